@@ -1,0 +1,99 @@
+//! A unit to words, any chunk on its own (FORMAT.md §7).
+//!
+//! A chunk's first code lies `gap` bits into its first window, and its weight is known from
+//! `output_positions`: so chunks can be decoded in any order, and in parallel. On the way every
+//! index is held against the stream, since a GPU will trust each of them.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::bits::peek;
+use crate::error::DecodeError;
+use crate::format::join;
+use crate::unit::Unit;
+
+impl Unit<'_> {
+    /// All words of the unit.
+    ///
+    /// # Errors
+    ///
+    /// Any [`DecodeError`]: the stream contradicts its indexes.
+    pub fn decode(&self) -> Result<Vec<u16>, DecodeError> {
+        let mut words = vec![0; self.n_elements()];
+        self.decode_chunks(0, &mut words)?;
+        Ok(words)
+    }
+
+    /// The words of consecutive chunks, from `first` on, as many as `out` has room for.
+    ///
+    /// `out` begins with the first weight of chunk `first` and ends with the last of some chunk;
+    /// words past the last whole chunk stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// Any [`DecodeError`]; `out` then holds no particular words.
+    pub fn decode_chunks(&self, first: usize, mut out: &mut [u16]) -> Result<(), DecodeError> {
+        for chunk in first..self.chunks() {
+            let Some(own) = out.split_off_mut(..self.chunk_elements(chunk).len()) else { break };
+            self.decode_chunk(chunk, own)?;
+        }
+        Ok(())
+    }
+
+    /// The words of one chunk into `out`, which has as many.
+    fn decode_chunk(&self, chunk: usize, out: &mut [u16]) -> Result<(), DecodeError> {
+        let codes = self.raw().encoded_exponent;
+        let (tables, geometry) = (self.tables(), self.geometry());
+        let (elements, expected) = (self.chunk_elements(chunk), out.len());
+        let is_last = elements.end == self.n_elements();
+        if is_last && elements.is_empty() && chunk > 0 {
+            // It holds the end of a code that started in the chunk before, which checked it.
+            return Ok(());
+        }
+
+        let first = chunk * geometry.threads_per_block();
+        let next = first + geometry.threads_per_block();
+        let mut words = out.iter_mut().zip(&self.raw().sign_mantissa[elements]);
+        let mut at = self.window_start(first) + u64::from(self.gap(first));
+        'windows: for window in first..next {
+            if is_last && words.len() == 0 {
+                break;
+            }
+            self.check_gap(window, at)?;
+            while at < self.window_start(window + 1) {
+                let Some((word, &sign_mantissa)) = words.next() else {
+                    if is_last {
+                        break 'windows;
+                    }
+                    return Err(DecodeError::ChunkCount { chunk, got: expected + 1, expected });
+                };
+                let (exponent, length) =
+                    tables.lookup(peek(codes, at)).ok_or(DecodeError::NoCode { chunk, bit: at })?;
+                *word = join(exponent, sign_mantissa);
+                at += u64::from(length);
+            }
+        }
+
+        if words.len() > 0 {
+            Err(DecodeError::ChunkCount { chunk, got: expected - words.len(), expected })
+        } else if !is_last {
+            self.check_gap(next, at)
+        } else if at.div_ceil(8) != codes.len() as u64 {
+            Err(DecodeError::End { got: at, n_bytes: codes.len() })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The bit of the stream that a window begins with.
+    fn window_start(&self, window: usize) -> u64 {
+        window as u64 * self.geometry().window_bits()
+    }
+
+    /// The first code of a window starts at this bit of the stream.
+    fn check_gap(&self, window: usize, at: u64) -> Result<(), DecodeError> {
+        let got = at - self.window_start(window);
+        let expected = self.gap(window);
+        if got == u64::from(expected) { Ok(()) } else { Err(DecodeError::Gap { window, got, expected }) }
+    }
+}

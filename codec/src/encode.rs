@@ -1,0 +1,328 @@
+//! Words to a unit (FORMAT.md §4, §5).
+//!
+//! The code stream is one long dependency only in appearance: the histogram of some words and the
+//! code lengths give the number of bits they will take, so every *run* of words knows the bit it
+//! starts at before any is encoded.
+//!
+//! 1. Count the exponents of each run; all together they give the code: a [`Plan`].
+//! 2. Add up the bits of the runs: each one's [`Start`].
+//! 3. Encode the runs, in any order or in parallel: [`Plan::encode_run`].
+//! 4. Put them together: [`Plan::finish`].
+//!
+//! [`encode`] does that on one thread, a run for each weight.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::bits::BitWriter;
+use crate::error::EncodeError;
+use crate::format::{Geometry, MAX_LENGTH, split};
+use crate::gaps;
+use crate::histogram::Histogram;
+use crate::huffman::Code;
+use crate::tables;
+use crate::unit::RawUnit;
+
+/// The six tensors of a unit, ready to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encoded {
+    /// `[T + 1, 256]` bytes: the lookup tables, then the code lengths.
+    pub luts: Vec<u8>,
+    /// The code stream.
+    pub encoded_exponent: Vec<u8>,
+    /// One byte a weight.
+    pub sign_mantissa: Vec<u8>,
+    /// Little-endian `u32`s, one for each chunk and one more.
+    pub output_positions: Vec<u8>,
+    /// 5 bits for each window, packed.
+    pub gaps: Vec<u8>,
+    /// Little-endian `i64`s, one for each weight but the first.
+    pub split_positions: Vec<u8>,
+}
+
+impl Encoded {
+    /// The six tensors, borrowed.
+    pub fn as_raw(&self) -> RawUnit<'_> {
+        RawUnit {
+            luts: &self.luts,
+            encoded_exponent: &self.encoded_exponent,
+            sign_mantissa: &self.sign_mantissa,
+            output_positions: &self.output_positions,
+            gaps: &self.gaps,
+            split_positions: &self.split_positions,
+        }
+    }
+}
+
+/// Encodes weights, concatenated in this order, as one unit.
+///
+/// # Errors
+///
+/// Any [`EncodeError`] but `NoCode`: the format can't hold these words.
+pub fn encode(weights: &[&[u16]], geometry: Geometry) -> Result<Encoded, EncodeError> {
+    let histograms: Vec<Histogram> = weights.iter().map(|words| Histogram::of(words)).collect();
+    let mut total = Histogram::default();
+    histograms.iter().for_each(|histogram| total.add(histogram));
+    let plan = Plan::new(&total, geometry)?;
+
+    let mut start = Start::default();
+    let mut runs = Vec::with_capacity(weights.len());
+    let mut sign_mantissa = vec![0; plan.n_elements()];
+    let mut rest = sign_mantissa.as_mut_slice();
+    for (words, histogram) in weights.iter().zip(&histograms) {
+        runs.push(plan.encode_run(words, start)?);
+        start = plan.after(start, words, histogram)?;
+        split_sign_mantissa(words, rest.split_off_mut(..words.len()).unwrap_or_default());
+    }
+    Ok(plan.finish(runs, sign_mantissa, weights.iter().map(|words| words.len())))
+}
+
+/// Writes the sign and mantissa of each word, as many as both slices have.
+pub fn split_sign_mantissa(words: &[u16], out: &mut [u8]) {
+    for (byte, &word) in out.iter_mut().zip(words) {
+        *byte = split(word).1;
+    }
+}
+
+/// Where a run begins in the unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// The number of weights before it.
+    element: u64,
+    /// The number of code bits before it.
+    bit: u64,
+    /// Where the code before it starts. A run's first code is the first of its window only if this
+    /// one lies in an earlier window.
+    previous: Option<u64>,
+}
+
+/// A part of a unit's code stream and of its indexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Codes; the first byte is shared with the run before if `phase` isn't 0.
+    bytes: Vec<u8>,
+    /// Bits of the first byte that aren't this run's.
+    phase: u32,
+    /// Gaps of the windows whose first code is in this run.
+    gaps: Vec<u8>,
+    /// Positions of the chunks whose first code is in this run.
+    positions: Vec<u32>,
+    /// Where its last code starts, or the one before it if it has none.
+    last: Option<u64>,
+}
+
+/// All that is known of a unit before its first code is written.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    code: Code,
+    luts: Vec<u8>,
+    geometry: Geometry,
+    n_elements: usize,
+    n_bits: u64,
+}
+
+impl Plan {
+    /// The plan for words with this histogram, with the official code.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::ReservedExponent`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`].
+    pub fn new(histogram: &Histogram, geometry: Geometry) -> Result<Self, EncodeError> {
+        Self::with_code(Code::from_histogram(histogram)?, histogram, geometry)
+    }
+
+    /// The plan for words with this histogram, with a code of the caller's.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`].
+    pub fn with_code(code: Code, histogram: &Histogram, geometry: Geometry) -> Result<Self, EncodeError> {
+        let within = |what, got: u128| match usize::try_from(got) {
+            Ok(length) if length <= MAX_LENGTH => Ok(length),
+            _ => Err(EncodeError::TooLong { what, got }),
+        };
+        let n_elements = within("weights", histogram.total())?;
+        let n_bits = code.bits_of(histogram)?;
+        within("code bytes", n_bits.div_ceil(8))?;
+        Ok(Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bits: n_bits as u64 })
+    }
+
+    /// The code.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// Weights of the unit.
+    pub fn n_elements(&self) -> usize {
+        self.n_elements
+    }
+
+    /// Bytes of `encoded_exponent`.
+    pub fn n_bytes(&self) -> usize {
+        self.n_bits.div_ceil(8) as usize
+    }
+
+    /// Bytes of `luts`.
+    pub fn luts_bytes(&self) -> usize {
+        self.luts.len()
+    }
+
+    /// Bytes of the six tensors, if the unit is `weights` weights. The words take 2 bytes each.
+    pub fn stored_bytes(&self, weights: usize) -> usize {
+        self.luts.len()
+            + self.n_bytes()
+            + self.n_elements
+            + self.geometry.positions_bytes(self.n_bytes())
+            + self.geometry.gaps_bytes(self.n_bytes())
+            + 8 * weights.saturating_sub(1)
+    }
+
+    /// Where the run begins that follows `words`, which begin at `start` and have this histogram.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    pub fn after(&self, start: Start, words: &[u16], histogram: &Histogram) -> Result<Start, EncodeError> {
+        let bit = start.bit.saturating_add(self.code.bits_of(histogram)? as u64);
+        Ok(Start {
+            element: start.element + words.len() as u64,
+            bit,
+            previous: match words.last() {
+                Some(&word) => Some(bit.saturating_sub(self.code.of(split(word).0).length.into())),
+                None => start.previous,
+            },
+        })
+    }
+
+    /// Encodes the words of one run.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
+        let phase = (start.bit % 8) as u32;
+        // About 3 bits an exponent; a guess too low only costs a copy.
+        let mut bits = BitWriter::with_phase(phase, words.len() / 8 * 3 + 8);
+        let mut index = Index::new(self.geometry, start.previous);
+        let mut at = start.bit;
+        for (element, &word) in (start.element..).zip(words) {
+            index.code_starts(at, element);
+            let exponent = split(word).0;
+            let code = self.code.of(exponent);
+            if code.length == 0 {
+                return Err(EncodeError::NoCode { exponent });
+            }
+            bits.put(code);
+            at += u64::from(code.length);
+        }
+        Ok(Run { bytes: bits.finish(), phase, gaps: index.gaps, positions: index.positions, last: index.previous })
+    }
+
+    /// Puts the runs of all words together, in their order, with the sign and mantissa of all words
+    /// and the lengths of the weights.
+    pub fn finish(
+        &self,
+        runs: impl IntoIterator<Item = Run>,
+        sign_mantissa: Vec<u8>,
+        weights: impl IntoIterator<Item = usize>,
+    ) -> Encoded {
+        let mut stream = Vec::with_capacity(self.n_bytes());
+        let (mut gaps, mut positions, mut last) = (Vec::new(), Vec::new(), None);
+        for run in runs {
+            let own = match (run.phase, run.bytes.split_first()) {
+                (1.., Some((shared, own))) => {
+                    if let Some(last) = stream.last_mut() {
+                        *last |= shared;
+                    }
+                    own
+                }
+                _ => &run.bytes,
+            };
+            stream.extend_from_slice(own);
+            gaps.extend_from_slice(&run.gaps);
+            positions.extend_from_slice(&run.positions);
+            last = run.last.or(last);
+        }
+        let mut index = Index { gaps, positions, ..Index::new(self.geometry, last) };
+
+        // The end symbol's code fills up the last byte, as far as it goes; it is no code of a
+        // weight, yet it counts as the first of a window in which no other starts.
+        let used = (self.n_bits % 8) as u32;
+        if let (1.., Some(last)) = (used, stream.last_mut()) {
+            *last |= (self.code.end().left_aligned() >> 24 >> used) as u8;
+            index.code_starts(self.n_bits, self.n_elements as u64);
+        }
+
+        let n_bytes = stream.len();
+        let n_elements = self.n_elements as u32;
+        // One position a chunk, also for a last chunk that holds only the end of a code: there the
+        // official compressor writes one too few (ERRATA.md).
+        index.positions.resize(self.geometry.chunks(n_bytes), n_elements);
+        index.positions.push(n_elements);
+        index.gaps.resize(self.geometry.windows(n_bytes), 0);
+
+        let mut ends: Vec<u8> = weights
+            .into_iter()
+            .scan(0i64, |end, length| {
+                *end += length as i64;
+                Some(end.to_le_bytes())
+            })
+            .flatten()
+            .collect();
+        ends.truncate(ends.len().saturating_sub(8));
+
+        Encoded {
+            luts: self.luts.clone(),
+            encoded_exponent: stream,
+            sign_mantissa,
+            output_positions: index.positions.iter().flat_map(|position| position.to_le_bytes()).collect(),
+            gaps: gaps::pack(&index.gaps),
+            split_positions: ends,
+        }
+    }
+}
+
+/// Notes the first code of each window and of each chunk.
+struct Index {
+    window_bits: u64,
+    chunk_bits: u64,
+    gaps: Vec<u8>,
+    positions: Vec<u32>,
+    previous: Option<u64>,
+    /// Where the next window begins in which a code would be the first.
+    next_window: u64,
+}
+
+impl Index {
+    fn new(geometry: Geometry, previous: Option<u64>) -> Self {
+        let window_bits = geometry.window_bits();
+        Self {
+            window_bits,
+            chunk_bits: geometry.chunk_bits(),
+            gaps: Vec::new(),
+            positions: Vec::new(),
+            previous,
+            next_window: previous.map_or(0, |bit| (bit / window_bits + 1) * window_bits),
+        }
+    }
+
+    /// The code of weight `element` starts at this bit.
+    #[inline]
+    fn code_starts(&mut self, bit: u64, element: u64) {
+        if bit >= self.next_window {
+            self.note_first(bit, element);
+        }
+        self.previous = Some(bit);
+    }
+
+    /// The code that starts at this bit is the first of its window. Every window has one, since it
+    /// has at least as many bits as a code.
+    fn note_first(&mut self, bit: u64, element: u64) {
+        let window = bit / self.window_bits;
+        self.gaps.push((bit % self.window_bits) as u8);
+        if self.previous.is_none_or(|previous| previous / self.chunk_bits != bit / self.chunk_bits) {
+            self.positions.push(element as u32);
+        }
+        self.next_window = (window + 1) * self.window_bits;
+    }
+}

@@ -1,0 +1,180 @@
+//! What can be wrong: a variant for every rule, with what was got and what is allowed.
+
+use core::error::Error;
+use core::fmt;
+
+/// Why words can't be encoded. Nothing is written then: such a tensor is stored as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// FORMAT.md §3.3: table bytes of 240 and more are links, so these exponents have no place.
+    ReservedExponent {
+        /// The exponent, 240..=255.
+        exponent: u8,
+        /// How many words have it.
+        occurrences: u64,
+    },
+    /// FORMAT.md §3.3: a link can name table 16 at the most.
+    TooManyTables {
+        /// The tables that the code would need.
+        tables: usize,
+    },
+    /// The code given doesn't cover the words given.
+    NoCode {
+        /// An exponent of the words that has no code.
+        exponent: u8,
+    },
+    /// FORMAT.md §6: weights and code bytes are counted in 31 bits.
+    TooLong {
+        /// What there are too many of: `weights` or `code bytes`.
+        what: &'static str,
+        /// How many.
+        got: u128,
+    },
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ReservedExponent { exponent: 255, occurrences } => {
+                write!(f, "{occurrences} values are Inf or NaN, which the format can't hold")
+            }
+            Self::ReservedExponent { exponent, occurrences } => write!(
+                f,
+                "{occurrences} values have exponent {exponent}; the format holds exponents up to 239 (magnitudes below 2^113)"
+            ),
+            Self::TooManyTables { tables } => {
+                write!(f, "the code needs {tables} lookup tables; the format allows 17")
+            }
+            Self::NoCode { exponent } => write!(f, "exponent {exponent} has no code"),
+            Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; the format allows {}", i32::MAX),
+        }
+    }
+}
+
+impl Error for EncodeError {}
+
+/// Which rule of FORMAT.md a unit's six tensors break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the fields are named as the tensors and terms of FORMAT.md")]
+pub enum FormatError {
+    /// §3.3: `luts` is 1 to 17 tables and the row of lengths, 256 bytes each.
+    LutsBytes { got: usize },
+    /// §3.3: a link names a table that there is.
+    LinkPastEnd { table: usize, entry: usize, to: usize, tables: usize },
+    /// §3.3: a link names a table behind its own.
+    LinkBackward { table: usize, entry: usize, to: usize },
+    /// §3.3: a table lies at one depth, and no deeper than the fourth.
+    TableTooDeep { table: usize },
+    /// §3.3: every table but the first is linked to.
+    TableUnreachable { table: usize },
+    /// §3.3: the exponents in the tables have codes of 1 to 32 bits.
+    CodeLength { exponent: u8, got: u8 },
+    /// §3.3: a code of 1 to 8 bits ends in table 0, of 9 to 16 bits in one that table 0 links to, …
+    CodeDepth { exponent: u8, length: u8, depth: usize },
+    /// §6: weights and code bytes are counted in 31 bits.
+    TooLong { what: &'static str, got: usize },
+    /// §5.1: `gaps` has 5 bits for every thread of every chunk.
+    GapsBytes { got: usize, expected: usize },
+    /// §5.2: `output_positions` has one entry of 4 bytes for each chunk, and one more.
+    PositionsBytes { got: usize, expected: usize },
+    /// §5.2: the first chunk begins with weight 0.
+    PositionsStart { got: u32 },
+    /// §5.2: positions never go back.
+    PositionsOrder { chunk: usize, got: u32, previous: u32 },
+    /// §5.2: the last position is the number of weights.
+    PositionsEnd { got: u32, expected: usize },
+    /// §5.2: a code has at least one bit, so a chunk holds no more weights than code bits.
+    ChunkTooFull { chunk: usize, got: u32, most: usize },
+    /// §6: `split_positions` is 8 bytes an entry.
+    SplitsBytes { got: usize },
+    /// §6: split positions never go back, and begin at 0 or later.
+    SplitsOrder { index: usize, got: i64, previous: i64 },
+    /// §6: no split position lies past the last weight.
+    SplitsEnd { index: usize, got: i64, weights: usize },
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::LutsBytes { got } => write!(f, "luts has {got} bytes; it must be 2 to 18 rows of 256"),
+            Self::LinkPastEnd { table, entry, to, tables } => {
+                write!(f, "lookup table {table} links from entry {entry} to table {to}, but there are {tables} tables")
+            }
+            Self::LinkBackward { table, entry, to } => {
+                write!(f, "lookup table {table} links from entry {entry} back to table {to}")
+            }
+            Self::TableTooDeep { table } => {
+                write!(f, "lookup table {table} is linked to at two depths, or deeper than the fourth")
+            }
+            Self::TableUnreachable { table } => write!(f, "lookup table {table} is linked to from nowhere"),
+            Self::CodeLength { exponent, got } => {
+                write!(f, "exponent {exponent} has a code length of {got} bits; 1 to 32 are allowed")
+            }
+            Self::CodeDepth { exponent, length, depth } => write!(
+                f,
+                "exponent {exponent} has a code length of {length} bits but ends after {} lookup tables",
+                depth + 1
+            ),
+            Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; {} are allowed", i32::MAX),
+            Self::GapsBytes { got, expected } => write!(f, "gaps has {got} bytes; the code stream needs {expected}"),
+            Self::PositionsBytes { got, expected } => {
+                write!(f, "output_positions has {got} bytes; the code stream needs {expected}")
+            }
+            Self::PositionsStart { got } => write!(f, "output_positions begins with {got}, not 0"),
+            Self::PositionsOrder { chunk, got, previous } => {
+                write!(f, "output_positions goes back from {previous} to {got} at chunk {chunk}")
+            }
+            Self::PositionsEnd { got, expected } => {
+                write!(f, "output_positions ends with {got}, but sign_mantissa has {expected} weights")
+            }
+            Self::ChunkTooFull { chunk, got, most } => {
+                write!(f, "output_positions gives chunk {chunk} {got} weights; its code bits allow {most}")
+            }
+            Self::SplitsBytes { got } => write!(f, "split_positions has {got} bytes, not a multiple of 8"),
+            Self::SplitsOrder { index, got, previous } => {
+                write!(f, "split_positions goes back from {previous} to {got} at entry {index}")
+            }
+            Self::SplitsEnd { index, got, weights } => {
+                write!(f, "split_positions has {got} at entry {index}, past the {weights} weights")
+            }
+        }
+    }
+}
+
+impl Error for FormatError {}
+
+/// Where a unit's code stream contradicts its own indexes: the file is damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the fields are named as the terms of FORMAT.md")]
+pub enum DecodeError {
+    /// No code begins with these bits.
+    NoCode { chunk: usize, bit: u64 },
+    /// §5.1: the first code of a window begins where its gap says.
+    Gap { window: usize, got: u64, expected: u32 },
+    /// §5.2: as many codes start in a chunk as `output_positions` says.
+    ChunkCount { chunk: usize, got: usize, expected: usize },
+    /// §4: the last code ends in the last byte.
+    End { got: u64, n_bytes: usize },
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoCode { chunk, bit } => write!(f, "no code begins at bit {bit} of the stream, in chunk {chunk}"),
+            Self::Gap { window, got, expected } => {
+                write!(f, "the first code of window {window} begins at its bit {got}, but gaps says {expected}")
+            }
+            Self::ChunkCount { chunk, got, expected } => {
+                write!(f, "{got} codes start in chunk {chunk}, but output_positions says {expected}")
+            }
+            Self::End { got, n_bytes } => {
+                write!(f, "the last code ends at bit {got}, not in the last of {n_bytes} code bytes")
+            }
+        }
+    }
+}
+
+impl Error for DecodeError {}

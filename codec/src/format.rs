@@ -1,0 +1,139 @@
+//! The format's constants, the bit layout of a word, and the geometry of a launch.
+//!
+//! FORMAT.md §2 (words), §3 (tables) and §5 (windows and chunks). No other module defines a number
+//! of the format.
+
+/// Exponents a BF16 word can have.
+pub const EXPONENTS: usize = 256;
+
+/// Lookup table bytes from here up are links to a deeper table; below, they are exponents.
+///
+/// ```text
+/// byte v:  0 ..= 239   the exponent v, found
+///        240 ..= 255   go on with table 256 - v and the next 8 bits
+/// ```
+///
+/// So exponents 240..=255 (|x| ≥ 2^113, Inf, NaN) can't be written in a table: the format can't
+/// hold them.
+pub const FIRST_LINK: u8 = 240;
+
+/// The most lookup tables a unit can have: table 0, and the 16 that a link can name.
+pub const MAX_TABLES: usize = 1 + (256 - FIRST_LINK as usize);
+
+/// Entries of a lookup table, one for each value of 8 bits.
+pub const TABLE_ENTRIES: usize = 256;
+
+/// Bits of a code that one lookup table resolves.
+pub const TABLE_BITS: u32 = 8;
+
+/// The longest code, in bits.
+pub const MAX_CODE_BITS: u32 = 32;
+
+/// The most tables that one code passes through.
+pub const MAX_DEPTH: usize = (MAX_CODE_BITS / TABLE_BITS) as usize;
+
+/// Bits of one entry of `gaps`.
+pub const GAP_BITS: usize = 5;
+
+// A code that starts on the last bit of a window runs at most MAX_CODE_BITS - 1 bits into the next:
+// that is the largest gap, and the reason why 5 bits hold it.
+const _: () = assert!(MAX_CODE_BITS - 1 < 1 << GAP_BITS);
+
+/// The most weights, and the most code bytes, of one unit: the official kernel counts both in an `i32`.
+pub const MAX_LENGTH: usize = i32::MAX as usize;
+
+/// Splits a BF16 word into its exponent and its sign and mantissa.
+///
+/// ```text
+/// word            s eeeeeeee mmmmmmm
+/// exponent          eeeeeeee
+/// sign_mantissa   s          mmmmmmm
+/// ```
+#[inline]
+pub const fn split(word: u16) -> (u8, u8) {
+    ((word >> 7) as u8, ((word >> 8) & 0x80 | word & 0x7f) as u8)
+}
+
+/// Joins what [`split`] took apart.
+#[inline]
+pub const fn join(exponent: u8, sign_mantissa: u8) -> u16 {
+    let rest = sign_mantissa as u16;
+    (rest & 0x80) << 8 | (exponent as u16) << 7 | (rest & 0x7f)
+}
+
+/// How a code stream is cut up for decoding threads.
+///
+/// ```text
+/// code stream   |<------------- chunk: threads_per_block windows ------------->|<- chunk …
+///               |  window  |  window  |  window  | …                           |
+///               |  thread 0|  thread 1|  thread 2| …
+/// ```
+///
+/// A *window* is the `bytes_per_thread` bytes that one thread owns: it decodes the codes that start
+/// there. A *chunk* is what one thread block owns. Published models all have
+/// [`Geometry::OFFICIAL`]; tests use small blocks so that a few weights cross many edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    bytes_per_thread: u32,
+    threads_per_block: u32,
+}
+
+impl Geometry {
+    /// 8 bytes a thread, 512 threads a block: chunks of 4096 bytes.
+    pub const OFFICIAL: Self = Self { bytes_per_thread: 8, threads_per_block: 512 };
+
+    /// A geometry of `bytes_per_thread` (4..=4096) and `threads_per_block` (1..=1024).
+    ///
+    /// `None` for anything else. A window of fewer than 4 bytes could lie wholly inside one 32-bit
+    /// code, and then has no gap to store.
+    pub const fn new(bytes_per_thread: u32, threads_per_block: u32) -> Option<Self> {
+        let bytes_fit = bytes_per_thread >= MAX_CODE_BITS / 8 && bytes_per_thread <= 4096;
+        let threads_fit = threads_per_block >= 1 && threads_per_block <= 1024;
+        if bytes_fit && threads_fit { Some(Self { bytes_per_thread, threads_per_block }) } else { None }
+    }
+
+    /// Code bytes of a window.
+    pub const fn bytes_per_thread(self) -> usize {
+        self.bytes_per_thread as usize
+    }
+
+    /// Windows of a chunk.
+    pub const fn threads_per_block(self) -> usize {
+        self.threads_per_block as usize
+    }
+
+    /// Code bytes of a chunk (4096 officially).
+    pub const fn chunk_bytes(self) -> usize {
+        self.bytes_per_thread() * self.threads_per_block()
+    }
+
+    /// Bits of a window (64 officially).
+    pub const fn window_bits(self) -> u64 {
+        8 * self.bytes_per_thread as u64
+    }
+
+    /// Bits of a chunk (32768 officially).
+    pub const fn chunk_bits(self) -> u64 {
+        self.window_bits() * self.threads_per_block as u64
+    }
+
+    /// Chunks in `n_bytes` of code: the grid of a launch.
+    pub const fn chunks(self, n_bytes: usize) -> usize {
+        n_bytes.div_ceil(self.chunk_bytes())
+    }
+
+    /// Entries of `gaps` for `n_bytes` of code: one a thread of every block, the last block whole.
+    pub const fn windows(self, n_bytes: usize) -> usize {
+        self.chunks(n_bytes) * self.threads_per_block()
+    }
+
+    /// Bytes of the tensor `gaps` for `n_bytes` of code.
+    pub const fn gaps_bytes(self, n_bytes: usize) -> usize {
+        (self.windows(n_bytes) * GAP_BITS).div_ceil(8)
+    }
+
+    /// Bytes of the tensor `output_positions` for `n_bytes` of code.
+    pub const fn positions_bytes(self, n_bytes: usize) -> usize {
+        4 * (self.chunks(n_bytes) + 1)
+    }
+}

@@ -1,0 +1,37 @@
+//! The offset of the first code in each window, 5 bits each (FORMAT.md §5.1).
+
+use alloc::vec::Vec;
+
+use crate::format::GAP_BITS;
+
+/// Packs gaps (0..=31 each), the first bit in the highest place, the last byte filled with zeros.
+///
+/// ```text
+/// gaps      a      b      c    …
+/// bytes   aaaaabbb bbccccc…
+/// ```
+pub fn pack(gaps: &[u8]) -> Vec<u8> {
+    let mut packed = Vec::with_capacity((gaps.len() * GAP_BITS).div_ceil(8));
+    // Eight gaps are exactly five bytes.
+    for eight in gaps.chunks(8) {
+        let mut bits = 0u64;
+        for i in 0..8 {
+            bits = bits << GAP_BITS | u64::from(eight.get(i).copied().unwrap_or(0) & 31);
+        }
+        let used = (eight.len() * GAP_BITS).div_ceil(8);
+        packed.extend_from_slice(&bits.to_be_bytes()[3..3 + used]);
+    }
+    packed
+}
+
+/// The gap of one window, in bits.
+///
+/// Bytes past the end read as zero: the last gap can end a byte before `i * 5 / 8 + 1`, which the
+/// official kernel reads all the same.
+#[inline]
+pub fn get(packed: &[u8], window: usize) -> u32 {
+    let bit = window * GAP_BITS;
+    let byte = |i: usize| packed.get(i).copied().unwrap_or(0);
+    let two = u16::from_be_bytes([byte(bit / 8), byte(bit / 8 + 1)]);
+    u32::from(two >> (16 - GAP_BITS - bit % 8) & 31)
+}

@@ -1,0 +1,183 @@
+//! From occurrences to codes, with the official compressor's tie rules (FORMAT.md §3).
+//!
+//! The tree is built as `dahuffman` 0.4.2 builds it, because every published model was:
+//!
+//! 1. Every exponent that occurs is a leaf; an *end symbol* with frequency 1 joins them.
+//! 2. The two smallest nodes are merged until one is left. Nodes compare by frequency, then by their
+//!    *representative*, the leaf that is reached by zeros alone; the end symbol is the smallest.
+//! 3. The smaller of the two becomes the 0 branch.
+//! 4. If the longest code has more than 32 bits, the k rarest exponents get frequency 1 and the tree
+//!    is built again, with k = 2, 3, … until it fits.
+//!
+//! Rule 4 is the one place where the official compressor can't be followed exactly: which of several
+//! equally frequent exponents count as the rarest is left to numpy's `argpartition` (ERRATA.md).
+//! Here the lower exponent does.
+
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::error::EncodeError;
+use crate::format::{EXPONENTS, FIRST_LINK, MAX_CODE_BITS};
+use crate::histogram::Histogram;
+
+/// One code: its `length` in bits, and those bits in the low places of `bits`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Codeword {
+    /// The code's bits; the first of the stream is the highest of the `length`.
+    pub bits: u32,
+    /// 1..=32; 0 where there is no code.
+    pub length: u8,
+}
+
+impl Codeword {
+    /// The code's bits moved up so that the first is the highest of 32.
+    pub const fn left_aligned(self) -> u32 {
+        // A shift in 64 bits, since a length of 0 would shift 32 bits out of a u32.
+        ((self.bits as u64) << (MAX_CODE_BITS - self.length as u32)) as u32
+    }
+}
+
+/// A prefix code for the exponents 0..=239, no code longer than 32 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code {
+    exponents: [Codeword; EXPONENTS],
+    end: Codeword,
+}
+
+impl Code {
+    /// The official code for these occurrences.
+    ///
+    /// Without any (a unit of no weights, where the official compressor crashes) exponent 0 gets the
+    /// code `0` and the end symbol `1`, so that the tables are still tables.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::ReservedExponent`] if an exponent of 240..=255 occurs.
+    pub fn from_histogram(histogram: &Histogram) -> Result<Self, EncodeError> {
+        let counts = histogram.counts();
+        let reserved = usize::from(FIRST_LINK);
+        if let Some(above) = counts[reserved..].iter().position(|&count| count > 0) {
+            let exponent = reserved + above;
+            return Err(EncodeError::ReservedExponent { exponent: exponent as u8, occurrences: counts[exponent] });
+        }
+        if counts.iter().all(|&count| count == 0) {
+            let mut code = Self { exponents: [Codeword::default(); EXPONENTS], end: Codeword { bits: 1, length: 1 } };
+            code.exponents[0] = Codeword { bits: 0, length: 1 };
+            return Ok(code);
+        }
+
+        let mut by_rarity: Vec<usize> = (0..reserved).filter(|&e| counts[e] > 0).collect();
+        by_rarity.sort_by_key(|&e| (counts[e], e));
+        let mut limited = *counts;
+        let mut rarest = 2;
+        loop {
+            if let Some(code) = Tree::new(&limited).code() {
+                return Ok(code);
+            }
+            // Ends: once all frequencies are 1 the tree is balanced, at most 8 deep.
+            for &exponent in by_rarity.iter().take(rarest) {
+                limited[exponent] = 1;
+            }
+            rarest += 1;
+        }
+    }
+
+    /// The code of an exponent; length 0 if it has none.
+    #[inline]
+    pub const fn of(&self, exponent: u8) -> Codeword {
+        self.exponents[exponent as usize]
+    }
+
+    /// The code of the end symbol, which fills up the last byte of a stream.
+    pub const fn end(&self) -> Codeword {
+        self.end
+    }
+
+    /// The exponents that have a code, with it, in the order of the code's bits.
+    pub fn in_code_order(&self) -> Vec<(u8, Codeword)> {
+        let mut codes: Vec<_> = (0..=u8::MAX).map(|e| (e, self.of(e))).filter(|(_, code)| code.length > 0).collect();
+        codes.sort_by_key(|(_, code)| code.left_aligned());
+        codes
+    }
+
+    /// Bits that all the exponents of a histogram take in this code.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`] if one of them has no code.
+    pub fn bits_of(&self, histogram: &Histogram) -> Result<u128, EncodeError> {
+        let mut bits = 0;
+        for (exponent, &count) in (0..=u8::MAX).zip(histogram.counts()) {
+            let length = self.of(exponent).length;
+            if count > 0 && length == 0 {
+                return Err(EncodeError::NoCode { exponent });
+            }
+            bits += u128::from(count) * u128::from(length);
+        }
+        Ok(bits)
+    }
+
+    /// The length of the longest code of an exponent, in bits.
+    pub fn longest(&self) -> u8 {
+        self.exponents.iter().map(|code| code.length).max().unwrap_or(0)
+    }
+}
+
+/// A leaf's place in the order of ties: the end symbol is 0, exponent e is e + 1.
+type Leaf = usize;
+const END: Leaf = 0;
+
+/// A Huffman tree; the leaves are the first nodes, so a node below `1 + EXPONENTS` is a leaf.
+struct Tree {
+    /// Children of the inner nodes: the branch of bit 0, the branch of bit 1.
+    inner: Vec<[usize; 2]>,
+    root: usize,
+}
+
+impl Tree {
+    const LEAVES: usize = 1 + EXPONENTS;
+
+    fn new(counts: &[u64; EXPONENTS]) -> Self {
+        // (frequency, representative, node); u128, so that no sum of counts can wrap.
+        let mut heap: BinaryHeap<Reverse<(u128, Leaf, usize)>> = BinaryHeap::new();
+        heap.push(Reverse((1, END, END)));
+        for (exponent, &count) in counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            heap.push(Reverse((u128::from(count), exponent + 1, exponent + 1)));
+        }
+
+        let mut inner = Vec::new();
+        let mut root = END;
+        while let Some(Reverse((frequency, representative, node))) = heap.pop() {
+            let Some(Reverse((other_frequency, _, other))) = heap.pop() else {
+                root = node;
+                break;
+            };
+            let merged = Self::LEAVES + inner.len();
+            inner.push([node, other]);
+            heap.push(Reverse((frequency + other_frequency, representative, merged)));
+        }
+        Self { inner, root }
+    }
+
+    /// The code of every leaf, unless one is longer than 32 bits.
+    fn code(&self) -> Option<Code> {
+        let mut code = Code { exponents: [Codeword::default(); EXPONENTS], end: Codeword::default() };
+        let mut todo = Vec::from([(self.root, Codeword::default())]);
+        while let Some((node, path)) = todo.pop() {
+            if let Some(children) = node.checked_sub(Self::LEAVES) {
+                if u32::from(path.length) == MAX_CODE_BITS {
+                    return None;
+                }
+                for (bit, &child) in (0..).zip(&self.inner[children]) {
+                    todo.push((child, Codeword { bits: path.bits << 1 | bit, length: path.length + 1 }));
+                }
+            } else if node == END {
+                code.end = path;
+            } else {
+                code.exponents[node - 1] = path;
+            }
+        }
+        Some(code)
+    }
+}

@@ -1,0 +1,56 @@
+//! The DFloat11 (DF11) format: BF16 weights at about 68 % of their size, bit for bit.
+//!
+//! A BF16 word has 8 exponent bits that carry about 2.6 bits of information in a trained model.
+//! DF11 Huffman-codes the exponents of a *unit* (one or more weights, concatenated) and stores sign
+//! and mantissa as they are. Beside the code stream lie two indexes that let a decoder start
+//! anywhere: for every 8 bytes the offset of the first code (`gaps`), for every 4096 bytes the
+//! number of the first weight (`output_positions`).
+//!
+//! ```
+//! use df11_codec::{Geometry, encode, Unit};
+//!
+//! let words: Vec<u16> = (0..10_000u32).map(|i| (i * i) as u16 & 0xbfff).collect();
+//! let encoded = encode(&[&words], Geometry::OFFICIAL)?;
+//! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
+//! assert_eq!(unit.decode()?, words);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Reading order
+//!
+//! The modules follow `docs/FORMAT.md`, which is normative:
+//!
+//! 1. [`format`]: every constant, the bit layout of a word, the geometry of threads and chunks;
+//! 2. [`histogram`], [`huffman`]: from exponents to codes of at most 32 bits;
+//! 3. [`tables`]: the hierarchical 8-bit lookup tables, and the walk through them;
+//! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
+//! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
+//! 6. [`unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
+//! 7. [`decode`]: a unit to words, any chunk on its own;
+//! 8. [`naive`]: the same, bit by bit from the code table: the oracle of the tests.
+//!
+//! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod bits;
+pub mod decode;
+pub mod encode;
+pub mod error;
+pub mod format;
+pub mod gaps;
+pub mod histogram;
+pub mod huffman;
+pub mod naive;
+pub mod positions;
+pub mod tables;
+pub mod unit;
+
+pub use encode::{Encoded, encode};
+pub use error::{DecodeError, EncodeError, FormatError};
+pub use format::Geometry;
+pub use histogram::Histogram;
+pub use huffman::Code;
+pub use unit::{RawUnit, Unit};

@@ -1,0 +1,51 @@
+//! Number tensors as their bytes (FORMAT.md §5.2, §6).
+//!
+//! A safetensors file gives U8 tensors no alignment and a mapped one can't be shifted, so both
+//! tensors of numbers are read from their bytes.
+
+/// `output_positions`: for each chunk the index of the first weight whose code starts there, then
+/// the number of weights. Little-endian `u32`s.
+#[derive(Clone, Copy, Debug)]
+pub struct OutputPositions<'a>(&'a [[u8; 4]]);
+
+impl<'a> OutputPositions<'a> {
+    /// Sees bytes as positions; `None` if they aren't a multiple of 4.
+    pub fn new(bytes: &'a [u8]) -> Option<Self> {
+        let (positions, rest) = bytes.as_chunks();
+        rest.is_empty().then_some(Self(positions))
+    }
+
+    /// The position of chunk `i`; past the last entry, the last entry.
+    #[inline]
+    pub fn get(&self, i: usize) -> u32 {
+        let entry = self.0.get(i).or(self.0.last());
+        u32::from_le_bytes(entry.copied().unwrap_or_default())
+    }
+
+    /// Entries stored.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no entry at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// `split_positions`: where each weight of a unit but the first begins. Little-endian `i64`s.
+#[derive(Clone, Copy, Debug)]
+pub struct SplitPositions<'a>(&'a [[u8; 8]]);
+
+impl<'a> SplitPositions<'a> {
+    /// Sees bytes as positions; `None` if they aren't a multiple of 8.
+    pub fn new(bytes: &'a [u8]) -> Option<Self> {
+        let (positions, rest) = bytes.as_chunks();
+        rest.is_empty().then_some(Self(positions))
+    }
+
+    /// The positions, in elements.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = i64> + use<'a> {
+        self.0.iter().map(|&bytes| i64::from_le_bytes(bytes))
+    }
+}

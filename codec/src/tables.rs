@@ -1,0 +1,207 @@
+//! Hierarchical 8-bit lookup tables (FORMAT.md §3.3): how they are filled, checked and walked.
+//!
+//! The tensor `luts` is T tables of 256 bytes, then one row of code lengths indexed by exponent.
+//! Table 0 resolves the first 8 bits of a code. A code longer than that finds a *link* there, a byte
+//! of 240 or more, which names the table for the next 8 bits:
+//!
+//! ```text
+//! bits of the stream   11111111 10110100 …
+//! table 0 [0xff] = 254 ───┘        │          254 is a link: 256 - 254 = table 2
+//! table 2 [0xb4] = 121 ────────────┘          121 is an exponent, found
+//! lengths [121]  = 13                         go on 13 bits further
+//! ```
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use crate::error::{EncodeError, FormatError};
+use crate::format::{EXPONENTS, FIRST_LINK, MAX_CODE_BITS, MAX_DEPTH, MAX_TABLES, TABLE_BITS, TABLE_ENTRIES};
+use crate::huffman::Code;
+
+/// The link that names a table.
+const fn link_to(table: usize) -> u8 {
+    (256 - table) as u8
+}
+
+/// The table that a link names.
+const fn linked(link: u8) -> usize {
+    256 - link as usize
+}
+
+/// The bits of a code that are resolved before its last table: a whole number of bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Prefix {
+    tables: u32,
+    left_aligned: u32,
+}
+
+impl Prefix {
+    /// The first `tables` bytes of a code.
+    fn new(left_aligned: u32, tables: u32) -> Self {
+        let kept = u32::MAX.checked_shl(MAX_CODE_BITS - tables * TABLE_BITS).unwrap_or(0);
+        Self { tables, left_aligned: left_aligned & kept }
+    }
+
+    /// Where a code that begins with this prefix is looked up: its next 8 bits.
+    fn entry(self, left_aligned: u32) -> usize {
+        (left_aligned << (self.tables * TABLE_BITS) >> (MAX_CODE_BITS - TABLE_BITS)) as usize
+    }
+}
+
+/// The tensor `luts` of a code, filled by the official rule.
+///
+/// There is a table for every whole-byte prefix of a code; they are sorted by length, then by bits.
+/// A code occupies one entry: its own bits, zeros behind. Every other entry repeats the last one
+/// written, *also across tables*: what the official compressor's loop leaves behind, and so part of
+/// the format. (Where nothing was written yet, it crashes; here such entries take the first value
+/// that follows, so that any bits lead to an exponent with a code.)
+///
+/// # Errors
+///
+/// [`EncodeError::TooManyTables`] if the code needs more than 17.
+pub fn fill(code: &Code) -> Result<Vec<u8>, EncodeError> {
+    let codes = code.in_code_order();
+    let tables_before = |length: u8| (u32::from(length) - 1) / TABLE_BITS;
+
+    let mut prefixes = BTreeSet::from([Prefix::new(0, 0)]);
+    for (_, code) in &codes {
+        for tables in 1..=tables_before(code.length) {
+            prefixes.insert(Prefix::new(code.left_aligned(), tables));
+        }
+    }
+    let prefixes: Vec<Prefix> = prefixes.into_iter().collect();
+    if prefixes.len() > MAX_TABLES {
+        return Err(EncodeError::TooManyTables { tables: prefixes.len() });
+    }
+
+    let mut luts = Vec::with_capacity((prefixes.len() + 1) * TABLE_ENTRIES);
+    let mut last = None;
+    for &prefix in &prefixes {
+        let mut written = [None; TABLE_ENTRIES];
+        for &(exponent, code) in &codes {
+            let bits = code.left_aligned();
+            if tables_before(code.length) < prefix.tables || Prefix::new(bits, prefix.tables) != prefix {
+                continue;
+            }
+            written[prefix.entry(bits)] = Some(if tables_before(code.length) == prefix.tables {
+                exponent
+            } else {
+                let next = Prefix::new(bits, prefix.tables + 1);
+                link_to(prefixes.binary_search(&next).unwrap_or_default())
+            });
+        }
+        let mut value = last.or(written.iter().find_map(|&entry| entry)).unwrap_or_default();
+        for entry in written {
+            value = entry.unwrap_or(value);
+            luts.push(value);
+        }
+        last = Some(value);
+    }
+    luts.extend((0..=u8::MAX).map(|exponent| code.of(exponent).length));
+    Ok(luts)
+}
+
+/// Checked lookup tables: every walk ends within four of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables<'a> {
+    tables: &'a [[u8; TABLE_ENTRIES]],
+    lengths: &'a [u8; EXPONENTS],
+}
+
+impl<'a> Tables<'a> {
+    /// Takes the bytes of the tensor `luts`, if they are lookup tables.
+    ///
+    /// # Errors
+    ///
+    /// The rules of FORMAT.md §3.3, in this order: [`FormatError::LutsBytes`],
+    /// [`FormatError::LinkPastEnd`], [`FormatError::LinkBackward`], [`FormatError::TableTooDeep`],
+    /// [`FormatError::TableUnreachable`], [`FormatError::CodeLength`], [`FormatError::CodeDepth`].
+    pub fn validate(luts: &'a [u8]) -> Result<Self, FormatError> {
+        let (rows, rest) = luts.as_chunks::<TABLE_ENTRIES>();
+        let Some((lengths, tables)) = rows.split_last() else {
+            return Err(FormatError::LutsBytes { got: luts.len() });
+        };
+        if !rest.is_empty() || tables.is_empty() || tables.len() > MAX_TABLES {
+            return Err(FormatError::LutsBytes { got: luts.len() });
+        }
+
+        // How many tables a walk has passed when it comes to this one; links go forward, so a
+        // table's own depth is known before it is looked at.
+        let mut depths = [None; MAX_TABLES];
+        depths[0] = Some(0);
+        for (table, entries) in tables.iter().enumerate() {
+            let depth = depths[table].ok_or(FormatError::TableUnreachable { table })?;
+            let carried_over = carried_over(tables, table);
+            for (entry, &value) in entries.iter().enumerate() {
+                if value < FIRST_LINK {
+                    let length = lengths[usize::from(value)];
+                    check_length(value, length, if entry < carried_over { None } else { Some(depth) })?;
+                    continue;
+                }
+                let to = linked(value);
+                if to >= tables.len() {
+                    return Err(FormatError::LinkPastEnd { table, entry, to, tables: tables.len() });
+                }
+                if entry < carried_over {
+                    continue;
+                }
+                if to <= table {
+                    return Err(FormatError::LinkBackward { table, entry, to });
+                }
+                if depth + 1 == MAX_DEPTH || depths[to].is_some_and(|known| known != depth + 1) {
+                    return Err(FormatError::TableTooDeep { table: to });
+                }
+                depths[to] = Some(depth + 1);
+            }
+        }
+        Ok(Self { tables, lengths })
+    }
+
+    /// The exponent whose code begins `bits` (the first bit the highest), and its length in bits.
+    ///
+    /// `None` if four tables all link on, which only bits that no encoder wrote can do.
+    #[inline]
+    pub fn lookup(&self, bits: u32) -> Option<(u8, u32)> {
+        let mut table = 0;
+        for byte in bits.to_be_bytes() {
+            let value = self.tables[table][usize::from(byte)];
+            if value < FIRST_LINK {
+                return Some((value, u32::from(self.lengths[usize::from(value)])));
+            }
+            table = linked(value);
+        }
+        None
+    }
+
+    /// The number of tables, 1..=17; the row of lengths isn't one.
+    pub fn count(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Code lengths in bits by exponent, 0 where there is no code.
+    pub fn lengths(&self) -> &'a [u8; EXPONENTS] {
+        self.lengths
+    }
+}
+
+/// How many entries at the start of a table may be left over from the table before it.
+///
+/// No code leads to them: they stand where the end symbol's code begins. What was carried over means
+/// something one table earlier, so the rules on depth don't hold for it.
+fn carried_over(tables: &[[u8; TABLE_ENTRIES]], table: usize) -> usize {
+    let Some(before) = table.checked_sub(1) else { return 0 };
+    let last = tables[before][TABLE_ENTRIES - 1];
+    tables[table].iter().take_while(|&&value| value == last).count()
+}
+
+/// A code has 1 to 32 bits, and ends in the table that its length says.
+fn check_length(exponent: u8, length: u8, depth: Option<usize>) -> Result<(), FormatError> {
+    if !(1..=MAX_CODE_BITS).contains(&u32::from(length)) {
+        return Err(FormatError::CodeLength { exponent, got: length });
+    }
+    let ends_in = (usize::from(length) - 1) / TABLE_BITS as usize;
+    match depth {
+        Some(depth) if depth != ends_in => Err(FormatError::CodeDepth { exponent, length, depth }),
+        _ => Ok(()),
+    }
+}

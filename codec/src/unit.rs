@@ -1,0 +1,171 @@
+//! The six tensors of a unit, and the gate that untrusted ones pass (FORMAT.md §6).
+
+use core::ops::Range;
+
+use crate::error::FormatError;
+use crate::format::{Geometry, MAX_LENGTH};
+use crate::gaps;
+use crate::positions::{OutputPositions, SplitPositions};
+use crate::tables::Tables;
+
+/// The bytes of the six tensors, as a file has them: nothing is known of them yet.
+#[derive(Clone, Copy, Debug)]
+pub struct RawUnit<'a> {
+    /// U8 `[T + 1, 256]`: T lookup tables, then the code lengths.
+    pub luts: &'a [u8],
+    /// U8 `[n_bytes]`: the code stream.
+    pub encoded_exponent: &'a [u8],
+    /// U8 `[n_elements]`: bit 7 the sign, bits 6..0 the mantissa.
+    pub sign_mantissa: &'a [u8],
+    /// U8 `[4 (chunks + 1)]`: little-endian `u32`s.
+    pub output_positions: &'a [u8],
+    /// U8: 5 bits for each window, packed.
+    pub gaps: &'a [u8],
+    /// I64 `[weights - 1]`: little-endian.
+    pub split_positions: &'a [u8],
+}
+
+/// A unit whose indexes and tables are known to be sound: no decoder that follows them can read or
+/// write out of bounds, or go on for ever.
+///
+/// What it says may still be wrong; that shows when it is decoded ([`crate::DecodeError`]).
+#[derive(Clone, Copy, Debug)]
+pub struct Unit<'a> {
+    raw: RawUnit<'a>,
+    tables: Tables<'a>,
+    positions: OutputPositions<'a>,
+    splits: SplitPositions<'a>,
+    geometry: Geometry,
+}
+
+impl<'a> Unit<'a> {
+    /// Checks every rule of the format that doesn't need the code stream.
+    ///
+    /// # Errors
+    ///
+    /// The first [`FormatError`] found; there is one for every rule.
+    pub fn validate(raw: RawUnit<'a>, geometry: Geometry) -> Result<Self, FormatError> {
+        let (n_bytes, n_elements) = (raw.encoded_exponent.len(), raw.sign_mantissa.len());
+        for (what, got) in [("code bytes", n_bytes), ("weights", n_elements)] {
+            if got > MAX_LENGTH {
+                return Err(FormatError::TooLong { what, got });
+            }
+        }
+        let tables = Tables::validate(raw.luts)?;
+        let expected = geometry.gaps_bytes(n_bytes);
+        if raw.gaps.len() != expected {
+            return Err(FormatError::GapsBytes { got: raw.gaps.len(), expected });
+        }
+        let positions = validate_positions(raw.output_positions, n_bytes, n_elements, geometry)?;
+        let splits = validate_splits(raw.split_positions, n_elements)?;
+        Ok(Self { raw, tables, positions, splits, geometry })
+    }
+
+    /// The six tensors.
+    pub fn raw(&self) -> RawUnit<'a> {
+        self.raw
+    }
+
+    /// The lookup tables.
+    pub fn tables(&self) -> Tables<'a> {
+        self.tables
+    }
+
+    /// How its stream is cut up.
+    pub fn geometry(&self) -> Geometry {
+        self.geometry
+    }
+
+    /// Weights of the unit, all together.
+    pub fn n_elements(&self) -> usize {
+        self.raw.sign_mantissa.len()
+    }
+
+    /// Chunks of the code stream.
+    pub fn chunks(&self) -> usize {
+        self.geometry.chunks(self.raw.encoded_exponent.len())
+    }
+
+    /// The weights whose codes start in a chunk; an empty range past the last chunk.
+    pub fn chunk_elements(&self, chunk: usize) -> Range<usize> {
+        self.positions.get(chunk) as usize..self.positions.get(chunk + 1) as usize
+    }
+
+    /// The most weights that any chunk holds, which is what a thread block must stage.
+    pub fn largest_chunk(&self) -> usize {
+        (0..self.chunks()).map(|chunk| self.chunk_elements(chunk).len()).max().unwrap_or(0)
+    }
+
+    /// The bit, counted from the window's own first, at which its first code starts.
+    #[inline]
+    pub fn gap(&self, window: usize) -> u32 {
+        gaps::get(self.raw.gaps, window)
+    }
+
+    /// The range of each weight in the unit's elements, in order; there is at least one.
+    pub fn weights(&self) -> impl Iterator<Item = Range<usize>> + use<'a> {
+        let n_elements = self.n_elements();
+        let ends = self.splits.iter().map(|end| end as usize).chain([n_elements]);
+        ends.scan(0, |start, end| Some(core::mem::replace(start, end)..end))
+    }
+
+    /// Bytes that the six tensors take.
+    pub fn stored_bytes(&self) -> usize {
+        let raw = &self.raw;
+        [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps, raw.split_positions]
+            .iter()
+            .map(|tensor| tensor.len())
+            .sum()
+    }
+}
+
+fn validate_positions(
+    bytes: &[u8],
+    n_bytes: usize,
+    n_elements: usize,
+    geometry: Geometry,
+) -> Result<OutputPositions<'_>, FormatError> {
+    let expected = geometry.positions_bytes(n_bytes);
+    let wrong_length = FormatError::PositionsBytes { got: bytes.len(), expected };
+    let positions = OutputPositions::new(bytes).ok_or(wrong_length)?;
+    let chunks = geometry.chunks(n_bytes);
+    let last = positions.get(positions.len());
+    // Where no code starts in the last chunk, the official compressor leaves out one entry
+    // (ERRATA.md). What is there then ends with the number of weights all the same.
+    let one_left_out = chunks > 0 && positions.len() == chunks && last as usize == n_elements;
+    if positions.len() != chunks + 1 && !one_left_out {
+        return Err(wrong_length);
+    }
+    if positions.get(0) != 0 {
+        return Err(FormatError::PositionsStart { got: positions.get(0) });
+    }
+    for chunk in 0..chunks {
+        let (previous, got) = (positions.get(chunk), positions.get(chunk + 1));
+        if got < previous {
+            return Err(FormatError::PositionsOrder { chunk: chunk + 1, got, previous });
+        }
+        let code_bytes = geometry.chunk_bytes().min(n_bytes - chunk * geometry.chunk_bytes());
+        if (got - previous) as usize > 8 * code_bytes {
+            return Err(FormatError::ChunkTooFull { chunk, got: got - previous, most: 8 * code_bytes });
+        }
+    }
+    if last as usize != n_elements {
+        return Err(FormatError::PositionsEnd { got: last, expected: n_elements });
+    }
+    Ok(positions)
+}
+
+fn validate_splits(bytes: &[u8], n_elements: usize) -> Result<SplitPositions<'_>, FormatError> {
+    let splits = SplitPositions::new(bytes).ok_or(FormatError::SplitsBytes { got: bytes.len() })?;
+    let mut previous = 0;
+    for (index, got) in splits.iter().enumerate() {
+        if got < previous {
+            return Err(FormatError::SplitsOrder { index, got, previous });
+        }
+        if got as u64 > n_elements as u64 {
+            return Err(FormatError::SplitsEnd { index, got, weights: n_elements });
+        }
+        previous = got;
+    }
+    Ok(splits)
+}

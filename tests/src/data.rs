@@ -1,0 +1,86 @@
+//! The reference data carried under `tests/data` (its README says where it comes from).
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use df11_codec::Encoded;
+use safetensors::SafeTensors;
+
+/// A path under `tests/data`.
+pub fn path(relative: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(relative)
+}
+
+/// What the official compressor made of some weights.
+pub struct Vector {
+    /// The case's name.
+    pub name: String,
+    /// The words of each weight.
+    pub weights: Vec<Vec<u16>>,
+    /// The six tensors.
+    pub encoded: Encoded,
+}
+
+impl Vector {
+    /// The words of all weights.
+    pub fn words(&self) -> Vec<u16> {
+        self.weights.concat()
+    }
+}
+
+/// The reference vectors, sorted by name.
+///
+/// # Errors
+///
+/// A vector that can't be read.
+pub fn vectors() -> Result<Vec<Vector>> {
+    vectors_in(&path("vectors"))
+}
+
+/// The vectors in a directory, sorted by name.
+///
+/// # Errors
+///
+/// A vector that can't be read.
+pub fn vectors_in(directory: &Path) -> Result<Vec<Vector>> {
+    let mut paths = std::fs::read_dir(directory)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "safetensors"));
+    paths.sort();
+    paths.iter().map(|path| vector(path).with_context(|| path.display().to_string())).collect()
+}
+
+fn vector(path: &Path) -> Result<Vector> {
+    let bytes = std::fs::read(path)?;
+    let file = SafeTensors::deserialize(&bytes)?;
+    let tensor = |name: &str| anyhow::Ok(file.tensor(name)?.data().to_vec());
+    let weights =
+        (0..).map_while(|i| file.tensor(&format!("weight.{i}")).ok()).map(|view| words(view.data())).collect();
+    Ok(Vector {
+        name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        weights,
+        encoded: Encoded {
+            luts: tensor("luts")?,
+            encoded_exponent: tensor("encoded_exponent")?,
+            sign_mantissa: tensor("sign_mantissa")?,
+            output_positions: tensor("output_positions")?,
+            gaps: tensor("gaps")?,
+            split_positions: tensor("split_positions")?,
+        },
+    })
+}
+
+/// The words of every BF16 tensor of the carried sample, a real trained layer.
+///
+/// # Errors
+///
+/// The sample can't be read.
+pub fn sample() -> Result<Vec<Vec<u16>>> {
+    let bytes = std::fs::read(path("samples/minilm-layer0-bf16.safetensors"))?;
+    let file = SafeTensors::deserialize(&bytes)?;
+    Ok(file.tensors().iter().map(|(_, view)| words(view.data())).collect())
+}
+
+/// Little-endian bytes as words.
+pub fn words(bytes: &[u8]) -> Vec<u16> {
+    bytes.as_chunks().0.iter().map(|&pair| u16::from_le_bytes(pair)).collect()
+}

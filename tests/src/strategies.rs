@@ -1,0 +1,165 @@
+//! Random units, from ordinary weights to the edges of the format.
+
+use df11_codec::encode::Plan;
+use df11_codec::format::join;
+use df11_codec::{Code, EncodeError, Encoded, Geometry, Histogram};
+use half::bf16;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// A unit with what it was made from.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// How its stream is cut up.
+    pub geometry: Geometry,
+    /// The code it was encoded with.
+    pub code: Code,
+    /// Its weights.
+    pub weights: Vec<Vec<u16>>,
+    /// Its six tensors.
+    pub encoded: Encoded,
+}
+
+impl Case {
+    /// Encodes weights with a code of their own, or of other frequencies.
+    ///
+    /// # Errors
+    ///
+    /// The format can't hold them.
+    pub fn new(geometry: Geometry, code: Option<Code>, weights: Vec<Vec<u16>>) -> Result<Self, EncodeError> {
+        let words = weights.concat();
+        let histogram = Histogram::of(&words);
+        let plan = match code {
+            Some(code) => Plan::with_code(code, &histogram, geometry),
+            None => Plan::new(&histogram, geometry),
+        }?;
+        let mut sign_mantissa = vec![0; words.len()];
+        df11_codec::encode::split_sign_mantissa(&words, &mut sign_mantissa);
+        let run = plan.encode_run(&words, Default::default())?;
+        let encoded = plan.finish([run], sign_mantissa, weights.iter().map(Vec::len));
+        Ok(Self { geometry, code: plan.code().clone(), weights, encoded })
+    }
+
+    /// All words.
+    pub fn words(&self) -> Vec<u16> {
+        self.weights.concat()
+    }
+}
+
+/// Geometries: official ones, and small ones in which a few weights cross many edges.
+pub fn geometries() -> impl Strategy<Value = Geometry> {
+    let small = (prop_oneof![Just(8u32), 4u32..=16], prop_oneof![Just(2u32), 1u32..=64]);
+    prop_oneof![
+        1 => Just(Geometry::OFFICIAL),
+        1 => (3u32..=9).prop_map(|log| (8, 1 << log)).prop_map(geometry),
+        3 => small.prop_map(geometry),
+    ]
+}
+
+fn geometry((bytes, threads): (u32, u32)) -> Geometry {
+    Geometry::new(bytes, threads).expect("the strategy stays within the format")
+}
+
+/// Units of every kind: see [`words`] and [`codes`].
+pub fn cases() -> impl Strategy<Value = Case> {
+    let own_code = (geometries(), weights(words()))
+        .prop_filter_map("more than 17 tables", |(geometry, weights)| Case::new(geometry, None, weights).ok());
+    let other_code = (geometries(), codes()).prop_flat_map(|(geometry, code)| {
+        let exponents: Vec<u8> = code.in_code_order().iter().map(|&(exponent, _)| exponent).collect();
+        let word = (prop::sample::select(exponents), any::<u8>()).prop_map(|(e, rest)| join(e, rest));
+        weights(vec(word, 0..3000)).prop_filter_map("more than 17 tables", move |weights| {
+            Case::new(geometry, Some(code.clone()), weights).ok()
+        })
+    });
+    prop_oneof![3 => own_code, 2 => other_code]
+}
+
+/// Words that the format can hold: exponents up to 239, signs and mantissas of every kind.
+pub fn words() -> impl Strategy<Value = Vec<u16>> {
+    let lengths = prop_oneof![0usize..=3, 0usize..=300, 0usize..=9000];
+    lengths.prop_flat_map(|n| {
+        prop_oneof![
+            // As in a trained model: normal, of some scale.
+            (-4f32..4.0, any::<u64>()).prop_map(move |(scale, seed)| normal(n, 10f32.powf(scale), seed)),
+            // A few exponents, one alone included, zero among them.
+            (vec(0u8..240, 1..=4), vec((any::<prop::sample::Index>(), any::<u8>()), n))
+                .prop_map(|(set, draws)| { draws.iter().map(|(index, rest)| join(*index.get(&set), *rest)).collect() }),
+            // Many exponents alike.
+            (0u8..60, 60u8..=240, vec((any::<u8>(), any::<u8>()), n)).prop_map(|(low, high, draws)| {
+                draws.iter().map(|&(e, rest)| join(low + e % (high - low), rest)).collect()
+            }),
+            // Each exponent half as frequent as the one before.
+            vec((any::<u64>(), any::<u8>()), n).prop_map(|draws| {
+                draws.iter().map(|&(bits, rest)| join(100 + bits.trailing_zeros().min(40) as u8, rest)).collect()
+            }),
+        ]
+    })
+}
+
+/// Normally distributed weights, rounded to BF16 (by the sum of twelve uniform draws).
+pub fn normal(n: usize, scale: f32, seed: u64) -> Vec<u16> {
+    let mut state = seed | 1;
+    let mut uniform = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 40) as f32 / (1u64 << 24) as f32
+    };
+    (0..n).map(|_| bf16::from_f32(((0..12).map(|_| uniform()).sum::<f32>() - 6.0) * scale).to_bits()).collect()
+}
+
+/// Codes that no histogram of a test's size would give: up to 32 bits, up to 17 tables.
+pub fn codes() -> impl Strategy<Value = Code> {
+    prop_oneof![
+        // Fibonacci frequencies: each exponent one bit longer than the one before.
+        (2usize..=32, 0u8..200).prop_map(|(n, first)| {
+            let (mut a, mut b) = (1u64, 1u64);
+            code(|counts| {
+                for count in counts.iter_mut().skip(first.into()).take(n) {
+                    *count = a;
+                    (a, b) = (b, a + b);
+                }
+            })
+        }),
+        // 17 tables: pairs of 9-bit codes under sixteen of the 8-bit prefixes.
+        Just(seventeen_tables()),
+        // Frequencies of any size.
+        vec(0u32..=40, 240)
+            .prop_map(|logs| {
+                code(|counts| logs.iter().zip(counts).for_each(|(&log, count)| *count = (1u64 << log) >> 1))
+            })
+            .prop_filter("more than 17 tables", |code| df11_codec::tables::fill(code).is_ok()),
+    ]
+}
+
+/// A code with the most lookup tables that the format allows.
+pub fn seventeen_tables() -> Code {
+    Code::from_histogram(&nearly_flat(32)).expect("no exponent above 239")
+}
+
+/// Frequencies of 208 exponents, for which the `light` first, half as frequent as most, get codes of
+/// 9 bits: a pair of them needs a lookup table of its own.
+pub fn nearly_flat(light: usize) -> Histogram {
+    let mut counts = [0; 256];
+    counts[..light].fill(1000);
+    counts[light..207].fill(2000);
+    counts[239] = 2000 * 32;
+    Histogram::from_counts(counts)
+}
+
+fn code(fill: impl FnOnce(&mut [u64; 256])) -> Code {
+    let mut counts = [0; 256];
+    fill(&mut counts);
+    Code::from_histogram(&Histogram::from_counts(counts)).expect("no exponent above 239")
+}
+
+/// Cuts words into weights, empty ones among them.
+fn weights(words: impl Strategy<Value = Vec<u16>>) -> impl Strategy<Value = Vec<Vec<u16>>> {
+    (words, vec(any::<prop::sample::Index>(), 0..4)).prop_map(|(words, cuts)| {
+        let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(words.len() + 1)).collect();
+        ends.sort_unstable();
+        ends.push(words.len());
+        let mut start = 0;
+        ends.iter().map(|&end| words[std::mem::replace(&mut start, end)..end].to_vec()).collect()
+    })
+}

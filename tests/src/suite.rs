@@ -1,0 +1,108 @@
+//! The properties that every decoder has, stamped on each by [`decoder_suite!`](crate::decoder_suite).
+
+use df11_codec::{Code, Unit};
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
+
+use crate::{data, strategies};
+
+/// A way to decode a unit.
+pub trait Decoder {
+    /// The words of a unit. `code` is the code that it was encoded with, for decoders that read no
+    /// tables; `out` is poisoned, and every word of it must be written.
+    ///
+    /// # Errors
+    ///
+    /// The decoder's own, in words.
+    fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String>;
+}
+
+/// Two fillings that differ in every bit: a word that isn't written shows in one of them.
+const POISONS: [u16; 2] = [0xdead, !0xdead];
+
+/// Decodes over two poisons and compares every word.
+///
+/// # Errors
+///
+/// The first word that differs, or the decoder's error.
+pub fn check(decoder: &impl Decoder, unit: &Unit<'_>, code: &Code, words: &[u16]) -> Result<(), TestCaseError> {
+    for poison in POISONS {
+        let mut out = vec![poison; words.len()];
+        decoder.decode(unit, code, &mut out).map_err(TestCaseError::fail)?;
+        if let Some(i) = out.iter().zip(words).position(|(got, expected)| got != expected) {
+            return Err(TestCaseError::fail(format!("word {i} is {:#06x}, not {:#06x}", out[i], words[i])));
+        }
+    }
+    Ok(())
+}
+
+/// Random units of every kind.
+///
+/// # Panics
+///
+/// If the decoder gives back other words.
+pub fn random_units(decoder: &impl Decoder, cases: u32) {
+    let mut runner = TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
+    let outcome = runner.run(&strategies::cases(), |case| {
+        let unit =
+            Unit::validate(case.encoded.as_raw(), case.geometry).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        check(decoder, &unit, &case.code, &case.words())
+    });
+    if let Err(error) = outcome {
+        panic!("{error}");
+    }
+}
+
+/// The vectors that the official compressor made.
+///
+/// # Panics
+///
+/// If the decoder gives back other words.
+pub fn official_vectors(decoder: &impl Decoder) {
+    for vector in data::vectors().expect("the vectors are in the repository") {
+        let words = vector.words();
+        let unit = Unit::validate(vector.encoded.as_raw(), df11_codec::Geometry::OFFICIAL).expect("a sound unit");
+        let code = Code::from_histogram(&df11_codec::Histogram::of(&words)).expect("a code");
+        if let Err(error) = check(decoder, &unit, &code, &words) {
+            panic!("{}: {error}", vector.name);
+        }
+    }
+}
+
+/// A real trained layer.
+///
+/// # Panics
+///
+/// If the decoder gives back other words.
+pub fn real_weights(decoder: &impl Decoder) {
+    let weights = data::sample().expect("the sample is in the repository");
+    let case = strategies::Case::new(df11_codec::Geometry::OFFICIAL, None, weights).expect("real weights fit");
+    let unit = Unit::validate(case.encoded.as_raw(), case.geometry).expect("a sound unit");
+    if let Err(error) = check(decoder, &unit, &case.code, &case.words()) {
+        panic!("{error}");
+    }
+}
+
+/// Stamps the suite on a decoder: `decoder_suite!(name, decoder, random cases)`.
+#[macro_export]
+macro_rules! decoder_suite {
+    ($name:ident, $decoder:expr, $cases:expr) => {
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn random_units() {
+                $crate::suite::random_units(&$decoder, $cases);
+            }
+
+            #[test]
+            fn official_vectors() {
+                $crate::suite::official_vectors(&$decoder);
+            }
+
+            #[test]
+            fn real_weights() {
+                $crate::suite::real_weights(&$decoder);
+            }
+        }
+    };
+}
