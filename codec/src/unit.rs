@@ -25,6 +25,13 @@ pub struct RawUnit<'a> {
     pub split_positions: &'a [u8],
 }
 
+impl<'a> RawUnit<'a> {
+    /// The six tensors, in the order of the fields.
+    pub const fn tensors(&self) -> [&'a [u8]; 6] {
+        [self.luts, self.encoded_exponent, self.sign_mantissa, self.output_positions, self.gaps, self.split_positions]
+    }
+}
+
 /// A unit whose indexes and tables are known to be sound: no decoder that follows them can read or
 /// write out of bounds, or go on for ever.
 ///
@@ -111,11 +118,7 @@ impl<'a> Unit<'a> {
 
     /// Bytes that the six tensors take.
     pub fn stored_bytes(&self) -> usize {
-        let raw = &self.raw;
-        [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps, raw.split_positions]
-            .iter()
-            .map(|tensor| tensor.len())
-            .sum()
+        self.raw.tensors().iter().map(|tensor| tensor.len()).sum()
     }
 }
 

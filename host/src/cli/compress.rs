@@ -1,0 +1,75 @@
+//! `df11 compress`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use df11_host::{CompressOptions, CompressSummary, compress};
+
+use super::{OutputArguments, PatternArgument, Voice, text};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A .safetensors file, or a model directory
+    input: PathBuf,
+
+    #[command(flatten)]
+    output: OutputArguments,
+
+    #[command(flatten)]
+    pattern: PatternArgument,
+
+    /// For a directory: one model.safetensors instead of a file for each unit
+    #[arg(long)]
+    single_file: bool,
+}
+
+pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+    let Arguments { input, output, pattern, single_file } = arguments;
+    let options = CompressOptions { patterns: pattern.read()?, single_file, force: output.force };
+    let summary = compress(&input, &output.output, options, &voice.progress("compressing"))?;
+    voice.say(&summary, show)?;
+    Ok(true)
+}
+
+fn show(summary: &CompressSummary) -> String {
+    let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
+    let mut out = String::new();
+    let units = text::count(summary.units, "unit");
+    let weights = text::count(summary.weights, "tensor");
+    let bits = 16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64;
+    let _ = writeln!(
+        out,
+        "{weights} in {units}: {} → {} ({}, {bits:.3} bits a weight)",
+        text::bytes(unit_bytes_before),
+        text::bytes(unit_bytes_after),
+        text::percent(unit_bytes_after, unit_bytes_before),
+    );
+    let _ = writeln!(
+        out,
+        "all files: {} → {} ({})",
+        text::bytes(bytes_before),
+        text::bytes(bytes_after),
+        text::percent(bytes_after, bytes_before),
+    );
+    for (name, to) in &summary.tied {
+        let _ = writeln!(out, "not stored: {name}, the same bytes as {to}");
+    }
+    let mut by_reason: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    for tensor in &summary.stored {
+        by_reason.entry(&tensor.reason).or_default().push(tensor);
+    }
+    for (reason, tensors) in by_reason {
+        let bytes = tensors.iter().map(|tensor| tensor.bytes as u64).sum();
+        let count = text::count(tensors.len(), "tensor");
+        let _ = writeln!(out, "stored as they are, {count}, {}: {reason}", text::bytes(bytes));
+        for name in text::together(tensors.iter().map(|tensor| tensor.tensor.as_str())) {
+            let _ = writeln!(out, "    {name}");
+        }
+    }
+    for name in &summary.left_out {
+        let _ = writeln!(out, "left out: {name}, which is not part of the model");
+    }
+    out
+}

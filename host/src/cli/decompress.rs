@@ -1,0 +1,41 @@
+//! `df11 decompress`.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use df11_host::{DecompressOptions, decompress};
+
+use super::{OutputArguments, PatternArgument, Voice, text};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A compressed model: a directory, or a .safetensors file
+    input: PathBuf,
+
+    #[command(flatten)]
+    output: OutputArguments,
+
+    /// The original model, for its files, names and shapes: only headers are read
+    #[arg(long, value_name = "ORIGINAL")]
+    like: Option<PathBuf>,
+
+    #[command(flatten)]
+    pattern: PatternArgument,
+}
+
+pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+    let Arguments { input, output, like, pattern } = arguments;
+    let options = DecompressOptions { patterns: pattern.read()?, like: like.as_deref(), force: output.force };
+    let summary = decompress(&input, &output.output, options, &voice.progress("decompressing"))?;
+    voice.say(&summary, |summary| {
+        let files = text::count(summary.files.len(), "file");
+        let tensors = text::count(summary.tensors, "tensor");
+        let checked = match summary.checksums {
+            0 => "no checksums to hold them against".to_owned(),
+            n if n == summary.tensors => "every checksum right".to_owned(),
+            n => format!("{n} checksums right"),
+        };
+        format!("{tensors} in {files}, {}; {checked}\n", text::bytes(summary.bytes))
+    })?;
+    Ok(true)
+}

@@ -1,0 +1,114 @@
+//! The command line: one file a verb.
+
+mod compress;
+mod decompress;
+mod inspect;
+mod progress;
+mod text;
+mod verify;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{ArgAction, Parser, Subcommand};
+use df11_host::PatternDict;
+use serde::Serialize;
+
+/// Compress BF16 safetensors models to DFloat11, about 68 % of their size, and back bit for bit.
+#[derive(Debug, Parser)]
+#[command(name = "df11", version, max_term_width = 100, arg_required_else_help = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+
+    /// Threads to use; all cores without it
+    #[arg(long, global = true, value_name = "N")]
+    threads: Option<usize>,
+
+    /// Print the result as JSON
+    #[arg(long, global = true)]
+    json: bool,
+
+    /// Say nothing but errors
+    #[arg(long, short, global = true, action = ArgAction::SetTrue)]
+    quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Compress a .safetensors file or a model directory
+    Compress(compress::Arguments),
+    /// Restore a compressed model to BF16
+    Decompress(decompress::Arguments),
+    /// Check a compressed model, or compare it with its original bit by bit
+    Verify(verify::Arguments),
+    /// Show what is in a compressed model
+    Inspect(inspect::Arguments),
+}
+
+/// How a verb talks.
+struct Voice {
+    json: bool,
+    quiet: bool,
+}
+
+impl Voice {
+    /// Prints a result: as JSON, or as the text made from it.
+    fn say<T: Serialize>(&self, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+        use std::io::Write;
+        let out = match (self.json, self.quiet) {
+            (true, _) => serde_json::to_string_pretty(result)? + "\n",
+            (false, true) => return Ok(()),
+            (false, false) => text(result),
+        };
+        match std::io::stdout().write_all(out.as_bytes()) {
+            // Whoever read the output has seen enough, as `head` does.
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.context("can't print the result"),
+        }
+    }
+
+    fn progress(&self, doing: &'static str) -> progress::Bar {
+        progress::Bar::new(doing, self.quiet)
+    }
+}
+
+/// Does what was asked; `false` if a check failed.
+pub(crate) fn run(args: Args) -> Result<bool> {
+    if let Some(threads) = args.threads {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("can't start the threads")?;
+    }
+    let voice = Voice { json: args.json, quiet: args.quiet };
+    match args.verb {
+        Verb::Compress(arguments) => compress::run(arguments, &voice),
+        Verb::Decompress(arguments) => decompress::run(arguments, &voice),
+        Verb::Verify(arguments) => verify::run(arguments, &voice),
+        Verb::Inspect(arguments) => inspect::run(arguments, &voice),
+    }
+}
+
+/// Options about patterns, which several verbs have.
+#[derive(Debug, clap::Args)]
+struct PatternArgument {
+    /// Which modules are units: a JSON pattern file, or the name of a published pattern or model
+    #[arg(long, value_name = "FILE|NAME")]
+    pattern: Option<String>,
+}
+
+impl PatternArgument {
+    fn read(&self) -> Result<Option<PatternDict>> {
+        Ok(self.pattern.as_deref().map(PatternDict::named).transpose()?)
+    }
+}
+
+/// Where to write, which several verbs have.
+#[derive(Debug, clap::Args)]
+struct OutputArguments {
+    /// Where the result goes: a directory if INPUT is one, else a file
+    #[arg(long, short)]
+    output: PathBuf,
+
+    /// Overwrite what is there
+    #[arg(long, short)]
+    force: bool,
+}

@@ -1,0 +1,65 @@
+//! Progress for people: a bar on a terminal, a line now and then elsewhere.
+
+use std::cell::Cell;
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use df11_host::Progress;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::text;
+
+/// How often a line is printed where there is no terminal.
+const LINE_EVERY: Duration = Duration::from_secs(5);
+
+/// The progress of one verb.
+pub(super) struct Bar {
+    doing: &'static str,
+    quiet: bool,
+    bar: ProgressBar,
+    started: Instant,
+    last_line: Cell<Instant>,
+}
+
+impl Bar {
+    pub(super) fn new(doing: &'static str, quiet: bool) -> Self {
+        let bar = ProgressBar::no_length();
+        let on_terminal = std::io::stderr().is_terminal();
+        if quiet || !on_terminal {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        let template = "{prefix} {bar:30} {bytes}/{total_bytes} {binary_bytes_per_sec} {eta} left  {wide_msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        let now = Instant::now();
+        Self { doing, quiet: quiet || on_terminal, bar, started: now, last_line: Cell::new(now) }
+    }
+}
+
+impl Progress for Bar {
+    fn start(&self, total_bytes: u64) {
+        self.bar.set_prefix(self.doing);
+        self.bar.set_length(total_bytes);
+        self.bar.reset_eta();
+    }
+
+    fn advance(&self, bytes: u64, name: &str) {
+        self.bar.set_message(name.to_owned());
+        self.bar.inc(bytes);
+        if !self.quiet && self.last_line.get().elapsed() >= LINE_EVERY {
+            self.last_line.set(Instant::now());
+            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            let rate = done as f64 / self.started.elapsed().as_secs_f64();
+            let left = total.saturating_sub(done) as f64 / rate.max(1.0);
+            let (done, total, rate) = (text::bytes(done), text::bytes(total), text::bytes(rate as u64));
+            eprintln!("{} {done} of {total}, {rate}/s, {left:.0} s left", self.doing);
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,394 @@
+//! A BF16 model to a DFloat11 model.
+//!
+//! A directory becomes the official directory form: one safetensors file a unit, the rest in
+//! `model.safetensors`; or, if asked for, everything in that one file (FORMAT.md §8). A lone file
+//! becomes a lone file. What is compressed is looked at one unit at a time, so memory is bounded by
+//! the largest unit.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::mem;
+use std::path::Path;
+
+use df11_codec::Geometry;
+use df11_codec::format::TABLE_ENTRIES;
+use safetensors::Dtype;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::architecture::Decoder;
+use crate::checksum;
+use crate::coder::Analysis;
+use crate::compressed::SUFFIXES;
+use crate::config::{self, Dfloat11Config};
+use crate::error::{Error, Result};
+use crate::manifest::{self, Manifest, OriginalFile};
+use crate::model::Model;
+use crate::output::Output;
+use crate::pattern::PatternDict;
+use crate::progress::Progress;
+use crate::selection::{Candidate, Reason, Selection, select};
+use crate::tensor_file::{TensorEntry, TensorFile};
+use crate::tensor_writer::{TensorSpec, TensorWriter, header};
+use crate::words;
+
+/// How to compress.
+#[derive(Clone, Debug, Default)]
+pub struct CompressOptions {
+    /// Which modules are units; without it that is found out.
+    pub patterns: Option<PatternDict>,
+    /// For a directory: one `model.safetensors` instead of a file for each unit.
+    pub single_file: bool,
+    /// Overwrite what is there.
+    pub force: bool,
+}
+
+/// What was done.
+#[derive(Clone, Debug, Serialize)]
+pub struct CompressSummary {
+    /// Units written.
+    pub units: usize,
+    /// Weights in them: tensors of the original.
+    pub weights: usize,
+    /// Bytes of those weights as BF16.
+    pub unit_bytes_before: u64,
+    /// Bytes of the units' tensors.
+    pub unit_bytes_after: u64,
+    /// Bytes of all safetensors files of the original.
+    pub bytes_before: u64,
+    /// Bytes of all safetensors files written.
+    pub bytes_after: u64,
+    /// Tensors that are not stored, being the same bytes as another: name and the other's.
+    pub tied: Vec<(String, String)>,
+    /// Tensors that are stored as they are.
+    pub stored: Vec<StoredTensor>,
+    /// Safetensors files of the directory that are not part of the model, and were left out:
+    /// readers would take them for it.
+    pub left_out: Vec<String>,
+}
+
+/// A tensor that is stored as it is.
+#[derive(Clone, Debug, Serialize)]
+pub struct StoredTensor {
+    /// Its name.
+    pub tensor: String,
+    /// Its bytes.
+    pub bytes: usize,
+    /// Why.
+    pub reason: String,
+}
+
+/// Compresses a model.
+///
+/// # Errors
+///
+/// Any [`Error`]; nothing is written then.
+pub fn compress(
+    input: &Path,
+    output: &Path,
+    options: CompressOptions,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let model = Model::open(input)?;
+    refuse_compressed(&model)?;
+    if options.single_file && !model.is_directory() {
+        return Err(Error::Usage("--single-file is for a directory; a file becomes a file anyway"));
+    }
+    let out = match model.is_directory() {
+        true => Output::directory(output, options.force, input)?,
+        false => Output::file(output, options.force, input)?,
+    };
+    let Selection { patterns, units, reasons } = select(&model, options.patterns)?;
+    progress.start(model.tensor_bytes());
+    let mut job = Job {
+        model: &model,
+        progress,
+        out,
+        stored: not_in(&units, &model),
+        reasons,
+        summary: CompressSummary::of(&model),
+        manifest: Manifest::new(),
+    };
+    job.note_original()?;
+    job.drop_tied();
+    match model.is_directory() {
+        true if options.single_file => job.one_file_of_directory(units, &patterns)?,
+        true => job.directory_form(units, &patterns)?,
+        false => job.lone_file(units, &patterns, output)?,
+    }
+    job.out.commit()?;
+    Ok(job.summary)
+}
+
+fn refuse_compressed(model: &Model) -> Result<()> {
+    let has_key = model.config().is_some_and(|config| config.json.contains_key(config::KEY));
+    if has_key || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent")) {
+        return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
+    }
+    Ok(())
+}
+
+/// The tensors that are in no unit, in the order of the original.
+fn not_in(units: &[Candidate], model: &Model) -> Vec<String> {
+    let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
+    model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
+}
+
+impl CompressSummary {
+    fn of(model: &Model) -> Self {
+        Self {
+            units: 0,
+            weights: 0,
+            unit_bytes_before: 0,
+            unit_bytes_after: 0,
+            bytes_before: model.files().iter().map(|file| file.header().file_bytes()).sum(),
+            bytes_after: 0,
+            tied: Vec::new(),
+            stored: Vec::new(),
+            left_out: Vec::new(),
+        }
+    }
+}
+
+/// A unit that will be written, and what is known of it.
+struct Planned<'m> {
+    path: String,
+    words: Vec<Cow<'m, [u16]>>,
+    analysis: Analysis,
+}
+
+impl Planned<'_> {
+    /// Its six tensors.
+    fn specs(&self) -> Vec<TensorSpec> {
+        let plan = self.analysis.plan();
+        let lengths = [
+            plan.luts_bytes(),
+            plan.n_bytes(),
+            plan.n_elements(),
+            Geometry::OFFICIAL.positions_bytes(plan.n_bytes()),
+            Geometry::OFFICIAL.gaps_bytes(plan.n_bytes()),
+            8 * self.words.len().saturating_sub(1),
+        ];
+        let spec = |(suffix, bytes): (&str, usize)| TensorSpec {
+            name: format!("{}.{suffix}", self.path),
+            dtype: if suffix == "split_positions" { Dtype::I64 } else { Dtype::U8 },
+            shape: match suffix {
+                "luts" => vec![bytes / TABLE_ENTRIES, TABLE_ENTRIES],
+                "split_positions" => vec![bytes / 8],
+                _ => vec![bytes],
+            },
+            bytes,
+        };
+        SUFFIXES.into_iter().zip(lengths).map(spec).collect()
+    }
+
+    /// Bytes of its weights as they were.
+    fn bytes(&self) -> u64 {
+        2 * self.analysis.plan().n_elements() as u64
+    }
+}
+
+/// A model on its way.
+struct Job<'m> {
+    model: &'m Model,
+    progress: &'m dyn Progress,
+    out: Output,
+    /// Tensors to be stored as they are, not yet written.
+    stored: Vec<String>,
+    reasons: HashMap<String, Reason>,
+    summary: CompressSummary,
+    manifest: Manifest,
+}
+
+impl<'m> Job<'m> {
+    /// Keeps the headers of the original's files and the texts that will change.
+    fn note_original(&mut self) -> Result<()> {
+        for file in self.model.files() {
+            let header = String::from_utf8_lossy(&file.header().text).into_owned();
+            self.manifest.files.push(OriginalFile { name: file.name(), header });
+        }
+        if let Some(config) = self.model.config() {
+            self.manifest.documents.insert("config.json".into(), config.text.clone().into());
+        }
+        if let Some(index) = self.model.index() {
+            let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+            let name = index.file_name().unwrap_or_default().to_string_lossy();
+            self.manifest.documents.insert(name.into_owned(), text.into());
+        }
+        Ok(())
+    }
+
+    /// A tied `lm_head` that the original stores all the same is dropped, if it is the same bytes.
+    fn drop_tied(&mut self) {
+        let (head, embedding) = ("lm_head.weight", "model.embed_tokens.weight");
+        let decoder = self.model.config().and_then(|config| Decoder::recognise(&config.json));
+        let is_tied = decoder.is_some_and(|decoder| decoder.is_tied());
+        let same = match (self.model.tensor(head), self.model.tensor(embedding)) {
+            (Some((file, tensor)), Some((other_file, other))) => {
+                tensor.dtype == other.dtype
+                    && tensor.shape == other.shape
+                    && file.data(tensor) == other_file.data(other)
+            }
+            _ => false,
+        };
+        let place = self.stored.iter().position(|name| name == head);
+        let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
+        if let (true, Some(place)) = (is_tied && same && embedding_is_stored, place) {
+            self.stored.remove(place);
+            self.manifest.tied.insert(head.into(), embedding.into());
+            self.summary.tied.push((head.into(), embedding.into()));
+        }
+    }
+
+    /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
+    fn directory_form(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
+        let plain = BTreeMap::new();
+        for candidate in units {
+            let Some(unit) = self.plan(candidate)? else { continue };
+            let prefix = format!("{}.", unit.path);
+            let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
+            self.stored = rest;
+            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
+            self.write_file(&name, &[unit], module, &plain)?;
+        }
+        let stored = mem::take(&mut self.stored);
+        let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
+        self.write_file("model.safetensors", &[], stored, &metadata)?;
+        let config = self.model.config().map(|config| config.json.clone());
+        self.write_beside(config.unwrap_or_default(), patterns)
+    }
+
+    /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
+    fn one_file_of_directory(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
+        let units = self.plan_all(units)?;
+        let stored = mem::take(&mut self.stored);
+        self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
+        self.write_beside(Map::new(), patterns)
+    }
+
+    /// A lone file, which carries in its metadata what a directory has beside the tensors.
+    fn lone_file(&mut self, units: Vec<Candidate>, patterns: &PatternDict, output: &Path) -> Result<()> {
+        let units = self.plan_all(units)?;
+        let stored = mem::take(&mut self.stored);
+        for name in &stored {
+            self.note_checksum(name)?;
+        }
+        let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
+        metadata.insert(config::KEY.into(), Dfloat11Config::new(patterns.clone()).to_json().to_string());
+        metadata.insert(manifest::METADATA_KEY.into(), self.manifest.to_text(output)?);
+        let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.write_file(&name, &units, stored, &metadata)
+    }
+
+    /// Plans every unit, for a file whose header comes before all of them.
+    fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
+        let mut planned = Vec::with_capacity(units.len());
+        for candidate in units {
+            planned.extend(self.plan(candidate)?);
+        }
+        Ok(planned)
+    }
+
+    /// Plans a unit, or puts its weights with what is stored as it is, and notes why.
+    fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
+        let Candidate { path, weights } = candidate;
+        let mut words = Vec::with_capacity(weights.len());
+        for name in &weights {
+            self.note_checksum(name)?;
+            words.push(words::from_bytes(self.bytes(name)?));
+        }
+        let reason = match Analysis::of(&words) {
+            Err(error) => Reason::Inexpressible(error),
+            Ok(analysis) => {
+                let stored = analysis.plan().stored_bytes(words.len());
+                let original = 2 * analysis.plan().n_elements();
+                if stored < original {
+                    return Ok(Some(Planned { path, words, analysis }));
+                }
+                Reason::WouldNotShrink { stored, original }
+            }
+        };
+        self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
+        self.stored.extend(weights);
+        Ok(None)
+    }
+
+    /// Writes a safetensors file of units and of tensors as they are.
+    fn write_file(
+        &mut self,
+        name: &str,
+        units: &[Planned<'_>],
+        stored: Vec<String>,
+        metadata: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        let mut specs: Vec<TensorSpec> = units.iter().flat_map(Planned::specs).collect();
+        for name in &stored {
+            let (_, tensor) = self.tensor(name)?;
+            let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
+            specs.push(TensorSpec { name: name.clone(), dtype, shape, bytes: tensor.range.len() });
+        }
+        let path = self.out.path(Path::new(name))?;
+        let mut writer = TensorWriter::create(&path, &header(specs, metadata))?;
+        for unit in units {
+            self.write_unit(&mut writer, unit)?;
+        }
+        for name in stored {
+            let bytes = self.bytes(&name)?;
+            writer.write(&name, bytes)?;
+            self.note_checksum(&name)?;
+            self.progress.step(bytes.len() as u64, &name)?;
+            let reason = self.reasons.get(&name).map(Reason::to_string).unwrap_or_default();
+            self.summary.stored.push(StoredTensor { tensor: name, bytes: bytes.len(), reason });
+        }
+        self.summary.bytes_after += writer.file_bytes();
+        Ok(())
+    }
+
+    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned<'_>) -> Result<()> {
+        let changed = |_| Error::Changed { path: self.model.root().to_owned() };
+        let encoded = unit.analysis.encode(&unit.words).map_err(changed)?;
+        for (suffix, bytes) in SUFFIXES.iter().zip(encoded.as_raw().tensors()) {
+            writer.write(&format!("{}.{suffix}", unit.path), bytes)?;
+            self.summary.unit_bytes_after += bytes.len() as u64;
+        }
+        self.summary.units += 1;
+        self.summary.weights += unit.words.len();
+        self.summary.unit_bytes_before += unit.bytes();
+        self.progress.step(unit.bytes(), &unit.path)
+    }
+
+    /// What lies beside the tensors of a directory: `config.json` with `dfloat11_config`, the
+    /// manifest, and all other files as they are.
+    fn write_beside(&mut self, mut config: Map<String, Value>, patterns: &PatternDict) -> Result<()> {
+        config.insert(config::KEY.into(), Dfloat11Config::new(patterns.clone()).to_json());
+        self.out.write("config.json", &format!("{:#}\n", Value::Object(config)))?;
+        self.out.write(manifest::FILE_NAME, &self.manifest.to_text(self.model.root())?)?;
+        for path in self.model.other_files()? {
+            let is_beside_model = path.components().count() == 1;
+            if is_beside_model && path.extension().is_some_and(|kind| kind == "safetensors") {
+                self.summary.left_out.push(path.display().to_string());
+            } else {
+                self.out.copy(&path, &self.model.root().join(&path))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn note_checksum(&mut self, name: &str) -> Result<()> {
+        if self.manifest.checksum(name).is_none() {
+            let checksum = checksum::of(self.bytes(name)?);
+            self.manifest.checksums.insert(name.to_owned(), checksum.into());
+        }
+        Ok(())
+    }
+
+    fn bytes(&self, name: &str) -> Result<&'m [u8]> {
+        let (file, tensor) = self.tensor(name)?;
+        Ok(file.data(tensor))
+    }
+
+    fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {
+        let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
+        self.model.tensor(name).ok_or_else(missing)
+    }
+}

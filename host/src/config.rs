@@ -1,0 +1,98 @@
+//! `config.json` and its `dfloat11_config` (FORMAT.md §8.3).
+
+use std::path::{Path, PathBuf};
+
+use df11_codec::Geometry;
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, Result};
+use crate::pattern::PatternDict;
+
+/// The key of `config.json` that makes a model a DFloat11 model.
+pub const KEY: &str = "dfloat11_config";
+
+/// The version this crate writes: that of the official package whose files it reproduces.
+pub const VERSION: &str = "0.5.0";
+
+/// A model's `config.json`.
+#[derive(Clone, Debug)]
+pub struct ConfigFile {
+    /// The file as it stands.
+    pub text: String,
+    /// Its object.
+    pub json: Map<String, Value>,
+}
+
+impl ConfigFile {
+    /// Reads a `config.json`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::Json`] if it isn't an object.
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
+        let json =
+            serde_json::from_str(&text).map_err(|e| Error::Json { path: path.to_owned(), reason: e.to_string() })?;
+        Ok(Self { text, json })
+    }
+}
+
+/// What `dfloat11_config` says.
+#[derive(Clone, Debug)]
+pub struct Dfloat11Config {
+    /// The version of the package that wrote the model.
+    pub version: String,
+    /// How code streams are cut up.
+    pub geometry: Geometry,
+    /// Which modules are units, and of which weights.
+    pub pattern_dict: PatternDict,
+}
+
+impl Dfloat11Config {
+    /// The configuration that this crate writes.
+    pub fn new(pattern_dict: PatternDict) -> Self {
+        Self { version: VERSION.into(), geometry: Geometry::OFFICIAL, pattern_dict }
+    }
+
+    /// Reads the value of `dfloat11_config`. `path` is where it stands, for errors.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Legacy`] for a 0.1 model, [`Error::Json`] for anything else that it can't be.
+    pub fn parse(value: &Value, path: &Path) -> Result<Self> {
+        let wrong = |what: &str| Error::Json { path: path.to_owned(), reason: format!("{KEY}.{what}") };
+        let version = value["version"].as_str().unwrap_or(VERSION).to_owned();
+        if version == "0.1" || version.starts_with("0.1.") {
+            return Err(Error::Legacy { path: path.to_owned() });
+        }
+        // Published as `[512]`, and seen as a bare number.
+        let threads = match &value["threads_per_block"] {
+            Value::Array(sizes) if sizes.len() == 1 => &sizes[0],
+            other => other,
+        };
+        let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
+        let geometry = number(&value["bytes_per_thread"])
+            .zip(number(threads))
+            .and_then(|(bytes, threads)| Geometry::new(bytes, threads))
+            .ok_or_else(|| wrong("bytes_per_thread and threads_per_block are no launch geometry"))?;
+        let pattern_dict = PatternDict::parse(&value["pattern_dict"])?
+            .ok_or_else(|| wrong("pattern_dict must map patterns to lists of module names"))?;
+        Ok(Self { version, geometry, pattern_dict })
+    }
+
+    /// The value of `dfloat11_config`.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "version": self.version,
+            "threads_per_block": [self.geometry.threads_per_block()],
+            "bytes_per_thread": self.geometry.bytes_per_thread(),
+            "pattern_dict": self.pattern_dict.to_json(),
+        })
+    }
+}
+
+/// The path of a directory's `config.json`, if there is one.
+pub fn path_in(directory: &Path) -> Option<PathBuf> {
+    let path = directory.join("config.json");
+    path.is_file().then_some(path)
+}

@@ -1,0 +1,192 @@
+//! A DFloat11 model back to BF16.
+//!
+//! Each unit is decoded once, and its weights are written to their places in whichever files they
+//! belong to; so memory is bounded by the largest unit, however the original was cut into files.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::checksum;
+use crate::coder;
+use crate::compressed::CompressedModel;
+use crate::error::{Error, Result};
+use crate::layout::{Layout, Source};
+use crate::manifest;
+use crate::model::Model;
+use crate::output::Output;
+use crate::pattern::PatternDict;
+use crate::progress::Progress;
+use crate::tensor_writer::TensorWriter;
+use crate::words;
+
+/// How to decompress.
+#[derive(Debug, Default)]
+pub struct DecompressOptions<'a> {
+    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    pub patterns: Option<PatternDict>,
+    /// The original, or a model of the same files, names and shapes: only its headers are read.
+    pub like: Option<&'a Path>,
+    /// Overwrite what is there.
+    pub force: bool,
+}
+
+/// What was done.
+#[derive(Clone, Debug, Serialize)]
+pub struct DecompressSummary {
+    /// Units decoded.
+    pub units: usize,
+    /// Tensors written.
+    pub tensors: usize,
+    /// Of those, how many were held against a checksum. All, or none if no manifest is there.
+    pub checksums: usize,
+    /// Safetensors files written.
+    pub files: Vec<String>,
+    /// Bytes of those files.
+    pub bytes: u64,
+}
+
+/// Decompresses a model: a directory to a directory, a lone file to a lone file.
+///
+/// # Errors
+///
+/// Any [`Error`]; nothing is written then.
+pub fn decompress(
+    input: &Path,
+    output: &Path,
+    options: DecompressOptions<'_>,
+    progress: &dyn Progress,
+) -> Result<DecompressSummary> {
+    let compressed = CompressedModel::open(input, options.patterns)?;
+    let like = options.like.map(Model::open).transpose()?;
+    let layout = Layout::of(&compressed, like.as_ref())?;
+    let lone = !compressed.model().is_directory();
+    let mut out = match lone {
+        true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
+        true => Output::file(output, options.force, input)?,
+        false => Output::directory(output, options.force, input)?,
+    };
+
+    progress.start(layout.tensors().map(|tensor| tensor.range.len() as u64).sum());
+    let mut job = Job { compressed: &compressed, layout: &layout, files: Files::default(), checksums: 0 };
+    for (name, header) in &layout.files {
+        let path = out.path(Path::new(name))?;
+        job.files.add(TensorWriter::create(&path, &header.text)?, header.tensors.iter().map(|tensor| &tensor.name));
+    }
+    job.write_units(progress)?;
+    job.write_stored(progress)?;
+    let checksums = job.checksums;
+    drop(job);
+    if !lone {
+        copy_beside(&compressed, &layout, &mut out)?;
+    }
+    out.commit()?;
+    Ok(DecompressSummary {
+        units: layout.units.len(),
+        tensors: layout.tensors().count(),
+        checksums,
+        files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
+        bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
+    })
+}
+
+/// The original's configuration and index, and every other file as it is.
+fn copy_beside(compressed: &CompressedModel, layout: &Layout, out: &mut Output) -> Result<()> {
+    for (name, text) in &layout.documents {
+        out.write(name, text)?;
+    }
+    let model = compressed.model();
+    for path in model.other_files()? {
+        if path != Path::new(manifest::FILE_NAME) {
+            out.copy(&path, &model.root().join(&path))?;
+        }
+    }
+    Ok(())
+}
+
+struct Job<'a> {
+    compressed: &'a CompressedModel,
+    layout: &'a Layout,
+    files: Files,
+    checksums: usize,
+}
+
+impl Job<'_> {
+    fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
+        for weights in &self.layout.units {
+            let unit = self.compressed.unit(&weights.path)?;
+            let words = coder::decode(&unit).map_err(|source| {
+                let path = self.compressed.file_of(&weights.path);
+                Error::Decode { path, unit: weights.path.clone(), source }
+            })?;
+            for (name, range) in weights.weights.iter().zip(unit.weights()) {
+                self.write(name, &words::to_bytes(&words[range]))?;
+            }
+            progress.step(2 * words.len() as u64, &weights.path)?;
+        }
+        Ok(())
+    }
+
+    fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
+        for tensor in self.layout.tensors() {
+            let stored = match &self.layout.sources[&tensor.name] {
+                Source::Unit(_) => continue,
+                Source::Stored => &tensor.name,
+                Source::Tied(to) => to,
+            };
+            let missing =
+                || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
+            let (file, entry) = self.compressed.model().tensor(stored).ok_or_else(missing)?;
+            let bytes = file.data(entry);
+            self.write(&tensor.name, bytes)?;
+            progress.step(bytes.len() as u64, &tensor.name)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a tensor to its place, once its checksum is known to be right.
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        if check(self.compressed, name, bytes)? {
+            self.checksums += 1;
+        }
+        self.files.write(name, bytes)
+    }
+}
+
+/// Whether a restored tensor was held against its checksum.
+///
+/// # Errors
+///
+/// [`Error::Checksum`] if it is another one.
+pub(crate) fn check(compressed: &CompressedModel, name: &str, bytes: &[u8]) -> Result<bool> {
+    let Some(manifest) = compressed.manifest() else { return Ok(false) };
+    let name_of_checksum = manifest.tied_to(name).unwrap_or(name);
+    let Some(expected) = manifest.checksum(name_of_checksum) else { return Ok(false) };
+    let got = checksum::of(bytes);
+    if got == expected {
+        return Ok(true);
+    }
+    let (path, expected) = (compressed.model().root().to_owned(), expected.to_owned());
+    Err(Error::Checksum { path, tensor: name.to_owned(), got, expected })
+}
+
+/// The files being written, found by the tensors that belong to them.
+#[derive(Default)]
+struct Files {
+    writers: Vec<TensorWriter>,
+    by_tensor: std::collections::HashMap<String, usize>,
+}
+
+impl Files {
+    fn add<'n>(&mut self, writer: TensorWriter, tensors: impl Iterator<Item = &'n String>) {
+        self.by_tensor.extend(tensors.map(|name| (name.clone(), self.writers.len())));
+        self.writers.push(writer);
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
+            Some(writer) => writer.write(name, bytes),
+            None => Err(Error::MissingTensor { path: "the original".into(), tensor: name.to_owned() }),
+        }
+    }
+}

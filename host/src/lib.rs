@@ -1,0 +1,48 @@
+//! Compress BF16 safetensors models to DFloat11 (DF11) and back, bit for bit, on any machine.
+//!
+//! ```no_run
+//! use std::path::Path;
+//! use df11_host::{compress, decompress, verify};
+//!
+//! let summary = compress(Path::new("Qwen3-8B"), Path::new("Qwen3-8B-DF11"), Default::default(), &())?;
+//! println!("{} → {} bytes", summary.bytes_before, summary.bytes_after);
+//! assert!(verify(Path::new("Qwen3-8B-DF11"), Default::default(), &())?.is_good());
+//! decompress(Path::new("Qwen3-8B-DF11"), Path::new("restored"), Default::default(), &())?;
+//! # Ok::<(), df11_host::Error>(())
+//! ```
+//!
+//! - [`compress`], [`decompress`], [`verify`] and [`inspect`] are what the `df11` command does.
+//! - [`CompressedModel`] opens any DF11 model; its units decode one at a time ([`coder::decode`]).
+//! - The format itself, without files, is the crate [`df11_codec`].
+#![warn(unreachable_pub)]
+
+pub mod architecture;
+pub mod checksum;
+pub mod coder;
+pub mod compress;
+pub mod compressed;
+pub mod config;
+pub mod decompress;
+pub mod error;
+pub mod inspect;
+pub mod layout;
+pub mod manifest;
+pub mod model;
+pub mod output;
+pub mod pattern;
+pub mod progress;
+pub mod selection;
+pub mod tensor_file;
+pub mod tensor_writer;
+pub mod verify;
+pub mod words;
+
+pub use compress::{CompressOptions, CompressSummary, compress};
+pub use compressed::CompressedModel;
+pub use decompress::{DecompressOptions, DecompressSummary, decompress};
+pub use error::{Error, Result};
+pub use inspect::{Inspection, inspect};
+pub use model::Model;
+pub use pattern::PatternDict;
+pub use progress::Progress;
+pub use verify::{VerifyOptions, VerifyReport, verify};

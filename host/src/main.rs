@@ -1,0 +1,26 @@
+//! The `df11` command: BF16 safetensors models to DFloat11 and back.
+#![forbid(unsafe_code)]
+
+mod cli;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// A check failed: the input is damaged, or isn't what it is compared with.
+const CHECK_FAILED: u8 = 1;
+/// The work could not be done.
+const NOT_DONE: u8 = 2;
+
+fn main() -> ExitCode {
+    let args = cli::Args::parse();
+    match cli::run(args) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(CHECK_FAILED),
+        Err(error) => {
+            eprintln!("df11: {error:#}");
+            let is_damage = error.downcast_ref::<df11_host::Error>().is_some_and(df11_host::Error::is_damage);
+            ExitCode::from(if is_damage { CHECK_FAILED } else { NOT_DONE })
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Which modules are units, and of which weights (FORMAT.md §8.4).
+
+use std::path::Path;
+
+use fancy_regex::Regex;
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, Result};
+
+/// The pattern dictionaries of published models, by name: data carried with the project.
+const PUBLISHED: &str = include_str!("patterns.json");
+
+/// An ordered map from patterns, as Python's `re.fullmatch` reads them, to the weights of a unit.
+#[derive(Clone, Debug)]
+pub struct PatternDict(Vec<Pattern>);
+
+/// One pattern: every module whose whole path matches is a unit.
+#[derive(Clone, Debug)]
+struct Pattern {
+    text: String,
+    /// `None` for text that is no expression of its own but a path to be met exactly.
+    regex: Option<Regex>,
+    weights: Vec<String>,
+}
+
+impl PatternDict {
+    /// A dictionary of these patterns and weight lists.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadPattern`] if one isn't a regular expression.
+    pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
+        let compile = |(text, weights): (String, Vec<String>)| {
+            let regex = Regex::new(&format!(r"\A(?:{text})\z"));
+            let regex = regex.map_err(|e| Error::BadPattern { pattern: text.clone(), reason: e.to_string() })?;
+            Ok(Pattern { text, regex: Some(regex), weights })
+        };
+        Ok(Self(patterns.into_iter().map(compile).collect::<Result<_>>()?))
+    }
+
+    /// A dictionary that makes each of these modules a unit of its own weight.
+    ///
+    /// Written out as escaped paths; matched as plain ones, of which there may be thousands.
+    pub fn of_modules(paths: impl IntoIterator<Item = String>) -> Self {
+        let exact = |path: String| Pattern { text: path, regex: None, weights: Vec::new() };
+        Self(paths.into_iter().map(exact).collect())
+    }
+
+    /// Reads a JSON object of patterns; `None` if it isn't one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadPattern`] if a pattern isn't a regular expression.
+    pub fn parse(value: &Value) -> Result<Option<Self>> {
+        let list = |value: &Value| {
+            value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()
+        };
+        let patterns = value.as_object().and_then(|object| {
+            object.iter().map(|(pattern, names)| Some((pattern.clone(), list(names)?))).collect::<Option<Vec<_>>>()
+        });
+        patterns.map(Self::new).transpose()
+    }
+
+    /// A pattern dictionary from a JSON file (a dictionary, a `dfloat11_config`, or a `config.json`
+    /// with one), or one of the published ones by its name or by the model's.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownPattern`], [`Error::Json`], [`Error::Io`], [`Error::BadPattern`].
+    pub fn named(name: &str) -> Result<Self> {
+        let path = Path::new(name);
+        if path.is_file() {
+            let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
+            let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
+            let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+            let config = json.get(crate::config::KEY).unwrap_or(&json);
+            let patterns = config.get("pattern_dict").unwrap_or(config);
+            return Self::parse(patterns)?
+                .ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()));
+        }
+        let published = published();
+        let is_meant = |key: &String, value: &Value| {
+            let repositories = value["used_by"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let mut names = repositories.flat_map(|full| [full, full.rsplit('/').next().unwrap_or(full)]);
+            key.eq_ignore_ascii_case(name) || names.any(|model| model.eq_ignore_ascii_case(name))
+        };
+        let found = published.iter().find(|(key, value)| is_meant(key, value));
+        let unknown = || {
+            let known = published.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+            Error::UnknownPattern { name: name.to_owned(), known }
+        };
+        let (_, value) = found.ok_or_else(unknown)?;
+        Self::parse(&value["pattern_dict"])?.ok_or_else(unknown)
+    }
+
+    /// The weights that a module's unit has, as full tensor names, if the module is a unit: those of
+    /// the first pattern that matches its path.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadPattern`] if matching gives up (a pattern that backtracks without end).
+    pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
+        for pattern in &self.0 {
+            let matches = match &pattern.regex {
+                None => pattern.text == module,
+                Some(regex) => regex
+                    .is_match(module)
+                    .map_err(|e| Error::BadPattern { pattern: pattern.text.clone(), reason: e.to_string() })?,
+            };
+            if matches {
+                let own = format!("{module}.weight");
+                let listed = pattern.weights.iter().map(|name| format!("{module}.{name}.weight"));
+                return Ok(Some(if pattern.weights.is_empty() { vec![own] } else { listed.collect() }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The dictionary as JSON, in its order.
+    pub fn to_json(&self) -> Value {
+        let entry = |pattern: &Pattern| {
+            let text = match pattern.regex {
+                Some(_) => pattern.text.clone(),
+                None => fancy_regex::escape(&pattern.text).into_owned(),
+            };
+            (text, json!(pattern.weights))
+        };
+        Value::Object(self.0.iter().map(entry).collect())
+    }
+}
+
+/// The published dictionaries.
+fn published() -> Map<String, Value> {
+    serde_json::from_str(PUBLISHED).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_published_pattern_compiles_and_is_found_by_its_names() {
+        let published = published();
+        assert_eq!(published.len(), 36);
+        for (name, value) in &published {
+            let patterns = PatternDict::named(name).unwrap();
+            assert_eq!(patterns.to_json(), value["pattern_dict"], "{name}");
+        }
+        let by_model = PatternDict::named("qwen3-8b-df11").unwrap();
+        assert_eq!(by_model.to_json(), published["llm"]["pattern_dict"]);
+        assert!(matches!(PatternDict::named("nothing"), Err(Error::UnknownPattern { .. })));
+    }
+
+    #[test]
+    fn patterns_match_as_python_fullmatch_does() {
+        let weights = |pattern: &str, module: &str| {
+            let patterns = PatternDict::new([(pattern.to_owned(), vec!["q".to_owned()])]).unwrap();
+            patterns.weights_of(module).unwrap()
+        };
+        let found = Some(vec!["model.layers.12.q.weight".to_owned()]);
+        assert_eq!(weights(r"model\.layers\.\d+", "model.layers.12"), found);
+        // Possessive, as one published pattern has it: never gives a digit back.
+        assert_eq!(weights(r"model\.layers\.\d++", "model.layers.12"), found);
+        assert_eq!(weights(r"model\.layers\.\d++2", "model.layers.12"), None);
+        // The whole path, not a part of it, also with alternatives.
+        assert_eq!(weights(r"layers\.\d+", "model.layers.12"), None);
+        assert_eq!(weights(r"model|layers", "model.layers"), None);
+        assert_eq!(weights(r"model\.layers\.\d", "model.layers.12"), None);
+        assert_eq!(weights("model", "model\n"), None);
+    }
+
+    #[test]
+    fn the_first_pattern_that_matches_counts() {
+        let dict = [("a.*".to_owned(), vec![]), ("ab".to_owned(), vec!["x".to_owned()])];
+        let patterns = PatternDict::new(dict).unwrap();
+        assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.weight".to_owned()]));
+    }
+
+    #[test]
+    fn modules_match_themselves_alone_and_are_written_escaped() {
+        let patterns = PatternDict::of_modules(["a.b".to_owned()]);
+        assert_eq!(patterns.weights_of("a.b").unwrap(), Some(vec!["a.b.weight".to_owned()]));
+        assert_eq!(patterns.weights_of("axb").unwrap(), None);
+        assert_eq!(patterns.to_json(), json!({ r"a\.b": [] }));
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_an_error() {
+        let unclosed = PatternDict::new([("(".to_owned(), vec![])]);
+        assert!(matches!(unclosed, Err(Error::BadPattern { .. })));
+        assert!(PatternDict::parse(&json!(["a"])).unwrap().is_none());
+        assert!(PatternDict::parse(&json!({ "a": "b" })).unwrap().is_none());
+    }
+}

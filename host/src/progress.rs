@@ -1,0 +1,33 @@
+//! How long work tells what it is doing.
+
+use crate::error::{Error, Result};
+
+/// Listens to long work, and may stop it. Called from one thread.
+pub trait Progress {
+    /// Work of so many bytes of BF16 begins.
+    fn start(&self, total_bytes: u64);
+
+    /// So many more bytes are done, the last of them of this unit or tensor.
+    fn advance(&self, bytes: u64, name: &str);
+
+    /// Whether to give up: asked between units.
+    fn is_interrupted(&self) -> bool {
+        false
+    }
+
+    /// [`Progress::advance`], then give up if asked to.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Interrupted`].
+    fn step(&self, bytes: u64, name: &str) -> Result<()> {
+        self.advance(bytes, name);
+        if self.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// Nobody listens.
+impl Progress for () {
+    fn start(&self, _: u64) {}
+    fn advance(&self, _: u64, _: &str) {}
+}

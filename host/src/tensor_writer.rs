@@ -1,0 +1,105 @@
+//! Writes a safetensors file whose layout is known before its bytes are, in any order.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::{Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use safetensors::Dtype;
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, Result};
+use crate::tensor_file::Header;
+
+/// A tensor to come.
+#[derive(Clone, Debug)]
+pub struct TensorSpec {
+    /// Its name.
+    pub name: String,
+    /// The type of its elements.
+    pub dtype: Dtype,
+    /// Its shape, in elements.
+    pub shape: Vec<usize>,
+    /// Its bytes.
+    pub bytes: usize,
+}
+
+/// The header that safetensors writes for these tensors: sorted by the size of their type, the
+/// largest first, then by name; padded with spaces to a multiple of 8 bytes.
+pub fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, String>) -> Vec<u8> {
+    tensors.sort_by(|a, b| b.dtype.cmp(&a.dtype).then_with(|| a.name.cmp(&b.name)));
+    let mut json = Map::new();
+    if !metadata.is_empty() {
+        json.insert("__metadata__".into(), json!(metadata));
+    }
+    let mut end = 0;
+    for tensor in tensors {
+        let start = end;
+        end += tensor.bytes;
+        let entry = json!({ "dtype": tensor.dtype, "shape": tensor.shape, "data_offsets": [start, end] });
+        json.insert(tensor.name, entry);
+    }
+    let mut text = Value::Object(json).to_string().into_bytes();
+    text.resize(text.len().next_multiple_of(8), b' ');
+    text
+}
+
+/// A safetensors file that is being written.
+#[derive(Debug)]
+pub struct TensorWriter {
+    path: PathBuf,
+    file: File,
+    ranges: HashMap<String, Range<u64>>,
+    file_bytes: u64,
+}
+
+impl TensorWriter {
+    /// Creates a file with this header, as [`header`] made it or as another file had it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a header, two tensors of one name included.
+    pub fn create(path: &Path, header: &[u8]) -> Result<Self> {
+        let text = String::from_utf8_lossy(header);
+        let parsed = Header::parse(&text).map_err(|source| Error::Safetensors { path: path.to_owned(), source })?;
+        let mut file = File::create(path).map_err(Error::io("create", path))?;
+        let file_bytes = parsed.file_bytes();
+        let mut start = || {
+            file.write_all(&(header.len() as u64).to_le_bytes())?;
+            file.write_all(header)?;
+            file.set_len(file_bytes)
+        };
+        start().map_err(Error::io("write", path))?;
+        let data = 8 + header.len() as u64;
+        let range = |range: Range<usize>| data + range.start as u64..data + range.end as u64;
+        let ranges = parsed.tensors.into_iter().map(|tensor| (tensor.name, range(tensor.range))).collect();
+        Ok(Self { path: path.to_owned(), file, ranges, file_bytes })
+    }
+
+    /// Bytes of the whole file.
+    pub fn file_bytes(&self) -> u64 {
+        self.file_bytes
+    }
+
+    /// Writes a tensor's bytes to their place.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::MissingTensor`], [`Error::ShapeMismatch`] if the header has none of
+    /// that name or length.
+    pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let missing = || Error::MissingTensor { path: self.path.clone(), tensor: name.to_owned() };
+        let range = self.ranges.get(name).ok_or_else(missing)?;
+        let expected = (range.end - range.start) as usize;
+        if expected != bytes.len() {
+            let (path, tensor) = (self.path.clone(), name.to_owned());
+            return Err(Error::ShapeMismatch { path, tensor, got: bytes.len(), expected: vec![expected] });
+        }
+        let mut write = || {
+            self.file.seek(SeekFrom::Start(range.start))?;
+            self.file.write_all(bytes)
+        };
+        write().map_err(Error::io("write", &self.path))
+    }
+}

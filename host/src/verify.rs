@@ -1,0 +1,192 @@
+//! Whether a DFloat11 model is sound, and whether it is the original bit for bit.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use safetensors::Dtype;
+use serde::Serialize;
+
+use crate::coder;
+use crate::compressed::CompressedModel;
+use crate::decompress::check;
+use crate::error::{Error, Result};
+use crate::model::Model;
+use crate::pattern::PatternDict;
+use crate::progress::Progress;
+use crate::words;
+
+/// How to verify.
+#[derive(Debug, Default)]
+pub struct VerifyOptions<'a> {
+    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    pub patterns: Option<PatternDict>,
+    /// The original, to compare every bit with.
+    pub against: Option<&'a Path>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct VerifyReport {
+    /// Units whose structure was checked and whose every code was decoded.
+    pub units: usize,
+    /// Weights and other tensors that were held against a checksum.
+    pub checksums: usize,
+    /// Tensors that were compared with the original bit by bit.
+    pub compared: usize,
+    /// What is wrong; empty if all is well.
+    pub failures: Vec<Failure>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failure {
+    /// The tensor or unit.
+    pub name: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl VerifyReport {
+    /// Whether nothing is wrong.
+    pub fn is_good(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    fn fail(&mut self, name: &str, reason: impl ToString) {
+        self.failures.push(Failure { name: name.to_owned(), reason: reason.to_string() });
+    }
+}
+
+/// Checks the structure of every unit, decodes every code and holds all that is restored against the
+/// checksums that are there, and against the original if it is given. Goes on after a failure.
+///
+/// # Errors
+///
+/// The model or the original can't be read; what is wrong with a readable model is in the report.
+pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
+    let compressed = CompressedModel::open(input, options.patterns)?;
+    let original = options.against.map(Model::open).transpose()?;
+    let mut check = Verification {
+        compressed: &compressed,
+        original: original.as_ref(),
+        seen: HashMap::new(),
+        report: VerifyReport::default(),
+    };
+    progress.start(check.total_bytes());
+    for path in compressed.units() {
+        let bytes = check.unit(path)?;
+        progress.step(bytes, path)?;
+    }
+    for (file, tensor) in compressed.stored() {
+        check.tensor(&tensor.name, tensor.dtype, Some(&tensor.shape), file.data(tensor))?;
+        progress.step(tensor.range.len() as u64, &tensor.name)?;
+    }
+    check.tied()?;
+    check.nothing_missing();
+    Ok(check.report)
+}
+
+struct Verification<'a> {
+    compressed: &'a CompressedModel,
+    original: Option<&'a Model>,
+    /// The tensors restored so far.
+    seen: HashMap<String, ()>,
+    report: VerifyReport,
+}
+
+impl Verification<'_> {
+    fn total_bytes(&self) -> u64 {
+        let weights = |path: &String| {
+            let tensor = self.compressed.model().tensor(&format!("{path}.sign_mantissa"));
+            tensor.map_or(0, |(_, tensor)| 2 * tensor.range.len() as u64)
+        };
+        let stored: u64 = self.compressed.stored().map(|(_, tensor)| tensor.range.len() as u64).sum();
+        self.compressed.units().iter().map(weights).sum::<u64>() + stored
+    }
+
+    /// Checks a unit and its weights; the bytes that it stands for.
+    fn unit(&mut self, path: &str) -> Result<u64> {
+        let unit = match self.compressed.unit(path) {
+            Ok(unit) => unit,
+            Err(error) if error.is_damage() => {
+                self.report.fail(path, error);
+                return Ok(0);
+            }
+            Err(error) => return Err(error),
+        };
+        self.report.units += 1;
+        let decoded = match coder::decode(&unit) {
+            Ok(decoded) => decoded,
+            Err(error) => {
+                self.report.fail(path, error);
+                return Ok(2 * unit.n_elements() as u64);
+            }
+        };
+        match self.compressed.weight_names(path, &unit) {
+            Ok(names) => {
+                for (name, range) in names.iter().zip(unit.weights()) {
+                    self.tensor(name, Dtype::BF16, None, &words::to_bytes(&decoded[range]))?;
+                }
+            }
+            // Its structure is sound all the same; only with an original are the names needed.
+            Err(Error::UnknownUnit { .. }) if self.original.is_none() => {}
+            Err(error) => self.report.fail(path, error),
+        }
+        Ok(2 * decoded.len() as u64)
+    }
+
+    /// Holds a restored tensor against its checksum and the original.
+    fn tensor(&mut self, name: &str, dtype: Dtype, shape: Option<&[usize]>, bytes: &[u8]) -> Result<()> {
+        self.seen.insert(name.to_owned(), ());
+        match check(self.compressed, name, bytes) {
+            Ok(checked) => self.report.checksums += usize::from(checked),
+            Err(error) if error.is_damage() => self.report.fail(name, error),
+            Err(error) => return Err(error),
+        }
+        let Some(original) = self.original else { return Ok(()) };
+        let Some((file, tensor)) = original.tensor(name) else {
+            self.report.fail(name, "the original has no such tensor");
+            return Ok(());
+        };
+        self.report.compared += 1;
+        let expected = file.data(tensor);
+        if tensor.dtype != dtype {
+            self.report.fail(name, format!("it is {dtype:?}; the original is {:?}", tensor.dtype));
+        } else if shape.is_some_and(|shape| shape != tensor.shape) {
+            self.report.fail(name, format!("its shape is {shape:?}; the original's is {:?}", tensor.shape));
+        } else if bytes.len() != expected.len() {
+            self.report.fail(name, format!("it has {} bytes; the original has {}", bytes.len(), expected.len()));
+        } else if bytes != expected {
+            let at = bytes.iter().zip(expected).position(|(got, expected)| got != expected).unwrap_or(0);
+            let differing = bytes.iter().zip(expected).filter(|(got, expected)| got != expected).count();
+            self.report.fail(name, format!("{differing} bytes differ from the original, the first at {at}"));
+        }
+        Ok(())
+    }
+
+    /// Tensors that are not stored, being the same bytes as another that is.
+    fn tied(&mut self) -> Result<()> {
+        let Some(manifest) = self.compressed.manifest() else { return Ok(()) };
+        for name in manifest.tied.keys() {
+            let stored = manifest.tied_to(name).and_then(|to| self.compressed.model().tensor(to));
+            match stored {
+                Some((file, tensor)) => self.tensor(name, tensor.dtype, Some(&tensor.shape), file.data(tensor))?,
+                None => self.report.fail(name, "it is tied to a tensor that is not there"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Everything that the original or the manifest has was there.
+    fn nothing_missing(&mut self) {
+        let from_manifest = self.compressed.manifest().into_iter().flat_map(|manifest| manifest.checksums.keys());
+        let from_original = self.original.into_iter().flat_map(|model| model.tensors()).map(|(_, tensor)| &tensor.name);
+        let missing: Vec<String> =
+            from_manifest.chain(from_original).filter(|name| !self.seen.contains_key(*name)).cloned().collect();
+        for name in missing {
+            if self.seen.insert(name.clone(), ()).is_none() {
+                self.report.fail(&name, "it is missing");
+            }
+        }
+    }
+}
