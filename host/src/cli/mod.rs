@@ -78,6 +78,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
     if let Some(threads) = args.threads {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("can't start the threads")?;
     }
+    progress::catch_interrupts().context("can't listen for interrupts")?;
     let voice = Voice { json: args.json, quiet: args.quiet };
     match args.verb {
         Verb::Compress(arguments) => compress::run(arguments, &voice),

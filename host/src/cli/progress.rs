@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use df11_host::Progress;
@@ -11,6 +12,14 @@ use super::text;
 
 /// How often a line is printed where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
+
+/// Set when the process is asked to end.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C and SIGTERM let the work give up in order, so that nothing half-written stays.
+pub(super) fn catch_interrupts() -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))
+}
 
 /// The progress of one verb.
 pub(super) struct Bar {
@@ -55,6 +64,10 @@ impl Progress for Bar {
             let (done, total, rate) = (text::bytes(done), text::bytes(total), text::bytes(rate as u64));
             eprintln!("{} {done} of {total}, {rate}/s, {left:.0} s left", self.doing);
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        INTERRUPTED.load(Ordering::Relaxed)
     }
 }
 
