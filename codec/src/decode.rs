@@ -1,6 +1,6 @@
 //! A unit to words, any chunk on its own (FORMAT.md §7).
 //!
-//! A chunk's first code lies `gap` bits into its first window, and its weight is known from
+//! A chunk's first code lies `gap` bits into its first window, and its element is known from
 //! `output_positions`: so chunks can be decoded in any order, and in parallel. On the way every
 //! index is held against the stream, since a GPU will trust each of them.
 
@@ -26,7 +26,7 @@ impl Unit<'_> {
 
     /// The words of consecutive chunks, from `first` on, as many as `out` has room for.
     ///
-    /// `out` begins with the first weight of chunk `first` and ends with the last of some chunk;
+    /// `out` begins with the first element of chunk `first` and ends with the last of some chunk;
     /// words past the last whole chunk stay as they are.
     ///
     /// # Errors

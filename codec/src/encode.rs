@@ -20,7 +20,7 @@ use crate::format::{Geometry, MAX_LENGTH, split};
 use crate::gaps;
 use crate::histogram::Histogram;
 use crate::huffman::Code;
-use crate::tables;
+use crate::tables::{self, Tables};
 use crate::unit::RawUnit;
 
 /// The six tensors of a unit, ready to be stored.
@@ -30,7 +30,7 @@ pub struct Encoded {
     pub luts: Vec<u8>,
     /// The code stream.
     pub encoded_exponent: Vec<u8>,
-    /// One byte a weight.
+    /// One byte an element.
     pub sign_mantissa: Vec<u8>,
     /// Little-endian `u32`s, one for each chunk and one more.
     pub output_positions: Vec<u8>,
@@ -87,7 +87,7 @@ pub fn split_sign_mantissa(words: &[u16], out: &mut [u8]) {
 /// Where a run begins in the unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// The number of weights before it.
+    /// The number of elements before it.
     element: u64,
     /// The number of code bits before it.
     bit: u64,
@@ -126,7 +126,8 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::ReservedExponent`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`].
+    /// [`EncodeError::ReservedExponent`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`],
+    /// [`EncodeError::Endless`].
     pub fn new(histogram: &Histogram, geometry: Geometry) -> Result<Self, EncodeError> {
         Self::with_code(Code::from_histogram(histogram)?, histogram, geometry)
     }
@@ -135,16 +136,37 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`].
+    /// [`EncodeError::NoCode`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`],
+    /// [`EncodeError::Endless`].
     pub fn with_code(code: Code, histogram: &Histogram, geometry: Geometry) -> Result<Self, EncodeError> {
         let within = |what, got: u128| match usize::try_from(got) {
             Ok(length) if length <= MAX_LENGTH => Ok(length),
             _ => Err(EncodeError::TooLong { what, got }),
         };
-        let n_elements = within("weights", histogram.total())?;
+        let n_elements = within("elements", histogram.total())?;
         let n_bits = code.bits_of(histogram)?;
         within("code bytes", n_bits.div_ceil(8))?;
-        Ok(Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bits: n_bits as u64 })
+        let plan = Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bits: n_bits as u64 };
+        if plan.is_endless() { Err(EncodeError::Endless) } else { Ok(plan) }
+    }
+
+    /// Whether a thread of the official kernel that decodes on behind the last code, as all threads
+    /// of the last chunk do, would meet bits that no table resolves: it then never ends (ERRATA.md).
+    fn is_endless(&self) -> bool {
+        let Ok(tables) = Tables::validate(&self.luts) else { return true };
+        let in_window = self.n_bits % self.geometry.window_bits();
+        let behind = if in_window == 0 { 0 } else { self.geometry.window_bits() - in_window };
+        // What is there: the end symbol's code up to the end of the byte, then zeros.
+        let of_end = (8 - self.n_bits % 8) % 8;
+        let tail = self.code.end().left_aligned() & !(u32::MAX >> of_end);
+        let mut at = 0;
+        while at < behind {
+            match tables.lookup(if at < 32 { tail << at } else { 0 }) {
+                Some((_, length)) => at += u64::from(length),
+                None => return true,
+            }
+        }
+        tables.lookup(0).is_none()
     }
 
     /// The code.
@@ -152,7 +174,7 @@ impl Plan {
         &self.code
     }
 
-    /// Weights of the unit.
+    /// Elements of the unit.
     pub fn n_elements(&self) -> usize {
         self.n_elements
     }
@@ -245,8 +267,8 @@ impl Plan {
         }
         let mut index = Index { gaps, positions, ..Index::new(self.geometry, last) };
 
-        // The end symbol's code fills up the last byte, as far as it goes; it is no code of a
-        // weight, yet it counts as the first of a window in which no other starts.
+        // The end symbol's code fills up the last byte, as far as it goes; it is no code of an
+        // element, yet it counts as the first of a window in which no other starts.
         let used = (self.n_bits % 8) as u32;
         if let (1.., Some(last)) = (used, stream.last_mut()) {
             *last |= (self.code.end().left_aligned() >> 24 >> used) as u8;
@@ -255,8 +277,8 @@ impl Plan {
 
         let n_bytes = stream.len();
         let n_elements = self.n_elements as u32;
-        // One position a chunk, also for a last chunk that holds only the end of a code: there the
-        // official compressor writes one too few (ERRATA.md).
+        // One position a chunk, also for a last chunk that holds only the end of a code: if the
+        // stream then ends on a byte boundary, the official compressor writes one too few (ERRATA.md).
         index.positions.resize(self.geometry.chunks(n_bytes), n_elements);
         index.positions.push(n_elements);
         index.gaps.resize(self.geometry.windows(n_bytes), 0);
@@ -306,7 +328,7 @@ impl Index {
         }
     }
 
-    /// The code of weight `element` starts at this bit.
+    /// The code of this element starts at this bit.
     #[inline]
     fn code_starts(&mut self, bit: u64, element: u64) {
         if bit >= self.next_window {

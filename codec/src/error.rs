@@ -19,14 +19,16 @@ pub enum EncodeError {
         /// The tables that the code would need.
         tables: usize,
     },
-    /// The code given doesn't cover the words given.
+    /// FORMAT.md §3.3: the code given doesn't cover the words given.
     NoCode {
         /// An exponent of the words that has no code.
         exponent: u8,
     },
-    /// FORMAT.md §6: weights and code bytes are counted in 31 bits.
+    /// FORMAT.md §7: a thread that decodes on behind the last code comes to an end.
+    Endless,
+    /// FORMAT.md §6: elements and code bytes are counted in 31 bits.
     TooLong {
-        /// What there are too many of: `weights` or `code bytes`.
+        /// What there are too many of: `elements` or `code bytes`.
         what: &'static str,
         /// How many.
         got: u128,
@@ -47,6 +49,7 @@ impl fmt::Display for EncodeError {
                 write!(f, "the code needs {tables} lookup tables; the format allows 17")
             }
             Self::NoCode { exponent } => write!(f, "exponent {exponent} has no code"),
+            Self::Endless => write!(f, "the bits behind the last code lead the official kernel round for ever"),
             Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; the format allows {}", i32::MAX),
         }
     }
@@ -73,26 +76,26 @@ pub enum FormatError {
     CodeLength { exponent: u8, got: u8 },
     /// §3.3: a code of 1 to 8 bits ends in table 0, of 9 to 16 bits in one that table 0 links to, …
     CodeDepth { exponent: u8, length: u8, depth: usize },
-    /// §6: weights and code bytes are counted in 31 bits.
+    /// §6: elements and code bytes are counted in 31 bits.
     TooLong { what: &'static str, got: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
     GapsBytes { got: usize, expected: usize },
     /// §5.2: `output_positions` has one entry of 4 bytes for each chunk, and one more.
     PositionsBytes { got: usize, expected: usize },
-    /// §5.2: the first chunk begins with weight 0.
+    /// §5.2: the first chunk begins with element 0.
     PositionsStart { got: u32 },
     /// §5.2: positions never go back.
     PositionsOrder { chunk: usize, got: u32, previous: u32 },
-    /// §5.2: the last position is the number of weights.
+    /// §5.2: the last position is the number of elements.
     PositionsEnd { got: u32, expected: usize },
-    /// §5.2: a code has at least one bit, so a chunk holds no more weights than code bits.
+    /// §5.2: a code has at least one bit, so a chunk holds no more elements than code bits.
     ChunkTooFull { chunk: usize, got: u32, most: usize },
     /// §6: `split_positions` is 8 bytes an entry.
     SplitsBytes { got: usize },
     /// §6: split positions never go back, and begin at 0 or later.
     SplitsOrder { index: usize, got: i64, previous: i64 },
-    /// §6: no split position lies past the last weight.
-    SplitsEnd { index: usize, got: i64, weights: usize },
+    /// §6: no split position lies past the last element.
+    SplitsEnd { index: usize, got: i64, elements: usize },
 }
 
 impl fmt::Display for FormatError {
@@ -127,17 +130,17 @@ impl fmt::Display for FormatError {
                 write!(f, "output_positions goes back from {previous} to {got} at chunk {chunk}")
             }
             Self::PositionsEnd { got, expected } => {
-                write!(f, "output_positions ends with {got}, but sign_mantissa has {expected} weights")
+                write!(f, "output_positions ends with {got}, but sign_mantissa has {expected} elements")
             }
             Self::ChunkTooFull { chunk, got, most } => {
-                write!(f, "output_positions gives chunk {chunk} {got} weights; its code bits allow {most}")
+                write!(f, "output_positions gives chunk {chunk} {got} elements; its code bits allow {most}")
             }
             Self::SplitsBytes { got } => write!(f, "split_positions has {got} bytes, not a multiple of 8"),
             Self::SplitsOrder { index, got, previous } => {
                 write!(f, "split_positions goes back from {previous} to {got} at entry {index}")
             }
-            Self::SplitsEnd { index, got, weights } => {
-                write!(f, "split_positions has {got} at entry {index}, past the {weights} weights")
+            Self::SplitsEnd { index, got, elements } => {
+                write!(f, "split_positions has {got} at entry {index}, past the {elements} elements")
             }
         }
     }
@@ -150,7 +153,7 @@ impl Error for FormatError {}
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as the terms of FORMAT.md")]
 pub enum DecodeError {
-    /// No code begins with these bits.
+    /// §3.3: some code begins with these bits.
     NoCode { chunk: usize, bit: u64 },
     /// §5.1: the first code of a window begins where its gap says.
     Gap { window: usize, got: u64, expected: u32 },

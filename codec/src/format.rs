@@ -39,7 +39,7 @@ pub const GAP_BITS: usize = 5;
 // that is the largest gap, and the reason why 5 bits hold it.
 const _: () = assert!(MAX_CODE_BITS - 1 < 1 << GAP_BITS);
 
-/// The most weights, and the most code bytes, of one unit: the official kernel counts both in an `i32`.
+/// The most elements, and the most code bytes, of one unit: the official kernel counts both in an `i32`.
 pub const MAX_LENGTH: usize = i32::MAX as usize;
 
 /// Splits a BF16 word into its exponent and its sign and mantissa.
@@ -71,7 +71,7 @@ pub const fn join(exponent: u8, sign_mantissa: u8) -> u16 {
 ///
 /// A *window* is the `bytes_per_thread` bytes that one thread owns: it decodes the codes that start
 /// there. A *chunk* is what one thread block owns. Published models all have
-/// [`Geometry::OFFICIAL`]; tests use small blocks so that a few weights cross many edges.
+/// [`Geometry::OFFICIAL`]; tests use small blocks so that a few elements cross many edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
     bytes_per_thread: u32,

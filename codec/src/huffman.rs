@@ -48,7 +48,7 @@ pub struct Code {
 impl Code {
     /// The official code for these occurrences.
     ///
-    /// Without any (a unit of no weights, where the official compressor crashes) exponent 0 gets the
+    /// Without any (a unit of no elements, where the official compressor crashes) exponent 0 gets the
     /// code `0` and the end symbol `1`, so that the tables are still tables.
     ///
     /// # Errors

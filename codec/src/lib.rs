@@ -4,7 +4,7 @@
 //! DF11 Huffman-codes the exponents of a *unit* (one or more weights, concatenated) and stores sign
 //! and mantissa as they are. Beside the code stream lie two indexes that let a decoder start
 //! anywhere: for every 8 bytes the offset of the first code (`gaps`), for every 4096 bytes the
-//! number of the first weight (`output_positions`).
+//! number of the first element (`output_positions`).
 //!
 //! ```
 //! use df11_codec::{Geometry, encode, Unit};

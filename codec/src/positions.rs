@@ -3,8 +3,8 @@
 //! A safetensors file gives U8 tensors no alignment and a mapped one can't be shifted, so both
 //! tensors of numbers are read from their bytes.
 
-/// `output_positions`: for each chunk the index of the first weight whose code starts there, then
-/// the number of weights. Little-endian `u32`s.
+/// `output_positions`: for each chunk the index of the first element whose code starts there, then
+/// the number of elements. Little-endian `u32`s.
 #[derive(Clone, Copy, Debug)]
 pub struct OutputPositions<'a>(&'a [[u8; 4]]);
 

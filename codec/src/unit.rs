@@ -53,7 +53,7 @@ impl<'a> Unit<'a> {
     /// The first [`FormatError`] found; there is one for every rule.
     pub fn validate(raw: RawUnit<'a>, geometry: Geometry) -> Result<Self, FormatError> {
         let (n_bytes, n_elements) = (raw.encoded_exponent.len(), raw.sign_mantissa.len());
-        for (what, got) in [("code bytes", n_bytes), ("weights", n_elements)] {
+        for (what, got) in [("code bytes", n_bytes), ("elements", n_elements)] {
             if got > MAX_LENGTH {
                 return Err(FormatError::TooLong { what, got });
             }
@@ -83,7 +83,7 @@ impl<'a> Unit<'a> {
         self.geometry
     }
 
-    /// Weights of the unit, all together.
+    /// Elements of the unit: those of all its weights.
     pub fn n_elements(&self) -> usize {
         self.raw.sign_mantissa.len()
     }
@@ -93,12 +93,12 @@ impl<'a> Unit<'a> {
         self.geometry.chunks(self.raw.encoded_exponent.len())
     }
 
-    /// The weights whose codes start in a chunk; an empty range past the last chunk.
+    /// The elements whose codes start in a chunk; an empty range past the last chunk.
     pub fn chunk_elements(&self, chunk: usize) -> Range<usize> {
         self.positions.get(chunk) as usize..self.positions.get(chunk + 1) as usize
     }
 
-    /// The most weights that any chunk holds, which is what a thread block must stage.
+    /// The most elements that any chunk holds, which is what a thread block must stage.
     pub fn largest_chunk(&self) -> usize {
         (0..self.chunks()).map(|chunk| self.chunk_elements(chunk).len()).max().unwrap_or(0)
     }
@@ -133,8 +133,8 @@ fn validate_positions(
     let positions = OutputPositions::new(bytes).ok_or(wrong_length)?;
     let chunks = geometry.chunks(n_bytes);
     let last = positions.get(positions.len());
-    // Where no code starts in the last chunk, the official compressor leaves out one entry
-    // (ERRATA.md). What is there then ends with the number of weights all the same.
+    // Where no code starts in the last chunk and the stream ends on a byte boundary, the official
+    // compressor leaves out one entry (ERRATA.md). The last one is the number of elements all the same.
     let one_left_out = chunks > 0 && positions.len() == chunks && last as usize == n_elements;
     if positions.len() != chunks + 1 && !one_left_out {
         return Err(wrong_length);
@@ -166,7 +166,7 @@ fn validate_splits(bytes: &[u8], n_elements: usize) -> Result<SplitPositions<'_>
             return Err(FormatError::SplitsOrder { index, got, previous });
         }
         if got as u64 > n_elements as u64 {
-            return Err(FormatError::SplitsEnd { index, got, weights: n_elements });
+            return Err(FormatError::SplitsEnd { index, got, elements: n_elements });
         }
         previous = got;
     }

@@ -11,6 +11,23 @@
 //! # Ok::<(), df11_host::Error>(())
 //! ```
 //!
+//! One unit at a time, into a program's own memory:
+//!
+//! ```no_run
+//! use df11_host::{CompressedModel, coder};
+//!
+//! let model = CompressedModel::open("Qwen3-8B-DF11".as_ref(), None)?;
+//! for path in model.units() {
+//!     let unit = model.unit(path)?;                  // checked: nothing it says can lead out of bounds
+//!     let words: Vec<u16> = coder::decode(&unit)?;   // BF16 words, on all cores
+//!     let names = model.weight_names(path, &unit)?;
+//!     for (name, range) in names.iter().zip(unit.weights()) {
+//!         println!("{name}: {} elements", words[range].len());
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! - [`compress`], [`decompress`], [`verify`] and [`inspect`] are what the `df11` command does.
 //! - [`CompressedModel`] opens any DF11 model; its units decode one at a time ([`coder::decode`]).
 //! - The format itself, without files, is the crate [`df11_codec`].

@@ -122,7 +122,8 @@ proptest! {
     }
 }
 
-/// Where the official compressor crashes, ours works, under the official kernel's rules too.
+/// Where the official compressor crashes (no weight, one exponent, two nearly equal frequencies), and
+/// beside it: ours works, under the official kernel's rules too.
 #[test]
 fn what_the_official_compressor_cannot_take() {
     let repeat = |exponents: &[u8], each: usize| -> Vec<u16> {
@@ -159,27 +160,49 @@ fn what_the_official_compressor_cannot_take() {
 /// Where the last chunk holds only the end of a code, `output_positions` still has an entry for it.
 #[test]
 fn a_last_chunk_without_a_code_of_its_own() {
-    // 2-bit and 3-bit codes in chunks of 64 bits, until a code ends in the next chunk's first byte.
+    // Exponent e has a code of e - 99 bits. 63 codes of one bit, then one of nine: it ends with the
+    // first byte of the second chunk, which is the last of the stream.
+    let mut counts = [0; 256];
+    (0..13).for_each(|i| counts[100 + i] = 1 << (12 - i));
+    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    assert_eq!((code.of(100).length, code.of(108).length), (1, 9));
+    let words: Vec<u16> = (0..64).map(|i| join(if i < 63 { 100 } else { 108 }, i)).collect();
     let geometry = Geometry::new(8, 1).unwrap();
-    let mut seen = 0;
-    for n in 0..400usize {
-        let words: Vec<u16> = (0..n).map(|i| join([100, 100, 101, 102, 103, 104, 105, 106][i * i % 8], 3)).collect();
-        let encoded = encode(&[&words], geometry).unwrap();
-        let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
-        assert_eq!(unit.decode().unwrap(), words);
-        let last = unit.chunks().wrapping_sub(1);
-        if n == 0 || !unit.chunk_elements(last).is_empty() {
-            continue;
-        }
-        seen += 1;
-        // Such a file of the official compressor lacks the entry; it is read all the same.
-        let mut short = encoded.clone();
-        short.output_positions.truncate(short.output_positions.len() - 4);
-        let short = Unit::validate(short.as_raw(), geometry).unwrap();
-        assert_eq!(short.decode().unwrap(), words);
-        assert_eq!(short.chunk_elements(last), n..n);
+    let case = strategies::Case::new(geometry, Some(code), vec![words.clone()]).unwrap();
+
+    assert_eq!(case.encoded.encoded_exponent.len(), 9);
+    let positions: Vec<u8> = [0u32, 64, 64].into_iter().flat_map(u32::to_le_bytes).collect();
+    assert_eq!(case.encoded.output_positions, positions);
+    let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+    assert_eq!(unit.decode().unwrap(), words);
+
+    // Here the official compressor writes 0 and 64 only; such a file is read all the same.
+    let mut short = case.encoded.clone();
+    short.output_positions.truncate(8);
+    let short = Unit::validate(short.as_raw(), geometry).unwrap();
+    assert_eq!((short.decode().unwrap(), short.chunk_elements(1)), (words, 64..64));
+}
+
+/// Tables in which 32 zero bits are four links: behind such a stream the official kernel would never
+/// end, so it is not written.
+#[test]
+fn a_tail_that_no_table_resolves() {
+    let mut counts = [0u64; 256];
+    let mut frequencies: Vec<u64> = (0..25).map(|k| 1 << k).chain([3, 3]).collect();
+    let mut m = 6;
+    for _ in 0..23 {
+        frequencies.push(m - 1);
+        m = 2 * m - 1;
     }
-    assert!(seen > 0, "no such unit was made");
+    counts[..frequencies.len()].copy_from_slice(&frequencies);
+    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    let luts = tables::fill(&code).unwrap();
+    let tables = tables::Tables::validate(&luts).unwrap();
+    assert_eq!(tables.lookup(0), None, "this code no longer has the fault that it is here for");
+
+    let words = vec![join(24, 1); 100];
+    let plan = Plan::with_code(code, &Histogram::of(&words), Geometry::OFFICIAL);
+    assert_eq!(plan.unwrap_err(), EncodeError::Endless);
 }
 
 /// Codes longer than 32 bits are shortened until they fit.
@@ -222,7 +245,7 @@ fn too_many_weights() {
     let mut counts = [0; 256];
     counts[120] = 1 << 31;
     let plan = Plan::new(&Histogram::from_counts(counts), Geometry::OFFICIAL);
-    assert_eq!(plan.unwrap_err(), EncodeError::TooLong { what: "weights", got: 1 << 31 });
+    assert_eq!(plan.unwrap_err(), EncodeError::TooLong { what: "elements", got: 1 << 31 });
     counts[120] = (1 << 31) - 1;
     Plan::new(&Histogram::from_counts(counts), Geometry::OFFICIAL).unwrap();
 }

@@ -14,7 +14,7 @@ fn geometry() -> Geometry {
     Geometry::new(SMALL.0, SMALL.1).unwrap()
 }
 
-/// 700 weights in three pieces: codes of 1 to 11 bits, two lookup tables.
+/// 700 weights in three pieces: codes of 1 to 10 bits, two lookup tables.
 fn sound() -> Encoded {
     let words: Vec<u16> = (1..=700u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect();
     let encoded = encode(&[&words[..10], &words[10..500], &words[500..]], geometry()).unwrap();
@@ -188,7 +188,7 @@ mod indexes {
     #[test]
     fn splits_past_the_end() {
         let error = rejected(|unit| set_split(unit, 1, 701));
-        assert_eq!(error, FormatError::SplitsEnd { index: 1, got: 701, weights: 700 });
+        assert_eq!(error, FormatError::SplitsEnd { index: 1, got: 701, elements: 700 });
     }
 
     /// 2 GiB of zero pages that nothing touches.
@@ -201,7 +201,7 @@ mod indexes {
         assert_eq!(error, FormatError::TooLong { what: "code bytes", got: MAX_LENGTH + 1 });
         let many_weights = RawUnit { sign_mantissa: &zeros, ..unit.as_raw() };
         let error = Unit::validate(many_weights, geometry()).unwrap_err();
-        assert_eq!(error, FormatError::TooLong { what: "weights", got: MAX_LENGTH + 1 });
+        assert_eq!(error, FormatError::TooLong { what: "elements", got: MAX_LENGTH + 1 });
     }
 }
 
