@@ -25,7 +25,7 @@
 //! 3. [`tables`]: the hierarchical 8-bit lookup tables, and the walk through them;
 //! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
 //! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
-//! 6. [`unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
+//! 6. [`mod@unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
 //! 7. [`decode`]: a unit to words, any chunk on its own;
 //! 8. [`naive`]: the same, bit by bit from the code table: the oracle of the tests.
 //!
@@ -33,24 +33,41 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
-pub mod bits;
-pub mod decode;
-pub mod encode;
-pub mod error;
 pub mod format;
+pub use format::Geometry;
+
+// All the rest allocates. The GPU kernel, which can't, takes `format` alone.
+#[cfg(feature = "alloc")]
+pub mod bits;
+#[cfg(feature = "alloc")]
+pub mod decode;
+#[cfg(feature = "alloc")]
+pub mod encode;
+#[cfg(feature = "alloc")]
+pub mod error;
+#[cfg(feature = "alloc")]
 pub mod gaps;
+#[cfg(feature = "alloc")]
 pub mod histogram;
+#[cfg(feature = "alloc")]
 pub mod huffman;
+#[cfg(feature = "alloc")]
 pub mod naive;
+#[cfg(feature = "alloc")]
 pub mod positions;
+#[cfg(feature = "alloc")]
 pub mod tables;
+#[cfg(feature = "alloc")]
 pub mod unit;
 
-pub use encode::{Encoded, encode};
-pub use error::{DecodeError, EncodeError, FormatError};
-pub use format::Geometry;
-pub use histogram::Histogram;
-pub use huffman::Code;
-pub use unit::{RawUnit, Unit};
+#[cfg(feature = "alloc")]
+pub use {
+    encode::{Encoded, encode},
+    error::{DecodeError, EncodeError, FormatError},
+    histogram::Histogram,
+    huffman::Code,
+    unit::{RawUnit, Unit},
+};

@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`compress`], [`decompress`], [`verify`] and [`inspect`] are what the `df11` command does.
+//! - [`compress()`], [`decompress()`], [`verify()`] and [`inspect()`] are what the `df11` command does.
 //! - [`CompressedModel`] opens any DF11 model; its units decode one at a time ([`coder::decode`]).
 //! - The format itself, without files, is the crate [`df11_codec`].
 #![warn(unreachable_pub)]

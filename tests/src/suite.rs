@@ -7,6 +7,11 @@ use crate::{data, strategies};
 
 /// A way to decode a unit.
 pub trait Decoder {
+    /// Whether it takes units like this one: a kernel is built for one size of window.
+    fn takes(&self, _unit: &Unit<'_>) -> bool {
+        true
+    }
+
     /// The words of a unit. `code` is the code that it was encoded with, for decoders that read no
     /// tables; `out` is poisoned, and every word of it must be written.
     ///
@@ -45,6 +50,9 @@ pub fn random_units(decoder: &impl Decoder, cases: u32) {
     let outcome = runner.run(&strategies::cases(), |case| {
         let unit =
             Unit::validate(case.encoded.as_raw(), case.geometry).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        if !decoder.takes(&unit) {
+            return Err(TestCaseError::reject("not for this decoder"));
+        }
         check(decoder, &unit, &case.code, &case.words())
     });
     if let Err(error) = outcome {
