@@ -16,6 +16,7 @@
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use core::fmt;
 
 use crate::error::EncodeError;
 use crate::format::{EXPONENTS, FIRST_LINK, MAX_CODE_BITS};
@@ -39,10 +40,21 @@ impl Codeword {
 }
 
 /// A prefix code for the exponents 0..=239, no code longer than 32 bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Code {
     exponents: [Codeword; EXPONENTS],
     end: Codeword,
+}
+
+impl fmt::Debug for Code {
+    /// The exponents that have a code, with its bits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        for (exponent, Codeword { bits, length }) in self.in_code_order() {
+            map.entry(&exponent, &format_args!("{bits:0length$b}", length = usize::from(length)));
+        }
+        map.finish()
+    }
 }
 
 impl Code {
