@@ -1,0 +1,99 @@
+//! From staging to the output, joined with sign and mantissa (FORMAT.md §2), neighbouring threads
+//! beside each other.
+
+use df11_codec::format::join;
+
+use crate::layout::staging;
+use crate::machine::{Input, Output, SharedMemory, Thread, Unit};
+
+/// The elements of a chunk.
+#[derive(Clone, Copy)]
+pub struct Elements {
+    /// The index of the first.
+    pub first: u32,
+    /// The index behind the last.
+    pub end: u32,
+}
+
+impl Elements {
+    /// The elements whose codes start in a chunk, of so many chunks.
+    ///
+    /// The last chunk ends with the unit: its end is not read, since some files lack it (ERRATA.md).
+    #[inline(always)]
+    pub fn of_chunk<I: Input, O>(unit: &Unit<I, O>, chunk: u32, chunks: u32) -> Self {
+        let end = if chunk + 1 < chunks { position(unit, chunk + 1) } else { unit.n_elements };
+        Self { first: position(unit, chunk), end }
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub fn count(self) -> u32 {
+        self.end - self.first
+    }
+}
+
+#[inline(always)]
+fn position<I: Input, O>(unit: &Unit<I, O>, chunk: u32) -> u32 {
+    if unit.is_aligned {
+        return unit.output_positions.load_u32(4 * chunk);
+    }
+    let byte = |i| unit.output_positions.load_u8(4 * chunk + i) as u32;
+    byte(3) << 24 | byte(2) << 16 | byte(1) << 8 | byte(0)
+}
+
+/// Copies one thread's share of a chunk: groups of eight, and singly what is left at both ends.
+#[inline(always)]
+pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
+    unit: &Unit<I, O>,
+    elements: Elements,
+    thread: &Thread<'_, R, S>,
+    threads: u32,
+) {
+    let Elements { first, end } = elements;
+    // The groups of eight within; none if the chunk is short, or the memory not aligned.
+    let from = if unit.is_aligned { ((first + 7) & !7).min(end) } else { end };
+    let to = from + ((end - from) & !7);
+
+    let mut i = from + 8 * thread.id;
+    while i < to {
+        let exponents = thread.shared.load_u64(staging(first) + (i - first));
+        unit.outputs.store_eight(i, join_eight(exponents, unit.sign_mantissa.load_u64(i)));
+        i += 8 * threads;
+    }
+    copy_singly(unit, first, first..from, thread, threads);
+    copy_singly(unit, first, to..end, thread, threads);
+}
+
+#[inline(always)]
+fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
+    unit: &Unit<I, O>,
+    first: u32,
+    range: core::ops::Range<u32>,
+    thread: &Thread<'_, R, S>,
+    threads: u32,
+) {
+    let mut i = range.start + thread.id;
+    while i < range.end {
+        let exponent = thread.shared.load_u8(staging(first) + (i - first));
+        unit.outputs.store(i, join(exponent, unit.sign_mantissa.load_u8(i)));
+        i += threads;
+    }
+}
+
+/// Joins eight exponents with eight bytes of sign and mantissa; two words in each `u32`.
+#[inline(always)]
+pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
+    let pair = |i: u32| {
+        let e = spread((exponents >> (16 * i)) as u16);
+        let rest = spread((sign_mantissa >> (16 * i)) as u16);
+        // An exponent in a unit is below 240: moved up by 7 it stays within its half.
+        (rest & 0x0080_0080) << 8 | e << 7 | rest & 0x007f_007f
+    };
+    [pair(0), pair(1), pair(2), pair(3)]
+}
+
+/// Two bytes, each in the lower byte of a half.
+#[inline(always)]
+fn spread(two: u16) -> u32 {
+    (two as u32 & 0xff) | (two as u32 & 0xff00) << 8
+}

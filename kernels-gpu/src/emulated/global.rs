@@ -1,0 +1,92 @@
+//! Global memory with bounds: reads stay inside their tensor, words are written once.
+
+use core::cell::RefCell;
+use std::vec;
+use std::vec::Vec;
+
+use super::fault::{Fault, FirstFault};
+use crate::machine::{Input, Output};
+
+/// A tensor that is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Bytes<'a> {
+    name: &'static str,
+    bytes: &'a [u8],
+    faults: &'a FirstFault,
+}
+
+impl<'a> Bytes<'a> {
+    pub(super) fn new(name: &'static str, bytes: &'a [u8], faults: &'a FirstFault) -> Self {
+        Self { name, bytes, faults }
+    }
+
+    fn load(&self, at: u32, count: u32) -> u64 {
+        if !at.is_multiple_of(count) {
+            self.faults.note(Fault::Misaligned { at, bytes: count });
+        }
+        let mut value = 0;
+        for i in 0..count {
+            match self.bytes.get((at + i) as usize) {
+                Some(&byte) => value |= u64::from(byte) << (8 * i),
+                None => {
+                    let (tensor, bytes) = (self.name, self.bytes.len());
+                    self.faults.note(Fault::OutsideInput { tensor, at: at + i, bytes });
+                }
+            }
+        }
+        value
+    }
+}
+
+impl Input for Bytes<'_> {
+    fn load_u8(&self, at: u32) -> u8 {
+        self.load(at, 1) as u8
+    }
+
+    fn load_u32(&self, at: u32) -> u32 {
+        self.load(at, 4) as u32
+    }
+
+    fn load_u64(&self, at: u32) -> u64 {
+        self.load(at, 8)
+    }
+}
+
+/// The output: which words have been written, and with what.
+#[derive(Debug)]
+pub struct Words<'a> {
+    words: RefCell<Vec<Option<u16>>>,
+    faults: &'a FirstFault,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(count: usize, faults: &'a FirstFault) -> Self {
+        Self { words: RefCell::new(vec![None; count]), faults }
+    }
+
+    pub(super) fn into_words(self) -> Vec<Option<u16>> {
+        self.words.into_inner()
+    }
+}
+
+impl Output for &Words<'_> {
+    fn store(&self, i: u32, word: u16) {
+        let mut words = self.words.borrow_mut();
+        let count = words.len();
+        match words.get_mut(i as usize) {
+            None => self.faults.note(Fault::OutsideOutput { at: i, words: count }),
+            Some(Some(_)) => self.faults.note(Fault::WrittenTwice { at: i }),
+            Some(place) => *place = Some(word),
+        }
+    }
+
+    fn store_eight(&self, i: u32, words: [u32; 4]) {
+        if !i.is_multiple_of(8) {
+            self.faults.note(Fault::Misaligned { at: 2 * i, bytes: 16 });
+        }
+        for (k, pair) in (0..).zip(words) {
+            self.store(i + 2 * k, pair as u16);
+            self.store(i + 2 * k + 1, (pair >> 16) as u16);
+        }
+    }
+}

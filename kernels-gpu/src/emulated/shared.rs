@@ -1,0 +1,125 @@
+//! Shared memory with a race detector: the phase rule of [`crate::machine::Block`], byte by byte.
+
+use core::cell::{Cell, RefCell};
+use std::vec;
+use std::vec::Vec;
+
+use super::fault::{Fault, FirstFault};
+use crate::machine::SharedMemory;
+
+/// A byte, and who touched it in which phase.
+#[derive(Clone, Copy, Default)]
+struct Byte {
+    value: u8,
+    /// The last write: phase and thread.
+    written: Option<(u32, u32)>,
+    /// The last reads: phase, one thread of those that read, and whether there was another.
+    read: Option<(u32, u32, bool)>,
+}
+
+/// A block's shared memory. Every access is checked for who else touched the byte in the same phase.
+pub struct CheckedShared {
+    bytes: RefCell<Vec<Byte>>,
+    phase: Cell<u32>,
+    thread: Cell<u32>,
+    faults: FirstFault,
+}
+
+impl core::fmt::Debug for CheckedShared {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} bytes of shared memory in phase {}", self.bytes.borrow().len(), self.phase.get())
+    }
+}
+
+impl CheckedShared {
+    pub(super) fn new(bytes: u32, faults: &FirstFault) -> Self {
+        Self {
+            bytes: RefCell::new(vec![Byte::default(); bytes as usize]),
+            phase: Cell::new(0),
+            thread: Cell::new(0),
+            faults: faults.clone(),
+        }
+    }
+
+    /// The thread that runs from now on.
+    pub(super) fn run_as(&self, thread: u32) {
+        self.thread.set(thread);
+    }
+
+    /// All threads have come to the end of a phase.
+    pub(super) fn barrier(&self) {
+        self.phase.set(self.phase.get() + 1);
+    }
+
+    /// Lets `touch` at each of the bytes that an access moves.
+    fn access(&self, at: u32, count: u32, mut touch: impl FnMut(u32, &mut Byte)) {
+        if !at.is_multiple_of(count) {
+            self.faults.note(Fault::Misaligned { at, bytes: count });
+        }
+        let mut bytes = self.bytes.borrow_mut();
+        let total = bytes.len() as u32;
+        for i in 0..count {
+            match bytes.get_mut((at + i) as usize) {
+                Some(byte) => touch(i, byte),
+                None => {
+                    let thread = self.thread.get();
+                    self.faults.note(Fault::OutsideShared { at: at + i, bytes: total, thread });
+                }
+            }
+        }
+    }
+
+    fn load(&self, at: u32, count: u32) -> u64 {
+        let (phase, thread) = (self.phase.get(), self.thread.get());
+        let mut value = 0;
+        self.access(at, count, |i, byte| {
+            match byte.written {
+                None => self.faults.note(Fault::NotWritten { byte: at + i, phase, thread }),
+                Some((then, writer)) if then == phase && writer != thread => {
+                    self.faults.note(Fault::Race { byte: at + i, phase, writer, other: thread });
+                }
+                Some(_) => {}
+            }
+            let several = matches!(byte.read, Some((then, who, more)) if then == phase && (more || who != thread));
+            byte.read = Some((phase, thread, several));
+            value |= u64::from(byte.value) << (8 * i);
+        });
+        value
+    }
+
+    fn store(&self, at: u32, count: u32, value: u64) {
+        let (phase, thread) = (self.phase.get(), self.thread.get());
+        self.access(at, count, |i, byte| {
+            let race = |other| self.faults.note(Fault::Race { byte: at + i, phase, writer: thread, other });
+            match (byte.written, byte.read) {
+                (Some((then, writer)), _) if then == phase && writer != thread => race(writer),
+                (_, Some((then, reader, several))) if then == phase && (several || reader != thread) => race(reader),
+                _ => {}
+            }
+            byte.written = Some((phase, thread));
+            byte.value = (value >> (8 * i)) as u8;
+        });
+    }
+}
+
+impl SharedMemory for CheckedShared {
+    fn load_u8(&self, at: u32) -> u8 {
+        self.load(at, 1) as u8
+    }
+
+    fn load_u16(&self, at: u32) -> u16 {
+        self.load(at, 2) as u16
+    }
+
+    fn load_u64(&self, at: u32) -> u64 {
+        self.load(at, 8)
+    }
+
+    fn store_u8(&self, at: u32, value: u8) {
+        self.store(at, 1, value.into());
+    }
+
+    fn store_u16(&self, at: u32, value: u16) {
+        self.store(at, 2, value.into());
+    }
+}

@@ -1,0 +1,72 @@
+//! The kernels that a launch can name. Under Rust CUDA an attribute makes one, under rustc an ABI.
+
+use super::GpuBlock;
+use super::global::{GlobalBytes, GlobalWords};
+use super::instructions::blocks;
+use crate::decode::{Registers, decode_chunk};
+use crate::machine::Unit;
+
+#[cfg(feature = "rust-cuda")]
+use cuda_std::kernel;
+
+/// Declares a kernel for the compiler at hand.
+macro_rules! kernel {
+    ($(#[$attribute:meta])* fn $name:ident($($argument:ident: $type:ty),* $(,)?) $body:block) => {
+        #[cfg(feature = "rust-cuda")]
+        $(#[$attribute])*
+        #[kernel]
+        pub unsafe fn $name($($argument: $type),*) $body
+
+        #[cfg(not(feature = "rust-cuda"))]
+        $(#[$attribute])*
+        #[unsafe(no_mangle)]
+        pub unsafe extern "ptx-kernel" fn $name($($argument: $type),*) $body
+    };
+}
+
+kernel! {
+    /// Decodes a unit, a chunk of 4096 code bytes a block: the official kernel's name, arguments and
+    /// launch (FORMAT.md §7), so that this PTX can stand in for the official one.
+    ///
+    /// # Safety
+    ///
+    /// The five reasons of [`crate::gpu`].
+    fn decode(
+        luts: *const u8,
+        codes: *const u8,
+        sign_mantissa: *const u8,
+        output_positions: *const u8,
+        gaps: *const u8,
+        outputs: *mut u16,
+        n_luts: i32,
+        n_bytes: i32,
+        n_elements: i32,
+    ) {
+        let low_bits =
+            codes as usize | sign_mantissa as usize | output_positions as usize | outputs as usize;
+        // SAFETY: reason 1.
+        let tensor = |bytes| unsafe { GlobalBytes::new(bytes) };
+        let unit = Unit {
+            luts: tensor(luts),
+            codes: tensor(codes),
+            sign_mantissa: tensor(sign_mantissa),
+            output_positions: tensor(output_positions),
+            gaps: tensor(gaps),
+            // SAFETY: reason 2.
+            outputs: unsafe { GlobalWords::new(outputs) },
+            n_luts: n_luts as u32,
+            n_bytes: n_bytes as u32,
+            n_elements: n_elements as u32,
+            is_aligned: low_bits % 16 == 0,
+        };
+        decode_chunk(&mut GpuBlock::<Registers>::new(), &unit, blocks());
+    }
+}
+
+/// A kernel has nobody to tell: it stops the launch. Nothing here panics, so this is never compiled in.
+#[cfg(not(feature = "rust-cuda"))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    // SAFETY: ends the kernel with an error.
+    unsafe { core::arch::asm!("trap;", options(noreturn, nostack)) }
+}

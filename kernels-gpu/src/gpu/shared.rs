@@ -1,0 +1,81 @@
+//! Dynamic shared memory by 32-bit addresses, so that loads are `ld.shared` and not generic.
+
+use core::arch::{asm, global_asm};
+
+use crate::machine::SharedMemory;
+
+// As large as the launch asks for.
+global_asm!(".extern .shared .align 16 .b8 df11_shared[];");
+
+/// The block's dynamic shared memory.
+pub(super) struct GpuShared {
+    base: u32,
+}
+
+/// A load of one width: the instruction, the register class, and the type that it fills.
+macro_rules! load {
+    ($(#[$doc:meta])* $visibility:vis $name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
+        $(#[$doc])*
+        #[inline(always)]
+        $visibility fn $name(&self, at: u32) -> $value {
+            let value: $register;
+            // SAFETY: `at` is within the launch's shared memory (reason 4), aligned as the algorithm's
+            // layout says, and no thread writes it in this phase (reason 5).
+            unsafe {
+                asm!(
+                    concat!($instruction, " {value}, [{address}];"),
+                    value = out($class) value,
+                    address = in(reg32) self.base + at,
+                    options(pure, readonly, nostack, preserves_flags)
+                );
+            }
+            value as $value
+        }
+    };
+}
+
+/// A store of one width.
+macro_rules! store {
+    ($(#[$doc:meta])* $visibility:vis $name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
+        $(#[$doc])*
+        #[inline(always)]
+        $visibility fn $name(&self, at: u32, value: $value) {
+            // SAFETY: as for loads; this thread alone touches `at` in this phase.
+            unsafe {
+                asm!(
+                    concat!($instruction, " [{address}], {value};"),
+                    value = in($class) value as $register,
+                    address = in(reg32) self.base + at,
+                    options(nostack, preserves_flags)
+                );
+            }
+        }
+    };
+}
+
+impl GpuShared {
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        let base: u32;
+        // SAFETY: takes the address of a variable.
+        unsafe { asm!("mov.u32 {}, df11_shared;", out(reg32) base, options(pure, nomem, nostack, preserves_flags)) };
+        Self { base }
+    }
+
+    load!(
+        /// The four bytes at `at`.
+        pub(super) load_u32, "ld.shared.u32", reg32, u32, u32
+    );
+    store!(
+        /// Writes the four bytes at `at`.
+        pub(super) store_u32, "st.shared.u32", reg32, u32, u32
+    );
+}
+
+impl SharedMemory for GpuShared {
+    load!(load_u8, "ld.shared.u8", reg16, u16, u8);
+    load!(load_u16, "ld.shared.u16", reg16, u16, u16);
+    load!(load_u64, "ld.shared.u64", reg64, u64, u64);
+    store!(store_u8, "st.shared.u8", reg16, u16, u8);
+    store!(store_u16, "st.shared.u16", reg16, u16, u16);
+}

@@ -1,0 +1,52 @@
+//! The map of a block's shared memory.
+//!
+//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, n being the elements of the largest
+//! chunk: a sum for each thread, and a word for each element. This kernel keeps its sums in registers
+//! and stages exponents, one byte each, so that the same bytes hold the lookup tables too:
+//!
+//! ```text
+//!    0 ..  512   front table: for each first byte of a code, exponent or link, and code length
+//!  512 ..  640   a sum for each warp, at most 32
+//!  640 .. 1920   rows: the first five rows of `luts` behind table 0, the lengths among them if T ≤ 5
+//! 2040 .. 2048 + n   staging: the chunk's exponents
+//! ```
+
+use df11_codec::format::TABLE_ENTRIES;
+
+/// The front table: 256 entries of two bytes.
+pub const FRONT: u32 = 0;
+
+/// The sums of the warps, four bytes each.
+pub const WARP_SUMS: u32 = FRONT + 2 * TABLE_ENTRIES as u32;
+
+/// The most warps of a block.
+pub const MAX_WARPS: u32 = 32;
+
+/// Rows of `luts`, from row 1 on.
+pub const ROWS: u32 = WARP_SUMS + 4 * MAX_WARPS;
+
+/// How many rows are kept in shared memory.
+pub const MAX_ROWS: u32 = 5;
+
+/// Where the byte of staging lies whose element's index is a multiple of 8.
+const STAGING: u32 = 2040;
+
+/// Bytes of dynamic shared memory, beside two for each element of the largest chunk: what the
+/// official launch asks for with its 512 threads.
+pub const FIXED_BYTES: u32 = 4 * 512 + 4;
+
+const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STAGING);
+const _: () = assert!(STAGING.is_multiple_of(8) && STAGING + 7 <= FIXED_BYTES);
+
+/// Where a chunk's first exponent is staged.
+///
+/// Elements whose indices are multiples of 8 lie at multiples of 8, so that what lies side by side in
+/// staging, in `sign_mantissa` and in the output can be moved side by side.
+pub const fn staging(first_element: u32) -> u32 {
+    STAGING + first_element % 8
+}
+
+/// Bytes of dynamic shared memory of a launch whose largest chunk has so many elements.
+pub const fn shared_bytes(largest_chunk: u32) -> u32 {
+    FIXED_BYTES + 2 * largest_chunk
+}

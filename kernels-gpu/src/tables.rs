@@ -1,0 +1,78 @@
+//! The lookup tables in shared memory (FORMAT.md §3.3).
+//!
+//! More than 99 of 100 codes have at most 8 bits and end in table 0. So table 0 is kept with the code
+//! lengths beside its entries, the *front table*: one load tells exponent and length. Longer codes go
+//! on through the rows of `luts` behind table 0, which are kept as they are, as many as have room.
+
+use df11_codec::format::{FIRST_LINK, MAX_DEPTH, TABLE_BITS, TABLE_ENTRIES};
+
+use crate::layout::{FRONT, MAX_ROWS, ROWS};
+use crate::machine::{Input, SharedMemory, Thread, Unit};
+
+/// Bytes of a row of `luts`.
+const ROW: u32 = TABLE_ENTRIES as u32;
+
+/// The lookup tables of a unit: partly in shared memory, all in global.
+#[derive(Clone, Copy)]
+pub struct Tables<I> {
+    luts: I,
+    /// Bytes of the rows behind table 0 that are in shared memory.
+    kept: u32,
+    /// Where the code lengths begin, counted as `kept` is.
+    lengths: u32,
+}
+
+impl<I: Input> Tables<I> {
+    /// The tables of a unit, not loaded yet.
+    #[inline(always)]
+    pub fn of<O>(unit: &Unit<I, O>) -> Self {
+        let rows = unit.n_luts - 1;
+        Self { luts: unit.luts, kept: ROW * rows.min(MAX_ROWS), lengths: ROW * (rows - 1) }
+    }
+
+    /// Loads one thread's share of the tables into shared memory.
+    #[inline(always)]
+    pub fn load<R, S: SharedMemory>(&self, thread: &Thread<'_, R, S>, threads: u32) {
+        let mut entry = thread.id;
+        while entry < ROW {
+            let value = self.luts.load_u8(entry);
+            // A link has no length; an exponent has one, which 1 stands in for where a file lies.
+            let length = self.luts.load_u8(ROW + self.lengths + value as u32).max(1);
+            thread.shared.store_u16(FRONT + 2 * entry, (length as u16) << 8 | value as u16);
+            entry += threads;
+        }
+        let mut byte = thread.id;
+        while byte < self.kept {
+            thread.shared.store_u8(ROWS + byte, self.luts.load_u8(ROW + byte));
+            byte += threads;
+        }
+    }
+
+    /// The exponent whose code begins `bits`, the first bit the highest, and its length: at least 1.
+    #[inline(always)]
+    pub fn lookup(&self, shared: &impl SharedMemory, bits: u32) -> (u8, u32) {
+        let front = shared.load_u16(FRONT + 2 * (bits >> 24));
+        let value = front as u8;
+        if value < FIRST_LINK { (value, (front >> 8) as u32) } else { self.follow(shared, bits, value) }
+    }
+
+    /// Goes on from a link of table 0 with the second, third and fourth byte of `bits`.
+    #[inline(always)]
+    fn follow(&self, shared: &impl SharedMemory, bits: u32, link: u8) -> (u8, u32) {
+        let (mut value, mut rest, mut tables) = (link, bits << TABLE_BITS, 1);
+        while value >= FIRST_LINK && tables < MAX_DEPTH {
+            // A link names table 256 - value; the rows begin with table 1.
+            let row = 255 - value as u32;
+            value = self.row(shared, ROW * row + (rest >> 24));
+            rest <<= TABLE_BITS;
+            tables += 1;
+        }
+        (value, (self.row(shared, self.lengths + value as u32) as u32).max(1))
+    }
+
+    /// A byte of the rows behind table 0.
+    #[inline(always)]
+    fn row(&self, shared: &impl SharedMemory, byte: u32) -> u8 {
+        if byte < self.kept { shared.load_u8(ROWS + byte) } else { self.luts.load_u8(ROW + byte) }
+    }
+}

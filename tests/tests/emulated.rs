@@ -1,0 +1,167 @@
+//! The kernel's algorithm on the emulated thread block: the suite in several thread orders, aligned and
+//! not, then what is special to it.
+#![allow(missing_docs)]
+
+use df11_codec::{Code, Unit};
+use df11_kernels::emulated::{self, EmulatedBlock, Fault, Launch};
+use df11_kernels::machine::{Block, SharedMemory};
+use df11_tests::decoder_suite;
+use df11_tests::suite::Decoder;
+
+/// An order in which a block's threads run.
+#[derive(Clone, Copy)]
+enum Order {
+    Rising,
+    Falling,
+    Shuffled,
+}
+
+impl Order {
+    fn of(self, threads: u32) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..threads).collect();
+        match self {
+            Self::Rising => {}
+            Self::Falling => order.reverse(),
+            Self::Shuffled => {
+                let mut state = u64::from(threads) | 1;
+                for i in (1..order.len()).rev() {
+                    state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    order.swap(i, (state >> 33) as usize % (i + 1));
+                }
+            }
+        }
+        order
+    }
+}
+
+struct Kernel {
+    order: Order,
+    is_aligned: bool,
+}
+
+impl Decoder for Kernel {
+    fn takes(&self, unit: &Unit<'_>) -> bool {
+        unit.geometry().bytes_per_thread() == 8
+    }
+
+    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+        let raw = unit.raw();
+        let threads = unit.geometry().threads_per_block() as u32;
+        let words = emulated::decode(&Launch {
+            luts: raw.luts,
+            codes: raw.encoded_exponent,
+            sign_mantissa: raw.sign_mantissa,
+            output_positions: raw.output_positions,
+            gaps: raw.gaps,
+            threads,
+            largest_chunk: unit.largest_chunk() as u32,
+            is_aligned: self.is_aligned,
+            order: &self.order.of(threads),
+        })
+        .map_err(|fault| fault.to_string())?;
+        for (out, word) in out.iter_mut().zip(words) {
+            *out = word.unwrap_or(*out);
+        }
+        Ok(())
+    }
+}
+
+decoder_suite!(rising, Kernel { order: Order::Rising, is_aligned: true }, 300);
+decoder_suite!(falling, Kernel { order: Order::Falling, is_aligned: true }, 300);
+decoder_suite!(shuffled, Kernel { order: Order::Shuffled, is_aligned: true }, 300);
+decoder_suite!(unaligned, Kernel { order: Order::Shuffled, is_aligned: false }, 200);
+
+/// The rules of the machine, each broken once by a small kernel.
+mod faults {
+    use super::*;
+
+    fn run(kernel: impl FnOnce(&mut EmulatedBlock<u32>)) -> Result<(), Fault> {
+        emulated::run_block(&[0, 1, 2, 3], 64, kernel)
+    }
+
+    #[test]
+    fn a_word_for_each_thread_is_no_race() {
+        let neighbours = run(|block| {
+            block.phase(|thread| thread.shared.store_u16(2 * thread.id, thread.id as u16));
+            block.last_phase(|thread| {
+                let neighbour = thread.shared.load_u16(2 * ((thread.id + 1) % 4));
+                assert_eq!(u32::from(neighbour), (thread.id + 1) % 4);
+            });
+        });
+        assert_eq!(neighbours, Ok(()));
+    }
+
+    #[test]
+    fn a_missing_barrier_is_a_race_whichever_comes_first() {
+        let written_then_read = run(|block| {
+            block.last_phase(|thread| {
+                if thread.id == 1 {
+                    thread.shared.store_u8(7, 1);
+                } else if thread.id == 2 {
+                    thread.shared.load_u8(7);
+                }
+            });
+        });
+        assert_eq!(written_then_read, Err(Fault::Race { byte: 7, phase: 0, writer: 1, other: 2 }));
+        let read_then_written = run(|block| {
+            block.phase(|thread| {
+                if thread.id == 0 {
+                    thread.shared.store_u8(7, 1)
+                }
+            });
+            block.last_phase(|thread| {
+                if thread.id == 3 {
+                    thread.shared.store_u8(7, 1);
+                } else {
+                    thread.shared.load_u8(7);
+                }
+            });
+        });
+        assert_eq!(read_then_written, Err(Fault::Race { byte: 7, phase: 1, writer: 3, other: 2 }));
+        let written_twice = run(|block| block.last_phase(|thread| thread.shared.store_u16(8, thread.id as u16)));
+        assert_eq!(written_twice, Err(Fault::Race { byte: 8, phase: 0, writer: 1, other: 0 }));
+    }
+
+    #[test]
+    fn reading_what_nobody_wrote() {
+        let error = run(|block| block.last_phase(|thread| assert_eq!(thread.shared.load_u16(4), 0)));
+        assert_eq!(error, Err(Fault::NotWritten { byte: 4, phase: 0, thread: 0 }));
+    }
+
+    #[test]
+    fn outside_and_misaligned() {
+        let outside = run(|block| block.last_phase(|thread| thread.shared.store_u8(64, 0)));
+        assert_eq!(outside, Err(Fault::OutsideShared { at: 64, bytes: 64, thread: 0 }));
+        let misaligned = run(|block| block.last_phase(|thread| thread.shared.store_u16(2 * thread.id + 1, 0)));
+        assert_eq!(misaligned, Err(Fault::Misaligned { at: 1, bytes: 2 }));
+    }
+
+    /// What the tensors lack is noticed: nothing is read past the end of any.
+    #[test]
+    fn tensors_cut_short() {
+        let words: Vec<u16> = (0..9000u32).map(|i| (i * i) as u16 & 0xbfff).collect();
+        let encoded = df11_codec::encode(&[&words], df11_codec::Geometry::OFFICIAL).unwrap();
+        let raw = encoded.as_raw();
+        let unit = Unit::validate(raw, df11_codec::Geometry::OFFICIAL).unwrap();
+        let order: Vec<u32> = (0..512).collect();
+        let whole = Launch {
+            luts: raw.luts,
+            codes: raw.encoded_exponent,
+            sign_mantissa: raw.sign_mantissa,
+            // The official loader's tensor; its last entry isn't read at all.
+            output_positions: &raw.output_positions[..raw.output_positions.len() - 4],
+            gaps: raw.gaps,
+            threads: 512,
+            largest_chunk: unit.largest_chunk() as u32,
+            is_aligned: true,
+            order: &order,
+        };
+        let decoded: Option<Vec<u16>> = emulated::decode(&whole).unwrap().into_iter().collect();
+        assert_eq!(decoded.unwrap(), words);
+
+        let gaps = Launch { gaps: &raw.gaps[..raw.gaps.len() - 1], ..whole };
+        assert!(matches!(emulated::decode(&gaps), Err(Fault::OutsideInput { tensor: "gaps", .. })));
+        let staging = Launch { largest_chunk: 0, ..whole };
+        assert!(matches!(emulated::decode(&staging), Err(Fault::OutsideShared { .. })));
+    }
+}
