@@ -24,20 +24,27 @@ impl Unit<'_> {
         Ok(words)
     }
 
-    /// The words of consecutive chunks, from `first` on, as many as `out` has room for.
+    /// The words of consecutive chunks, from `first` on, until `out` is full.
     ///
-    /// `out` begins with the first element of chunk `first` and ends with the last of some chunk;
-    /// words past the last whole chunk stay as they are.
+    /// `out` begins with the first element of chunk `first` and ends with the last of some chunk.
     ///
     /// # Errors
     ///
-    /// Any [`DecodeError`]; `out` then holds no particular words.
+    /// [`DecodeError::OutLength`] if `out` isn't the words of whole chunks, and any other
+    /// [`DecodeError`]; `out` then holds no particular words.
     pub fn decode_chunks(&self, first: usize, mut out: &mut [u16]) -> Result<(), DecodeError> {
         for chunk in first..self.chunks() {
-            let Some(own) = out.split_off_mut(..self.chunk_elements(chunk).len()) else { break };
+            let (got, expected) = (out.len(), self.chunk_elements(chunk).len());
+            if got == 0 && chunk > first {
+                break;
+            }
+            let own = out.split_off_mut(..expected).ok_or(DecodeError::OutLength { chunk, got, expected })?;
             self.decode_chunk(chunk, own)?;
         }
-        Ok(())
+        match out.len() {
+            0 => Ok(()),
+            got => Err(DecodeError::OutLength { chunk: self.chunks().max(first), got, expected: 0 }),
+        }
     }
 
     /// The words of one chunk into `out`, which has as many.
@@ -45,11 +52,11 @@ impl Unit<'_> {
         let codes = self.raw().encoded_exponent;
         let (tables, geometry) = (self.tables(), self.geometry());
         let (elements, expected) = (self.chunk_elements(chunk), out.len());
-        let is_last = elements.end == self.n_elements();
-        if is_last && elements.is_empty() && chunk > 0 {
-            // It holds the end of a code that started in the chunk before, which checked it.
+        if elements.is_empty() {
+            // The last chunk, with the end of a code that started in the chunk before, which checked it.
             return Ok(());
         }
+        let is_last = elements.end == self.n_elements();
 
         let first = chunk * geometry.threads_per_block();
         let next = first + geometry.threads_per_block();

@@ -20,6 +20,7 @@ use crate::format::{Geometry, MAX_LENGTH, split};
 use crate::gaps;
 use crate::histogram::Histogram;
 use crate::huffman::Code;
+use crate::index::Index;
 use crate::tables::{self, Tables};
 use crate::unit::RawUnit;
 
@@ -58,7 +59,7 @@ impl Encoded {
 ///
 /// # Errors
 ///
-/// Any [`EncodeError`] but `NoCode`: the format can't hold these words.
+/// Those of [`Plan::new`]: the format can't hold these words.
 pub fn encode(weights: &[&[u16]], geometry: Geometry) -> Result<Encoded, EncodeError> {
     let histograms: Vec<Histogram> = weights.iter().map(|words| Histogram::of(words)).collect();
     let mut total = Histogram::default();
@@ -74,7 +75,7 @@ pub fn encode(weights: &[&[u16]], geometry: Geometry) -> Result<Encoded, EncodeE
         start = plan.after(start, words, histogram)?;
         split_sign_mantissa(words, rest.split_off_mut(..words.len()).unwrap_or_default());
     }
-    Ok(plan.finish(runs, sign_mantissa, weights.iter().map(|words| words.len())))
+    plan.finish(runs, sign_mantissa, weights.iter().map(|words| words.len()))
 }
 
 /// Writes the sign and mantissa of each word, as many as both slices have.
@@ -99,16 +100,15 @@ pub struct Start {
 /// A part of a unit's code stream and of its indexes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Codes; the first byte is shared with the run before if `phase` isn't 0.
+    start: Start,
+    /// Where the run behind it begins.
+    end: Start,
+    /// Codes; the first byte is shared with the run before if `start` lies inside it.
     bytes: Vec<u8>,
-    /// Bits of the first byte that aren't this run's.
-    phase: u32,
     /// Gaps of the windows whose first code is in this run.
     gaps: Vec<u8>,
     /// Positions of the chunks whose first code is in this run.
     positions: Vec<u32>,
-    /// Where its last code starts, or the one before it if it has none.
-    last: Option<u64>,
 }
 
 /// All that is known of a unit before its first code is written.
@@ -203,9 +203,14 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    /// [`EncodeError::NoCode`] or [`EncodeError::Lengths`] for words that the plan isn't for.
     pub fn after(&self, start: Start, words: &[u16], histogram: &Histogram) -> Result<Start, EncodeError> {
-        let bit = start.bit.saturating_add(self.code.bits_of(histogram)? as u64);
+        let bit = u128::from(start.bit) + self.code.bits_of(histogram)?;
+        // A start within the unit keeps all that is counted from it far from any overflow.
+        if bit > u128::from(self.n_bits) {
+            return Err(EncodeError::Lengths { what: "code bits in the runs", got: bit, expected: self.n_bits });
+        }
+        let bit = bit as u64;
         Ok(Start {
             element: start.element + words.len() as u64,
             bit,
@@ -222,9 +227,8 @@ impl Plan {
     ///
     /// [`EncodeError::NoCode`] for words that the plan isn't for.
     pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
-        let phase = (start.bit % 8) as u32;
         // About 3 bits an exponent; a guess too low only costs a copy.
-        let mut bits = BitWriter::with_phase(phase, words.len() / 8 * 3 + 8);
+        let mut bits = BitWriter::with_phase((start.bit % 8) as u32, words.len() / 8 * 3 + 8);
         let mut index = Index::new(self.geometry, start.previous);
         let mut at = start.bit;
         for (element, &word) in (start.element..).zip(words) {
@@ -237,21 +241,30 @@ impl Plan {
             bits.put(code);
             at += u64::from(code.length);
         }
-        Ok(Run { bytes: bits.finish(), phase, gaps: index.gaps, positions: index.positions, last: index.previous })
+        let end = Start { element: start.element + words.len() as u64, bit: at, previous: index.previous };
+        Ok(Run { start, end, bytes: bits.finish(), gaps: index.gaps, positions: index.positions })
     }
 
     /// Puts the runs of all words together, in their order, with the sign and mantissa of all words
     /// and the lengths of the weights.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::RunOrder`] if a run doesn't begin where the one before it ends,
+    /// [`EncodeError::Lengths`] if anything isn't as long as the plan.
     pub fn finish(
         &self,
         runs: impl IntoIterator<Item = Run>,
         sign_mantissa: Vec<u8>,
         weights: impl IntoIterator<Item = usize>,
-    ) -> Encoded {
+    ) -> Result<Encoded, EncodeError> {
         let mut stream = Vec::with_capacity(self.n_bytes());
-        let (mut gaps, mut positions, mut last) = (Vec::new(), Vec::new(), None);
-        for run in runs {
-            let own = match (run.phase, run.bytes.split_first()) {
+        let (mut gaps, mut positions, mut end) = (Vec::new(), Vec::new(), Start::default());
+        for (i, run) in runs.into_iter().enumerate() {
+            if run.start != end {
+                return Err(EncodeError::RunOrder { run: i, got: run.start.element, expected: end.element });
+            }
+            let own = match (run.start.bit % 8, run.bytes.split_first()) {
                 (1.., Some((shared, own))) => {
                     if let Some(last) = stream.last_mut() {
                         *last |= shared;
@@ -263,88 +276,53 @@ impl Plan {
             stream.extend_from_slice(own);
             gaps.extend_from_slice(&run.gaps);
             positions.extend_from_slice(&run.positions);
-            last = run.last.or(last);
+            end = run.end;
         }
-        let mut index = Index { gaps, positions, ..Index::new(self.geometry, last) };
+        let mut splits: Vec<u64> = weights
+            .into_iter()
+            .scan(0u64, |end, length| {
+                *end = end.saturating_add(length as u64);
+                Some(*end)
+            })
+            .collect();
+        // Where the last weight ends is no split.
+        let in_weights = splits.pop().unwrap_or(0);
+        let n_elements = self.n_elements as u64;
+        for (what, got, expected) in [
+            ("elements in the runs", end.element, n_elements),
+            ("code bits in the runs", end.bit, self.n_bits),
+            ("bytes of sign_mantissa", sign_mantissa.len() as u64, n_elements),
+            ("elements in the weights", in_weights, n_elements),
+        ] {
+            if got != expected {
+                return Err(EncodeError::Lengths { what, got: got.into(), expected });
+            }
+        }
+        let mut index = Index::new(self.geometry, end.previous);
+        (index.gaps, index.positions) = (gaps, positions);
 
         // The end symbol's code fills up the last byte, as far as it goes; it is no code of an
         // element, yet it counts as the first of a window in which no other starts.
         let used = (self.n_bits % 8) as u32;
         if let (1.., Some(last)) = (used, stream.last_mut()) {
             *last |= (self.code.end().left_aligned() >> 24 >> used) as u8;
-            index.code_starts(self.n_bits, self.n_elements as u64);
+            index.code_starts(self.n_bits, n_elements);
         }
 
         let n_bytes = stream.len();
-        let n_elements = self.n_elements as u32;
         // One position a chunk, also for a last chunk that holds only the end of a code: if the
         // stream then ends on a byte boundary, the official compressor writes one too few (ERRATA.md).
-        index.positions.resize(self.geometry.chunks(n_bytes), n_elements);
-        index.positions.push(n_elements);
+        index.positions.resize(self.geometry.chunks(n_bytes), n_elements as u32);
+        index.positions.push(n_elements as u32);
         index.gaps.resize(self.geometry.windows(n_bytes), 0);
 
-        let mut ends: Vec<u8> = weights
-            .into_iter()
-            .scan(0i64, |end, length| {
-                *end += length as i64;
-                Some(end.to_le_bytes())
-            })
-            .flatten()
-            .collect();
-        ends.truncate(ends.len().saturating_sub(8));
-
-        Encoded {
+        Ok(Encoded {
             luts: self.luts.clone(),
             encoded_exponent: stream,
             sign_mantissa,
             output_positions: index.positions.iter().flat_map(|position| position.to_le_bytes()).collect(),
             gaps: gaps::pack(&index.gaps),
-            split_positions: ends,
-        }
-    }
-}
-
-/// Notes the first code of each window and of each chunk.
-struct Index {
-    window_bits: u64,
-    chunk_bits: u64,
-    gaps: Vec<u8>,
-    positions: Vec<u32>,
-    previous: Option<u64>,
-    /// Where the next window begins in which a code would be the first.
-    next_window: u64,
-}
-
-impl Index {
-    fn new(geometry: Geometry, previous: Option<u64>) -> Self {
-        let window_bits = geometry.window_bits();
-        Self {
-            window_bits,
-            chunk_bits: geometry.chunk_bits(),
-            gaps: Vec::new(),
-            positions: Vec::new(),
-            previous,
-            next_window: previous.map_or(0, |bit| (bit / window_bits + 1) * window_bits),
-        }
-    }
-
-    /// The code of this element starts at this bit.
-    #[inline]
-    fn code_starts(&mut self, bit: u64, element: u64) {
-        if bit >= self.next_window {
-            self.note_first(bit, element);
-        }
-        self.previous = Some(bit);
-    }
-
-    /// The code that starts at this bit is the first of its window. Every window has one, since it
-    /// has at least as many bits as a code.
-    fn note_first(&mut self, bit: u64, element: u64) {
-        let window = bit / self.window_bits;
-        self.gaps.push((bit % self.window_bits) as u8);
-        if self.previous.is_none_or(|previous| previous / self.chunk_bits != bit / self.chunk_bits) {
-            self.positions.push(element as u32);
-        }
-        self.next_window = (window + 1) * self.window_bits;
+            split_positions: splits.iter().flat_map(|split| split.to_le_bytes()).collect(),
+        })
     }
 }

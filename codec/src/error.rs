@@ -3,7 +3,11 @@
 use core::error::Error;
 use core::fmt;
 
-/// Why words can't be encoded. Nothing is written then: such a tensor is stored as it is.
+/// Why words can't be encoded. Nothing is written then: such a tensor is stored as it is. Only
+/// [`RunOrder`] and [`Lengths`] are faults of a caller that encodes in runs.
+///
+/// [`RunOrder`]: Self::RunOrder
+/// [`Lengths`]: Self::Lengths
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeError {
@@ -26,6 +30,24 @@ pub enum EncodeError {
     },
     /// FORMAT.md §7: a thread that decodes on behind the last code comes to an end.
     Endless,
+    /// A run was encoded to follow other words than those of the runs before it.
+    RunOrder {
+        /// Which run, counted from 0.
+        run: usize,
+        /// The elements that it was encoded to follow.
+        got: u64,
+        /// The elements of the runs before it.
+        expected: u64,
+    },
+    /// Runs, signs and mantissas, or weights aren't those of the histogram that the plan was made from.
+    Lengths {
+        /// What there is too little or too much of.
+        what: &'static str,
+        /// How much.
+        got: u128,
+        /// How much the plan has.
+        expected: u64,
+    },
     /// FORMAT.md §6: elements and code bytes are counted in 31 bits.
     TooLong {
         /// What there are too many of: `elements` or `code bytes`.
@@ -50,6 +72,11 @@ impl fmt::Display for EncodeError {
             }
             Self::NoCode { exponent } => write!(f, "exponent {exponent} has no code"),
             Self::Endless => write!(f, "the bits behind the last code lead the official kernel round for ever"),
+            Self::RunOrder { run, got, expected } => write!(
+                f,
+                "run {run} was encoded to follow other words: {got} elements, not the {expected} of the runs before it"
+            ),
+            Self::Lengths { what, got, expected } => write!(f, "{got} {what}; the plan is for {expected}"),
             Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; the format allows {}", i32::MAX),
         }
     }
@@ -78,14 +105,20 @@ pub enum FormatError {
     CodeDepth { exponent: u8, length: u8, depth: usize },
     /// §6: elements and code bytes are counted in 31 bits.
     TooLong { what: &'static str, got: usize },
+    /// §6: without elements there are no code bytes.
+    StreamOfNothing { n_bytes: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
     GapsBytes { got: usize, expected: usize },
+    /// §5.1: the first code starts at bit 0, so the first gap is 0.
+    FirstGap { got: u32 },
     /// §5.2: `output_positions` has one entry of 4 bytes for each chunk, and one more.
     PositionsBytes { got: usize, expected: usize },
     /// §5.2: the first chunk begins with element 0.
     PositionsStart { got: u32 },
     /// §5.2: positions never go back.
     PositionsOrder { chunk: usize, got: u32, previous: u32 },
+    /// §5.2: a code starts in every chunk but the last, which may hold only the end of one.
+    ChunkEmpty { chunk: usize, chunks: usize },
     /// §5.2: the last position is the number of elements.
     PositionsEnd { got: u32, expected: usize },
     /// §5.2: a code has at least one bit, so a chunk holds no more elements than code bits.
@@ -121,13 +154,20 @@ impl fmt::Display for FormatError {
                 depth + 1
             ),
             Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; {} are allowed", i32::MAX),
+            Self::StreamOfNothing { n_bytes } => {
+                write!(f, "{n_bytes} code bytes for no elements; sign_mantissa is empty, so there must be none")
+            }
             Self::GapsBytes { got, expected } => write!(f, "gaps has {got} bytes; the code stream needs {expected}"),
+            Self::FirstGap { got } => write!(f, "gaps begins with {got}, not 0"),
             Self::PositionsBytes { got, expected } => {
                 write!(f, "output_positions has {got} bytes; the code stream needs {expected}")
             }
             Self::PositionsStart { got } => write!(f, "output_positions begins with {got}, not 0"),
             Self::PositionsOrder { chunk, got, previous } => {
                 write!(f, "output_positions goes back from {previous} to {got} at chunk {chunk}")
+            }
+            Self::ChunkEmpty { chunk, chunks } => {
+                write!(f, "output_positions gives chunk {chunk} of {chunks} no elements; only the last may have none")
             }
             Self::PositionsEnd { got, expected } => {
                 write!(f, "output_positions ends with {got}, but sign_mantissa has {expected} elements")
@@ -148,7 +188,10 @@ impl fmt::Display for FormatError {
 
 impl Error for FormatError {}
 
-/// Where a unit's code stream contradicts its own indexes: the file is damaged.
+/// Where a unit's code stream contradicts its own indexes: the file is damaged. Only [`OutLength`]
+/// is a fault of the caller.
+///
+/// [`OutLength`]: Self::OutLength
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as the terms of FORMAT.md")]
@@ -161,6 +204,8 @@ pub enum DecodeError {
     ChunkCount { chunk: usize, got: usize, expected: usize },
     /// §4: the last code ends in the last byte.
     End { got: u64, n_bytes: usize },
+    /// The words asked for are those of whole chunks. Behind the last chunk `expected` is 0.
+    OutLength { chunk: usize, got: usize, expected: usize },
 }
 
 impl fmt::Display for DecodeError {
@@ -175,6 +220,9 @@ impl fmt::Display for DecodeError {
             }
             Self::End { got, n_bytes } => {
                 write!(f, "the last code ends at bit {got}, not in the last of {n_bytes} code bytes")
+            }
+            Self::OutLength { chunk, got, expected } => {
+                write!(f, "{got} words of out are left for chunk {chunk}, which has {expected}")
             }
         }
     }

@@ -55,6 +55,8 @@ pub mod histogram;
 #[cfg(feature = "alloc")]
 pub mod huffman;
 #[cfg(feature = "alloc")]
+mod index;
+#[cfg(feature = "alloc")]
 pub mod naive;
 #[cfg(feature = "alloc")]
 pub mod positions;

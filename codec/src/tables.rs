@@ -131,19 +131,15 @@ impl<'a> Tables<'a> {
         depths[0] = Some(0);
         for (table, entries) in tables.iter().enumerate() {
             let depth = depths[table].ok_or(FormatError::TableUnreachable { table })?;
-            let carried_over = carried_over(tables, table);
-            for (entry, &value) in entries.iter().enumerate() {
+            // What is carried over has been checked in the table that it comes from.
+            for (entry, &value) in entries.iter().enumerate().skip(carried_over(tables, table)) {
                 if value < FIRST_LINK {
-                    let length = lengths[usize::from(value)];
-                    check_length(value, length, if entry < carried_over { None } else { Some(depth) })?;
+                    check_length(value, lengths[usize::from(value)], depth)?;
                     continue;
                 }
                 let to = linked(value);
                 if to >= tables.len() {
                     return Err(FormatError::LinkPastEnd { table, entry, to, tables: tables.len() });
-                }
-                if entry < carried_over {
-                    continue;
                 }
                 if to <= table {
                     return Err(FormatError::LinkBackward { table, entry, to });
@@ -187,7 +183,8 @@ impl<'a> Tables<'a> {
 /// How many entries at the start of a table may be left over from the table before it.
 ///
 /// No code leads to them: they stand where the end symbol's code begins. What was carried over means
-/// something one table earlier, so the rules on depth don't hold for it.
+/// something one table earlier, so the rules on depth don't hold for it here. The others hold: each
+/// carried-over value stands, not carried over, in a table before, since table 0 has none.
 fn carried_over(tables: &[[u8; TABLE_ENTRIES]], table: usize) -> usize {
     let Some(before) = table.checked_sub(1) else { return 0 };
     let last = tables[before][TABLE_ENTRIES - 1];
@@ -195,13 +192,10 @@ fn carried_over(tables: &[[u8; TABLE_ENTRIES]], table: usize) -> usize {
 }
 
 /// A code has 1 to 32 bits, and ends in the table that its length says.
-fn check_length(exponent: u8, length: u8, depth: Option<usize>) -> Result<(), FormatError> {
+fn check_length(exponent: u8, length: u8, depth: usize) -> Result<(), FormatError> {
     if !(1..=MAX_CODE_BITS).contains(&u32::from(length)) {
         return Err(FormatError::CodeLength { exponent, got: length });
     }
     let ends_in = (usize::from(length) - 1) / TABLE_BITS as usize;
-    match depth {
-        Some(depth) if depth != ends_in => Err(FormatError::CodeDepth { exponent, length, depth }),
-        _ => Ok(()),
-    }
+    if ends_in == depth { Ok(()) } else { Err(FormatError::CodeDepth { exponent, length, depth }) }
 }

@@ -58,10 +58,18 @@ impl<'a> Unit<'a> {
                 return Err(FormatError::TooLong { what, got });
             }
         }
+        if n_elements == 0 && n_bytes > 0 {
+            return Err(FormatError::StreamOfNothing { n_bytes });
+        }
         let tables = Tables::validate(raw.luts)?;
         let expected = geometry.gaps_bytes(n_bytes);
         if raw.gaps.len() != expected {
             return Err(FormatError::GapsBytes { got: raw.gaps.len(), expected });
+        }
+        // A unit without chunks has no gaps; what isn't there reads as 0.
+        let got = gaps::get(raw.gaps, 0);
+        if got != 0 {
+            return Err(FormatError::FirstGap { got });
         }
         let positions = validate_positions(raw.output_positions, n_bytes, n_elements, geometry)?;
         let splits = validate_splits(raw.split_positions, n_elements)?;
@@ -95,7 +103,7 @@ impl<'a> Unit<'a> {
 
     /// The elements whose codes start in a chunk; an empty range past the last chunk.
     pub fn chunk_elements(&self, chunk: usize) -> Range<usize> {
-        self.positions.get(chunk) as usize..self.positions.get(chunk + 1) as usize
+        self.positions.get(chunk) as usize..self.positions.get(chunk.saturating_add(1)) as usize
     }
 
     /// The most elements that any chunk holds, which is what a thread block must stage.
@@ -146,6 +154,9 @@ fn validate_positions(
         let (previous, got) = (positions.get(chunk), positions.get(chunk + 1));
         if got < previous {
             return Err(FormatError::PositionsOrder { chunk: chunk + 1, got, previous });
+        }
+        if got == previous && chunk + 1 < chunks {
+            return Err(FormatError::ChunkEmpty { chunk, chunks });
         }
         let code_bytes = geometry.chunk_bytes().min(n_bytes - chunk * geometry.chunk_bytes());
         if (got - previous) as usize > 8 * code_bytes {

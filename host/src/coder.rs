@@ -50,7 +50,7 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`] if they have changed since.
+    /// An [`EncodeError`] if they have changed since.
     pub fn encode(&self, weights: &[Cow<'_, [u16]>]) -> Result<Encoded, EncodeError> {
         let runs = runs(weights);
         let mut sign_mantissa = vec![0; self.plan.n_elements()];
@@ -62,7 +62,7 @@ impl Analysis {
             self.plan.encode_run(run, start)
         });
         let encoded = encoded.collect::<Result<Vec<_>, _>>()?;
-        Ok(self.plan.finish(encoded, sign_mantissa, weights.iter().map(|words| words.len())))
+        self.plan.finish(encoded, sign_mantissa, weights.iter().map(|words| words.len()))
     }
 }
 

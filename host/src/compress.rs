@@ -8,13 +8,12 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use df11_codec::Geometry;
 use df11_codec::format::TABLE_ENTRIES;
 use safetensors::Dtype;
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::architecture::Decoder;
 use crate::checksum;
@@ -62,8 +61,8 @@ pub struct CompressSummary {
     pub tied: Vec<(String, String)>,
     /// Tensors that are stored as they are.
     pub stored: Vec<StoredTensor>,
-    /// Safetensors files of the directory that are not part of the model, and were left out:
-    /// readers would take them for it.
+    /// Files of the directory that are not part of the model, and were left out: readers of the
+    /// compressed one would take them for it.
     pub left_out: Vec<String>,
 }
 
@@ -105,11 +104,13 @@ pub fn compress(
         progress,
         out,
         stored: not_in(&units, &model),
+        others: Vec::new(),
         reasons,
         summary: CompressSummary::of(&model),
         manifest: Manifest::new(),
     };
     job.note_original()?;
+    job.find_others()?;
     job.drop_tied();
     match model.is_directory() {
         true if options.single_file => job.one_file_of_directory(units, &patterns)?,
@@ -151,13 +152,13 @@ impl CompressSummary {
 }
 
 /// A unit that will be written, and what is known of it.
-struct Planned<'m> {
+struct Planned {
     path: String,
-    words: Vec<Cow<'m, [u16]>>,
+    weights: Vec<String>,
     analysis: Analysis,
 }
 
-impl Planned<'_> {
+impl Planned {
     /// Its six tensors.
     fn specs(&self) -> Vec<TensorSpec> {
         let plan = self.analysis.plan();
@@ -167,7 +168,7 @@ impl Planned<'_> {
             plan.n_elements(),
             Geometry::OFFICIAL.positions_bytes(plan.n_bytes()),
             Geometry::OFFICIAL.gaps_bytes(plan.n_bytes()),
-            8 * self.words.len().saturating_sub(1),
+            8 * self.weights.len().saturating_sub(1),
         ];
         let spec = |(suffix, bytes): (&str, usize)| TensorSpec {
             name: format!("{}.{suffix}", self.path),
@@ -195,6 +196,8 @@ struct Job<'m> {
     out: Output,
     /// Tensors to be stored as they are, not yet written.
     stored: Vec<String>,
+    /// Files to be copied as they are.
+    others: Vec<PathBuf>,
     reasons: HashMap<String, Reason>,
     summary: CompressSummary,
     manifest: Manifest,
@@ -205,15 +208,30 @@ impl<'m> Job<'m> {
     fn note_original(&mut self) -> Result<()> {
         for file in self.model.files() {
             let header = String::from_utf8_lossy(&file.header().text).into_owned();
-            self.manifest.files.push(OriginalFile { name: file.name(), header });
+            self.manifest.files.push(OriginalFile { name: self.model.name_of(file), header });
         }
         if let Some(config) = self.model.config() {
-            self.manifest.documents.insert("config.json".into(), config.text.clone().into());
+            self.manifest.documents.insert("config.json".into(), config.text.clone());
         }
         if let Some(index) = self.model.index() {
             let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
             let name = index.file_name().unwrap_or_default().to_string_lossy();
-            self.manifest.documents.insert(name.into_owned(), text.into());
+            self.manifest.documents.insert(name.into_owned(), text);
+        }
+        Ok(())
+    }
+
+    /// Finds the files that will be copied, before any work is done. Those that readers would take
+    /// for part of the compressed model are left out.
+    fn find_others(&mut self) -> Result<()> {
+        for path in self.model.other_files()? {
+            let name = path.to_string_lossy();
+            let is_beside = path.components().count() == 1;
+            if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
+                self.summary.left_out.push(name.into_owned());
+            } else {
+                self.others.push(path);
+            }
         }
         Ok(())
     }
@@ -243,19 +261,26 @@ impl<'m> Job<'m> {
     /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
     fn directory_form(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
         let plain = BTreeMap::new();
+        let mut names = HashSet::from(["model.safetensors".to_owned()]);
         for candidate in units {
+            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            if !is_plain || !names.insert(name.clone()) {
+                self.store(candidate.weights, &Reason::NoFileName(name));
+                continue;
+            }
             let Some(unit) = self.plan(candidate)? else { continue };
             let prefix = format!("{}.", unit.path);
             let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
             self.stored = rest;
-            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
             self.write_file(&name, &[unit], module, &plain)?;
         }
         let stored = mem::take(&mut self.stored);
         let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
         self.write_file("model.safetensors", &[], stored, &metadata)?;
-        let config = self.model.config().map(|config| config.json.clone());
-        self.write_beside(config.unwrap_or_default(), patterns)
+        let own = Dfloat11Config::new(patterns.clone());
+        let config = self.model.config().map(|config| config.with_key(&own));
+        self.write_beside(config.unwrap_or_else(|| own.alone()))
     }
 
     /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
@@ -263,7 +288,7 @@ impl<'m> Job<'m> {
         let units = self.plan_all(units)?;
         let stored = mem::take(&mut self.stored);
         self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
-        self.write_beside(Map::new(), patterns)
+        self.write_beside(Dfloat11Config::new(patterns.clone()).alone())
     }
 
     /// A lone file, which carries in its metadata what a directory has beside the tensors.
@@ -281,7 +306,7 @@ impl<'m> Job<'m> {
     }
 
     /// Plans every unit, for a file whose header comes before all of them.
-    fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
+    fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned>> {
         let mut planned = Vec::with_capacity(units.len());
         for candidate in units {
             planned.extend(self.plan(candidate)?);
@@ -289,35 +314,45 @@ impl<'m> Job<'m> {
         Ok(planned)
     }
 
-    /// Plans a unit, or puts its weights with what is stored as it is, and notes why.
-    fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
+    /// Plans a unit, or stores its weights as they are.
+    fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned>> {
         let Candidate { path, weights } = candidate;
-        let mut words = Vec::with_capacity(weights.len());
         for name in &weights {
             self.note_checksum(name)?;
-            words.push(words::from_bytes(self.bytes(name)?));
         }
+        let words = self.words(&weights)?;
+        self.progress.step(0, &path)?;
         let reason = match Analysis::of(&words) {
             Err(error) => Reason::Inexpressible(error),
             Ok(analysis) => {
                 let stored = analysis.plan().stored_bytes(words.len());
                 let original = 2 * analysis.plan().n_elements();
                 if stored < original {
-                    return Ok(Some(Planned { path, words, analysis }));
+                    return Ok(Some(Planned { path, weights, analysis }));
                 }
                 Reason::WouldNotShrink { stored, original }
             }
         };
+        self.store(weights, &reason);
+        Ok(None)
+    }
+
+    /// Puts weights with what is stored as it is, and notes why.
+    fn store(&mut self, weights: Vec<String>, reason: &Reason) {
         self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
         self.stored.extend(weights);
-        Ok(None)
+    }
+
+    /// The words of weights: borrowed from the map, or copied where that isn't aligned.
+    fn words(&self, weights: &[String]) -> Result<Vec<Cow<'m, [u16]>>> {
+        weights.iter().map(|name| Ok(words::from_bytes(self.bytes(name)?))).collect()
     }
 
     /// Writes a safetensors file of units and of tensors as they are.
     fn write_file(
         &mut self,
         name: &str,
-        units: &[Planned<'_>],
+        units: &[Planned],
         stored: Vec<String>,
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
@@ -328,7 +363,7 @@ impl<'m> Job<'m> {
             specs.push(TensorSpec { name: name.clone(), dtype, shape, bytes: tensor.range.len() });
         }
         let path = self.out.path(Path::new(name))?;
-        let mut writer = TensorWriter::create(&path, &header(specs, metadata))?;
+        let mut writer = TensorWriter::create(&path, self.out.shown(Path::new(name)), &header(specs, metadata))?;
         for unit in units {
             self.write_unit(&mut writer, unit)?;
         }
@@ -344,32 +379,27 @@ impl<'m> Job<'m> {
         Ok(())
     }
 
-    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned<'_>) -> Result<()> {
+    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned) -> Result<()> {
         let changed = |_| Error::Changed { path: self.model.root().to_owned() };
-        let encoded = unit.analysis.encode(&unit.words).map_err(changed)?;
+        let encoded = unit.analysis.encode(&self.words(&unit.weights)?).map_err(changed)?;
         for (suffix, bytes) in SUFFIXES.iter().zip(encoded.as_raw().tensors()) {
             writer.write(&format!("{}.{suffix}", unit.path), bytes)?;
             self.summary.unit_bytes_after += bytes.len() as u64;
         }
         self.summary.units += 1;
-        self.summary.weights += unit.words.len();
+        self.summary.weights += unit.weights.len();
         self.summary.unit_bytes_before += unit.bytes();
         self.progress.step(unit.bytes(), &unit.path)
     }
 
     /// What lies beside the tensors of a directory: `config.json` with `dfloat11_config`, the
     /// manifest, and all other files as they are.
-    fn write_beside(&mut self, mut config: Map<String, Value>, patterns: &PatternDict) -> Result<()> {
-        config.insert(config::KEY.into(), Dfloat11Config::new(patterns.clone()).to_json());
-        self.out.write("config.json", &format!("{:#}\n", Value::Object(config)))?;
+    fn write_beside(&mut self, config: String) -> Result<()> {
+        self.out.write("config.json", &config)?;
         self.out.write(manifest::FILE_NAME, &self.manifest.to_text(self.model.root())?)?;
-        for path in self.model.other_files()? {
-            let is_beside_model = path.components().count() == 1;
-            if is_beside_model && path.extension().is_some_and(|kind| kind == "safetensors") {
-                self.summary.left_out.push(path.display().to_string());
-            } else {
-                self.out.copy(&path, &self.model.root().join(&path))?;
-            }
+        for path in mem::take(&mut self.others) {
+            self.out.copy(&path, &self.model.root().join(&path))?;
+            self.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())
     }
@@ -377,7 +407,7 @@ impl<'m> Job<'m> {
     fn note_checksum(&mut self, name: &str) -> Result<()> {
         if self.manifest.checksum(name).is_none() {
             let checksum = checksum::of(self.bytes(name)?);
-            self.manifest.checksums.insert(name.to_owned(), checksum.into());
+            self.manifest.checksums.insert(name.to_owned(), checksum);
         }
         Ok(())
     }

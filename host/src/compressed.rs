@@ -137,8 +137,8 @@ impl CompressedModel {
         let expected = if suffix == "split_positions" { Dtype::I64 } else { Dtype::U8 };
         let shape_is_right = match (suffix, tensor.shape.as_slice()) {
             ("luts", [_, columns]) => *columns == 256,
-            (_, [_]) => true,
-            _ => false,
+            ("luts", _) => false,
+            (_, shape) => shape.len() == 1,
         };
         if tensor.dtype != expected || !shape_is_right {
             let shape = if suffix == "luts" { "[_, 256]" } else { "[_]" };

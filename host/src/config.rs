@@ -17,10 +17,13 @@ pub const VERSION: &str = "0.5.0";
 /// A model's `config.json`.
 #[derive(Clone, Debug)]
 pub struct ConfigFile {
+    path: PathBuf,
     /// The file as it stands.
     pub text: String,
-    /// Its object.
+    /// Its object; `null` for numbers that JSON hasn't.
     pub json: Map<String, Value>,
+    /// Whether it is JSON: Python also writes `Infinity` and `NaN`.
+    is_json: bool,
 }
 
 impl ConfigFile {
@@ -31,10 +34,61 @@ impl ConfigFile {
     /// [`Error::Io`]; [`Error::Json`] if it isn't an object.
     pub fn read(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
-        let json =
-            serde_json::from_str(&text).map_err(|e| Error::Json { path: path.to_owned(), reason: e.to_string() })?;
-        Ok(Self { text, json })
+        let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
+        let (json, is_json) = match serde_json::from_str(&text) {
+            Ok(json) => (json, true),
+            Err(error) => (serde_json::from_str(&without_python_numbers(&text)).map_err(|_| wrong(error))?, false),
+        };
+        Ok(Self { path: path.to_owned(), text, json, is_json })
     }
+
+    /// The file with `dfloat11_config` added; all else stays as it stands.
+    pub fn with_key(&self, config: &Dfloat11Config) -> String {
+        let object = self.text.trim_end();
+        let before = object.strip_suffix('}').unwrap_or(object).trim_end();
+        let comma = if before.ends_with('{') { "" } else { "," };
+        let value = format!("{:#}", config.to_json()).replace('\n', "\n  ");
+        format!("{before}{comma}\n  \"{KEY}\": {value}\n}}\n")
+    }
+
+    /// The file without `dfloat11_config`; `None` if that is all it has.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Json`] if it has numbers that JSON hasn't, and can't be written anew.
+    pub fn without_key(&self) -> Result<Option<String>> {
+        let mut json = self.json.clone();
+        json.shift_remove(KEY);
+        if json.is_empty() {
+            return Ok(None);
+        }
+        if !self.is_json {
+            let reason = format!("it has Infinity or NaN, so {KEY} can't be taken out of it");
+            return Err(Error::Json { path: self.path.clone(), reason });
+        }
+        Ok(Some(format!("{:#}\n", Value::Object(json))))
+    }
+}
+
+/// The text with `null` for the numbers that Python writes and JSON hasn't.
+fn without_python_numbers(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    // Every other piece between quotes that aren't escaped is a string.
+    let mut in_string = false;
+    let mut is_escaped = false;
+    let mut piece = String::new();
+    let replace = |piece: &str| piece.replace("-Infinity", "null").replace("Infinity", "null").replace("NaN", "null");
+    for character in text.chars() {
+        if character == '"' && !is_escaped {
+            plain += &if in_string { std::mem::take(&mut piece) } else { replace(&std::mem::take(&mut piece)) };
+            plain.push('"');
+            in_string = !in_string;
+        } else {
+            piece.push(character);
+        }
+        is_escaped = in_string && character == '\\' && !is_escaped;
+    }
+    plain + &if in_string { piece } else { replace(&piece) }
 }
 
 /// What `dfloat11_config` says.
@@ -78,6 +132,11 @@ impl Dfloat11Config {
         let pattern_dict = PatternDict::parse(&value["pattern_dict"])?
             .ok_or_else(|| wrong("pattern_dict must map patterns to lists of module names"))?;
         Ok(Self { version, geometry, pattern_dict })
+    }
+
+    /// A `config.json` of nothing else, as the official single-file form has it.
+    pub fn alone(&self) -> String {
+        format!("{:#}\n", json!({ KEY: self.to_json() }))
     }
 
     /// The value of `dfloat11_config`.

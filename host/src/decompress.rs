@@ -71,14 +71,15 @@ pub fn decompress(
     let mut job = Job { compressed: &compressed, layout: &layout, files: Files::default(), checksums: 0 };
     for (name, header) in &layout.files {
         let path = out.path(Path::new(name))?;
-        job.files.add(TensorWriter::create(&path, &header.text)?, header.tensors.iter().map(|tensor| &tensor.name));
+        let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
+        job.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
     job.write_units(progress)?;
     job.write_stored(progress)?;
     let checksums = job.checksums;
     drop(job);
     if !lone {
-        copy_beside(&compressed, &layout, &mut out)?;
+        copy_beside(&compressed, &layout, &mut out, progress)?;
     }
     out.commit()?;
     Ok(DecompressSummary {
@@ -91,14 +92,17 @@ pub fn decompress(
 }
 
 /// The original's configuration and index, and every other file as it is.
-fn copy_beside(compressed: &CompressedModel, layout: &Layout, out: &mut Output) -> Result<()> {
+fn copy_beside(compressed: &CompressedModel, layout: &Layout, out: &mut Output, progress: &dyn Progress) -> Result<()> {
     for (name, text) in &layout.documents {
         out.write(name, text)?;
     }
     let model = compressed.model();
     for path in model.other_files()? {
-        if path != Path::new(manifest::FILE_NAME) {
+        let name = path.to_string_lossy();
+        // The layout has its own index, if any.
+        if name != manifest::FILE_NAME && !name.ends_with(".safetensors.index.json") {
             out.copy(&path, &model.root().join(&path))?;
+            progress.step(0, &path.to_string_lossy())?;
         }
     }
     Ok(())
@@ -157,11 +161,15 @@ impl Job<'_> {
 ///
 /// # Errors
 ///
-/// [`Error::Checksum`] if it is another one.
+/// [`Error::Checksum`] if it is another one, [`Error::Manifest`] if there is a manifest without it.
 pub(crate) fn check(compressed: &CompressedModel, name: &str, bytes: &[u8]) -> Result<bool> {
     let Some(manifest) = compressed.manifest() else { return Ok(false) };
     let name_of_checksum = manifest.tied_to(name).unwrap_or(name);
-    let Some(expected) = manifest.checksum(name_of_checksum) else { return Ok(false) };
+    let missing = || {
+        let (path, reason) = (compressed.model().root().to_owned(), format!("it has no checksum of {name}"));
+        Error::Manifest { path, reason }
+    };
+    let expected = manifest.checksum(name_of_checksum).ok_or_else(missing)?;
     let got = checksum::of(bytes);
     if got == expected {
         return Ok(true);
@@ -186,7 +194,8 @@ impl Files {
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
             Some(writer) => writer.write(name, bytes),
-            None => Err(Error::MissingTensor { path: "the original".into(), tensor: name.to_owned() }),
+            // Every tensor of a layout has a file: this is for the compiler.
+            None => Err(Error::MissingTensor { path: name.into(), tensor: name.to_owned() }),
         }
     }
 }

@@ -25,9 +25,24 @@ pub enum Error {
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },
+    /// Neither a file nor a directory: a device, a pipe.
+    #[error("{} is neither a file nor a directory", path.display())]
+    NotAFile { path: PathBuf },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
+    /// Several indexes, and none of the usual name.
+    #[error("{} holds {count} index files, none named model.safetensors.index.json", path.display())]
+    SeveralIndexes { path: PathBuf, count: usize },
+    /// A later `df11` wrote the model.
+    #[error("the manifest of {} is of version {got}; this df11 reads version {expected}", path.display())]
+    ManifestVersion { path: PathBuf, got: String, expected: u32 },
+    /// What `df11` wrote beside the tensors is damaged.
+    #[error("the manifest of {} can't be used: {reason}", path.display())]
+    Manifest { path: PathBuf, reason: String },
+    /// The model given as the original isn't.
+    #[error("{} is not the original: {source}", like.display())]
+    Unlike { like: PathBuf, source: Box<Error> },
     /// A file name that leads out of its directory.
     #[error("{} names the file {name:?}, which is not a name inside its directory", path.display())]
     UnsafeName { path: PathBuf, name: String },
@@ -82,9 +97,12 @@ pub enum Error {
     /// The output would lie in the input, or be the input.
     #[error("the output {} lies inside the input {}", output.display(), input.display())]
     OutputInsideInput { output: PathBuf, input: PathBuf },
-    /// Tensors would be left in the output directory that belong to no file of this run.
+    /// A file would be left in the output directory that readers would take for part of the new model.
     #[error("{} would stay beside the new files and be read with them; choose another directory", path.display())]
-    StaleTensors { path: PathBuf },
+    StaleFile { path: PathBuf },
+    /// What is there is of another kind, and isn't overwritten.
+    #[error("{} is there and is not {expected}", path.display())]
+    WrongKind { path: PathBuf, expected: &'static str },
     /// Two files of the output would have the same name.
     #[error("two files of the output would be named {name}")]
     NameCollision { name: String },
@@ -95,7 +113,7 @@ pub enum Error {
     #[error("{0}")]
     Usage(&'static str),
     /// The work was interrupted from outside.
-    #[error("interrupted; nothing was written")]
+    #[error("interrupted")]
     Interrupted,
 }
 
@@ -113,9 +131,12 @@ impl Error {
                 | Self::Format { .. }
                 | Self::Decode { .. }
                 | Self::Checksum { .. }
+                | Self::Manifest { .. }
                 | Self::WeightCount { .. }
                 | Self::DuplicateTensor { .. }
                 | Self::MissingTensor { .. }
+                | Self::ExtraTensor { .. }
+                | Self::ShapeMismatch { .. }
         )
     }
 

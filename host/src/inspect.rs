@@ -22,8 +22,8 @@ pub struct Inspection {
     pub stored_tensors: usize,
     /// Their bytes.
     pub stored_bytes: u64,
-    /// Weights of all units.
-    pub weights: u64,
+    /// Elements of all units.
+    pub elements: u64,
     /// Bytes of all units' tensors.
     pub unit_bytes: u64,
     /// Occurrences of each of the 256 exponents in the chunks that were sampled.
@@ -37,11 +37,11 @@ pub struct UnitInspection {
     pub path: String,
     /// The names of its weights, where the model says them.
     pub names: Vec<String>,
-    /// Its weights, in elements.
-    pub weights: usize,
+    /// Its elements.
+    pub elements: usize,
     /// Bytes of its six tensors.
     pub bytes: usize,
-    /// Bits it takes a weight, everything counted. BF16 takes 16.
+    /// Bits it takes an element, everything counted. BF16 takes 16.
     pub bits_per_weight: f64,
     /// Bits that its exponents' codes take, on average.
     pub mean_code_length: f64,
@@ -79,7 +79,7 @@ pub fn inspect(input: &Path, patterns: Option<PatternDict>) -> Result<Inspection
     Ok(Inspection {
         stored_tensors: stored.len(),
         stored_bytes: stored.iter().sum(),
-        weights: units.iter().map(|unit| unit.weights as u64).sum(),
+        elements: units.iter().map(|unit| unit.elements as u64).sum(),
         unit_bytes: units.iter().map(|unit| unit.bytes as u64).sum(),
         units,
         histogram: total.counts().to_vec(),
@@ -87,13 +87,13 @@ pub fn inspect(input: &Path, patterns: Option<PatternDict>) -> Result<Inspection
 }
 
 fn inspect_unit(compressed: &CompressedModel, path: &str, unit: &Unit<'_>, histogram: &Histogram) -> UnitInspection {
-    let weights = unit.n_elements();
-    let per_weight = |bytes: usize| if weights == 0 { 0.0 } else { 8.0 * bytes as f64 / weights as f64 };
+    let elements = unit.n_elements();
+    let per_weight = |bytes: usize| if elements == 0 { 0.0 } else { 8.0 * bytes as f64 / elements as f64 };
     let lengths = || unit.tables().lengths().iter().copied().filter(|&length| length > 0);
     UnitInspection {
         path: path.to_owned(),
         names: compressed.weight_names(path, unit).unwrap_or_default(),
-        weights,
+        elements,
         bytes: unit.stored_bytes(),
         bits_per_weight: per_weight(unit.stored_bytes()),
         mean_code_length: per_weight(unit.raw().encoded_exponent.len()),
@@ -121,5 +121,5 @@ fn sample(unit: &Unit<'_>) -> std::result::Result<Histogram, df11_codec::DecodeE
 fn entropy(counts: &[u64; EXPONENTS]) -> f64 {
     let total: u64 = counts.iter().sum();
     let share = |&count: &u64| count as f64 / total as f64;
-    counts.iter().filter(|&&count| count > 0).map(|count| -share(count) * share(count).log2()).sum()
+    counts.iter().filter(|&&count| count > 0).map(|count| -share(count) * share(count).log2()).sum::<f64>() + 0.0
 }

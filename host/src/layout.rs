@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use safetensors::Dtype;
-use serde_json::{Map, Value};
 
 use crate::architecture::Decoder;
 use crate::compressed::CompressedModel;
-use crate::config;
+use crate::config::ConfigFile;
 use crate::error::{Error, Result};
 use crate::model::{Model, inside};
 use crate::tensor_file::{Header, TensorEntry};
@@ -53,8 +52,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownShape`] if none is; [`Error::MissingTensor`], [`Error::ShapeMismatch`],
-    /// [`Error::TensorType`] if they contradict what is stored; those of [`CompressedModel::unit`].
+    /// [`Error::UnknownShape`] if none is; [`Error::MissingTensor`], [`Error::ExtraTensor`],
+    /// [`Error::ShapeMismatch`], [`Error::TensorType`] if they contradict what is stored, within
+    /// [`Error::Unlike`] where it was `like`; those of [`CompressedModel::unit`].
     pub fn of(compressed: &CompressedModel, like: Option<&Model>) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
@@ -62,6 +62,10 @@ impl Layout {
             let unit = compressed.unit(path)?;
             let weights = compressed.weight_names(path, &unit)?;
             for (name, range) in weights.iter().zip(unit.weights()) {
+                if let Some((file, _)) = compressed.model().tensor(name) {
+                    let (first, second) = (compressed.file_of(path), file.path().to_owned());
+                    return Err(Error::DuplicateTensor { tensor: name.clone(), first, second });
+                }
                 if lengths.insert(name.clone(), (units.len(), range.len())).is_some() {
                     let file = compressed.file_of(path);
                     return Err(Error::DuplicateTensor { tensor: name.clone(), first: file.clone(), second: file });
@@ -71,7 +75,7 @@ impl Layout {
         }
         let root = compressed.model().root();
         let files = match (like, compressed.manifest()) {
-            (Some(like), _) => like.files().iter().map(|file| (file.name(), file.header().clone())).collect(),
+            (Some(like), _) => like.files().iter().map(|file| (like.name_of(file), file.header().clone())).collect(),
             (None, Some(manifest)) => manifest.headers(root)?,
             (None, None) => vec![implied_file(compressed, &units, &lengths)?],
         };
@@ -80,7 +84,10 @@ impl Layout {
             inside(root, name, root)?;
         }
         let mut layout = Self { files, documents, units, sources: HashMap::new() };
-        layout.find_sources(compressed, &lengths)?;
+        layout.find_sources(compressed, &lengths).map_err(|source| match like {
+            Some(like) => Error::Unlike { like: like.root().to_owned(), source: Box::new(source) },
+            None => source,
+        })?;
         Ok(layout)
     }
 
@@ -130,7 +137,7 @@ impl Layout {
 }
 
 /// The stored tensor that a tensor which isn't stored is tied to.
-fn tied_to(compressed: &CompressedModel, name: &str) -> Option<String> {
+pub(crate) fn tied_to(compressed: &CompressedModel, name: &str) -> Option<String> {
     if let Some(manifest) = compressed.manifest() {
         return manifest.tied_to(name).map(str::to_owned);
     }
@@ -159,7 +166,9 @@ fn implied_file(
         let decoder = decoder.as_ref().ok_or_else(|| unknown("its config.json names no decoder that df11 knows"))?;
         let shape = decoder.shape(name).ok_or_else(|| unknown("its config.json doesn't imply it"))?;
         if shape.iter().try_fold(1usize, |all, &n| all.checked_mul(n)) != Some(got) {
-            return Err(Error::ShapeMismatch { path: path(), tensor: name.clone(), got, expected: shape });
+            return Err(unknown(&format!(
+                "the {shape:?} that its config.json implies is not the {got} elements there"
+            )));
         }
         specs.push(TensorSpec { name: name.clone(), dtype: Dtype::BF16, shape, bytes: 2 * got });
     }
@@ -178,15 +187,11 @@ fn implied_file(
 /// what made it a compressed model's (none if that was all), and the index of `like`.
 fn documents(compressed: &CompressedModel, like: Option<&Model>) -> Result<Vec<(String, String)>> {
     if let Some(manifest) = compressed.manifest() {
-        let text = |(name, text): (&String, &Value)| Some((name.clone(), text.as_str()?.to_owned()));
-        return Ok(manifest.documents.iter().filter_map(text).collect());
+        return Ok(manifest.documents.clone().into_iter().collect());
     }
     let mut documents = Vec::new();
-    let mut json: Map<String, Value> =
-        compressed.model().config().map(|config| config.json.clone()).unwrap_or_default();
-    json.shift_remove(config::KEY);
-    if !json.is_empty() {
-        documents.push(("config.json".to_owned(), format!("{:#}\n", Value::Object(json))));
+    if let Some(text) = compressed.model().config().map(ConfigFile::without_key).transpose()?.flatten() {
+        documents.push(("config.json".to_owned(), text));
     }
     if let Some(index) = like.and_then(Model::index) {
         let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;

@@ -18,9 +18,11 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(CHECK_FAILED),
         Err(error) => {
-            eprintln!("df11: {error:#}");
-            let is_damage = error.downcast_ref::<df11_host::Error>().is_some_and(df11_host::Error::is_damage);
-            ExitCode::from(if is_damage { CHECK_FAILED } else { NOT_DONE })
+            // The library's errors are whole sentences; others say their causes one behind another.
+            let ours = error.downcast_ref::<df11_host::Error>();
+            let text = ours.map_or_else(|| format!("{error:#}"), ToString::to_string);
+            eprintln!("df11: {}", cli::plain(&text));
+            ExitCode::from(if ours.is_some_and(df11_host::Error::is_damage) { CHECK_FAILED } else { NOT_DONE })
         }
     }
 }

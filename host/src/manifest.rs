@@ -4,11 +4,13 @@
 //! in [`FILE_NAME`], in a lone file under [`METADATA_KEY`] of its `__metadata__`; other readers pass
 //! over both.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use crate::checksum;
 use crate::error::{Error, Result};
 use crate::model::Model;
 use crate::tensor_file::Header;
@@ -27,17 +29,19 @@ const VERSION: u32 = 1;
 pub struct Manifest {
     /// [`VERSION`].
     version: u32,
+    /// The checksum of the manifest itself, as JSON without this one.
+    checksum: String,
     /// What wrote it.
     created_by: String,
     /// The original's safetensors files.
     pub files: Vec<OriginalFile>,
     /// The original's `config.json` and index, which a compressed model has changed or dropped: name
     /// to text.
-    pub documents: Map<String, Value>,
+    pub documents: BTreeMap<String, String>,
     /// The checksum (see [`crate::checksum`]) of each tensor: name to 32 hexadecimal digits.
-    pub checksums: Map<String, Value>,
+    pub checksums: BTreeMap<String, String>,
     /// Tensors that were the same bytes as another and are not stored: name to the other's.
-    pub tied: Map<String, Value>,
+    pub tied: BTreeMap<String, String>,
 }
 
 /// A safetensors file as it was.
@@ -54,11 +58,12 @@ impl Manifest {
     pub fn new() -> Self {
         Self {
             version: VERSION,
+            checksum: String::new(),
             created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).into(),
             files: Vec::new(),
-            documents: Map::new(),
-            checksums: Map::new(),
-            tied: Map::new(),
+            documents: BTreeMap::new(),
+            checksums: BTreeMap::new(),
+            tied: BTreeMap::new(),
         }
     }
 
@@ -66,7 +71,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Json`] if it is none that this version reads.
+    /// [`Error::Io`]; [`Error::ManifestVersion`]; [`Error::Manifest`] if it is damaged.
     pub fn of(model: &Model) -> Result<Option<Self>> {
         let path = model.root().join(FILE_NAME);
         let (text, path) = if model.is_directory() {
@@ -83,12 +88,26 @@ impl Manifest {
     }
 
     fn parse(text: &str, path: &Path) -> Result<Self> {
-        let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
-        let manifest: Self = serde_json::from_str(text).map_err(|e| wrong(format!("manifest: {e}")))?;
-        if manifest.version != VERSION {
-            return Err(wrong(format!("manifest version {}; this df11 reads version {VERSION}", manifest.version)));
+        let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
+        let json: Value = serde_json::from_str(text).map_err(|e| wrong(e.to_string()))?;
+        // Before anything else: another version may look different in any other way.
+        if json["version"] != VERSION {
+            let (path, got) = (path.to_owned(), json["version"].to_string());
+            return Err(Error::ManifestVersion { path, got, expected: VERSION });
+        }
+        let mut manifest: Self = serde_json::from_value(json).map_err(|e| wrong(e.to_string()))?;
+        let expected = std::mem::take(&mut manifest.checksum);
+        let got = manifest.own_checksum(path)?;
+        if got != expected {
+            return Err(wrong(format!("its checksum is {got}, not {expected}")));
         }
         Ok(manifest)
+    }
+
+    /// The checksum of the manifest with an empty checksum.
+    fn own_checksum(&self, path: &Path) -> Result<String> {
+        let plain = serde_json::to_vec(self);
+        Ok(checksum::of(&plain.map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })?))
     }
 
     /// The headers of the original's files, by name.
@@ -107,21 +126,24 @@ impl Manifest {
 
     /// The checksum of a tensor.
     pub fn checksum(&self, tensor: &str) -> Option<&str> {
-        self.checksums.get(tensor)?.as_str()
+        self.checksums.get(tensor).map(String::as_str)
     }
 
     /// The tensor whose bytes another one, which isn't stored, has too.
     pub fn tied_to(&self, tensor: &str) -> Option<&str> {
-        self.tied.get(tensor)?.as_str()
+        self.tied.get(tensor).map(String::as_str)
     }
 
-    /// The manifest as JSON.
+    /// The manifest as JSON, its own checksum among it.
     ///
     /// # Errors
     ///
     /// None that can happen with these types; `path` is for the error all the same.
     pub fn to_text(&self, path: &Path) -> Result<String> {
-        serde_json::to_string_pretty(self).map_err(|e| Error::Json { path: path.to_owned(), reason: e.to_string() })
+        let plain = Self { checksum: String::new(), ..self.clone() };
+        let whole = Self { checksum: plain.own_checksum(path)?, ..plain };
+        serde_json::to_string_pretty(&whole)
+            .map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })
     }
 }
 

@@ -12,6 +12,9 @@ use crate::tensor_file::{TensorEntry, TensorFile};
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
 const INDEX_SUFFIX: &str = ".safetensors.index.json";
 
+/// The index of a transformers model, which counts where there are several.
+const USUAL_INDEX: &str = "model.safetensors.index.json";
+
 /// A model: one safetensors file, or a directory.
 #[derive(Debug)]
 pub struct Model {
@@ -75,6 +78,18 @@ impl Model {
         self.index.as_deref()
     }
 
+    /// The name of one of its files, below its directory.
+    pub fn name_of(&self, file: &TensorFile) -> String {
+        let below = if self.is_directory { file.path().strip_prefix(&self.root).ok() } else { None };
+        let name = below.map(Path::to_owned).or_else(|| file.path().file_name().map(PathBuf::from));
+        // As an index writes it, on every system.
+        name.unwrap_or_default()
+            .components()
+            .map(|part| part.as_os_str().to_string_lossy())
+            .collect::<Vec<_>>()
+            .join("/")
+    }
+
     /// A tensor by its name, with the file that holds it.
     pub fn tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
         let &(file, tensor) = self.by_name.get(name)?;
@@ -93,7 +108,8 @@ impl Model {
     }
 
     /// The files of its directory that are neither its safetensors files nor its index nor its
-    /// configuration, as paths below the directory. Hidden ones don't count.
+    /// configuration, as paths below the directory. Hidden ones don't count, nor links that lead
+    /// nowhere.
     ///
     /// # Errors
     ///
@@ -101,7 +117,7 @@ impl Model {
     pub fn other_files(&self) -> Result<Vec<PathBuf>> {
         let mut found = Vec::new();
         if self.is_directory {
-            walk(&self.root, Path::new(""), &mut found)?;
+            walk(&self.root, Path::new(""), &mut Vec::new(), &mut found)?;
         }
         let own = |path: &Path| {
             let path = self.root.join(path);
@@ -121,11 +137,13 @@ fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option
     for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
         names.push(entry.map_err(Error::io("list", root))?.file_name().to_string_lossy().into_owned());
     }
+    // Hidden ones are some program's own: `._model.safetensors` is none.
+    names.retain(|name| !name.starts_with('.'));
     names.sort();
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
-    let index = names.iter().find(|name| name.ends_with(INDEX_SUFFIX)).map(|name| root.join(name));
-    match (shards.len(), index) {
+    let index = index_among(root, &names);
+    match (shards.len(), index?) {
         (0, _) if names.iter().any(|name| name.ends_with(".pkl")) => Err(Error::Legacy { path: root.to_owned() }),
         (0, _) => Err(Error::NoTensors { path: root.to_owned() }),
         _ if is_compressed => Ok((shards, None)),
@@ -139,6 +157,18 @@ fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option
                 Err(Error::NoIndex { path: root.to_owned(), count })
             }
         }
+    }
+}
+
+/// The index that counts: the usual one, or the only one.
+fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
+    let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
+    let usual = indexes.iter().find(|name| name.as_str() == USUAL_INDEX);
+    match (usual, indexes.as_slice()) {
+        (Some(name), _) => Ok(Some(root.join(name))),
+        (None, []) => Ok(None),
+        (None, [name]) => Ok(Some(root.join(name))),
+        (None, several) => Err(Error::SeveralIndexes { path: root.to_owned(), count: several.len() }),
     }
 }
 
@@ -183,9 +213,15 @@ fn index_by_name(files: &[TensorFile]) -> Result<HashMap<String, (usize, usize)>
     Ok(by_name)
 }
 
-/// Collects the regular files below `root/below`, links followed, hidden names left out.
-fn walk(root: &Path, below: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+/// Collects the regular files below `root/below`, links followed, hidden names left out. `above` are
+/// the directories on the way here: a link back to one of them is not followed.
+fn walk(root: &Path, below: &Path, above: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> Result<()> {
     let directory = root.join(below);
+    let real = std::fs::canonicalize(&directory).map_err(Error::io("list", &directory))?;
+    if above.contains(&real) {
+        return Ok(());
+    }
+    above.push(real);
     for entry in std::fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
         let name = entry.map_err(Error::io("list", &directory))?.file_name();
         if name.to_string_lossy().starts_with('.') {
@@ -193,12 +229,16 @@ fn walk(root: &Path, below: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
         }
         let path = below.join(name);
         let full = root.join(&path);
-        let kind = std::fs::metadata(&full).map_err(Error::io("read", &full))?;
+        let kind = match std::fs::metadata(&full) {
+            Err(_) if full.is_symlink() => continue,
+            kind => kind.map_err(Error::io("read", &full))?,
+        };
         if kind.is_dir() {
-            walk(root, &path, found)?;
+            walk(root, &path, above, found)?;
         } else if kind.is_file() {
             found.push(path);
         }
     }
+    above.pop();
     Ok(())
 }

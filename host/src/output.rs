@@ -2,19 +2,21 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use tempfile::TempDir;
 
 use crate::error::{Error, Result};
+use crate::manifest;
 
 /// Files on their way to a directory, or one file on its way to its place.
 #[derive(Debug)]
 pub struct Output {
     destination: PathBuf,
     is_directory: bool,
+    force: bool,
     names: BTreeSet<PathBuf>,
-    /// Beside the destination, so that a rename stays on one file system. Removed when dropped.
+    /// On the destination's file system, so that renames do not copy. Removed when dropped.
     staging: TempDir,
 }
 
@@ -23,76 +25,99 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// [`Error::Exists`], [`Error::OutputInsideInput`], [`Error::Io`].
+    /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub fn directory(destination: &Path, force: bool, input: &Path) -> Result<Self> {
-        let is_taken = match fs::read_dir(destination) {
-            Ok(entries) => entries.count() > 0 && !force,
-            Err(_) => destination.exists(),
-        };
-        if is_taken {
-            return Err(Error::Exists { path: destination.into() });
+        let path = || destination.to_owned();
+        match fs::metadata(destination) {
+            Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
+            Ok(_) => {
+                let entries = fs::read_dir(destination).map_err(Error::io("list", destination))?.count();
+                if entries > 0 && !force {
+                    return Err(Error::Exists { path: path() });
+                }
+            }
+            // A link that leads nowhere.
+            Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
+            Err(_) => {}
         }
-        Self::new(destination, true, input)
+        Self::new(destination, true, force, input)
     }
 
-    /// One file, which may exist if `force` is given.
+    /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten.
     ///
     /// # Errors
     ///
-    /// [`Error::Exists`], [`Error::OutputInsideInput`], [`Error::Io`].
+    /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub fn file(destination: &Path, force: bool, input: &Path) -> Result<Self> {
-        if destination.is_dir() || (destination.exists() && !force) {
-            return Err(Error::Exists { path: destination.into() });
+        let path = || destination.to_owned();
+        match fs::metadata(destination) {
+            Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
+            Ok(_) if !force => return Err(Error::Exists { path: path() }),
+            Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
+            _ => {}
         }
-        Self::new(destination, false, input)
+        Self::new(destination, false, force, input)
     }
 
-    fn new(destination: &Path, is_directory: bool, input: &Path) -> Result<Self> {
-        let parent = match destination.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
-        refuse_inside(destination, parent, input)?;
+    fn new(destination: &Path, is_directory: bool, force: bool, input: &Path) -> Result<Self> {
+        // Without a slash at the end, or a dot.
+        let destination: PathBuf = destination.components().collect();
+        let (ancestor, full) = resolve(&destination)?;
+        let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
+        if full == input || (input.is_dir() && full.starts_with(&input)) {
+            return Err(Error::OutputInsideInput { output: destination, input });
+        }
+        if !ancestor.is_dir() {
+            return Err(Error::WrongKind { path: ancestor, expected: "a directory" });
+        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".df11-");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        let staging = builder.tempdir_in(parent).map_err(Error::io("write in", parent))?;
-        Ok(Self { destination: destination.into(), is_directory, names: BTreeSet::new(), staging })
+        let staging = builder.tempdir_in(&ancestor).map_err(Error::io("write in", &ancestor))?;
+        Ok(Self { destination, is_directory, force, names: BTreeSet::new(), staging })
     }
 
-    /// Where to write the file that will have this name.
+    /// Where to write the file that will have this name, below the destination.
     ///
     /// # Errors
     ///
-    /// [`Error::NameCollision`], [`Error::Io`].
+    /// [`Error::UnsafeName`] if it leads elsewhere, [`Error::NameCollision`], [`Error::Io`].
     pub fn path(&mut self, name: &Path) -> Result<PathBuf> {
+        let shown = || name.display().to_string();
+        if !name.components().all(|part| matches!(part, Component::Normal(_))) || name.as_os_str().is_empty() {
+            return Err(Error::UnsafeName { path: self.destination.clone(), name: shown() });
+        }
         if !self.names.insert(name.to_owned()) {
-            return Err(Error::NameCollision { name: name.display().to_string() });
+            return Err(Error::NameCollision { name: shown() });
         }
         let path = self.staging.path().join(name);
         if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
+            fs::create_dir_all(parent).map_err(Error::io("create", &self.shown(name)))?;
         }
         Ok(path)
+    }
+
+    /// Where the file of this name will be: the path that an error names.
+    pub fn shown(&self, name: &Path) -> PathBuf {
+        if self.is_directory { self.destination.join(name) } else { self.destination.clone() }
     }
 
     /// Writes a small file.
     ///
     /// # Errors
     ///
-    /// [`Error::NameCollision`], [`Error::Io`].
+    /// [`Error::UnsafeName`], [`Error::NameCollision`], [`Error::Io`].
     pub fn write(&mut self, name: &str, text: &str) -> Result<()> {
         let path = self.path(Path::new(name))?;
-        fs::write(&path, text).map_err(Error::io("write", &path))
+        fs::write(&path, text).map_err(Error::io("write", &self.shown(Path::new(name))))
     }
 
     /// Copies a file of the input.
     ///
     /// # Errors
     ///
-    /// [`Error::NameCollision`], [`Error::Io`].
+    /// [`Error::UnsafeName`], [`Error::NameCollision`], [`Error::Io`].
     pub fn copy(&mut self, name: &Path, from: &Path) -> Result<()> {
         let path = self.path(name)?;
         fs::copy(from, &path).map(drop).map_err(Error::io("copy", from))
@@ -102,20 +127,31 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// [`Error::StaleTensors`], [`Error::Io`].
+    /// [`Error::StaleFile`], [`Error::Exists`] if something has come there since, [`Error::Io`].
     pub fn commit(self) -> Result<()> {
         let to = &self.destination;
+        if let Some(parent) = to.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+            fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
+        }
         if !self.is_directory {
+            if !self.force && to.exists() {
+                return Err(Error::Exists { path: to.clone() });
+            }
             for name in &self.names {
                 fs::rename(self.staging.path().join(name), to).map_err(Error::io("write", to))?;
             }
             return Ok(());
         }
         if !to.exists() {
-            // The whole directory at once; keep() only takes it out of the care of `staging`.
-            return fs::rename(self.staging.keep(), to).map_err(Error::io("write", to));
+            // The whole directory at once; it is then no longer the staging that a drop removes.
+            fs::rename(self.staging.path(), to).map_err(Error::io("write", to))?;
+            let _ = self.staging.keep();
+            return Ok(());
         }
         self.refuse_stale()?;
+        if let Some(name) = self.names.iter().find(|name| to.join(name).is_dir()) {
+            return Err(Error::WrongKind { path: to.join(name), expected: "a file" });
+        }
         for name in &self.names {
             let path = to.join(name);
             if let Some(parent) = path.parent() {
@@ -123,32 +159,55 @@ impl Output {
             }
             fs::rename(self.staging.path().join(name), &path).map_err(Error::io("write", &path))?;
         }
+        // What was there is overwritten, so what `df11` wrote about it goes too.
+        let old = to.join(manifest::FILE_NAME);
+        if old.is_file() && !self.names.contains(Path::new(manifest::FILE_NAME)) {
+            fs::remove_file(&old).map_err(Error::io("remove", &old))?;
+        }
         Ok(())
     }
 
-    /// Readers take every safetensors file of a directory: old ones must not mix with the new.
+    /// Readers take every safetensors file of a directory, and its index and configuration: old ones
+    /// must not mix with the new.
     fn refuse_stale(&self) -> Result<()> {
         let to = &self.destination;
         for entry in fs::read_dir(to).map_err(Error::io("list", to))? {
-            let name = PathBuf::from(entry.map_err(Error::io("list", to))?.file_name());
-            if name.extension().is_some_and(|kind| kind == "safetensors") && !self.names.contains(&name) {
-                return Err(Error::StaleTensors { path: to.join(name) });
+            let file = entry.map_err(Error::io("list", to))?.file_name();
+            let name = file.to_string_lossy();
+            let is_read =
+                name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json") || name == "config.json";
+            if is_read && !self.names.contains(Path::new(&file)) {
+                return Err(Error::StaleFile { path: to.join(file) });
             }
         }
         Ok(())
     }
 }
 
-/// An output inside the input would be read while it is written, or replace what is mapped.
-fn refuse_inside(destination: &Path, parent: &Path, input: &Path) -> Result<()> {
-    let parent = fs::canonicalize(parent).map_err(Error::io("open", parent))?;
-    let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
-    let output = match destination.file_name() {
-        Some(name) => fs::canonicalize(destination).unwrap_or_else(|_| parent.join(name)),
-        None => parent,
-    };
-    if output.starts_with(&input) {
-        return Err(Error::OutputInsideInput { output: destination.into(), input });
+/// The deepest directory above a path that exists, and the full path, links resolved.
+fn resolve(destination: &Path) -> Result<(PathBuf, PathBuf)> {
+    let mut rest = Vec::new();
+    let mut path = destination;
+    loop {
+        let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        if let Ok(full) = fs::canonicalize(here) {
+            // The destination itself, if it exists, is not where to stage.
+            let ancestor = match rest.is_empty() {
+                true => full.parent().unwrap_or(&full).to_owned(),
+                false => full.clone(),
+            };
+            rest.reverse();
+            return Ok((ancestor, rest.iter().fold(full, |full, part| full.join(part))));
+        }
+        match (path.file_name(), path.parent()) {
+            (Some(name), Some(parent)) => {
+                rest.push(name.to_owned());
+                path = parent;
+            }
+            _ => {
+                let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+                return Err(Error::io("write", destination)(missing));
+            }
+        }
     }
-    Ok(())
 }

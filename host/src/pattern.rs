@@ -1,5 +1,6 @@
 //! Which modules are units, and of which weights (FORMAT.md §8.4).
 
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use fancy_regex::Regex;
@@ -11,15 +12,19 @@ use crate::error::{Error, Result};
 const PUBLISHED: &str = include_str!("patterns.json");
 
 /// An ordered map from patterns, as Python's `re.fullmatch` reads them, to the weights of a unit.
-#[derive(Clone, Debug)]
-pub struct PatternDict(Vec<Pattern>);
+#[derive(Clone, Debug, Default)]
+pub struct PatternDict {
+    patterns: Vec<Pattern>,
+    /// Patterns that are plain paths, of which there may be thousands: the first of each.
+    paths: HashMap<String, usize>,
+    /// All others.
+    regexes: Vec<(usize, Regex)>,
+}
 
 /// One pattern: every module whose whole path matches is a unit.
 #[derive(Clone, Debug)]
 struct Pattern {
     text: String,
-    /// `None` for text that is no expression of its own but a path to be met exactly.
-    regex: Option<Regex>,
     weights: Vec<String>,
 }
 
@@ -28,22 +33,36 @@ impl PatternDict {
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if one isn't a regular expression.
+    /// [`Error::BadPattern`] if one isn't a regular expression, or lists a weight twice.
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
-        let compile = |(text, weights): (String, Vec<String>)| {
-            let regex = Regex::new(&format!(r"\A(?:{text})\z"));
-            let regex = regex.map_err(|e| Error::BadPattern { pattern: text.clone(), reason: e.to_string() })?;
-            Ok(Pattern { text, regex: Some(regex), weights })
-        };
-        Ok(Self(patterns.into_iter().map(compile).collect::<Result<_>>()?))
+        let mut dict = Self::default();
+        for (text, weights) in patterns {
+            let wrong = |reason: String| Error::BadPattern { pattern: text.clone(), reason };
+            let mut seen = HashSet::new();
+            if let Some(twice) = weights.iter().find(|name| !seen.insert(name.as_str())) {
+                return Err(wrong(format!("it lists {twice} twice")));
+            }
+            let index = dict.patterns.len();
+            if let Some(path) = plain_path(&text) {
+                dict.paths.entry(path).or_insert(index);
+            } else {
+                // Alone first: a pattern must not end the group that it is put in.
+                Regex::new(&text).map_err(|e| wrong(e.to_string()))?;
+                let whole = Regex::new(&format!(r"\A(?:{text})\z")).map_err(|e| wrong(e.to_string()))?;
+                dict.regexes.push((index, whole));
+            }
+            dict.patterns.push(Pattern { text, weights });
+        }
+        Ok(dict)
     }
 
     /// A dictionary that makes each of these modules a unit of its own weight.
     ///
-    /// Written out as escaped paths; matched as plain ones, of which there may be thousands.
-    pub fn of_modules(paths: impl IntoIterator<Item = String>) -> Self {
-        let exact = |path: String| Pattern { text: path, regex: None, weights: Vec::new() };
-        Self(paths.into_iter().map(exact).collect())
+    /// # Errors
+    ///
+    /// None: an escaped path is a pattern.
+    pub fn of_modules(paths: impl IntoIterator<Item = String>) -> Result<Self> {
+        Self::new(paths.into_iter().map(|path| (fancy_regex::escape(&path).into_owned(), Vec::new())))
     }
 
     /// Reads a JSON object of patterns; `None` if it isn't one.
@@ -100,33 +119,44 @@ impl PatternDict {
     ///
     /// [`Error::BadPattern`] if matching gives up (a pattern that backtracks without end).
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
-        for pattern in &self.0 {
-            let matches = match &pattern.regex {
-                None => pattern.text == module,
-                Some(regex) => regex
-                    .is_match(module)
-                    .map_err(|e| Error::BadPattern { pattern: pattern.text.clone(), reason: e.to_string() })?,
+        let mut first = self.paths.get(module).copied();
+        for (index, regex) in &self.regexes {
+            if first.is_some_and(|first| first < *index) {
+                break;
+            }
+            let wrong = |e: fancy_regex::Error| {
+                let pattern = self.patterns[*index].text.clone();
+                Error::BadPattern { pattern, reason: e.to_string() }
             };
-            if matches {
-                let own = format!("{module}.weight");
-                let listed = pattern.weights.iter().map(|name| format!("{module}.{name}.weight"));
-                return Ok(Some(if pattern.weights.is_empty() { vec![own] } else { listed.collect() }));
+            if regex.is_match(module).map_err(wrong)? {
+                first = Some(*index);
+                break;
             }
         }
-        Ok(None)
+        Ok(first.map(|index| match self.patterns[index].weights.as_slice() {
+            [] => vec![format!("{module}.weight")],
+            names => names.iter().map(|name| format!("{module}.{name}.weight")).collect(),
+        }))
     }
 
     /// The dictionary as JSON, in its order.
     pub fn to_json(&self) -> Value {
-        let entry = |pattern: &Pattern| {
-            let text = match pattern.regex {
-                Some(_) => pattern.text.clone(),
-                None => fancy_regex::escape(&pattern.text).into_owned(),
-            };
-            (text, json!(pattern.weights))
-        };
-        Value::Object(self.0.iter().map(entry).collect())
+        Value::Object(self.patterns.iter().map(|pattern| (pattern.text.clone(), json!(pattern.weights))).collect())
     }
+}
+
+/// The path that a pattern stands for, if it can match nothing else.
+fn plain_path(pattern: &str) -> Option<String> {
+    let mut path = String::with_capacity(pattern.len());
+    let mut characters = pattern.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => path.push(characters.next().filter(char::is_ascii_punctuation)?),
+            '.' | '^' | '$' | '*' | '+' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '|' => return None,
+            plain => path.push(plain),
+        }
+    }
+    Some(path)
 }
 
 /// The published dictionaries.
@@ -171,14 +201,16 @@ mod tests {
 
     #[test]
     fn the_first_pattern_that_matches_counts() {
-        let dict = [("a.*".to_owned(), vec![]), ("ab".to_owned(), vec!["x".to_owned()])];
-        let patterns = PatternDict::new(dict).unwrap();
+        let (regex, path) = (("a.*".to_owned(), vec![]), ("ab".to_owned(), vec!["x".to_owned()]));
+        let patterns = PatternDict::new([regex.clone(), path.clone()]).unwrap();
         assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.weight".to_owned()]));
+        let patterns = PatternDict::new([path, regex]).unwrap();
+        assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.x.weight".to_owned()]));
     }
 
     #[test]
     fn modules_match_themselves_alone_and_are_written_escaped() {
-        let patterns = PatternDict::of_modules(["a.b".to_owned()]);
+        let patterns = PatternDict::of_modules(["a.b".to_owned()]).unwrap();
         assert_eq!(patterns.weights_of("a.b").unwrap(), Some(vec!["a.b.weight".to_owned()]));
         assert_eq!(patterns.weights_of("axb").unwrap(), None);
         assert_eq!(patterns.to_json(), json!({ r"a\.b": [] }));
@@ -188,6 +220,10 @@ mod tests {
     fn what_is_no_pattern_is_an_error() {
         let unclosed = PatternDict::new([("(".to_owned(), vec![])]);
         assert!(matches!(unclosed, Err(Error::BadPattern { .. })));
+        let ends_its_group = PatternDict::new([("a)|(?:b".to_owned(), vec![])]);
+        assert!(matches!(ends_its_group, Err(Error::BadPattern { .. })));
+        let twice = PatternDict::new([("a".to_owned(), vec!["b".to_owned(), "b".to_owned()])]);
+        assert!(matches!(twice, Err(Error::BadPattern { .. })));
         assert!(PatternDict::parse(&json!(["a"])).unwrap().is_none());
         assert!(PatternDict::parse(&json!({ "a": "b" })).unwrap().is_none());
     }

@@ -24,6 +24,8 @@ pub enum Reason {
     UnitNotBf16(String),
     /// Its unit lacks this tensor.
     UnitIncomplete(String),
+    /// Its unit would need a file of this name, which can't be one or is taken.
+    NoFileName(String),
     /// The model has a tensor of this name, which the unit would need.
     NameTaken(String),
     /// The format can't hold the unit.
@@ -44,6 +46,7 @@ impl fmt::Display for Reason {
             Self::NotBf16(dtype) => write!(f, "it is {dtype:?}, not BF16"),
             Self::UnitNotBf16(tensor) => write!(f, "its unit has {tensor}, which is not BF16"),
             Self::UnitIncomplete(tensor) => write!(f, "its unit lacks {tensor}"),
+            Self::NoFileName(name) => write!(f, "no file of its unit can be named {name:?}"),
             Self::NameTaken(tensor) => write!(f, "the model has a tensor named {tensor}"),
             Self::Inexpressible(error) => write!(f, "{error}"),
             Self::WouldNotShrink { stored, original } => {
@@ -84,7 +87,7 @@ pub fn select(model: &Model, patterns: Option<PatternDict>) -> Result<Selection>
     let patterns = match (patterns, decoder) {
         (Some(patterns), _) => patterns,
         (None, Some(decoder)) => decoder.pattern_dict()?,
-        (None, None) => PatternDict::of_modules(matrices(model)),
+        (None, None) => PatternDict::of_modules(matrices(model))?,
     };
 
     let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };

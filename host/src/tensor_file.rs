@@ -74,8 +74,11 @@ impl Header {
             let (start, end) = info.data_offsets;
             Some(TensorEntry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
         });
+        let mut tensors: Vec<TensorEntry> = entries.collect();
+        // Tensors of no bytes share their place; the crate gives them in any order.
+        tensors.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
         let own = metadata.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone()));
-        Self { text, tensors: entries.collect(), metadata: own.collect() }
+        Self { text, tensors, metadata: own.collect() }
     }
 
     /// Bytes of a file with this header.
@@ -100,6 +103,11 @@ impl TensorFile {
     ///
     /// [`Error::Io`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub fn open(path: &Path) -> Result<Self> {
+        // Looked at before it is opened: opening a pipe would wait for somebody to write to it.
+        let metadata = std::fs::metadata(path).map_err(Error::io("open", path))?;
+        if !metadata.is_file() {
+            return Err(Error::NotAFile { path: path.to_owned() });
+        }
         let file = File::open(path).map_err(Error::io("open", path))?;
         let length = file.metadata().map_err(Error::io("read", path))?.len();
         if length < 8 {
@@ -114,11 +122,6 @@ impl TensorFile {
     /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// Its name, without the directory.
-    pub fn name(&self) -> String {
-        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// What its header says.

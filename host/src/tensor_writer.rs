@@ -6,11 +6,14 @@ use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use safetensors::Dtype;
+use safetensors::{Dtype, SafeTensorError};
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
 use crate::tensor_file::Header;
+
+/// The longest header, in bytes, that readers take.
+const MAX_HEADER: usize = 100_000_000;
 
 /// A tensor to come.
 #[derive(Clone, Debug)]
@@ -55,26 +58,30 @@ pub struct TensorWriter {
 }
 
 impl TensorWriter {
-    /// Creates a file with this header, as [`header`] made it or as another file had it.
+    /// Creates a file with this header, as [`header`] made it or as another file had it. `shown` is
+    /// the path that errors name.
     ///
     /// # Errors
     ///
     /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a header, two tensors of one name included.
-    pub fn create(path: &Path, header: &[u8]) -> Result<Self> {
+    pub fn create(path: &Path, shown: PathBuf, header: &[u8]) -> Result<Self> {
+        if header.len() > MAX_HEADER {
+            return Err(Error::Safetensors { path: shown, source: SafeTensorError::HeaderTooLarge });
+        }
         let text = String::from_utf8_lossy(header);
-        let parsed = Header::parse(&text).map_err(|source| Error::Safetensors { path: path.to_owned(), source })?;
-        let mut file = File::create(path).map_err(Error::io("create", path))?;
+        let parsed = Header::parse(&text).map_err(|source| Error::Safetensors { path: shown.clone(), source })?;
+        let mut file = File::create(path).map_err(Error::io("create", &shown))?;
         let file_bytes = parsed.file_bytes();
         let mut start = || {
             file.write_all(&(header.len() as u64).to_le_bytes())?;
             file.write_all(header)?;
             file.set_len(file_bytes)
         };
-        start().map_err(Error::io("write", path))?;
+        start().map_err(Error::io("write", &shown))?;
         let data = 8 + header.len() as u64;
         let range = |range: Range<usize>| data + range.start as u64..data + range.end as u64;
         let ranges = parsed.tensors.into_iter().map(|tensor| (tensor.name, range(tensor.range))).collect();
-        Ok(Self { path: path.to_owned(), file, ranges, file_bytes })
+        Ok(Self { path: shown, file, ranges, file_bytes })
     }
 
     /// Bytes of the whole file.

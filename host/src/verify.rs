@@ -1,6 +1,6 @@
 //! Whether a DFloat11 model is sound, and whether it is the original bit for bit.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::Path;
 
 use safetensors::Dtype;
@@ -10,6 +10,8 @@ use crate::coder;
 use crate::compressed::CompressedModel;
 use crate::decompress::check;
 use crate::error::{Error, Result};
+use crate::layout::{Layout, tied_to};
+use crate::manifest;
 use crate::model::Model;
 use crate::pattern::PatternDict;
 use crate::progress::Progress;
@@ -69,7 +71,7 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     let mut check = Verification {
         compressed: &compressed,
         original: original.as_ref(),
-        seen: HashMap::new(),
+        seen: HashSet::new(),
         report: VerifyReport::default(),
     };
     progress.start(check.total_bytes());
@@ -83,6 +85,7 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     }
     check.tied()?;
     check.nothing_missing();
+    check.layout();
     Ok(check.report)
 }
 
@@ -90,7 +93,7 @@ struct Verification<'a> {
     compressed: &'a CompressedModel,
     original: Option<&'a Model>,
     /// The tensors restored so far.
-    seen: HashMap<String, ()>,
+    seen: HashSet<String>,
     report: VerifyReport,
 }
 
@@ -137,7 +140,7 @@ impl Verification<'_> {
 
     /// Holds a restored tensor against its checksum and the original.
     fn tensor(&mut self, name: &str, dtype: Dtype, shape: Option<&[usize]>, bytes: &[u8]) -> Result<()> {
-        self.seen.insert(name.to_owned(), ());
+        self.seen.insert(name.to_owned());
         match check(self.compressed, name, bytes) {
             Ok(checked) => self.report.checksums += usize::from(checked),
             Err(error) if error.is_damage() => self.report.fail(name, error),
@@ -166,25 +169,38 @@ impl Verification<'_> {
 
     /// Tensors that are not stored, being the same bytes as another that is.
     fn tied(&mut self) -> Result<()> {
-        let Some(manifest) = self.compressed.manifest() else { return Ok(()) };
-        for name in manifest.tied.keys() {
-            let stored = manifest.tied_to(name).and_then(|to| self.compressed.model().tensor(to));
-            match stored {
-                Some((file, tensor)) => self.tensor(name, tensor.dtype, Some(&tensor.shape), file.data(tensor))?,
-                None => self.report.fail(name, "it is tied to a tensor that is not there"),
+        for name in self.expected() {
+            let to = if self.seen.contains(&name) { None } else { tied_to(self.compressed, &name) };
+            let stored = to.and_then(|to| self.compressed.model().tensor(&to));
+            if let Some((file, tensor)) = stored {
+                self.tensor(&name, tensor.dtype, Some(&tensor.shape), file.data(tensor))?;
             }
         }
         Ok(())
     }
 
+    /// The names of all tensors that the manifest or the original has.
+    fn expected(&self) -> Vec<String> {
+        let manifest = self.compressed.manifest().into_iter();
+        let from_manifest = manifest.flat_map(|manifest| manifest.checksums.keys().chain(manifest.tied.keys()));
+        let from_original = self.original.into_iter().flat_map(|model| model.tensors()).map(|(_, tensor)| &tensor.name);
+        from_manifest.chain(from_original).cloned().collect()
+    }
+
+    /// With a manifest, what is stored makes up the original's files.
+    fn layout(&mut self) {
+        if self.compressed.manifest().is_some()
+            && self.report.is_good()
+            && let Err(error) = Layout::of(self.compressed, None)
+        {
+            self.report.fail(manifest::FILE_NAME, error);
+        }
+    }
+
     /// Everything that the original or the manifest has was there.
     fn nothing_missing(&mut self) {
-        let from_manifest = self.compressed.manifest().into_iter().flat_map(|manifest| manifest.checksums.keys());
-        let from_original = self.original.into_iter().flat_map(|model| model.tensors()).map(|(_, tensor)| &tensor.name);
-        let missing: Vec<String> =
-            from_manifest.chain(from_original).filter(|name| !self.seen.contains_key(*name)).cloned().collect();
-        for name in missing {
-            if self.seen.insert(name.clone(), ()).is_none() {
+        for name in self.expected() {
+            if self.seen.insert(name.clone()) {
                 self.report.fail(&name, "it is missing");
             }
         }

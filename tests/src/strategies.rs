@@ -36,7 +36,7 @@ impl Case {
         let mut sign_mantissa = vec![0; words.len()];
         df11_codec::encode::split_sign_mantissa(&words, &mut sign_mantissa);
         let run = plan.encode_run(&words, Default::default())?;
-        let encoded = plan.finish([run], sign_mantissa, weights.iter().map(Vec::len));
+        let encoded = plan.finish([run], sign_mantissa, weights.iter().map(Vec::len))?;
         Ok(Self { geometry, code: plan.code().clone(), weights, encoded })
     }
 

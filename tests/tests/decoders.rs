@@ -1,7 +1,9 @@
 //! The suite on every decoder of the codec.
 #![allow(missing_docs)]
 
-use df11_codec::{Code, Unit, naive};
+use df11_codec::error::DecodeError;
+use df11_codec::format::join;
+use df11_codec::{Code, Encoded, Geometry, Unit, bits, encode, naive};
 use df11_tests::decoder_suite;
 use df11_tests::official_rules;
 use df11_tests::suite::Decoder;
@@ -54,3 +56,64 @@ decoder_suite!(naive_oracle, Naive, 300);
 decoder_suite!(tables, Tables, 1000);
 decoder_suite!(chunks_backwards, ChunksBackwards, 300);
 decoder_suite!(kernel_rules, OfficialRules, 300);
+
+/// Chunks of 16 bytes; few elements in the first, many in the middle, fewer at the end.
+fn uneven() -> (Encoded, Geometry, Vec<u16>) {
+    let geometry = Geometry::new(8, 2).unwrap();
+    let rare = |n: usize| (0..n).map(|i| join(100 + (i % 32) as u8, i as u8));
+    let words: Vec<u16> = rare(64).chain((0..600).map(|i| join(140, i as u8))).chain(rare(64)).collect();
+    (encode(&[&words], geometry).unwrap(), geometry, words)
+}
+
+/// What a thread block must have room for.
+#[test]
+fn the_largest_chunk() {
+    let (encoded, geometry, _) = uneven();
+    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    let sizes: Vec<usize> = (0..unit.chunks()).map(|chunk| unit.chunk_elements(chunk).len()).collect();
+    let largest = unit.largest_chunk();
+    assert!(sizes[0] < largest && sizes[sizes.len() - 1] < largest, "{sizes:?}");
+    assert!(sizes.contains(&largest) && sizes.iter().all(|&size| size <= largest), "{sizes:?}");
+    // A chunk of one-bit codes alone.
+    assert_eq!(largest, 128);
+
+    let empty = encode(&[], geometry).unwrap();
+    assert_eq!(Unit::validate(empty.as_raw(), geometry).unwrap().largest_chunk(), 0);
+}
+
+/// Room for anything but whole chunks is an error, never words left as they were.
+#[test]
+fn room_for_whole_chunks_only() {
+    let (encoded, geometry, words) = uneven();
+    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    let (chunks, first, second) = (unit.chunks(), unit.chunk_elements(0).len(), unit.chunk_elements(1).len());
+    let into = |chunk, room| {
+        let mut out = vec![0; room];
+        unit.decode_chunks(chunk, &mut out).map(|()| out)
+    };
+    assert_eq!(into(0, first).unwrap(), words[..first]);
+    assert_eq!(into(0, first + second).unwrap(), words[..first + second]);
+    assert_eq!(into(1, words.len() - first).unwrap(), words[first..]);
+    assert_eq!(into(chunks, 0), Ok(vec![]));
+
+    let wrong = |chunk, got, expected| Err(DecodeError::OutLength { chunk, got, expected });
+    assert_eq!(into(0, 0), wrong(0, 0, first));
+    assert_eq!(into(0, first - 1), wrong(0, first - 1, first));
+    assert_eq!(into(0, first + 1), wrong(1, 1, second));
+    assert_eq!(into(0, words.len() + 1), wrong(chunks, 1, 0));
+    assert_eq!(into(chunks, 3), wrong(chunks, 3, 0));
+    assert_eq!(into(usize::MAX, 3), wrong(usize::MAX, 3, 0));
+}
+
+/// The 32 bits from any bit on, against one bit at a time; behind the end there are zeros.
+#[test]
+fn peeking_past_the_end() {
+    for n_bytes in 0..=17 {
+        let bytes: Vec<u8> = (0..n_bytes).map(|i| 0xff - i).collect();
+        let bit = |at: u64| bytes.get((at / 8) as usize).map_or(0, |byte| byte >> (7 - at % 8) & 1);
+        for at in 0..8 * 20 {
+            let expected = (0..32).fold(0, |bits, i| bits << 1 | u32::from(bit(at + i)));
+            assert_eq!(bits::peek(&bytes, at), expected, "bit {at} of {n_bytes} bytes");
+        }
+    }
+}

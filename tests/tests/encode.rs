@@ -114,7 +114,7 @@ proptest! {
         }
         let mut sign_mantissa = vec![0; words.len()];
         split_sign_mantissa(&words, &mut sign_mantissa);
-        let encoded = plan.finish(runs, sign_mantissa, [words.len()]);
+        let encoded = plan.finish(runs, sign_mantissa, [words.len()]).unwrap();
         prop_assert_eq!(&encoded, &encode(&[&words], geometry).unwrap());
         prop_assert_eq!(encoded.as_raw().luts.len(), plan.luts_bytes());
         let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
@@ -200,9 +200,12 @@ fn a_tail_that_no_table_resolves() {
     let tables = tables::Tables::validate(&luts).unwrap();
     assert_eq!(tables.lookup(0), None, "this code no longer has the fault that it is here for");
 
-    let words = vec![join(24, 1); 100];
-    let plan = Plan::with_code(code, &Histogram::of(&words), Geometry::OFFICIAL);
-    assert_eq!(plan.unwrap_err(), EncodeError::Endless);
+    // 64 codes fill the last window, of whatever length they are: only the windows behind it have zeros.
+    for elements in [100, 64] {
+        let words = vec![join(24, 1); elements];
+        let plan = Plan::with_code(code.clone(), &Histogram::of(&words), Geometry::OFFICIAL);
+        assert_eq!(plan.unwrap_err(), EncodeError::Endless);
+    }
 }
 
 /// Codes longer than 32 bits are shortened until they fit.
@@ -229,6 +232,61 @@ fn long_codes_are_limited() {
     }
 }
 
+/// Exponents, their frequencies and codes, of which some would be longer than 32 bits without the
+/// limit. Made by the official code: `get_32bit_codec(frequencies)` of `dfloat11_utils.py`, dfloat11
+/// 0.5.0 with dahuffman 0.4.2 and numpy 2.4.6; the codes are the table it returns. All frequencies
+/// differ; the five lowest became 1.
+const LIMITED: &str = "\
+    90 1746 111111111111111111110, 91 3 11111111111111111111111111100101, 92 31330 111111111111110, \
+    95 6234827 1110, 96 10088162 110, 97 82023 1111111111110, 98 667 11111111111111111111110, \
+    99 23 11111111111111111111111111100110, 100 3853335 11110, 101 1079 1111111111111111111110, \
+    102 60 1111111111111111111111111111, 103 132716 111111111110, 105 14 11111111111111111111111111100111, \
+    106 26411151 0, 107 214739 11111111110, 108 412 111111111111111111111110, 109 4571 1111111111111111110, \
+    111 11967 11111111111111110, 112 7396 111111111111111110, 113 16322989 10, 114 50693 11111111111110, \
+    115 2825 11111111111111111110, 121 347455 1111111110, 122 9 1111111111111111111111111110000, \
+    123 5 1111111111111111111111111110001, 125 562194 111111110, 127 909649 11111110, \
+    131 157 11111111111111111111111110, 132 255 1111111111111111111111110, 133 97 111111111111111111111111110, \
+    135 37 11111111111111111111111111101, 136 2381492 111110, 137 1471843 1111110, 139 19363 1111111111111110, \
+    end 1 11111111111111111111111111100100";
+
+/// The same with ties: 3 twice, and 9 twice where the limit falls, with three frequencies made 1. Of
+/// these two, this numpy happens to take the lower exponent as well (ERRATA.md, 10).
+const LIMITED_TIES: &str = "\
+    90 157 1111111111111111111111110, 93 9 11111111111111111111111111100001, 94 346468 111111110, \
+    95 37 1111111111111111111111111111, 96 11933 1111111111111110, 97 16276621 0, 98 2374727 11110, \
+    99 60 111111111111111111111111110, 102 10059505 10, 103 254 111111111111111111111110, \
+    104 23 11111111111111111111111111101, 105 97 11111111111111111111111110, 106 665 1111111111111111111110, \
+    107 6217116 110, 109 2817 1111111111111111110, 110 7375 11111111111111110, 112 560597 11111110, \
+    116 9 111111111111111111111111111001, 117 31241 11111111111110, 118 19308 111111111111110, \
+    119 411 11111111111111111111110, 120 4558 111111111111111110, 121 81790 111111111110, 122 1467662 111110, \
+    123 214129 1111111110, 124 1076 111111111111111111110, 127 3 11111111111111111111111111100010, \
+    131 132339 11111111110, 133 3 11111111111111111111111111100011, 134 1741 11111111111111111110, \
+    135 907065 1111110, 136 50549 1111111111110, 139 3842389 1110, end 1 11111111111111111111111111100000";
+
+/// Limited codes are the official ones.
+#[test]
+fn official_limited_codes() {
+    for official in [LIMITED, LIMITED_TIES] {
+        let mut counts = [0; 256];
+        let mut codes = Vec::new();
+        for entry in official.split(", ") {
+            let fields: Vec<&str> = entry.split(' ').collect();
+            let [symbol, count, code] = fields[..] else { panic!("{entry}") };
+            let exponent = symbol.parse::<u8>().ok();
+            if let Some(exponent) = exponent {
+                counts[usize::from(exponent)] = count.parse().unwrap();
+            }
+            codes.push((exponent, u32::from_str_radix(code, 2).unwrap(), code.len()));
+        }
+        let ours = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+        assert_eq!(ours.in_code_order().len() + 1, codes.len());
+        for (exponent, bits, length) in codes {
+            let code = exponent.map_or(ours.end(), |exponent| ours.of(exponent));
+            assert_eq!((code.bits, usize::from(code.length)), (bits, length), "exponent {exponent:?}");
+        }
+    }
+}
+
 /// The strategy's extreme code has as many tables as the format allows, and one more is an error.
 #[test]
 fn the_most_tables() {
@@ -248,4 +306,127 @@ fn too_many_weights() {
     assert_eq!(plan.unwrap_err(), EncodeError::TooLong { what: "elements", got: 1 << 31 });
     counts[120] = (1 << 31) - 1;
     Plan::new(&Histogram::from_counts(counts), Geometry::OFFICIAL).unwrap();
+}
+
+/// The same for its code stream: 2^29 codes of 32 bits are 2^31 bytes.
+#[test]
+fn too_many_code_bytes() {
+    let mut counts = [0; 256];
+    let (mut a, mut b) = (1, 1);
+    for count in &mut counts[..32] {
+        *count = a;
+        (a, b) = (b, a + b);
+    }
+    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    assert_eq!(code.of(0).length, 32);
+    let plan = |elements| {
+        let mut counts = [0; 256];
+        counts[0] = elements;
+        Plan::with_code(code.clone(), &Histogram::from_counts(counts), Geometry::OFFICIAL)
+    };
+    assert_eq!(plan(1 << 29).unwrap_err(), EncodeError::TooLong { what: "code bytes", got: 1 << 31 });
+    assert_eq!(plan((1 << 29) - 1).unwrap().n_bytes(), (1 << 31) - 4);
+}
+
+/// Runs, signs and mantissas, and weights that don't make up the unit that was planned.
+mod misuse {
+    use df11_codec::Encoded;
+    use df11_codec::encode::{Run, Start};
+
+    use super::*;
+
+    /// 300 words with codes of 1 to 9 bits.
+    fn words() -> Vec<u16> {
+        (1..=300u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect()
+    }
+
+    fn plan() -> Plan {
+        Plan::new(&Histogram::of(&words()), Geometry::OFFICIAL).unwrap()
+    }
+
+    /// Runs of these words, in this order.
+    fn runs(runs: &[&[u16]]) -> Vec<Run> {
+        let (plan, mut start) = (plan(), Start::default());
+        let encoded = runs.iter().map(|words| {
+            let run = plan.encode_run(words, start).unwrap();
+            start = plan.after(start, words, &Histogram::of(words)).unwrap();
+            run
+        });
+        encoded.collect()
+    }
+
+    fn finish(runs: Vec<Run>, sign_mantissa: usize, weights: &[usize]) -> Result<Encoded, EncodeError> {
+        plan().finish(runs, vec![0; sign_mantissa], weights.iter().copied())
+    }
+
+    #[test]
+    fn runs_out_of_order() {
+        let words = words();
+        let [first, second, third] =
+            <[Run; 3]>::try_from(runs(&[&words[..100], &words[100..220], &words[220..]])).unwrap();
+        let error = |runs: &[&Run]| finish(runs.iter().copied().cloned().collect(), 300, &[300]).unwrap_err();
+        finish(vec![first.clone(), second.clone(), third.clone()], 300, &[300]).unwrap();
+        assert_eq!(error(&[&second, &first, &third]), EncodeError::RunOrder { run: 0, got: 100, expected: 0 });
+        assert_eq!(error(&[&first, &third, &second]), EncodeError::RunOrder { run: 1, got: 220, expected: 100 });
+        assert_eq!(error(&[&first, &second, &second]), EncodeError::RunOrder { run: 2, got: 100, expected: 220 });
+        assert_eq!(error(&[&second, &third]), EncodeError::RunOrder { run: 0, got: 100, expected: 0 });
+    }
+
+    /// A run behind as many words and bits as it was encoded for, but behind another last code: it would
+    /// be wrong about the first code of a window.
+    #[test]
+    fn a_run_behind_other_words() {
+        let words = words();
+        let (head, tail) = words.split_at(100);
+        let mut turned = head.to_vec();
+        turned.reverse();
+        assert_ne!(split(turned[99]).0, split(head[99]).0);
+        let plan = plan();
+        let start = plan.after(Start::default(), &turned, &Histogram::of(head)).unwrap();
+        let parts = vec![plan.encode_run(head, Start::default()).unwrap(), plan.encode_run(tail, start).unwrap()];
+        let error = finish(parts, 300, &[300]).unwrap_err();
+        assert_eq!(error, EncodeError::RunOrder { run: 1, got: 100, expected: 100 });
+    }
+
+    #[test]
+    fn too_few_or_other_words() {
+        let words = words();
+        let lengths = |what, got, expected| EncodeError::Lengths { what, got, expected };
+        let error = finish(runs(&[&words[..299]]), 300, &[300]).unwrap_err();
+        assert_eq!(error, lengths("elements in the runs", 299, 300));
+        let error = finish(vec![], 300, &[300]).unwrap_err();
+        assert_eq!(error, lengths("elements in the runs", 0, 300));
+
+        // As many words as planned, one of them with a longer code.
+        let planned = plan().code().bits_of(&Histogram::of(&words)).unwrap() as u64;
+        let mut other = words.clone();
+        assert_eq!((plan().code().of(100).length, plan().code().of(101).length), (1, 2));
+        other[0] = join(101, 0);
+        let run = plan().encode_run(&other, Start::default()).unwrap();
+        let error = finish(vec![run], 300, &[300]).unwrap_err();
+        assert_eq!(error, lengths("code bits in the runs", planned as u128 + 1, planned));
+        // No run starts behind the end of the unit.
+        let error = plan().after(Start::default(), &other, &Histogram::of(&other)).unwrap_err();
+        assert_eq!(error, lengths("code bits in the runs", planned as u128 + 1, planned));
+    }
+
+    #[test]
+    fn sign_mantissa_of_another_length() {
+        for got in [0, 299, 301] {
+            let error = finish(runs(&[&words()]), got, &[300]).unwrap_err();
+            let what = "bytes of sign_mantissa";
+            assert_eq!(error, EncodeError::Lengths { what, got: got as u128, expected: 300 });
+        }
+    }
+
+    #[test]
+    fn weights_that_do_not_add_up() {
+        for (weights, got) in
+            [(&[][..], 0), (&[299], 299), (&[100, 100], 200), (&[300, 1], 301), (&[usize::MAX, 301], u64::MAX)]
+        {
+            let error = finish(runs(&[&words()]), 300, weights).unwrap_err();
+            let what = "elements in the weights";
+            assert_eq!(error, EncodeError::Lengths { what, got: got.into(), expected: 300 });
+        }
+    }
 }

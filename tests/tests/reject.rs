@@ -66,8 +66,30 @@ mod luts {
 
     #[test]
     fn a_link_past_the_end() {
-        let error = rejected(|unit| unit.luts[255] = 253);
+        // Behind the two tables comes the row of code lengths, and behind that nothing.
+        for (link, to) in [(254, 2), (253, 3), (240, 16)] {
+            let error = rejected(|unit| unit.luts[255] = link);
+            assert_eq!(error, FormatError::LinkPastEnd { table: 0, entry: 255, to, tables: 2 });
+        }
+    }
+
+    /// A carried-over link past the end is found in the table that it comes from; a carried-over exponent
+    /// without a code likewise.
+    #[test]
+    fn what_is_carried_over() {
+        let error = rejected(|unit| unit.luts[255..300].fill(253));
         assert_eq!(error, FormatError::LinkPastEnd { table: 0, entry: 255, to: 3, tables: 2 });
+        let error = rejected(|unit| unit.luts[255..300].fill(99));
+        assert_eq!(error, FormatError::CodeLength { exponent: 99, got: 0 });
+        // Exponent 7, of 8 bits, may stand in table 1 up to the first entry that differs, not behind it.
+        let mut luts = [[7; 256], [8; 256], [0; 256]].concat();
+        luts[0] = 255;
+        luts[256..266].fill(7);
+        (luts[512 + 7], luts[512 + 8]) = (8, 16);
+        tables::Tables::validate(&luts).unwrap();
+        luts[256 + 11] = 7;
+        let error = tables::Tables::validate(&luts).unwrap_err();
+        assert_eq!(error, FormatError::CodeDepth { exponent: 7, length: 8, depth: 1 });
     }
 
     #[test]
@@ -135,6 +157,38 @@ mod indexes {
     }
 
     #[test]
+    fn a_first_gap() {
+        for (byte, got) in [(0x08, 1), (0x80, 16), (0xf8, 31)] {
+            assert_eq!(rejected(|unit| unit.gaps[0] = byte), FormatError::FirstGap { got });
+        }
+        // The other three bits of the byte are the next gap's.
+        assert!(matches!(undecodable(|unit| unit.gaps[0] ^= 0x04), DecodeError::Gap { window: 1, .. }));
+    }
+
+    #[test]
+    fn code_bytes_of_no_elements() {
+        let n_bytes = sound().encoded_exponent.len();
+        assert_eq!(rejected(|unit| unit.sign_mantissa.clear()), FormatError::StreamOfNothing { n_bytes });
+        let error = rejected(|unit| {
+            *unit = encode(&[], geometry()).unwrap();
+            (unit.encoded_exponent, unit.gaps) = (vec![0], vec![0; 2]);
+            unit.output_positions = vec![0; 8];
+        });
+        assert_eq!(error, FormatError::StreamOfNothing { n_bytes: 1 });
+    }
+
+    /// Without chunks too there is one position; without elements it is 0.
+    #[test]
+    fn a_unit_of_nothing() {
+        let empty = || encode(&[], geometry()).unwrap();
+        assert_eq!(Unit::validate(empty().as_raw(), geometry()).unwrap().decode(), Ok(vec![]));
+        let error = rejected(|unit| *unit = Encoded { output_positions: vec![], ..empty() });
+        assert_eq!(error, FormatError::PositionsBytes { got: 0, expected: 4 });
+        let error = rejected(|unit| *unit = Encoded { sign_mantissa: vec![0], ..empty() });
+        assert_eq!(error, FormatError::PositionsEnd { got: 0, expected: 1 });
+    }
+
+    #[test]
     fn positions_of_the_wrong_length() {
         let expected = sound().output_positions.len();
         for got in [0, 4, expected - 1, expected - 4, expected + 4] {
@@ -159,6 +213,40 @@ mod indexes {
     fn a_chunk_of_more_weights_than_bits() {
         let error = rejected(|unit| (1..4).for_each(|i| set_position(unit, i, 129)));
         assert_eq!(error, FormatError::ChunkTooFull { chunk: 0, got: 129, most: 128 });
+    }
+
+    /// The last chunk is rarely a whole one: only as many elements as its own bytes have bits.
+    #[test]
+    fn a_last_chunk_of_more_weights_than_bits() {
+        let chunks = Unit::validate(sound().as_raw(), geometry()).unwrap().chunks();
+        let most = 8 * (sound().encoded_exponent.len() % 16);
+        assert!((1..127).contains(&most));
+        let fill_up = |unit: &mut Encoded, last_chunk: usize| {
+            let n_elements = position(unit, chunks - 1) + last_chunk as u32;
+            set_position(unit, chunks, n_elements);
+            unit.sign_mantissa.resize(n_elements as usize, 0);
+        };
+        let error = rejected(|unit| fill_up(unit, most + 1));
+        assert_eq!(error, FormatError::ChunkTooFull { chunk: chunks - 1, got: most as u32 + 1, most });
+        // As many as it has bits are too many only for the stream.
+        undecodable(|unit| fill_up(unit, most));
+    }
+
+    #[test]
+    fn a_chunk_without_a_code() {
+        let chunks = Unit::validate(sound().as_raw(), geometry()).unwrap().chunks();
+        assert!(chunks > 4);
+        let error = rejected(|unit| set_position(unit, 1, 0));
+        assert_eq!(error, FormatError::ChunkEmpty { chunk: 0, chunks });
+        let error = rejected(|unit| set_position(unit, 2, position(unit, 1)));
+        assert_eq!(error, FormatError::ChunkEmpty { chunk: 1, chunks });
+        // The last chunk but one: the stream isn't at its end there, whatever the last chunk says.
+        let error = rejected(|unit| {
+            let from = position(unit, chunks - 2);
+            (chunks - 1..=chunks).for_each(|i| set_position(unit, i, from));
+            unit.sign_mantissa.truncate(from as usize);
+        });
+        assert_eq!(error, FormatError::ChunkEmpty { chunk: chunks - 2, chunks });
     }
 
     #[test]
@@ -210,12 +298,10 @@ mod stream {
 
     #[test]
     fn a_gap_that_is_not_where_the_code_starts() {
-        for window in 0..4 {
+        // The gap of window 0 needs no stream: see `a_first_gap`.
+        for window in 1..5 {
             let error = undecodable(|unit| unit.gaps[window * 5 / 8] ^= 0x80 >> (window * 5 % 8));
-            let at_fault = matches!(error, DecodeError::Gap { window: at, .. } if at == window)
-                // The first gap is where decoding begins: nothing contradicts it before the next.
-                || (window == 0 && !matches!(error, DecodeError::NoCode { .. }));
-            assert!(at_fault, "window {window}: {error:?}");
+            assert!(matches!(error, DecodeError::Gap { window: at, .. } if at == window), "window {window}: {error:?}");
         }
     }
 
@@ -274,6 +360,19 @@ mod stream {
         let error = Unit::validate(unit.as_raw(), geometry()).unwrap().decode().unwrap_err();
         assert_eq!(error, DecodeError::NoCode { chunk: 0, bit: 0 });
     }
+}
+
+/// A geometry is one that the format allows.
+#[test]
+fn geometries() {
+    for (bytes, threads) in [(3, 512), (0, 512), (4097, 512), (8, 0), (8, 1025), (u32::MAX, u32::MAX)] {
+        assert_eq!(Geometry::new(bytes, threads), None, "{bytes} bytes, {threads} threads");
+    }
+    for (bytes, threads) in [(4, 512), (4096, 512), (8, 1), (8, 1024)] {
+        let geometry = Geometry::new(bytes, threads).unwrap();
+        assert_eq!((geometry.bytes_per_thread(), geometry.threads_per_block()), (bytes as usize, threads as usize));
+    }
+    assert_eq!(Geometry::new(8, 512), Some(Geometry::OFFICIAL));
 }
 
 /// Bits flipped anywhere: an error or other words, but never a panic.

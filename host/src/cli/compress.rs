@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, pattern, single_file } = arguments;
     let options = CompressOptions { patterns: pattern.read()?, single_file, force: output.force };
-    let summary = compress(&input, &output.output, options, &voice.progress("compressing"))?;
+    let summary = compress(&input, &output.output, options, &voice.progress("compressing")?)?;
     voice.say(&summary, show)?;
     Ok(true)
 }
@@ -54,7 +54,7 @@ fn show(summary: &CompressSummary) -> String {
         text::percent(bytes_after, bytes_before),
     );
     for (name, to) in &summary.tied {
-        let _ = writeln!(out, "not stored: {name}, the same bytes as {to}");
+        let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
     }
     let mut by_reason: BTreeMap<&str, Vec<_>> = BTreeMap::new();
     for tensor in &summary.stored {
@@ -63,13 +63,13 @@ fn show(summary: &CompressSummary) -> String {
     for (reason, tensors) in by_reason {
         let bytes = tensors.iter().map(|tensor| tensor.bytes as u64).sum();
         let count = text::count(tensors.len(), "tensor");
-        let _ = writeln!(out, "stored as they are, {count}, {}: {reason}", text::bytes(bytes));
+        let _ = writeln!(out, "stored as they are, {count}, {}: {}", text::bytes(bytes), text::plain(reason));
         for name in text::together(tensors.iter().map(|tensor| tensor.tensor.as_str())) {
             let _ = writeln!(out, "    {name}");
         }
     }
     for name in &summary.left_out {
-        let _ = writeln!(out, "left out: {name}, which is not part of the model");
+        let _ = writeln!(out, "left out: {}, which is not part of the model", text::plain(name));
     }
     out
 }

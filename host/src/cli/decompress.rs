@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, like, pattern } = arguments;
     let options = DecompressOptions { patterns: pattern.read()?, like: like.as_deref(), force: output.force };
-    let summary = decompress(&input, &output.output, options, &voice.progress("decompressing"))?;
+    let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");
         let tensors = text::count(summary.tensors, "tensor");

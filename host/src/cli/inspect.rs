@@ -33,23 +33,23 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
 
 fn show(inspection: &Inspection) -> String {
     let mut out = String::new();
-    let width = inspection.units.iter().map(|unit| unit.path.chars().count()).max().unwrap_or(0).max(4);
+    let width = inspection.units.iter().map(|unit| text::plain(&unit.path).chars().count()).max().unwrap_or(0).max(4);
     let _ = writeln!(
         out,
         "{:width$}  {:>13}  {:>10}  {:>6}  {:>6}  {:>7}  {:>7}  {:>6}",
-        "unit", "weights", "bytes", "bits", "code", "entropy", "lengths", "tables"
+        "unit", "elements", "bytes", "bits", "code", "entropy", "lengths", "tables"
     );
     for unit in &inspection.units {
-        let _ = writeln!(out, "{:width$}  {}", unit.path, row(unit));
+        let _ = writeln!(out, "{:width$}  {}", text::plain(&unit.path), row(unit));
     }
-    let bits = 8.0 * inspection.unit_bytes as f64 / inspection.weights.max(1) as f64;
+    let bits = 8.0 * inspection.unit_bytes as f64 / inspection.elements.max(1) as f64;
     let _ = writeln!(
         out,
-        "\n{} of {} weights: {}, {bits:.3} bits a weight ({} of BF16)",
+        "\n{} of {} elements: {}, {bits:.3} bits a weight ({} of BF16)",
         text::count(inspection.units.len(), "unit"),
-        inspection.weights,
+        inspection.elements,
         text::bytes(inspection.unit_bytes),
-        text::percent(inspection.unit_bytes, 2 * inspection.weights),
+        text::percent(inspection.unit_bytes, 2 * inspection.elements),
     );
     let stored = text::count(inspection.stored_tensors, "tensor");
     let _ = writeln!(out, "{stored} stored as they are: {}", text::bytes(inspection.stored_bytes));
@@ -61,7 +61,7 @@ fn row(unit: &UnitInspection) -> String {
     let (shortest, longest) = unit.code_lengths;
     format!(
         "{:>13}  {:>10}  {:>6.3}  {:>6.3}  {about}{:>6.3}  {:>7}  {:>6}",
-        unit.weights,
+        unit.elements,
         text::bytes(unit.bytes as u64),
         unit.bits_per_weight,
         unit.mean_code_length,

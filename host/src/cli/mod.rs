@@ -9,6 +9,8 @@ mod verify;
 
 use std::path::PathBuf;
 
+pub(crate) use text::plain;
+
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::PatternDict;
@@ -21,9 +23,9 @@ pub(crate) struct Args {
     #[command(subcommand)]
     verb: Verb,
 
-    /// Threads to use; all cores without it
-    #[arg(long, global = true, value_name = "N")]
-    threads: Option<usize>,
+    /// Threads to use, at most 1024; all cores without it
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 
     /// Print the result as JSON
     #[arg(long, global = true)]
@@ -68,17 +70,20 @@ impl Voice {
         }
     }
 
-    fn progress(&self, doing: &'static str) -> progress::Bar {
-        progress::Bar::new(doing, self.quiet)
+    /// For work that goes on for a while, and can be interrupted in order.
+    fn progress(&self, doing: &'static str) -> Result<progress::Bar> {
+        progress::Bar::new(doing, self.quiet).context("can't listen for interrupts")
     }
 }
 
 /// Does what was asked; `false` if a check failed.
 pub(crate) fn run(args: Args) -> Result<bool> {
     if let Some(threads) = args.threads {
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("can't start the threads")?;
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.into())
+            .build_global()
+            .context("can't start the threads")?;
     }
-    progress::catch_interrupts().context("can't listen for interrupts")?;
     let voice = Voice { json: args.json, quiet: args.quiet };
     match args.verb {
         Verb::Compress(arguments) => compress::run(arguments, &voice),

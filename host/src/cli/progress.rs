@@ -1,25 +1,23 @@
 //! Progress for people: a bar on a terminal, a line now and then elsewhere.
 
 use std::cell::Cell;
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use df11_host::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
 use super::text;
 
 /// How often a line is printed where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
-/// Set when the process is asked to end.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// From now on Ctrl-C and SIGTERM let the work give up in order, so that nothing half-written stays.
-pub(super) fn catch_interrupts() -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))
-}
+/// The exit code of a process that was interrupted, as shells have it.
+const INTERRUPTED: i32 = 128 + SIGINT;
 
 /// The progress of one verb.
 pub(super) struct Bar {
@@ -28,10 +26,18 @@ pub(super) struct Bar {
     bar: ProgressBar,
     started: Instant,
     last_line: Cell<Instant>,
+    interrupted: Arc<AtomicBool>,
 }
 
 impl Bar {
-    pub(super) fn new(doing: &'static str, quiet: bool) -> Self {
+    /// From now on Ctrl-C and SIGTERM let the work give up in order, so that nothing half-written
+    /// stays; a second one ends it at once.
+    pub(super) fn new(doing: &'static str, quiet: bool) -> io::Result<Self> {
+        let interrupted = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&interrupted))?;
+            flag::register(signal, Arc::clone(&interrupted))?;
+        }
         let bar = ProgressBar::no_length();
         let on_terminal = std::io::stderr().is_terminal();
         if quiet || !on_terminal {
@@ -42,7 +48,7 @@ impl Bar {
             bar.set_style(style);
         }
         let now = Instant::now();
-        Self { doing, quiet: quiet || on_terminal, bar, started: now, last_line: Cell::new(now) }
+        Ok(Self { doing, quiet: quiet || on_terminal, bar, started: now, last_line: Cell::new(now), interrupted })
     }
 }
 
@@ -67,7 +73,7 @@ impl Progress for Bar {
     }
 
     fn is_interrupted(&self) -> bool {
-        INTERRUPTED.load(Ordering::Relaxed)
+        self.interrupted.load(Ordering::Relaxed)
     }
 }
 

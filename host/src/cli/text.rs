@@ -22,6 +22,11 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
 }
 
+/// A name without what a terminal would obey: control characters are written as escapes.
+pub(crate) fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
+}
+
 /// Names with their numbers taken together: `model.layers.*.input_layernorm.weight ×32`.
 pub(super) fn together<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
     let mut counts: BTreeMap<String, (usize, &str)> = BTreeMap::new();
@@ -29,7 +34,7 @@ pub(super) fn together<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> 
         counts.entry(without_numbers(name)).or_insert((0, name)).0 += 1;
     }
     let show = |(pattern, (count, name)): (String, (usize, &str))| {
-        if count == 1 { name.to_owned() } else { format!("{pattern} ×{count}") }
+        if count == 1 { plain(name) } else { format!("{} ×{count}", plain(&pattern)) }
     };
     counts.into_iter().map(show).collect()
 }
@@ -59,5 +64,6 @@ mod tests {
     fn names() {
         let names = ["a.0.b", "a.12.b", "a.12.c", "a.x1.b"];
         assert_eq!(together(names.into_iter()), ["a.*.b ×2", "a.12.c", "a.x1.b"]);
+        assert_eq!(plain("a\u{1b}[2J\nb é"), "a\\u{1b}[2J\\nb é");
     }
 }

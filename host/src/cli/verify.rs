@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, against, pattern } = arguments;
     let options = VerifyOptions { patterns: pattern.read()?, against: against.as_deref() };
-    let report = verify(&input, options, &voice.progress("verifying"))?;
+    let report = verify(&input, options, &voice.progress("verifying")?)?;
     voice.say(&report, show)?;
     if voice.quiet && !voice.json && !report.is_good() {
         eprint!("{}", show(&report));
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
 fn show(report: &VerifyReport) -> String {
     let mut out = String::new();
     for failure in &report.failures {
-        let _ = writeln!(out, "{}: {}", failure.name, failure.reason);
+        let _ = writeln!(out, "{}: {}", text::plain(&failure.name), text::plain(&failure.reason));
     }
     let verdict = match report.failures.len() {
         0 => "good".to_owned(),

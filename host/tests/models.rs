@@ -1,0 +1,235 @@
+//! Models that the official compressor has compressed: the same bytes there, the originals back.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::*;
+use df11_host::Error;
+use refusal::{Decompress, NOT_DONE, decompress_refused};
+use serde_json::Value;
+
+const SHARDED: &str = "qwen3-sharded-dir";
+const SINGLE_FILE: &str = "qwen3-single-file";
+const TIED: &str = "qwen3-tied-dir";
+const MODELS: [&str; 3] = [SHARDED, SINGLE_FILE, TIED];
+
+fn bf16(model: &str) -> PathBuf {
+    data(&format!("models/{model}/bf16"))
+}
+
+fn official(model: &str) -> PathBuf {
+    data(&format!("models/{model}/df11"))
+}
+
+/// Compresses a model into the form that the official compressor gave it.
+fn compressed(place: &Place, model: &str) -> PathBuf {
+    let out = place.path(model);
+    match model {
+        SINGLE_FILE => df11!("compress", bf16(model), "-o", out, "--single-file").good(),
+        _ => df11!("compress", bf16(model), "-o", out).good(),
+    };
+    out
+}
+
+#[test]
+fn compressed_tensors_are_the_official_bytes() {
+    for model in MODELS {
+        let place = Place::new();
+        let ours = files_ending(&compressed(&place, model), ".safetensors");
+        assert_same_files(&ours, &files_ending(&official(model), ".safetensors"));
+    }
+}
+
+#[test]
+fn compressed_config_is_the_official_one() {
+    for model in MODELS {
+        let place = Place::new();
+        let out = compressed(&place, model);
+        let (ours, official) = (json(&out.join("config.json")), json(&official(model).join("config.json")));
+        assert_eq!(ours, official, "{model}");
+        // Equality of JSON objects says nothing of order, which counts where several patterns match.
+        let patterns = |config: &Value| config["dfloat11_config"]["pattern_dict"].to_string();
+        assert_eq!(patterns(&ours), patterns(&official), "{model}");
+    }
+}
+
+#[test]
+fn beside_the_tensors_lie_the_other_files_and_the_manifest() {
+    for model in MODELS {
+        let place = Place::new();
+        let mut others = tree(&compressed(&place, model));
+        others.retain(|name, _| !name.ends_with(".safetensors"));
+        assert_eq!(names(&others), ["config.json", "df11-manifest.json", "generation_config.json"], "{model}");
+        let generation = std::fs::read(bf16(model).join("generation_config.json")).unwrap();
+        assert!(others["generation_config.json"] == generation, "{model}");
+    }
+}
+
+#[test]
+fn what_we_compressed_is_restored_to_the_byte() {
+    for model in MODELS {
+        let place = Place::new();
+        let (compressed, restored) = (compressed(&place, model), place.path("restored"));
+        let outcome = df11!("decompress", compressed, "-o", restored).good();
+        assert!(outcome.stdout.ends_with("every checksum right\n"), "{outcome:?}");
+        assert_same_files(&tree(&restored), &tree(&bf16(model)));
+    }
+}
+
+/// The other form of each: the sharded and tied ones as one file, the single file as a directory.
+#[test]
+fn every_model_passes_through_either_form() {
+    for model in MODELS {
+        let place = Place::new();
+        let (compressed, restored) = (place.path("compressed"), place.path("restored"));
+        match model {
+            SINGLE_FILE => df11!("compress", bf16(model), "-o", compressed).good(),
+            _ => df11!("compress", bf16(model), "-o", compressed, "--single-file").good(),
+        };
+        let files = files_ending(&compressed, ".safetensors").len();
+        assert_eq!(files, if model == SINGLE_FILE { 5 } else { 1 }, "{model}");
+        df11!("verify", compressed, "--against", bf16(model)).good();
+        df11!("decompress", compressed, "-o", restored).good();
+        assert_same_files(&tree(&restored), &tree(&bf16(model)));
+    }
+}
+
+#[test]
+fn official_files_are_restored_to_the_byte_with_the_original_at_hand() {
+    for model in MODELS {
+        let place = Place::new();
+        let restored = place.path("restored");
+        df11!("decompress", official(model), "-o", restored, "--like", bf16(model)).good();
+        assert_same_files(&files_ending(&restored, ".safetensors"), &files_ending(&bf16(model), ".safetensors"));
+        assert_same_files(&files_ending(&restored, ".index.json"), &files_ending(&bf16(model), ".index.json"));
+    }
+}
+
+#[test]
+fn official_files_are_restored_by_what_config_json_implies() {
+    for model in [SHARDED, TIED] {
+        let place = Place::new();
+        let restored = place.path("restored");
+        df11!("decompress", official(model), "-o", restored).good();
+
+        let restored_files = tree(&restored);
+        assert_eq!(names(&restored_files), ["config.json", "generation_config.json", "model.safetensors"], "{model}");
+        assert_eq!(json(&restored.join("config.json")), json(&bf16(model).join("config.json")), "{model}");
+        let mut originals: Vec<_> =
+            files_ending(&bf16(model), ".safetensors").values().flat_map(|file| tensors::parse(file).0).collect();
+        originals.sort_by(|a, b| a.name.cmp(&b.name));
+        assert!(tensors::sorted(&restored.join("model.safetensors")) == originals, "{model}");
+        if model == TIED {
+            assert_same_file(&restored.join("model.safetensors"), &bf16(model).join("model.safetensors"));
+        }
+    }
+}
+
+/// An index names the original's shards; one that lies in a compressed model says nothing of its files.
+#[test]
+fn an_index_that_stayed_beside_official_files() {
+    let place = Place::new();
+    let compressed = place.copy(&official(SHARDED), "compressed");
+    let index = "model.safetensors.index.json";
+    std::fs::copy(bf16(SHARDED).join(index), compressed.join(index)).unwrap();
+    df11!("decompress", compressed, "-o", place.path("restored"), "--like", bf16(SHARDED)).good();
+    assert_same_files(&files_ending(&place.path("restored"), index), &files_ending(&bf16(SHARDED), index));
+    df11!("decompress", compressed, "-o", place.path("one file")).good();
+    df11!("compress", place.path("one file"), "-o", place.path("again")).good();
+}
+
+/// The official single file has a config.json that names no architecture.
+#[test]
+fn official_single_files_need_the_original() {
+    let place = Place::new();
+    let (input, output) = (official(SINGLE_FILE), place.path("restored"));
+    let error = decompress_refused(&place, &input, &output, Decompress::default(), NOT_DONE);
+    assert!(matches!(error, Error::UnknownShape { path, .. } if path == input));
+}
+
+/// As ComfyUI has them: one file, nothing beside it.
+#[test]
+fn an_official_file_alone_needs_its_pattern_too() {
+    let place = Place::new();
+    let restored = place.path("restored.safetensors");
+    let alone = official(SINGLE_FILE).join("model.safetensors");
+    let like = bf16(SINGLE_FILE).join("model.safetensors");
+
+    let ask = Decompress { like: Some(&like), ..Decompress::default() };
+    let error = decompress_refused(&place, &alone, &restored, ask, NOT_DONE);
+    assert!(matches!(error, Error::UnknownUnit { unit, .. } if unit.starts_with("model.layers.")));
+
+    df11!("decompress", alone, "-o", restored, "--like", like, "--pattern", "llm").good();
+    assert_same_file(&restored, &like);
+    df11!("verify", alone).good();
+    df11!("verify", alone, "--pattern", "llm", "--against", like).good();
+}
+
+#[test]
+fn ours_and_the_official_ones_are_sound_and_the_original() {
+    for model in MODELS {
+        let place = Place::new();
+        let originals = files_ending(&bf16(model), ".safetensors");
+        let all: usize = originals.values().map(|file| tensors::parse(file).0.len()).sum();
+        let units = if model == TIED { 2 } else { 4 };
+        for (directory, checksums) in [(compressed(&place, model), all), (official(model), 0)] {
+            let report = df11!("verify", directory, "--json").good().json();
+            assert_eq!(
+                report,
+                serde_json::json!({
+                    "units": units, "checksums": checksums, "compared": 0, "failures": [],
+                })
+            );
+            let report = df11!("verify", directory, "--json", "--against", bf16(model)).good().json();
+            assert_eq!(
+                report,
+                serde_json::json!({
+                    "units": units, "checksums": checksums, "compared": all, "failures": [],
+                })
+            );
+        }
+    }
+}
+
+#[test]
+fn another_model_is_not_the_original() {
+    let place = Place::new();
+    let other = place.copy(&bf16(TIED), "other");
+    tensors::edit(&other.join("model.safetensors"), |tensors| {
+        tensors::find(tensors, "model.layers.1.mlp.up_proj.weight").bytes[77] ^= 0x80;
+        tensors::find(tensors, "model.norm.weight").bytes[3] ^= 0x01;
+    });
+    for directory in [compressed(&place, TIED), official(TIED)] {
+        let outcome = df11!("verify", directory, "--against", other, "--json");
+        assert_eq!(outcome.code, 1);
+        let failures = outcome.json()["failures"].as_array().unwrap().clone();
+        let failures: Vec<_> = failures.iter().map(|failure| failure["name"].as_str().unwrap()).collect();
+        assert_eq!(failures, ["model.layers.1.mlp.up_proj.weight", "model.norm.weight"]);
+        // Without the original nothing is wrong with it.
+        df11!("verify", directory).good();
+    }
+}
+
+#[test]
+fn inspect_shows_every_unit() {
+    for model in MODELS {
+        let place = Place::new();
+        let ours = df11!("inspect", compressed(&place, model), "--json").good().json();
+        let official = df11!("inspect", official(model), "--json").good().json();
+        assert_eq!(ours, official, "{model}");
+        let units = ours["units"].as_array().unwrap();
+        let paths: Vec<_> = units.iter().map(|unit| unit["path"].as_str().unwrap()).collect();
+        match model {
+            TIED => assert_eq!(paths, ["model.layers.0", "model.layers.1"]),
+            _ => assert_eq!(paths, ["lm_head", "model.embed_tokens", "model.layers.0", "model.layers.1"]),
+        }
+        for unit in units {
+            let bits = unit["bits_per_weight"].as_f64().unwrap();
+            let (entropy, code) = (unit["entropy"].as_f64().unwrap(), unit["mean_code_length"].as_f64().unwrap());
+            assert!(10.0 < bits && bits < 11.5, "{unit}");
+            assert!(2.0 < entropy && entropy <= code && code < entropy + 0.2, "{unit}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Input that is written to while it is read.
+
+use super::*;
+use df11_host::{CompressOptions, Progress};
+use std::cell::RefCell;
+
+/// Overwrites a weight in the input when the first unit is done.
+struct Overwrites {
+    path: PathBuf,
+    offset: usize,
+    with: RefCell<Vec<u8>>,
+}
+
+impl Progress for Overwrites {
+    fn start(&self, _: u64) {}
+
+    fn advance(&self, bytes: u64, _: &str) {
+        // While the units are planned nothing is done yet.
+        if bytes == 0 {
+            return;
+        }
+        use std::io::{Seek, SeekFrom, Write};
+        let mut file = fs::OpenOptions::new().write(true).open(&self.path).unwrap();
+        file.seek(SeekFrom::Start(self.offset as u64)).unwrap();
+        file.write_all(&self.with.take()).unwrap();
+    }
+}
+
+/// Compresses two weights, the second of which becomes `words` in between.
+fn overwritten(words: &[u16]) -> (Place, df11_host::Result<()>) {
+    let place = Place::new();
+    let original = file(&[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)]);
+    let path = place.write("in", &original);
+    let progress = Overwrites { offset: original.len() - 8192, path, with: RefCell::new(bytes(words)) };
+    let result = df11_host::compress(&place.path("in"), &place.path("out"), CompressOptions::default(), &progress);
+    (place, result.map(drop))
+}
+
+#[test]
+fn weights_that_have_no_code() {
+    let (place, result) = overwritten(&[0x7f80; 4096]);
+    assert!(matches!(result, Err(Error::Changed { path }) if path == place.path("in")));
+    assert_eq!(names(&tree(place.root())), ["in"]);
+}
+
+/// Words of the same exponents can take other numbers of bits.
+#[test]
+fn weights_of_another_length() {
+    let mut words = weights(4096, 2);
+    let rarest = words.iter().copied().min_by_key(|word| word & 0x7fff).unwrap();
+    words[..2000].fill(rarest);
+    let (place, result) = overwritten(&words);
+    assert!(result.is_err());
+    assert_eq!(names(&tree(place.root())), ["in"]);
+}

@@ -1,0 +1,121 @@
+//! Directories that are no model, or lead out of themselves.
+
+use super::*;
+
+#[test]
+fn no_safetensors() {
+    for name in ["in/readme.md", "in/model.bin", "in/deeper/model.safetensors", "in/model.safetensors.index.json"] {
+        let place = Place::new();
+        place.write(name, "{}");
+        assert!(matches!(compressing(&place, NOT_DONE), Error::NoTensors { path } if path == place.path("in")));
+        assert!(matches!(decompressing(&place, NOT_DONE), Error::NoTensors { .. }));
+    }
+}
+
+#[test]
+fn only_pickles() {
+    let place = Place::new();
+    place.write("in/model_layers_0.pkl", [0x80, 4]);
+    place.write("in/config.json", r#"{"dfloat11_config":{"version":"0.1.0"}}"#);
+    assert!(matches!(decompressing(&place, NOT_DONE), Error::Legacy { path } if path == place.path("in")));
+    assert!(matches!(compressing(&place, NOT_DONE), Error::Legacy { .. }));
+    assert!(matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::Legacy { .. }));
+}
+
+#[test]
+fn version_0_1() {
+    for version in ["0.1", "0.1.0", "0.1.7"] {
+        let place = foreign_directory();
+        edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["version"] = version.into());
+        assert!(matches!(decompressing(&place, NOT_DONE), Error::Legacy { .. }), "{version}");
+    }
+    for version in ["0.10.0", "0.2.0", "1.0"] {
+        let place = foreign_directory();
+        edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["version"] = version.into());
+        assert!(verify(&place.path("in"), None).unwrap().is_good(), "{version}");
+    }
+}
+
+#[test]
+fn several_files_and_no_index() {
+    let place = Place::new();
+    place.write("in/a.safetensors", file(&[]));
+    place.write("in/b.safetensors", file(&[]));
+    assert!(matches!(compressing(&place, NOT_DONE), Error::NoIndex { count: 2, .. }));
+    assert!(matches!(decompressing(&place, NOT_DONE), Error::NoIndex { count: 2, .. }));
+}
+
+#[test]
+fn an_index_that_leads_out_of_its_directory() {
+    let place = Place::new();
+    place.write("evil.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    place.write("in/model.safetensors", file(&[]));
+    let absolute = place.path("evil.safetensors");
+    for name in ["../evil.safetensors", "x/../../evil.safetensors", absolute.to_str().unwrap(), "", ".", "..\\evil"] {
+        let index = json!({ "weight_map": { "a.weight": name } });
+        let index_path = place.write("in/model.safetensors.index.json", index.to_string());
+        let error = compressing(&place, NOT_DONE);
+        assert!(matches!(&error, Error::UnsafeName { path, name: got } if *path == index_path && got == name));
+    }
+}
+
+#[test]
+fn a_manifest_that_leads_out_of_its_directory() {
+    for name in ["../evil.safetensors", "/evil.safetensors", "", "..", "a/../../b"] {
+        let place = compressed_directory();
+        let manifest = place.path("in/df11-manifest.json");
+        edit_json(&manifest, |manifest| manifest["files"][0]["name"] = name.into());
+        let error = decompressing(&place, NOT_DONE);
+        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
+
+        let place = compressed_directory();
+        let manifest = place.path("in/df11-manifest.json");
+        edit_json(&manifest, |manifest| manifest["documents"][name] = "evil".into());
+        let error = decompressing(&place, NOT_DONE);
+        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
+
+        let place = compressed_file();
+        edit_metadata(&place.path("in"), "df11_manifest", |text| {
+            let mut manifest: Value = serde_json::from_str(text).unwrap();
+            manifest["files"][0]["name"] = name.into();
+            sealed(manifest)
+        });
+        let error = decompressing(&place, NOT_DONE);
+        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
+    }
+}
+
+#[test]
+fn a_manifest_that_names_a_file_twice() {
+    let place = compressed_directory();
+    edit_json(&place.path("in/df11-manifest.json"), |manifest| {
+        let mut empty = manifest["files"][0].clone();
+        empty["header"] = "{}".into();
+        manifest["files"].as_array_mut().unwrap().push(empty);
+    });
+    let error = decompressing(&place, NOT_DONE);
+    assert!(matches!(&error, Error::NameCollision { name } if name == "model.safetensors"), "{error:?}");
+}
+
+#[test]
+fn units_whose_files_would_have_one_name() {
+    let place = Place::new();
+    let tensors = [bf16("a.b.weight", &[64, 64], 1), bf16("a_b.weight", &[64, 64], 2)];
+    place.write("in/model.safetensors", file(&tensors));
+    let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+    assert_eq!((summary.units, summary.stored[0].tensor.as_str()), (1, "a_b.weight"));
+    assert_eq!(summary.stored[0].reason, "no file of its unit can be named \"a_b.safetensors\"");
+    // In one file they have no names.
+    let one_file = Compress { single_file: true, ..Compress::default() };
+    let summary = compress(&place.path("in"), &place.path("one"), one_file).unwrap();
+    assert_eq!(summary.units, 2);
+}
+
+#[test]
+fn a_file_that_is_there_named_as_the_manifest() {
+    let place = Place::new();
+    place.write("in/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    place.write("in/df11-manifest.json", "{}");
+    let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+    assert_eq!(summary.left_out, ["df11-manifest.json"]);
+}

@@ -1,0 +1,41 @@
+//! What the operating system refuses.
+
+use super::*;
+
+#[test]
+fn nothing_there() {
+    let place = Place::new();
+    let is_missing = |error: Error| matches!(&error, Error::Io { action: "open", path, .. } if path.ends_with("in"));
+    assert!(is_missing(compressing(&place, NOT_DONE)));
+    assert!(is_missing(decompressing(&place, NOT_DONE)));
+    assert!(is_missing(verify_refused(&place, &place.path("in"), NOT_DONE)));
+}
+
+#[test]
+fn no_original_there() {
+    let place = compressed_file();
+    fs::remove_file(place.path("like")).unwrap();
+    assert!(matches!(decompressing_like(&place, NOT_DONE), Error::Io { path, .. } if path == place.path("like")));
+    let error = verify(&place.path("in"), Some(&place.path("like"))).unwrap_err();
+    assert!(matches!(error, Error::Io { path, .. } if path == place.path("like")));
+}
+
+#[test]
+fn a_file_where_a_directory_must_be() {
+    let place = compressed_file();
+    let output = place.path("like").join("out");
+    let error = compress_refused(&place, &place.path("like"), &output, Compress::default(), NOT_DONE);
+    assert!(matches!(error, Error::WrongKind { expected: "a directory", .. }), "{error:?}");
+    let error = decompress_refused(&place, &place.path("in"), &output, Decompress::default(), NOT_DONE);
+    assert!(matches!(error, Error::WrongKind { expected: "a directory", .. }), "{error:?}");
+}
+
+#[test]
+fn a_shard_that_is_missing() {
+    let place = Place::new();
+    place.write("in/1.safetensors", file(&[]));
+    let map = json!({ "a": "1.safetensors", "b": "2.safetensors" });
+    place.write("in/model.safetensors.index.json", json!({ "weight_map": map }).to_string());
+    let error = compressing(&place, NOT_DONE);
+    assert!(matches!(error, Error::Io { path, .. } if path.ends_with("2.safetensors")));
+}

@@ -1,0 +1,151 @@
+//! JSON that is none, or says what it must not.
+
+use super::*;
+
+fn is_json(error: &Error, file: &Path, said: &str) -> bool {
+    matches!(error, Error::Json { path, reason } if path == file && reason.contains(said))
+}
+
+#[test]
+fn config_json_that_is_no_object() {
+    for text in ["", "{", "[]", "7", "{} {}", "\u{feff}{}"] {
+        let place = Place::new();
+        place.write("in/model.safetensors", file(&[]));
+        let config = place.write("in/config.json", text);
+        let error = compressing(&place, NOT_DONE);
+        assert!(is_json(&error, &config, ""), "{text}: {error:?}");
+        assert!(is_json(&verify_refused(&place, &place.path("in"), NOT_DONE), &config, ""), "{text}");
+    }
+}
+
+#[test]
+fn config_json_that_is_no_text() {
+    let place = Place::new();
+    place.write("in/model.safetensors", file(&[]));
+    let config = place.write("in/config.json", [b'{', 0xff, b'}']);
+    let error = compressing(&place, NOT_DONE);
+    assert!(matches!(error, Error::Io { action: "read", path, .. } if path == config));
+}
+
+#[test]
+fn a_geometry_that_no_kernel_has() {
+    for (key, value) in [
+        ("bytes_per_thread", json!(0)),
+        ("bytes_per_thread", json!(3)),
+        ("bytes_per_thread", json!(4097)),
+        ("bytes_per_thread", json!(-8)),
+        ("bytes_per_thread", json!(8.5)),
+        ("bytes_per_thread", json!("8")),
+        ("bytes_per_thread", json!([8])),
+        ("bytes_per_thread", json!(null)),
+        ("bytes_per_thread", json!(4_294_967_304u64)),
+        ("threads_per_block", json!(0)),
+        ("threads_per_block", json!([])),
+        ("threads_per_block", json!([512, 1])),
+        ("threads_per_block", json!([1025])),
+        ("threads_per_block", json!([[512]])),
+        ("threads_per_block", json!(u64::MAX)),
+    ] {
+        let place = foreign_directory();
+        let config = place.path("in/config.json");
+        edit_json(&config, |config| config["dfloat11_config"][key] = value.clone());
+        let error = decompressing(&place, NOT_DONE);
+        assert!(is_json(&error, &config, "launch geometry"), "{key}: {value}: {error:?}");
+        assert!(is_json(&verify_refused(&place, &place.path("in"), NOT_DONE), &config, "launch geometry"));
+    }
+}
+
+#[test]
+fn a_pattern_dict_that_is_none() {
+    for value in [json!(null), json!([]), json!("a"), json!({ "a": "b" }), json!({ "a": [1] }), json!({ "a": null })] {
+        let place = foreign_directory();
+        let config = place.path("in/config.json");
+        edit_json(&config, |config| config["dfloat11_config"]["pattern_dict"] = value.clone());
+        let error = decompressing(&place, NOT_DONE);
+        assert!(is_json(&error, &config, "pattern_dict must map"), "{value}: {error:?}");
+    }
+    for value in [json!(null), json!([]), json!(0.5)] {
+        let place = foreign_directory();
+        let config = place.path("in/config.json");
+        edit_json(&config, |config| config["dfloat11_config"] = value.clone());
+        assert!(is_json(&decompressing(&place, NOT_DONE), &config, "dfloat11_config"), "{value}");
+    }
+}
+
+#[test]
+fn metadata_that_is_no_config() {
+    let place = compressed_file();
+    edit_metadata(&place.path("in"), "dfloat11_config", |_| "no JSON".into());
+    assert!(is_json(&decompressing(&place, NOT_DONE), &place.path("in"), ""));
+}
+
+#[test]
+fn an_index_that_is_none() {
+    for (text, said) in [
+        ("", ""),
+        ("{", ""),
+        ("[]", "no weight_map"),
+        ("{}", "no weight_map"),
+        (r#"{"weight_map":["a"]}"#, "no weight_map"),
+        (r#"{"weight_map":{"a":1}}"#, "file names"),
+    ] {
+        let place = Place::new();
+        place.write("in/model.safetensors", file(&[]));
+        let index = place.write("in/model.safetensors.index.json", text);
+        let error = compressing(&place, NOT_DONE);
+        assert!(is_json(&error, &index, said), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn a_pattern_file_that_is_none() {
+    for text in ["", "{", "[]", r#"{"a":"b"}"#, r#"{"pattern_dict":[]}"#, r#"{"dfloat11_config":{"version":"0.5.0"}}"#]
+    {
+        let place = compressed_file();
+        let pattern = place.write("pattern.json", text);
+        let ask = Compress { pattern: pattern.to_str(), ..Compress::default() };
+        let error = compress_refused(&place, &place.path("like"), &place.path("out"), ask, NOT_DONE);
+        assert!(is_json(&error, &pattern, ""), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn a_manifest_that_is_none() {
+    // Without a version it may be anything.
+    let (damaged, other) = (DAMAGED, NOT_DONE);
+    for (text, code) in [("", damaged), ("{", damaged), ("[]", other), ("{}", other), (r#"{"version":1}"#, damaged)] {
+        let place = compressed_directory();
+        let manifest = place.write("in/df11-manifest.json", text);
+        assert!(is_manifest(&decompressing(&place, code), &manifest), "{text}");
+        assert!(is_manifest(&verify_refused(&place, &place.path("in"), code), &manifest), "{text}");
+
+        let place = compressed_file();
+        edit_metadata(&place.path("in"), "df11_manifest", |_| text.into());
+        assert!(is_manifest(&decompressing(&place, code), &place.path("in")), "{text}");
+    }
+}
+
+fn is_manifest(error: &Error, at: &Path) -> bool {
+    matches!(error, Error::Manifest { path, .. } | Error::ManifestVersion { path, .. } if path == at)
+}
+
+/// A manifest that somebody has changed, and nothing else.
+#[test]
+fn a_manifest_with_another_checksum() {
+    let place = compressed_directory();
+    let manifest = place.path("in/df11-manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    fs::write(&manifest, text.replace("[64,64]", "[32,128]")).unwrap();
+    assert!(matches!(decompressing(&place, DAMAGED), Error::Manifest { path, .. } if path == manifest));
+}
+
+#[test]
+fn a_manifest_of_another_version() {
+    for (version, said) in [(json!(0), "0"), (json!(2), "2"), (json!("1"), "\"1\""), (json!(-1), "-1")] {
+        let place = compressed_directory();
+        let manifest = place.path("in/df11-manifest.json");
+        edit_json(&manifest, |manifest| manifest["version"] = version);
+        let error = decompressing(&place, NOT_DONE);
+        assert!(matches!(&error, Error::ManifestVersion { got, expected: 1, .. } if got == said), "{error:?}");
+    }
+}
