@@ -8,7 +8,7 @@
 //!    0 ..  512   front table: for each first byte of a code, exponent or link, and code length
 //!  512 ..  640   a sum for each warp, at most 32
 //!  640 .. 1920   rows: the first five rows of `luts` behind table 0, the lengths among them if T ≤ 5
-//! 2040 .. 2048 + n   staging: the chunk's exponents
+//! 2040 .. 2047 + n   staging: the chunk's exponents, from 2040 + first element mod 8
 //! ```
 
 use df11_codec::format::TABLE_ENTRIES;

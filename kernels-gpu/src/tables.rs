@@ -1,10 +1,10 @@
 //! The lookup tables in shared memory (FORMAT.md §3.3).
 //!
-//! More than 99 of 100 codes have at most 8 bits and end in table 0. So table 0 is kept with the code
+//! About 99 of 100 codes have at most 8 bits and end in table 0. So table 0 is kept with the code
 //! lengths beside its entries, the *front table*: one load tells exponent and length. Longer codes go
 //! on through the rows of `luts` behind table 0, which are kept as they are, as many as have room.
 
-use df11_codec::format::{FIRST_LINK, MAX_DEPTH, TABLE_BITS, TABLE_ENTRIES};
+use df11_codec::format::{FIRST_LINK, MAX_CODE_BITS, MAX_DEPTH, TABLE_BITS, TABLE_ENTRIES};
 
 use crate::layout::{FRONT, MAX_ROWS, ROWS};
 use crate::machine::{Input, SharedMemory, Thread, Unit};
@@ -36,8 +36,8 @@ impl<I: Input> Tables<I> {
         let mut entry = thread.id;
         while entry < ROW {
             let value = self.luts.load_u8(entry);
-            // A link has no length; an exponent has one, which 1 stands in for where a file lies.
-            let length = self.luts.load_u8(ROW + self.lengths + value as u32).max(1);
+            // Beside a link this is a byte that nobody reads.
+            let length = usable(self.luts.load_u8(ROW + self.lengths + value as u32));
             thread.shared.store_u16(FRONT + 2 * entry, (length as u16) << 8 | value as u16);
             entry += threads;
         }
@@ -60,14 +60,14 @@ impl<I: Input> Tables<I> {
     #[inline(always)]
     fn follow(&self, shared: &impl SharedMemory, bits: u32, link: u8) -> (u8, u32) {
         let (mut value, mut rest, mut tables) = (link, bits << TABLE_BITS, 1);
-        while value >= FIRST_LINK && tables < MAX_DEPTH {
+        while value >= FIRST_LINK && tables < MAX_DEPTH as u32 {
             // A link names table 256 - value; the rows begin with table 1.
             let row = 255 - value as u32;
             value = self.row(shared, ROW * row + (rest >> 24));
             rest <<= TABLE_BITS;
             tables += 1;
         }
-        (value, (self.row(shared, self.lengths + value as u32) as u32).max(1))
+        (value, usable(self.row(shared, self.lengths + value as u32)))
     }
 
     /// A byte of the rows behind table 0.
@@ -75,4 +75,11 @@ impl<I: Input> Tables<I> {
     fn row(&self, shared: &impl SharedMemory, byte: u32) -> u8 {
         if byte < self.kept { shared.load_u8(ROWS + byte) } else { self.luts.load_u8(ROW + byte) }
     }
+}
+
+/// A code length that a walk can go on by. Bits that are no code, behind the last one, can lead to a
+/// link, and row T may say anything of those.
+#[inline(always)]
+fn usable(length: u8) -> u32 {
+    (length as u32).clamp(1, MAX_CODE_BITS)
 }
