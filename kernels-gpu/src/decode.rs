@@ -43,9 +43,10 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
         thread.registers.window = Window::load(unit, chunk * threads + thread.id);
     });
 
-    // 2. Count, and add up what the threads before have.
+    // 2. Count, and add up what the threads before have. (`move`: Rust CUDA puts in slow local memory what a
+    // closure's only reference leads to.)
     block.scan(
-        |thread| {
+        move |thread| {
             let mut codes = 0;
             thread.registers.window.walk(&tables, thread.shared, |_| {
                 codes += 1;

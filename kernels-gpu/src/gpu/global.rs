@@ -42,9 +42,10 @@ impl Input for GlobalBytes {
     }
 }
 
-/// The output.
+/// The output. Kept as bytes: Rust CUDA takes every wrapped pointer for one to bytes, and where it isn't,
+/// its compiler crashes (docs/RUST-CUDA.md).
 #[derive(Clone, Copy)]
-pub(super) struct GlobalWords(*mut u16);
+pub(super) struct GlobalWords(*mut u8);
 
 /// Eight words, stored by one instruction.
 #[repr(C, align(16))]
@@ -56,7 +57,7 @@ impl GlobalWords {
     /// `words` points to room for the unit's elements (reason 2).
     #[inline(always)]
     pub(super) const unsafe fn new(words: *mut u16) -> Self {
-        Self(words)
+        Self(words.cast())
     }
 }
 
@@ -64,7 +65,7 @@ impl Output for GlobalWords {
     #[inline(always)]
     fn store(&self, i: u32, word: u16) {
         // SAFETY: the algorithm writes within the output, each word once (reason 2).
-        let address = unsafe { self.0.add(i as usize) };
+        let address = unsafe { self.0.cast::<u16>().add(i as usize) };
         // SAFETY: as above.
         unsafe { address.write(word) };
     }
@@ -72,7 +73,7 @@ impl Output for GlobalWords {
     #[inline(always)]
     fn store_eight(&self, i: u32, words: [u32; 4]) {
         // SAFETY: as in `store`.
-        let address = unsafe { self.0.add(i as usize) };
+        let address = unsafe { self.0.cast::<u16>().add(i as usize) };
         // SAFETY: as in `store`; aligned, since `Unit::is_aligned` was asked and `i` is a multiple of 8.
         unsafe { address.cast::<Eight>().write(Eight(words)) };
     }
