@@ -48,6 +48,7 @@ pub mod model;
 pub mod output;
 pub mod pattern;
 pub mod progress;
+pub mod ptx;
 pub mod selection;
 pub mod tensor_file;
 pub mod tensor_writer;

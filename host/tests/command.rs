@@ -253,6 +253,8 @@ mod exit_codes {
             df11!("verify", input, input),
             df11!("inspect", input, "--threads", "many"),
             df11!("inspect", input, "--threads", "-1"),
+            df11!("inspect", input, "--threads", "0"),
+            df11!("inspect", input, "--threads", "100000"),
             df11!("--nothing"),
         ] {
             assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{outcome:?}");

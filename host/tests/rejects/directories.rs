@@ -46,6 +46,18 @@ fn several_files_and_no_index() {
 }
 
 #[test]
+fn several_indexes_of_which_none_is_the_usual() {
+    let place = Place::new();
+    place.write("in/model.safetensors", file(&[]));
+    for name in ["model.fp16.safetensors.index.json", "diffusion_pytorch_model.safetensors.index.json"] {
+        place.write(&format!("in/{name}"), r#"{"weight_map":{}}"#);
+    }
+    assert!(
+        matches!(compressing(&place, NOT_DONE), Error::SeveralIndexes { path, count: 2 } if path == place.path("in"))
+    );
+}
+
+#[test]
 fn an_index_that_leads_out_of_its_directory() {
     let place = Place::new();
     place.write("evil.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));

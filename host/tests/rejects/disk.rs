@@ -30,6 +30,29 @@ fn a_file_where_a_directory_must_be() {
     assert!(matches!(error, Error::WrongKind { expected: "a directory", .. }), "{error:?}");
 }
 
+/// A socket here; a pipe would be waited for.
+#[cfg(unix)]
+#[test]
+fn what_is_neither_a_file_nor_a_directory() {
+    use std::os::unix::net::UnixListener;
+    let place = compressed_file();
+    let socket = place.path("like").with_file_name("socket");
+    let _listener = UnixListener::bind(&socket).unwrap();
+    let output = place.path("out");
+    let is_none = |error: &Error| matches!(error, Error::NotAFile { path } if *path == socket);
+    assert!(is_none(&df11_host::compress(&socket, &output, Default::default(), &()).unwrap_err()));
+    assert!(is_none(&df11_host::decompress(&socket, &output, Default::default(), &()).unwrap_err()));
+    assert!(is_none(&verify(&socket, None).unwrap_err()));
+    for force in [false, true] {
+        let ask = Compress { force, ..Compress::default() };
+        let error = compress(&place.path("like"), &socket, ask).unwrap_err();
+        assert!(matches!(error, Error::WrongKind { path, .. } if path == socket));
+    }
+    df11!("compress", socket, "-o", output).failed(NOT_DONE);
+    df11!("inspect", socket).failed(NOT_DONE);
+    assert!(!output.exists() && !socket.is_file());
+}
+
 #[test]
 fn a_shard_that_is_missing() {
     let place = Place::new();

@@ -1,0 +1,532 @@
+//! The worked example of KERNEL.md §4: every number stated there, found by the kernel's own functions.
+//!
+//! A block of two threads, so that a chunk is two windows, 16 bytes. 33 elements fill the first chunk and
+//! a part of the second.
+#![allow(missing_docs)]
+
+use std::cell::RefCell;
+
+use df11_codec::format::join;
+use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
+use df11_kernels::copy_out::{Elements, copy_out, join_eight};
+use df11_kernels::decode::{Registers, decode_chunk};
+use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch};
+use df11_kernels::layout::{FRONT, ROWS, WARP_SUMS, shared_bytes, staging};
+use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
+use df11_kernels::tables::Tables;
+use df11_kernels::window::Window;
+use df11_tests::strategies::Case;
+
+const THREADS: u32 = 2;
+const CHUNKS: u32 = 2;
+const LARGEST_CHUNK: u32 = 21;
+
+/// The elements of each window.
+const WINDOWS: [&[u8]; 3] = [
+    &[125, 118, 121, 119, 117, 123, 120, 118, 122, 119, 118],
+    &[120, 119, 118, 121, 120, 118, 119, 120, 121, 119],
+    &[124, 125, 126, 123, 124, 125, 126, 121, 124, 123, 125, 126],
+];
+
+/// The code stream, a window a line.
+const CODES: [u8; 21] = [
+    0x9f, 0x9c, 0xf9, 0xfe, 0x9e, 0x7e, 0x67, 0xcf, //
+    0xcf, 0x3e, 0x7e, 0x73, 0xcf, 0xcf, 0x9e, 0x73, //
+    0xe2, 0xd1, 0x6e, 0x15, 0xbf,
+];
+
+/// The words.
+const WORDS: [u16; 33] = [
+    0x3e80, 0xbb01, 0x3c82, 0xbb83, 0x3a84, 0xbd85, 0x3c06, 0xbb07, 0x3d08, 0xbb89, 0x3b0a, //
+    0xbc0b, 0x3b8c, 0xbb0d, 0x3c8e, 0xbc0f, 0x3b10, 0xbb91, 0x3c12, 0xbc93, 0x3b94, //
+    0xbe15, 0x3e96, 0xbf17, 0x3d98, 0xbe19, 0x3e9a, 0xbf1b, 0x3c9c, 0xbe1d, 0x3d9e, 0xbe9f, 0x3f20,
+];
+
+/// Element i has the sign i mod 2 and the mantissa i, so that a byte in a wrong place would show.
+fn sign_mantissa() -> Vec<u8> {
+    (0..33).map(|i| i | (i & 1) << 7).collect()
+}
+
+fn exponents() -> Vec<u8> {
+    WINDOWS.concat()
+}
+
+fn words() -> Vec<u16> {
+    exponents().iter().zip(sign_mantissa()).map(|(&exponent, rest)| join(exponent, rest)).collect()
+}
+
+fn case() -> Case {
+    let mut counts = [0; 256];
+    // From 117 on: Fibonacci numbers, but for the last.
+    counts[117..127].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34, 40]);
+    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    Case::new(Geometry::new(8, THREADS).unwrap(), Some(code), vec![words()]).unwrap()
+}
+
+/// What was moved: from where, or to where, and how many bytes (of the output: words).
+type Log = RefCell<Vec<(u32, u32)>>;
+
+/// A tensor that notes its loads.
+#[derive(Clone, Copy)]
+struct Tensor<'a> {
+    bytes: &'a [u8],
+    loads: &'a Log,
+}
+
+impl Tensor<'_> {
+    fn load<const N: usize>(&self, at: u32) -> [u8; N] {
+        self.loads.borrow_mut().push((at, N as u32));
+        std::array::from_fn(|i| self.bytes[at as usize + i])
+    }
+}
+
+impl Input for Tensor<'_> {
+    fn load_u8(&self, at: u32) -> u8 {
+        self.load::<1>(at)[0]
+    }
+    fn load_u32(&self, at: u32) -> u32 {
+        u32::from_le_bytes(self.load(at))
+    }
+    fn load_u64(&self, at: u32) -> u64 {
+        u64::from_le_bytes(self.load(at))
+    }
+}
+
+/// An output that notes its stores.
+#[derive(Clone, Copy)]
+struct Words<'a> {
+    words: &'a RefCell<Vec<u16>>,
+    stores: &'a Log,
+}
+
+impl Output for Words<'_> {
+    fn store(&self, i: u32, word: u16) {
+        self.stores.borrow_mut().push((i, 1));
+        self.words.borrow_mut()[i as usize] = word;
+    }
+    fn store_eight(&self, i: u32, words: [u32; 4]) {
+        self.stores.borrow_mut().push((i, 8));
+        let words = words.iter().flat_map(|&pair| [pair as u16, (pair >> 16) as u16]);
+        self.words.borrow_mut()[i as usize..][..8].copy_from_slice(&words.collect::<Vec<_>>());
+    }
+}
+
+/// The example in memory, with a note of every access to its larger tensors.
+#[derive(Default)]
+struct Memory {
+    codes: Log,
+    sign_mantissa: Log,
+    output_positions: Log,
+    gaps: Log,
+    stores: Log,
+    words: RefCell<Vec<u16>>,
+    other: Log,
+}
+
+impl Memory {
+    fn unit<'a>(&'a self, case: &'a Case) -> Unit<Tensor<'a>, Words<'a>> {
+        *self.words.borrow_mut() = vec![0xdead; 33];
+        let raw = case.encoded.as_raw();
+        Unit {
+            luts: Tensor { bytes: raw.luts, loads: &self.other },
+            codes: Tensor { bytes: raw.encoded_exponent, loads: &self.codes },
+            sign_mantissa: Tensor { bytes: raw.sign_mantissa, loads: &self.sign_mantissa },
+            output_positions: Tensor { bytes: raw.output_positions, loads: &self.output_positions },
+            gaps: Tensor { bytes: raw.gaps, loads: &self.gaps },
+            outputs: Words { words: &self.words, stores: &self.stores },
+            n_luts: 3,
+            n_bytes: 21,
+            n_elements: 33,
+            is_aligned: true,
+        }
+    }
+}
+
+/// A block with a number of its own; that of `run_block` is always 0.
+struct Numbered<'a, R>(u32, &'a mut EmulatedBlock<R>);
+
+impl<R> Block<R> for Numbered<'_, R> {
+    type Shared = CheckedShared;
+    fn index(&self) -> u32 {
+        self.0
+    }
+    fn threads(&self) -> u32 {
+        self.1.threads()
+    }
+    fn phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
+        self.1.phase(body);
+    }
+    fn scan(&mut self, count: impl Fn(Thread<'_, R, CheckedShared>) -> u32, keep: impl Fn(&mut R, u32)) {
+        self.1.scan(count, keep);
+    }
+    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
+        self.1.last_phase(body);
+    }
+}
+
+/// Runs a kernel on one block of two threads, thread 0 first.
+fn run<R: Default>(kernel: impl FnOnce(&mut EmulatedBlock<R>)) -> Result<(), Fault> {
+    emulated::run_block(&[0, 1], shared_bytes(LARGEST_CHUNK), kernel)
+}
+
+/// Shared memory that notes where it is read.
+struct Watched<'a>(&'a CheckedShared, &'a Log);
+
+impl SharedMemory for Watched<'_> {
+    fn load_u8(&self, at: u32) -> u8 {
+        self.1.borrow_mut().push((at, 1));
+        self.0.load_u8(at)
+    }
+    fn load_u16(&self, at: u32) -> u16 {
+        self.1.borrow_mut().push((at, 2));
+        self.0.load_u16(at)
+    }
+    fn load_u64(&self, at: u32) -> u64 {
+        self.0.load_u64(at)
+    }
+    fn store_u8(&self, at: u32, value: u8) {
+        self.0.store_u8(at, value);
+    }
+    fn store_u16(&self, at: u32, value: u16) {
+        self.0.store_u16(at, value);
+    }
+}
+
+/// What a thread found in step 2: the exponents, where shared memory was read, and its place.
+#[derive(Clone, Default)]
+struct Counted {
+    window: Window,
+    exponents: Vec<u8>,
+    reads: Vec<(u32, u32)>,
+    place: u32,
+}
+
+/// Steps 1 and 2 of both threads of a chunk.
+fn count(chunk: u32) -> [Counted; 2] {
+    let (case, memory, result) = (case(), Memory::default(), RefCell::new(Vec::new()));
+    let unit = memory.unit(&case);
+    let tables = Tables::of(&unit);
+    run::<Counted>(|block| {
+        block.phase(|thread| {
+            tables.load(&thread, THREADS);
+            thread.registers.window = Window::load(&unit, chunk * THREADS + thread.id);
+        });
+        block.scan(
+            |thread| {
+                let reads = Log::default();
+                let mut exponents = Vec::new();
+                thread.registers.window.walk(&tables, &Watched(thread.shared, &reads), |exponent| {
+                    exponents.push(exponent);
+                    true
+                });
+                thread.registers.reads = reads.into_inner();
+                thread.registers.exponents = exponents;
+                thread.registers.exponents.len() as u32
+            },
+            |registers, before| registers.place = before,
+        );
+        block.last_phase(|thread| result.borrow_mut().push(thread.registers.clone()));
+    })
+    .unwrap();
+    result.into_inner().try_into().ok().unwrap()
+}
+
+/// Where the codes of a window start, given its gap and what was found in it.
+fn starts(gap: u32, exponents: &[u8]) -> Vec<u32> {
+    let code = case().code;
+    let mut at = gap;
+    let start = |&exponent: &u8| {
+        at += u32::from(code.of(exponent).length);
+        at - u32::from(code.of(exponent).length)
+    };
+    exponents.iter().map(start).collect()
+}
+
+/// All steps of a chunk by the kernel itself; then what is staged.
+fn decode(chunk: u32, memory: &Memory) -> Vec<u8> {
+    let (case, staged) = (case(), RefCell::default());
+    let unit = memory.unit(&case);
+    let elements = Elements::of_chunk(&unit, chunk, CHUNKS);
+    memory.output_positions.borrow_mut().clear();
+    run::<Registers>(|block| {
+        decode_chunk(&mut Numbered(chunk, block), &unit, CHUNKS);
+        block.last_phase(|thread| {
+            if thread.id == 0 {
+                let bytes = (0..elements.count()).map(|i| thread.shared.load_u8(staging(elements.first) + i));
+                staged.replace(bytes.collect());
+            }
+        });
+    })
+    .unwrap();
+    staged.into_inner()
+}
+
+/// ```text
+/// 124  00     123  010     121  01110     119  0111110     117  011111111
+/// 125  10     122  0110    120  011110    118  01111110    end  011111110
+/// 126  11
+/// ```
+#[test]
+fn the_code() {
+    let code = case().code;
+    let bits = |e: u8| format!("{:0length$b}", code.of(e).bits, length = usize::from(code.of(e).length));
+    let all: Vec<String> = (117..=126).map(bits).collect();
+    let (rare, frequent) = all.split_at(5);
+    assert_eq!(rare, ["011111111", "01111110", "0111110", "011110", "01110"]);
+    assert_eq!(frequent, ["0110", "010", "00", "10", "11"]);
+    assert_eq!((code.end().bits, code.end().length), (0b011111110, 9));
+}
+
+#[test]
+fn the_tensors() {
+    assert_eq!(words(), WORDS);
+    let case = case();
+    let encoded = &case.encoded;
+    let table_0 =
+        [(124, 64), (123, 32), (122, 16), (121, 8), (120, 4), (119, 2), (118, 1), (255, 1), (125, 64), (126, 64)];
+    let table_1 = [(126, 128), (117, 128)];
+    let entries = |runs: &[(u8, usize)]| runs.iter().flat_map(|&(value, n)| vec![value; n]).collect::<Vec<u8>>();
+    assert_eq!(encoded.luts.len(), 768);
+    assert_eq!(encoded.luts[..256], entries(&table_0));
+    assert_eq!(encoded.luts[256..512], entries(&table_1));
+    assert_eq!(encoded.luts[512 + 117..512 + 127], [9, 8, 7, 6, 5, 4, 3, 2, 2, 2]);
+    assert_eq!(encoded.encoded_exponent, CODES);
+    assert_eq!(encoded.gaps, [0x00, 0xc8, 0x00]);
+    assert_eq!([0, 1, 2, 3].map(|window| gaps::get(&encoded.gaps, window)), [0, 3, 4, 0]);
+    assert_eq!(encoded.output_positions, [0, 0, 0, 0, 21, 0, 0, 0, 33, 0, 0, 0]);
+    assert_eq!(encoded.sign_mantissa[..8], [0x00, 0x81, 0x02, 0x83, 0x04, 0x85, 0x06, 0x87]);
+    assert_eq!(encoded.sign_mantissa, sign_mantissa());
+    let gate = Gate::validate(encoded.as_raw(), case.geometry).unwrap();
+    assert_eq!((gate.chunks(), gate.largest_chunk()), (2, 21));
+    assert_eq!(gate.decode().unwrap(), words());
+}
+
+/// Step 1: the loads of each window, and the tables in shared memory.
+#[test]
+fn step_1() {
+    let case = case();
+    let codes = [
+        vec![(0, 4), (4, 4), (8, 4)],
+        vec![(8, 4), (12, 4), (16, 4)],
+        // The stream ends behind byte 20; what is behind it isn't read.
+        vec![(16, 4), (20, 1)],
+        vec![],
+    ];
+    // A gap may lie in two bytes.
+    let gaps = [vec![(0, 1)], vec![(0, 1), (1, 1)], vec![(1, 1)], vec![(1, 1), (2, 1)]];
+    for (window, (codes, gaps)) in (0..).zip(codes.into_iter().zip(gaps)) {
+        let memory = Memory::default();
+        Window::load(&memory.unit(&case), window);
+        assert_eq!((memory.codes.into_inner(), memory.gaps.into_inner()), (codes, gaps), "window {window}");
+    }
+    assert_eq!((0x00c8 >> (11 - 5) & 31, 0xc800 >> (11 - 2) & 31), (3, 4));
+
+    let memory = Memory::default();
+    let unit = memory.unit(&case);
+    assert_eq!((FRONT, WARP_SUMS, ROWS), (0, 512, 640));
+    run::<()>(|block| {
+        block.phase(|thread| Tables::of(&unit).load(&thread, THREADS));
+        block.last_phase(|thread| {
+            let front = |first_byte: u32| thread.shared.load_u16(FRONT + 2 * first_byte);
+            // 0x3f at 126, 0x7e at 252, 0x7f at 254: a link's length isn't used.
+            assert_eq!([front(0x3f), front(0x7e), front(0x7f), front(0x9f)], [0x027c, 0x0876, 0x01ff, 0x027d]);
+            assert_eq!([thread.shared.load_u8(767), thread.shared.load_u8(768)], [126, 117]);
+            assert_eq!(thread.shared.load_u8(896 + 117), 9);
+            assert_eq!(thread.shared.load_u8(1151), 0);
+        });
+    })
+    .unwrap();
+    assert_eq!(memory.other.borrow().len(), 2 * 256 + 512);
+}
+
+/// Step 2: what each thread finds, where each code starts, and which byte of the front table is asked.
+#[test]
+fn step_2() {
+    let [first, second] = count(0);
+    assert_eq!(first.exponents, WINDOWS[0]);
+    assert_eq!(starts(0, WINDOWS[0]), [0, 2, 10, 15, 22, 31, 34, 40, 48, 52, 59]);
+    let front = |reads: &[(u32, u32)]| -> Vec<u32> {
+        reads.iter().filter(|&&(_, bytes)| bytes == 2).map(|&(at, _)| (at - FRONT) / 2).collect()
+    };
+    assert_eq!(front(&first.reads), [0x9f, 0x7e, 0x73, 0x7c, 0x7f, 0x4f, 0x79, 0x7e, 0x67, 0x7c, 0x7e]);
+
+    assert_eq!(first.reads[..2], [(318, 2), (252, 2)]);
+    // The link: table 1 at its byte 0xa7, then the length of 117, right behind the fifth front entry.
+    assert_eq!(first.reads[4..7], [(254, 2), (807, 1), (1013, 1)]);
+    assert_eq!((640 + 0xa7, 640 + 256 + 117), (807, 1013));
+    assert_eq!(first.reads.iter().filter(|&&(_, bytes)| bytes == 1).count(), 2);
+
+    assert_eq!(second.exponents, WINDOWS[1]);
+    assert_eq!(starts(3, WINDOWS[1]), [3, 9, 16, 24, 29, 35, 43, 50, 56, 61]);
+    assert_eq!(front(&second.reads), [0x79, 0x7c, 0x7e, 0x73, 0x79, 0x7e, 0x7c, 0x79, 0x73, 0x7c]);
+    assert_eq!((first.exponents.len(), second.exponents.len()), (11, 10));
+    assert_eq!((first.place, second.place), (0, 11));
+}
+
+/// The registers of thread 0 around its refill: the arithmetic of `Window::walk`, on paper.
+#[test]
+fn refill() {
+    let own = 0x9f9c_f9fe_9e7e_67cf_u64;
+    let ahead = 0xcf3e_7e73_u64;
+    assert_eq!(own.to_be_bytes(), CODES[..8]);
+    assert_eq!((ahead as u32).to_be_bytes(), CODES[8..12]);
+    assert_eq!(0xcf3e_7e73_cfcf_9e73_u64.to_be_bytes(), CODES[8..16]);
+    assert_eq!(0xe2d1_6e15_u32.to_be_bytes(), CODES[16..20]);
+    // After the fifth code 31 bits are used, after the sixth 34: `ahead` goes in 2 above the lowest bit.
+    let before = own << 34;
+    assert_eq!(ahead << (34 - 32), 0x3_3cf9_f9cc);
+    assert_eq!(before, 0x79f9_9f3c_0000_0000);
+    let after = before | ahead << (34 - 32);
+    assert_eq!(after, 0x79f9_9f3f_3cf9_f9cc);
+}
+
+/// Step 3: the staged exponents, from address 2040 on.
+#[test]
+fn step_3() {
+    assert_eq!((staging(0), staging(0) + 11, staging(0) + 21), (2040, 2051, 2061));
+    assert_eq!(shared_bytes(LARGEST_CHUNK), 2052 + 2 * 21);
+    assert_eq!(shared_bytes(LARGEST_CHUNK), 2094);
+    let staged = decode(0, &Memory::default());
+    assert_eq!(staged, exponents()[..21]);
+    assert_eq!(staged[..8], [0x7d, 0x76, 0x79, 0x77, 0x75, 0x7b, 0x78, 0x76]);
+    assert_eq!(staged[8..16], [0x7a, 0x77, 0x76, 0x78, 0x77, 0x76, 0x79, 0x78]);
+    assert_eq!(staged[16..], [0x76, 0x77, 0x78, 0x79, 0x77]);
+}
+
+/// Step 4: thread 0 takes the group at 0, thread 1 that at 8, and then singly every other.
+#[test]
+fn step_4() {
+    let memory = Memory::default();
+    decode(0, &memory);
+    assert_eq!(*memory.output_positions.borrow(), [(4, 4), (0, 4)]);
+    assert_eq!(*memory.sign_mantissa.borrow(), [(0, 8), (16, 1), (18, 1), (20, 1), (8, 8), (17, 1), (19, 1)]);
+    assert_eq!(*memory.stores.borrow(), [(0, 8), (16, 1), (18, 1), (20, 1), (8, 8), (17, 1), (19, 1)]);
+    assert_eq!(memory.words.borrow()[..21], words()[..21]);
+    assert_eq!(memory.words.borrow()[21..], [0xdead; 12]);
+
+    let exponents = u64::from_le_bytes([0x7d, 0x76, 0x79, 0x77, 0x75, 0x7b, 0x78, 0x76]);
+    let sign_mantissa = u64::from_le_bytes([0x00, 0x81, 0x02, 0x83, 0x04, 0x85, 0x06, 0x87]);
+    assert_eq!(exponents, 0x7678_7b75_7779_767d);
+    assert_eq!(sign_mantissa, 0x8706_8504_8302_8100);
+    assert_eq!(join_eight(exponents, sign_mantissa), [0xbb01_3e80, 0xbb83_3c82, 0xbd85_3a84, 0xbb07_3c06]);
+    assert_eq!(words()[..8], [0x3e80, 0xbb01, 0x3c82, 0xbb83, 0x3a84, 0xbd85, 0x3c06, 0xbb07]);
+    // The first pair, step by step.
+    let (e, rest) = (0x0076_007d_u32, 0x0081_0000_u32);
+    assert_eq!((rest & 0x0080_0080) << 8, 0x8000_0000);
+    assert_eq!(e << 7, 0x3b00_3e80);
+    assert_eq!(rest & 0x007f_007f, 0x0001_0000);
+    assert_eq!(0x8000_0000 | 0x3b00_3e80 | 0x0001_0000, 0xbb01_3e80_u32);
+    assert_eq!(f32::from_bits(0x3e80 << 16), 0.25);
+}
+
+/// The second chunk: its first element is 21, so the group of eight at 24 is staged at 2048.
+#[test]
+fn the_second_chunk() {
+    let [first, second] = count(1);
+    // Behind the last code, at bit 33: seven bits of the end symbol's code and zeros.
+    let (codes, behind) = first.exponents.split_at(12);
+    assert_eq!(codes, WINDOWS[2]);
+    assert_eq!(starts(4, codes), [4, 6, 8, 10, 13, 15, 17, 19, 24, 26, 29, 31]);
+    assert_eq!(behind, [vec![118], vec![124; 12]].concat());
+    assert_eq!(second.exponents, [124; 32]);
+    assert_eq!((first.exponents.len(), second.exponents.len()), (25, 32));
+    assert_eq!((first.place, second.place), (0, 25));
+
+    let memory = Memory::default();
+    let staged = decode(1, &memory);
+    assert_eq!((staging(21), staging(21) + 24 - 21, staging(21) + 12), (2045, 2048, 2057));
+    assert_eq!(staged, WINDOWS[2]);
+    assert_eq!(staged, [0x7c, 0x7d, 0x7e, 0x7b, 0x7c, 0x7d, 0x7e, 0x79, 0x7c, 0x7b, 0x7d, 0x7e]);
+    assert_eq!(*memory.output_positions.borrow(), [(4, 4)]);
+    assert_eq!(*memory.stores.borrow(), [(24, 8), (21, 1), (23, 1), (32, 1), (22, 1)]);
+    assert_eq!(memory.words.borrow()[21..], words()[21..]);
+}
+
+/// All blocks, by the emulated launch, in both orders, aligned or not.
+#[test]
+fn all_blocks() {
+    let case = case();
+    let raw = case.encoded.as_raw();
+    for (order, is_aligned) in [([0, 1], true), ([1, 0], true), ([0, 1], false), ([1, 0], false)] {
+        let launch = Launch {
+            luts: raw.luts,
+            codes: raw.encoded_exponent,
+            sign_mantissa: raw.sign_mantissa,
+            output_positions: raw.output_positions,
+            gaps: raw.gaps,
+            threads: THREADS,
+            largest_chunk: LARGEST_CHUNK,
+            is_aligned,
+            order: &order,
+        };
+        let decoded: Option<Vec<u16>> = emulated::decode(&launch).unwrap().into_iter().collect();
+        assert_eq!(decoded.unwrap(), words());
+    }
+}
+
+/// The kernel without the barrier behind step 3: `last_phase` where `decode_chunk` has `phase`.
+#[test]
+fn without_a_barrier() {
+    let (case, memory) = (case(), Memory::default());
+    let unit = memory.unit(&case);
+    let tables = Tables::of(&unit);
+    let elements = Elements::of_chunk(&unit, 0, CHUNKS);
+    let fault = run::<(Window, u32)>(|block| {
+        block.phase(|thread| {
+            tables.load(&thread, THREADS);
+            thread.registers.0 = Window::load(&unit, thread.id);
+        });
+        block.scan(
+            |thread| {
+                let mut codes = 0;
+                thread.registers.0.walk(&tables, thread.shared, |_| {
+                    codes += 1;
+                    true
+                });
+                codes
+            },
+            |registers, before| registers.1 = before,
+        );
+        block.last_phase(|thread| {
+            let mut place = thread.registers.1;
+            thread.registers.0.walk(&tables, thread.shared, |exponent| {
+                thread.shared.store_u8(staging(elements.first) + place, exponent);
+                place += 1;
+                place < elements.count()
+            });
+        });
+        block.last_phase(|thread| copy_out(&unit, elements, &thread, THREADS));
+    });
+    assert_eq!(fault, Err(Fault::Race { byte: 2056, phase: 2, writer: 1, other: 0 }));
+    assert_eq!(
+        fault.unwrap_err().to_string(),
+        "race: byte 2056 of shared memory is written by thread 1 and touched by thread 0 in phase 2"
+    );
+    // Thread after thread, the words are right all the same: only the detector sees it.
+    assert_eq!(memory.words.borrow()[..21], words()[..21]);
+}
+
+/// The drawing of §3: an inclusive sum by shuffles, of five of the lanes.
+#[test]
+fn shuffles() {
+    let mut sums = [3, 1, 4, 1, 5];
+    let mut steps = Vec::new();
+    for distance in [1, 2, 4] {
+        sums = std::array::from_fn(|lane| sums[lane] + if lane >= distance { sums[lane - distance] } else { 0 });
+        steps.push(sums);
+    }
+    assert_eq!(steps, [[3, 4, 5, 5, 6], [3, 4, 8, 9, 11], [3, 4, 8, 9, 14]]);
+}
+
+/// How rare links are, §3 and §10.
+#[test]
+fn long_codes_of_the_sample() {
+    let words = df11_tests::data::sample().unwrap().concat();
+    let histogram = Histogram::of(&words);
+    let code = Code::from_histogram(&histogram).unwrap();
+    let long = (0..=u8::MAX).filter(|&exponent| code.of(exponent).length > 8);
+    let long: u64 = long.map(|exponent| histogram.counts()[usize::from(exponent)]).sum();
+    assert_eq!(format!("{:.1} %", 100.0 * long as f64 / words.len() as f64), "1.2 %");
+    assert_eq!(df11_codec::tables::fill(&code).unwrap().len(), 256 * (4 + 1));
+    assert_eq!(format!("{:.2}", 1.0 - 0.988f64.powi(32)), "0.32");
+}

@@ -1,0 +1,162 @@
+//! The PTX that ships, the very bytes: executed by the interpreter under the suite, and looked at for
+//! what compilers get silently wrong.
+#![allow(missing_docs)]
+
+use std::sync::LazyLock;
+
+use df11_codec::{Code, Unit};
+use df11_kernels::layout::shared_bytes;
+use df11_tests::decoder_suite;
+use df11_tests::ptx::{Arg, Launch, Memory, Module, run};
+use df11_tests::suite::Decoder;
+
+/// PTX that is committed, or that the environment names.
+struct Kernel<'m> {
+    module: &'m Module,
+    /// Bytes that it may read behind the end of `gaps`: the official kernel reads one.
+    gaps_slack: usize,
+}
+
+fn parse(text: &str) -> Module {
+    Module::parse(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+static RUSTC: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rustc.ptx")));
+static RUST_CUDA: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rust-cuda.ptx")));
+static OFFICIAL: LazyLock<Module> = LazyLock::new(|| {
+    let path = std::env::var_os("DF11_OFFICIAL_PTX").expect("DF11_OFFICIAL_PTX names the official decode.ptx");
+    parse(&std::fs::read_to_string(path).expect("it can be read"))
+});
+
+impl Decoder for Kernel<'_> {
+    fn takes(&self, unit: &Unit<'_>) -> bool {
+        // Whole warps; fewer would be no launch of this kernel.
+        let geometry = unit.geometry();
+        geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
+    }
+
+    fn slow(&self) -> bool {
+        true
+    }
+
+    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+        let raw = unit.raw();
+        let threads = unit.geometry().threads_per_block() as u32;
+        let mut memory = Memory::new();
+        let outputs = memory.output("outputs", 2 * out.len());
+        let args = vec![
+            Arg::Ptr(memory.input("luts", raw.luts)),
+            Arg::Ptr(memory.input("codes", raw.encoded_exponent)),
+            Arg::Ptr(memory.input("sign_mantissa", raw.sign_mantissa)),
+            Arg::Ptr(memory.input("output_positions", raw.output_positions)),
+            Arg::Ptr(memory.input_with_slack("gaps", raw.gaps, self.gaps_slack)),
+            Arg::Ptr(outputs),
+            Arg::I32((raw.luts.len() / 256) as i32),
+            Arg::I32(raw.encoded_exponent.len() as i32),
+            Arg::I32(out.len() as i32),
+        ];
+        let chunks = unit.chunks() as u32;
+        if chunks == 0 {
+            return Ok(());
+        }
+        let shared = shared_bytes(unit.largest_chunk() as u32);
+        let launch = Launch { args, shared_bytes: shared, ..Launch::new("decode", chunks, threads) };
+        run(self.module, &launch, &mut memory).map_err(|error| error.to_string())?;
+        // Only what the kernel wrote: the rest keeps its poison.
+        for (i, word) in out.iter_mut().enumerate() {
+            if memory.written(outputs)[2 * i] && memory.written(outputs)[2 * i + 1] {
+                let bytes = memory.bytes(outputs);
+                *word = u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
+            }
+        }
+        Ok(())
+    }
+}
+
+decoder_suite!(rustc, Kernel { module: &RUSTC, gaps_slack: 0 }, 60);
+decoder_suite!(rust_cuda, Kernel { module: &RUST_CUDA, gaps_slack: 0 }, 60);
+
+/// The official kernel under the same suite, which proves the interpreter on code that we didn't write:
+/// `DF11_OFFICIAL_PTX=decode.ptx cargo test -p df11-tests --test ptx -- --ignored`, with the file from
+/// PyPI's dfloat11 0.5.0. The official launch's shared memory is ours for 512 threads.
+#[test]
+#[ignore = "needs DF11_OFFICIAL_PTX, the official decode.ptx"]
+fn the_official_kernel() {
+    let kernel = Kernel { module: &OFFICIAL, gaps_slack: 1 };
+    df11_tests::suite::official_vectors(&kernel);
+    df11_tests::suite::real_weights(&kernel);
+}
+
+/// Without any one of its barriers the kernel goes wrong, and the interpreter sees it: so it would see a
+/// compiler that lost one.
+#[test]
+fn a_barrier_taken_out_is_seen() {
+    let case = df11_tests::strategies::normal(3000, 0.02, 5);
+    let encoded = df11_codec::encode(&[&case], df11_codec::Geometry::OFFICIAL).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), df11_codec::Geometry::OFFICIAL).unwrap();
+    let code = Code::from_histogram(&df11_codec::Histogram::of(&case)).unwrap();
+    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+        for barrier in 0..text.matches("bar.sync").count() {
+            let (at, _) = text.match_indices("bar.sync").nth(barrier).unwrap();
+            let end = at + text[at..].find(';').unwrap() + 1;
+            let module = parse(&[&text[..at], &text[end..]].concat());
+            let mut out = vec![0; case.len()];
+            let error = Kernel { module: &module, gaps_slack: 0 }.decode(&unit, &code, &mut out).unwrap_err();
+            // A race, or bytes read before they are there: whichever the first thread meets.
+            assert!(error.contains("shared address"), "barrier {barrier}: {error}");
+        }
+    }
+}
+
+/// What both compilers must have made of the source.
+fn as_promised(module: &Module, version: (u32, u32), target: &str) {
+    assert_eq!(module.version(), version);
+    assert_eq!(module.target(), target);
+    let entries: Vec<&str> = module.entries().iter().map(|entry| entry.name()).collect();
+    assert_eq!(entries, ["decode"]);
+
+    // Collectives, exactly as many as the source has: two phases and a scan wait, and the scan shuffles
+    // five times. One more would be one that was copied into a branch.
+    assert_eq!(module.count("bar.sync"), 3);
+    assert_eq!(module.count("shfl.sync"), 5);
+    assert_eq!(module.count("bar"), 3);
+    assert_eq!(module.count("shfl"), 5);
+
+    assert_eq!(module.count("call"), 0);
+    assert_eq!(module.count("trap"), 0);
+    assert_eq!(module.locals(), 0);
+    assert_eq!((module.count("ld.local"), module.count("st.local")), (0, 0));
+
+    // Shared memory is the launch's alone, and addressed as such.
+    assert_eq!(module.shared_bytes(), 0);
+    assert!(module.sized_extern_shared().is_empty());
+    let spaces = ["ld.shared", "ld.global", "ld.param"].map(|load| module.count(load));
+    assert_eq!(module.count("ld"), spaces.iter().sum::<usize>(), "a generic load");
+    assert!(spaces.iter().all(|&loads| loads > 0));
+    assert_eq!(module.count("st"), module.count("st.shared") + module.count("st.global"), "a generic store");
+
+    // The groups of eight words are stored at once.
+    assert_eq!(module.count("st.global.v4"), 1);
+}
+
+#[test]
+fn rustc_as_promised() {
+    as_promised(&RUSTC, (6, 0), "sm_70");
+}
+
+#[test]
+fn rust_cuda_as_promised() {
+    as_promised(&RUST_CUDA, (7, 8), "sm_70");
+}
+
+/// Whoever finds the files must be able to tell where they come from.
+#[test]
+fn headers_say_where_they_come_from() {
+    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+        let header: Vec<&str> = text.lines().take_while(|line| line.starts_with("//")).collect();
+        for field in ["// compiler: ", "// target: ", "// source: kernels-gpu and codec/src/format.rs of "] {
+            assert!(header.iter().any(|line| line.starts_with(field)), "{field}: {header:?}");
+        }
+        assert!(!text.contains("unknown commit") && !text.contains("changed since"), "{header:?}");
+    }
+}
