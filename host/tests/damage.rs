@@ -5,7 +5,6 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
 
 use common::*;
 use df11_host::{CompressOptions, PatternDict, inspect};
@@ -159,7 +158,7 @@ fn damage_to_foreign_files_shows_against_the_original() {
     }
 }
 
-/// Also the header and the manifest in it: nothing panics, and no weights are restored wrongly.
+/// Also the header and the manifest in it: nothing panics, and nothing is restored wrongly.
 #[test]
 fn a_flipped_bit_in_a_header() {
     let place = ours();
@@ -175,18 +174,13 @@ fn a_flipped_bit_in_a_header() {
         let _ = verify(&input, Some(&place.path("original")));
         let _ = inspect(&input, None);
         if decompress(&input, &output, Decompress::default()).is_ok() {
-            assert!(data_is_the_same(&output, &original), "bit {bit}");
+            assert!(fs::read(&output).unwrap() == original, "bit {bit}");
             fs::remove_file(&output).unwrap();
             restored += 1;
         }
         assert_eq!(names(&tree(place.root())), ["in", "original"], "bit {bit}");
     }
     assert!(restored < 8 * header / 59 / 2, "{restored} of {}", 8 * header / 59);
-}
-
-fn data_is_the_same(file: &Path, original: &[u8]) -> bool {
-    let bytes = |file: &[u8]| parse(file).0.into_iter().map(|tensor| tensor.bytes).collect::<Vec<_>>();
-    bytes(&fs::read(file).unwrap()) == bytes(original)
 }
 
 /// Cut short anywhere: refused, in a header and in the data.

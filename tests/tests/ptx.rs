@@ -77,8 +77,7 @@ decoder_suite!(rustc, Kernel { module: &RUSTC, gaps_slack: 0 }, 60);
 decoder_suite!(rust_cuda, Kernel { module: &RUST_CUDA, gaps_slack: 0 }, 60);
 
 /// The official kernel under the same suite, which proves the interpreter on code that we didn't write:
-/// `DF11_OFFICIAL_PTX=decode.ptx cargo test -p df11-tests --test ptx -- --ignored`, with the file from
-/// PyPI's dfloat11 0.5.0. The official launch's shared memory is ours for 512 threads.
+/// `scripts/official-ptx`. The official launch's shared memory is ours for 512 threads.
 #[test]
 #[ignore = "needs DF11_OFFICIAL_PTX, the official decode.ptx"]
 fn the_official_kernel() {

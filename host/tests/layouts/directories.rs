@@ -34,6 +34,16 @@ fn an_index_of_diffusers() {
     assert_eq!(through_a_directory(&place, NO_PATTERN).units, 3);
 }
 
+/// Some repositories have one for each precision; the usual one counts, and the other is copied.
+#[test]
+#[ignore = "bug: an index that was copied is not restored"]
+fn a_second_index() {
+    let place = Place::new();
+    sharded(&place, "model.safetensors.index.json");
+    place.write("model/model.fp16.safetensors.index.json", r#"{"weight_map":{"a":"elsewhere.safetensors"}}"#);
+    assert_eq!(through_a_directory(&place, NO_PATTERN).units, 3);
+}
+
 #[test]
 fn one_file_of_any_name() {
     for name in ["model.safetensors", "diffusion_pytorch_model.safetensors", "模型.safetensors"] {
@@ -54,6 +64,28 @@ fn a_config_of_any_style_or_none() {
             place.write("model/config.json", config);
         }
         through_a_directory(&place, NO_PATTERN);
+    }
+}
+
+/// What the model's own configuration says is not for us to write in another way.
+#[test]
+fn a_config_stays_as_it_stands_before_what_is_added() {
+    for config in
+        ["{\n  \"a\": 1.10,\n  \"b\": [1E5, Infinity, \"\\\"NaN}\"]\n}", "{\"a\": {}}", "{ }", "{\"a\":1}\n\n"]
+    {
+        let place = Place::new();
+        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
+        place.write("model/config.json", config);
+        through_a_directory(&place, NO_PATTERN);
+        let compressed = fs::read_to_string(place.path("compressed/config.json")).unwrap();
+        let own = config.trim_end().strip_suffix('}').unwrap().trim_end();
+        let added = compressed.strip_prefix(own).unwrap().trim_start_matches(',');
+        let added: serde_json::Value = serde_json::from_str(&format!("{{{added}")).unwrap();
+        assert_eq!(added["dfloat11_config"]["pattern_dict"], json!({ "a": [] }), "{compressed}");
+        if !config.contains("Infinity") {
+            let whole: serde_json::Value = serde_json::from_str(&compressed).unwrap();
+            assert_eq!(whole["dfloat11_config"], added["dfloat11_config"]);
+        }
     }
 }
 
@@ -177,4 +209,19 @@ fn files_that_are_links_elsewhere() {
         assert_same_file(&place.path("restored").join(name), &place.path(&format!("blobs/{blob}")));
         assert!(!place.path("restored").join(name).is_symlink() && !place.path("compressed").join(name).is_symlink());
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_back_or_nowhere() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 70)]));
+    place.write("model/below/notes.txt", "text");
+    for (target, link) in [(".", "self"), ("..", "below/up"), ("nowhere", "broken")] {
+        std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
+    }
+    compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let others: Vec<String> =
+        tree(&place.path("compressed")).into_keys().filter(|name| !name.ends_with(".safetensors")).collect();
+    assert_eq!(others, ["below/", "below/notes.txt", "config.json", "df11-manifest.json"]);
 }
