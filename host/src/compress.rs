@@ -10,14 +10,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use df11_codec::Geometry;
-use df11_codec::format::TABLE_ENTRIES;
-use safetensors::Dtype;
-use serde::Serialize;
-
 use crate::architecture::Decoder;
 use crate::checksum;
 use crate::coder::Analysis;
+use crate::compress_summary::{CompressSummary, StoredTensor};
 use crate::compressed::SUFFIXES;
 use crate::config::{self, Dfloat11Config};
 use crate::error::{Error, Result};
@@ -25,6 +21,7 @@ use crate::manifest::{self, Manifest, OriginalFile};
 use crate::model::Model;
 use crate::output::Output;
 use crate::pattern::PatternDict;
+use crate::planned::Planned;
 use crate::progress::Progress;
 use crate::selection::{Candidate, Reason, Selection, select};
 use crate::tensor_file::{TensorEntry, TensorFile};
@@ -40,41 +37,6 @@ pub struct CompressOptions {
     pub single_file: bool,
     /// Overwrite what is there.
     pub force: bool,
-}
-
-/// What was done.
-#[derive(Clone, Debug, Serialize)]
-pub struct CompressSummary {
-    /// Units written.
-    pub units: usize,
-    /// Weights in them: tensors of the original.
-    pub weights: usize,
-    /// Bytes of those weights as BF16.
-    pub unit_bytes_before: u64,
-    /// Bytes of the units' tensors.
-    pub unit_bytes_after: u64,
-    /// Bytes of all safetensors files of the original.
-    pub bytes_before: u64,
-    /// Bytes of all safetensors files written.
-    pub bytes_after: u64,
-    /// Tensors that are not stored, being the same bytes as another: name and the other's.
-    pub tied: Vec<(String, String)>,
-    /// Tensors that are stored as they are.
-    pub stored: Vec<StoredTensor>,
-    /// Files of the directory that are not part of the model, and were left out: readers of the
-    /// compressed one would take them for it.
-    pub left_out: Vec<String>,
-}
-
-/// A tensor that is stored as it is.
-#[derive(Clone, Debug, Serialize)]
-pub struct StoredTensor {
-    /// Its name.
-    pub tensor: String,
-    /// Its bytes.
-    pub bytes: usize,
-    /// Why.
-    pub reason: String,
 }
 
 /// Compresses a model.
@@ -133,60 +95,6 @@ fn refuse_compressed(model: &Model) -> Result<()> {
 fn not_in(units: &[Candidate], model: &Model) -> Vec<String> {
     let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
     model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
-}
-
-impl CompressSummary {
-    fn of(model: &Model) -> Self {
-        Self {
-            units: 0,
-            weights: 0,
-            unit_bytes_before: 0,
-            unit_bytes_after: 0,
-            bytes_before: model.files().iter().map(|file| file.header().file_bytes()).sum(),
-            bytes_after: 0,
-            tied: Vec::new(),
-            stored: Vec::new(),
-            left_out: Vec::new(),
-        }
-    }
-}
-
-/// A unit that will be written, and what is known of it.
-struct Planned {
-    path: String,
-    weights: Vec<String>,
-    analysis: Analysis,
-}
-
-impl Planned {
-    /// Its six tensors.
-    fn specs(&self) -> Vec<TensorSpec> {
-        let plan = self.analysis.plan();
-        let lengths = [
-            plan.luts_bytes(),
-            plan.n_bytes(),
-            plan.n_elements(),
-            Geometry::OFFICIAL.positions_bytes(plan.n_bytes()),
-            Geometry::OFFICIAL.gaps_bytes(plan.n_bytes()),
-            8 * self.weights.len().saturating_sub(1),
-        ];
-        let spec = |(suffix, bytes): (&str, usize)| TensorSpec {
-            name: format!("{}.{suffix}", self.path),
-            dtype: if suffix == "split_positions" { Dtype::I64 } else { Dtype::U8 },
-            shape: match suffix {
-                "luts" => vec![bytes / TABLE_ENTRIES, TABLE_ENTRIES],
-                "split_positions" => vec![bytes / 8],
-                _ => vec![bytes],
-            },
-            bytes,
-        };
-        SUFFIXES.into_iter().zip(lengths).map(spec).collect()
-    }
-
-    /// Bytes of its weights as they were.
-    fn bytes(&self) -> u64 {
-        2 * self.analysis.plan().n_elements() as u64
-    }
 }
 
 /// A model on its way.
