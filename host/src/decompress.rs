@@ -99,8 +99,9 @@ fn copy_beside(compressed: &CompressedModel, layout: &Layout, out: &mut Output, 
     let model = compressed.model();
     for path in model.other_files()? {
         let name = path.to_string_lossy();
-        // The layout has its own index, if any.
-        if name != manifest::FILE_NAME && !name.ends_with(".safetensors.index.json") {
+        // Another tool's index names files that aren't written here; `df11` copies only what is to stay.
+        let is_index = name.ends_with(".safetensors.index.json") && path.components().count() == 1;
+        if name != manifest::FILE_NAME && !(is_index && compressed.manifest().is_none()) {
             out.copy(&path, &model.root().join(&path))?;
             progress.step(0, &path.to_string_lossy())?;
         }

@@ -142,11 +142,13 @@ fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option
     names.sort();
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
-    let index = index_among(root, &names);
-    match (shards.len(), index?) {
-        (0, _) if names.iter().any(|name| name.ends_with(".pkl")) => Err(Error::Legacy { path: root.to_owned() }),
-        (0, _) => Err(Error::NoTensors { path: root.to_owned() }),
-        _ if is_compressed => Ok((shards, None)),
+    match shards.len() {
+        0 if names.iter().any(|name| name.ends_with(".pkl")) => return Err(Error::Legacy { path: root.to_owned() }),
+        0 => return Err(Error::NoTensors { path: root.to_owned() }),
+        _ if is_compressed => return Ok((shards, None)),
+        _ => {}
+    }
+    match (shards.len(), index_among(root, &names)?) {
         (_, Some(index)) => Ok((indexed_files(root, &index)?, Some(index))),
         (1, None) => Ok((shards, None)),
         (count, None) => {

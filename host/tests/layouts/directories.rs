@@ -37,7 +37,6 @@ fn an_index_of_diffusers() {
 /// Some repositories have one for each precision, or for another model below; the usual one counts,
 /// and the others are copied.
 #[test]
-#[ignore = "bug: an index that was copied is not restored"]
 fn a_second_index() {
     let place = Place::new();
     sharded(&place, "model.safetensors.index.json");
