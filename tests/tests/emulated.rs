@@ -97,6 +97,24 @@ fn small_units() {
     }
 }
 
+/// Every size up to several blocks: all edges of windows, chunks and the grid, and all alignments of a
+/// chunk's first element.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there; small_units has a few sizes")]
+fn every_size() {
+    let words = df11_tests::strategies::normal(600, 0.02, 3);
+    for threads in [2, 5] {
+        let geometry = df11_codec::Geometry::new(8, threads).unwrap();
+        for n in 0..=words.len() {
+            let weights = vec![words[..n].to_vec()];
+            let case = df11_tests::strategies::Case::new(geometry, None, weights).unwrap();
+            let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+            let kernel = Kernel { order: Order::Shuffled, is_aligned: n % 2 == 0 };
+            df11_tests::suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+        }
+    }
+}
+
 /// The rules of the machine, each broken once by a small kernel.
 mod faults {
     use super::*;

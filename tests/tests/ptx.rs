@@ -86,6 +86,22 @@ fn the_official_kernel() {
     df11_tests::suite::real_weights(&kernel);
 }
 
+/// Every size around the first edges: of a window, of a warp's stores, of a block of one warp.
+#[test]
+fn every_size() {
+    let words = df11_tests::strategies::normal(1700, 0.02, 3);
+    let geometry = df11_codec::Geometry::new(8, 32).unwrap();
+    for n in (0..=40).chain(740..=800).chain(1500..=1560) {
+        let weights = vec![words[..n].to_vec()];
+        let case = df11_tests::strategies::Case::new(geometry, None, weights).unwrap();
+        let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+        for module in [&RUSTC, &RUST_CUDA] {
+            let kernel = Kernel { module, gaps_slack: 0 };
+            df11_tests::suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+        }
+    }
+}
+
 /// Without any one of its barriers the kernel goes wrong, and the interpreter sees it: so it would see a
 /// compiler that lost one.
 #[test]
