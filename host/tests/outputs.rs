@@ -107,6 +107,20 @@ mod something_is_there {
         assert!(matches!(error, Error::StaleFile { path } if path == stale));
     }
 
+    /// What the new model has none of would be read with it.
+    #[test]
+    fn an_index_or_config_of_an_older_model() {
+        for name in ["model.safetensors.index.json", "config.json"] {
+            let place = models();
+            fs::remove_file(place.path("model/config.json")).unwrap();
+            compress(&place.path("model"), &place.path("bare"), Compress::default()).unwrap();
+            let stale = place.write(&format!("out/{name}"), "precious");
+            let output = place.path("out");
+            let error = decompress_refused(&place, &place.path("bare"), &output, FORCE_DECOMPRESS, NOT_DONE);
+            assert!(matches!(error, Error::StaleFile { path } if path == stale));
+        }
+    }
+
     #[test]
     fn the_same_model_once_more() {
         let place = models();
@@ -145,9 +159,11 @@ mod something_is_there {
         let place = models();
         let output = place.path("out");
         std::os::unix::fs::symlink("nowhere", &output).unwrap();
-        compress_refused(&place, &place.path("model"), &output, Compress::default(), NOT_DONE);
-        compress_refused(&place, &place.path("file"), &output, Compress::default(), NOT_DONE);
-        decompress_refused(&place, &place.path("model.df11"), &output, Decompress::default(), NOT_DONE);
+        let is_there = |error: Error| matches!(error, Error::Exists { path } if path == output);
+        assert!(is_there(compress_refused(&place, &place.path("model"), &output, Compress::default(), NOT_DONE)));
+        assert!(is_there(compress_refused(&place, &place.path("file"), &output, Compress::default(), NOT_DONE)));
+        let compressed = place.path("model.df11");
+        assert!(is_there(decompress_refused(&place, &compressed, &output, Decompress::default(), NOT_DONE)));
     }
 }
 

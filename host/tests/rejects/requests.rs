@@ -64,6 +64,15 @@ fn a_pattern_that_never_comes_to_an_end() {
 }
 
 #[test]
+fn a_pattern_that_lists_a_weight_twice() {
+    let place = compressed_file();
+    let path = place.write("pattern.json", json!({ "m": ["a", "b", "a"] }).to_string());
+    let ask = Compress { pattern: path.to_str(), ..Compress::default() };
+    let error = compress_refused(&place, &place.path("like"), &place.path("out"), ask, NOT_DONE);
+    assert!(matches!(&error, Error::BadPattern { pattern, .. } if pattern == "m"), "{error:?}");
+}
+
+#[test]
 fn a_bad_pattern_in_a_model() {
     let place = foreign_directory();
     edit_json(&place.path("in/config.json"), |config| {
