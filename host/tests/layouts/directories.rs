@@ -72,7 +72,7 @@ fn a_config_of_any_style_or_none() {
 #[test]
 fn a_config_stays_as_it_stands_before_what_is_added() {
     for config in
-        ["{\n  \"a\": 1.10,\n  \"b\": [1E5, Infinity, \"\\\"NaN}\"]\n}", "{\"a\": {}}", "{ }", "{\"a\":1}\n\n"]
+        ["{\n  \"a\": 1.10,\n  \"b\": [1E5, \"\\\"NaN}\", Infinity]\n}", "{\"a\": {}}", "{ }", "{\"a\":1}\n\n"]
     {
         let place = Place::new();
         place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
