@@ -1,0 +1,56 @@
+//! Which instructions to use, found out at run time.
+
+/// A set of vector instructions that the functions here have versions for.
+///
+/// Every version gives the same bytes. There is no value for what the machine lacks:
+/// [`Self::available`] and [`Self::best`] are the only sources, so that a function which takes an
+/// `Isa` may rely on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Isa(pub(crate) Set);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Set {
+    /// Safe Rust, for every machine.
+    Portable,
+    /// AVX2, BMI1, BMI2: x86-64 since 2013.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// AVX-512 F, BW, VL, VBMI and VBMI2 beside those: x86-64 servers since 2019.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+    /// Every 64-bit Arm.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
+}
+
+impl Isa {
+    /// Safe Rust, for every machine.
+    pub const PORTABLE: Self = Self(Set::Portable);
+
+    /// The fastest that this machine has.
+    pub fn best() -> Self {
+        Self::available().last().unwrap_or(Self::PORTABLE)
+    }
+
+    /// All that this machine has, the fastest last.
+    pub fn available() -> impl DoubleEndedIterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let vector = {
+            let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2");
+            let avx512 = avx2
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512vbmi2");
+            [avx2.then_some(Set::Avx2), avx512.then_some(Set::Avx512)]
+        };
+        #[cfg(target_arch = "aarch64")]
+        let vector = [Some(Set::Neon)];
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        let vector = [None];
+        [Some(Set::Portable)].into_iter().chain(vector).flatten().map(Self)
+    }
+}

@@ -1,0 +1,10 @@
+//! The DF11 codec at the speed of the machine, on one core: the same bytes as [`df11_codec`], which
+//! stays the plain and safe version that every function here is tested against.
+//!
+//! Each function takes the instructions it may use ([`Isa`]); [`Isa::best`] is what a program wants,
+//! [`Isa::available`] what a test runs through.
+#![warn(unreachable_pub)]
+
+pub mod isa;
+
+pub use isa::Isa;
