@@ -1,0 +1,91 @@
+//! One function of the driver, found when it is first called.
+#![expect(unsafe_code, reason = "an address becomes a function")]
+
+use core::cell::Cell;
+use core::ffi::c_uint;
+use core::mem;
+use std::sync::OnceLock;
+
+use cust_raw::CUresult;
+
+use crate::library;
+
+/// A function of type `F`, a `fn`, with this name.
+pub(crate) struct Entry<F> {
+    name: &'static str,
+    function: OnceLock<Result<F, Missing>>,
+}
+
+/// Why a function can't be called.
+#[derive(Clone, Copy)]
+enum Missing {
+    /// There is no driver.
+    Driver,
+    /// The driver is older than the function.
+    Function,
+}
+
+/// A call that the driver, or the lack of one, made fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The function's name.
+    pub function: &'static str,
+    /// The code that it returned: a `CUresult`, also one that `cust` has no name for.
+    pub code: u32,
+}
+
+thread_local! {
+    static LAST: Cell<Option<Failure>> = const { Cell::new(None) };
+}
+
+/// The last call of this thread that failed, once: `cust` calls many codes simply unknown.
+pub fn take_failure() -> Option<Failure> {
+    LAST.take()
+}
+
+impl<F: Copy> Entry<F> {
+    pub(crate) const fn new(name: &'static str) -> Self {
+        Self { name, function: OnceLock::new() }
+    }
+
+    /// The function.
+    ///
+    /// # Safety
+    ///
+    /// `F` must be the type of the C function of that name.
+    pub(crate) unsafe fn find(&self) -> Result<F, c_uint> {
+        let function = self.function.get_or_init(|| {
+            let library = library::get().map_err(|_| Missing::Driver)?;
+            // SAFETY: of the right type, as the caller promises; and the library stays loaded for ever.
+            let symbol = unsafe { library.get::<F>(self.name.as_bytes()) };
+            symbol.map(|symbol| *symbol).map_err(|_| Missing::Function)
+        });
+        function.as_ref().copied().map_err(|missing| match missing {
+            Missing::Driver => CUresult::CUDA_ERROR_STUB_LIBRARY as c_uint,
+            Missing::Function => CUresult::CUDA_ERROR_NOT_SUPPORTED as c_uint,
+        })
+    }
+
+    /// A result code as the type that `cust` knows; and if it is a failure, [`take_failure`] can have it.
+    pub(crate) fn result(&self, code: Result<c_uint, c_uint>) -> CUresult {
+        let (Ok(code) | Err(code)) = code;
+        if code != 0 && code != CUresult::CUDA_ERROR_NOT_READY as c_uint {
+            LAST.set(Some(Failure { function: self.name, code }));
+        }
+        if !is_known(code) {
+            return CUresult::CUDA_ERROR_UNKNOWN;
+        }
+        // SAFETY: `CUresult` is a `u32`, and has this value.
+        unsafe { mem::transmute::<c_uint, CUresult>(code) }
+    }
+}
+
+/// Whether `CUresult` has a variant of this value. Drivers since CUDA 11.6 return others as well, and as a Rust enum
+/// those would be undefined behaviour.
+const fn is_known(code: c_uint) -> bool {
+    matches!(
+        code,
+        0..=8 | 34 | 100..=102 | 200..=202 | 205..=224 | 300..=304 | 400 | 401 | 500 | 600
+            | 700..=705 | 708..=720 | 800..=809 | 900..=911 | 999
+    )
+}
