@@ -49,44 +49,59 @@ impl Unit<'_> {
 
     /// The words of one chunk into `out`, which has as many.
     fn decode_chunk(&self, chunk: usize, out: &mut [u16]) -> Result<(), DecodeError> {
-        let codes = self.raw().encoded_exponent;
-        let (tables, geometry) = (self.tables(), self.geometry());
-        let (elements, expected) = (self.chunk_elements(chunk), out.len());
+        let (codes, tables) = (self.raw().encoded_exponent, self.tables());
+        let mut words = out.iter_mut().zip(&self.raw().sign_mantissa[self.chunk_elements(chunk)]);
+        self.walk_chunk(chunk, |at| {
+            let (exponent, length) = tables.lookup(peek(codes, at))?;
+            if let Some((word, &sign_mantissa)) = words.next() {
+                *word = join(exponent, sign_mantissa);
+            }
+            Some(length)
+        })
+    }
+
+    /// Goes from code to code through a chunk, and holds its gaps and its number of elements against
+    /// what it meets. `length` is asked for the length of each code, with the bit that it starts at.
+    pub(crate) fn walk_chunk(
+        &self,
+        chunk: usize,
+        mut length: impl FnMut(u64) -> Option<u32>,
+    ) -> Result<(), DecodeError> {
+        let elements = self.chunk_elements(chunk);
         if elements.is_empty() {
             // The last chunk, with the end of a code that started in the chunk before, which checked it.
             return Ok(());
         }
+        let (n_bytes, expected) = (self.raw().encoded_exponent.len(), elements.len());
         let is_last = elements.end == self.n_elements();
+        let first = chunk * self.geometry().threads_per_block();
+        let next = first + self.geometry().threads_per_block();
 
-        let first = chunk * geometry.threads_per_block();
-        let next = first + geometry.threads_per_block();
-        let mut words = out.iter_mut().zip(&self.raw().sign_mantissa[elements]);
+        let mut got = 0;
         let mut at = self.window_start(first) + u64::from(self.gap(first));
         'windows: for window in first..next {
-            if is_last && words.len() == 0 {
+            if is_last && got == expected {
                 break;
             }
             self.check_gap(window, at)?;
             while at < self.window_start(window + 1) {
-                let Some((word, &sign_mantissa)) = words.next() else {
+                if got == expected {
                     if is_last {
                         break 'windows;
                     }
                     return Err(DecodeError::ChunkCount { chunk, got: expected + 1, expected });
-                };
-                let (exponent, length) =
-                    tables.lookup(peek(codes, at)).ok_or(DecodeError::NoCode { chunk, bit: at })?;
-                *word = join(exponent, sign_mantissa);
-                at += u64::from(length);
+                }
+                at += u64::from(length(at).ok_or(DecodeError::NoCode { chunk, bit: at })?);
+                got += 1;
             }
         }
 
-        if words.len() > 0 {
-            Err(DecodeError::ChunkCount { chunk, got: expected - words.len(), expected })
+        if got < expected {
+            Err(DecodeError::ChunkCount { chunk, got, expected })
         } else if !is_last {
             self.check_gap(next, at)
-        } else if at.div_ceil(8) != codes.len() as u64 {
-            Err(DecodeError::End { got: at, n_bytes: codes.len() })
+        } else if at.div_ceil(8) != n_bytes as u64 {
+            Err(DecodeError::End { got: at, n_bytes })
         } else {
             Ok(())
         }

@@ -26,7 +26,8 @@
 //! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
 //! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
 //! 6. [`mod@unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
-//! 7. [`decode`]: a unit to words, any chunk on its own;
+//! 7. [`decode`]: a unit to words, any chunk on its own; and words that a GPU decoded, held against
+//!    their unit ([`Unit::confirm_chunks`]);
 //! 8. [`naive`]: the same, bit by bit from the code table: the oracle of the tests.
 //!
 //! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
@@ -42,6 +43,8 @@ pub use format::Geometry;
 // All the rest allocates. The GPU kernel, which can't, takes `format` alone.
 #[cfg(feature = "alloc")]
 pub mod bits;
+#[cfg(feature = "alloc")]
+mod confirm;
 #[cfg(feature = "alloc")]
 pub mod decode;
 #[cfg(feature = "alloc")]

@@ -1,0 +1,98 @@
+//! Words that the kernel decodes of damaged units: `confirm_chunks` tells as surely as decoding does.
+#![allow(missing_docs)]
+
+use std::cell::Cell;
+
+use df11_codec::format::join;
+use df11_codec::{DecodeError, Encoded, Geometry, Unit};
+use df11_kernels::emulated::{self, Fault, Launch};
+use df11_tests::strategies;
+use proptest::prelude::*;
+
+/// As the kernel decodes it, in whatever unit passes validation.
+fn kernel(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, Fault> {
+    let raw = unit.raw();
+    let threads = unit.geometry().threads_per_block() as u32;
+    let order: Vec<u32> = (0..threads).collect();
+    let words = emulated::decode(&Launch {
+        luts: raw.luts,
+        codes: raw.encoded_exponent,
+        sign_mantissa: raw.sign_mantissa,
+        output_positions: raw.output_positions,
+        gaps: raw.gaps,
+        threads,
+        largest_chunk: unit.largest_chunk() as u32,
+        is_aligned: true,
+        order: &order,
+    })?;
+    Ok(words.into_iter().map(|word| word.unwrap_or(poison)).collect())
+}
+
+/// Flips a bit of what a decoder follows.
+fn damage(encoded: &mut Encoded, what: usize, bit: usize) {
+    let tensors = [&mut encoded.encoded_exponent, &mut encoded.gaps, &mut encoded.output_positions, &mut encoded.luts];
+    let [codes, gaps, positions, luts] = tensors;
+    let tensor = [codes, gaps, positions, luts][what % 4].as_mut_slice();
+    if !tensor.is_empty() {
+        let bit = bit % (8 * tensor.len());
+        tensor[bit / 8] ^= 1 << (bit % 8);
+    }
+}
+
+#[test]
+fn it_tells_as_surely_as_decoding() {
+    // How often the kernel's words were good, wrong, and not even written: all of it must have come up.
+    let seen = [const { Cell::new(0) }; 3];
+    let count = |kind: usize| seen[kind].set(seen[kind].get() + 1);
+    let config = ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() };
+    let mut runner = proptest::test_runner::TestRunner::new(config);
+    let outcome = runner.run(&(strategies::cases(), 0usize..5, any::<usize>()), |(case, what, bit)| {
+        let mut encoded = case.encoded.clone();
+        if what < 4 {
+            damage(&mut encoded, what, bit);
+        }
+        let Ok(unit) = Unit::validate(encoded.as_raw(), case.geometry) else { return Ok(()) };
+        if unit.geometry().bytes_per_thread() != 8 || unit.n_elements() > 2000 {
+            return Ok(());
+        }
+        let decoded = unit.decode();
+        match kernel(&unit, 0x1234) {
+            Err(_) => {
+                count(2);
+                prop_assert!(decoded.is_err(), "the kernel can't decode a sound unit");
+            }
+            Ok(words) => {
+                let confirmed = unit.confirm_chunks(0, &words);
+                count(usize::from(confirmed.is_err()));
+                prop_assert_eq!(confirmed.is_ok(), decoded.is_ok(), "{:?}, {:?}", confirmed, decoded);
+                if let Ok(decoded) = decoded {
+                    prop_assert_eq!(decoded, words);
+                }
+            }
+        }
+        Ok(())
+    });
+    if let Err(error) = outcome {
+        panic!("{error}");
+    }
+    assert!(seen.iter().all(|n| n.get() > 0), "{seen:?}");
+}
+
+#[test]
+fn other_words_and_other_lengths() {
+    // Exponents 10, 11 and 12, with codes of 1, 2 and 2 bits.
+    let words: Vec<u16> = (0..100).map(|i| join([10, 11, 10, 12][i % 4], i as u8)).collect();
+    let geometry = Geometry::new(8, 2).unwrap();
+    let encoded = df11_codec::encode(&[&words], geometry).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    assert_eq!(unit.confirm_chunks(0, &words), Ok(()));
+    assert!(matches!(unit.confirm_chunks(0, &words[..99]), Err(DecodeError::OutLength { .. })));
+    let longer = [&words[..], &[words[0]]].concat();
+    assert!(matches!(unit.confirm_chunks(0, &longer), Err(DecodeError::OutLength { .. })));
+    for (exponent, error) in [(11, "ChunkCount"), (13, "NoCode")] {
+        let mut changed = words.clone();
+        changed[48] = join(exponent, 0);
+        let got = unit.confirm_chunks(0, &changed).unwrap_err();
+        assert!(format!("{got:?}").starts_with(error), "{got:?}");
+    }
+}
