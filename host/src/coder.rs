@@ -86,11 +86,27 @@ pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
 /// # Errors
 ///
 /// [`DecodeError`]; `out` then holds no particular words.
-fn decode_into(unit: &Unit<'_>, mut out: &mut [u16]) -> Result<(), DecodeError> {
-    let mut tasks = Vec::with_capacity(unit.chunks() / CHUNKS + 1);
-    for first in (0..unit.chunks()).step_by(CHUNKS) {
-        let (start, end) = (unit.chunk_elements(first).start, unit.chunk_elements(first + CHUNKS).start);
-        tasks.push((first, out.split_off_mut(..end - start).unwrap_or_default()));
-    }
+pub(crate) fn decode_into(unit: &Unit<'_>, mut out: &mut [u16]) -> Result<(), DecodeError> {
+    let tasks = tasks(unit).map(|(first, elements)| (first, out.split_off_mut(..elements).unwrap_or_default()));
+    let tasks: Vec<_> = tasks.collect();
     tasks.into_par_iter().try_for_each(|(first, words)| unit.decode_chunks(first, words))
+}
+
+/// Whether words that a GPU decoded are the unit's ([`Unit::confirm_chunks`]).
+///
+/// # Errors
+///
+/// [`DecodeError`]: the stream contradicts its indexes, and the words are wrong.
+pub fn confirm(unit: &Unit<'_>, mut words: &[u16]) -> Result<(), DecodeError> {
+    let tasks = tasks(unit).map(|(first, elements)| (first, words.split_off(..elements).unwrap_or_default()));
+    let tasks: Vec<_> = tasks.collect();
+    tasks.into_par_iter().try_for_each(|(first, words)| unit.confirm_chunks(first, words))
+}
+
+/// A unit in pieces: the first chunk of each, and its elements.
+fn tasks(unit: &Unit<'_>) -> impl Iterator<Item = (usize, usize)> {
+    (0..unit.chunks()).step_by(CHUNKS).map(|first| {
+        let (start, end) = (unit.chunk_elements(first).start, unit.chunk_elements(first + CHUNKS).start);
+        (first, end - start)
+    })
 }

@@ -8,8 +8,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::checksum;
-use crate::coder;
 use crate::compressed::CompressedModel;
+use crate::device::{DeviceChoice, DeviceError, OpenDevice};
 use crate::error::{Error, Result};
 use crate::layout::{Layout, Source};
 use crate::manifest;
@@ -17,6 +17,7 @@ use crate::model::Model;
 use crate::output::Output;
 use crate::pattern::PatternDict;
 use crate::progress::Progress;
+use crate::ptx::Ptx;
 use crate::tensor_writer::TensorWriter;
 use crate::words;
 
@@ -29,6 +30,10 @@ pub struct DecompressOptions<'a> {
     pub like: Option<&'a Path>,
     /// Overwrite what is there.
     pub force: bool,
+    /// Where to decode.
+    pub device: DeviceChoice,
+    /// The PTX that a GPU must decode with; without it the first that its driver takes.
+    pub ptx: Option<Ptx>,
 }
 
 /// What was done.
@@ -44,6 +49,10 @@ pub struct DecompressSummary {
     pub files: Vec<String>,
     /// Bytes of those files.
     pub bytes: u64,
+    /// What decoded them.
+    pub device: String,
+    /// Why no GPU did, where any device would have done.
+    pub no_gpu: Option<String>,
 }
 
 /// Decompresses a model: a directory to a directory, a lone file to a lone file.
@@ -60,6 +69,7 @@ pub fn decompress(
     let compressed = CompressedModel::open(input, options.patterns)?;
     let like = options.like.map(Model::open).transpose()?;
     let layout = Layout::of(&compressed, like.as_ref())?;
+    let (mut device, no_gpu) = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
@@ -74,7 +84,7 @@ pub fn decompress(
         let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
         job.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
-    job.write_units(progress)?;
+    job.write_units(&mut device, progress)?;
     job.write_stored(progress)?;
     let checksums = job.checksums;
     drop(job);
@@ -88,6 +98,8 @@ pub fn decompress(
         checksums,
         files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
         bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
+        device: device.describe(),
+        no_gpu: no_gpu.map(|reason| reason.to_string()),
     })
 }
 
@@ -116,18 +128,22 @@ struct Job<'a> {
     checksums: usize,
 }
 
-impl Job<'_> {
-    fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
+impl<'a> Job<'a> {
+    fn write_units(&mut self, device: &mut OpenDevice<'a>, progress: &dyn Progress) -> Result<()> {
+        let compressed = self.compressed;
         for weights in &self.layout.units {
-            let unit = self.compressed.unit(&weights.path)?;
-            let words = coder::decode(&unit).map_err(|source| {
-                let path = self.compressed.file_of(&weights.path);
-                Error::Decode { path, unit: weights.path.clone(), source }
+            let unit = compressed.unit(&weights.path)?;
+            let written = device.with_words(&weights.path, &unit, |words| {
+                let named = weights.weights.iter().zip(unit.weights());
+                named.into_iter().try_for_each(|(name, range)| self.write(name, &words::to_bytes(&words[range])))
+            });
+            written.map_err(|error| match error {
+                Error::Device(DeviceError::Decode { unit, source }) => {
+                    Error::Decode { path: compressed.file_of(&unit), unit, source }
+                }
+                other => other,
             })?;
-            for (name, range) in weights.weights.iter().zip(unit.weights()) {
-                self.write(name, &words::to_bytes(&words[range]))?;
-            }
-            progress.step(2 * words.len() as u64, &weights.path)?;
+            progress.step(2 * unit.n_elements() as u64, &weights.path)?;
         }
         Ok(())
     }

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, FormatError};
 
+use crate::device::DeviceError;
+
 /// An error of this crate. Its text is one plain sentence.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -109,6 +111,9 @@ pub enum Error {
     /// The input was written to while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },
+    /// A GPU, or what decodes on one.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
     /// A combination that has no meaning.
     #[error("{0}")]
     Usage(&'static str),
@@ -137,6 +142,7 @@ impl Error {
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
                 | Self::ShapeMismatch { .. }
+                | Self::Device(DeviceError::Decode { .. })
         )
     }
 

@@ -41,6 +41,7 @@ pub mod compress_summary;
 pub mod compressed;
 pub mod config;
 pub mod decompress;
+pub mod device;
 pub mod error;
 pub mod inspect;
 pub mod layout;

@@ -3,18 +3,21 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use df11_codec::Unit;
 use safetensors::Dtype;
 use serde::Serialize;
 
 use crate::coder;
 use crate::compressed::CompressedModel;
 use crate::decompress::check;
+use crate::device::{DeviceChoice, DeviceError, OpenDevice};
 use crate::error::{Error, Result};
 use crate::layout::{Layout, tied_to};
 use crate::manifest;
 use crate::model::Model;
 use crate::pattern::PatternDict;
 use crate::progress::Progress;
+use crate::ptx::Ptx;
 use crate::words;
 
 /// How to verify.
@@ -24,6 +27,10 @@ pub struct VerifyOptions<'a> {
     pub patterns: Option<PatternDict>,
     /// The original, to compare every bit with.
     pub against: Option<&'a Path>,
+    /// If it is a GPU, it decodes every unit too, and every word is compared with the CPU's.
+    pub device: DeviceChoice,
+    /// The PTX that a GPU must decode with; without it the first that its driver takes.
+    pub ptx: Option<Ptx>,
 }
 
 /// What was found.
@@ -35,6 +42,12 @@ pub struct VerifyReport {
     pub checksums: usize,
     /// Tensors that were compared with the original bit by bit.
     pub compared: usize,
+    /// Units that a GPU decoded too, to the same words.
+    pub on_gpu: usize,
+    /// The device that was used.
+    pub device: String,
+    /// Why no GPU was, where any device would have done.
+    pub no_gpu: Option<String>,
     /// What is wrong; empty if all is well.
     pub failures: Vec<Failure>,
 }
@@ -68,11 +81,18 @@ impl VerifyReport {
 pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
     let compressed = CompressedModel::open(input, options.patterns)?;
     let original = options.against.map(Model::open).transpose()?;
+    let (device, no_gpu) = OpenDevice::open(options.device, options.ptx)?;
+    let report = VerifyReport {
+        device: device.describe(),
+        no_gpu: no_gpu.map(|reason| reason.to_string()),
+        ..VerifyReport::default()
+    };
     let mut check = Verification {
         compressed: &compressed,
         original: original.as_ref(),
+        gpu: device.is_gpu().then_some(device),
         seen: HashSet::new(),
-        report: VerifyReport::default(),
+        report,
     };
     progress.start(check.total_bytes());
     for path in compressed.units() {
@@ -92,12 +112,13 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
 struct Verification<'a> {
     compressed: &'a CompressedModel,
     original: Option<&'a Model>,
+    gpu: Option<OpenDevice<'a>>,
     /// The tensors restored so far.
     seen: HashSet<String>,
     report: VerifyReport,
 }
 
-impl Verification<'_> {
+impl<'a> Verification<'a> {
     fn total_bytes(&self) -> u64 {
         let weights = |path: &String| {
             let tensor = self.compressed.model().tensor(&format!("{path}.sign_mantissa"));
@@ -125,6 +146,7 @@ impl Verification<'_> {
                 return Ok(2 * unit.n_elements() as u64);
             }
         };
+        self.on_gpu(path, &unit, &decoded)?;
         match self.compressed.weight_names(path, &unit) {
             Ok(names) => {
                 for (name, range) in names.iter().zip(unit.weights()) {
@@ -136,6 +158,29 @@ impl Verification<'_> {
             Err(error) => self.report.fail(path, error),
         }
         Ok(2 * decoded.len() as u64)
+    }
+
+    /// Has the GPU decode a unit as well, and compares every word with the CPU's.
+    fn on_gpu(&mut self, path: &str, unit: &Unit<'a>, expected: &[u16]) -> Result<()> {
+        let Some(gpu) = &mut self.gpu else { return Ok(()) };
+        let differing = gpu.with_words(path, unit, |words| {
+            let differ = |(_, (got, expected)): &(usize, (&u16, &u16))| got != expected;
+            let mut differing = words.iter().zip(expected).enumerate().filter(differ);
+            let first = differing.next().map(|(at, _)| at);
+            Ok(first.map(|first| (first, 1 + differing.count())))
+        });
+        match differing {
+            Ok(None) => self.report.on_gpu += 1,
+            Ok(Some((first, n))) => {
+                self.report
+                    .fail(path, format!("the GPU decodes {n} words otherwise than the CPU, the first at {first}"));
+            }
+            Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Decode { .. }))) => {
+                self.report.fail(path, error);
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
     }
 
     /// Holds a restored tensor against its checksum and the original.

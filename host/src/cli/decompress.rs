@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{DecompressOptions, decompress};
 
-use super::{OutputArguments, PatternArgument, Voice, text};
+use super::{DeviceArguments, OutputArguments, PatternArgument, Voice, note_no_gpu, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -21,12 +21,17 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     pattern: PatternArgument,
+
+    #[command(flatten)]
+    device: DeviceArguments,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, output, like, pattern } = arguments;
-    let options = DecompressOptions { patterns: pattern.read()?, like: like.as_deref(), force: output.force };
+    let Arguments { input, output, like, pattern, device: DeviceArguments { device, ptx } } = arguments;
+    let (patterns, force) = (pattern.read()?, output.force);
+    let options = DecompressOptions { patterns, like: like.as_deref(), force, device, ptx };
     let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
+    note_no_gpu(summary.no_gpu.as_ref(), voice);
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");
         let tensors = text::count(summary.tensors, "tensor");
@@ -35,7 +40,8 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
             n if n == summary.tensors => "every checksum right".to_owned(),
             n => format!("{n} checksums right"),
         };
-        format!("{tensors} in {files}, {}; {checked}\n", text::bytes(summary.bytes))
+        let on = if summary.device == "cpu" { String::new() } else { format!("; decoded on {}", summary.device) };
+        format!("{tensors} in {files}, {}; {checked}{on}\n", text::bytes(summary.bytes))
     })?;
     Ok(true)
 }

@@ -14,6 +14,8 @@ pub(crate) use text::plain;
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::PatternDict;
+use df11_host::device::DeviceChoice;
+use df11_host::ptx::Ptx;
 use serde::Serialize;
 
 /// Compress BF16 safetensors models to DFloat11, about 68 % of their size, and back bit for bit.
@@ -104,6 +106,25 @@ struct PatternArgument {
 impl PatternArgument {
     fn read(&self) -> Result<Option<PatternDict>> {
         Ok(self.pattern.as_deref().map(PatternDict::named).transpose()?)
+    }
+}
+
+/// Where to decode, which several verbs have.
+#[derive(Debug, clap::Args)]
+struct DeviceArguments {
+    /// Where to decode: cpu, cuda, cuda:N, or auto, which is the GPU if it can be used
+    #[arg(long, value_name = "DEVICE", default_value_t)]
+    device: DeviceChoice,
+
+    /// Which PTX a GPU is to decode with: rust-cuda or rustc; without it the first that its driver takes
+    #[arg(long, value_name = "NAME", env = "DF11_PTX")]
+    ptx: Option<Ptx>,
+}
+
+/// Says why there is no GPU, where one would have been used.
+fn note_no_gpu(no_gpu: Option<&String>, voice: &Voice) {
+    if let Some(reason) = no_gpu.filter(|_| !voice.quiet) {
+        eprintln!("df11: decoding on the CPU: {reason}");
     }
 }
 

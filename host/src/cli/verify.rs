@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{VerifyOptions, VerifyReport, verify};
 
-use super::{PatternArgument, Voice, text};
+use super::{DeviceArguments, PatternArgument, Voice, note_no_gpu, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -19,12 +19,17 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     pattern: PatternArgument,
+
+    /// Units are decoded on the CPU whatever the device; a GPU decodes them too, and every word is compared
+    #[command(flatten)]
+    device: DeviceArguments,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, against, pattern } = arguments;
-    let options = VerifyOptions { patterns: pattern.read()?, against: against.as_deref() };
+    let Arguments { input, against, pattern, device: DeviceArguments { device, ptx } } = arguments;
+    let options = VerifyOptions { patterns: pattern.read()?, against: against.as_deref(), device, ptx };
     let report = verify(&input, options, &voice.progress("verifying")?)?;
+    note_no_gpu(report.no_gpu.as_ref(), voice);
     voice.say(&report, show)?;
     if voice.quiet && !voice.json && !report.is_good() {
         eprint!("{}", show(&report));
@@ -45,6 +50,9 @@ fn show(report: &VerifyReport) -> String {
     let _ = write!(out, "{verdict}: {units} sound, {} right", text::count(report.checksums, "checksum"));
     if report.compared > 0 {
         let _ = write!(out, ", {} compared with the original", text::count(report.compared, "tensor"));
+    }
+    if report.on_gpu > 0 {
+        let _ = write!(out, ", {} decoded alike on {}", text::count(report.on_gpu, "unit"), report.device);
     }
     out + "\n"
 }

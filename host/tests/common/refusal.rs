@@ -31,18 +31,18 @@ pub struct Decompress<'a> {
 
 pub fn compress(input: &Path, output: &Path, ask: Compress<'_>) -> Result<df11_host::CompressSummary> {
     let patterns = ask.pattern.map(PatternDict::named).transpose()?;
-    let options = CompressOptions { patterns, single_file: ask.single_file, force: ask.force };
+    let options = CompressOptions { patterns, single_file: ask.single_file, force: ask.force, ..Default::default() };
     df11_host::compress(input, output, options, &())
 }
 
 pub fn decompress(input: &Path, output: &Path, ask: Decompress<'_>) -> Result<df11_host::DecompressSummary> {
     let patterns = ask.pattern.map(PatternDict::named).transpose()?;
-    let options = DecompressOptions { patterns, like: ask.like, force: ask.force };
+    let options = DecompressOptions { patterns, like: ask.like, force: ask.force, ..Default::default() };
     df11_host::decompress(input, output, options, &())
 }
 
 pub fn verify(input: &Path, against: Option<&Path>) -> Result<df11_host::VerifyReport> {
-    df11_host::verify(input, VerifyOptions { patterns: None, against }, &())
+    df11_host::verify(input, VerifyOptions { against, ..Default::default() }, &())
 }
 
 /// The error of compressing `input` to `output`.

@@ -1,0 +1,74 @@
+//! Decoding on the CPU, on all cores.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use super::error::DeviceError;
+use crate::coder;
+use crate::error::Result;
+
+/// Decodes on all cores, into the host's memory.
+///
+/// Loading a unit costs nothing: its tensors stay where they are, in the mapped file as a rule.
+#[derive(Debug, Default)]
+pub struct CpuDecoder<'m> {
+    units: BTreeMap<UnitId, NamedUnit<'m>>,
+    /// What was decoded last.
+    words: Vec<u16>,
+}
+
+impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
+    type Words<'d>
+        = &'d [u16]
+    where
+        Self: 'd;
+
+    const FINDS_DAMAGE: bool = true;
+
+    fn load(&mut self, unit: NamedUnit<'m>, _: Keep) -> Result<UnitId> {
+        let id = UnitId::next();
+        self.units.insert(id, unit);
+        Ok(id)
+    }
+
+    fn unload(&mut self, unit: UnitId) -> Result<()> {
+        self.units.remove(&unit).map(drop).ok_or(DeviceError::UnknownUnit.into())
+    }
+
+    fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, &'d [u16]>> {
+        let units = units.iter().map(|id| self.units.get(id).ok_or(DeviceError::UnknownUnit));
+        let units = units.collect::<Result<Vec<_>, _>>()?;
+        self.words.resize(units.iter().map(|unit| unit.unit().n_elements()).sum(), 0);
+        let mut rest = self.words.as_mut_slice();
+        for unit in &units {
+            let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
+            coder::decode_into(unit.unit(), own)
+                .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?;
+        }
+        let mut rest = self.words.as_slice();
+        Ok(Decoded::of(units.into_iter().map(|unit| {
+            let own = rest.split_off(..unit.unit().n_elements()).unwrap_or_default();
+            (unit.weights(), move |range: Range<usize>| own.get(range).unwrap_or_default())
+        })))
+    }
+}
+
+impl Words for &[u16] {
+    fn len(&self) -> usize {
+        <[u16]>::len(self)
+    }
+
+    fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError> {
+        if out.len() != self.len() {
+            return Err(DeviceError::OutLength { got: out.len(), expected: self.len() });
+        }
+        out.copy_from_slice(self);
+        Ok(())
+    }
+
+    fn to_host(&self) -> Result<Cow<'_, [u16]>, DeviceError> {
+        Ok(Cow::Borrowed(self))
+    }
+}

@@ -1,0 +1,253 @@
+//! Units in a GPU's memory, decoded block by block into one scratch buffer.
+
+use std::collections::BTreeMap;
+use std::ops::{Bound, Range};
+
+use cust::memory::{DeviceBuffer, DeviceSlice, LockedBuffer};
+use cust::stream::Stream;
+
+use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, WeightNames};
+use super::super::error::DeviceError;
+use super::failure::{allocating, while_doing};
+use super::gpu::Gpu;
+use super::kernel::Kernel;
+use super::launch::launch;
+use super::staging::{Staging, stream};
+use super::unit::{DeviceUnit, Streams};
+use super::words::DeviceWords;
+use crate::error::Result;
+use crate::ptx::Ptx;
+
+/// How a [`CudaDecoder`] is made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CudaOptions {
+    /// The GPU, as the driver counts them.
+    pub ordinal: u32,
+    /// The PTX to load; without it the first that the driver takes.
+    pub ptx: Option<Ptx>,
+}
+
+/// Decodes on a GPU.
+///
+/// Loaded units stay in its memory, compressed. [`UnitDecoder::decode`] gives the stream one launch for
+/// each unit and returns at once. Words lie in a scratch buffer as large as the largest unit, or as the
+/// largest group of units that were decoded together.
+#[derive(Debug)]
+pub struct CudaDecoder {
+    units: BTreeMap<UnitId, Loaded>,
+    scratch: DeviceBuffer<u16>,
+    /// There once a unit is offloaded.
+    staging: Option<Staging>,
+    stream: Stream,
+    kernel: Kernel,
+    // The last to go: what stands above belongs to its context.
+    gpu: Gpu,
+}
+
+#[derive(Debug)]
+struct Loaded {
+    unit: DeviceUnit,
+    weights: WeightNames,
+}
+
+impl CudaDecoder {
+    /// Opens a GPU and has its driver compile the kernel.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Gpu::open`] and [`Kernel::load`].
+    pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
+        let gpu = Gpu::open(options.ordinal)?;
+        let kernel = Kernel::load(&gpu, options.ptx)?;
+        Self::with(gpu, kernel)
+    }
+
+    /// A decoder of this kernel, which must have been loaded on this GPU.
+    ///
+    /// # Errors
+    ///
+    /// The driver fails.
+    pub fn with(gpu: Gpu, kernel: Kernel) -> Result<Self, DeviceError> {
+        gpu.bind()?;
+        Ok(Self { units: BTreeMap::new(), scratch: scratch(0)?, staging: None, stream: stream()?, kernel, gpu })
+    }
+
+    /// The GPU.
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// The kernel.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// The stream on which units are decoded.
+    pub fn stream(&self) -> &Stream {
+        &self.stream
+    }
+
+    /// Decodes a unit into a buffer of the caller's, on this GPU.
+    ///
+    /// # Errors
+    ///
+    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` isn't as long as the unit.
+    pub fn decode_into<'d>(
+        &'d mut self,
+        unit: UnitId,
+        out: &'d mut DeviceSlice<u16>,
+    ) -> Result<Decoded<'d, DeviceWords<'d>>> {
+        self.gpu.bind()?;
+        self.enqueue(unit, out)?;
+        self.lend(&[(unit, 0)], out)
+    }
+
+    /// Waits until the GPU has done all that it was given.
+    ///
+    /// # Errors
+    ///
+    /// What went wrong with any of it.
+    pub fn finish(&self) -> Result<(), DeviceError> {
+        self.gpu.bind()?;
+        self.staging.as_ref().map_or(Ok(()), Staging::finish)?;
+        self.stream.synchronize().map_err(while_doing("decoding"))
+    }
+
+    /// Gives the stream what decodes a unit into `out`.
+    fn enqueue(&mut self, id: UnitId, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
+        let unit = &self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.unit;
+        let pinned = match &unit.streams {
+            Streams::Resident(streams) => return launch(&self.kernel, unit, &streams.memory, out, &self.stream),
+            Streams::Offloaded(streams) => &streams.memory,
+        };
+        // Loading made the buffers.
+        let staging = self.staging.as_mut().ok_or(DeviceError::UnknownUnit)?;
+        let slot = staging.begin(id, pinned)?;
+        launch(&self.kernel, unit, staging.ready(slot, &self.stream)?, out, &self.stream)?;
+        staging.used(slot, &self.stream)?;
+        match following(&self.units, id) {
+            Some((next, pinned)) => staging.begin(next, pinned).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// The weights of units that were given to the stream, each with the element of `out` it begins at.
+    fn lend<'d>(
+        &'d self,
+        units: &[(UnitId, usize)],
+        out: &'d DeviceSlice<u16>,
+    ) -> Result<Decoded<'d, DeviceWords<'d>>> {
+        let units = units.iter().map(|&(id, start)| {
+            let weights = &self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.weights;
+            let words = move |range: Range<usize>| DeviceWords {
+                words: out.index(start + range.start..start + range.end),
+                stream: &self.stream,
+                gpu: &self.gpu,
+            };
+            Ok((weights, words))
+        });
+        Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
+    }
+
+    /// Makes the scratch buffer at least so many words long.
+    fn reserve(&mut self, words: usize) -> Result<(), DeviceError> {
+        if self.scratch.len() < words {
+            self.finish()?;
+            // The old one goes first: there may be no room for both.
+            self.scratch = scratch(0)?;
+            self.scratch = scratch(words)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the staging buffers at least so many bytes long.
+    fn reserve_staging(&mut self, bytes: usize) -> Result<(), DeviceError> {
+        if self.staging.as_ref().is_none_or(|staging| staging.bytes() < bytes) {
+            self.finish()?;
+            self.staging = None;
+            self.staging = Some(Staging::new(bytes)?);
+        }
+        Ok(())
+    }
+}
+
+impl<'m> UnitDecoder<'m> for CudaDecoder {
+    type Words<'d> = DeviceWords<'d>;
+
+    const FINDS_DAMAGE: bool = false;
+
+    fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
+        self.gpu.bind()?;
+        let loaded = DeviceUnit::load(&self.gpu, &unit, keep)?;
+        if let Streams::Offloaded(streams) = &loaded.streams {
+            self.reserve_staging(streams.places.bytes)?;
+        }
+        self.reserve(unit.unit().n_elements())?;
+        let id = UnitId::next();
+        self.units.insert(id, Loaded { unit: loaded, weights: unit.into_weights() });
+        Ok(id)
+    }
+
+    fn unload(&mut self, unit: UnitId) -> Result<()> {
+        if !self.units.contains_key(&unit) {
+            return Err(DeviceError::UnknownUnit.into());
+        }
+        // Whatever reads its memory comes to its end first.
+        self.finish()?;
+        self.units.remove(&unit);
+        match &mut self.staging {
+            Some(staging) if self.units.values().any(|loaded| loaded.pinned().is_some()) => staging.forget(unit),
+            staging => *staging = None,
+        }
+        Ok(())
+    }
+
+    fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, DeviceWords<'d>>> {
+        self.gpu.bind()?;
+        let mut end = 0;
+        let places = units.iter().map(|&id| {
+            let start = end;
+            let words = self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.unit.launch.n_elements as usize;
+            // A unit's first word at a multiple of 16 bytes, for wide stores.
+            end = (start + words).next_multiple_of(8);
+            Ok((id, start..start + words))
+        });
+        let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
+        self.reserve(end)?;
+        for (id, place) in &places {
+            let out = self.scratch.index(place.clone());
+            self.enqueue(*id, &out)?;
+        }
+        let starts: Vec<_> = places.into_iter().map(|(id, place)| (id, place.start)).collect();
+        self.lend(&starts, &self.scratch)
+    }
+}
+
+impl Drop for CudaDecoder {
+    fn drop(&mut self) {
+        // Nothing may be on its way to or from memory that is about to be freed. If this fails, the context is
+        // lost and nothing runs in it any more.
+        let _ = self.finish();
+    }
+}
+
+impl Loaded {
+    /// Its code stream and `sign_mantissa`, if it is offloaded.
+    fn pinned(&self) -> Option<&LockedBuffer<u8>> {
+        match &self.unit.streams {
+            Streams::Offloaded(streams) => Some(&streams.memory),
+            Streams::Resident(_) => None,
+        }
+    }
+}
+
+/// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in
+/// which they were loaded, over and over.
+fn following(units: &BTreeMap<UnitId, Loaded>, id: UnitId) -> Option<(UnitId, &LockedBuffer<u8>)> {
+    let behind = units.range((Bound::Excluded(id), Bound::Unbounded)).chain(units.range(..id));
+    behind.filter_map(|(&id, loaded)| Some((id, loaded.pinned()?))).next()
+}
+
+fn scratch(words: usize) -> Result<DeviceBuffer<u16>, DeviceError> {
+    DeviceBuffer::zeroed(words).map_err(allocating("the scratch buffer", 2 * words))
+}

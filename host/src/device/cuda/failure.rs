@@ -1,0 +1,77 @@
+//! The driver's answers, as errors that say what was asked for.
+
+use cust::error::CudaError;
+use df11_cuda_driver::{Failure, take_failure};
+
+use super::super::error::DeviceError;
+
+/// `CUDA_ERROR_OUT_OF_MEMORY`.
+const OUT_OF_MEMORY: u32 = 2;
+
+/// For `map_err`: what was being done, as in «the GPU driver failed *loading unit layers.0*».
+pub(super) fn while_doing(doing: impl Into<String>) -> impl FnOnce(CudaError) -> DeviceError {
+    move |error| {
+        let Failure { function, code } = failure(error);
+        let (doing, meaning) = (doing.into(), meaning(code));
+        match code {
+            _ if is_lost(code) => DeviceError::Lost { doing, function, code, meaning },
+            _ => DeviceError::Driver { doing, function, code, meaning },
+        }
+    }
+}
+
+/// For `map_err` of an allocation on the device.
+pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
+    move |error| {
+        let failure = failure(error);
+        if failure.code != OUT_OF_MEMORY {
+            return while_doing(format!("allocating {bytes} bytes for {what}"))(error);
+        }
+        let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
+        DeviceError::OutOfMemory { what: what.to_owned(), bytes: bytes as u64, free: free as u64, total: total as u64 }
+    }
+}
+
+/// For `map_err` of an allocation of pinned memory.
+pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
+    move |error| match failure(error).code {
+        OUT_OF_MEMORY => DeviceError::OutOfPinnedMemory { what: what.to_owned(), bytes: bytes as u64 },
+        _ => while_doing(format!("pinning {bytes} bytes for {what}"))(error),
+    }
+}
+
+/// The call that failed, and its code: `cust` keeps neither the one nor, of newer codes, the other.
+fn failure(error: CudaError) -> Failure {
+    take_failure().unwrap_or(Failure { function: "cust", code: error as u32 })
+}
+
+/// After these codes every call on the context fails.
+fn is_lost(code: u32) -> bool {
+    matches!(code, 214 | 220 | 226 | 700 | 702 | 709 | 710 | 714..=719 | 721)
+}
+
+/// What a code means, and where something can be done about it, what.
+fn meaning(code: u32) -> String {
+    let known = match code {
+        OUT_OF_MEMORY => "out of memory",
+        34 => "there is no driver",
+        100 => "no GPU is found; is it hidden by CUDA_VISIBLE_DEVICES?",
+        101 => "no such GPU",
+        201 => "the context is gone",
+        209 => "nothing in the kernel's file is for this GPU",
+        214 => "the GPU's memory has an error that can't be corrected",
+        218 => "the driver can't compile the PTX",
+        220 => "an NVLink error",
+        221 => "the driver's PTX compiler isn't installed; install libnvidia-ptxjitcompiler",
+        222 => "the PTX is newer than the driver",
+        700 => "the kernel read or wrote where it must not",
+        701 => "the launch needs more registers or shared memory than the GPU has",
+        702 => "the kernel ran longer than the display's GPU allows",
+        719 => "the kernel was stopped by a fault",
+        802 => "the GPU's system isn't ready; is the fabric manager running?",
+        803 => "the driver's library and its kernel module are of different versions; reboot",
+        804 => "the CUDA compatibility package isn't for this GPU",
+        _ => return format!("CUDA error {code}"),
+    };
+    known.to_owned()
+}

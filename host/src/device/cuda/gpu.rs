@@ -1,0 +1,152 @@
+//! A GPU, and the context that its memory and kernels belong to.
+
+use cust::CudaFlags;
+use cust::context::{Context, CurrentContext};
+use cust::device::{Device, DeviceAttribute};
+use cust::error::{CudaError, CudaResult};
+use cust::memory::mem_get_info;
+use cust::sys::{CUdevice_attribute, CUresult, cuDeviceGetAttribute};
+use serde::Serialize;
+
+use super::super::error::DeviceError;
+use super::failure::while_doing;
+use crate::ptx::Version;
+
+/// An open GPU.
+#[derive(Debug)]
+pub struct Gpu {
+    info: GpuInfo,
+    context: Context,
+}
+
+/// What the driver says of a GPU.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GpuInfo {
+    /// Its number.
+    pub ordinal: u32,
+    /// Its name.
+    pub name: String,
+    /// Its compute capability.
+    pub capability: Version,
+    /// Bytes of its memory.
+    pub memory: u64,
+    /// Its multiprocessors.
+    pub multiprocessors: u32,
+    /// Bytes of shared memory that a thread block can be given.
+    pub shared_bytes: u32,
+}
+
+/// The version of CUDA that the driver is for.
+///
+/// # Errors
+///
+/// [`DeviceError::NoDriver`], or the driver fails.
+pub fn driver_version() -> Result<Version, DeviceError> {
+    start()?;
+    let version = cust::CudaApiVersion::get().map_err(while_doing("asking for its version"))?;
+    Ok(Version(version.major().unsigned_abs(), version.minor().unsigned_abs()))
+}
+
+/// All GPUs that the driver finds.
+///
+/// # Errors
+///
+/// [`DeviceError::NoDriver`], [`DeviceError::NoDevice`], or the driver fails.
+pub fn gpus() -> Result<Vec<GpuInfo>, DeviceError> {
+    (0..count()?).map(|ordinal| GpuInfo::of(ordinal, device(ordinal)?)).collect()
+}
+
+impl Gpu {
+    /// Opens the GPU of this number, as the driver counts them.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoDriver`], [`DeviceError::NoDevice`], [`DeviceError::NoSuchDevice`], or the driver fails.
+    pub fn open(ordinal: u32) -> Result<Self, DeviceError> {
+        let devices = count()?;
+        if ordinal >= devices {
+            return Err(DeviceError::NoSuchDevice { got: ordinal, devices });
+        }
+        let device = device(ordinal)?;
+        let info = GpuInfo::of(ordinal, device)?;
+        let context = Context::new(device).map_err(while_doing(format!("opening GPU {ordinal}")))?;
+        Ok(Self { info, context })
+    }
+
+    /// What the driver says of it.
+    pub fn info(&self) -> &GpuInfo {
+        &self.info
+    }
+
+    /// Bytes of its memory that are free, and all.
+    ///
+    /// # Errors
+    ///
+    /// The driver fails.
+    pub fn memory(&self) -> Result<(u64, u64), DeviceError> {
+        self.bind()?;
+        let (free, total) = mem_get_info().map_err(while_doing("asking for free memory"))?;
+        Ok((free as u64, total as u64))
+    }
+
+    /// Makes it the one that this thread's calls are for.
+    ///
+    /// # Errors
+    ///
+    /// The driver fails.
+    pub fn bind(&self) -> Result<(), DeviceError> {
+        CurrentContext::set_current(&self.context).map_err(while_doing("changing to the GPU"))
+    }
+}
+
+impl GpuInfo {
+    fn of(ordinal: u32, device: Device) -> Result<Self, DeviceError> {
+        let asking = || while_doing(format!("asking about GPU {ordinal}"));
+        let attribute = |attribute| device.get_attribute(attribute).map(i32::unsigned_abs).map_err(asking());
+        let capability = Version(
+            attribute(DeviceAttribute::ComputeCapabilityMajor)?,
+            attribute(DeviceAttribute::ComputeCapabilityMinor)?,
+        );
+        Ok(Self {
+            ordinal,
+            name: device.name().map_err(asking())?,
+            capability,
+            memory: device.total_memory().map_err(asking())? as u64,
+            multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
+            shared_bytes: shared_bytes(device).map_err(asking())?,
+        })
+    }
+}
+
+/// Loads and starts the driver; once is enough, and more do no harm.
+fn start() -> Result<(), DeviceError> {
+    df11_cuda_driver::load().map_err(|error| DeviceError::NoDriver { reason: error.to_string() })?;
+    match cust::init(CudaFlags::empty()).map_err(while_doing("starting")) {
+        Err(DeviceError::Driver { code: 100, .. }) => Err(DeviceError::NoDevice),
+        result => result,
+    }
+}
+
+fn count() -> Result<u32, DeviceError> {
+    start()?;
+    match Device::num_devices().map_err(while_doing("counting GPUs"))? {
+        0 => Err(DeviceError::NoDevice),
+        n => Ok(n),
+    }
+}
+
+fn device(ordinal: u32) -> Result<Device, DeviceError> {
+    Device::get_device(ordinal).map_err(while_doing(format!("looking for GPU {ordinal}")))
+}
+
+/// Bytes of shared memory that a block can have if the kernel asks for it.
+#[expect(unsafe_code, reason = "cust has no name for the attribute")]
+fn shared_bytes(device: Device) -> CudaResult<u32> {
+    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
+    let mut bytes = 0;
+    // SAFETY: the driver writes one integer, and the device is one that it named.
+    match unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) } {
+        CUresult::CUDA_SUCCESS => Ok(bytes.unsigned_abs()),
+        _ => Err(CudaError::UnknownError),
+    }
+}

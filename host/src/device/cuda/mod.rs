@@ -1,0 +1,35 @@
+//! Decoding on an NVIDIA GPU, through `cust`.
+//!
+//! In the order of reading:
+//!
+//! 1. `gpu`: a GPU and its context;
+//! 2. `kernel`: which PTX is loaded;
+//! 3. `unit`: a unit's tensors on the device;
+//! 4. `launch`: the one place where the kernel is launched, and why that is sound;
+//! 5. `staging`: offloaded units pass through two buffers, copied in ahead of use;
+//! 6. `decoder`: all together, behind [`UnitDecoder`](super::UnitDecoder).
+//!
+//! # Order
+//!
+//! Everything a decoder does on the device goes through its one stream, but for the copies of offloaded
+//! units. Work that uses decoded words belongs on the same stream ([`DeviceWords::stream`]): it then
+//! runs behind the decoding, and before the next block overwrites them.
+//!
+//! # Contexts
+//!
+//! A decoder retains the device's primary context, as PyTorch, cudarc and candle do in the same process;
+//! none of them is in another's way. Every call makes it current on its own thread.
+
+mod decoder;
+mod failure;
+mod gpu;
+mod kernel;
+mod launch;
+mod staging;
+mod unit;
+mod words;
+
+pub use decoder::{CudaDecoder, CudaOptions};
+pub use gpu::{Gpu, GpuInfo, driver_version, gpus};
+pub use kernel::Kernel;
+pub use words::DeviceWords;

@@ -1,0 +1,108 @@
+//! A unit's tensors, where a kernel can read them.
+
+use cust::memory::{CopyDestination, DeviceBuffer, LockedBuffer};
+use df11_codec::{RawUnit, Unit};
+
+use super::super::decoder::{Keep, NamedUnit};
+use super::super::error::DeviceError;
+use super::super::launch::Launch;
+use super::failure::{allocating, pinning, while_doing};
+use super::gpu::Gpu;
+
+/// A unit that was validated, copied to where it can't change any more.
+#[derive(Debug)]
+pub(super) struct DeviceUnit {
+    pub(super) launch: Launch,
+    /// `luts`, `output_positions` and `gaps`: what a kernel trusts.
+    pub(super) indexes: Packed<DeviceBuffer<u8>, 3>,
+    /// `encoded_exponent` and `sign_mantissa`.
+    pub(super) streams: Streams,
+}
+
+/// Where the two large tensors are.
+#[derive(Debug)]
+pub(super) enum Streams {
+    Resident(Packed<DeviceBuffer<u8>, 2>),
+    Offloaded(Packed<LockedBuffer<u8>, 2>),
+}
+
+impl Streams {
+    pub(super) fn places(&self) -> Places<2> {
+        match self {
+            Self::Resident(streams) => streams.places,
+            Self::Offloaded(streams) => streams.places,
+        }
+    }
+}
+
+/// Several tensors in one piece of memory.
+#[derive(Debug)]
+pub(super) struct Packed<M, const N: usize> {
+    pub(super) memory: M,
+    pub(super) places: Places<N>,
+}
+
+/// Where each of them begins: at multiples of 16 bytes, as wide loads like it, with a byte or more of zeros
+/// behind each, which the official kernel reads (ERRATA.md §8).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places<const N: usize> {
+    pub(super) starts: [usize; N],
+    pub(super) bytes: usize,
+}
+
+impl<const N: usize> Places<N> {
+    fn of(lengths: [usize; N]) -> Self {
+        let mut bytes = 0;
+        let starts = lengths.map(|length| {
+            let start = bytes;
+            bytes = (start + length + 1).next_multiple_of(16);
+            start
+        });
+        Self { starts, bytes }
+    }
+}
+
+impl DeviceUnit {
+    /// Copies a unit's tensors to the device, or to pinned memory.
+    pub(super) fn load(gpu: &Gpu, named: &NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
+        let raw = named.unit().raw();
+        // A mapped file may change under us. What a kernel trusts is copied first and validated then, so that
+        // the bytes which were found sound are the bytes which it sees.
+        let (luts, positions, gaps) = (raw.luts.to_vec(), raw.output_positions.to_vec(), raw.gaps.to_vec());
+        let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
+        let unit = Unit::validate(own, named.unit().geometry())
+            .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
+        let launch = Launch::of(&unit, gpu.info().shared_bytes)
+            .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
+
+        let what = format!("unit {}", named.path());
+        let streams = [raw.encoded_exponent, raw.sign_mantissa];
+        Ok(Self {
+            launch,
+            indexes: on_device([&luts, &positions, &gaps], &format!("the indexes of {what}"))?,
+            streams: match keep {
+                Keep::Resident => Streams::Resident(on_device(streams, &what)?),
+                Keep::Offloaded => Streams::Offloaded(pinned(streams, &what)?),
+            },
+        })
+    }
+}
+
+fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {
+    let places = Places::of(tensors.map(<[u8]>::len));
+    let memory = DeviceBuffer::zeroed(places.bytes).map_err(allocating(what, places.bytes))?;
+    for (tensor, start) in tensors.iter().zip(places.starts) {
+        let mut place = memory.index(start..start + tensor.len());
+        place.copy_from(*tensor).map_err(while_doing(format!("copying {what} to the GPU")))?;
+    }
+    Ok(Packed { memory, places })
+}
+
+fn pinned<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<LockedBuffer<u8>, N>, DeviceError> {
+    let places = Places::of(tensors.map(<[u8]>::len));
+    let mut memory = LockedBuffer::new(&0, places.bytes).map_err(pinning(what, places.bytes))?;
+    for (tensor, start) in tensors.iter().zip(places.starts) {
+        memory[start..start + tensor.len()].copy_from_slice(tensor);
+    }
+    Ok(Packed { memory, places })
+}

@@ -1,0 +1,74 @@
+//! What can go wrong with a device, as a variant for every rule.
+
+use df11_codec::DecodeError;
+
+/// An error of a device, or of what decodes on it. Its text is one plain sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the fields are named as what they hold")]
+pub enum DeviceError {
+    /// This program was built without the feature.
+    #[error("this df11 was built without GPU support; build it with --features cuda")]
+    NotBuilt,
+    /// The machine has no NVIDIA driver, or it can't be loaded.
+    #[error("there is no NVIDIA driver: {reason}")]
+    NoDriver { reason: String },
+    /// There is a driver, and no GPU.
+    #[error("the NVIDIA driver finds no GPU")]
+    NoDevice,
+    /// A number that no GPU has.
+    #[error("there is no GPU {got}; the driver finds {devices}, counted from 0")]
+    NoSuchDevice { got: u32, devices: u32 },
+    /// No PTX that is embedded suits the driver and the GPU.
+    #[error("no kernel can be loaded: {reasons}")]
+    NoKernel { reasons: String },
+    /// The device has too little memory left.
+    #[error("the GPU has no room for {what}: {bytes} bytes, with {free} of {total} free")]
+    OutOfMemory { what: String, bytes: u64, free: u64, total: u64 },
+    /// The host can't pin so much memory.
+    #[error("the host has no memory to pin for {what}: {bytes} bytes")]
+    OutOfPinnedMemory { what: String, bytes: u64 },
+    /// A failure after which nothing works on the device until the program is started again.
+    #[error("the GPU was lost {doing}: {function} answered {code} ({meaning})")]
+    Lost { doing: String, function: &'static str, code: u32, meaning: String },
+    /// Any other answer of the driver.
+    #[error("the GPU driver failed {doing}: {function} answered {code} ({meaning})")]
+    Driver { doing: String, function: &'static str, code: u32, meaning: String },
+    /// The kernel can't decode this unit.
+    #[error("unit {unit} can't be decoded on this GPU: {source}")]
+    Launch { unit: String, source: LaunchError },
+    /// The file was written to while a unit was loaded.
+    #[error("unit {unit} changed while it was loaded")]
+    Changed { unit: String },
+    /// A unit's stream contradicts its indexes.
+    #[error("unit {unit} is damaged: {source}")]
+    Decode { unit: String, source: DecodeError },
+    /// Names and shapes that aren't those of the unit's weights.
+    #[error("unit {unit} has weights of {expected:?} elements, and was given shapes {got:?}")]
+    Weights { unit: String, got: Vec<Vec<usize>>, expected: Vec<usize> },
+    /// A unit that this decoder hasn't loaded, or has unloaded.
+    #[error("the unit isn't loaded in this decoder")]
+    UnknownUnit,
+    /// Memory to copy words to that is of another length.
+    #[error("{expected} words can't be copied to memory for {got}")]
+    OutLength { got: usize, expected: usize },
+}
+
+/// Why the kernel can't be launched for a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the fields are named as what they hold")]
+pub enum LaunchError {
+    /// The kernel is built for one size of window.
+    #[error("its windows are of {got} bytes, and the kernel's of {allowed}")]
+    WindowBytes { got: usize, allowed: usize },
+    /// A thread block is whole warps.
+    #[error("its chunks are of {got} windows, and a thread block has 32 to 1024 threads, a multiple of 32")]
+    Threads { got: usize },
+    /// A chunk has more elements than a thread block can stage.
+    #[error("its largest chunk needs {got} bytes of shared memory, of which the GPU gives a block {allowed}")]
+    SharedBytes { got: u64, allowed: u32 },
+    /// The kernel counts in 32 bits.
+    #[error("it has {got} {what}, and the kernel counts to {allowed}")]
+    TooMany { what: &'static str, got: u64, allowed: u64 },
+}

@@ -1,0 +1,64 @@
+//! Decoding where the weights are used: on the CPU or on a GPU, behind one interface.
+//!
+//! Units are loaded once, and stay compressed. A block is decoded just before use, into memory that the
+//! next one overwrites; its weights are borrowed from the decoder, so that none can be used when it is
+//! stale.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use df11_codec::{Geometry, Unit, encode};
+//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder, Words};
+//!
+//! # let (q, k) = ([0x3f80u16; 64], [0xbe00u16; 32]);
+//! let encoded = encode(&[&q, &k], Geometry::OFFICIAL)?;
+//! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
+//! let block = NamedUnit::new("layers.0", unit, [("q", vec![8, 8]), ("k", vec![4, 8])])?;
+//!
+//! let mut decoder = CpuDecoder::default(); // or CudaDecoder::new(…)?, with feature `cuda`
+//! let block = decoder.load(block, Keep::Resident)?;
+//! let decoded = decoder.decode(&[block])?;
+//! let weight = decoded.weight("k").ok_or("no such weight")?;
+//! assert_eq!((weight.shape, weight.words.len()), (&[4, 8][..], 32));
+//! assert_eq!(weight.words, k);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A weight of an earlier block doesn't compile:
+//!
+//! ```compile_fail,E0499
+//! # use df11_host::device::{CpuDecoder, UnitDecoder, UnitId};
+//! # fn stale(decoder: &mut CpuDecoder<'_>, [a, b]: [UnitId; 2]) -> Result<(), df11_host::Error> {
+//! let earlier = decoder.decode(&[a])?;
+//! let later = decoder.decode(&[b])?;
+//! drop(earlier);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | module | |
+//! |---|---|
+//! | [`decoder`] | the interface: [`UnitDecoder`], and what it gives |
+//! | [`cpu`] | on the CPU |
+//! | [`choice`] | `cpu`, `cuda:1`, `auto`: which device is meant |
+//! | [`launch`] | the grid, block and shared memory that a unit's kernel is launched with |
+//! | [`opened`] | whichever was chosen, decoding unit after unit for `decompress` and `verify` |
+//! | [`error`] | what can go wrong with a device |
+//! | `cuda` | with feature `cuda`: on a GPU |
+
+pub mod choice;
+pub mod cpu;
+#[cfg(feature = "cuda")]
+pub mod cuda;
+pub mod decoder;
+pub mod error;
+pub mod launch;
+pub mod opened;
+
+pub use choice::DeviceChoice;
+pub use cpu::CpuDecoder;
+#[cfg(feature = "cuda")]
+pub use cuda::CudaDecoder;
+pub use decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Weight, Words};
+pub use error::{DeviceError, LaunchError};
+pub use opened::OpenDevice;
