@@ -31,7 +31,7 @@ pub struct Decompress<'a> {
 
 pub fn compress(input: &Path, output: &Path, ask: Compress<'_>) -> Result<df11_host::CompressSummary> {
     let patterns = ask.pattern.map(PatternDict::named).transpose()?;
-    let options = CompressOptions { patterns, single_file: ask.single_file, force: ask.force, ..Default::default() };
+    let options = CompressOptions { patterns, single_file: ask.single_file, force: ask.force };
     df11_host::compress(input, output, options, &())
 }
 
