@@ -37,15 +37,23 @@ pub(crate) fn get() -> Result<&'static Library, &'static NoDriver> {
 /// The first of the names that can be loaded.
 fn first(own: Option<OsString>) -> Result<Library, NoDriver> {
     let names = match own {
-        Some(name) => vec![name],
-        None => NAMES.map(OsString::from).to_vec(),
+        Some(name) if !name.is_empty() => vec![name],
+        _ => NAMES.map(OsString::from).to_vec(),
     };
     let mut reasons = Vec::new();
     for name in names {
         // SAFETY: NVIDIA's driver, or what the user puts in its place, is made for being loaded like this.
-        match unsafe { Library::new(&name) } {
-            Ok(library) => return Ok(library),
-            Err(error) => reasons.push(error.to_string()),
+        let library = match unsafe { Library::new(&name) } {
+            Ok(library) => library,
+            Err(error) => {
+                reasons.push(error.to_string());
+                continue;
+            }
+        };
+        // SAFETY: the symbol's address isn't used as anything.
+        match unsafe { library.get::<*const ()>(b"cuInit") } {
+            Ok(_) => return Ok(library),
+            Err(_) => reasons.push(format!("{} is no CUDA driver", name.display())),
         }
     }
     Err(NoDriver { reasons })
