@@ -248,6 +248,8 @@ fn following(units: &BTreeMap<UnitId, Loaded>, id: UnitId) -> Option<(UnitId, &L
     behind.filter_map(|(&id, loaded)| Some((id, loaded.pinned()?))).next()
 }
 
+/// A scratch buffer; of a word at least, since CUDA has no memory of no bytes.
 fn scratch(words: usize) -> Result<DeviceBuffer<u16>, DeviceError> {
+    let words = words.max(1);
     DeviceBuffer::zeroed(words).map_err(allocating("the scratch buffer", 2 * words))
 }
