@@ -16,17 +16,26 @@ impl Buffer {
 
 /// Device memory: buffers far apart from each other, each with the rights it was made with.
 ///
-/// Every method that takes a [`Buffer`] panics if another `Memory` made it and this one has
-/// fewer.
+/// Every method that takes a [`Buffer`] panics if it was freed, or if another `Memory` made it and
+/// this one has fewer.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    buffers: Vec<Store>,
+    /// The number of the first buffer.
+    first: usize,
+    /// `None` for those that were freed: their addresses are never used again.
+    buffers: Vec<Option<Store>>,
 }
 
 impl Memory {
     /// A memory without buffers.
     pub fn new() -> Self {
         Memory::default()
+    }
+
+    /// A memory without buffers, whose first will be number `first` of all that have addresses: of
+    /// two memories with enough between their numbers, neither has an address that the other has.
+    pub fn with_first(first: usize) -> Self {
+        Memory { first, buffers: Vec::new() }
     }
 
     /// A buffer that kernels may read. Errors call it by `name`.
@@ -53,17 +62,57 @@ impl Memory {
 
     /// What the buffer holds. Bytes that nobody wrote hold nothing of meaning.
     pub fn bytes(&self, buffer: Buffer) -> &[u8] {
-        self.buffers[buffer.0].bytes()
+        self.buffer(buffer).bytes()
     }
 
     /// For each of the buffer's bytes whether it ever got a value, from the caller or a kernel.
     pub fn written(&self, buffer: Buffer) -> &[bool] {
-        self.buffers[buffer.0].written()
+        self.buffer(buffer).written()
+    }
+
+    /// Puts `bytes` into the buffer from `offset` on, as a caller and not as a kernel: whatever the
+    /// buffer's rights.
+    pub fn put(&mut self, buffer: Buffer, offset: usize, bytes: &[u8]) {
+        let written = vec![true; bytes.len()];
+        self.put_partly(buffer, offset, bytes, &written);
+    }
+
+    /// The same, where `written` tells which of the bytes have a value.
+    pub fn put_partly(&mut self, buffer: Buffer, offset: usize, bytes: &[u8], written: &[bool]) {
+        let store = self.buffers[buffer.0 - self.first].as_mut();
+        store.expect("the buffer was not freed").put(offset, bytes, written);
+    }
+
+    /// Takes a buffer away. Its addresses belong to nothing from now on.
+    pub fn free(&mut self, buffer: Buffer) {
+        self.buffers[buffer.0 - self.first] = None;
+    }
+
+    /// The buffer that has this address, and the offset from its first byte; one past the end is
+    /// the buffer's too.
+    pub fn find(&self, address: u64) -> Option<(Buffer, usize)> {
+        let Room { owner: Owner::Buffer(n), offset } = address::room(address)? else {
+            return None;
+        };
+        let (store, offset) = (self.get(n)?, usize::try_from(offset).ok()?);
+        (offset <= store.len()).then_some((Buffer(n), offset))
+    }
+
+    fn buffer(&self, buffer: Buffer) -> &Store {
+        self.get(buffer.0).expect("the buffer was not freed")
+    }
+
+    fn get(&self, n: usize) -> Option<&Store> {
+        self.buffers.get(n.checked_sub(self.first)?)?.as_ref()
+    }
+
+    fn get_mut(&mut self, n: usize) -> Option<&mut Store> {
+        self.buffers.get_mut(n.checked_sub(self.first)?)?.as_mut()
     }
 
     fn add(&mut self, store: Store) -> Buffer {
-        self.buffers.push(store);
-        Buffer(self.buffers.len() - 1)
+        self.buffers.push(Some(store));
+        Buffer(self.first + self.buffers.len() - 1)
     }
 }
 
@@ -78,7 +127,7 @@ pub(crate) struct Global<'m> {
 impl<'m> Global<'m> {
     /// The module's variables begin every launch with their initial values.
     pub(crate) fn new(memory: &'m mut Memory, constants: &[Store], variables: &[Store]) -> Self {
-        memory.buffers.iter_mut().for_each(Store::begin_launch);
+        memory.buffers.iter_mut().flatten().for_each(Store::begin_launch);
         Global { memory, constants: constants.to_vec(), variables: variables.to_vec() }
     }
 
@@ -86,7 +135,7 @@ impl<'m> Global<'m> {
     pub(crate) fn store(&self, address: u64) -> Option<(&Store, i64)> {
         let Room { owner, offset } = address::room(address)?;
         let store = match owner {
-            Owner::Buffer(n) => self.memory.buffers.get(n),
+            Owner::Buffer(n) => self.memory.get(n),
             Owner::Constant(n) => self.constants.get(n),
             Owner::Variable(n) => self.variables.get(n),
         };
@@ -97,7 +146,7 @@ impl<'m> Global<'m> {
     pub(crate) fn store_mut(&mut self, address: u64) -> Option<(&mut Store, i64)> {
         let Room { owner, offset } = address::room(address)?;
         let store = match owner {
-            Owner::Buffer(n) => self.memory.buffers.get_mut(n),
+            Owner::Buffer(n) => self.memory.get_mut(n),
             Owner::Constant(n) => self.constants.get_mut(n),
             Owner::Variable(n) => self.variables.get_mut(n),
         };

@@ -65,6 +65,13 @@ impl Store {
         &self.written
     }
 
+    /// Puts bytes at `offset`, of which those count as written that `written` says.
+    pub(crate) fn put(&mut self, offset: usize, bytes: &[u8], written: &[bool]) {
+        let range = offset..offset + bytes.len();
+        self.bytes[range.clone()].copy_from_slice(bytes);
+        self.written[range].copy_from_slice(written);
+    }
+
     /// Forgets who wrote: a new launch begins.
     pub(crate) fn begin_launch(&mut self) {
         self.writers.clear();

@@ -1,0 +1,156 @@
+//! Modules, their kernels, and launches. Handles are numbers.
+
+use std::sync::Arc;
+
+use crate::boundary::{Array, Out, Text};
+use crate::code::Code;
+use crate::driver::Driver;
+use crate::host::HostPointer;
+use crate::launch::{Launch, Size};
+use crate::module::{self, Function, SHARED};
+use crate::work::Work;
+
+/// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`.
+const MOST_DYNAMIC: u32 = 8;
+
+exports! {
+    fn cuModuleLoadData(module: Out<u64>, image: Text) |driver| {
+        module.put(load(driver, image, |_| Ok(()))?)
+    };
+
+    /// Of the options, the log of errors and its length are heeded.
+    fn cuModuleLoadDataEx(
+        module: Out<u64>,
+        image: Text,
+        count: u32,
+        options: Array<u32>,
+        values: Array<HostPointer>,
+    ) |driver| {
+        let find = |wanted: u32| {
+            let mut numbers = 0..count as usize;
+            numbers.find(|&i| options.get(i) == Ok(wanted)).and_then(|i| values.get(i).ok())
+        };
+        let log = find(5).zip(find(6));
+        module.put(load(driver, image, |why| {
+            if let Some((log, room)) = log {
+                let room = room.bytes(0).address as u32 as usize;
+                let mut text = why.as_bytes().to_vec();
+                text.truncate(room.saturating_sub(1));
+                text.push(0);
+                log.bytes(text.len().min(room)).write(&text);
+            }
+            Ok(())
+        })?)
+    };
+
+    fn cuModuleUnload(module: u64) |driver| {
+        let context = driver.context()?;
+        context.modules.remove(&module).ok_or(Code::INVALID_HANDLE)?;
+        context.functions.retain(|_, (of, _)| *of != module);
+        Ok(())
+    };
+
+    fn cuModuleGetFunction(function: Out<u64>, module: u64, name: Text) |driver| {
+        let handle = driver.handle();
+        let context = driver.context()?;
+        let loaded = context.modules.get(&module).ok_or(Code::INVALID_HANDLE)?;
+        let name = String::from_utf8(name.read()?).map_err(|_| Code::NOT_FOUND)?;
+        if loaded.entry(&name).is_none() {
+            return Err(Code::NOT_FOUND);
+        }
+        let most_dynamic = SHARED.saturating_sub(loaded.shared_bytes() as usize);
+        let loaded = Function { module: Arc::clone(loaded), entry: name, most_dynamic };
+        context.functions.insert(handle, (module, loaded));
+        function.put(handle)
+    };
+
+    fn cuFuncGetAttribute(value: Out<i32>, attribute: u32, function: u64) |driver| {
+        let capability = driver.settings.capability;
+        let function = find(driver, function)?;
+        let (major, minor) = function.module.version();
+        value.put(match attribute {
+            0 => 1024,
+            1 => function.module.shared_bytes() as i32,
+            4 => 32,
+            5 => (10 * major + minor) as i32,
+            6 => (10 * capability.0 + capability.1) as i32,
+            MOST_DYNAMIC => function.most_dynamic as i32,
+            2 | 3 | 7 => 0,
+            9 => -1,
+            _ => return Err(Code::INVALID_VALUE),
+        })
+    };
+
+    fn cuFuncSetAttribute(function: u64, attribute: u32, value: i32) |driver| {
+        let most = driver.settings.most_shared();
+        let function = find(driver, function)?;
+        let value = usize::try_from(value).map_err(|_| Code::INVALID_VALUE);
+        match attribute {
+            9 => return Ok(()),
+            MOST_DYNAMIC if value? + function.module.shared_bytes() as usize <= most => {}
+            _ => return Err(Code::INVALID_VALUE),
+        }
+        function.most_dynamic = value?;
+        Ok(())
+    };
+
+    fn cuFuncSetCacheConfig(function: u64, _config: u32) |driver| find(driver, function).map(drop);
+
+    fn cuFuncSetSharedMemConfig(function: u64, _config: u32) |driver| find(driver, function).map(drop);
+
+    fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
+        blocks: Out<i32>,
+        function: u64,
+        threads: i32,
+        dynamic: usize,
+    ) |driver| {
+        let most = driver.settings.most_shared();
+        let function = find(driver, function)?;
+        if !(1..=1024).contains(&threads) || dynamic > function.most_dynamic {
+            return Err(Code::INVALID_VALUE);
+        }
+        let by_shared = most / (dynamic + 1024);
+        blocks.put((1536 / threads).min(by_shared as i32))
+    };
+
+    fn cuLaunchKernel(
+        function: u64,
+        grid_x: u32,
+        grid_y: u32,
+        grid_z: u32,
+        block_x: u32,
+        block_y: u32,
+        block_z: u32,
+        shared: u32,
+        stream: u64,
+        arguments: Array<HostPointer>,
+        extra: Array<u64>,
+    ) |driver| {
+        let size = Size { grid: [grid_x, grid_y, grid_z], block: [block_x, block_y, block_z], shared };
+        if !extra.is_null() {
+            return Err(Code::NOT_SUPPORTED);
+        }
+        let argument = |number, len| Ok(arguments.get(number)?.bytes(len).read());
+        let launch = Launch::new(find(driver, function)?, size, argument)?;
+        driver.context()?.issue(stream, Work::Launch(launch)).map(drop)
+    };
+}
+
+/// Loads PTX, or logs what is wrong with it.
+fn load(driver: &mut Driver, image: Text, log: impl FnOnce(&str) -> Result<(), Code>) -> Result<u64, Code> {
+    let handle = driver.handle();
+    driver.context()?;
+    let text = String::from_utf8(image.read()?).map_err(|_| Code::INVALID_IMAGE)?;
+    let loaded = module::load(&text, &driver.settings).or_else(|(code, why)| {
+        eprintln!("emulated driver: {why}");
+        log(&why)?;
+        Err(code)
+    })?;
+    driver.context()?.modules.insert(handle, Arc::new(loaded));
+    Ok(handle)
+}
+
+fn find(driver: &mut Driver, function: u64) -> Result<&mut Function, Code> {
+    let (_, function) = driver.context()?.functions.get_mut(&function).ok_or(Code::INVALID_HANDLE)?;
+    Ok(function)
+}

@@ -1,0 +1,52 @@
+//! Streams. A stream's handle is a number.
+
+use crate::boundary::Out;
+use crate::code::Code;
+use crate::driver::Driver;
+use crate::work::Work;
+
+exports! {
+    fn cuStreamCreate(stream: Out<u64>, flags: u32) |driver| stream.put(create(driver, flags, 0)?);
+
+    fn cuStreamCreateWithPriority(stream: Out<u64>, flags: u32, priority: i32) |driver| {
+        stream.put(create(driver, flags, priority)?)
+    };
+
+    fn cuStreamDestroy_v2(stream: u64) |driver| driver.context()?.streams.destroy(stream);
+
+    fn cuStreamGetFlags(stream: u64, flags: Out<u32>) |driver| flags.put(driver.context()?.streams.flags(stream)?);
+
+    fn cuStreamGetPriority(stream: u64, priority: Out<i32>) |driver| {
+        priority.put(driver.context()?.streams.priority(stream)?)
+    };
+
+    fn cuStreamSynchronize(stream: u64) |driver| {
+        let context = driver.context()?;
+        let end = context.streams.end(stream)?;
+        context.wait_for(end)
+    };
+
+    /// Time passes with each query.
+    fn cuStreamQuery(stream: u64) |driver| {
+        let context = driver.context()?;
+        let end = context.streams.end(stream)?;
+        context.stray()?;
+        if context.streams.pending(end).is_some() { Err(Code::NOT_READY) } else { Ok(()) }
+    };
+
+    fn cuStreamWaitEvent(stream: u64, event: u64, _flags: u32) |driver| driver.context()?.wait_event(stream, event);
+
+    fn cuLaunchHostFunc(stream: u64, function: Option<extern "C" fn(usize)>, data: usize) |driver| {
+        let function = function.ok_or(Code::INVALID_VALUE)?;
+        driver.context()?.issue(stream, Work::Call { function, data }).map(drop)
+    };
+}
+
+fn create(driver: &mut Driver, flags: u32, priority: i32) -> Result<u64, Code> {
+    if flags > 1 {
+        return Err(Code::INVALID_VALUE);
+    }
+    let handle = driver.handle();
+    driver.context()?.streams.create(handle, flags, priority);
+    Ok(handle)
+}

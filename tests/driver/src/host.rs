@@ -1,0 +1,127 @@
+//! The host's memory, as a driver touches it: bytes of the program under test.
+#![expect(unsafe_code, reason = "a driver reads and writes memory that the program names by address")]
+
+use std::alloc::{Layout, alloc, dealloc};
+use std::collections::BTreeMap;
+use std::ptr;
+
+use crate::code::Code;
+
+/// What pinned memory holds at first: not zero.
+const POISON: u8 = 0x5a;
+
+/// A pointer into the host's memory that a caller of the driver passed.
+///
+/// Only such a caller can make one, and with each function it promises, as CUDA's documentation has
+/// it, that the bytes are there and nobody else touches them: until the call returns or, where they
+/// are pinned, until the work that uses them has run. That is the reason of every `unsafe` here.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(crate) struct HostPointer(*mut u8);
+
+impl HostPointer {
+    pub(crate) fn bytes(self, len: usize) -> HostBytes {
+        HostBytes { address: self.0.expose_provenance(), len }
+    }
+}
+
+/// Bytes of the host.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HostBytes {
+    pub(crate) address: usize,
+    pub(crate) len: usize,
+}
+
+impl HostBytes {
+    pub(crate) fn read(self) -> Vec<u8> {
+        let mut bytes = vec![0; self.len];
+        let from = ptr::with_exposed_provenance::<u8>(self.address);
+        // SAFETY: the caller's promise to `HostPointer`; `bytes` is new and has the length.
+        unsafe { ptr::copy_nonoverlapping(from, bytes.as_mut_ptr(), self.len) };
+        bytes
+    }
+
+    /// Overwrites them; `bytes` has their length.
+    pub(crate) fn write(self, bytes: &[u8]) {
+        let to = ptr::with_exposed_provenance_mut::<u8>(self.address);
+        let len = self.len.min(bytes.len());
+        // SAFETY: the caller's promise to `HostPointer`; `bytes` is memory of the driver, not the caller's.
+        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), to, len) };
+    }
+
+    pub(crate) fn overlaps(self, other: HostBytes) -> bool {
+        self.address < other.address + other.len && other.address < self.address + self.len
+    }
+}
+
+/// Pinned memory: what the driver allocated, and what the program registered.
+#[derive(Debug, Default)]
+pub(crate) struct Pinned {
+    /// By address: the length, and the layout of what the driver allocated.
+    ranges: BTreeMap<usize, (usize, Option<Layout>)>,
+}
+
+impl Pinned {
+    /// Whether all of these bytes are pinned.
+    pub(crate) fn holds(&self, bytes: HostBytes) -> bool {
+        let before = self.ranges.range(..=bytes.address).next_back();
+        before.is_some_and(|(start, (len, _))| bytes.address + bytes.len <= start + len)
+    }
+
+    /// Pinned bytes altogether.
+    pub(crate) fn total(&self) -> usize {
+        self.ranges.values().map(|(len, _)| len).sum()
+    }
+
+    /// New memory, poisoned.
+    pub(crate) fn allocate(&mut self, len: usize) -> Result<*mut u8, Code> {
+        if len == 0 {
+            return Err(Code::INVALID_VALUE);
+        }
+        let layout = Layout::from_size_align(len, 4096).map_err(|_| Code::OUT_OF_MEMORY)?;
+        // SAFETY: the layout's size is not 0.
+        let start = unsafe { alloc(layout) };
+        if start.is_null() {
+            return Err(Code::OUT_OF_MEMORY);
+        }
+        // SAFETY: just allocated with that length.
+        unsafe { ptr::write_bytes(start, POISON, len) };
+        self.ranges.insert(start.expose_provenance(), (len, Some(layout)));
+        Ok(start)
+    }
+
+    /// Notes memory of the program's as pinned.
+    pub(crate) fn register(&mut self, bytes: HostBytes) -> Result<(), Code> {
+        let each = self.ranges.iter().map(|(&address, &(len, _))| HostBytes { address, len });
+        if bytes.len == 0 || bytes.address == 0 {
+            return Err(Code::INVALID_VALUE);
+        }
+        if each.clone().any(|range| range.overlaps(bytes)) {
+            return Err(Code::HOST_MEMORY_ALREADY_REGISTERED);
+        }
+        self.ranges.insert(bytes.address, (bytes.len, None));
+        Ok(())
+    }
+
+    /// The pinned range that begins there, allocated or registered.
+    pub(crate) fn range(&self, address: usize, allocated: bool) -> Option<HostBytes> {
+        let &(len, layout) = self.ranges.get(&address)?;
+        (layout.is_some() == allocated).then_some(HostBytes { address, len })
+    }
+
+    /// Forgets the range that begins there; what the driver allocated is freed.
+    pub(crate) fn release(&mut self, address: usize) {
+        if let Some((_, Some(layout))) = self.ranges.remove(&address) {
+            let start = ptr::with_exposed_provenance_mut::<u8>(address);
+            // SAFETY: `allocate` made it with this layout, and it is in the map once.
+            unsafe { dealloc(start, layout) };
+        }
+    }
+
+    /// Releases everything.
+    pub(crate) fn clear(&mut self) {
+        while let Some((&address, _)) = self.ranges.iter().next() {
+            self.release(address);
+        }
+    }
+}

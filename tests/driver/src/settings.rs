@@ -1,0 +1,122 @@
+//! What kind of driver and devices are emulated, and what is to fail.
+
+use std::str::FromStr;
+
+/// The environment variable with the settings.
+pub(crate) const VARIABLE: &str = "DF11_EMULATED_GPU";
+
+/// Settings, as in `devices=2,memory=64MiB,capability=8.6`.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(crate) devices: usize,
+    /// Bytes of each device.
+    pub(crate) memory: usize,
+    /// As `cuDriverGetVersion` tells it: 1000 times the major version and 10 times the minor.
+    pub(crate) driver: u32,
+    pub(crate) capability: (u32, u32),
+    /// Decides in which order streams run, among the orders that CUDA allows.
+    pub(crate) seed: u64,
+    pub(crate) name: String,
+    pub(crate) failures: Vec<Failure>,
+}
+
+/// A call that is to fail.
+#[derive(Clone, Debug)]
+pub(crate) struct Failure {
+    pub(crate) function: String,
+    /// The how manieth call of the function, from 1.
+    pub(crate) call: u64,
+    pub(crate) code: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            devices: 1,
+            memory: 1 << 30,
+            driver: 12_080,
+            capability: (8, 6),
+            seed: 1,
+            name: "Emulated GPU".to_owned(),
+            failures: Vec::new(),
+        }
+    }
+}
+
+impl FromStr for Settings {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut settings = Settings::default();
+        for setting in text.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
+            settings.set(setting).ok_or_else(|| format!("{VARIABLE}: `{setting}` is no setting"))?;
+        }
+        Ok(settings)
+    }
+}
+
+impl Settings {
+    fn set(&mut self, setting: &str) -> Option<()> {
+        let (key, value) = setting.split_once('=')?;
+        match key {
+            "devices" => self.devices = value.parse().ok().filter(|&devices| devices <= 64)?,
+            "memory" => self.memory = bytes(value)?,
+            "driver" => self.driver = value.parse().ok()?,
+            "capability" => self.capability = pair(value, '.')?,
+            "seed" => self.seed = value.parse().ok()?,
+            "name" => self.name = value.to_owned(),
+            "fail" => self.failures.push(failure(value)?),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The newest PTX that the driver takes.
+    pub(crate) fn newest_ptx(&self) -> (u32, u32) {
+        match self.driver {
+            13_000.. => (9, 0),
+            12_090.. => (8, 8),
+            12_080.. => (8, 7),
+            12_070.. => (8, 6),
+            12_050.. => (8, 5),
+            11_000..12_050 => ((self.driver / 1000) - 4, self.driver % 1000 / 10),
+            10_000..11_000 => (6, 3 + (self.driver % 1000 / 10).min(2)),
+            _ => (6, 0),
+        }
+    }
+
+    /// The most shared memory of a block that a kernel can be allowed, in bytes.
+    pub(crate) fn most_shared(&self) -> usize {
+        match self.capability {
+            (..=6, _) => 48 << 10,
+            (7, 0..=4) => 96 << 10,
+            (7, _) => 64 << 10,
+            (8, 0) | (8, 7) => 163 << 10,
+            (8, _) | (12.., _) => 99 << 10,
+            (9..=11, _) => 227 << 10,
+        }
+    }
+}
+
+/// A number of bytes, as in `4096` or `64MiB`.
+fn bytes(text: &str) -> Option<usize> {
+    let (number, shift) = ["KiB", "MiB", "GiB"]
+        .iter()
+        .zip([10, 20, 30])
+        .find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift)))
+        .unwrap_or((text, 0));
+    number.parse::<usize>().ok()?.checked_mul(1 << shift)
+}
+
+/// Two numbers, as in `8.6`.
+pub(crate) fn pair(text: &str, between: char) -> Option<(u32, u32)> {
+    let (first, second) = text.split_once(between)?;
+    Some((first.parse().ok()?, second.parse().ok()?))
+}
+
+/// `function@call:code`.
+fn failure(text: &str) -> Option<Failure> {
+    let (function, numbers) = text.split_once('@')?;
+    let (call, code) = numbers.split_once(':')?;
+    Some(Failure { function: function.to_owned(), call: call.parse().ok()?, code: code.parse().ok()? })
+}
