@@ -1,7 +1,7 @@
 //! The driver's functions, raw, and a device to call them for.
 #![expect(unsafe_code, reason = "the functions are C functions in a library")]
 
-use std::ffi::{CString, c_char};
+use std::ffi::{CStr, CString, c_char};
 use std::path::PathBuf;
 use std::ptr;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -196,4 +196,10 @@ pub fn get(pinned: *const u8, len: usize) -> Vec<u8> {
     // SAFETY: as in `set`.
     unsafe { ptr::copy_nonoverlapping(pinned, bytes.as_mut_ptr(), len) };
     bytes
+}
+
+/// A text of the driver's.
+pub fn text(pointer: *const c_char) -> &'static CStr {
+    // SAFETY: the driver's texts are constants.
+    unsafe { CStr::from_ptr(pointer) }
 }

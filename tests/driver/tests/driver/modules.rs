@@ -1,1 +1,134 @@
-//! TODO
+//! Modules and launches: what is refused, and what a kernel's fault comes to.
+
+use std::ptr;
+
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, NOT_FOUND};
+
+/// Each thread writes its number, as four bytes, at `out` plus `offset`.
+fn numbers(version: &str, target: &str) -> String {
+    format!(
+        ".version {version}
+         .target {target}
+         .address_size 64
+         .extern .shared .align 16 .b8 staging[];
+         .visible .entry numbers(.param .u64 out, .param .u32 offset)
+         {{
+             .reg .b32 %r<4>;
+             .reg .b64 %rd<5>;
+             ld.param.u64 %rd1, [out];
+             ld.param.u32 %r2, [offset];
+             mov.u32 %r1, %tid.x;
+             mul.wide.u32 %rd2, %r1, 4;
+             add.s64 %rd3, %rd1, %rd2;
+             cvt.u64.u32 %rd4, %r2;
+             add.s64 %rd3, %rd3, %rd4;
+             st.global.u32 [%rd3], %r1;
+             ret;
+         }}"
+    )
+}
+
+#[test]
+fn newer_ptx_is_refused() {
+    for (driver, version, outcome) in [
+        (10_000, "6.3", 0),
+        (10_000, "6.4", 222),
+        (10_020, "6.5", 0),
+        (11_000, "7.0", 0),
+        (11_000, "7.1", 222),
+        (11_080, "7.8", 0),
+        (12_000, "8.1", 222),
+        (12_040, "8.4", 0),
+        (12_060, "8.5", 0),
+        (12_060, "8.6", 222),
+        (12_090, "8.8", 0),
+        (13_000, "9.0", 0),
+        (13_000, "9.9", 222),
+    ] {
+        let gpu = Gpu::new(&format!("driver={driver}"));
+        let loaded = gpu.load(&numbers(version, "sm_70"));
+        assert_eq!(loaded.err().unwrap_or(0), outcome, "driver {driver}, PTX {version}");
+        let mut told = 0;
+        assert_eq!((gpu.cuDriverGetVersion(&mut told), told), (0, driver));
+    }
+}
+
+#[test]
+fn newer_targets_are_refused() {
+    for (capability, target, outcome) in
+        [("7.0", "sm_70", 0), ("7.0", "sm_75", 209), ("8.6", "sm_80", 0), ("8.6", "sm_90a", 209), ("12.0", "sm_90", 0)]
+    {
+        let gpu = Gpu::new(&format!("capability={capability}"));
+        let loaded = gpu.load(&numbers("7.0", target));
+        assert_eq!(loaded.err().unwrap_or(0), outcome, "capability {capability}, {target}");
+    }
+}
+
+#[test]
+fn what_is_no_ptx_is_refused() {
+    let gpu = Gpu::new("");
+    for text in ["", "hello", &numbers("7.0", "sm_70").replace("ret;", "return;")] {
+        assert_eq!(gpu.load(text), Err(218));
+    }
+    let module = gpu.load(&numbers("7.0", "sm_70")).unwrap();
+    assert_eq!(gpu.function(module, "letters"), Err(NOT_FOUND));
+    assert_eq!(gpu.cuModuleUnload(module), 0);
+    assert_eq!(gpu.function(module, "numbers"), Err(400));
+}
+
+#[test]
+fn shared_memory_beyond_48_kib_is_asked_for() {
+    let gpu = Gpu::new("capability=8.6");
+    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let out = gpu.alloc(128);
+    let launch = |shared| gpu.launch(function, 1, 32, shared, 0, &[out, 0]);
+    assert_eq!((launch(48 << 10), launch((48 << 10) + 1)), (0, INVALID_VALUE));
+    assert_eq!(gpu.cuFuncSetAttribute(function, 8, (99 << 10) + 1), INVALID_VALUE);
+    assert_eq!(gpu.cuFuncSetAttribute(function, 8, 99 << 10), 0);
+    assert_eq!((launch(99 << 10), launch((99 << 10) + 1)), (0, INVALID_VALUE));
+    assert_eq!(gpu.cuCtxSynchronize(), 0);
+    assert_eq!(gpu.counted("df11_emulated_launches"), 2);
+}
+
+#[test]
+fn launches_have_limits() {
+    let gpu = Gpu::new("");
+    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let out = gpu.alloc(4096);
+    assert_eq!(gpu.launch(function, 0, 32, 0, 0, &[out, 0]), INVALID_VALUE);
+    assert_eq!(gpu.launch(function, 1, 0, 0, 0, &[out, 0]), INVALID_VALUE);
+    assert_eq!(gpu.launch(function, 1, 1025, 0, 0, &[out, 0]), INVALID_VALUE);
+    assert_eq!(gpu.launch(function, 1 << 31, 32, 0, 0, &[out, 0]), INVALID_VALUE);
+    assert_eq!(gpu.launch(function + 1, 1, 32, 0, 0, &[out, 0]), 400);
+    assert_eq!(gpu.launch(function, 1, 1024, 0, 77, &[out, 0]), 400);
+    let null = ptr::null();
+    assert_eq!(gpu.cuLaunchKernel(function, 1, 1, 1, 32, 1, 1, 0, 0, ptr::null(), null), INVALID_VALUE);
+    assert_eq!(gpu.launch(function, 1, 1024, 0, 0, &[out, 0]), 0);
+    let numbers: Vec<u8> = (0u32..1024).flat_map(u32::to_le_bytes).collect();
+    assert_eq!(gpu.bytes(out, 4096).unwrap(), numbers);
+}
+
+/// A kernel that writes behind its memory: an error that stays.
+#[test]
+fn faults_stay() {
+    for (offset, error) in [(4, ILLEGAL_ADDRESS), (1, 716)] {
+        let gpu = Gpu::new("");
+        let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+        let out = gpu.alloc(128);
+        let launched = gpu.launch(function, 1, 32, 0, 0, &[out, offset]);
+        let seen = if launched == 0 { gpu.cuCtxSynchronize() } else { launched };
+        assert_eq!(seen, error);
+        assert_eq!(gpu.bytes(out, 4), Err(error));
+        assert_eq!(gpu.cuMemFree_v2(out), error);
+    }
+}
+
+/// Two blocks write the same bytes: on a device nobody is told.
+#[test]
+fn what_a_device_would_let_pass_is_an_error() {
+    let gpu = Gpu::new("");
+    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let out = gpu.alloc(128);
+    let launched = gpu.launch(function, 2, 32, 0, 0, &[out, 0]);
+    assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, 719);
+}

@@ -1,1 +1,205 @@
-//! TODO
+//! Streams: what CUDA promises about order is kept, and nothing else is.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::gpu::{Gpu, get, made, set};
+
+const LEN: usize = 64;
+const SEEDS: u64 = 64;
+
+/// How many seeds of all make the outcome another than `expected`.
+fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
+    (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
+}
+
+/// One stream uploads, another copies what was uploaded and downloads the copy.
+fn two_streams(gpu: &Gpu, flags: u32, with_event: bool) -> Vec<u8> {
+    let [a, b] = [(); 2].map(|()| made(|stream| gpu.cuStreamCreate(stream, flags)).unwrap());
+    let (from, to) = (gpu.pinned(&[7; LEN]), gpu.pinned(&[0; LEN]));
+    let (x, y) = (gpu.alloc(LEN), gpu.alloc(LEN));
+    assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, from, LEN, a), 0);
+    if with_event {
+        let event = gpu.event();
+        assert_eq!(gpu.cuEventRecord(event, a), 0);
+        assert_eq!(gpu.cuStreamWaitEvent(b, event, 0), 0);
+        assert_eq!(gpu.cuEventDestroy_v2(event), 0);
+    }
+    assert_eq!(gpu.cuMemcpyDtoDAsync_v2(y, x, LEN, b), 0);
+    assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to, y, LEN, b), 0);
+    assert_eq!(gpu.cuStreamSynchronize(b), 0);
+    get(to, LEN)
+}
+
+#[test]
+fn an_event_orders_two_streams() {
+    for flags in [0, 1] {
+        assert_eq!(differing(&[7; LEN], |gpu| two_streams(gpu, flags, true)), 0);
+    }
+}
+
+#[test]
+fn without_the_event_bytes_are_wrong() {
+    for flags in [0, 1] {
+        let wrong = differing(&[7; LEN], |gpu| two_streams(gpu, flags, false));
+        assert!(wrong > SEEDS / 4 && wrong < SEEDS, "{wrong}: neither always nor hardly ever");
+    }
+}
+
+/// An upload from a buffer that is overwritten then, perhaps after a wait.
+fn reused(gpu: &Gpu, pinned: bool, wait: bool) -> Vec<u8> {
+    let stream = gpu.stream();
+    let mut pageable = vec![1; LEN];
+    let from = if pinned { gpu.pinned(&[1; LEN]) } else { pageable.as_mut_ptr() };
+    let x = gpu.alloc(LEN);
+    assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, from, LEN, stream), 0);
+    if wait {
+        let event = gpu.event();
+        assert_eq!(gpu.cuEventRecord(event, stream), 0);
+        assert_eq!(gpu.cuEventSynchronize(event), 0);
+    }
+    set(from, &[2; LEN]);
+    gpu.bytes(x, LEN).unwrap()
+}
+
+#[test]
+fn a_pinned_buffer_is_read_when_the_copy_is_done() {
+    assert_eq!(differing(&[1; LEN], |gpu| reused(gpu, true, true)), 0);
+    assert!(differing(&[1; LEN], |gpu| reused(gpu, true, false)) > SEEDS / 2);
+}
+
+#[test]
+fn a_pageable_buffer_is_read_at_once() {
+    assert_eq!(differing(&[1; LEN], |gpu| reused(gpu, false, false)), 0);
+}
+
+#[test]
+fn registered_memory_is_pinned() {
+    let wrong = differing(&[1; LEN], |gpu| {
+        let mut buffer = vec![1; LEN];
+        let (x, stream) = (gpu.alloc(LEN), gpu.stream());
+        assert_eq!(gpu.cuMemHostRegister_v2(buffer.as_mut_ptr(), LEN, 0), 0);
+        assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, buffer.as_ptr(), LEN, stream), 0);
+        set(buffer.as_mut_ptr(), &[2; LEN]);
+        let bytes = gpu.bytes(x, LEN).unwrap();
+        assert_eq!(gpu.cuMemHostUnregister(buffer.as_mut_ptr()), 0);
+        bytes
+    });
+    assert!(wrong > SEEDS / 2);
+}
+
+/// A download is there after a wait, and often not before.
+#[test]
+fn downloads_take_their_time() {
+    let downloaded = |gpu: &Gpu, wait: bool| {
+        let (x, to, stream) = (gpu.holding(&[3; LEN]), gpu.pinned(&[0; LEN]), gpu.stream());
+        assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to, x, LEN, stream), 0);
+        if wait {
+            assert_eq!(gpu.cuStreamSynchronize(stream), 0);
+        }
+        get(to, LEN)
+    };
+    assert_eq!(differing(&[3; LEN], |gpu| downloaded(gpu, true)), 0);
+    assert!(differing(&[3; LEN], |gpu| downloaded(gpu, false)) > SEEDS / 2);
+    assert_eq!(
+        differing(&[3; LEN], |gpu| {
+            let (x, stream, mut to) = (gpu.holding(&[3; LEN]), gpu.stream(), vec![0; LEN]);
+            assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to.as_mut_ptr(), x, LEN, stream), 0);
+            to
+        }),
+        0,
+        "pageable memory has it at once"
+    );
+}
+
+/// The default stream waits for all that were not created as non-blocking, and they for it.
+#[test]
+fn the_default_stream_is_a_fence() {
+    let fenced = |gpu: &Gpu, flags: u32| {
+        let [a, b] = [(); 2].map(|()| made(|stream| gpu.cuStreamCreate(stream, flags)).unwrap());
+        let (x, y) = (gpu.holding(&[1; LEN]), gpu.holding(&[1; LEN]));
+        let z = gpu.holding(&[1; LEN]);
+        assert_eq!(gpu.cuMemsetD8Async(x, 5, LEN, a), 0);
+        assert_eq!(gpu.cuMemcpyDtoDAsync_v2(y, x, LEN, 0), 0);
+        assert_eq!(gpu.cuMemcpyDtoDAsync_v2(z, y, LEN, b), 0);
+        assert_eq!(gpu.cuCtxSynchronize(), 0);
+        gpu.bytes(z, LEN).unwrap()
+    };
+    assert_eq!(differing(&[5; LEN], |gpu| fenced(gpu, 0)), 0);
+    assert!(differing(&[5; LEN], |gpu| fenced(gpu, 1)) > SEEDS / 4);
+}
+
+/// A stream does its work in order, whatever the others do.
+#[test]
+fn a_stream_is_a_queue() {
+    let outcome = |gpu: &Gpu| {
+        let x = gpu.alloc(LEN);
+        let streams = [(); 3].map(|()| gpu.stream());
+        let scratch = streams.map(|_| gpu.alloc(LEN));
+        for value in 0..=20 {
+            assert_eq!(gpu.cuMemsetD8Async(x, value, LEN, streams[0]), 0);
+            for (stream, scratch) in streams.into_iter().zip(scratch).skip(1) {
+                assert_eq!(gpu.cuMemsetD8Async(scratch, value, LEN, stream), 0);
+            }
+        }
+        gpu.bytes(x, LEN).unwrap()
+    };
+    assert_eq!(differing(&[20; LEN], outcome), 0);
+}
+
+/// Whoever asks often enough is told that it is done.
+#[test]
+fn queries_get_there() {
+    let gpu = Gpu::new("");
+    let (stream, event) = (gpu.stream(), gpu.event());
+    let x = gpu.alloc(LEN);
+    for value in 0..10 {
+        assert_eq!(gpu.cuMemsetD8Async(x, value, LEN, stream), 0);
+    }
+    assert_eq!(gpu.cuEventRecord(event, stream), 0);
+    let ready = (0..20).map(|_| gpu.cuEventQuery(event)).collect::<Vec<_>>();
+    assert_eq!((ready[0], ready[19]), (600, 0), "{ready:?}");
+    assert_eq!(gpu.cuStreamQuery(stream), 0);
+}
+
+#[test]
+fn events_tell_times() {
+    let gpu = Gpu::new("");
+    let (start, end) = (gpu.event(), gpu.event());
+    let mut milliseconds = 0.0;
+    assert_eq!(gpu.cuEventElapsedTime(&mut milliseconds, start, end), 400, "never recorded");
+    assert_eq!(gpu.cuEventRecord(start, 0), 0);
+    let x = gpu.alloc(LEN);
+    assert_eq!(gpu.cuMemsetD8Async(x, 1, LEN, 0), 0);
+    assert_eq!(gpu.cuEventRecord(end, 0), 0);
+    assert_eq!(gpu.cuEventSynchronize(end), 0);
+    assert_eq!(gpu.cuEventElapsedTime(&mut milliseconds, start, end), 0);
+    assert!(milliseconds > 0.0);
+}
+
+static CALLS: AtomicUsize = AtomicUsize::new(0);
+
+extern "C" fn add(n: usize) {
+    CALLS.fetch_add(n, Ordering::Relaxed);
+}
+
+#[test]
+fn host_functions_are_called_in_order() {
+    let gpu = Gpu::new("");
+    let stream = gpu.stream();
+    assert_eq!(gpu.cuLaunchHostFunc(stream, add, 3), 0);
+    assert_eq!(gpu.cuLaunchHostFunc(stream, add, 4), 0);
+    assert_eq!(gpu.cuStreamSynchronize(stream), 0);
+    assert_eq!(CALLS.load(Ordering::Relaxed), 7);
+}
+
+/// A destroyed stream's work is done all the same, and it takes no more.
+#[test]
+fn a_destroyed_stream_finishes() {
+    let gpu = Gpu::new("");
+    let (stream, x) = (gpu.stream(), gpu.alloc(LEN));
+    assert_eq!(gpu.cuMemsetD8Async(x, 9, LEN, stream), 0);
+    assert_eq!(gpu.cuStreamDestroy_v2(stream), 0);
+    assert_eq!(gpu.cuMemsetD8Async(x, 8, LEN, stream), 400);
+    assert_eq!(gpu.cuCtxSynchronize(), 0);
+    assert_eq!(gpu.bytes(x, LEN).unwrap(), [9; LEN]);
+}
