@@ -33,9 +33,9 @@ impl<T> Out<T> {
         }
     }
 
-    /// The place of the next result of an array.
-    pub(crate) fn next(self) -> Out<T> {
-        Out(self.0.wrapping_add(1))
+    /// The place of a result in an array; null's are null.
+    pub(crate) fn nth(self, index: usize) -> Out<T> {
+        Out(if self.0.is_null() { self.0 } else { self.0.wrapping_add(index) })
     }
 }
 

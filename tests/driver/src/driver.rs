@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::execute::in_callback;
 use crate::host::{HostBytes, Pinned};
 use crate::memory::DeviceMemory;
-use crate::settings::{Settings, VARIABLE};
+use crate::settings::{Failure, Settings, VARIABLE};
 use crate::work::Work;
 
 thread_local! {
@@ -30,7 +30,7 @@ pub(crate) struct Driver {
     calls: HashMap<&'static str, u64>,
     handles: u64,
     initialised: bool,
-    /// The settings are not the environment's.
+    /// There are settings, the environment's or a test's.
     configured: bool,
     /// Launches of contexts that are gone, and the most memory that one of them had.
     past: (u64, usize),
@@ -62,23 +62,20 @@ impl Driver {
     fn count(&mut self, name: &'static str) -> Result<(), Code> {
         let calls = self.calls.entry(name).or_default();
         *calls += 1;
-        let failing = |failure: &&crate::settings::Failure| failure.function == name && failure.call == *calls;
+        let failing = |failure: &&Failure| failure.function == name && failure.call == *calls;
         let Some(failure) = self.settings.failures.iter().find(failing) else {
             return Ok(());
         };
-        let code = Code(failure.code);
+        let code = failure.code;
         if let Ok(context) = self.context() {
             context.break_by(code);
         }
-        if code.0 == 0 { Ok(()) } else { Err(code) }
+        Err(code)
     }
 
     /// `cuInit`.
     pub(crate) fn initialise(&mut self) -> Result<(), Code> {
-        if !self.configured && !self.initialised {
-            let text = std::env::var(VARIABLE).unwrap_or_default();
-            self.configure(&text)?;
-        }
+        self.configure_once()?;
         if self.contexts.is_empty() {
             return Err(Code::NO_DEVICE);
         }
@@ -86,14 +83,15 @@ impl Driver {
         Ok(())
     }
 
-    /// Forgets everything and begins anew with other settings; handles are never used again.
-    pub(crate) fn reset(&mut self, text: &str) -> Result<(), Code> {
-        self.configure(text)?;
-        self.configured = true;
-        Ok(())
+    fn configure_once(&mut self) -> Result<(), Code> {
+        match self.configured {
+            true => Ok(()),
+            false => self.reset(&std::env::var(VARIABLE).unwrap_or_default()),
+        }
     }
 
-    fn configure(&mut self, text: &str) -> Result<(), Code> {
+    /// Forgets everything and begins anew with these settings; handles are never used again.
+    pub(crate) fn reset(&mut self, text: &str) -> Result<(), Code> {
         let settings: Settings = text.parse().map_err(|error| {
             eprintln!("emulated driver: {error}");
             Code::INVALID_VALUE
@@ -105,6 +103,7 @@ impl Driver {
         self.calls.clear();
         self.past = (0, 0);
         self.settings = settings;
+        self.configured = true;
         Ok(())
     }
 
@@ -114,9 +113,7 @@ impl Driver {
 
     /// What the driver says it is; a program may ask before `cuInit`.
     pub(crate) fn version(&mut self) -> Result<u32, Code> {
-        if !self.configured && !self.initialised {
-            self.configure(&std::env::var(VARIABLE).unwrap_or_default())?;
-        }
+        self.configure_once()?;
         Ok(self.settings.driver)
     }
 

@@ -46,7 +46,7 @@ impl Context {
             }
             Work::Wait(_) => 0,
             Work::Free { address } => {
-                self.memory.free(address)?;
+                self.memory.free(address).map_err(|_| Code::ILLEGAL_ADDRESS)?;
                 0
             }
             Work::Call { function, data } => {

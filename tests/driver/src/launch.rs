@@ -61,24 +61,32 @@ impl Launch {
                 }
             });
         }
-        Ok(Launch {
+        let launch = Launch {
             module: Arc::clone(&function.module),
             entry: function.entry.clone(),
             grid: size.grid[0],
             block: size.block[0],
             shared: size.shared,
             args,
-        })
+        };
+        launch.for_interpreter().suits(&launch.module).map_err(|error| {
+            eprintln!("emulated driver: `{}`: {error}", launch.entry);
+            Code::INVALID_VALUE
+        })?;
+        Ok(launch)
+    }
+
+    fn for_interpreter(&self) -> ptx::Launch<'_> {
+        ptx::Launch {
+            args: self.args.clone(),
+            shared_bytes: self.shared,
+            ..ptx::Launch::new(&self.entry, self.grid, self.block)
+        }
     }
 
     /// Runs the kernel to its end.
     pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), Code> {
-        let launch = ptx::Launch {
-            args: self.args.clone(),
-            shared_bytes: self.shared,
-            ..ptx::Launch::new(&self.entry, self.grid, self.block)
-        };
-        ptx::run(&self.module, &launch, memory.for_kernels()).map(drop).map_err(|error| {
+        ptx::run(&self.module, &self.for_interpreter(), memory.for_kernels()).map(drop).map_err(|error| {
             eprintln!("emulated driver: `{}`: {error}", self.entry);
             code(&error)
         })
@@ -88,10 +96,9 @@ impl Launch {
 /// What a device tells of a fault, which is less.
 fn code(error: &RunError) -> Code {
     match error.fault() {
-        None => Code::INVALID_VALUE,
         Some(Fault::OutOfBounds { .. } | Fault::ReadOnly { .. }) => Code::ILLEGAL_ADDRESS,
         Some(Fault::Misaligned { .. }) => Code::MISALIGNED_ADDRESS,
         Some(Fault::StepLimit { .. }) => Code::LAUNCH_TIMEOUT,
-        Some(_) => Code::LAUNCH_FAILED,
+        _ => Code::LAUNCH_FAILED,
     }
 }

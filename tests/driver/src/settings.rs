@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::code::Code;
+
 /// The environment variable with the settings.
 pub(crate) const VARIABLE: &str = "DF11_EMULATED_GPU";
 
@@ -24,9 +26,9 @@ pub(crate) struct Settings {
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) function: String,
-    /// The how manieth call of the function, from 1.
+    /// Which call of the function, from 1.
     pub(crate) call: u64,
-    pub(crate) code: u32,
+    pub(crate) code: Code,
 }
 
 impl Default for Settings {
@@ -118,5 +120,8 @@ pub(crate) fn pair(text: &str, between: char) -> Option<(u32, u32)> {
 fn failure(text: &str) -> Option<Failure> {
     let (function, numbers) = text.split_once('@')?;
     let (call, code) = numbers.split_once(':')?;
-    Some(Failure { function: function.to_owned(), call: call.parse().ok()?, code: code.parse().ok()? })
+    let code = Code(code.parse().ok()?);
+    // A program may be undone by a code that it doesn't know.
+    code.words().filter(|_| code.0 != 0)?;
+    Some(Failure { function: function.to_owned(), call: call.parse().ok()?, code })
 }

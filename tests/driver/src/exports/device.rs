@@ -28,8 +28,10 @@ exports! {
     fn cuDeviceGetName(name: Out<u8>, len: i32, device: i32) |driver| {
         driver.device(device)?;
         let room = usize::try_from(len).ok().and_then(|len| len.checked_sub(1)).ok_or(Code::INVALID_VALUE)?;
-        let text = driver.settings.name.bytes().take(room).chain([0]);
-        text.fold(Ok(name), |at, byte| { let at = at?; at.put(byte)?; Ok(at.next()) }).map(drop)
+        for (at, byte) in driver.settings.name.bytes().take(room).chain([0]).enumerate() {
+            name.nth(at).put(byte)?;
+        }
+        Ok(())
     };
 
     fn cuDeviceGetUuid(uuid: Out<[u8; 16]>, device: i32) |driver| uuid.put([driver.device(device)? as u8 + 1; 16]);

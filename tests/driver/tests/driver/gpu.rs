@@ -16,7 +16,7 @@ pub const ILLEGAL_ADDRESS: u32 = 700;
 /// Declares the functions' types, and a method for each.
 macro_rules! functions {
     ($($name:ident($($argument:ident: $type:ty),*);)*) => {
-        #[allow(non_snake_case)]
+        #[allow(non_snake_case, clippy::too_many_arguments)]
         impl Gpu {
             $(pub fn $name(&self, $($argument: $type),*) -> u32 {
                 // SAFETY: this is the function's type in CUDA's header.

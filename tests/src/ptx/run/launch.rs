@@ -77,6 +77,14 @@ impl<'a> Launch<'a> {
         }
     }
 
+    /// Checks the launch as [`run`](crate::ptx::run) does before anything runs.
+    ///
+    /// # Errors
+    /// The first thing that does not suit the module.
+    pub fn suits(&self, module: &Module) -> Result<(), LaunchError> {
+        self.parameters(self.check(module)?).map(drop)
+    }
+
     /// The kernel, if the launch suits it.
     pub(super) fn check<'m>(&self, module: &'m Module) -> Result<&'m Entry, LaunchError> {
         let unknown = || LaunchError::UnknownEntry { name: self.entry.to_owned() };
