@@ -42,6 +42,7 @@ pub mod compressed;
 pub mod config;
 pub mod decompress;
 pub mod device;
+pub mod doctor;
 pub mod error;
 pub mod inspect;
 pub mod layout;

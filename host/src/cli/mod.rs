@@ -2,6 +2,7 @@
 
 mod compress;
 mod decompress;
+mod doctor;
 mod inspect;
 mod progress;
 mod text;
@@ -48,6 +49,8 @@ enum Verb {
     Verify(verify::Arguments),
     /// Show what is in a compressed model
     Inspect(inspect::Arguments),
+    /// Say whether a GPU can be used, and if not, why and what to do
+    Doctor,
 }
 
 /// How a verb talks.
@@ -92,6 +95,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
+        Verb::Doctor => doctor::run(&voice),
     }
 }
 

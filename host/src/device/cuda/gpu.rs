@@ -120,7 +120,7 @@ impl GpuInfo {
 
 /// Loads and starts the driver; once is enough, and more do no harm.
 fn start() -> Result<(), DeviceError> {
-    df11_cuda_driver::load().map_err(|error| DeviceError::NoDriver { reason: error.to_string() })?;
+    df11_cuda_driver::load().map_err(|error| DeviceError::NoDriver { reason: error.reasons.join("; ") })?;
     match cust::init(CudaFlags::empty()).map_err(while_doing("starting")) {
         Err(DeviceError::Driver { code: 100, .. }) => Err(DeviceError::NoDevice),
         result => result,
