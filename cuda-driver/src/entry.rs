@@ -38,7 +38,8 @@ thread_local! {
     static LAST: Cell<Option<Failure>> = const { Cell::new(None) };
 }
 
-/// The last call of this thread that failed, once: `cust` calls many codes simply unknown.
+/// The last call of this thread that failed, once: `cust` calls many codes simply unknown. Calls that give
+/// something back don't count.
 pub fn take_failure() -> Option<Failure> {
     LAST.take()
 }
@@ -69,7 +70,10 @@ impl<F: Copy> Entry<F> {
     /// A result code as the type that `cust` knows; and if it is a failure, [`take_failure`] can have it.
     pub(crate) fn result(&self, code: Result<c_uint, c_uint>) -> CUresult {
         let (Ok(code) | Err(code)) = code;
-        if code != 0 && code != CUresult::CUDA_ERROR_NOT_READY as c_uint {
+        let is_failure = code != 0 && code != CUresult::CUDA_ERROR_NOT_READY as c_uint;
+        // What a `Drop` calls must not hide the failure that led to it; `cust` doesn't look at the answer either.
+        let of_drop = ["Destroy", "Free", "Unload", "Release"].iter().any(|word| self.name.contains(word));
+        if is_failure && !of_drop {
             LAST.set(Some(Failure { function: self.name, code }));
         }
         if !is_known(code) {

@@ -1,0 +1,64 @@
+//! The emulated driver, in place of the machine's.
+#![expect(unsafe_code, reason = "the environment is changed, and C functions are called")]
+
+use std::ffi::CString;
+use std::path::PathBuf;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+
+use libloading::Library;
+
+/// The driver is one for the whole process: a test has it to itself while this lives.
+pub struct Driver(#[expect(dead_code, reason = "held")] MutexGuard<'static, ()>);
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    // SAFETY: tests read the environment only behind this.
+    unsafe { std::env::set_var("DF11_LIBCUDA", path()) };
+    // SAFETY: a library of this workspace.
+    unsafe { Library::new(path()) }.unwrap()
+});
+
+/// Where Cargo puts the library, beside the tests.
+pub fn path() -> PathBuf {
+    std::env::current_exe().unwrap().with_file_name("libdf11_emulated_driver.so")
+}
+
+impl Driver {
+    /// A driver that has forgotten everything, with these settings.
+    pub fn new(settings: &str) -> Self {
+        static ALONE: Mutex<()> = Mutex::new(());
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let settings = CString::new(settings).unwrap();
+        // SAFETY: the function's type; and no other test uses the driver now.
+        let reset = unsafe { LIBRARY.get::<unsafe extern "C" fn(*const i8) -> u32>(b"df11_emulated_reset") }.unwrap();
+        // SAFETY: a C string.
+        assert_eq!(unsafe { reset(settings.as_ptr()) }, 0);
+        Self(alone)
+    }
+
+    /// Bytes of device memory that are allocated.
+    pub fn allocated(&self) -> u64 {
+        count(b"df11_emulated_allocated")
+    }
+
+    /// The most that ever were.
+    pub fn peak(&self) -> u64 {
+        count(b"df11_emulated_peak")
+    }
+
+    /// Bytes of pinned memory.
+    pub fn pinned(&self) -> u64 {
+        count(b"df11_emulated_pinned")
+    }
+
+    /// Kernels launched.
+    pub fn launches(&self) -> u64 {
+        count(b"df11_emulated_launches")
+    }
+}
+
+fn count(name: &[u8]) -> u64 {
+    // SAFETY: the functions' type.
+    let function = unsafe { LIBRARY.get::<unsafe extern "C" fn() -> u64>(name) }.unwrap();
+    // SAFETY: they take nothing.
+    unsafe { function() }
+}

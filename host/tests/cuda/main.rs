@@ -1,0 +1,13 @@
+//! The GPU's side of the library and of the command, on the emulated driver (`tests/driver`): everything but
+//! the GPU is what runs with one, PTX included.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod command;
+mod driver;
+mod failures;
+mod memory;
+mod order;
+mod suite;

@@ -1,0 +1,82 @@
+//! How much of the device's memory a decoder takes.
+
+use df11_codec::{Encoded, Geometry, Unit};
+use df11_host::Error;
+use df11_host::device::cuda::{CudaDecoder, CudaOptions};
+use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words};
+
+use crate::driver::Driver;
+
+fn encoded(n: usize) -> (Vec<u16>, Encoded) {
+    let words: Vec<u16> =
+        (0..n as u32).map(|i| ((i.trailing_zeros() << 7) as u16 + 0x3000) | (i as u16 & 0x7f)).collect();
+    let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
+    (words, encoded)
+}
+
+fn named(encoded: &Encoded) -> NamedUnit<'_> {
+    NamedUnit::whole("unit", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap())
+}
+
+/// Compressed, and one scratch buffer: that is all.
+#[test]
+fn what_a_model_takes() {
+    let driver = Driver::new("");
+    let (words, encoded) = encoded(50_000);
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let ids: Vec<_> = (0..4).map(|_| decoder.load(named(&encoded), Keep::Resident).unwrap()).collect();
+    let stored = encoded.as_raw().tensors().iter().map(|tensor| tensor.len() as u64).sum::<u64>();
+    let most = 4 * (stored + 5 * 16) + 2 * words.len() as u64;
+    assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
+    for &id in &ids {
+        decoder.decode(&[id]).unwrap();
+    }
+    assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
+    for id in ids {
+        decoder.unload(id).unwrap();
+    }
+    assert_eq!(driver.allocated(), 2 * words.len() as u64);
+    drop(decoder);
+    assert_eq!(driver.allocated(), 0);
+    assert!(driver.peak() <= most, "{} of {most}", driver.peak());
+}
+
+/// Of offloaded units the device holds the indexes and two buffers, however many there are.
+#[test]
+fn what_an_offloaded_model_takes() {
+    let driver = Driver::new("");
+    let (words, encoded) = encoded(50_000);
+    let raw = encoded.as_raw();
+    let (indexes, streams) =
+        (raw.luts.len() + raw.output_positions.len() + raw.gaps.len(), raw.encoded_exponent.len() + words.len());
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    for _ in 0..10 {
+        decoder.load(named(&encoded), Keep::Offloaded).unwrap();
+    }
+    let most = (10 * (indexes + 3 * 16) + 2 * (streams + 2 * 16) + 2 * words.len()) as u64;
+    assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
+    assert!((10 * streams as u64..10 * (streams as u64 + 32) + 1).contains(&driver.pinned()));
+}
+
+/// The error says what for, how much, and how much there was; and the decoder goes on with what it has.
+#[test]
+fn out_of_memory() {
+    let driver = Driver::new("memory=256KiB");
+    let (words, small) = encoded(20_000);
+    let (_, large) = encoded(400_000);
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let id = decoder.load(named(&small), Keep::Resident).unwrap();
+    let before = driver.allocated();
+    for keep in [Keep::Resident, Keep::Offloaded] {
+        match decoder.load(named(&large), keep) {
+            Err(Error::Device(DeviceError::OutOfMemory { what, bytes, free, total })) => {
+                assert!(what == "unit unit" || what == "a staging buffer", "{what}");
+                assert!(bytes > 400_000 && free < bytes, "{bytes} {free}");
+                assert_eq!(total, 256 << 10);
+            }
+            other => panic!("{other:?}"),
+        }
+        assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+        assert_eq!((driver.allocated(), driver.pinned()), (before, 0));
+    }
+}

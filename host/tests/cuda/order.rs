@@ -1,0 +1,122 @@
+//! What goes on at the same time: batches, and units that are copied in while others are decoded. The emulated
+//! driver runs streams in every order that CUDA allows, one for each seed.
+
+use df11_codec::{Encoded, Geometry, Unit};
+use df11_host::device::cuda::{CudaDecoder, CudaOptions};
+use df11_host::device::{Keep, NamedUnit, UnitDecoder, UnitId, Words};
+
+use crate::driver::Driver;
+
+const BLOCKS: usize = 5;
+
+/// Blocks of different sizes, no two alike.
+fn blocks() -> Vec<(Vec<u16>, Encoded)> {
+    let block = |i: usize| {
+        let words: Vec<u16> = (0..300 + 500 * i).map(|j| ((j * (i + 3)) as u16 & 0x3fff) | 0x2000).collect();
+        let (first, second) = words.split_at(words.len() / 3);
+        let encoded = df11_codec::encode(&[first, second], Geometry::OFFICIAL).unwrap();
+        (words, encoded)
+    };
+    (0..BLOCKS).map(block).collect()
+}
+
+fn load(decoder: &mut CudaDecoder, blocks: &[(Vec<u16>, Encoded)], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
+    let ids = blocks.iter().enumerate().map(|(i, (words, encoded))| {
+        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+        let third = words.len() / 3;
+        let weights = [(format!("{i}.a"), vec![third]), (format!("{i}.b"), vec![1, words.len() - third])];
+        decoder.load(NamedUnit::new(format!("block.{i}"), unit, weights).unwrap(), keep(i)).unwrap()
+    });
+    ids.collect()
+}
+
+fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
+    let decoded = decoder.decode(ids).unwrap();
+    decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect()
+}
+
+/// One call, one launch a unit, and every weight where its name says.
+#[test]
+fn a_batch() {
+    let driver = Driver::new("");
+    let blocks = blocks();
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
+    let before = driver.launches();
+    let decoded = decoder.decode(&ids).unwrap();
+    assert_eq!(decoded.weights().len(), 2 * BLOCKS);
+    for (i, (words, _)) in blocks.iter().enumerate() {
+        let third = words.len() / 3;
+        let a = decoded.weight(&format!("{i}.a")).unwrap();
+        let b = decoded.weight(&format!("{i}.b")).unwrap();
+        assert_eq!((a.shape, b.shape), (&[third][..], &[1, words.len() - third][..]));
+        assert!(*a.words.to_host().unwrap() == words[..third], "block {i}");
+        assert!(*b.words.to_host().unwrap() == words[third..], "block {i}");
+    }
+    assert_eq!(driver.launches() - before, BLOCKS as u64);
+}
+
+/// Forward passes over offloaded blocks, in the model's order and in others.
+#[test]
+fn offloaded_blocks() {
+    let blocks = blocks();
+    let passes: [&[usize]; 6] =
+        [&[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &[2, 2, 2], &[0, 2, 4, 1, 3], &[1, 4, 1, 4, 0]];
+    for seed in 0..12 {
+        let driver = Driver::new(&format!("seed={seed}"));
+        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
+        for &i in passes.iter().copied().flatten() {
+            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}");
+        }
+        drop(decoder);
+        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
+    }
+}
+
+/// Nothing is waited for between the blocks, so that everything is on its way at once; and every result is
+/// kept in a buffer of its own.
+#[test]
+fn nothing_is_waited_for() {
+    use cust::memory::{CopyDestination, DeviceBuffer};
+    let blocks = blocks();
+    for seed in 0..12 {
+        let _driver = Driver::new(&format!("seed={seed}"));
+        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
+        let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
+        let mut outs: Vec<DeviceBuffer<u16>> =
+            order.iter().map(|&i| DeviceBuffer::from_slice(&vec![0xdead; blocks[i].0.len()]).unwrap()).collect();
+        for (out, &i) in outs.iter_mut().zip(&order) {
+            decoder.decode_into(ids[i], out).unwrap();
+        }
+        decoder.finish().unwrap();
+        for (out, &i) in outs.iter().zip(&order) {
+            let mut words = vec![0; out.len()];
+            out.copy_to(&mut words).unwrap();
+            assert!(words == blocks[i].0, "block {i}, seed {seed}");
+        }
+    }
+}
+
+/// A unit that goes while it is being copied in, and buffers that are replaced by larger ones.
+#[test]
+fn units_come_and_go() {
+    let blocks = blocks();
+    for seed in 0..6 {
+        let driver = Driver::new(&format!("seed={seed}"));
+        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
+        assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
+        // Its successor is on its way now.
+        decoder.unload(ids[1]).unwrap();
+        let more = load(&mut decoder, &blocks[3..], |_| Keep::Offloaded);
+        assert!(decode(&mut decoder, &[more[1], ids[2]]) == [&blocks[4].0[..], &blocks[2].0].concat());
+        for id in [ids[0], ids[2], more[0], more[1]] {
+            decoder.unload(id).unwrap();
+        }
+        assert_eq!(driver.pinned(), 0);
+        // Nothing but the scratch buffer is left.
+        assert!(driver.allocated() <= 2 * 6000, "{}", driver.allocated());
+    }
+}

@@ -1,0 +1,106 @@
+//! The suite of all decoders, with each PTX, from the device's memory and from the host's.
+
+use std::sync::Mutex;
+
+use cust::memory::{CopyDestination, DeviceBuffer};
+use df11_codec::{Code, Geometry, Unit};
+use df11_host::device::cuda::{CudaDecoder, CudaOptions};
+use df11_host::device::launch::Launch;
+use df11_host::device::{Keep, NamedUnit, UnitDecoder};
+use df11_host::ptx::Ptx;
+use df11_tests::suite;
+use df11_tests::suite::Decoder;
+
+use crate::driver::Driver;
+
+/// Decodes into a buffer that is poisoned, with words of other values before and behind it.
+struct Gpu {
+    decoder: Mutex<CudaDecoder>,
+    keep: Keep,
+    /// The words of the buffer before the unit's.
+    before: usize,
+}
+
+impl Decoder for Gpu {
+    fn takes(&self, unit: &Unit<'_>) -> bool {
+        Launch::of(unit, 48 << 10).is_ok()
+    }
+
+    fn slow(&self) -> bool {
+        true
+    }
+
+    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+        let mut decoder = self.decoder.lock().unwrap();
+        let id = decoder.load(NamedUnit::whole("unit", *unit), self.keep).map_err(|error| error.to_string())?;
+        let poison = out.first().map_or(0, |poison| !poison);
+        let mut words = vec![poison; self.before + out.len() + 9];
+        words[self.before..][..out.len()].copy_from_slice(out);
+        let buffer = DeviceBuffer::from_slice(&words).unwrap();
+        let mut place = buffer.index(self.before..self.before + out.len());
+        decoder.decode_into(id, &mut place).map_err(|error| error.to_string())?;
+        decoder.finish().map_err(|error| error.to_string())?;
+        buffer.copy_to(&mut words).unwrap();
+        out.copy_from_slice(&words[self.before..][..out.len()]);
+        assert!(words[..self.before].iter().chain(&words[self.before + out.len()..]).all(|&word| word == poison));
+        decoder.unload(id).map_err(|error| error.to_string())
+    }
+}
+
+fn with(ptx: Ptx, keep: Keep, before: usize, check: impl FnOnce(&Gpu)) {
+    let driver = Driver::new("");
+    let decoder = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(ptx) }).unwrap();
+    assert_eq!(decoder.kernel().ptx(), Some(ptx));
+    let gpu = Gpu { decoder: Mutex::new(decoder), keep, before };
+    check(&gpu);
+    drop(gpu);
+    assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
+    assert!(driver.launches() > 0);
+}
+
+#[test]
+fn random_units() {
+    // Odd places too: the kernel's wide stores must give way there.
+    with(Ptx::RustCuda, Keep::Resident, 8, |gpu| suite::random_units(gpu, 40));
+    with(Ptx::Rustc, Keep::Resident, 3, |gpu| suite::random_units(gpu, 40));
+    with(Ptx::RustCuda, Keep::Offloaded, 1, |gpu| suite::random_units(gpu, 40));
+}
+
+#[test]
+fn official_vectors() {
+    with(Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
+    with(Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
+}
+
+#[test]
+fn real_weights() {
+    with(Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
+}
+
+/// Nothing is launched for a unit without elements.
+#[test]
+fn an_empty_unit() {
+    let driver = Driver::new("");
+    let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    for keep in [Keep::Resident, Keep::Offloaded] {
+        let id = decoder.load(NamedUnit::whole("empty", unit), keep).unwrap();
+        assert_eq!(decoder.decode(&[id]).unwrap().weights().len(), 1);
+    }
+    assert_eq!(driver.launches(), 0);
+}
+
+/// Chunks too large for the shared memory that a block gets unasked.
+#[test]
+fn more_shared_memory() {
+    let _driver = Driver::new("");
+    let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
+    let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    assert!(unit.largest_chunk() > 23_550);
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let id = decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap();
+    let decoded = decoder.decode(&[id]).unwrap();
+    assert!(df11_host::device::Words::to_host(&decoded.weights()[0].words).unwrap() == words);
+}
