@@ -5,7 +5,7 @@ use super::paths::each;
 use super::warp::Warp;
 use crate::ptx::Fault;
 use crate::ptx::alu::Compute;
-use crate::ptx::instruction::{Calculation, Condition, Join, Reg, Source, Vector};
+use crate::ptx::instruction::{Calculation, Join, Reg, Source, Vector};
 use crate::ptx::types::low_bits;
 
 impl Warp {
@@ -33,23 +33,23 @@ impl Warp {
                 }
             }
             Calculation::Compare { f, sources: [a, b], join, yes, no } => {
-                for lane in each(lanes) {
-                    let outcome = f(self.get(*a, lane), self.get(*b, lane));
-                    let (if_yes, if_no) = (self.joined(outcome, *join, lane), self.joined(!outcome, *join, lane));
-                    self.set_if(*yes, lane, if_yes);
-                    self.set_if(*no, lane, if_no);
+                let (a, b) = (self.row(*a), self.row(*b));
+                let outcome: [bool; 32] = std::array::from_fn(|lane| f(a[lane], b[lane]));
+                let join = join.map(|(join, with)| (join, self.where_holds(with, u32::MAX)));
+                for (register, wanted) in [(yes, true), (no, false)] {
+                    if let Some(register) = register {
+                        self.fill(*register, lanes, |lane| joined(outcome[lane] == wanted, join, lane));
+                    }
                 }
             }
             Calculation::Convert { from, to, target, source } => {
-                self.fill(target.register, lanes, |warp, lane| {
-                    to.extend(from.extend(warp.get(*source, lane))) & target.mask()
-                });
+                let values = self.row(*source);
+                self.fill(target.register, lanes, |lane| to.extend(from.extend(values[lane])) & target.mask());
             }
             Calculation::Pack { bits, target, parts: Vector(parts) } => {
-                self.fill(*target, lanes, |warp, lane| {
-                    let join = |whole, part: &Source| whole << bits | warp.get(*part, lane);
-                    parts.iter().rev().fold(0, join)
-                });
+                let parts: Vec<[u64; 32]> = parts.iter().map(|part| self.row(*part)).collect();
+                let join = |lane: usize| parts.iter().rev().fold(0, |whole, part| whole << bits | part[lane]);
+                self.fill(*target, lanes, join);
             }
             Calculation::Unpack { bits, parts: Vector(parts), source } => {
                 for lane in each(lanes) {
@@ -61,7 +61,7 @@ impl Warp {
                 }
             }
             Calculation::ActiveMask { target } => {
-                self.fill(*target, lanes, |_, _| u64::from(lanes));
+                self.fill(*target, lanes, |_| u64::from(lanes));
             }
         }
         Ok(())
@@ -69,35 +69,29 @@ impl Warp {
 
     /// A function is looked at once for all lanes.
     fn apply(&mut self, f: Compute, target: Reg, &[a, b, c, d]: &[Source; 4], lanes: u32) {
+        let [a, b] = [a, b].map(|source| self.row(source));
         match f {
-            Compute::One(f) => self.fill(target, lanes, |warp, lane| f(warp.get(a, lane))),
-            Compute::Two(f) => {
-                self.fill(target, lanes, |warp, lane| f(warp.get(a, lane), warp.get(b, lane)));
-            }
+            Compute::One(f) => self.fill(target, lanes, |lane| f(a[lane])),
+            Compute::Two(f) => self.fill(target, lanes, |lane| f(a[lane], b[lane])),
             Compute::Three(f) => {
-                self.fill(target, lanes, |warp, lane| f(warp.get(a, lane), warp.get(b, lane), warp.get(c, lane)))
+                let c = self.row(c);
+                self.fill(target, lanes, |lane| f(a[lane], b[lane], c[lane]));
             }
-            Compute::Four(f) => self.fill(target, lanes, |warp, lane| {
-                let (a, b) = (warp.get(a, lane), warp.get(b, lane));
-                f(a, b, warp.get(c, lane), warp.get(d, lane))
-            }),
+            Compute::Four(f) => {
+                let [c, d] = [c, d].map(|source| self.row(source));
+                self.fill(target, lanes, |lane| f(a[lane], b[lane], c[lane], d[lane]));
+            }
         }
     }
+}
 
-    fn fill(&mut self, target: Reg, lanes: u32, value: impl Fn(&Warp, usize) -> u64) {
-        for lane in each(lanes) {
-            let value = value(self, lane);
-            self.set(target, lane, value);
-        }
-    }
-
-    /// A comparison's outcome, joined with a further predicate.
-    fn joined(&self, outcome: bool, join: Option<(Join, Condition)>, lane: usize) -> u64 {
-        u64::from(match join {
-            None => outcome,
-            Some((Join::And, with)) => outcome & self.holds(with, lane),
-            Some((Join::Or, with)) => outcome | self.holds(with, lane),
-            Some((Join::Xor, with)) => outcome ^ self.holds(with, lane),
-        })
-    }
+/// A comparison's outcome in a lane, joined with a further predicate: the lanes where that holds.
+fn joined(outcome: bool, join: Option<(Join, u32)>, lane: usize) -> u64 {
+    let with = |lanes: u32| lanes >> lane & 1 == 1;
+    u64::from(match join {
+        None => outcome,
+        Some((Join::And, lanes)) => outcome & with(lanes),
+        Some((Join::Or, lanes)) => outcome | with(lanes),
+        Some((Join::Xor, lanes)) => outcome ^ with(lanes),
+    })
 }

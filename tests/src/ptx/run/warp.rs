@@ -58,6 +58,24 @@ impl Warp {
         }
     }
 
+    /// A source's values for all lanes at once: to look at the source only once.
+    pub(super) fn row(&self, source: Source) -> [u64; 32] {
+        match source {
+            Source::Register(Reg(row)) => self.registers[row as usize],
+            Source::Constant(value) => [value; 32],
+            Source::Special(_) => std::array::from_fn(|lane| self.get(source, lane)),
+        }
+    }
+
+    /// Sets a register in each of `lanes`.
+    pub(super) fn fill(&mut self, Reg(row): Reg, lanes: u32, value: impl Fn(usize) -> u64) {
+        let row = &mut self.registers[row as usize];
+        match lanes {
+            u32::MAX => *row = std::array::from_fn(value),
+            _ => each(lanes).for_each(|lane| row[lane & 31] = value(lane)),
+        }
+    }
+
     pub(super) fn set(&mut self, Reg(row): Reg, lane: usize, value: u64) {
         self.registers[row as usize][lane & 31] = value;
     }
@@ -69,14 +87,11 @@ impl Warp {
         }
     }
 
-    pub(super) fn holds(&self, condition: Condition, lane: usize) -> bool {
-        (self.get(condition.value, lane) != 0) != condition.negated
-    }
-
     /// Those of the lanes for which the condition holds.
     pub(super) fn where_holds(&self, condition: Condition, lanes: u32) -> u32 {
-        let holding = each(lanes).filter(|&lane| self.holds(condition, lane));
-        holding.fold(0, |mask, lane| mask | 1 << lane)
+        let values = self.row(condition.value);
+        let holding = values.iter().rev().fold(0, |mask, &value| mask << 1 | u32::from(value != 0));
+        lanes & if condition.negated { !holding } else { holding }
     }
 
     pub(super) fn address(&self, address: Address, lane: usize) -> u64 {
