@@ -215,3 +215,48 @@ fn unwritten_bytes_are_told_apart() {
     let written = [false, false, false, false, false, false, true, true];
     assert_eq!(run.memory.written(run.out), written);
 }
+
+/// A kernel that adds 1 to the first byte of a buffer.
+const ADD: &str = "ld.global.u8 %r0, [%rd0]; add.u32 %r0, %r0, 1; st.global.u8 [%rd0], %r0;";
+
+fn add(memory: &mut Memory, address: u64) -> Result<(), String> {
+    let text = format!(
+        ".version 6.3\n.target sm_75\n.address_size 64\n.visible .entry add(.param .u64 at)
+        {{ .reg .b32 %r<1>; .reg .b64 %rd<1>; ld.param.u64 %rd0, [at]; {ADD} ret; }}"
+    );
+    let launch = Launch { args: vec![Arg::U64(address)], ..Launch::new("add", 1, 1) };
+    run(&Module::parse(&text).unwrap(), &launch, memory).map(drop).map_err(|error| error.to_string())
+}
+
+/// What a driver does between launches: buffers written, found by address, and freed.
+#[test]
+fn buffers_change_between_launches() {
+    let mut memory = Memory::new();
+    let (a, b) = (memory.output("a", 4), memory.output("b", 4));
+    assert!(add(&mut memory, a.address()).unwrap_err().contains("never written"));
+    memory.put(a, 0, &[7, 8]);
+    memory.put_partly(b, 2, &[9, 9], &[true, false]);
+    add(&mut memory, a.address()).unwrap();
+    assert_eq!(memory.bytes(a)[..2], [8, 8]);
+    assert_eq!(memory.written(a), [true, true, false, false]);
+    assert_eq!(memory.written(b), [false, false, true, false]);
+    assert_eq!(memory.find(a.address() + 4), Some((a, 4)));
+    assert_eq!(memory.find(a.address() + 5), None);
+    assert_eq!(memory.find(a.address() - 1), None);
+    memory.free(a);
+    assert_eq!(memory.find(a.address()), None);
+    assert!(add(&mut memory, a.address()).unwrap_err().contains("out of bounds"));
+    add(&mut memory, b.address() + 2).unwrap();
+}
+
+/// Two devices' memories have no address in common.
+#[test]
+fn memories_begin_where_they_are_told() {
+    let (mut one, mut two) = (Memory::new(), Memory::with_first(5));
+    let (a, b) = (one.in_out("a", &[1]), two.in_out("b", &[2]));
+    assert_ne!(a.address(), b.address());
+    assert_eq!((one.find(b.address()), two.find(a.address())), (None, None));
+    add(&mut two, b.address()).unwrap();
+    assert_eq!(two.bytes(b), [3]);
+    assert!(add(&mut two, a.address()).is_err());
+}

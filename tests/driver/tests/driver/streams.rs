@@ -87,6 +87,21 @@ fn registered_memory_is_pinned() {
     assert!(wrong > SEEDS / 2);
 }
 
+#[test]
+fn memory_pinned_in_part_is_not_pinned() {
+    let wrong = differing(&[1; LEN], |gpu| {
+        let mut buffer = vec![1; LEN];
+        let (x, stream) = (gpu.alloc(LEN), gpu.stream());
+        assert_eq!(gpu.cuMemHostRegister_v2(buffer.as_mut_ptr(), LEN - 1, 0), 0);
+        assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, buffer.as_ptr(), LEN, stream), 0);
+        set(buffer.as_mut_ptr(), &[2; LEN]);
+        let bytes = gpu.bytes(x, LEN).unwrap();
+        assert_eq!(gpu.cuMemHostUnregister(buffer.as_mut_ptr()), 0);
+        bytes
+    });
+    assert_eq!(wrong, 0);
+}
+
 /// A download is there after a wait, and often not before.
 #[test]
 fn downloads_take_their_time() {
@@ -158,7 +173,11 @@ fn queries_get_there() {
     assert_eq!(gpu.cuEventRecord(event, stream), 0);
     let ready = (0..20).map(|_| gpu.cuEventQuery(event)).collect::<Vec<_>>();
     assert_eq!((ready[0], ready[19]), (600, 0), "{ready:?}");
-    assert_eq!(gpu.cuStreamQuery(stream), 0);
+    for value in 0..10 {
+        assert_eq!(gpu.cuMemsetD8Async(x, value, LEN, stream), 0);
+    }
+    let ready = (0..20).map(|_| gpu.cuStreamQuery(stream)).collect::<Vec<_>>();
+    assert_eq!((ready[0], ready[19]), (600, 0), "{ready:?}");
 }
 
 #[test]
