@@ -26,6 +26,7 @@ pub(crate) struct Launch {
     block: u32,
     shared: u32,
     args: Vec<Arg>,
+    finds_races: bool,
 }
 
 impl Launch {
@@ -33,6 +34,7 @@ impl Launch {
     pub(crate) fn new(
         function: &Function,
         size: Size,
+        finds_races: bool,
         mut argument: impl FnMut(usize, usize) -> Result<Vec<u8>, Code>,
     ) -> Result<Self, Code> {
         let threads = size.block.iter().map(|&n| u64::from(n)).product::<u64>();
@@ -68,6 +70,7 @@ impl Launch {
             block: size.block[0],
             shared: size.shared,
             args,
+            finds_races,
         };
         launch.for_interpreter().suits(&launch.module).map_err(|error| {
             eprintln!("emulated driver: `{}`: {error}", launch.entry);
@@ -80,6 +83,7 @@ impl Launch {
         ptx::Launch {
             args: self.args.clone(),
             shared_bytes: self.shared,
+            finds_races: self.finds_races,
             ..ptx::Launch::new(&self.entry, self.grid, self.block)
         }
     }

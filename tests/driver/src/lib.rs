@@ -52,6 +52,7 @@
 //! | `capability=8.6` | compute capability of the devices | 8.6 |
 //! | `name=H200` | their name | Emulated GPU |
 //! | `seed=7` | decides the order of streams | 1 |
+//! | `races=off` | races in shared memory are not looked for: a third faster | on |
 //! | `fail=cuMemAlloc_v2@3:2` | the third call of that function returns error 2; may be given often | |
 //!
 //! A test in the same process has functions as well: `df11_emulated_reset(settings)` begins anew;

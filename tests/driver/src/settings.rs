@@ -18,6 +18,8 @@ pub(crate) struct Settings {
     pub(crate) capability: (u32, u32),
     /// Decides in which order streams run, among the orders that CUDA allows.
     pub(crate) seed: u64,
+    /// Whether kernels are searched for races in shared memory.
+    pub(crate) races: bool,
     pub(crate) name: String,
     pub(crate) failures: Vec<Failure>,
 }
@@ -39,6 +41,7 @@ impl Default for Settings {
             driver: 12_080,
             capability: (8, 6),
             seed: 1,
+            races: true,
             name: "Emulated GPU".to_owned(),
             failures: Vec::new(),
         }
@@ -66,6 +69,7 @@ impl Settings {
             "driver" => self.driver = value.parse().ok()?,
             "capability" => self.capability = pair(value, '.')?,
             "seed" => self.seed = value.parse().ok()?,
+            "races" => self.races = ["off", "on"].iter().position(|&state| state == value)? == 1,
             "name" => self.name = value.to_owned(),
             "fail" => self.failures.push(failure(value)?),
             _ => return None,

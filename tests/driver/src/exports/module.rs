@@ -131,7 +131,8 @@ exports! {
             return Err(Code::NOT_SUPPORTED);
         }
         let argument = |number, len| Ok(arguments.get(number)?.bytes(len).read());
-        let launch = Launch::new(find(driver, function)?, size, argument)?;
+        let finds_races = driver.settings.races;
+        let launch = Launch::new(find(driver, function)?, size, finds_races, argument)?;
         driver.context()?.issue(stream, Work::Launch(launch)).map(drop)
     };
 }

@@ -137,3 +137,16 @@ fn what_a_device_would_let_pass_is_an_error() {
     let launched = gpu.launch(function, 2, 32, 0, 0, &[out, 0]);
     assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, 719);
 }
+
+/// Races are looked for unless the settings say no.
+#[test]
+fn races_are_found() {
+    let racy = numbers("7.0", "sm_70").replace("st.global", "st.shared.u32 [staging], %r1; st.global");
+    for (settings, outcome) in [("", 719), ("races=on", 719), ("races=off", 0)] {
+        let gpu = Gpu::new(settings);
+        let function = gpu.function(gpu.load(&racy).unwrap(), "numbers").unwrap();
+        let out = gpu.alloc(128);
+        let launched = gpu.launch(function, 1, 32, 4, 0, &[out, 0]);
+        assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, outcome, "{settings}");
+    }
+}

@@ -13,6 +13,7 @@ pub(crate) struct Shared {
     bytes: Vec<u8>,
     static_len: usize,
     written: Vec<bool>,
+    /// Empty if races are not looked for.
     histories: Vec<History>,
     /// Barriers passed, over all blocks: a number that stands for one interval between two.
     barriers: u32,
@@ -20,13 +21,13 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// Shared memory of so many static and dynamic bytes.
-    pub(crate) fn new(static_len: usize, dynamic_len: usize) -> Self {
+    pub(crate) fn new(static_len: usize, dynamic_len: usize, finds_races: bool) -> Self {
         let len = static_len + dynamic_len;
         Shared {
             bytes: vec![0; len],
             static_len,
             written: vec![false; len],
-            histories: vec![History::default(); len],
+            histories: vec![History::default(); if finds_races { len } else { 0 }],
             barriers: 1,
         }
     }
@@ -95,7 +96,7 @@ impl Shared {
     }
 
     fn touch(&mut self, range: Range<usize>, touch: Touch) -> Result<(), Refusal> {
-        for history in &mut self.histories[range] {
+        for history in self.histories.get_mut(range).unwrap_or_default() {
             history.add(touch, self.barriers).map_err(Refusal::Race)?;
         }
         Ok(())

@@ -60,11 +60,13 @@ pub struct Launch<'a> {
     /// does. PTX promises it for the barrier alone; with `false` the race detector holds kernels
     /// to that.
     pub shuffles_order_memory: bool,
+    /// Whether to look for races in shared memory, which is about a third of the time a kernel takes.
+    pub finds_races: bool,
 }
 
 impl<'a> Launch<'a> {
     /// A launch of `grid` blocks of `block` threads, with no arguments and no dynamic shared
-    /// memory, in which shuffles order memory.
+    /// memory, in which shuffles order memory and races are found.
     pub fn new(entry: &'a str, grid: u32, block: u32) -> Self {
         Launch {
             entry,
@@ -74,6 +76,7 @@ impl<'a> Launch<'a> {
             args: Vec::new(),
             step_limit: STEP_LIMIT,
             shuffles_order_memory: true,
+            finds_races: true,
         }
     }
 

@@ -62,7 +62,7 @@ impl<'m> Machine<'m> {
         Machine {
             entry,
             global: Global::new(memory, &module.constants, &module.variables),
-            shared: Shared::new(module.shared_bytes as usize, launch.shared_bytes as usize),
+            shared: Shared::new(module.shared_bytes as usize, launch.shared_bytes as usize, launch.finds_races),
             local: vec![0xa5; local_bytes * launch.block as usize],
             parameters,
             banks: Banks::default(),
