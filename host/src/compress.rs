@@ -19,6 +19,7 @@ use crate::config::{self, Dfloat11Config};
 use crate::error::{Error, Result};
 use crate::manifest::{self, Manifest, OriginalFile};
 use crate::model::Model;
+use crate::other_files::LeftOut;
 use crate::output::Output;
 use crate::pattern::PatternDict;
 use crate::planned::Planned;
@@ -132,11 +133,13 @@ impl<'m> Job<'m> {
     /// Finds the files that will be copied, before any work is done. Those that readers would take
     /// for part of the compressed model are left out.
     fn find_others(&mut self) -> Result<()> {
-        for path in self.model.other_files()? {
+        let others = self.model.other_files()?;
+        self.summary.left_out = others.left_out;
+        for path in others.files {
             let name = path.to_string_lossy();
             let is_beside = path.components().count() == 1;
             if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
-                self.summary.left_out.push(name.into_owned());
+                self.summary.left_out.push(LeftOut::new(&path, "not part of the model"));
             } else {
                 self.others.push(path);
             }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::model::Model;
+use crate::other_files::LeftOut;
 
 /// What was done.
 #[derive(Clone, Debug, Serialize)]
@@ -23,9 +24,9 @@ pub struct CompressSummary {
     pub tied: Vec<(String, String)>,
     /// Tensors that are stored as they are.
     pub stored: Vec<StoredTensor>,
-    /// Files of the directory that are not part of the model, and were left out: readers of the
-    /// compressed one would take them for it.
-    pub left_out: Vec<String>,
+    /// What of the directory was not copied: hidden directories, links that can't be followed, and
+    /// files that readers of the compressed model would take for a part of it.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// A tensor that is stored as it is.

@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::layout::{Layout, Source};
 use crate::manifest;
 use crate::model::Model;
+use crate::other_files::{LeftOut, OtherFiles};
 use crate::output::Output;
 use crate::pattern::PatternDict;
 use crate::progress::Progress;
@@ -53,6 +54,9 @@ pub struct DecompressSummary {
     pub device: String,
     /// Why no GPU did, where any device would have done.
     pub no_gpu: Option<String>,
+    /// What of the directory was not copied: hidden directories, links that can't be followed, and
+    /// another tool's index, which names files that aren't written.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// Decompresses a model: a directory to a directory, a lone file to a lone file.
@@ -88,9 +92,7 @@ pub fn decompress(
     job.write_stored(progress)?;
     let checksums = job.checksums;
     drop(job);
-    if !lone {
-        copy_beside(&compressed, &layout, &mut out, progress)?;
-    }
+    let left_out = if lone { Vec::new() } else { copy_beside(&compressed, &layout, &mut out, progress)? };
     out.commit()?;
     Ok(DecompressSummary {
         units: layout.units.len(),
@@ -100,25 +102,34 @@ pub fn decompress(
         bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
         device: device.describe(),
         no_gpu: no_gpu.map(|reason| reason.to_string()),
+        left_out,
     })
 }
 
-/// The original's configuration and index, and every other file as it is.
-fn copy_beside(compressed: &CompressedModel, layout: &Layout, out: &mut Output, progress: &dyn Progress) -> Result<()> {
+/// The original's configuration and index, and every other file as it is; what is not copied.
+fn copy_beside(
+    compressed: &CompressedModel,
+    layout: &Layout,
+    out: &mut Output,
+    progress: &dyn Progress,
+) -> Result<Vec<LeftOut>> {
     for (name, text) in &layout.documents {
         out.write(name, text)?;
     }
     let model = compressed.model();
-    for path in model.other_files()? {
+    let OtherFiles { files, mut left_out } = model.other_files()?;
+    for path in files {
         let name = path.to_string_lossy();
-        // Another tool's index names files that aren't written here; `df11` copies only what is to stay.
         let is_index = name.ends_with(".safetensors.index.json") && path.components().count() == 1;
-        if name != manifest::FILE_NAME && !(is_index && compressed.manifest().is_none()) {
+        if is_index && compressed.manifest().is_none() {
+            // Another tool's; `df11` copies only what is to stay.
+            left_out.push(LeftOut::new(&path, "an index of files that are not written"));
+        } else if name != manifest::FILE_NAME {
             out.copy(&path, &model.root().join(&path))?;
             progress.step(0, &path.to_string_lossy())?;
         }
     }
-    Ok(())
+    Ok(left_out)
 }
 
 struct Job<'a> {

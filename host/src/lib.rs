@@ -48,6 +48,7 @@ pub mod inspect;
 pub mod layout;
 pub mod manifest;
 pub mod model;
+pub mod other_files;
 pub mod output;
 pub mod pattern;
 mod planned;

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::config::{self, ConfigFile};
 use crate::error::{Error, Result};
+use crate::other_files::OtherFiles;
 use crate::tensor_file::{TensorEntry, TensorFile};
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
@@ -108,16 +109,14 @@ impl Model {
     }
 
     /// The files of its directory that are neither its safetensors files nor its index nor its
-    /// configuration, as paths below the directory. Hidden ones don't count, nor links that lead
-    /// nowhere.
+    /// configuration, hidden ones too, and what of the directory is not to be copied.
     ///
     /// # Errors
     ///
     /// [`Error::Io`].
-    pub fn other_files(&self) -> Result<Vec<PathBuf>> {
-        let mut found = Vec::new();
-        if self.is_directory {
-            walk(&self.root, Path::new(""), &mut Vec::new(), &mut found)?;
+    pub fn other_files(&self) -> Result<OtherFiles> {
+        if !self.is_directory {
+            return Ok(OtherFiles::default());
         }
         let own = |path: &Path| {
             let path = self.root.join(path);
@@ -125,9 +124,9 @@ impl Model {
                 || self.index.as_deref() == Some(&path)
                 || (self.config.is_some() && path == self.root.join("config.json"))
         };
-        found.retain(|path| !own(path));
-        found.sort();
-        Ok(found)
+        let mut others = OtherFiles::below(&self.root)?;
+        others.files.retain(|path| !own(path));
+        Ok(others)
     }
 }
 
@@ -213,34 +212,4 @@ fn index_by_name(files: &[TensorFile]) -> Result<HashMap<String, (usize, usize)>
         }
     }
     Ok(by_name)
-}
-
-/// Collects the regular files below `root/below`, links followed, hidden names left out. `above` are
-/// the directories on the way here: a link back to one of them is not followed.
-fn walk(root: &Path, below: &Path, above: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> Result<()> {
-    let directory = root.join(below);
-    let real = std::fs::canonicalize(&directory).map_err(Error::io("list", &directory))?;
-    if above.contains(&real) {
-        return Ok(());
-    }
-    above.push(real);
-    for entry in std::fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
-        let name = entry.map_err(Error::io("list", &directory))?.file_name();
-        if name.to_string_lossy().starts_with('.') {
-            continue;
-        }
-        let path = below.join(name);
-        let full = root.join(&path);
-        let kind = match std::fs::metadata(&full) {
-            Err(_) if full.is_symlink() => continue,
-            kind => kind.map_err(Error::io("read", &full))?,
-        };
-        if kind.is_dir() {
-            walk(root, &path, above, found)?;
-        } else if kind.is_file() {
-            found.push(path);
-        }
-    }
-    above.pop();
-    Ok(())
 }

@@ -71,10 +71,13 @@ mod json_results {
         place.write("in/config.json", r#"{"model_type":"gemma2"}"#);
         let summary = df11!("compress", place.path("in"), "-o", place.path("out"), "--json").good().json();
         assert_eq!(summary["tied"], json!([["lm_head.weight", "model.embed_tokens.weight"]]));
-        assert_eq!(summary["left_out"], json!(["consolidated.safetensors"]));
+        assert_eq!(
+            summary["left_out"],
+            json!([{ "path": "consolidated.safetensors", "reason": "not part of the model" }])
+        );
         let text = df11!("compress", place.path("in"), "-o", place.path("text")).good().stdout;
         assert!(text.contains("not stored: lm_head.weight, the same bytes as model.embed_tokens.weight\n"), "{text}");
-        assert!(text.contains("left out: consolidated.safetensors, which is not part of the model\n"), "{text}");
+        assert!(text.contains("left out: consolidated.safetensors, not part of the model\n"), "{text}");
     }
 
     #[test]
@@ -82,7 +85,9 @@ mod json_results {
         let place = model();
         let summary = df11!("decompress", place.path("df11"), "-o", place.path("out"), "--json").good().json();
         let bytes = fs::metadata(place.path("in")).unwrap().len();
-        let expected = json!({ "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes });
+        let expected = json!({
+            "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes, "left_out": [],
+        });
         assert_eq!(summary, expected);
     }
 

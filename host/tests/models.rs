@@ -134,7 +134,9 @@ fn an_index_that_stayed_beside_official_files() {
     let compressed = place.copy(&official(SHARDED), "compressed");
     let index = "model.safetensors.index.json";
     std::fs::copy(bf16(SHARDED).join(index), compressed.join(index)).unwrap();
-    df11!("decompress", compressed, "-o", place.path("restored"), "--like", bf16(SHARDED)).good();
+    let summary = df11!("decompress", compressed, "-o", place.path("restored"), "--like", bf16(SHARDED), "--json");
+    let expected = serde_json::json!([{ "path": index, "reason": "an index of files that are not written" }]);
+    assert_eq!(summary.good().json()["left_out"], expected);
     assert_same_files(&files_ending(&place.path("restored"), index), &files_ending(&bf16(SHARDED), index));
     df11!("decompress", compressed, "-o", place.path("one file")).good();
     df11!("compress", place.path("one file"), "-o", place.path("again")).good();

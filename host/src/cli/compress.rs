@@ -68,8 +68,5 @@ fn show(summary: &CompressSummary) -> String {
             let _ = writeln!(out, "    {name}");
         }
     }
-    for name in &summary.left_out {
-        let _ = writeln!(out, "left out: {}, which is not part of the model", text::plain(name));
-    }
-    out
+    out + &text::left_out(&summary.left_out)
 }

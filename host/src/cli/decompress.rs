@@ -41,7 +41,9 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
             n => format!("{n} checksums right"),
         };
         let on = if summary.device == "cpu" { String::new() } else { format!("; decoded on {}", summary.device) };
-        format!("{tensors} in {files}, {}; {checked}{on}\n", text::bytes(summary.bytes))
+        let left_out = text::left_out(&summary.left_out);
+        format!("{tensors} in {files}, {}; {checked}{on}
+{left_out}", text::bytes(summary.bytes))
     })?;
     Ok(true)
 }

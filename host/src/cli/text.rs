@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use df11_host::other_files::LeftOut;
+
 /// Bytes in decimal units, as disks and model pages count them.
 pub(super) fn bytes(n: u64) -> String {
     match n {
@@ -20,6 +22,11 @@ pub(super) fn count(n: usize, what: &str) -> String {
 /// A part of a whole in per cent.
 pub(super) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
+}
+
+/// Lines that say what of a directory was not copied.
+pub(super) fn left_out(what: &[LeftOut]) -> String {
+    what.iter().map(|LeftOut { path, reason }| format!("left out: {}, {reason}\n", plain(path))).collect()
 }
 
 /// A name without what a terminal would obey: control characters are written as escapes.

@@ -113,6 +113,36 @@ fn other_files_however_deep() {
     assert_eq!(fs::read(place.path("compressed/a/b/c/deep.bin")).unwrap(), [0, 1, 2]);
 }
 
+/// Hidden files belong to the repository; hidden directories to the program that made them. What of
+/// them is left out is said both ways.
+#[test]
+fn hidden_files_and_hidden_directories() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 71)]));
+    for name in [".gitattributes", ".gitignore", "below/.hidden", "below/visible"] {
+        place.write(&format!("model/{name}"), name);
+    }
+    let visible = tree(&place.path("model"));
+    place.write("model/._model.safetensors", "some program's own");
+    place.write("model/.git/HEAD", "ref");
+    place.write("model/.cache/huggingface/model.safetensors", "no safetensors");
+    place.write("model/below/.cache/lock", "");
+    let hidden = [".cache", ".git", "below/.cache"].map(|path| (path, "a hidden directory"));
+
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let readers_would_take = ("._model.safetensors", "not part of the model");
+    assert_eq!(left_out(&summary.left_out), [&hidden[..], &[readers_would_take]].concat());
+
+    for name in [".git/HEAD", "below/.cache/lock"] {
+        place.write(&format!("compressed/{name}"), "");
+    }
+    let summary = decompress(&place.path("compressed"), &place.path("restored"), Decompress::default()).unwrap();
+    assert_eq!(left_out(&summary.left_out), hidden[1..]);
+    assert_same_files(&tree(&place.path("restored")), &visible);
+    let text = df11!("decompress", place.path("compressed"), "-o", place.path("again")).good().stdout;
+    assert!(text.ends_with("\nleft out: .git, a hidden directory\nleft out: below/.cache, a hidden directory\n"));
+}
+
 /// Readers would take the second copy of the weights that some repositories have for a part of the model.
 #[test]
 fn safetensors_that_are_not_part_of_the_model_are_left_out() {
@@ -121,12 +151,13 @@ fn safetensors_that_are_not_part_of_the_model_are_left_out() {
         place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 57)]));
         place.write(&format!("model/{name}"), file(&[bf16("layers.0.weight", &[64, 64], 57)]));
         let summary = through_a_directory(&place, NO_PATTERN);
-        assert_eq!(summary.left_out, [name]);
+        assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
 
         let place = Place::new();
         sharded(&place, "model.safetensors.index.json");
         place.write(&format!("model/{name}"), "no safetensors");
-        assert_eq!(through_a_directory(&place, NO_PATTERN).left_out, [name]);
+        let summary = through_a_directory(&place, NO_PATTERN);
+        assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
     }
 }
 
@@ -214,6 +245,23 @@ fn files_that_are_links_elsewhere() {
 
 #[cfg(unix)]
 #[test]
+fn hidden_links_are_what_they_lead_to() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 72)]));
+    place.write("blobs/1", "text");
+    fs::create_dir(place.path("blobs/2")).unwrap();
+    for (target, link) in [("../blobs/1", ".gitattributes"), ("../blobs/2", ".cache"), ("nowhere", ".broken")] {
+        std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
+    }
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let expected = [(".broken", "a link that leads nowhere"), (".cache", "a hidden directory")];
+    assert_eq!(left_out(&summary.left_out), expected);
+    assert_same_file(&place.path("compressed/.gitattributes"), &place.path("blobs/1"));
+    assert!(!place.path("compressed/.gitattributes").is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
 fn links_that_lead_back_or_nowhere() {
     let place = Place::new();
     place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 70)]));
@@ -221,7 +269,13 @@ fn links_that_lead_back_or_nowhere() {
     for (target, link) in [(".", "self"), ("..", "below/up"), ("nowhere", "broken")] {
         std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
     }
-    compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let expected = [
+        ("below/up", "a link to a directory above it"),
+        ("broken", "a link that leads nowhere"),
+        ("self", "a link to a directory above it"),
+    ];
+    assert_eq!(left_out(&summary.left_out), expected);
     let others: Vec<String> =
         tree(&place.path("compressed")).into_keys().filter(|name| !name.ends_with(".safetensors")).collect();
     assert_eq!(others, ["below/", "below/notes.txt", "config.json", "df11-manifest.json"]);

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 
 use common::*;
 use df11_host::CompressSummary;
+use df11_host::other_files::LeftOut;
 use refusal::{Compress, Decompress, compress, decompress, verify};
 use serde_json::json;
 use tensors::{Tensor, bf16, bytes, data_of, file, file_with, header, raw_file, tensor, weights};
@@ -51,7 +52,7 @@ fn through_a_directory(place: &Place, ask: Compress<'_>) -> CompressSummary {
     let decompressed = decompress(&compressed, &restored, Decompress::default()).unwrap();
     assert_eq!(decompressed.checksums, decompressed.tensors);
     let mut expected = tree(&input);
-    summary.left_out.iter().for_each(|name| assert!(expected.remove(name).is_some()));
+    summary.left_out.iter().for_each(|left_out| assert!(expected.remove(&left_out.path).is_some()));
     assert_same_files(&tree(&restored), &expected);
     summary
 }
@@ -59,6 +60,11 @@ fn through_a_directory(place: &Place, ask: Compress<'_>) -> CompressSummary {
 /// A pattern file in a place, and how to ask for it.
 fn pattern(place: &Place, json: serde_json::Value) -> String {
     place.write("pattern.json", json.to_string()).to_str().unwrap().to_owned()
+}
+
+/// What wasn't copied, and why.
+fn left_out(all: &[LeftOut]) -> Vec<(&str, &str)> {
+    all.iter().map(|LeftOut { path, reason }| (path.as_str(), *reason)).collect()
 }
 
 fn reason<'s>(summary: &'s CompressSummary, tensor: &str) -> &'s str {
