@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use crate::architecture::Decoder;
 use crate::checksum;
 use crate::coder::Analysis;
 use crate::compress_summary::{CompressSummary, StoredTensor};
@@ -24,7 +23,7 @@ use crate::output::Output;
 use crate::pattern::PatternDict;
 use crate::planned::Planned;
 use crate::progress::Progress;
-use crate::selection::{Candidate, Reason, Selection, select};
+use crate::selection::{Candidate, Reason, Selection, select, tied_head};
 use crate::tensor_file::{TensorEntry, TensorFile};
 use crate::tensor_writer::{TensorSpec, TensorWriter, header};
 use crate::words;
@@ -93,7 +92,7 @@ fn refuse_compressed(model: &Model) -> Result<()> {
 }
 
 /// The tensors that are in no unit, in the order of the original.
-fn not_in(units: &[Candidate], model: &Model) -> Vec<String> {
+pub(crate) fn not_in(units: &[Candidate], model: &Model) -> Vec<String> {
     let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
     model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
 }
@@ -149,20 +148,10 @@ impl<'m> Job<'m> {
 
     /// A tied `lm_head` that the original stores all the same is dropped, if it is the same bytes.
     fn drop_tied(&mut self) {
-        let (head, embedding) = ("lm_head.weight", "model.embed_tokens.weight");
-        let decoder = self.model.config().and_then(|config| Decoder::recognise(&config.json));
-        let is_tied = decoder.is_some_and(|decoder| decoder.is_tied());
-        let same = match (self.model.tensor(head), self.model.tensor(embedding)) {
-            (Some((file, tensor)), Some((other_file, other))) => {
-                tensor.dtype == other.dtype
-                    && tensor.shape == other.shape
-                    && file.data(tensor) == other_file.data(other)
-            }
-            _ => false,
-        };
+        let Some([head, embedding]) = tied_head(self.model) else { return };
         let place = self.stored.iter().position(|name| name == head);
         let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
-        if let (true, Some(place)) = (is_tied && same && embedding_is_stored, place) {
+        if let (true, Some(place)) = (embedding_is_stored, place) {
             self.stored.remove(place);
             self.manifest.tied.insert(head.into(), embedding.into());
             self.summary.tied.push((head.into(), embedding.into()));
@@ -235,14 +224,10 @@ impl<'m> Job<'m> {
         self.progress.step(0, &path)?;
         let reason = match Analysis::of(&words) {
             Err(error) => Reason::Inexpressible(error),
-            Ok(analysis) => {
-                let stored = analysis.plan().stored_bytes(words.len());
-                let original = 2 * analysis.plan().n_elements();
-                if stored < original {
-                    return Ok(Some(Planned { path, weights, analysis }));
-                }
-                Reason::WouldNotShrink { stored, original }
-            }
+            Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
+                None => return Ok(Some(Planned { path, weights, analysis })),
+                Some(reason) => reason,
+            },
         };
         self.store(weights, &reason);
         Ok(None)

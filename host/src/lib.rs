@@ -29,18 +29,22 @@
 //! ```
 //!
 //! - [`compress()`], [`decompress()`], [`verify()`] and [`inspect()`] are what the `df11` command does.
+//! - [`plan()`] lays a model out over GPUs; [`placement`] is the same for sizes alone.
 //! - [`CompressedModel`] opens any DF11 model; its units decode one at a time ([`coder::decode`]).
 //! - The format itself, without files, is the crate [`df11_codec`].
 #![warn(unreachable_pub)]
 
 pub mod architecture;
+mod blocks;
 pub mod checksum;
 pub mod coder;
 pub mod compress;
 pub mod compress_summary;
 pub mod compressed;
 pub mod config;
+mod cut;
 pub mod decompress;
+pub mod device_plan;
 pub mod device;
 pub mod doctor;
 pub mod error;
@@ -51,7 +55,9 @@ pub mod model;
 pub mod other_files;
 pub mod output;
 pub mod pattern;
+pub mod placement;
 mod planned;
+mod predict;
 pub mod progress;
 pub mod ptx;
 pub mod selection;
@@ -64,6 +70,7 @@ pub use compress::{CompressOptions, compress};
 pub use compress_summary::CompressSummary;
 pub use compressed::CompressedModel;
 pub use decompress::{DecompressOptions, DecompressSummary, decompress};
+pub use device_plan::{DevicePlan, plan};
 pub use error::{Error, Result};
 pub use inspect::{Inspection, inspect};
 pub use model::Model;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use df11_codec::EncodeError;
+use df11_codec::encode::Plan;
 use safetensors::Dtype;
 
 use crate::architecture::Decoder;
@@ -37,6 +38,14 @@ pub enum Reason {
         /// Bytes as they are.
         original: usize,
     },
+}
+
+impl Reason {
+    /// Why a unit of so many weights that could be written is not, if it isn't.
+    pub(crate) fn against(plan: &Plan, weights: usize) -> Option<Self> {
+        let (stored, original) = (plan.stored_bytes(weights), 2 * plan.n_elements());
+        (stored >= original).then_some(Self::WouldNotShrink { stored, original })
+    }
 }
 
 impl fmt::Display for Reason {
@@ -134,6 +143,19 @@ fn why_not(model: &Model, path: &str, weights: &[String]) -> Option<Reason> {
     }
     let taken = SUFFIXES.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| model.tensor(name).is_some());
     taken.map(Reason::NameTaken)
+}
+
+/// A tied `lm_head` that a model stores all the same, and the embedding it is tied to, if the two are
+/// the same bytes.
+pub(crate) fn tied_head(model: &Model) -> Option<[&'static str; 2]> {
+    let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
+    let decoder = Decoder::recognise(&model.config()?.json)?;
+    let ((file, tensor), (other_file, other)) = (model.tensor(head)?, model.tensor(embedding)?);
+    let is_same = tensor.dtype == other.dtype
+        && tensor.shape == other.shape
+        && decoder.is_tied()
+        && file.data(tensor) == other_file.data(other);
+    is_same.then_some(names)
 }
 
 /// The paths of all modules, in the order in which their tensors come.

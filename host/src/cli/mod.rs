@@ -4,6 +4,8 @@ mod compress;
 mod decompress;
 mod doctor;
 mod inspect;
+mod memory;
+mod plan;
 mod progress;
 mod text;
 mod verify;
@@ -49,6 +51,8 @@ enum Verb {
     Verify(verify::Arguments),
     /// Show what is in a compressed model
     Inspect(inspect::Arguments),
+    /// Show whether a model fits on GPUs, compressed already or not, and what goes where
+    Plan(plan::Arguments),
     /// Say whether a GPU can be used, and if not, why and what to do
     Doctor,
 }
@@ -95,6 +99,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
+        Verb::Plan(arguments) => plan::run(arguments, &voice),
         Verb::Doctor => doctor::run(&voice),
     }
 }

@@ -1,0 +1,113 @@
+//! Whether a model fits on GPUs, and what goes where: `df11 plan`.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::blocks::Blocks;
+use crate::compressed::CompressedModel;
+use crate::error::{Error, Result};
+use crate::model::Model;
+use crate::pattern::PatternDict;
+use crate::placement::{Block, Device, Outcome, Placement, Share, place};
+use crate::progress::Progress;
+
+/// What to keep free on a GPU unless something else is asked for, in bytes: about 0.5 GB for the
+/// CUDA context, the rest for activations and a KV cache of some thousand tokens.
+pub const DEFAULT_RESERVE: u64 = 2_000_000_000;
+
+/// What goes where. Sizes in bytes.
+#[derive(Clone, Debug, Serialize)]
+pub struct DevicePlan {
+    /// How it ends.
+    pub outcome: Outcome,
+    /// Whether the model isn't compressed yet, so that its sizes are predicted from a sample.
+    pub is_predicted: bool,
+    /// Blocks of the model: layers, and modules outside of them.
+    pub blocks: usize,
+    /// All its tensors, compressed where they can be.
+    pub bytes: u64,
+    /// All its tensors uncompressed.
+    pub original_bytes: u64,
+    /// What the fullest GPU lacks if nothing is offloaded.
+    pub missing: u64,
+    /// What the fullest GPU would lack if the model weren't compressed.
+    pub original_missing: u64,
+    /// Blocks whose codes, signs and mantissas stay in the host's memory.
+    pub offloaded_blocks: usize,
+    /// What they take there.
+    pub host_bytes: u64,
+    /// The GPUs; where it doesn't fit, the way that comes closest without offloading.
+    pub gpus: Vec<GpuPlan>,
+}
+
+/// What one GPU gets. Sizes in bytes.
+#[derive(Clone, Debug, Serialize)]
+pub struct GpuPlan {
+    /// Its memory.
+    pub memory: u64,
+    /// What is kept of it for the CUDA context, activations and the KV cache.
+    pub reserve: u64,
+    /// What of its blocks' tensors is in its memory.
+    pub weights: u64,
+    /// The buffer that units are decoded into: as large as the largest of them.
+    pub scratch: u64,
+    /// The two buffers that offloaded units are streamed through.
+    pub staging: u64,
+    /// What is left.
+    pub free: u64,
+    /// What it lacks.
+    pub missing: u64,
+    /// Its blocks, in order.
+    pub blocks: Vec<String>,
+    /// Those of them that are offloaded.
+    pub offloaded: Vec<String>,
+}
+
+/// Lays the blocks of a model, compressed or not yet, out over GPUs.
+///
+/// # Errors
+///
+/// The model can't be read, or is damaged.
+pub fn plan(
+    input: &Path,
+    patterns: Option<PatternDict>,
+    gpus: &[Device],
+    progress: &dyn Progress,
+) -> Result<DevicePlan> {
+    let (blocks, is_predicted) = match CompressedModel::open(input, None) {
+        Ok(compressed) => (Blocks::of_compressed(&compressed)?, false),
+        Err(Error::NotCompressed { .. }) => (Blocks::predicted(&Model::open(input)?, patterns, progress)?, true),
+        Err(error) => return Err(error),
+    };
+    let blocks = blocks.into_vec();
+    let Placement { outcome, shares, missing } = place(&blocks, gpus);
+    let uncompressed: Vec<Block> = blocks.iter().map(Block::uncompressed).collect();
+    Ok(DevicePlan {
+        outcome,
+        is_predicted,
+        blocks: blocks.len(),
+        bytes: blocks.iter().map(|block| block.bytes).sum(),
+        original_bytes: blocks.iter().map(|block| block.original).sum(),
+        missing,
+        original_missing: place(&uncompressed, gpus).missing,
+        offloaded_blocks: shares.iter().map(|share| share.offloaded.len()).sum(),
+        host_bytes: shares.iter().map(|share| share.on_host).sum(),
+        gpus: shares.into_iter().zip(gpus).map(|(share, &gpu)| gpu_plan(&blocks, share, gpu)).collect(),
+    })
+}
+
+fn gpu_plan(blocks: &[Block], share: Share, gpu: Device) -> GpuPlan {
+    let taken = share.used().saturating_add(gpu.reserve);
+    GpuPlan {
+        memory: gpu.memory,
+        reserve: gpu.reserve,
+        weights: share.weights,
+        scratch: share.scratch,
+        staging: share.staging,
+        free: gpu.memory.saturating_sub(taken),
+        missing: share.used().saturating_sub(gpu.memory.saturating_sub(gpu.reserve)),
+        blocks: blocks[share.blocks].iter().map(|block| block.name.clone()).collect(),
+        offloaded: share.offloaded.iter().map(|&block| blocks[block].name.clone()).collect(),
+    }
+}
