@@ -52,6 +52,7 @@ pub mod inspect;
 pub mod layout;
 pub mod manifest;
 pub mod model;
+mod offload;
 pub mod other_files;
 pub mod output;
 pub mod pattern;

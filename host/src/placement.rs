@@ -14,6 +14,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::cut::cut;
+use crate::offload::Offloading;
 
 /// A part of a model that stays together: a transformer layer, an embedding, a norm. Sizes in bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,18 +128,18 @@ pub fn place(blocks: &[Block], devices: &[Device]) -> Placement {
         return Placement { outcome: Outcome::Fits, shares, missing };
     }
     let count = |device: usize| {
-        let mut held = Vec::new();
-        move |block: usize| {
-            held.push(block);
-            Some(fewest_offloaded(blocks, &held, devices[device])?.len())
-        }
+        let mut held = Offloading::new(blocks, devices[device].usable());
+        move |block| held.join(block)
     };
     let Some(ranges) = cut(blocks.len(), devices.len(), count, |a, b| a + b) else {
         return Placement { outcome: Outcome::DoesNotFit, shares, missing };
     };
     let offloading = |(range, &device): (Range<usize>, &Device)| {
-        let held: Vec<usize> = range.clone().collect();
-        let offloaded = fewest_offloaded(blocks, &held, device).unwrap_or_default();
+        let mut held = Offloading::new(blocks, device.usable());
+        for block in range.clone() {
+            held.join(block);
+        }
+        let offloaded = held.chosen();
         Share::of(blocks, range, offloaded)
     };
     let shares = ranges.into_iter().zip(devices).map(offloading).collect();
@@ -189,43 +190,6 @@ fn fullness(blocks: &[Block], device: Device) -> impl FnMut(usize) -> Option<Ful
         // A device that can hold nothing is not full as long as it holds nothing.
         Some(if used == 0 { Fullness::default() } else { Fullness { used, usable: device.usable() } })
     }
-}
-
-/// The fewest of a device's blocks that have to be offloaded, in order; `None` if all are too few.
-fn fewest_offloaded(blocks: &[Block], held: &[usize], device: Device) -> Option<Vec<usize>> {
-    let of = |block: &usize| &blocks[*block];
-    let scratch = held.iter().map(|block| of(block).decoded).max().unwrap_or(0);
-    let resident: u128 = held.iter().map(|block| u128::from(of(block).bytes)).sum::<u128>() + u128::from(scratch);
-    let excess = resident.saturating_sub(device.usable().into());
-    if excess == 0 {
-        return Some(Vec::new());
-    }
-    let mut largest_first: Vec<usize> = held.iter().copied().filter(|block| of(block).streamed > 0).collect();
-    largest_first.sort_by_key(|block| std::cmp::Reverse(of(block).streamed));
-    let mut stagings: Vec<u64> = largest_first.iter().map(|block| of(block).largest_stream).collect();
-    stagings.sort_unstable();
-    stagings.dedup();
-
-    // For every size that a staging buffer may have: the largest of the blocks that pass through it.
-    let mut fewest: Option<Vec<usize>> = None;
-    for staging in stagings {
-        let wanted = excess + 2 * u128::from(staging);
-        let most = fewest.as_ref().map_or(largest_first.len(), |fewest| fewest.len() - 1);
-        let mut gained = 0;
-        let through = largest_first.iter().filter(|block| of(block).largest_stream <= staging).take(most);
-        let mut enough = Vec::new();
-        for &block in through {
-            gained += u128::from(of(&block).streamed);
-            enough.push(block);
-            if gained >= wanted {
-                fewest = Some(enough);
-                break;
-            }
-        }
-    }
-    let mut fewest = fewest?;
-    fewest.sort_unstable();
-    Some(fewest)
 }
 
 /// As many bytes as there are, or as a number can say.
