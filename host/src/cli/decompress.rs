@@ -42,8 +42,11 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
         };
         let on = if summary.device == "cpu" { String::new() } else { format!("; decoded on {}", summary.device) };
         let left_out = text::left_out(&summary.left_out);
-        format!("{tensors} in {files}, {}; {checked}{on}
-{left_out}", text::bytes(summary.bytes))
+        format!(
+            "{tensors} in {files}, {}; {checked}{on}
+{left_out}",
+            text::bytes(summary.bytes)
+        )
     })?;
     Ok(true)
 }
