@@ -192,12 +192,11 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
         if !self.units.contains_key(&unit) {
             return Err(DeviceError::UnknownUnit.into());
         }
-        // Whatever reads its memory comes to its end first.
+        // Whatever reads its memory comes to its end first. (Freeing device memory waits by itself, pinned doesn't.)
         self.finish()?;
         self.units.remove(&unit);
-        match &mut self.staging {
-            Some(staging) if self.units.values().any(|loaded| loaded.pinned().is_some()) => staging.forget(unit),
-            staging => *staging = None,
+        if self.units.values().all(|loaded| loaded.pinned().is_none()) {
+            self.staging = None;
         }
         Ok(())
     }

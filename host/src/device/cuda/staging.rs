@@ -99,13 +99,6 @@ impl Staging {
     pub(super) fn finish(&self) -> Result<(), DeviceError> {
         self.copies.synchronize().map_err(while_doing("copying an offloaded unit to the GPU"))
     }
-
-    /// The unit is gone: what a slot holds of it is nothing any more.
-    pub(super) fn forget(&mut self, id: UnitId) {
-        for slot in self.slots.iter_mut().filter(|slot| slot.holds == Some(id)) {
-            slot.holds = None;
-        }
-    }
 }
 
 pub(super) fn stream() -> Result<Stream, DeviceError> {
