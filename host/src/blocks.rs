@@ -124,7 +124,7 @@ fn is_number(part: &str) -> bool {
 
 /// Where a block runs in its model.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+pub(crate) struct Place {
     stage: Stage,
     path: Vec<Part>,
 }
@@ -145,7 +145,7 @@ enum Part {
 }
 
 impl Place {
-    fn of(name: &str) -> Self {
+    pub(crate) fn of(name: &str) -> Self {
         let stage = match name {
             _ if block_of(name).is_some() => Stage::Layer,
             _ if name.contains("embed") => Stage::Embedding,

@@ -1,6 +1,8 @@
 //! What decoding on a device takes, as far as it needs none: choices, launches, and the CPU's decoder.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
+mod common;
+
 use df11_codec::{Code, Encoded, Geometry, Unit, encode};
 use df11_host::device::launch::Launch;
 use df11_host::device::{CpuDecoder, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
@@ -32,6 +34,13 @@ fn launch(geometry: Geometry, words: &[u16], shared_allowed: u32) -> Result<Laun
 }
 
 #[test]
+fn a_whole_model() {
+    for (model, original) in &common::forward::models() {
+        common::forward::every_weight(&mut CpuDecoder::default(), model, original);
+    }
+}
+
+#[test]
 fn the_official_launch() {
     let words: Vec<u16> = (0..20_000u32).map(|i| (i.trailing_zeros() << 7) as u16).collect();
     let encoded = unit(Geometry::OFFICIAL, &words);
@@ -59,7 +68,7 @@ fn what_the_kernel_or_the_gpu_cannot_do() {
     let words = [0x3f80; 3000];
     let windows = launch(Geometry::new(4, 512).unwrap(), &words, 48 << 10);
     assert_eq!(windows, Err(LaunchError::WindowBytes { got: 4, allowed: 8 }));
-    for threads in [16, 48, 1056] {
+    for threads in [16, 48, 1000] {
         let refused = launch(Geometry::new(8, threads).unwrap(), &words, 48 << 10);
         assert_eq!(refused, Err(LaunchError::Threads { got: threads as usize }));
     }

@@ -40,6 +40,7 @@
 //! |---|---|
 //! | [`decoder`] | the interface: [`UnitDecoder`], and what it gives |
 //! | [`cpu`] | on the CPU |
+//! | [`load`] | a whole model into a decoder |
 //! | [`choice`] | `cpu`, `cuda:1`, `auto`: which device is meant |
 //! | [`launch`] | the grid, block and shared memory that a unit's kernel is launched with |
 //! | [`opened`] | whichever was chosen, decoding unit after unit for `decompress` and `verify` |
@@ -53,6 +54,7 @@ pub mod cuda;
 pub mod decoder;
 pub mod error;
 pub mod launch;
+pub mod load;
 pub mod opened;
 
 pub use choice::DeviceChoice;
@@ -61,4 +63,5 @@ pub use cpu::CpuDecoder;
 pub use cuda::CudaDecoder;
 pub use decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Weight, Words};
 pub use error::{DeviceError, LaunchError};
+pub use load::{LoadedUnit, load_model};
 pub use opened::OpenDevice;

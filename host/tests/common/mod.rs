@@ -1,6 +1,7 @@
 //! What the tests share: a directory of their own, the command, trees of files, hand-made tensors.
 #![allow(dead_code, unused_imports, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod forward;
 pub mod refusal;
 pub mod tensors;
 

@@ -9,5 +9,6 @@ mod command;
 mod driver;
 mod failures;
 mod memory;
+mod model;
 mod order;
 mod suite;

@@ -20,6 +20,9 @@
 //! A decoder retains the device's primary context, as PyTorch, cudarc and candle do in the same process;
 //! none of them is in another's way. Every call makes it current on its own thread.
 
+#[cfg(not(unix))]
+compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");
+
 mod decoder;
 mod failure;
 mod gpu;
