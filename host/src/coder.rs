@@ -1,6 +1,7 @@
 //! A unit on all cores: runs of words are encoded, and chunks decoded, in parallel.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use df11_codec::encode::{Plan, Start, split_sign_mantissa};
 use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Histogram, Unit};
@@ -77,36 +78,37 @@ fn runs<'w>(weights: &'w [Cow<'_, [u16]>]) -> Vec<&'w [u16]> {
 /// [`DecodeError`]: the stream contradicts its indexes.
 pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
     let mut words = vec![0; unit.n_elements()];
-    decode_into(unit, &mut words)?;
+    decode_chunks(unit, 0..unit.chunks(), &mut words)?;
     Ok(words)
 }
 
-/// All words of a unit into `out`, which has as many.
+/// The words of some chunks of a unit into `out`, which has as many.
 ///
 /// # Errors
 ///
 /// [`DecodeError`]; `out` then holds no particular words.
-pub(crate) fn decode_into(unit: &Unit<'_>, mut out: &mut [u16]) -> Result<(), DecodeError> {
-    let tasks = tasks(unit).map(|(first, elements)| (first, out.split_off_mut(..elements).unwrap_or_default()));
+pub fn decode_chunks(unit: &Unit<'_>, chunks: Range<usize>, mut out: &mut [u16]) -> Result<(), DecodeError> {
+    let tasks = tasks(unit, chunks).map(|(first, n)| (first, out.split_off_mut(..n).unwrap_or_default()));
     let tasks: Vec<_> = tasks.collect();
     tasks.into_par_iter().try_for_each(|(first, words)| unit.decode_chunks(first, words))
 }
 
-/// Whether words that a GPU decoded are the unit's ([`Unit::confirm_chunks`]).
+/// Whether words that a GPU decoded are those of some chunks ([`Unit::confirm_chunks`]).
 ///
 /// # Errors
 ///
 /// [`DecodeError`]: the stream contradicts its indexes, and the words are wrong.
-pub fn confirm(unit: &Unit<'_>, mut words: &[u16]) -> Result<(), DecodeError> {
-    let tasks = tasks(unit).map(|(first, elements)| (first, words.split_off(..elements).unwrap_or_default()));
+pub fn confirm_chunks(unit: &Unit<'_>, chunks: Range<usize>, mut words: &[u16]) -> Result<(), DecodeError> {
+    let tasks = tasks(unit, chunks).map(|(first, n)| (first, words.split_off(..n).unwrap_or_default()));
     let tasks: Vec<_> = tasks.collect();
     tasks.into_par_iter().try_for_each(|(first, words)| unit.confirm_chunks(first, words))
 }
 
-/// A unit in pieces: the first chunk of each, and its elements.
-fn tasks(unit: &Unit<'_>) -> impl Iterator<Item = (usize, usize)> {
-    (0..unit.chunks()).step_by(CHUNKS).map(|first| {
-        let (start, end) = (unit.chunk_elements(first).start, unit.chunk_elements(first + CHUNKS).start);
-        (first, end - start)
+/// Chunks in tasks: the first chunk of each, and its elements.
+fn tasks(unit: &Unit<'_>, chunks: Range<usize>) -> impl Iterator<Item = (usize, usize)> {
+    let end = chunks.end;
+    chunks.step_by(CHUNKS).map(move |first| {
+        let behind = end.min(first + CHUNKS);
+        (first, unit.chunk_elements(behind).start - unit.chunk_elements(first).start)
     })
 }

@@ -1,13 +1,14 @@
 //! A DFloat11 model back to BF16.
 //!
-//! Each unit is decoded once, and its weights are written to their places in whichever files they
-//! belong to; so memory is bounded by the largest unit, however the original was cut into files.
+//! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
+//! files they belong to: so memory doesn't grow with the model, nor with its units.
 
+use std::ops::Range;
 use std::path::Path;
 
 use serde::Serialize;
 
-use crate::checksum;
+use crate::checksum::{self, Checksum};
 use crate::compressed::CompressedModel;
 use crate::device::{DeviceChoice, DeviceError, OpenDevice};
 use crate::error::{Error, Result};
@@ -139,24 +140,36 @@ struct Job<'a> {
     checksums: usize,
 }
 
-impl<'a> Job<'a> {
-    fn write_units(&mut self, device: &mut OpenDevice<'a>, progress: &dyn Progress) -> Result<()> {
-        let compressed = self.compressed;
+impl Job<'_> {
+    fn write_units(&mut self, device: &mut OpenDevice, progress: &dyn Progress) -> Result<()> {
         for weights in &self.layout.units {
-            let unit = compressed.unit(&weights.path)?;
-            let written = device.with_words(&weights.path, &unit, |words| {
-                let named = weights.weights.iter().zip(unit.weights());
-                named.into_iter().try_for_each(|(name, range)| self.write(name, &words::to_bytes(&words[range])))
-            });
-            written.map_err(|error| match error {
-                Error::Device(DeviceError::Decode { unit, source }) => {
-                    Error::Decode { path: compressed.file_of(&unit), unit, source }
+            let unit = self.compressed.unit(&weights.path)?;
+            let mut restored: Vec<_> = weights.weights.iter().zip(unit.weights()).map(Restored::new).collect();
+            let decoded = device.decode(&weights.path, &unit, |piece, words| {
+                for weight in &mut restored {
+                    let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
+                    let bytes = words::to_bytes(words);
+                    weight.checksum.update(&bytes);
+                    self.files.write_part(weight.name, 2 * at, &bytes)?;
                 }
-                other => other,
-            })?;
-            progress.step(2 * unit.n_elements() as u64, &weights.path)?;
+                progress.step(2 * words.len() as u64, &weights.path)
+            });
+            decoded.map_err(|error| self.locate(error))?;
+            for weight in restored {
+                self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
+            }
         }
         Ok(())
+    }
+
+    /// A damaged unit, with its file.
+    fn locate(&self, error: Error) -> Error {
+        match error {
+            Error::Device(DeviceError::Decode { unit, source }) => {
+                Error::Decode { path: self.compressed.file_of(&unit), unit, source }
+            }
+            other => other,
+        }
     }
 
     fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
@@ -170,18 +183,33 @@ impl<'a> Job<'a> {
                 || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
             let (file, entry) = self.compressed.model().tensor(stored).ok_or_else(missing)?;
             let bytes = file.data(entry);
-            self.write(&tensor.name, bytes)?;
+            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum::of(bytes))?);
+            self.files.write_part(&tensor.name, 0, bytes)?;
             progress.step(bytes.len() as u64, &tensor.name)?;
         }
         Ok(())
     }
+}
 
-    /// Writes a tensor to its place, once its checksum is known to be right.
-    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
-        if check(self.compressed, name, bytes)? {
-            self.checksums += 1;
-        }
-        self.files.write(name, bytes)
+/// A weight of a unit that is being decoded.
+pub(crate) struct Restored<'n> {
+    pub(crate) name: &'n str,
+    /// Its elements of the unit.
+    range: Range<usize>,
+    /// That of its bytes so far.
+    pub(crate) checksum: Checksum,
+}
+
+impl<'n> Restored<'n> {
+    pub(crate) fn new((name, range): (&'n String, Range<usize>)) -> Self {
+        Self { name, range, checksum: Checksum::default() }
+    }
+
+    /// What of a piece belongs to it, if anything does: where in it that begins, in elements, and the words.
+    pub(crate) fn part<'w>(&self, piece: &Range<usize>, words: &'w [u16]) -> Option<(usize, &'w [u16])> {
+        let (start, end) = (self.range.start.max(piece.start), self.range.end.min(piece.end));
+        let words = words.get(start.checked_sub(piece.start)?..end.checked_sub(piece.start)?)?;
+        (start < end).then_some((start - self.range.start, words))
     }
 }
 
@@ -190,7 +218,7 @@ impl<'a> Job<'a> {
 /// # Errors
 ///
 /// [`Error::Checksum`] if it is another one, [`Error::Manifest`] if there is a manifest without it.
-pub(crate) fn check(compressed: &CompressedModel, name: &str, bytes: &[u8]) -> Result<bool> {
+pub(crate) fn check(compressed: &CompressedModel, name: &str, checksum: impl FnOnce() -> String) -> Result<bool> {
     let Some(manifest) = compressed.manifest() else { return Ok(false) };
     let name_of_checksum = manifest.tied_to(name).unwrap_or(name);
     let missing = || {
@@ -198,7 +226,7 @@ pub(crate) fn check(compressed: &CompressedModel, name: &str, bytes: &[u8]) -> R
         Error::Manifest { path, reason }
     };
     let expected = manifest.checksum(name_of_checksum).ok_or_else(missing)?;
-    let got = checksum::of(bytes);
+    let got = checksum();
     if got == expected {
         return Ok(true);
     }
@@ -219,9 +247,9 @@ impl Files {
         self.writers.push(writer);
     }
 
-    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+    fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
         match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
-            Some(writer) => writer.write(name, bytes),
+            Some(writer) => writer.write_part(name, at, bytes),
             // Every tensor of a layout has a file: this is for the compiler.
             None => Err(Error::MissingTensor { path: name.into(), tensor: name.to_owned() }),
         }

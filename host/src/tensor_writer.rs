@@ -96,17 +96,39 @@ impl TensorWriter {
     /// [`Error::Io`]; [`Error::MissingTensor`], [`Error::ShapeMismatch`] if the header has none of
     /// that name or length.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
-        let missing = || Error::MissingTensor { path: self.path.clone(), tensor: name.to_owned() };
-        let range = self.ranges.get(name).ok_or_else(missing)?;
-        let expected = (range.end - range.start) as usize;
-        if expected != bytes.len() {
-            let (path, tensor) = (self.path.clone(), name.to_owned());
-            return Err(Error::ShapeMismatch { path, tensor, got: bytes.len(), expected: vec![expected] });
+        let range = self.range(name)?;
+        if range.end - range.start != bytes.len() as u64 {
+            return Err(self.mismatch(name, bytes.len(), range));
+        }
+        self.write_part(name, 0, bytes)
+    }
+
+    /// Writes a part of a tensor, which begins so many bytes behind the tensor's first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::write`]; [`Error::ShapeMismatch`] if the part goes beyond the tensor's end.
+    pub fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
+        let range = self.range(name)?;
+        let start = range.start.saturating_add(at as u64);
+        if start.saturating_add(bytes.len() as u64) > range.end {
+            return Err(self.mismatch(name, at.saturating_add(bytes.len()), range));
         }
         let mut write = || {
-            self.file.seek(SeekFrom::Start(range.start))?;
+            self.file.seek(SeekFrom::Start(start))?;
             self.file.write_all(bytes)
         };
         write().map_err(Error::io("write", &self.path))
+    }
+
+    /// The bytes of the file that a tensor takes.
+    fn range(&self, name: &str) -> Result<Range<u64>> {
+        let missing = || Error::MissingTensor { path: self.path.clone(), tensor: name.to_owned() };
+        self.ranges.get(name).cloned().ok_or_else(missing)
+    }
+
+    fn mismatch(&self, name: &str, got: usize, range: Range<u64>) -> Error {
+        let (path, tensor) = (self.path.clone(), name.to_owned());
+        Error::ShapeMismatch { path, tensor, got, expected: vec![(range.end - range.start) as usize] }
     }
 }

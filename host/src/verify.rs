@@ -3,21 +3,24 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use df11_codec::Unit;
+use df11_codec::{DecodeError, Unit};
 use safetensors::Dtype;
 use serde::Serialize;
 
 use crate::coder;
 use crate::compressed::CompressedModel;
-use crate::decompress::check;
+use crate::decompress::{Restored, check};
 use crate::device::{DeviceChoice, DeviceError, OpenDevice};
 use crate::error::{Error, Result};
+use crate::held::Held;
 use crate::layout::{Layout, tied_to};
 use crate::manifest;
 use crate::model::Model;
 use crate::pattern::PatternDict;
+use crate::pieces;
 use crate::progress::Progress;
 use crate::ptx::Ptx;
+use crate::tensor_file::TensorEntry;
 use crate::words;
 
 /// How to verify.
@@ -96,11 +99,10 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     };
     progress.start(check.total_bytes());
     for path in compressed.units() {
-        let bytes = check.unit(path)?;
-        progress.step(bytes, path)?;
+        check.unit(path, progress)?;
     }
     for (file, tensor) in compressed.stored() {
-        check.tensor(&tensor.name, tensor.dtype, Some(&tensor.shape), file.data(tensor))?;
+        check.stored(&tensor.name, tensor, file.data(tensor))?;
         progress.step(tensor.range.len() as u64, &tensor.name)?;
     }
     check.tied()?;
@@ -112,13 +114,19 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
 struct Verification<'a> {
     compressed: &'a CompressedModel,
     original: Option<&'a Model>,
-    gpu: Option<OpenDevice<'a>>,
+    gpu: Option<OpenDevice>,
     /// The tensors restored so far.
     seen: HashSet<String>,
     report: VerifyReport,
 }
 
-impl<'a> Verification<'a> {
+/// Why the decoding of a unit ends early.
+enum Stop {
+    Damage(DecodeError),
+    Error(Error),
+}
+
+impl Verification<'_> {
     fn total_bytes(&self) -> u64 {
         let weights = |path: &String| {
             let tensor = self.compressed.model().tensor(&format!("{path}.sign_mantissa"));
@@ -128,53 +136,69 @@ impl<'a> Verification<'a> {
         self.compressed.units().iter().map(weights).sum::<u64>() + stored
     }
 
-    /// Checks a unit and its weights; the bytes that it stands for.
-    fn unit(&mut self, path: &str) -> Result<u64> {
+    /// Checks a unit and its weights.
+    fn unit(&mut self, path: &str, progress: &dyn Progress) -> Result<()> {
         let unit = match self.compressed.unit(path) {
             Ok(unit) => unit,
             Err(error) if error.is_damage() => {
                 self.report.fail(path, error);
-                return Ok(0);
+                return progress.step(0, path);
             }
             Err(error) => return Err(error),
         };
         self.report.units += 1;
-        let decoded = match coder::decode(&unit) {
-            Ok(decoded) => decoded,
-            Err(error) => {
-                self.report.fail(path, error);
-                return Ok(2 * unit.n_elements() as u64);
-            }
-        };
-        self.on_gpu(path, &unit, &decoded)?;
-        match self.compressed.weight_names(path, &unit) {
-            Ok(names) => {
-                for (name, range) in names.iter().zip(unit.weights()) {
-                    self.tensor(name, Dtype::BF16, None, &words::to_bytes(&decoded[range]))?;
+        let names = self.compressed.weight_names(path, &unit);
+        let named = names.iter().flatten().zip(unit.weights());
+        let mut weights: Vec<_> =
+            named.map(|(name, range)| (Restored::new((name, range)), Held::new(name, self.original))).collect();
+        let decoded = pieces::decode(
+            &unit,
+            |piece, words| {
+                for (weight, held) in &mut weights {
+                    if let Some((_, words)) = weight.part(&piece.elements, words) {
+                        held.update(&words::to_bytes(words));
+                    }
                 }
+                progress.step(2 * words.len() as u64, path).map_err(Stop::Error)
+            },
+            Stop::Damage,
+        );
+        match decoded {
+            Ok(()) => {}
+            Err(Stop::Damage(error)) => {
+                self.report.fail(path, error);
+                return Ok(());
             }
+            Err(Stop::Error(error)) => return Err(error),
+        }
+        self.on_gpu(path, &unit)?;
+        for (_, held) in weights {
+            self.tensor(held, Dtype::BF16, None)?;
+        }
+        match names {
             // Its structure is sound all the same; only with an original are the names needed.
             Err(Error::UnknownUnit { .. }) if self.original.is_none() => {}
             Err(error) => self.report.fail(path, error),
+            Ok(_) => {}
         }
-        Ok(2 * decoded.len() as u64)
+        Ok(())
     }
 
-    /// Has the GPU decode a unit as well, and compares every word with the CPU's.
-    fn on_gpu(&mut self, path: &str, unit: &Unit<'a>, expected: &[u16]) -> Result<()> {
+    /// Has the GPU decode a unit that the CPU could decode, and compares every word.
+    fn on_gpu(&mut self, path: &str, unit: &Unit<'_>) -> Result<()> {
         let Some(gpu) = &mut self.gpu else { return Ok(()) };
-        let differing = gpu.with_words(path, unit, |words| {
-            let differ = |(_, (got, expected)): &(usize, (&u16, &u16))| got != expected;
-            let mut differing = words.iter().zip(expected).enumerate().filter(differ);
-            let first = differing.next().map(|(at, _)| at);
-            Ok(first.map(|first| (first, 1 + differing.count())))
+        let mut differing = 0;
+        let mut expected = Vec::new();
+        let decoded = gpu.decode(path, unit, |piece, words| {
+            expected.resize(words.len(), 0);
+            coder::decode_chunks(unit, piece.chunks.clone(), &mut expected)
+                .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
+            differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
+            Ok(())
         });
-        match differing {
-            Ok(None) => self.report.on_gpu += 1,
-            Ok(Some((first, n))) => {
-                self.report
-                    .fail(path, format!("the GPU decodes {n} words otherwise than the CPU, the first at {first}"));
-            }
+        match decoded {
+            Ok(()) if differing == 0 => self.report.on_gpu += 1,
+            Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),
             Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Decode { .. }))) => {
                 self.report.fail(path, error);
             }
@@ -184,32 +208,27 @@ impl<'a> Verification<'a> {
     }
 
     /// Holds a restored tensor against its checksum and the original.
-    fn tensor(&mut self, name: &str, dtype: Dtype, shape: Option<&[usize]>, bytes: &[u8]) -> Result<()> {
-        self.seen.insert(name.to_owned());
-        match check(self.compressed, name, bytes) {
+    fn tensor(&mut self, held: Held<'_>, dtype: Dtype, shape: Option<&[usize]>) -> Result<()> {
+        self.seen.insert(held.name.clone());
+        match check(self.compressed, &held.name, || held.checksum.text()) {
             Ok(checked) => self.report.checksums += usize::from(checked),
-            Err(error) if error.is_damage() => self.report.fail(name, error),
+            Err(error) if error.is_damage() => self.report.fail(&held.name, error),
             Err(error) => return Err(error),
         }
-        let Some(original) = self.original else { return Ok(()) };
-        let Some((file, tensor)) = original.tensor(name) else {
-            self.report.fail(name, "the original has no such tensor");
-            return Ok(());
-        };
-        self.report.compared += 1;
-        let expected = file.data(tensor);
-        if tensor.dtype != dtype {
-            self.report.fail(name, format!("it is {dtype:?}; the original is {:?}", tensor.dtype));
-        } else if shape.is_some_and(|shape| shape != tensor.shape) {
-            self.report.fail(name, format!("its shape is {shape:?}; the original's is {:?}", tensor.shape));
-        } else if bytes.len() != expected.len() {
-            self.report.fail(name, format!("it has {} bytes; the original has {}", bytes.len(), expected.len()));
-        } else if bytes != expected {
-            let at = bytes.iter().zip(expected).position(|(got, expected)| got != expected).unwrap_or(0);
-            let differing = bytes.iter().zip(expected).filter(|(got, expected)| got != expected).count();
-            self.report.fail(name, format!("{differing} bytes differ from the original, the first at {at}"));
+        if self.original.is_some() {
+            self.report.compared += usize::from(held.is_in_original());
+            if let Some(difference) = held.difference(dtype, shape) {
+                self.report.fail(&held.name, difference);
+            }
         }
         Ok(())
+    }
+
+    /// The same of a tensor that is stored.
+    fn stored(&mut self, name: &str, tensor: &TensorEntry, bytes: &[u8]) -> Result<()> {
+        let mut held = Held::new(name, self.original);
+        held.update(bytes);
+        self.tensor(held, tensor.dtype, Some(&tensor.shape))
     }
 
     /// Tensors that are not stored, being the same bytes as another that is.
@@ -218,7 +237,7 @@ impl<'a> Verification<'a> {
             let to = if self.seen.contains(&name) { None } else { tied_to(self.compressed, &name) };
             let stored = to.and_then(|to| self.compressed.model().tensor(&to));
             if let Some((file, tensor)) = stored {
-                self.tensor(&name, tensor.dtype, Some(&tensor.shape), file.data(tensor))?;
+                self.stored(&name, tensor, file.data(tensor))?;
             }
         }
         Ok(())

@@ -86,7 +86,8 @@ mod json_results {
         let summary = df11!("decompress", place.path("df11"), "-o", place.path("out"), "--json").good().json();
         let bytes = fs::metadata(place.path("in")).unwrap().len();
         let expected = json!({
-            "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes, "left_out": [],
+            "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes,
+            "device": "cpu", "no_gpu": null, "left_out": [],
         });
         assert_eq!(summary, expected);
     }
@@ -95,12 +96,15 @@ mod json_results {
     fn of_verify() {
         let place = model();
         let report = df11!("verify", place.path("df11"), "--json").good().json();
-        assert_eq!(report, json!({ "units": 1, "checksums": 4, "compared": 0, "failures": [] }));
+        let good = json!({
+            "units": 1, "checksums": 4, "compared": 0, "on_gpu": 0, "device": "cpu", "no_gpu": null, "failures": [],
+        });
+        assert_eq!(report, good);
         edit(&place.path("df11"), |tensors| find(tensors, "norm.weight").bytes[0] ^= 1);
         let outcome = df11!("verify", place.path("df11"), "--json");
         assert_eq!((outcome.code, outcome.stderr.as_str()), (1, ""));
         let report = outcome.json();
-        assert_eq!(keys(&report), ["units", "checksums", "compared", "failures"]);
+        assert_eq!(keys(&report), keys(&good));
         assert_eq!(report["checksums"], 3);
         let failures = report["failures"].as_array().unwrap();
         assert_eq!((failures.len(), keys(&failures[0])), (1, vec!["name", "reason"]));

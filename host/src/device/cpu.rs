@@ -44,7 +44,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
         let mut rest = self.words.as_mut_slice();
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
-            coder::decode_into(unit.unit(), own)
+            coder::decode_chunks(unit.unit(), 0..unit.unit().chunks(), own)
                 .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?;
         }
         let mut rest = self.words.as_slice();

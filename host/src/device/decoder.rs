@@ -19,7 +19,7 @@ pub trait UnitDecoder<'m> {
         Self: 'd;
 
     /// Whether [`Self::decode`] finds out that a stream contradicts its indexes. A GPU doesn't: its words are
-    /// then wrong, which [`confirm`](crate::coder::confirm) tells.
+    /// then wrong, which [`confirm_chunks`](crate::coder::confirm_chunks) tells.
     const FINDS_DAMAGE: bool;
 
     /// Takes a unit in, and sees to it that no [`Self::decode`] of it alone need allocate.

@@ -1,32 +1,28 @@
-//! The device that was chosen, and what works with either kind: units decoded one after another, into
-//! words in the host's memory.
-
-use std::borrow::Cow;
+//! The device that was chosen, and what works with either kind: units decoded one after another, piece by
+//! piece, into the host's memory.
 
 use df11_codec::Unit;
 
 use super::choice::DeviceChoice;
-use super::cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
-use super::decoder::{Keep, NamedUnit, UnitDecoder, Words};
 use super::error::DeviceError;
-use crate::coder;
 use crate::error::Result;
+use crate::pieces::{self, Piece};
 use crate::ptx::Ptx;
 
-/// A decoder on the device that was chosen.
+/// The device that was chosen.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum OpenDevice<'m> {
+pub enum OpenDevice {
     /// The CPU.
-    Cpu(CpuDecoder<'m>),
+    Cpu,
     /// A GPU.
     #[cfg(feature = "cuda")]
     Cuda(Box<CudaDecoder>),
 }
 
-impl<'m> OpenDevice<'m> {
+impl OpenDevice {
     /// Opens a device; where any will do and no GPU can be used, the CPU, and why no GPU.
     ///
     /// # Errors
@@ -34,10 +30,10 @@ impl<'m> OpenDevice<'m> {
     /// A GPU that was named can't be used.
     pub fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<(Self, Option<DeviceError>)> {
         match (choice, choice.ordinal()) {
-            (_, None) => Ok((Self::cpu(), None)),
+            (_, None) => Ok((Self::Cpu, None)),
             (DeviceChoice::Auto, Some(ordinal)) => Ok(match Self::gpu(ordinal, ptx) {
                 Ok(gpu) => (gpu, None),
-                Err(reason) => (Self::cpu(), Some(reason)),
+                Err(reason) => (Self::Cpu, Some(reason)),
             }),
             (_, Some(ordinal)) => Ok((Self::gpu(ordinal, ptx)?, None)),
         }
@@ -45,13 +41,13 @@ impl<'m> OpenDevice<'m> {
 
     /// Whether it is a GPU.
     pub fn is_gpu(&self) -> bool {
-        !matches!(self, Self::Cpu(_))
+        !matches!(self, Self::Cpu)
     }
 
     /// What it is, for people.
     pub fn describe(&self) -> String {
         match self {
-            Self::Cpu(_) => "cpu".to_owned(),
+            Self::Cpu => "cpu".to_owned(),
             #[cfg(feature = "cuda")]
             Self::Cuda(decoder) => {
                 let gpu = decoder.gpu().info();
@@ -61,22 +57,24 @@ impl<'m> OpenDevice<'m> {
         }
     }
 
-    /// Decodes a unit, and has `then` do something with its words.
+    /// Decodes a unit, and has `then` take each piece with its words, in order.
     ///
     /// # Errors
     ///
     /// [`DeviceError::Decode`]: its stream contradicts its indexes, which is found out whatever the device;
     /// the device fails; or `then`'s own.
-    pub fn with_words<T>(&mut self, path: &str, unit: &Unit<'m>, then: impl FnOnce(&[u16]) -> Result<T>) -> Result<T> {
+    pub fn decode(
+        &mut self,
+        path: &str,
+        unit: &Unit<'_>,
+        then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+    ) -> Result<()> {
+        let damaged = |source| DeviceError::Decode { unit: path.to_owned(), source }.into();
         match self {
-            Self::Cpu(decoder) => with_words(decoder, path, unit, then),
+            Self::Cpu => pieces::decode(unit, then, damaged),
             #[cfg(feature = "cuda")]
-            Self::Cuda(decoder) => with_words(&mut **decoder, path, unit, then),
+            Self::Cuda(decoder) => on_gpu(decoder, path, unit, then, damaged),
         }
-    }
-
-    fn cpu() -> Self {
-        Self::Cpu(CpuDecoder::default())
     }
 
     #[cfg(feature = "cuda")]
@@ -90,33 +88,32 @@ impl<'m> OpenDevice<'m> {
     }
 }
 
-fn with_words<'m, D: UnitDecoder<'m>, T>(
-    decoder: &mut D,
+/// The unit is decoded whole on the GPU, and copied back piece by piece. A kernel doesn't find out that a
+/// stream contradicts its indexes; here each piece is held against them.
+#[cfg(feature = "cuda")]
+fn on_gpu(
+    decoder: &mut CudaDecoder,
     path: &str,
-    unit: &Unit<'m>,
-    then: impl FnOnce(&[u16]) -> Result<T>,
-) -> Result<T> {
+    unit: &Unit<'_>,
+    mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+    damaged: impl Fn(df11_codec::DecodeError) -> crate::Error,
+) -> Result<()> {
+    use super::decoder::{Keep, NamedUnit, UnitDecoder};
+    use crate::coder;
+
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
-    let result = decode(decoder, id, path, unit, then);
+    let result = decoder.decode(&[id]).and_then(|decoded| {
+        let mut words = Vec::new();
+        let [whole] = decoded.weights() else { return Ok(()) };
+        for piece in pieces::of(unit) {
+            words.resize(piece.elements.len(), 0);
+            whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
+            coder::confirm_chunks(unit, piece.chunks.clone(), &words).map_err(&damaged)?;
+            then(&piece, &words)?;
+        }
+        Ok(())
+    });
     // Also after a failure; which is the one to report, if both fail.
     let unloaded = decoder.unload(id);
-    result.and_then(|value| unloaded.map(|()| value))
-}
-
-fn decode<'m, D: UnitDecoder<'m>, T>(
-    decoder: &mut D,
-    id: super::UnitId,
-    path: &str,
-    unit: &Unit<'m>,
-    then: impl FnOnce(&[u16]) -> Result<T>,
-) -> Result<T> {
-    let decoded = decoder.decode(&[id])?;
-    let words = match decoded.weights() {
-        [weight] => weight.words.to_host()?,
-        _ => Cow::Borrowed(&[][..]),
-    };
-    if !D::FINDS_DAMAGE {
-        coder::confirm(unit, &words).map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
-    }
-    then(&words)
+    result.and(unloaded)
 }

@@ -1,5 +1,7 @@
 //! Decoded words in a GPU's memory.
 
+use std::ops::Range;
+
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
@@ -31,6 +33,21 @@ impl<'d> DeviceWords<'d> {
         self.stream
     }
 
+    /// Copies some of them to the host's memory, once they are decoded.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::OutLength`] if `out` is of another length, or they end before; any failure of the
+    /// launches before.
+    pub fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
+        if out.len() != range.len() || range.end > self.len() {
+            return Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) });
+        }
+        self.gpu.bind()?;
+        self.stream.synchronize().map_err(while_doing("decoding"))?;
+        self.words.index(range).copy_to(out).map_err(while_doing("copying decoded words back"))
+    }
+
     /// The GPU whose memory they are in.
     pub fn gpu(&self) -> &'d Gpu {
         self.gpu
@@ -43,11 +60,6 @@ impl Words for DeviceWords<'_> {
     }
 
     fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError> {
-        if out.len() != self.len() {
-            return Err(DeviceError::OutLength { got: out.len(), expected: self.len() });
-        }
-        self.gpu.bind()?;
-        self.stream.synchronize().map_err(while_doing("decoding"))?;
-        self.words.copy_to(out).map_err(while_doing("copying decoded words back"))
+        self.copy_range_to(0..self.len(), out)
     }
 }

@@ -1,0 +1,66 @@
+//! A unit piece by piece, so that memory doesn't grow with it: one piece is decoded while the one before
+//! is written or compared.
+
+use std::mem;
+use std::ops::Range;
+
+use df11_codec::{DecodeError, Unit};
+
+use crate::coder;
+use crate::error::Result;
+
+/// Chunks of a piece: 4 MiB of code, some 12 million words.
+const CHUNKS: usize = 1024;
+
+/// Consecutive chunks, and the elements in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The chunks.
+    pub chunks: Range<usize>,
+    /// Their elements.
+    pub elements: Range<usize>,
+}
+
+/// The pieces of a unit, in order.
+pub fn of(unit: &Unit<'_>) -> impl Iterator<Item = Piece> {
+    let n = unit.chunks();
+    (0..n).step_by(CHUNKS).map(move |first| {
+        let chunks = first..n.min(first + CHUNKS);
+        let elements = unit.chunk_elements(chunks.start).start..unit.chunk_elements(chunks.end).start;
+        Piece { chunks, elements }
+    })
+}
+
+/// Decodes a unit on all cores, and has `then` take each piece with its words, in order, while the next
+/// one is decoded.
+///
+/// # Errors
+///
+/// `then`'s own; `damaged` makes one of a [`DecodeError`].
+pub fn decode<E>(
+    unit: &Unit<'_>,
+    mut then: impl FnMut(&Piece, &[u16]) -> Result<(), E>,
+    damaged: impl Fn(DecodeError) -> E,
+) -> Result<(), E> {
+    let (mut words, mut next_words) = (Vec::new(), Vec::new());
+    let mut pieces = of(unit);
+    let Some(mut piece) = pieces.next() else { return Ok(()) };
+    decode_piece(unit, &piece, &mut words).map_err(&damaged)?;
+    for next in pieces {
+        let mut decoded = Ok(());
+        // `then` stays on this thread, which is none of the pool's.
+        rayon::in_place_scope(|scope| {
+            scope.spawn(|_| decoded = decode_piece(unit, &next, &mut next_words));
+            then(&piece, &words)
+        })?;
+        decoded.map_err(&damaged)?;
+        mem::swap(&mut words, &mut next_words);
+        piece = next;
+    }
+    then(&piece, &words)
+}
+
+fn decode_piece(unit: &Unit<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<(), DecodeError> {
+    words.resize(piece.elements.len(), 0);
+    coder::decode_chunks(unit, piece.chunks.clone(), words)
+}
