@@ -1,0 +1,62 @@
+//! The fast decoder on one core, in bytes of BF16 a second, beside a copy of the same bytes.
+#![allow(missing_docs)]
+
+use std::sync::LazyLock;
+
+use df11_benches::Corpus;
+use df11_simd::{Decoder, Isa};
+use divan::Bencher;
+use divan::counter::BytesCount;
+
+static REAL: LazyLock<Corpus> = LazyLock::new(Corpus::real);
+static SYNTHETIC: LazyLock<Corpus> = LazyLock::new(Corpus::synthetic);
+
+#[derive(Clone, Copy, Debug)]
+enum On {
+    RealLayer,
+    Synthetic64M,
+}
+
+impl On {
+    fn corpus(self) -> &'static Corpus {
+        match self {
+            Self::RealLayer => &REAL,
+            Self::Synthetic64M => &SYNTHETIC,
+        }
+    }
+}
+
+const CORPORA: [On; 2] = [On::RealLayer, On::Synthetic64M];
+
+fn bf16_bytes(corpus: &Corpus) -> BytesCount {
+    BytesCount::new(2 * corpus.words.len())
+}
+
+#[divan::bench(args = CORPORA)]
+fn copy(bencher: Bencher<'_, '_>, on: On) {
+    let corpus = on.corpus();
+    let mut out = vec![0; corpus.words.len()];
+    bencher.counter(bf16_bytes(corpus)).bench_local(|| divan::black_box(&mut out).copy_from_slice(&corpus.words));
+}
+
+#[divan::bench(args = CORPORA)]
+fn table(bencher: Bencher<'_, '_>, on: On) {
+    let unit = on.corpus().unit();
+    bencher.bench_local(|| Decoder::new(divan::black_box(&unit), Isa::PORTABLE));
+}
+
+#[divan::bench(args = CORPORA, consts = [0, 1, 2])]
+fn decode<const ISA: usize>(bencher: Bencher<'_, '_>, on: On) {
+    let Some(isa) = Isa::available().nth(ISA) else { return };
+    let corpus = on.corpus();
+    let unit = corpus.unit();
+    let decoder = Decoder::new(&unit, isa);
+    let mut out = vec![0; corpus.words.len()];
+    assert_eq!(decoder.decode_chunks(&unit, 0, &mut out), Ok(()));
+    assert!(out == corpus.words, "a wrong answer is not worth timing");
+    bencher.counter(bf16_bytes(corpus)).bench_local(|| decoder.decode_chunks(&unit, 0, divan::black_box(&mut out)));
+}
+
+fn main() {
+    divan::main();
+}
