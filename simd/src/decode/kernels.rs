@@ -11,13 +11,13 @@ use crate::isa::{Isa, Set};
 /// [`strides_inline`], compiled for these instructions.
 pub(super) fn strides<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
     match isa.0 {
-        Set::Portable => strides_inline(symbols, lanes),
+        Set::Portable => strides_inline(symbols, lanes, super::symbols::Codes::count),
         #[cfg(target_arch = "x86_64")]
         Set::Avx2 => avx2::strides(symbols, lanes),
         #[cfg(target_arch = "x86_64")]
         Set::Avx512 => avx512::strides(symbols, lanes),
         #[cfg(target_arch = "aarch64")]
-        Set::Neon => strides_inline(symbols, lanes),
+        Set::Neon => strides_inline(symbols, lanes, super::symbols::Codes::count),
     }
 }
 

@@ -6,10 +6,10 @@ use df11_codec::Unit;
 use df11_codec::bits::peek;
 
 use super::gaps;
-use super::symbols::{BITS, Symbols};
+use super::symbols::{BITS, Codes, Symbols};
 
 /// Exponents that a lane holds before they are merged: a few lanes' fit the first cache.
-const TILE: usize = 4096;
+const TILE: usize = 1024;
 
 /// Lookups of a stride, from one load of 8 bytes: the first can begin at its eighth bit.
 const LOOKUPS: usize = 4;
@@ -26,6 +26,7 @@ const WINDOW: usize = 64;
 
 /// The most windows of a chunk.
 const WINDOWS: usize = 512;
+const GAPS: usize = 1024;
 
 /// One chunk's way through the stream. Bits and windows are counted from the chunk's first.
 pub(super) struct Lane<'a> {
@@ -37,15 +38,15 @@ pub(super) struct Lane<'a> {
     pub(super) elements: Range<usize>,
     /// The next code starts here.
     bit: usize,
-    /// Strides begin before this bit; from there on it goes code by code.
-    limit: usize,
+    /// What strides are made on: the chunk's bytes and one more.
+    strided: &'a [u8],
     /// Where the code that [`Self::one_code`] decoded last starts: in a sound unit, its last code is one of those.
     last_alone: usize,
     /// Exponents in the tile.
     held: usize,
     tile: [u8; TILE],
     /// Where the first code of each window starts, as far as it has come; the next chunk's first is the last.
-    gaps: [u8; WINDOWS + 8],
+    gaps: [u8; GAPS],
 }
 
 /// A damaged stream, or a unit that isn't for lanes: the plain decoder will tell.
@@ -67,20 +68,16 @@ impl<'a> Lane<'a> {
             unit: *unit,
             chunk,
             codes,
+            // A stride loads 8 bytes and ends 9 bits before theirs at the latest. So every code it takes starts in
+            // this chunk, and before the stream's last byte: what follows the unit's last code lies there.
+            strided: codes.get(..geometry.chunk_bytes() + 1).unwrap_or(codes),
             elements: unit.chunk_elements(chunk),
             bit: unit.gap(chunk * geometry.threads_per_block()) as usize,
-            limit: 0,
             last_alone: 0,
             held: 0,
             tile: [0; TILE],
-            gaps: [0; WINDOWS + 8],
+            gaps: [0; GAPS],
         };
-        // Strides take codes that start in this chunk, and load no byte behind the stream. What follows
-        // the unit's last code looks like codes: it lies in the last byte.
-        let own = if lane.is_last() { codes.len().saturating_sub(1) } else { geometry.chunk_bytes() };
-        let last_stride = (8 * own.min(geometry.chunk_bytes())).checked_sub(STRIDE);
-        let last_load = codes.len().checked_sub(8).map(|byte| 8 * byte);
-        lane.limit = last_stride.zip(last_load).map_or(0, |(stride, load)| stride.min(load) + 1);
         lane.gaps[0] = lane.bit as u8;
         lane
     }
@@ -92,7 +89,7 @@ impl<'a> Lane<'a> {
 
     /// Whether no more strides are to be made.
     pub(super) fn at_limit(&self) -> bool {
-        self.bit >= self.limit
+        self.bit / 8 + 8 > self.strided.len()
     }
 
     /// The exponents held, and the elements that they are of; they are held no longer.
@@ -141,56 +138,73 @@ impl<'a> Lane<'a> {
 /// Notes where the first code of a window starts, if one of these is it: `starts` has bit i set if a code
 /// starts at bit `bit + i`.
 #[inline(always)]
-fn note_gap(gaps: &mut [u8; WINDOWS + 8], bit: usize, starts: u64) {
+fn note_gap(gaps: &mut [u8; GAPS], bit: usize, starts: u64) {
     let to_window = bit.wrapping_neg() % WINDOW;
     // If none is, this is more than any gap, and the codes that follow will note another.
-    let gap = (starts >> to_window).trailing_zeros() as u8;
-    if let Some(noted) = gaps.get_mut(bit.div_ceil(WINDOW)) {
-        *noted = gap;
-    }
+    gaps[(bit + WINDOW - 1) / WINDOW % GAPS] = (starts >> to_window).trailing_zeros() as u8;
 }
 
-/// Decodes strides in turns, so that no lane waits for another's lookups, until a lane is at its limit or its
-/// tile is full.
+/// Decodes strides in turns, so that no lane waits for another's lookups, until one lane can't.
 #[inline(always)]
-pub(super) fn strides_inline<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
-    let mut bits = lanes.each_ref().map(|lane| lane.bit);
-    let mut helds = lanes.each_ref().map(|lane| lane.held);
-    'turns: loop {
-        for i in 0..N {
-            if bits[i] >= lanes[i].limit || helds[i] > TILE - ROOM {
-                break 'turns;
-            }
+pub(super) fn strides_inline<const N: usize>(
+    symbols: &Symbols,
+    lanes: &mut [Lane<'_>; N],
+    count: impl Fn(Codes) -> usize,
+) -> Result<(), Unfit> {
+    let mut at = lanes.each_ref().map(|lane| At { bit: lane.bit, held: lane.held });
+    'all: loop {
+        macro_rules! go {
+            ($($i:literal)*) => {$(
+                if N > $i {
+                    let lane = &mut lanes[$i];
+                    let at = &mut at[$i];
+                    let more = stride(symbols, lane, at, &count);
+                    if !more { break 'all; }
+                }
+            )*};
         }
-        for i in 0..N {
-            let lane = &mut lanes[i];
-            let room = lane.tile.get_mut(helds[i]..).and_then(<[u8]>::first_chunk_mut::<ROOM>).ok_or(Unfit)?;
-            let &eight = lane.codes.get(bits[i] / 8..).and_then(<[u8]>::first_chunk).ok_or(Unfit)?;
-            let mut codes = u64::from_be_bytes(eight) << (bits[i] % 8);
-            let (mut taken, mut count, mut starts) = (0u64, 0, 0);
-            let mut last = Default::default();
-            for _ in 0..LOOKUPS {
-                let entry = symbols.lookup(codes);
-                starts |= entry.starts() << (taken % 64);
-                room[count..count + 8].copy_from_slice(&entry.exponents());
-                count += entry.count();
-                taken = taken.wrapping_add(entry.bits_below_8());
-                codes <<= entry.bits_below_8() % 64;
-                last = entry;
-            }
-            let taken = (taken % 64) as usize;
-            note_gap(&mut lane.gaps, bits[i], starts | 1 << taken);
-            bits[i] += taken;
-            helds[i] += count;
-            if last.is_escape() {
-                (lane.bit, lane.held) = (bits[i], helds[i]);
-                lane.one_code()?;
-                (bits[i], helds[i]) = (lane.bit, lane.held);
-            }
-        }
+        go!(0 1 2 3 4 5);
     }
     for i in 0..N {
-        (lanes[i].bit, lanes[i].held) = (bits[i], helds[i]);
+        (lanes[i].bit, lanes[i].held) = (at[i].bit, at[i].held);
     }
     Ok(())
+}
+
+#[derive(Clone, Copy)]
+struct At {
+    bit: usize,
+    held: usize,
+}
+
+#[inline(always)]
+fn stride(symbols: &Symbols, lane: &mut Lane<'_>, at: &mut At, count: impl Fn(Codes) -> usize) -> bool {
+    let Some(room) = lane.tile.get_mut(at.held..at.held.wrapping_add(ROOM)) else { return false };
+    let Some(room) = room.first_chunk_mut::<ROOM>() else { return false };
+    let Some(eight) = lane.strided.get(at.bit / 8..at.bit / 8 + 8) else { return false };
+    let Some(&eight) = eight.first_chunk::<8>() else { return false };
+    let mut codes = u64::from_be_bytes(eight) << (at.bit % 8);
+    let (mut taken, mut n, mut starts) = (0u32, 0, 0);
+    let mut last = Default::default();
+    for _ in 0..LOOKUPS {
+        let (entry, exponents) = symbols.lookup(codes);
+        starts |= entry.starts_from_8() << (taken % 64);
+        room[n..n + 8].copy_from_slice(&exponents);
+        n += count(entry);
+        taken = taken.wrapping_add(entry.bits());
+        codes <<= entry.bits() % 64;
+        last = entry;
+    }
+    let taken = (taken % 64) as usize;
+    note_gap(&mut lane.gaps, at.bit, starts >> 8 | 1 << taken);
+    at.bit += taken;
+    at.held += n;
+    if last.is_escape() {
+        (lane.bit, lane.held) = (at.bit, at.held);
+        if lane.one_code().is_err() {
+            return false;
+        }
+        (at.bit, at.held) = (lane.bit, lane.held);
+    }
+    true
 }

@@ -7,32 +7,67 @@ use df11_codec::format::{FIRST_LINK, TABLE_BITS, TABLE_ENTRIES};
 pub(super) const BITS: u32 = 12;
 
 /// Exponents that an entry holds: with 2.65 bits a code, most entries don't need a sixth.
-const MOST: u32 = 5;
+const MOST: u64 = 5;
 
 /// What 12 bits of the stream begin with: up to five exponents, and where their codes start.
 ///
 /// ```text
 /// bit   0 ..  8   bits of all these codes: go on so many bits further
-///       8 .. 48   exponents, the first lowest
-///      48 .. 52   how many
-///      52 .. 64   code starts: bit 52 + i is set if one of them starts at bit i
+///       8 .. 20   code starts: bit 8 + i is set if one of them starts at bit i
+///      20 .. 24   how many
+///      24 .. 64   exponents, the first lowest
 /// ```
 ///
-/// An entry of no exponents is an *escape*: the first code is longer than 12 bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry(u64);
+/// An entry of no exponents, 0, is an *escape*: the first code is longer than 12 bits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry(u64);
 
 impl Entry {
-    /// Only the low 8 bits of this are the bits taken: sums and shifts do without masking it first.
+    /// Puts a code of `length` bits before the entry's, and drops the last if there are too many then.
+    fn after(self, exponent: u8, length: u32) -> Self {
+        let starts = (self.0 >> 8 & 0xfff) << length | 1;
+        let (starts, bits) = if self.0 >> 20 & 15 == MOST {
+            let last = starts.ilog2();
+            (starts & !(1 << last), u64::from(last))
+        } else {
+            (starts, (self.0 & 0xff) + u64::from(length))
+        };
+        let exponents = self.0 >> 24 << 8 | u64::from(exponent);
+        Self(bits | starts << 8 | u64::from(starts.count_ones()) << 20 | exponents << 24)
+    }
+}
+
+/// The entries of all values of 12 bits.
+///
+/// They are bytes, for an entry is read twice: its lower half, which the next lookup waits for, and its
+/// exponents, which go where they belong without a shift; the last entry's come with three bytes more.
+#[derive(Clone, Debug)]
+pub(super) struct Symbols(Box<[u8; ENTRIES * ENTRY + 3]>);
+
+const ENTRIES: usize = 1 << BITS;
+const ENTRY: usize = 8;
+
+/// The lower half of an entry.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Codes(u32);
+
+impl Codes {
+    /// Bits of the codes. Only the low 6 bits count: sums and shifts do without masking.
     #[inline(always)]
-    pub(super) fn bits_below_8(self) -> u64 {
+    pub(super) fn bits(self) -> u32 {
         self.0
     }
 
-    /// Exponents in the entry.
+    /// Bit 8 + i is set if a code starts at bit i.
+    #[inline(always)]
+    pub(super) fn starts_from_8(self) -> u64 {
+        u64::from(self.0 & 0x000f_ff00)
+    }
+
+    /// How many there are.
     #[inline(always)]
     pub(super) fn count(self) -> usize {
-        (self.0 >> 48 & 15) as usize
+        (self.0 >> 20 & 15) as usize
     }
 
     /// Whether the first code is too long for the table.
@@ -40,36 +75,7 @@ impl Entry {
     pub(super) fn is_escape(self) -> bool {
         self.0 == 0
     }
-
-    /// The exponents, and three bytes of something else.
-    #[inline(always)]
-    pub(super) fn exponents(self) -> [u8; 8] {
-        (self.0 >> 8).to_le_bytes()
-    }
-
-    /// Bit i is set if a code starts at bit i.
-    #[inline(always)]
-    pub(super) fn starts(self) -> u64 {
-        self.0 >> 52
-    }
-
-    /// Puts a code of `length` bits before the entry's, and drops the last if there are too many then.
-    fn after(self, exponent: u8, length: u32) -> Self {
-        let starts = self.starts() << length | 1;
-        let (kept, bits) = if self.count() as u32 == MOST {
-            let last = starts.ilog2();
-            (starts & !(1 << last), last)
-        } else {
-            (starts, self.0 as u8 as u32 + length)
-        };
-        let exponents = (self.0 >> 8 << 8 | u64::from(exponent)) & ((1 << (8 * MOST)) - 1);
-        Self(u64::from(bits) | exponents << 8 | u64::from(kept.count_ones()) << 48 | kept << 52)
-    }
 }
-
-/// The entries of all values of 12 bits.
-#[derive(Clone, Debug)]
-pub(super) struct Symbols(Box<[Entry; 1 << BITS]>);
 
 impl Symbols {
     /// The entries for a unit's lookup tables.
@@ -87,15 +93,22 @@ impl Symbols {
                 }
             }
         }
-        let mut symbols = Self(Box::new([Entry::default(); 1 << BITS]));
-        symbols.0.copy_from_slice(&entries[1 << BITS..]);
+        let mut symbols = Self(Box::new([0; ENTRIES * ENTRY + 3]));
+        for (bytes, entry) in symbols.0.as_chunks_mut::<ENTRY>().0.iter_mut().zip(&entries[ENTRIES..]) {
+            *bytes = entry.0.to_le_bytes();
+        }
         symbols
     }
 
-    /// The entry for the highest bits of `bits`.
+    /// The codes that `bits` begins with, and their exponents, with something behind them.
     #[inline(always)]
-    pub(super) fn lookup(&self, bits: u64) -> Entry {
-        self.0[(bits >> (u64::BITS - BITS)) as usize]
+    pub(super) fn lookup(&self, bits: u64) -> (Codes, [u8; 8]) {
+        let at = ENTRY * (bits >> (u64::BITS - BITS)) as usize;
+        let mut lower = [0; 4];
+        lower.copy_from_slice(&self.0[at..at + 4]);
+        let mut exponents = [0; 8];
+        exponents.copy_from_slice(&self.0[at + 3..at + 11]);
+        (Codes(u32::from_le_bytes(lower)), exponents)
     }
 }
 
