@@ -1,24 +1,14 @@
-#![allow(unsafe_code)]
-use super::lane::{Lane, Unfit, strides_inline};
-use super::symbols::Symbols;
-use df11_codec::format::join;
+//! The two inner loops with AVX.
 
-pub(super) fn strides<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
-    #[target_feature(enable = "popcnt,avx512f,avx512bw,avx512vl,bmi1,bmi2")]
-    fn f<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
-        strides_inline(symbols, lanes, |codes| codes.starts_from_8().count_ones() as usize)
-    }
-    // SAFETY: x
-    unsafe { f(symbols, lanes) }
+use super::lane::{Lane, Unfit};
+use super::symbols::{Codes, Symbols};
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt")]
+pub(super) fn turns<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
+    super::turns::turns(symbols, lanes, |codes: Codes| codes.starts_from_8().count_ones() as usize)
 }
 
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt")]
 pub(super) fn merge(exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
-    #[target_feature(enable = "popcnt,avx512f,avx512bw,avx512vl,bmi1,bmi2")]
-    fn f(exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
-        for ((word, &exponent), &sign_mantissa) in words.iter_mut().zip(exponents).zip(sign_mantissa) {
-            *word = join(exponent, sign_mantissa);
-        }
-    }
-    // SAFETY: x
-    unsafe { f(exponents, sign_mantissa, words) }
+    super::merge::merge(exponents, sign_mantissa, words);
 }
