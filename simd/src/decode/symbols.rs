@@ -7,15 +7,20 @@ use df11_codec::format::{FIRST_LINK, TABLE_BITS, TABLE_ENTRIES};
 pub(super) const BITS: u32 = 12;
 
 /// Exponents that an entry holds: with 2.65 bits a code, most entries don't need a sixth.
-const MOST: u64 = 5;
+pub(super) const MOST: u32 = 5;
+
+/// The places of an entry's fields.
+const COUNT: u32 = 6;
+pub(super) const STARTS: u32 = 11;
+const _: () = assert!(STARTS + BITS <= 24);
 
 /// What 12 bits of the stream begin with: up to five exponents, and where their codes start.
 ///
 /// ```text
-/// bit   0 ..  8   bits of all these codes: go on so many bits further
-///       8 .. 20   code starts: bit 8 + i is set if one of them starts at bit i
-///      20 .. 24   how many
-///      24 .. 64   exponents, the first lowest
+/// bit   0 ..  6   how many bits these codes have together
+///       6 .. 11   how many codes there are
+///      11 .. 23   code starts: bit 11 + i is set if one of them starts at bit i
+///      24 .. 64   their exponents, the first lowest
 /// ```
 ///
 /// An entry of no exponents, 0, is an *escape*: the first code is longer than 12 bits.
@@ -25,15 +30,15 @@ struct Entry(u64);
 impl Entry {
     /// Puts a code of `length` bits before the entry's, and drops the last if there are too many then.
     fn after(self, exponent: u8, length: u32) -> Self {
-        let starts = (self.0 >> 8 & 0xfff) << length | 1;
-        let (starts, bits) = if self.0 >> 20 & 15 == MOST {
+        let starts = (self.0 >> STARTS & ((1 << BITS) - 1)) << length | 1;
+        let (starts, bits) = if starts.count_ones() > MOST {
             let last = starts.ilog2();
             (starts & !(1 << last), u64::from(last))
         } else {
-            (starts, (self.0 & 0xff) + u64::from(length))
+            (starts, self.0 % 64 + u64::from(length))
         };
         let exponents = self.0 >> 24 << 8 | u64::from(exponent);
-        Self(bits | starts << 8 | u64::from(starts.count_ones()) << 20 | exponents << 24)
+        Self(bits | u64::from(starts.count_ones()) << COUNT | starts << STARTS | exponents << 24)
     }
 }
 
@@ -47,27 +52,34 @@ pub(super) struct Symbols(Box<[u8; ENTRIES * ENTRY + 3]>);
 const ENTRIES: usize = 1 << BITS;
 const ENTRY: usize = 8;
 
-/// The lower half of an entry.
+/// The lower half of an entry, or a sum of some: the bits and the counts of a stride's lookups add up without
+/// carries into each other.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Codes(u32);
 
 impl Codes {
-    /// Bits of the codes. Only the low 6 bits count: sums and shifts do without masking.
+    /// How many bits the codes have together.
     #[inline(always)]
-    pub(super) fn bits(self) -> u32 {
-        self.0
+    pub(super) fn bits(self) -> usize {
+        (self.0 % 64) as usize
     }
 
-    /// Bit 8 + i is set if a code starts at bit i.
-    #[inline(always)]
-    pub(super) fn starts_from_8(self) -> u64 {
-        u64::from(self.0 & 0x000f_ff00)
-    }
-
-    /// How many there are.
+    /// How many codes there are.
     #[inline(always)]
     pub(super) fn count(self) -> usize {
-        (self.0 >> 20 & 15) as usize
+        (self.0 >> COUNT & 31) as usize
+    }
+
+    /// Bit `STARTS + i` is set if a code starts at bit i.
+    #[inline(always)]
+    pub(super) fn starts(self) -> u64 {
+        u64::from(self.0 & ((1 << BITS) - 1) << STARTS)
+    }
+
+    /// These codes and those.
+    #[inline(always)]
+    pub(super) fn plus(self, codes: Self) -> Self {
+        Self(self.0.wrapping_add(codes.0))
     }
 
     /// Whether the first code is too long for the table.

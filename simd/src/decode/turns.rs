@@ -1,7 +1,7 @@
 //! Strides of several lanes in turns.
 
 use super::lane::{Lane, TILE, Unfit, WINDOW};
-use super::symbols::{BITS, Codes, Symbols};
+use super::symbols::{BITS, Codes, MOST, STARTS, Symbols};
 
 /// Lookups of a stride, from one load of 8 bytes: the first can begin at its eighth bit.
 const LOOKUPS: usize = 4;
@@ -10,19 +10,18 @@ const _: () = assert!(STRIDE + 7 <= u64::BITS as usize);
 // So no stride has the first codes of two windows.
 const _: () = assert!(STRIDE < WINDOW);
 
-/// Bytes of the tile that a stride may write to: four counts of 4 bits stay within, as the compiler sees.
-const ROOM: usize = 64;
+// So a stride's code starts fit 64 bits, and the count of its codes the field that they are added up in.
+const _: () = assert!(STARTS as usize + STRIDE <= 64 && LOOKUPS * (MOST as usize) < 32);
+
+/// Bytes of the tile that a stride may write to: with any count below 32, as the compiler sees.
+const ROOM: usize = 40;
 
 /// Makes strides until a lane is near its chunk's end, or its tile is full.
 ///
 /// A lookup can't begin before the one before it has said how long its codes are. So the lanes take turns after
 /// each: while one waits, the others' are under way.
 #[inline(always)]
-pub(super) fn turns<const N: usize>(
-    symbols: &Symbols,
-    lanes: &mut [Lane<'_>; N],
-    count: impl Fn(Codes) -> usize,
-) -> Result<(), Unfit> {
+pub(super) fn turns<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
     // In registers, and not where the compiler must fear that a tile's bytes overwrite them.
     let mut bit = lanes.each_ref().map(|lane| lane.bit);
     let mut held = lanes.each_ref().map(|lane| lane.held);
@@ -35,25 +34,22 @@ pub(super) fn turns<const N: usize>(
             }
         }
 
-        let (mut last, mut starts, mut taken, mut new) = ([Codes::default(); N], [0; N], [0u32; N], [0; N]);
+        let (mut last, mut all, mut starts) = ([Codes::default(); N], [Codes::default(); N], [0; N]);
         for _ in 0..LOOKUPS {
             for i in 0..N {
                 let (codes, exponents) = symbols.lookup(bits[i]);
-                lanes[i].tile[held[i]..][..ROOM][new[i]..][..8].copy_from_slice(&exponents);
-                new[i] += count(codes);
-                starts[i] |= codes.starts_from_8() << (taken[i] % 64);
-                // Sums of what is above the low 6 bits are no one's concern.
-                taken[i] = taken[i].wrapping_add(codes.bits());
-                bits[i] <<= codes.bits() % 64;
+                lanes[i].tile[held[i]..][..ROOM][all[i].count()..][..8].copy_from_slice(&exponents);
+                starts[i] |= codes.starts() << all[i].bits();
+                bits[i] <<= codes.bits();
+                all[i] = all[i].plus(codes);
                 last[i] = codes;
             }
         }
 
         for i in 0..N {
-            let taken = (taken[i] % 64) as usize;
-            lanes[i].note_gap(bit[i], starts[i] >> 8 | 1 << taken);
-            bit[i] += taken;
-            held[i] += new[i];
+            lanes[i].note_gap(bit[i], starts[i] >> STARTS | 1 << all[i].bits());
+            bit[i] += all[i].bits();
+            held[i] += all[i].count();
         }
         for i in 0..N {
             // After an escape all lookups of the stride are the same escape.
