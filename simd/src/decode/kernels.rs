@@ -1,8 +1,9 @@
-//! The two inner loops, with the instructions that were asked for.
-#![cfg_attr(any(target_arch = "x86_64", target_arch = "aarch64"), expect(unsafe_code, reason = "the machine has them"))]
+//! The two inner loops, compiled for the instructions that were asked for.
+//!
+//! The loops are safe Rust in any case: what they gain from AVX2 and BMI the compiler finds by itself. Wider vectors
+//! gain nothing: the merge waits for memory, and lookups from registers can't hold the table.
+#![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "only the caller knows what the machine has"))]
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2;
 use super::lane::{Lane, Unfit};
 use super::symbols::Symbols;
 use super::{merge, turns};
@@ -12,11 +13,11 @@ use crate::isa::{Isa, Set};
 pub(super) fn turns<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
     match isa.0 {
         Set::Portable => turns::turns(symbols, lanes),
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: there is an Isa of this set only where the machine has these instructions.
-        Set::Avx2 | Set::Avx512 => unsafe { avx2::turns(symbols, lanes) },
         #[cfg(target_arch = "aarch64")]
         Set::Neon => turns::turns(symbols, lanes),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: an Isa of these sets is made only where the machine has AVX2, BMI1 and BMI2.
+        Set::Avx2 | Set::Avx512 => unsafe { turns_avx2(symbols, lanes) },
     }
 }
 
@@ -24,10 +25,23 @@ pub(super) fn turns<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [La
 pub(super) fn merge(isa: Isa, exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
     match isa.0 {
         Set::Portable => merge::merge(exponents, sign_mantissa, words),
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: there is an Isa of this set only where the machine has these instructions.
-        Set::Avx2 | Set::Avx512 => unsafe { avx2::merge(exponents, sign_mantissa, words) },
         #[cfg(target_arch = "aarch64")]
         Set::Neon => merge::merge(exponents, sign_mantissa, words),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: an Isa of these sets is made only where the machine has AVX2, BMI1 and BMI2.
+        Set::Avx2 | Set::Avx512 => unsafe { merge_avx2(exponents, sign_mantissa, words) },
     }
+}
+
+/// BMI shifts by any register, in one instruction where plain x86-64 needs three.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn turns_avx2<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
+    turns::turns(symbols, lanes)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn merge_avx2(exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
+    merge::merge(exponents, sign_mantissa, words);
 }

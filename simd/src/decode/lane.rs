@@ -99,6 +99,10 @@ impl<'a> Lane<'a> {
     /// Takes what is left behind the last stride, code by code, and holds the chunk against its indexes.
     pub(super) fn finish(&mut self) -> Result<(), Unfit> {
         let geometry = self.unit.geometry();
+        if self.unit.chunk_elements(self.chunk).is_empty() {
+            // The last chunk, with the end of a code that started in the chunk before, which checked it.
+            return Ok(());
+        }
         let is_last = self.is_last();
         while self.bit < geometry.chunk_bits() as usize && !(is_last && self.held >= self.left.len()) {
             self.one_code()?;

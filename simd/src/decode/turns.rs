@@ -5,13 +5,11 @@ use super::symbols::{BITS, Codes, MOST, STARTS, Symbols};
 
 /// Lookups of a stride, from one load of 8 bytes: the first can begin at its eighth bit.
 const LOOKUPS: usize = 4;
-const STRIDE: usize = LOOKUPS * BITS as usize;
-const _: () = assert!(STRIDE + 7 <= u64::BITS as usize);
+const _: () = assert!(LOOKUPS as u32 * BITS + 7 <= u64::BITS);
 // So no stride has the first codes of two windows.
-const _: () = assert!(STRIDE < WINDOW);
-
-// So a stride's code starts fit 64 bits, and the count of its codes the field that they are added up in.
-const _: () = assert!(STARTS as usize + STRIDE <= 64 && LOOKUPS * (MOST as usize) < 32);
+const _: () = assert!(LOOKUPS * (BITS as usize) < WINDOW);
+// So a stride's code starts fit 64 bits, and the number of its codes its field.
+const _: () = assert!(STARTS + LOOKUPS as u32 * BITS <= u64::BITS && LOOKUPS as u32 * MOST < 32);
 
 /// Bytes of the tile that a stride may write to: with any count below 32, as the compiler sees.
 const ROOM: usize = 40;
