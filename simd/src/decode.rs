@@ -7,7 +7,7 @@
 //! 5. `merge`: exponents, still in the first cache, and sign_mantissa bytes to words.
 //!
 //! Lanes only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8 bytes),
-//! is left to [`Unit::decode_chunks`], which names the error. All gaps are checked, for about a fifth of the time.
+//! is left to [`Unit::decode_chunks`], which names the error. All gaps are checked, for about a sixth of the time.
 
 mod gaps;
 mod kernels;
