@@ -5,6 +5,8 @@
 //! [`Isa::available`] what a test runs through.
 #![warn(unreachable_pub)]
 
+pub mod decode;
 pub mod isa;
 
+pub use decode::Decoder;
 pub use isa::Isa;

@@ -1,0 +1,47 @@
+//! The two inner loops, compiled for the instructions that were asked for.
+//!
+//! The loops are safe Rust in any case: what they gain from AVX2 and BMI the compiler finds by itself. Wider vectors
+//! gain nothing: the merge waits for memory, and there is nothing of vectors in the lookups.
+#![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "only the caller knows what the machine has"))]
+
+use super::lane::{Lane, Unfit};
+use super::symbols::Symbols;
+use super::{merge, turns};
+use crate::isa::{Isa, Set};
+
+/// [`turns::turns`].
+pub(super) fn turns<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
+    match isa.0 {
+        Set::Portable => turns::turns(symbols, lanes),
+        #[cfg(target_arch = "aarch64")]
+        Set::Neon => turns::turns(symbols, lanes),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: an Isa of these sets is made only where the machine has AVX2, BMI1 and BMI2.
+        Set::Avx2 | Set::Avx512 => unsafe { turns_avx2(symbols, lanes) },
+    }
+}
+
+/// [`merge::merge`].
+pub(super) fn merge(isa: Isa, exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
+    match isa.0 {
+        Set::Portable => merge::merge(exponents, sign_mantissa, words),
+        #[cfg(target_arch = "aarch64")]
+        Set::Neon => merge::merge(exponents, sign_mantissa, words),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: an Isa of these sets is made only where the machine has AVX2, BMI1 and BMI2.
+        Set::Avx2 | Set::Avx512 => unsafe { merge_avx2(exponents, sign_mantissa, words) },
+    }
+}
+
+/// BMI shifts by any register, in one instruction where plain x86-64 needs three.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn turns_avx2<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
+    turns::turns(symbols, lanes)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn merge_avx2(exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
+    merge::merge(exponents, sign_mantissa, words);
+}

@@ -1,0 +1,152 @@
+//! The multi-symbol table: the next 12 bits of the stream to all the codes that lie whole in them.
+
+use df11_codec::Unit;
+use df11_codec::format::{FIRST_LINK, TABLE_BITS, TABLE_ENTRIES};
+
+/// Bits of the stream that one lookup sees: as many as one `u64` has names for their code starts.
+pub(super) const BITS: u32 = 12;
+
+/// Exponents that an entry holds: with 2.65 bits a code, most entries don't need a sixth.
+pub(super) const MOST: u32 = 5;
+
+/// The places of an entry's fields.
+const COUNT: u32 = 6;
+pub(super) const STARTS: u32 = 11;
+const _: () = assert!(STARTS + BITS <= 24);
+
+/// What 12 bits of the stream begin with: up to five exponents, and where their codes start.
+///
+/// ```text
+/// bit   0 ..  6   how many bits these codes have together
+///       6 .. 11   how many codes there are
+///      11 .. 23   code starts: bit 11 + i is set if one of them starts at bit i
+///      24 .. 64   their exponents, the first lowest
+/// ```
+///
+/// An entry of no exponents, 0, is an *escape*: the first code is longer than 12 bits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry(u64);
+
+impl Entry {
+    /// Puts a code of `length` bits before the entry's, and drops the last if there are too many then.
+    fn after(self, exponent: u8, length: u32) -> Self {
+        let starts = (self.0 >> STARTS & ((1 << BITS) - 1)) << length | 1;
+        let (starts, bits) = if starts.count_ones() > MOST {
+            let last = starts.ilog2();
+            (starts & !(1 << last), u64::from(last))
+        } else {
+            (starts, self.0 % 64 + u64::from(length))
+        };
+        let exponents = self.0 >> 24 << 8 | u64::from(exponent);
+        Self(bits | u64::from(starts.count_ones()) << COUNT | starts << STARTS | exponents << 24)
+    }
+}
+
+/// The entries of all values of 12 bits.
+///
+/// They are bytes, for an entry is read twice: its lower half, which the next lookup waits for, and its
+/// exponents, which go where they belong without a shift; the last entry's come with three bytes more.
+#[derive(Clone, Debug)]
+pub(super) struct Symbols(Box<[u8; ENTRIES * ENTRY + 3]>);
+
+const ENTRIES: usize = 1 << BITS;
+const ENTRY: usize = 8;
+
+/// The lower half of an entry, or a sum of some: the bits and the counts of a stride's lookups add up without
+/// carries into each other.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Codes(u32);
+
+impl Codes {
+    /// How many bits the codes have together.
+    #[inline(always)]
+    pub(super) fn bits(self) -> usize {
+        (self.0 % 64) as usize
+    }
+
+    /// How many codes there are.
+    #[inline(always)]
+    pub(super) fn count(self) -> usize {
+        (self.0 >> COUNT & 31) as usize
+    }
+
+    /// Bit `STARTS + i` is set if a code starts at bit i.
+    #[inline(always)]
+    pub(super) fn starts(self) -> u64 {
+        u64::from(self.0 & ((1 << BITS) - 1) << STARTS)
+    }
+
+    /// These codes and those.
+    #[inline(always)]
+    pub(super) fn plus(self, codes: Self) -> Self {
+        Self(self.0.wrapping_add(codes.0))
+    }
+
+    /// Whether the first code is too long for the table.
+    #[inline(always)]
+    pub(super) fn is_escape(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl Symbols {
+    /// The entries for a unit's lookup tables.
+    pub(super) fn new(unit: &Unit<'_>) -> Self {
+        let first = first_codes(unit);
+        // As in `first`: entry 1 << k | x is for the k bits x, and has the codes that lie whole in them.
+        let mut entries = vec![Entry::default(); 2 << BITS];
+        for k in 1..=BITS {
+            for i in 1 << k..2 << k {
+                if let Some((exponent, length)) = first[i]
+                    && u32::from(length) <= k
+                {
+                    let behind = 1 << (k - u32::from(length));
+                    entries[i] = entries[behind | i & (behind - 1)].after(exponent, length.into());
+                }
+            }
+        }
+        let mut symbols = Self(Box::new([0; ENTRIES * ENTRY + 3]));
+        for (bytes, entry) in symbols.0.as_chunks_mut::<ENTRY>().0.iter_mut().zip(&entries[ENTRIES..]) {
+            *bytes = entry.0.to_le_bytes();
+        }
+        symbols
+    }
+
+    /// The codes that `bits` begins with, and their exponents, with something behind them.
+    #[inline(always)]
+    pub(super) fn lookup(&self, bits: u64) -> (Codes, [u8; 8]) {
+        let at = ENTRY * (bits >> (u64::BITS - BITS)) as usize;
+        let mut lower = [0; 4];
+        lower.copy_from_slice(&self.0[at..at + 4]);
+        let mut exponents = [0; 8];
+        exponents.copy_from_slice(&self.0[at + 3..at + 11]);
+        (Codes(u32::from_le_bytes(lower)), exponents)
+    }
+}
+
+/// The exponent and the code length that bits lead to: entry `1 << k | x` is for the k bits x, and is
+/// `None` if that depends on the bits behind them.
+///
+/// In a sound unit the bits of a code settle it. Validation doesn't check that, so every entry is
+/// what all longer ones have in common, and a damaged unit decodes to the same words everywhere.
+fn first_codes(unit: &Unit<'_>) -> Vec<Option<(u8, u8)>> {
+    let (tables, lengths) = (unit.raw().luts.as_chunks::<TABLE_ENTRIES>().0, unit.tables().lengths());
+    let code = |value: u8| (value < FIRST_LINK).then(|| (value, lengths[usize::from(value)]));
+    let mut first = vec![None; 2 << BITS];
+    // The second table of a walk sees the last bits of x, and others behind them.
+    let behind = 1 << (2 * TABLE_BITS - BITS);
+    for (x, first) in first[1 << BITS..].iter_mut().enumerate() {
+        let value = tables[0][x >> (BITS - TABLE_BITS)];
+        *first = code(value).or_else(|| {
+            let start = x * behind % TABLE_ENTRIES;
+            let values = &tables[256 - usize::from(value)][start..start + behind];
+            values.iter().all(|&value| value == values[0]).then(|| code(values[0])).flatten()
+        });
+    }
+    for i in (1..1 << BITS).rev() {
+        if first[2 * i] == first[2 * i + 1] {
+            first[i] = first[2 * i];
+        }
+    }
+    first
+}
