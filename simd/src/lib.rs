@@ -5,6 +5,12 @@
 //! [`Isa::available`] what a test runs through.
 #![warn(unreachable_pub)]
 
+pub mod encode;
+pub mod histogram;
 pub mod isa;
+pub mod split;
 
+pub use encode::Encoder;
+pub use histogram::histogram;
 pub use isa::Isa;
+pub use split::split_sign_mantissa;

@@ -1,0 +1,68 @@
+//! The codes of two exponents at once.
+
+use df11_codec::Code;
+
+/// The codes of a pair of exponents, one behind the other.
+///
+/// ```text
+/// bit 63               16 15        8 7      0
+///     codes, right-aligned | both      | first      lengths in bits
+/// ```
+///
+/// 0 if one of the exponents has no code, or both together take more than 48 bits.
+#[derive(Clone, Copy)]
+pub(super) struct Pair(u64);
+
+impl Pair {
+    /// Bits of the first code, and above them of both: two bytes.
+    #[inline(always)]
+    pub(super) fn lengths(self) -> u64 {
+        self.0 & 0xffff
+    }
+
+    /// Bits of both codes.
+    #[inline(always)]
+    pub(super) fn length(self) -> u64 {
+        self.0 >> 8 & 0xff
+    }
+
+    /// The codes.
+    #[inline(always)]
+    pub(super) fn bits(self) -> u64 {
+        self.0 >> 16
+    }
+
+    /// Whether there are such codes.
+    #[inline(always)]
+    pub(super) fn is_some(self) -> bool {
+        self.0 != 0
+    }
+}
+
+/// A [`Pair`] for any two exponents: 512 KiB, of which weights touch a few dozen pieces of 300 bytes.
+pub(super) struct Pairs(Box<[u64]>);
+
+impl Pairs {
+    /// The pairs of a code.
+    pub(super) fn new(code: &Code) -> Self {
+        let mut pairs = vec![0; 1 << 16].into_boxed_slice();
+        let codes = code.in_code_order();
+        for &(first, a) in &codes {
+            for &(second, b) in &codes {
+                let both = a.length + b.length;
+                if both <= 48 {
+                    let bits = u64::from(a.bits) << b.length | u64::from(b.bits);
+                    let index = usize::from(second) << 8 | usize::from(first);
+                    pairs[index] = bits << 16 | u64::from(both) << 8 | u64::from(a.length);
+                }
+            }
+        }
+        Self(pairs)
+    }
+
+    /// The pair of two exponents, the first one in the low byte.
+    #[inline(always)]
+    pub(super) fn of(&self, exponents: u16) -> Pair {
+        Pair(self.0.get(usize::from(exponents)).copied().unwrap_or_default())
+    }
+}
