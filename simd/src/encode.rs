@@ -1,5 +1,10 @@
 //! Words to a run, as [`Plan::encode_run`] makes it, several words at a time (FORMAT.md §4, §5).
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernel;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod pairs;
 mod portable;
 mod stream;
@@ -7,6 +12,7 @@ mod stream;
 use df11_codec::EncodeError;
 use df11_codec::encode::{Plan, Run, Start};
 
+use self::kernel::Kernel;
 use self::pairs::Pairs;
 use self::stream::{Stream, TILE};
 use crate::Isa;
@@ -16,13 +22,14 @@ use crate::split::split_sign_mantissa;
 pub struct Encoder<'p> {
     plan: &'p Plan,
     isa: Isa,
+    kernel: Kernel,
     pairs: Pairs,
 }
 
 impl<'p> Encoder<'p> {
     /// An encoder for a plan.
     pub fn new(plan: &'p Plan, isa: Isa) -> Self {
-        Self { plan, isa, pairs: Pairs::new(plan.code()) }
+        Self { plan, isa, kernel: Kernel::new(plan.code(), isa), pairs: Pairs::new(plan.code()) }
     }
 
     /// Encodes the words of one run: gives what [`Plan::encode_run`] gives.
@@ -67,16 +74,12 @@ impl<'p> Encoder<'p> {
         let mut stream = Stream::new(self.plan, start, words.len());
         let mut element = start.element();
         for tile in body.chunks(TILE) {
-            self.encode_tile(&mut stream, tile, element)?;
+            self.kernel.encode(&mut stream, self.plan.code(), &self.pairs, tile, element)?;
             beside(tile, self.isa);
             stream.flush();
             element += tile.len() as u64;
         }
         beside(&words[body.len()..], self.isa);
         stream.finish(self.plan, words, start)
-    }
-
-    fn encode_tile(&self, stream: &mut Stream, tile: &[u16], element: u64) -> Result<(), EncodeError> {
-        portable::encode(stream, self.plan.code(), &self.pairs, tile, element)
     }
 }

@@ -5,6 +5,8 @@
 //! [`Isa::available`] what a test runs through.
 #![warn(unreachable_pub)]
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 pub mod encode;
 pub mod histogram;
 pub mod isa;

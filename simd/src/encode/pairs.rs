@@ -40,12 +40,16 @@ impl Pair {
 }
 
 /// A [`Pair`] for any two exponents: 512 KiB, of which weights touch a few dozen pieces of 300 bytes.
-pub(super) struct Pairs(Box<[u64]>);
+pub(super) struct Pairs(Box<[u64; 1 << 16]>);
 
 impl Pairs {
     /// The pairs of a code.
     pub(super) fn new(code: &Code) -> Self {
-        let mut pairs = vec![0; 1 << 16].into_boxed_slice();
+        // By way of a slice, so that the zeros are the operating system's, and no stack holds them.
+        let mut pairs: Box<[u64; 1 << 16]> = match vec![0; 1 << 16].into_boxed_slice().try_into() {
+            Ok(pairs) => pairs,
+            Err(_) => unreachable!("the length is the array's"),
+        };
         let codes = code.in_code_order();
         for &(first, a) in &codes {
             for &(second, b) in &codes {
@@ -63,6 +67,6 @@ impl Pairs {
     /// The pair of two exponents, the first one in the low byte.
     #[inline(always)]
     pub(super) fn of(&self, exponents: u16) -> Pair {
-        Pair(self.0.get(usize::from(exponents)).copied().unwrap_or_default())
+        Pair(self.0[usize::from(exponents)])
     }
 }

@@ -5,7 +5,7 @@ use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
 
 use super::pairs::Pairs;
-use super::stream::Stream;
+use super::stream::{Cursor, Stream, Tile};
 
 /// Words of a group.
 pub(super) const GROUP: usize = 8;
@@ -26,22 +26,30 @@ pub(super) fn encode(
     code: &Code,
     pairs: &Pairs,
     words: &[u16],
-    element: u64,
+    mut element: u64,
 ) -> Result<(), EncodeError> {
     let (groups, rest) = words.as_chunks::<GROUP>();
-    let mut element = element;
+    let mut cursor = stream.cursor;
     for group in groups {
-        if !encode_group(stream, pairs, group, element) {
-            encode_each(stream, code, group, element)?;
+        match encode_group(&mut cursor, &mut stream.tile, pairs, group) {
+            Some(_) if cursor.at < stream.next_chunk => {}
+            Some(codes) => stream.chunk_begins(element + codes),
+            None => {
+                stream.cursor = cursor;
+                encode_each(stream, code, group, element)?;
+                cursor = stream.cursor;
+            }
         }
         element += GROUP as u64;
     }
+    stream.cursor = cursor;
     encode_each(stream, code, rest, element)
 }
 
-/// Encodes a group, if its codes take no more than 64 bits together.
+/// Encodes a group, if its codes take no more than 64 bits together; gives the number of codes up to
+/// the first of the next window, if that is reached.
 #[inline(always)]
-fn encode_group(stream: &mut Stream, pairs: &Pairs, group: &[u16; GROUP], element: u64) -> bool {
+fn encode_group(cursor: &mut Cursor, tile: &mut Tile, pairs: &Pairs, group: &[u16; GROUP]) -> Option<u64> {
     let [a, b, c, d] = exponent_pairs(group).map(|exponents| pairs.of(exponents));
     // In each byte the bits up to the end of a code: first within its pair, then within the group.
     let in_pairs = a.lengths() | b.lengths() << 16 | c.lengths() << 32 | d.lengths() << 48;
@@ -49,22 +57,20 @@ fn encode_group(stream: &mut Stream, pairs: &Pairs, group: &[u16; GROUP], elemen
     let ends = in_pairs + (up_to_pairs << 16) * 0x101;
     let length = up_to_pairs >> 48;
     if length > 64 || !(a.is_some() && b.is_some() && c.is_some() && d.is_some()) {
-        return false;
+        return None;
     }
     let front = a.bits() << b.length() | b.bits();
     let back = c.bits() << d.length() | d.bits();
     let bits = front << (c.length() + d.length()) | back;
 
-    // The first code to end in the next window or at its beginning: behind it the window's first
+    // The first code that ends in the next window or at its beginning: behind it the window's first
     // code starts. If there is none, what is written here is overwritten.
-    let reach = ((ends | TOPS) - stream.to_next_window() * BYTES) & TOPS;
+    let to_next = cursor.to_next_window();
+    let reach = ((ends | TOPS) - to_next * BYTES) & TOPS;
     let first = reach.trailing_zeros() & 56;
-    stream.gaps_from_here()[0] = ((ends >> first) as u8).wrapping_sub(stream.to_next_window() as u8);
-    stream.put(bits << (64 - length), length);
-    if stream.at >= stream.next_chunk {
-        stream.chunk_begins(element + u64::from(first / 8) + 1);
-    }
-    true
+    cursor.next_gaps(tile)[0] = ((ends >> first) as u8).wrapping_sub(to_next as u8);
+    cursor.put(tile, bits << (64 - length), length);
+    Some(u64::from(first / 8) + 1)
 }
 
 /// The exponents of eight words, two in each number, the first in its low byte.
@@ -90,9 +96,10 @@ pub(super) fn encode_each(stream: &mut Stream, code: &Code, words: &[u16], eleme
         if length == 0 {
             return Err(EncodeError::NoCode { exponent });
         }
-        stream.gaps_from_here()[0] = length.wrapping_sub(stream.to_next_window()) as u8;
-        stream.put(u64::from(code.left_aligned()) << 32, length);
-        if stream.at >= stream.next_chunk {
+        let gap = length.wrapping_sub(stream.cursor.to_next_window()) as u8;
+        stream.cursor.next_gaps(&mut stream.tile)[0] = gap;
+        stream.cursor.put(&mut stream.tile, u64::from(code.left_aligned()) << 32, length);
+        if stream.cursor.at >= stream.next_chunk {
             stream.chunk_begins(element + 1);
         }
     }
