@@ -8,9 +8,9 @@ use df11_codec::{Code, EncodeError};
 
 use super::lanes::Tables;
 use super::pairs::Pairs;
-use super::portable;
+use super::portable::{self, BYTES, TOPS};
 use super::stream::{Cursor, GAPS_AT_ONCE, Stream, Tile};
-use crate::avx512::{exponents, lanes, load, load_two, store};
+use crate::avx512::{exponents, from_lanes, lanes, load, load_two, store, store_lanes};
 
 /// Words of a block.
 const BLOCK: usize = 64;
@@ -20,7 +20,7 @@ const AND_OR: i32 = 0xea;
 
 /// The tables of a code in registers.
 #[derive(Clone, Copy)]
-struct Registers {
+struct Registers<const WIDE: bool> {
     exponents: [__m512i; 2],
     lengths: [__m512i; 2],
     low: [__m512i; 2],
@@ -33,20 +33,13 @@ struct Merged {
     bits: __m512i,
     /// Bits of the eight codes of each lane.
     lengths: __m512i,
-    /// In each byte, bits up to the end of a code, counted from the first code of its lane.
+    /// In each byte, bits up to the end of a code, counted from the first code of its lane, which is
+    /// that of the highest byte.
     ends: __m512i,
-    /// Of each eight words, whether their codes are merged wrongly.
-    wrong: Wrong,
-}
-
-/// What didn't fit on the way.
-struct Wrong {
     /// Words that have no code in the tables.
     unknown: u64,
-    /// Two codes of more than 16 bits together.
-    pairs: u32,
-    /// Four of more than 32.
-    fours: u16,
+    /// Two words each whose codes have more than 16 bits together: their lane is wrong.
+    too_long: u32,
 }
 
 /// Encodes words behind which another code starts; `element` is the number of the first.
@@ -59,11 +52,10 @@ pub(super) fn encode(
     words: &[u16],
     element: u64,
 ) -> Result<(), EncodeError> {
-    let registers = Registers::new(tables);
     if tables.is_wide {
-        encode_blocks::<true>(stream, code, registers, pairs, words, element)
+        encode_blocks(stream, code, Registers::<true>::new(tables), pairs, words, element)
     } else {
-        encode_blocks::<false>(stream, code, registers, pairs, words, element)
+        encode_blocks(stream, code, Registers::<false>::new(tables), pairs, words, element)
     }
 }
 
@@ -72,7 +64,7 @@ pub(super) fn encode(
 fn encode_blocks<const WIDE: bool>(
     stream: &mut Stream,
     code: &Code,
-    registers: Registers,
+    registers: Registers<WIDE>,
     pairs: &Pairs,
     words: &[u16],
     mut element: u64,
@@ -80,11 +72,15 @@ fn encode_blocks<const WIDE: bool>(
     let (blocks, rest) = words.as_chunks::<BLOCK>();
     let mut cursor = stream.cursor;
     for block in blocks {
-        let merged = merge::<WIDE>(&registers, exponents(load_two(block)));
+        let merged = registers.merge(exponents(load_two(block)));
         let before = cursor.at;
-        match append(&mut cursor, &mut stream.tile, code, block, &merged) {
-            Some(_) if cursor.at < stream.next_chunk => {}
-            Some(firsts) => note_chunks(stream, firsts, before, cursor.at, element),
+        match registers.append(cursor, &mut stream.tile, code, block, &merged) {
+            Some((behind, firsts)) => {
+                cursor = behind;
+                if cursor.at >= stream.next_chunk {
+                    note_chunks(stream, firsts, before, cursor.at, element);
+                }
+            }
             None => {
                 stream.cursor = cursor;
                 portable::encode(stream, code, pairs, block, element)?;
@@ -97,7 +93,7 @@ fn encode_blocks<const WIDE: bool>(
     portable::encode(stream, code, pairs, rest, element)
 }
 
-impl Registers {
+impl<const WIDE: bool> Registers<WIDE> {
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn new(tables: &Tables) -> Self {
@@ -112,95 +108,150 @@ impl Registers {
             high: both(&tables.high),
         }
     }
+
+    /// The entries of a table for 64 exponents.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vbmi")]
+    fn look_up(table: [__m512i; 2], exponents: __m512i) -> __m512i {
+        // Only the lowest 6 or 7 bits of an exponent count.
+        if WIDE {
+            _mm512_permutex2var_epi8(table[0], exponents, table[1])
+        } else {
+            _mm512_permutexvar_epi8(exponents, table[0])
+        }
+    }
+
+    /// Looks codes up and merges neighbours: two to 16 bits, those to 32, those to 64.
+    ///
+    /// ```text
+    /// bytes         … d  c  b  a             codes of words in their order, the first in the highest
+    /// 16-bit lanes    cd    ab               a moved up by the length of b, and so on
+    /// 32-bit lanes          abcd
+    /// ```
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    fn merge(&self, exponents: __m512i) -> Merged {
+        let expected = Self::look_up(self.exponents, exponents);
+        let lengths = Self::look_up(self.lengths, exponents);
+        let low = Self::look_up(self.low, exponents);
+        let high = Self::look_up(self.high, exponents);
+
+        // Only a length in the lowest byte may count in a shift, and a rotation takes no other into
+        // account. A length that is too long for either is found out below.
+        let a = _mm512_srli_epi16::<8>(low);
+        let a = _mm512_ternarylogic_epi64::<AND_OR>(high, _mm512_set1_epi16(0xff << 8), a);
+        let a = _mm512_sllv_epi16(a, _mm512_and_si512(lengths, _mm512_set1_epi16(15)));
+        let b = _mm512_slli_epi16::<8>(high);
+        let b = _mm512_ternarylogic_epi64::<AND_OR>(low, _mm512_set1_epi16(0xff), b);
+        let two = _mm512_or_si512(a, b);
+        let of_two = _mm512_maddubs_epi16(lengths, _mm512_set1_epi8(1));
+
+        let ab = _mm512_rolv_epi32(_mm512_srli_epi32::<16>(two), of_two);
+        let four = _mm512_ternarylogic_epi64::<AND_OR>(two, _mm512_set1_epi32(0xffff), ab);
+        let of_four = _mm512_madd_epi16(of_two, _mm512_set1_epi16(1));
+
+        let abcd = _mm512_rolv_epi64(_mm512_srli_epi64::<32>(four), of_four);
+        let eight = _mm512_ternarylogic_epi64::<AND_OR>(four, _mm512_set1_epi64(0xffff_ffff), abcd);
+        let of_eight = _mm512_sad_epu8(lengths, _mm512_setzero_si512());
+
+        // Sums of 1, 2, 4 and 8 lengths.
+        let ends = _mm512_add_epi8(lengths, _mm512_srli_epi64::<8>(lengths));
+        let ends = _mm512_add_epi8(ends, _mm512_srli_epi64::<16>(ends));
+        let ends = _mm512_add_epi8(ends, _mm512_srli_epi64::<32>(ends));
+        Merged {
+            bits: _mm512_rorv_epi64(eight, of_eight),
+            lengths: of_eight,
+            ends,
+            unknown: _mm512_cmpneq_epi8_mask(expected, exponents),
+            // If all pairs fit 16 bits, then fours fit 32, and eights 64.
+            too_long: _mm512_cmpgt_epu16_mask(of_two, _mm512_set1_epi16(16)),
+        }
+    }
+
+    /// Appends the codes of a block: gives the cursor behind them, and a bit for each code that the
+    /// first one of a window follows (in the order of [`Merged::ends`]). `None` if words have no code in
+    /// the tables, or eight codes more than 64 bits.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi1,bmi2")]
+    fn append(
+        &self,
+        mut cursor: Cursor,
+        tile: &mut Tile,
+        code: &Code,
+        block: &[u16; BLOCK],
+        merged: &Merged,
+    ) -> Option<(Cursor, u64)> {
+        let &Merged { mut bits, lengths, ends, unknown, too_long } = merged;
+        if unknown | u64::from(too_long) != 0 {
+            if unknown != 0 || _mm512_cmpgt_epu64_mask(lengths, _mm512_set1_epi64(64)) != 0 {
+                return None;
+            }
+            bits = from_lanes(&correct(lanes(bits), code, block, too_long));
+        }
+
+        // From here on a byte for each lane, in one number.
+        let lengths = bytes_of_lanes(lengths);
+        let starts = sums_modulo_64(lengths) << 8;
+        let in_window = (starts + cursor.at % 64 * BYTES) & (63 * BYTES);
+        // A lane has at most 64 bits: it reaches the next window or not, but never the one behind.
+        let to_window = 64 * BYTES - in_window;
+        let completes = ((lengths | TOPS) - to_window) & TOPS;
+
+        let to_window = each_eight_times(to_window);
+        let behind = _mm512_cmpge_epu8_mask(ends, to_window);
+        let firsts = behind & !(behind >> 1 & !TOPS);
+        let gaps = _mm512_maskz_compress_epi8(firsts, _mm512_sub_epi8(ends, to_window));
+        if let Some(next) = cursor.next_gaps(tile).first_chunk_mut::<GAPS_AT_ONCE>() {
+            store(next, gaps);
+        }
+
+        let to_window = _mm512_and_si512(to_window, _mm512_set1_epi64(0x7f));
+        let in_window = _mm512_sub_epi64(_mm512_set1_epi64(64), to_window);
+        store_lanes(&mut tile.lanes.here, _mm512_srlv_epi64(bits, in_window));
+        store_lanes(&mut tile.lanes.next, _mm512_sllv_epi64(bits, to_window));
+        cursor.put_lanes(tile, completes, sum_of_bytes(lengths));
+        Some((cursor, firsts))
+    }
 }
 
-/// The entries of a table for 64 exponents.
+/// The lowest byte of each lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
-fn look_up<const WIDE: bool>(table: [__m512i; 2], exponents: __m512i) -> __m512i {
-    // Only the lowest 6 or 7 bits of an exponent count.
-    if WIDE {
-        _mm512_permutex2var_epi8(table[0], exponents, table[1])
-    } else {
-        _mm512_permutexvar_epi8(exponents, table[0])
-    }
+fn bytes_of_lanes(lanes: __m512i) -> u64 {
+    let every_eighth = _mm512_set1_epi64(0x3830_2820_1810_0800);
+    let bytes = _mm512_permutexvar_epi8(every_eighth, lanes);
+    _mm_cvtsi128_si64(_mm512_castsi512_si128(bytes)) as u64
 }
 
-/// Looks codes up and merges neighbours: two to 16 bits, those to 32, those to 64.
-///
-/// ```text
-/// bytes         a  b  c  d …             codes of words in their order
-/// 16-bit lanes  ab    cd                 a moved up by the length of b, and so on
-/// 32-bit lanes  abcd
-/// ```
+/// Byte i in all bytes of lane i.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn merge<const WIDE: bool>(registers: &Registers, exponents: __m512i) -> Merged {
-    let expected = look_up::<WIDE>(registers.exponents, exponents);
-    let lengths = look_up::<WIDE>(registers.lengths, exponents);
-    let low = look_up::<WIDE>(registers.low, exponents);
-    let high = look_up::<WIDE>(registers.high, exponents);
-    let unknown = _mm512_cmpneq_epi8_mask(expected, exponents);
-
-    // The first of each two codes in a lane of its own, then the second, then both.
-    let first = _mm512_set1_epi16(0xff);
-    let a = _mm512_ternarylogic_epi64::<AND_OR>(low, first, _mm512_slli_epi16::<8>(high));
-    let b = _mm512_ternarylogic_epi64::<AND_OR>(high, _mm512_set1_epi16(0xff << 8), _mm512_srli_epi16::<8>(low));
-    let two = _mm512_or_si512(_mm512_sllv_epi16(a, _mm512_srli_epi16::<8>(lengths)), b);
-    let of_two = _mm512_maddubs_epi16(lengths, _mm512_set1_epi8(1));
-    let pairs = _mm512_cmpgt_epu16_mask(of_two, _mm512_set1_epi16(16));
-
-    let a = _mm512_and_si512(two, _mm512_set1_epi32(0xffff));
-    let b = _mm512_srli_epi32::<16>(two);
-    let four = _mm512_or_si512(_mm512_sllv_epi32(a, _mm512_srli_epi32::<16>(of_two)), b);
-    let of_four = _mm512_madd_epi16(of_two, _mm512_set1_epi16(1));
-    let fours = _mm512_cmpgt_epu32_mask(of_four, _mm512_set1_epi32(32));
-
-    let a = _mm512_and_si512(four, _mm512_set1_epi64(0xffff_ffff));
-    let b = _mm512_srli_epi64::<32>(four);
-    let of_back = _mm512_srli_epi64::<32>(of_four);
-    let eight = _mm512_or_si512(_mm512_sllv_epi64(a, of_back), b);
-    let of_eight = _mm512_and_si512(_mm512_add_epi64(of_four, of_back), _mm512_set1_epi64(0xffff_ffff));
-    let bits = _mm512_sllv_epi64(eight, _mm512_sub_epi64(_mm512_set1_epi64(64), of_eight));
-
-    // Sums of 1, 2, 4 and 8 lengths.
-    let ends = _mm512_add_epi8(lengths, _mm512_slli_epi64::<8>(lengths));
-    let ends = _mm512_add_epi8(ends, _mm512_slli_epi64::<16>(ends));
-    let ends = _mm512_add_epi8(ends, _mm512_slli_epi64::<32>(ends));
-    Merged { bits, lengths: of_eight, ends, wrong: Wrong { unknown, pairs, fours } }
+#[target_feature(enable = "avx512f,avx512vbmi")]
+fn each_eight_times(bytes: u64) -> __m512i {
+    let (low, high) = (0x0101_0101_0101_0101, 0x0202_0202_0202_0202);
+    let lane = _mm512_setr_epi64(0, low, high, low + high, 2 * high, 2 * high + low, 3 * high, 3 * high + low);
+    _mm512_permutexvar_epi8(lane, _mm512_castsi128_si512(_mm_cvtsi64_si128(bytes as i64)))
 }
 
-/// Appends the codes of a block. A bit for each code that the first one of a window follows, or `None`
-/// if nothing was appended: words have no code in the tables, or eight codes more than 64 bits.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi1,bmi2")]
-fn append(cursor: &mut Cursor, tile: &mut Tile, code: &Code, block: &[u16; BLOCK], merged: &Merged) -> Option<u64> {
-    if merged.wrong.unknown != 0 {
-        return None;
-    }
-    let mut bits = lanes(merged.bits);
-    let lengths = lanes(merged.lengths);
-    if merged.wrong.pairs != 0 || merged.wrong.fours != 0 {
-        if lengths.iter().any(|&length| length > 64) {
-            return None;
-        }
-        correct(&mut bits, code, block, &merged.wrong);
-    }
-    let (firsts, gaps) = gaps(cursor.at, merged);
-    if let Some(next) = cursor.next_gaps(tile).first_chunk_mut::<GAPS_AT_ONCE>() {
-        store(next, gaps);
-    }
-    for (bits, length) in bits.into_iter().zip(lengths) {
-        cursor.put(tile, bits, length);
-    }
-    Some(firsts)
+/// In byte i the sum of the bytes 0 to i, modulo 64.
+fn sums_modulo_64(bytes: u64) -> u64 {
+    const KEPT: u64 = 63 * BYTES;
+    let sums = bytes & KEPT;
+    let sums = (sums + (sums << 8)) & KEPT;
+    let sums = (sums + (sums << 16)) & KEPT;
+    (sums + (sums << 32)) & KEPT
 }
 
-/// Merges those eight codes one by one of which two or four didn't fit on the way.
+/// The sum of eight bytes.
+fn sum_of_bytes(bytes: u64) -> u64 {
+    const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
+    ((bytes & EVEN) + (bytes >> 8 & EVEN)).wrapping_mul(0x0001_0001_0001_0001) >> 48
+}
+
+/// Merges those eight codes one by one of which two didn't fit on the way.
 #[cold]
-fn correct(bits: &mut [u64; 8], code: &Code, block: &[u16; BLOCK], wrong: &Wrong) {
+fn correct(mut bits: [u64; 8], code: &Code, block: &[u16; BLOCK], too_long: u32) -> [u64; 8] {
     for (i, (bits, words)) in bits.iter_mut().zip(block.as_chunks::<8>().0).enumerate() {
-        if wrong.pairs >> (4 * i) & 0xf != 0 || wrong.fours >> (2 * i) & 0b11 != 0 {
+        if too_long >> (4 * i) & 0xf != 0 {
             let mut used = 0;
             *bits = 0;
             for &word in words {
@@ -210,30 +261,7 @@ fn correct(bits: &mut [u64; 8], code: &Code, block: &[u16; BLOCK], wrong: &Wrong
             }
         }
     }
-}
-
-/// The codes of a block that the first one of a window follows, and the gaps of those windows.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,bmi1,bmi2")]
-fn gaps(at: u64, merged: &Merged) -> (u64, __m512i) {
-    // Bits up to the end of each lane: sums of 1, 2, 4 and 8 lanes.
-    let zero = _mm512_setzero_si512();
-    let sums = merged.lengths;
-    let sums = _mm512_add_epi64(sums, _mm512_alignr_epi64::<7>(sums, zero));
-    let sums = _mm512_add_epi64(sums, _mm512_alignr_epi64::<6>(sums, zero));
-    let sums = _mm512_add_epi64(sums, _mm512_alignr_epi64::<4>(sums, zero));
-    let starts = _mm512_add_epi64(_mm512_sub_epi64(sums, merged.lengths), _mm512_set1_epi64(at as i64));
-
-    // Bits from the start of each lane to the next window, in each of its bytes. A lane has no more
-    // than 64 bits, so no more than one window begins in it.
-    let in_window = _mm512_and_si512(starts, _mm512_set1_epi64(63));
-    let to_window = _mm512_sub_epi64(_mm512_set1_epi64(64), in_window);
-    let in_each_byte = _mm512_set4_epi32(0x0808_0808, 0x0808_0808, 0, 0);
-    let to_window = _mm512_shuffle_epi8(to_window, in_each_byte);
-
-    let behind = _mm512_cmpge_epu8_mask(merged.ends, to_window);
-    let firsts = behind & !(behind << 1 & !0x0101_0101_0101_0101);
-    (firsts, _mm512_maskz_compress_epi8(firsts, _mm512_sub_epi8(merged.ends, to_window)))
+    bits
 }
 
 /// Notes the chunks that begin in the windows behind these codes.
@@ -242,7 +270,9 @@ fn note_chunks(stream: &mut Stream, mut firsts: u64, before: u64, at: u64, eleme
     let mut window = (before / 64 + 1) * 64;
     while window <= at {
         if window == stream.next_chunk {
-            stream.chunk_begins(element + u64::from(firsts.trailing_zeros()) + 1);
+            // Lanes are in order, the codes in them in reverse.
+            let first = firsts.trailing_zeros() ^ 7;
+            stream.chunk_begins(element + u64::from(first) + 1);
         }
         firsts &= firsts - 1;
         window += 64;

@@ -14,10 +14,10 @@ pub(super) const GROUP: usize = 8;
 const LANES: u64 = 0x0001_0001_0001_0001;
 
 /// 1 in each of eight bytes.
-const BYTES: u64 = 0x0101_0101_0101_0101;
+pub(super) const BYTES: u64 = 0x0101_0101_0101_0101;
 
 /// The highest bit of each of eight bytes.
-const TOPS: u64 = 0x80 * BYTES;
+pub(super) const TOPS: u64 = 0x80 * BYTES;
 
 /// Encodes words behind which another code starts; `element` is the number of the first.
 #[inline(always)]
