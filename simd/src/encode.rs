@@ -74,8 +74,8 @@ impl<'p> Encoder<'p> {
         let mut stream = Stream::new(self.plan, start, words.len());
         let mut element = start.element();
         for tile in body.chunks(TILE) {
-            self.kernel.encode(&mut stream, self.plan.code(), &self.pairs, tile, element)?;
             beside(tile, self.isa);
+            self.kernel.encode(&mut stream, self.plan.code(), &self.pairs, tile, element)?;
             stream.flush();
             element += tile.len() as u64;
         }

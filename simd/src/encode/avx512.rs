@@ -1,46 +1,22 @@
 //! Encoding with AVX-512: 64 words become eight values of at most 64 bits, which are appended one by
 //! one.
 
+mod merge;
+
 use std::arch::x86_64::*;
 
 use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
 
+use self::merge::{Merged, Registers};
 use super::lanes::Tables;
 use super::pairs::Pairs;
 use super::portable::{self, BYTES, TOPS};
 use super::stream::{Cursor, GAPS_AT_ONCE, Stream, Tile};
-use crate::avx512::{exponents, from_lanes, lanes, load, load_two, store, store_lanes};
+use crate::avx512::{exponents, from_lanes, lanes, load_two, store, store_lanes};
 
 /// Words of a block.
 const BLOCK: usize = 64;
-
-/// (a & b) | c.
-const AND_OR: i32 = 0xea;
-
-/// The tables of a code in registers.
-#[derive(Clone, Copy)]
-struct Registers<const WIDE: bool> {
-    exponents: [__m512i; 2],
-    lengths: [__m512i; 2],
-    low: [__m512i; 2],
-    high: [__m512i; 2],
-}
-
-/// The codes of 64 words, merged eight by eight.
-struct Merged {
-    /// Eight codes in each lane, left-aligned.
-    bits: __m512i,
-    /// Bits of the eight codes of each lane.
-    lengths: __m512i,
-    /// In each byte, bits up to the end of a code, counted from the first code of its lane, which is
-    /// that of the highest byte.
-    ends: __m512i,
-    /// Words that have no code in the tables.
-    unknown: u64,
-    /// Two words each whose codes have more than 16 bits together: their lane is wrong.
-    too_long: u32,
-}
 
 /// Encodes words behind which another code starts; `element` is the number of the first.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2")]
@@ -93,81 +69,9 @@ fn encode_blocks<const WIDE: bool>(
     portable::encode(stream, code, pairs, rest, element)
 }
 
+/// For each kind of table one of its own: it is called from one place then, and inlined there, so that
+/// the cursor stays in registers.
 impl<const WIDE: bool> Registers<WIDE> {
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn new(tables: &Tables) -> Self {
-        let both = |table: &[u8; 128]| {
-            let (halves, _) = table.as_chunks();
-            [load(&halves[0]), load(&halves[1])]
-        };
-        Self {
-            exponents: both(&tables.exponents),
-            lengths: both(&tables.lengths),
-            low: both(&tables.low),
-            high: both(&tables.high),
-        }
-    }
-
-    /// The entries of a table for 64 exponents.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vbmi")]
-    fn look_up(table: [__m512i; 2], exponents: __m512i) -> __m512i {
-        // Only the lowest 6 or 7 bits of an exponent count.
-        if WIDE {
-            _mm512_permutex2var_epi8(table[0], exponents, table[1])
-        } else {
-            _mm512_permutexvar_epi8(exponents, table[0])
-        }
-    }
-
-    /// Looks codes up and merges neighbours: two to 16 bits, those to 32, those to 64.
-    ///
-    /// ```text
-    /// bytes         … d  c  b  a             codes of words in their order, the first in the highest
-    /// 16-bit lanes    cd    ab               a moved up by the length of b, and so on
-    /// 32-bit lanes          abcd
-    /// ```
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-    fn merge(&self, exponents: __m512i) -> Merged {
-        let expected = Self::look_up(self.exponents, exponents);
-        let lengths = Self::look_up(self.lengths, exponents);
-        let low = Self::look_up(self.low, exponents);
-        let high = Self::look_up(self.high, exponents);
-
-        // Only a length in the lowest byte may count in a shift, and a rotation takes no other into
-        // account. A length that is too long for either is found out below.
-        let a = _mm512_srli_epi16::<8>(low);
-        let a = _mm512_ternarylogic_epi64::<AND_OR>(high, _mm512_set1_epi16(0xff << 8), a);
-        let a = _mm512_sllv_epi16(a, _mm512_and_si512(lengths, _mm512_set1_epi16(15)));
-        let b = _mm512_slli_epi16::<8>(high);
-        let b = _mm512_ternarylogic_epi64::<AND_OR>(low, _mm512_set1_epi16(0xff), b);
-        let two = _mm512_or_si512(a, b);
-        let of_two = _mm512_maddubs_epi16(lengths, _mm512_set1_epi8(1));
-
-        let ab = _mm512_rolv_epi32(_mm512_srli_epi32::<16>(two), of_two);
-        let four = _mm512_ternarylogic_epi64::<AND_OR>(two, _mm512_set1_epi32(0xffff), ab);
-        let of_four = _mm512_madd_epi16(of_two, _mm512_set1_epi16(1));
-
-        let abcd = _mm512_rolv_epi64(_mm512_srli_epi64::<32>(four), of_four);
-        let eight = _mm512_ternarylogic_epi64::<AND_OR>(four, _mm512_set1_epi64(0xffff_ffff), abcd);
-        let of_eight = _mm512_sad_epu8(lengths, _mm512_setzero_si512());
-
-        // Sums of 1, 2, 4 and 8 lengths.
-        let ends = _mm512_add_epi8(lengths, _mm512_srli_epi64::<8>(lengths));
-        let ends = _mm512_add_epi8(ends, _mm512_srli_epi64::<16>(ends));
-        let ends = _mm512_add_epi8(ends, _mm512_srli_epi64::<32>(ends));
-        Merged {
-            bits: _mm512_rorv_epi64(eight, of_eight),
-            lengths: of_eight,
-            ends,
-            unknown: _mm512_cmpneq_epi8_mask(expected, exponents),
-            // If all pairs fit 16 bits, then fours fit 32, and eights 64.
-            too_long: _mm512_cmpgt_epu16_mask(of_two, _mm512_set1_epi16(16)),
-        }
-    }
-
     /// Appends the codes of a block: gives the cursor behind them, and a bit for each code that the
     /// first one of a window follows (in the order of [`Merged::ends`]). `None` if words have no code in
     /// the tables, or eight codes more than 64 bits.

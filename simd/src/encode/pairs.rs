@@ -40,16 +40,16 @@ impl Pair {
 }
 
 /// A [`Pair`] for any two exponents: 512 KiB, of which weights touch a few dozen pieces of 300 bytes.
-pub(super) struct Pairs(Box<[u64; 1 << 16]>);
+pub(super) struct Pairs(Vec<[u64; PAIRS]>);
+
+const PAIRS: usize = 1 << 16;
 
 impl Pairs {
     /// The pairs of a code.
     pub(super) fn new(code: &Code) -> Self {
-        // By way of a slice, so that the zeros are the operating system's, and no stack holds them.
-        let mut pairs: Box<[u64; 1 << 16]> = match vec![0; 1 << 16].into_boxed_slice().try_into() {
-            Ok(pairs) => pairs,
-            Err(_) => unreachable!("the length is the array's"),
-        };
+        // A list of one, since then the zeros are the operating system's, and no stack holds them.
+        let mut table = vec![[0; PAIRS]];
+        let pairs = table.as_flattened_mut();
         let codes = code.in_code_order();
         for &(first, a) in &codes {
             for &(second, b) in &codes {
@@ -61,12 +61,24 @@ impl Pairs {
                 }
             }
         }
-        Self(pairs)
+        Self(table)
     }
 
+    /// The table itself.
+    #[inline(always)]
+    pub(super) fn table(&self) -> Option<Table<'_>> {
+        self.0.first().map(Table)
+    }
+}
+
+/// A [`Pair`] for any two exponents.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'a>(&'a [u64; PAIRS]);
+
+impl Table<'_> {
     /// The pair of two exponents, the first one in the low byte.
     #[inline(always)]
-    pub(super) fn of(&self, exponents: u16) -> Pair {
+    pub(super) fn of(self, exponents: u16) -> Pair {
         Pair(self.0[usize::from(exponents)])
     }
 }

@@ -4,7 +4,7 @@
 use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
 
-use super::pairs::Pairs;
+use super::pairs::{Pairs, Table};
 use super::stream::{Cursor, Stream, Tile};
 
 /// Words of a group.
@@ -28,6 +28,7 @@ pub(super) fn encode(
     words: &[u16],
     mut element: u64,
 ) -> Result<(), EncodeError> {
+    let Some(pairs) = pairs.table() else { return encode_each(stream, code, words, element) };
     let (groups, rest) = words.as_chunks::<GROUP>();
     let mut cursor = stream.cursor;
     for group in groups {
@@ -49,7 +50,7 @@ pub(super) fn encode(
 /// Encodes a group, if its codes take no more than 64 bits together; gives the number of codes up to
 /// the first of the next window, if that is reached.
 #[inline(always)]
-fn encode_group(cursor: &mut Cursor, tile: &mut Tile, pairs: &Pairs, group: &[u16; GROUP]) -> Option<u64> {
+fn encode_group(cursor: &mut Cursor, tile: &mut Tile, pairs: Table<'_>, group: &[u16; GROUP]) -> Option<u64> {
     let [a, b, c, d] = exponent_pairs(group).map(|exponents| pairs.of(exponents));
     // In each byte the bits up to the end of a code: first within its pair, then within the group.
     let in_pairs = a.lengths() | b.lengths() << 16 | c.lengths() << 32 | d.lengths() << 48;
