@@ -13,7 +13,6 @@ use df11_codec::EncodeError;
 use df11_codec::encode::{Plan, Run, Start};
 
 use self::kernel::Kernel;
-use self::pairs::Pairs;
 use self::stream::{Stream, TILE};
 use crate::Isa;
 use crate::split::split_sign_mantissa;
@@ -23,13 +22,12 @@ pub struct Encoder<'p> {
     plan: &'p Plan,
     isa: Isa,
     kernel: Kernel,
-    pairs: Pairs,
 }
 
 impl<'p> Encoder<'p> {
     /// An encoder for a plan.
     pub fn new(plan: &'p Plan, isa: Isa) -> Self {
-        Self { plan, isa, kernel: Kernel::new(plan.code(), isa), pairs: Pairs::new(plan.code()) }
+        Self { plan, isa, kernel: Kernel::new(plan.code(), isa) }
     }
 
     /// Encodes the words of one run: gives what [`Plan::encode_run`] gives.
@@ -75,7 +73,7 @@ impl<'p> Encoder<'p> {
         let mut element = start.element();
         for tile in body.chunks(TILE) {
             beside(tile, self.isa);
-            self.kernel.encode(&mut stream, self.plan.code(), &self.pairs, tile, element)?;
+            self.kernel.encode(&mut stream, tile, element)?;
             stream.flush();
             element += tile.len() as u64;
         }

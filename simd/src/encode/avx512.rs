@@ -4,6 +4,7 @@
 mod merge;
 
 use std::arch::x86_64::*;
+use std::hint::black_box;
 
 use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
@@ -12,7 +13,7 @@ use self::merge::{Merged, Registers};
 use super::lanes::Tables;
 use super::pairs::Pairs;
 use super::portable::{self, BYTES, TOPS};
-use super::stream::{Cursor, GAPS_AT_ONCE, Stream, Tile};
+use super::stream::{Cursor, GAPS_AT_ONCE, Stream, Tile, WINDOWS_AT_ONCE};
 use crate::avx512::{exponents, from_lanes, lanes, load_two, store, store_lanes};
 
 /// Words of a block.
@@ -111,10 +112,42 @@ impl<const WIDE: bool> Registers<WIDE> {
 
         let to_window = _mm512_and_si512(to_window, _mm512_set1_epi64(0x7f));
         let in_window = _mm512_sub_epi64(_mm512_set1_epi64(64), to_window);
-        store_lanes(&mut tile.lanes.here, _mm512_srlv_epi64(bits, in_window));
-        store_lanes(&mut tile.lanes.next, _mm512_sllv_epi64(bits, to_window));
-        cursor.put_lanes(tile, completes, sum_of_bytes(lengths));
+        let mut parts = Parts { here: [0; 8], next: [0; 8], completes };
+        store_lanes(&mut parts.here, _mm512_srlv_epi64(bits, in_window));
+        store_lanes(&mut parts.next, _mm512_sllv_epi64(bits, to_window));
+        parts.put(&mut cursor, tile);
+        cursor.at += sum_of_bytes(lengths);
         Some((cursor, firsts))
+    }
+}
+
+/// Codes in eight parts of at most 64 bits.
+struct Parts {
+    /// The bits of each part in the window in which it begins, at their place there.
+    here: [u64; 8],
+    /// Those in the window behind.
+    next: [u64; 8],
+    /// Byte i has its highest bit set if part i reaches the window behind.
+    completes: u64,
+}
+
+impl Parts {
+    /// Appends the parts.
+    #[inline(always)]
+    fn put(&self, cursor: &mut Cursor, tile: &mut Tile) {
+        let Some(windows) = tile.windows[cursor.completed..].first_chunk_mut::<WINDOWS_AT_ONCE>() else { return };
+        // Out of sight of the compiler: it would take the lanes out of vector registers one by one,
+        // which costs what is scarce, the ports for vectors.
+        let Self { here, next, completes } = black_box(self);
+        let mut completed = 0;
+        for i in 0..8 {
+            let window = cursor.open | here[i];
+            windows[completed] = window;
+            let is_complete = completes >> (8 * i + 7) & 1;
+            cursor.open = if is_complete != 0 { next[i] } else { window };
+            completed += is_complete as usize;
+        }
+        cursor.completed += completed;
     }
 }
 

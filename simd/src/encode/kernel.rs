@@ -1,4 +1,4 @@
-//! Which version encodes, with the tables it needs.
+//! Which version encodes, and with what tables.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
 
 use df11_codec::{Code, EncodeError};
@@ -14,8 +14,15 @@ use crate::Isa;
 #[cfg(target_arch = "x86_64")]
 use crate::isa::Set;
 
-/// A version of the encoder, with its tables.
-pub(super) enum Kernel {
+/// The encoder of a code.
+pub(super) struct Kernel {
+    code: Code,
+    pairs: Pairs,
+    version: Version,
+}
+
+/// The version, with the tables that it alone has.
+enum Version {
     /// Safe Rust, for every machine.
     Portable,
     /// The same, compiled for a machine with these instructions.
@@ -27,34 +34,29 @@ pub(super) enum Kernel {
 }
 
 impl Kernel {
-    /// The version for these instructions.
+    /// The encoder of a code with these instructions.
     pub(super) fn new(code: &Code, isa: Isa) -> Self {
-        match isa.0 {
+        let version = match isa.0 {
             #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => Self::Avx2,
+            Set::Avx2 => Version::Avx2,
             #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => Self::Avx512(Box::new(Tables::new(code))),
-            _ => Self::Portable,
-        }
+            Set::Avx512 => Version::Avx512(Box::new(Tables::new(code))),
+            _ => Version::Portable,
+        };
+        Self { code: code.clone(), pairs: Pairs::new(code), version }
     }
 
     /// Encodes words behind which another code starts; `element` is the number of the first.
-    pub(super) fn encode(
-        &self,
-        stream: &mut Stream,
-        code: &Code,
-        pairs: &Pairs,
-        words: &[u16],
-        element: u64,
-    ) -> Result<(), EncodeError> {
-        match self {
-            Self::Portable => portable::encode(stream, code, pairs, words, element),
+    pub(super) fn encode(&self, stream: &mut Stream, words: &[u16], element: u64) -> Result<(), EncodeError> {
+        let Self { code, pairs, version } = self;
+        match version {
+            Version::Portable => portable::encode(stream, code, pairs, words, element),
             // SAFETY: an `Isa` of AVX2 exists only where the machine has AVX2, BMI1 and BMI2.
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => unsafe { encode_avx2(stream, code, pairs, words, element) },
+            Version::Avx2 => unsafe { encode_avx2(stream, code, pairs, words, element) },
             // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(tables) => unsafe { avx512::encode(stream, code, tables, pairs, words, element) },
+            Version::Avx512(tables) => unsafe { avx512::encode(stream, code, tables, pairs, words, element) },
         }
     }
 }

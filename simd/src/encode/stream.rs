@@ -14,24 +14,17 @@ pub(super) const TILE: usize = 2048;
 /// Windows that a tile's codes can complete.
 const WINDOWS: usize = TILE * MAX_CODE_BITS as usize / 64;
 
+/// Windows that may be written at once behind those completed.
+pub(super) const WINDOWS_AT_ONCE: usize = 9;
+
 /// Gaps that may be written at once behind the last one.
 pub(super) const GAPS_AT_ONCE: usize = 64;
 
 /// What a tile's codes complete, and room for as much as is written at once.
 pub(super) struct Tile {
-    windows: [u64; WINDOWS + 9],
+    pub(super) windows: [u64; WINDOWS + WINDOWS_AT_ONCE],
     /// At index i the gap of window i + 1.
     gaps: [u8; WINDOWS + GAPS_AT_ONCE],
-    pub(super) lanes: Lanes,
-}
-
-/// Codes in eight parts of at most 64 bits.
-#[derive(Default)]
-pub(super) struct Lanes {
-    /// The bits of each part in the window in which it begins, at their place there.
-    pub(super) here: [u64; 8],
-    /// Those in the window behind.
-    pub(super) next: [u64; 8],
 }
 
 /// Where the next code goes. Small, so that a loop has it in registers.
@@ -40,9 +33,9 @@ pub(super) struct Cursor {
     /// The bit of the unit at which the next code starts.
     pub(super) at: u64,
     /// The bits of its window so far, the first one in the highest place.
-    open: u64,
+    pub(super) open: u64,
     /// Windows of the tile completed.
-    completed: usize,
+    pub(super) completed: usize,
 }
 
 impl Cursor {
@@ -64,26 +57,6 @@ impl Cursor {
         let is_complete = used + length >= 64;
         self.open = if is_complete { bits << (63 - used) << 1 } else { window };
         self.completed += usize::from(is_complete);
-        self.at += length;
-    }
-
-    /// Appends the codes in [`Tile::lanes`], `length` bits in all. Byte i of `completes` has its highest
-    /// bit set if lane i reaches the next window.
-    #[inline(always)]
-    pub(super) fn put_lanes(&mut self, tile: &mut Tile, completes: u64, length: u64) {
-        let Some(windows) = tile.windows[self.completed..].first_chunk_mut::<9>() else { return };
-        // Out of sight of the compiler: it would take the lanes out of vector registers one by one,
-        // which costs what is scarce, the ports for vectors.
-        let lanes = std::hint::black_box(&tile.lanes);
-        let mut completed = 0;
-        for i in 0..8 {
-            let window = self.open | lanes.here[i];
-            windows[completed] = window;
-            let is_complete = completes >> (8 * i + 7) & 1;
-            self.open = if is_complete != 0 { lanes.next[i] } else { window };
-            completed += is_complete as usize;
-        }
-        self.completed += completed;
         self.at += length;
     }
 
@@ -126,7 +99,7 @@ impl Stream {
         }
         Self {
             cursor: Cursor { at, open: 0, completed: 0 },
-            tile: Tile { windows: [0; _], gaps: [0; _], lanes: Lanes::default() },
+            tile: Tile { windows: [0; _], gaps: [0; _] },
             next_chunk: (at / chunk_bits + 1) * chunk_bits,
             chunk_bits,
             foreign: (at % 64 / 8) as usize,
