@@ -169,6 +169,9 @@ fn long_codes() {
     for threads in [1, 2, 512] {
         check(&(0..MANY).map(|i| join(80 + (i * i % 32) as u8, i as u8)).collect::<Vec<_>>(), threads);
         check(&vec![join(80, 3); MANY], threads);
+        // Any two one behind the other, at every place of a group in turn.
+        let long = |a: u8, b: u8| [join(a, 1), join(b, 2)].into_iter().chain([join(111, 3); 65]);
+        check(&(80..112).flat_map(|a| (80..112).flat_map(move |b| long(a, b))).collect::<Vec<_>>(), threads);
         for length in 1..=32 {
             let exponent = 112 - length;
             assert!(code.of(exponent).length.abs_diff(length) <= 1);
