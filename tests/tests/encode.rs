@@ -421,7 +421,7 @@ mod misuse {
         let unknown = [words[0], join(7, 0)];
         let error = Run::from_parts(&plan, &unknown, start, RunParts::default()).unwrap_err();
         assert_eq!(error, EncodeError::NoCode { exponent: 7 });
-        let none = RunParts { bytes: vec![0; usize::from(start.bit() % 8 > 0)], ..RunParts::default() };
+        let none = RunParts { bytes: vec![0; usize::from(!start.bit().is_multiple_of(8))], ..RunParts::default() };
         assert_eq!(Run::from_parts(&plan, &[], start, none), plan.encode_run(&[], start));
     }
 
