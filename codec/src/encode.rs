@@ -21,6 +21,7 @@ use crate::gaps;
 use crate::histogram::Histogram;
 use crate::huffman::Code;
 use crate::index::Index;
+pub use crate::run::{Run, RunParts, Start};
 use crate::tables::{self, Tables};
 use crate::unit::RawUnit;
 
@@ -85,32 +86,6 @@ pub fn split_sign_mantissa(words: &[u16], out: &mut [u8]) {
     }
 }
 
-/// Where a run begins in the unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Start {
-    /// The number of elements before it.
-    element: u64,
-    /// The number of code bits before it.
-    bit: u64,
-    /// Where the code before it starts. A run's first code is the first of its window only if this
-    /// one lies in an earlier window.
-    previous: Option<u64>,
-}
-
-/// A part of a unit's code stream and of its indexes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
-    start: Start,
-    /// Where the run behind it begins.
-    end: Start,
-    /// Codes; the first byte is shared with the run before if `start` lies inside it.
-    bytes: Vec<u8>,
-    /// Gaps of the windows whose first code is in this run.
-    gaps: Vec<u8>,
-    /// Positions of the chunks whose first code is in this run.
-    positions: Vec<u32>,
-}
-
 /// All that is known of a unit before its first code is written.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -167,6 +142,11 @@ impl Plan {
             }
         }
         tables.lookup(0).is_none()
+    }
+
+    /// How the unit's stream is cut up.
+    pub fn geometry(&self) -> Geometry {
+        self.geometry
     }
 
     /// The code.

@@ -12,16 +12,20 @@ use crate::format::GAP_BITS;
 /// ```
 pub fn pack(gaps: &[u8]) -> Vec<u8> {
     let mut packed = Vec::with_capacity((gaps.len() * GAP_BITS).div_ceil(8));
-    // Eight gaps are exactly five bytes.
-    for eight in gaps.chunks(8) {
-        let mut bits = 0u64;
-        for i in 0..8 {
-            bits = bits << GAP_BITS | u64::from(eight.get(i).copied().unwrap_or(0) & 31);
-        }
-        let used = (eight.len() * GAP_BITS).div_ceil(8);
-        packed.extend_from_slice(&bits.to_be_bytes()[3..3 + used]);
-    }
+    let (eights, rest) = gaps.as_chunks();
+    packed.extend(eights.iter().flat_map(five_bytes));
+    let mut padded = [0; 8];
+    padded[..rest.len()].copy_from_slice(rest);
+    packed.extend_from_slice(&five_bytes(&padded)[..(rest.len() * GAP_BITS).div_ceil(8)]);
     packed
+}
+
+/// Eight gaps are exactly five bytes.
+#[inline]
+fn five_bytes(eight: &[u8; 8]) -> [u8; GAP_BITS] {
+    let bits = eight.iter().fold(0, |bits, gap| bits << GAP_BITS | u64::from(gap & 31));
+    let [_, _, _, five @ ..] = bits.to_be_bytes();
+    five
 }
 
 /// The gap of one window, in bits.

@@ -64,6 +64,8 @@ pub mod naive;
 #[cfg(feature = "alloc")]
 pub mod positions;
 #[cfg(feature = "alloc")]
+mod run;
+#[cfg(feature = "alloc")]
 pub mod tables;
 #[cfg(feature = "alloc")]
 pub mod unit;

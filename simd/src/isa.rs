@@ -12,7 +12,7 @@ pub struct Isa(pub(crate) Set);
 pub(crate) enum Set {
     /// Safe Rust, for every machine.
     Portable,
-    /// AVX2, BMI1, BMI2: x86-64 since 2013.
+    /// AVX2, BMI1, BMI2, POPCNT: x86-64 since 2013.
     #[cfg(target_arch = "x86_64")]
     Avx2,
     /// AVX-512 F, BW, VL, VBMI and VBMI2 beside those: x86-64 servers since 2019.
@@ -38,7 +38,8 @@ impl Isa {
         let vector = {
             let avx2 = is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2");
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt");
             let avx512 = avx2
                 && is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")

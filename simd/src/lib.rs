@@ -5,8 +5,16 @@
 //! [`Isa::available`] what a test runs through.
 #![warn(unreachable_pub)]
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 pub mod decode;
+pub mod encode;
+pub mod histogram;
 pub mod isa;
+pub mod split;
 
 pub use decode::Decoder;
+pub use encode::Encoder;
+pub use histogram::histogram;
 pub use isa::Isa;
+pub use split::split_sign_mantissa;

@@ -331,7 +331,7 @@ fn too_many_code_bytes() {
 /// Runs, signs and mantissas, and weights that don't make up the unit that was planned.
 mod misuse {
     use df11_codec::Encoded;
-    use df11_codec::encode::{Run, Start};
+    use df11_codec::encode::{Run, RunParts, Start};
 
     use super::*;
 
@@ -386,6 +386,43 @@ mod misuse {
         let parts = vec![plan.encode_run(head, Start::default()).unwrap(), plan.encode_run(tail, start).unwrap()];
         let error = finish(parts, 300, &[300]).unwrap_err();
         assert_eq!(error, EncodeError::RunOrder { run: 1, got: 100, expected: 100 });
+    }
+
+    /// A run of another encoder's parts, of which one is too short or too long.
+    #[test]
+    fn parts_that_do_not_fit() {
+        let words = words();
+        let plan = plan();
+        let (head, tail) = words.split_at(100);
+        let start = plan.after(Start::default(), head, &Histogram::of(head)).unwrap();
+        let bits = plan.code().bits_of(&Histogram::of(tail)).unwrap() as u64;
+        let windows = (start.bit() + bits - 1) / 64 - start.previous().unwrap() / 64;
+        let n_bytes = (start.bit() % 8 + bits).div_ceil(8);
+        let run = |bits, bytes: u64, gaps: u64, positions| {
+            let parts = RunParts {
+                bits,
+                bytes: vec![0; bytes as usize],
+                gaps: vec![0; gaps as usize],
+                positions: vec![0; positions],
+            };
+            Run::from_parts(&plan, tail, start, parts)
+        };
+        let lengths = |what, got, expected| EncodeError::Lengths { what, got: u128::from(got), expected };
+
+        run(bits, n_bytes, windows, 0).unwrap();
+        for got in [0, n_bytes - 1, n_bytes + 1] {
+            assert_eq!(run(bits, got, windows, 0), Err(lengths("bytes of a run", got, n_bytes)));
+        }
+        for got in [0, windows - 1, windows + 1] {
+            assert_eq!(run(bits, n_bytes, got, 0), Err(lengths("gaps of a run", got, windows)));
+        }
+        assert_eq!(run(bits, n_bytes, windows, 1), Err(lengths("positions of a run", 1, 0)));
+        assert!(matches!(run(u64::MAX, n_bytes, windows, 0), Err(EncodeError::Lengths { what: "bytes of a run", .. })));
+        let unknown = [words[0], join(7, 0)];
+        let error = Run::from_parts(&plan, &unknown, start, RunParts::default()).unwrap_err();
+        assert_eq!(error, EncodeError::NoCode { exponent: 7 });
+        let none = RunParts { bytes: vec![0; usize::from(!start.bit().is_multiple_of(8))], ..RunParts::default() };
+        assert_eq!(Run::from_parts(&plan, &[], start, none), plan.encode_run(&[], start));
     }
 
     #[test]

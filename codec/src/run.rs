@@ -1,0 +1,101 @@
+//! A part of a unit's code stream, and where it begins.
+
+use alloc::vec::Vec;
+
+use crate::encode::Plan;
+use crate::error::EncodeError;
+use crate::format::split;
+
+/// Where a run begins in the unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// The number of elements before it.
+    pub(crate) element: u64,
+    /// The number of code bits before it.
+    pub(crate) bit: u64,
+    /// Where the code before it starts. A run's first code is the first of its window only if this
+    /// one lies in an earlier window.
+    pub(crate) previous: Option<u64>,
+}
+
+impl Start {
+    /// The number of elements before the run.
+    pub const fn element(&self) -> u64 {
+        self.element
+    }
+
+    /// The number of code bits before the run.
+    pub const fn bit(&self) -> u64 {
+        self.bit
+    }
+
+    /// The bit at which the last code before the run starts, if there is one.
+    pub const fn previous(&self) -> Option<u64> {
+        self.previous
+    }
+}
+
+/// A part of a unit's code stream and of its indexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub(crate) start: Start,
+    /// Where the run behind it begins.
+    pub(crate) end: Start,
+    /// Codes; the first byte is shared with the run before if `start` lies inside it.
+    pub(crate) bytes: Vec<u8>,
+    /// Gaps of the windows whose first code is in this run.
+    pub(crate) gaps: Vec<u8>,
+    /// Positions of the chunks whose first code is in this run.
+    pub(crate) positions: Vec<u32>,
+}
+
+/// What an encoder of another crate makes of the words of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RunParts {
+    /// Bits of all codes together.
+    pub bits: u64,
+    /// The codes. Those bits of the first byte that belong to the run before are zeros, as are those
+    /// behind the last code.
+    pub bytes: Vec<u8>,
+    /// Gaps, in bits (FORMAT.md §5.1), of the windows whose first code is in this run.
+    pub gaps: Vec<u8>,
+    /// Positions, in elements (FORMAT.md §5.2), of the chunks whose first code is in this run.
+    pub positions: Vec<u32>,
+}
+
+impl Run {
+    /// The run of `words`, which begin at `start`, from its parts. Their number is checked, not what
+    /// they hold: an encoder is to be tested against [`Plan::encode_run`].
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::Lengths`] if there aren't as many bytes, gaps or positions as the bits take,
+    /// [`EncodeError::NoCode`] if the last word has no code.
+    pub fn from_parts(plan: &Plan, words: &[u16], start: Start, parts: RunParts) -> Result<Self, EncodeError> {
+        let RunParts { bits, bytes, gaps, positions } = parts;
+        let bit = start.bit.saturating_add(bits);
+        let previous = match words.last().map(|&word| split(word).0) {
+            Some(exponent) => match plan.code().of(exponent).length {
+                0 => return Err(EncodeError::NoCode { exponent }),
+                length => Some(bit.saturating_sub(length.into())),
+            },
+            None => start.previous,
+        };
+        let end = Start { element: start.element + words.len() as u64, bit, previous };
+
+        // In every window and every chunk up to that of the last code a code starts.
+        let begun = |previous: Option<u64>, size: u64| previous.map_or(0, |bit| bit / size + 1);
+        let new = |size| begun(end.previous, size).saturating_sub(begun(start.previous, size));
+        let geometry = plan.geometry();
+        for (what, got, expected) in [
+            ("bytes of a run", bytes.len(), (bit - start.bit / 8 * 8).div_ceil(8)),
+            ("gaps of a run", gaps.len(), new(geometry.window_bits())),
+            ("positions of a run", positions.len(), new(geometry.chunk_bits())),
+        ] {
+            if got as u64 != expected {
+                return Err(EncodeError::Lengths { what, got: got as u128, expected });
+            }
+        }
+        Ok(Self { start, end, bytes, gaps, positions })
+    }
+}

@@ -1,0 +1,95 @@
+//! What several kernels do with AVX-512: loads, stores, and bytes out of words.
+#![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
+
+use std::arch::x86_64::*;
+
+/// A vector of bytes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn load(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// A vector of words.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_words(words: &[u16; 32]) -> __m512i {
+    // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
+    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+}
+
+/// Writes a vector of bytes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn store(to: &mut [u8; 64], bytes: __m512i) {
+    // SAFETY: the 64 bytes written are those of the array; no alignment is asked for.
+    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), bytes) }
+}
+
+/// Writes the lanes of a vector.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn store_lanes(to: &mut [u64; 8], lanes: __m512i) {
+    // SAFETY: the 64 bytes written are those of the array; no alignment is asked for.
+    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), lanes) }
+}
+
+/// The lanes of a vector as numbers.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn lanes(vector: __m512i) -> [u64; 8] {
+    let mut lanes = [0; 8];
+    store_lanes(&mut lanes, vector);
+    lanes
+}
+
+/// A vector of these lanes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn from_lanes(lanes: &[u64; 8]) -> __m512i {
+    // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
+    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+}
+
+/// Two vectors of 32 words.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn load_two(words: &[u16; 64]) -> [__m512i; 2] {
+    let (halves, _) = words.as_chunks();
+    [load_words(&halves[0]), load_words(&halves[1])]
+}
+
+/// The exponents of 64 words. Each lane has those of eight, the first one in its highest byte.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vbmi")]
+pub(crate) fn exponents(words: [__m512i; 2]) -> __m512i {
+    // Bits 7..=14 of each word, the fourth first.
+    let order = _mm512_setr_epi32(2, 0, 6, 4, 10, 8, 14, 12, 3, 1, 7, 5, 11, 9, 15, 13);
+    gather(words, 0x0717_2737, order)
+}
+
+/// The signs and mantissas of 64 words.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+pub(crate) fn signs_and_mantissas([front, back]: [__m512i; 2]) -> __m512i {
+    // Bit 7 of the byte above, and the rest of the byte itself: (a & b) | (!a & c).
+    const SELECT: i32 = 0xca;
+    let sign = _mm512_set1_epi16(0x80);
+    let front = _mm512_ternarylogic_epi64::<SELECT>(sign, _mm512_srli_epi16::<8>(front), front);
+    let back = _mm512_ternarylogic_epi64::<SELECT>(sign, _mm512_srli_epi16::<8>(back), back);
+    // Bits 0..=7 of each word.
+    let order = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15);
+    gather([front, back], 0x3020_1000, order)
+}
+
+/// Eight bits of each of 64 words: of the four in a lane those `from` four places on, as four bytes.
+/// Those of a lane of the front come out as an even number of `order`, of the back as an odd one.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vbmi")]
+fn gather([front, back]: [__m512i; 2], from: i32, order: __m512i) -> __m512i {
+    let from = _mm512_set1_epi32(from);
+    let mixed = _mm512_multishift_epi64_epi8(from, front);
+    let mixed = _mm512_mask_multishift_epi64_epi8(mixed, 0xf0f0_f0f0_f0f0_f0f0, from, back);
+    _mm512_permutexvar_epi32(order, mixed)
+}

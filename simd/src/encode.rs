@@ -1,0 +1,83 @@
+//! Words to a run, as [`Plan::encode_run`] makes it, several words at a time (FORMAT.md §4, §5).
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernel;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+mod pairs;
+mod portable;
+mod stream;
+
+use df11_codec::EncodeError;
+use df11_codec::encode::{Plan, Run, Start};
+
+use self::kernel::Kernel;
+use self::stream::{Stream, TILE};
+use crate::Isa;
+use crate::split::split_sign_mantissa;
+
+/// Encodes the runs of a unit.
+pub struct Encoder<'p> {
+    plan: &'p Plan,
+    isa: Isa,
+    kernel: Kernel,
+}
+
+impl<'p> Encoder<'p> {
+    /// An encoder for a plan.
+    pub fn new(plan: &'p Plan, isa: Isa) -> Self {
+        Self { plan, isa, kernel: Kernel::new(plan.code(), isa) }
+    }
+
+    /// Encodes the words of one run: gives what [`Plan::encode_run`] gives.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
+        self.encode_tiles(words, start, |_, _| ())
+    }
+
+    /// Encodes the words of one run and writes the sign and mantissa of each word, as many as both
+    /// slices have. The words are read from memory only once.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`] for words that the plan isn't for; `sign_mantissa` then holds no
+    /// particular bytes.
+    pub fn encode_run_and_split(
+        &self,
+        words: &[u16],
+        start: Start,
+        mut sign_mantissa: &mut [u8],
+    ) -> Result<Run, EncodeError> {
+        self.encode_tiles(words, start, |tile, isa| {
+            let length = tile.len().min(sign_mantissa.len());
+            split_sign_mantissa(tile, sign_mantissa.split_off_mut(..length).unwrap_or_default(), isa);
+        })
+    }
+
+    fn encode_tiles(
+        &self,
+        words: &[u16],
+        start: Start,
+        mut beside: impl FnMut(&[u16], Isa),
+    ) -> Result<Run, EncodeError> {
+        // Windows of another width than the official are for tests.
+        let Some((_, body)) = words.split_last().filter(|_| self.plan.geometry().window_bits() == 64) else {
+            beside(words, self.isa);
+            return self.plan.encode_run(words, start);
+        };
+        let mut stream = Stream::new(self.plan, start, words.len());
+        let mut element = start.element();
+        for tile in body.chunks(TILE) {
+            beside(tile, self.isa);
+            self.kernel.encode(&mut stream, tile, element)?;
+            stream.flush();
+            element += tile.len() as u64;
+        }
+        beside(&words[body.len()..], self.isa);
+        stream.finish(self.plan, words, start)
+    }
+}

@@ -1,0 +1,75 @@
+//! Which version encodes, and with what tables.
+#![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
+
+use df11_codec::{Code, EncodeError};
+
+#[cfg(target_arch = "x86_64")]
+use super::avx512;
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Tables;
+use super::pairs::Pairs;
+use super::portable;
+use super::stream::Stream;
+use crate::Isa;
+#[cfg(target_arch = "x86_64")]
+use crate::isa::Set;
+
+/// The encoder of a code.
+pub(super) struct Kernel {
+    code: Code,
+    pairs: Pairs,
+    version: Version,
+}
+
+/// The version, with the tables that it alone has.
+enum Version {
+    /// Safe Rust, for every machine.
+    Portable,
+    /// The same, compiled for a machine with these instructions.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// 64 words at a time.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Tables>),
+}
+
+impl Kernel {
+    /// The encoder of a code with these instructions.
+    pub(super) fn new(code: &Code, isa: Isa) -> Self {
+        let version = match isa.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => Version::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => Version::Avx512(Box::new(Tables::new(code))),
+            _ => Version::Portable,
+        };
+        Self { code: code.clone(), pairs: Pairs::new(code), version }
+    }
+
+    /// Encodes words behind which another code starts; `element` is the number of the first.
+    pub(super) fn encode(&self, stream: &mut Stream, words: &[u16], element: u64) -> Result<(), EncodeError> {
+        let Self { code, pairs, version } = self;
+        match version {
+            Version::Portable => portable::encode(stream, code, pairs, words, element),
+            // SAFETY: an `Isa` of AVX2 exists only where the machine has AVX2, BMI1 and BMI2.
+            #[cfg(target_arch = "x86_64")]
+            Version::Avx2 => unsafe { encode_avx2(stream, code, pairs, words, element) },
+            // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
+            #[cfg(target_arch = "x86_64")]
+            Version::Avx512(tables) => unsafe { avx512::encode(stream, code, tables, pairs, words, element) },
+        }
+    }
+}
+
+/// The portable version with BMI2's shifts.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn encode_avx2(
+    stream: &mut Stream,
+    code: &Code,
+    pairs: &Pairs,
+    words: &[u16],
+    element: u64,
+) -> Result<(), EncodeError> {
+    portable::encode(stream, code, pairs, words, element)
+}

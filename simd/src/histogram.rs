@@ -1,0 +1,21 @@
+//! How often each exponent occurs (FORMAT.md §3.1).
+#![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use df11_codec::Histogram;
+
+use crate::Isa;
+#[cfg(target_arch = "x86_64")]
+use crate::isa::Set;
+
+/// The histogram of the exponents of `words`.
+pub fn histogram(words: &[u16], isa: Isa) -> Histogram {
+    match isa.0 {
+        // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx512 => unsafe { avx512::histogram(words) },
+        _ => Histogram::of(words),
+    }
+}
