@@ -7,7 +7,7 @@
 //! 1. Count the exponents of each run; all together they give the code: a [`Plan`].
 //! 2. Add up the bits of the runs: each one's [`Start`].
 //! 3. Encode the runs, in any order or in parallel: [`Plan::encode_run`].
-//! 4. Put them together: [`Plan::finish`].
+//! 4. Put them together: [`Plan::finish`], or piece by piece, [`Stitch`].
 //!
 //! [`encode`] does that on one thread, a run for each weight.
 
@@ -17,11 +17,11 @@ use alloc::vec::Vec;
 use crate::bits::BitWriter;
 use crate::error::EncodeError;
 use crate::format::{Geometry, MAX_LENGTH, split};
-use crate::gaps;
 use crate::histogram::Histogram;
 use crate::huffman::Code;
 use crate::index::Index;
 pub use crate::run::{Run, RunParts, Start};
+pub use crate::stitch::{Stitch, Stitched};
 use crate::tables::{self, Tables};
 use crate::unit::RawUnit;
 
@@ -164,6 +164,16 @@ impl Plan {
         self.n_bits.div_ceil(8) as usize
     }
 
+    /// Bits of all codes together.
+    pub fn n_bits(&self) -> u64 {
+        self.n_bits
+    }
+
+    /// The lookup tables and the code lengths.
+    pub fn luts(&self) -> &[u8] {
+        &self.luts
+    }
+
     /// Bytes of `luts`.
     pub fn luts_bytes(&self) -> usize {
         self.luts.len()
@@ -238,71 +248,18 @@ impl Plan {
         sign_mantissa: Vec<u8>,
         weights: impl IntoIterator<Item = usize>,
     ) -> Result<Encoded, EncodeError> {
+        if sign_mantissa.len() != self.n_elements {
+            let (got, expected) = (sign_mantissa.len() as u128, self.n_elements as u64);
+            return Err(EncodeError::Lengths { what: "bytes of sign_mantissa", got, expected });
+        }
+        let mut stitch = Stitch::new(self);
         let mut stream = Vec::with_capacity(self.n_bytes());
-        let (mut gaps, mut positions, mut end) = (Vec::new(), Vec::new(), Start::default());
-        for (i, run) in runs.into_iter().enumerate() {
-            if run.start != end {
-                return Err(EncodeError::RunOrder { run: i, got: run.start.element, expected: end.element });
-            }
-            let own = match (run.start.bit % 8, run.bytes.split_first()) {
-                (1.., Some((shared, own))) => {
-                    if let Some(last) = stream.last_mut() {
-                        *last |= shared;
-                    }
-                    own
-                }
-                _ => &run.bytes,
-            };
-            stream.extend_from_slice(own);
-            gaps.extend_from_slice(&run.gaps);
-            positions.extend_from_slice(&run.positions);
-            end = run.end;
+        for run in runs {
+            stream.extend_from_slice(&stitch.add(run)?);
         }
-        let mut splits: Vec<u64> = weights
-            .into_iter()
-            .scan(0u64, |end, length| {
-                *end = end.saturating_add(length as u64);
-                Some(*end)
-            })
-            .collect();
-        // Where the last weight ends is no split.
-        let in_weights = splits.pop().unwrap_or(0);
-        let n_elements = self.n_elements as u64;
-        for (what, got, expected) in [
-            ("elements in the runs", end.element, n_elements),
-            ("code bits in the runs", end.bit, self.n_bits),
-            ("bytes of sign_mantissa", sign_mantissa.len() as u64, n_elements),
-            ("elements in the weights", in_weights, n_elements),
-        ] {
-            if got != expected {
-                return Err(EncodeError::Lengths { what, got: got.into(), expected });
-            }
-        }
-        let mut index = Index::new(self.geometry, end.previous);
-        (index.gaps, index.positions) = (gaps, positions);
-
-        // The end symbol's code fills up the last byte, as far as it goes; it is no code of an
-        // element, yet it counts as the first of a window in which no other starts.
-        let used = (self.n_bits % 8) as u32;
-        if let (1.., Some(last)) = (used, stream.last_mut()) {
-            *last |= (self.code.end().left_aligned() >> 24 >> used) as u8;
-            index.code_starts(self.n_bits, n_elements);
-        }
-
-        let n_bytes = stream.len();
-        // One position a chunk, also for a last chunk that holds only the end of a code: if the
-        // stream then ends on a byte boundary, the official compressor writes one too few (ERRATA.md).
-        index.positions.resize(self.geometry.chunks(n_bytes), n_elements as u32);
-        index.positions.push(n_elements as u32);
-        index.gaps.resize(self.geometry.windows(n_bytes), 0);
-
-        Ok(Encoded {
-            luts: self.luts.clone(),
-            encoded_exponent: stream,
-            sign_mantissa,
-            output_positions: index.positions.iter().flat_map(|position| position.to_le_bytes()).collect(),
-            gaps: gaps::pack(&index.gaps),
-            split_positions: splits.iter().flat_map(|split| split.to_le_bytes()).collect(),
-        })
+        let Stitched { last_byte, output_positions, gaps, split_positions } = stitch.finish(weights)?;
+        stream.extend(last_byte);
+        let luts = self.luts.clone();
+        Ok(Encoded { luts, encoded_exponent: stream, sign_mantissa, output_positions, gaps, split_positions })
     }
 }

@@ -66,6 +66,8 @@ pub mod positions;
 #[cfg(feature = "alloc")]
 mod run;
 #[cfg(feature = "alloc")]
+mod stitch;
+#[cfg(feature = "alloc")]
 pub mod tables;
 #[cfg(feature = "alloc")]
 pub mod unit;

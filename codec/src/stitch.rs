@@ -1,0 +1,121 @@
+//! The runs of a unit, put together in their order (FORMAT.md §4, §5).
+
+use alloc::vec::Vec;
+
+use crate::encode::Plan;
+use crate::error::EncodeError;
+use crate::gaps;
+use crate::index::Index;
+use crate::run::{Run, Start};
+
+/// Runs that become one stream. What is whole of it comes out at once, so that it can be written while later
+/// runs are still being encoded.
+#[derive(Debug)]
+pub struct Stitch<'p> {
+    plan: &'p Plan,
+    runs: usize,
+    /// Where the last run ends.
+    end: Start,
+    /// The codes in the stream's last byte, while it isn't whole.
+    open: u8,
+    gaps: Vec<u8>,
+    positions: Vec<u32>,
+}
+
+/// What is known when all runs have been put together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stitched {
+    /// The stream's last byte, if the codes don't fill it.
+    pub last_byte: Option<u8>,
+    /// Little-endian `u32`s, one for each chunk and one more.
+    pub output_positions: Vec<u8>,
+    /// 5 bits for each window, packed.
+    pub gaps: Vec<u8>,
+    /// Little-endian `i64`s, one for each weight but the first.
+    pub split_positions: Vec<u8>,
+}
+
+impl<'p> Stitch<'p> {
+    /// A stream of no runs yet.
+    pub fn new(plan: &'p Plan) -> Self {
+        let (gaps, positions) = (Vec::new(), Vec::new());
+        Self { plan, runs: 0, end: Start::default(), open: 0, gaps, positions }
+    }
+
+    /// Adds the next run, and gives the next bytes of the stream.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::RunOrder`] if the run doesn't begin where the one before it ends.
+    pub fn add(&mut self, run: Run) -> Result<Vec<u8>, EncodeError> {
+        if run.start != self.end {
+            let (got, expected) = (run.start.element, self.end.element);
+            return Err(EncodeError::RunOrder { run: self.runs, got, expected });
+        }
+        let mut bytes = run.bytes;
+        if let (1.., Some(shared)) = (run.start.bit % 8, bytes.first_mut()) {
+            *shared |= self.open;
+        }
+        self.open = match run.end.bit % 8 {
+            0 => 0,
+            // A run of no words may have no byte: what was open stays so.
+            _ => bytes.pop().unwrap_or(self.open),
+        };
+        self.gaps.extend_from_slice(&run.gaps);
+        self.positions.extend_from_slice(&run.positions);
+        self.end = run.end;
+        self.runs += 1;
+        Ok(bytes)
+    }
+
+    /// Ends the stream, with the lengths of the weights, in elements.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::Lengths`] if anything isn't as long as the plan.
+    pub fn finish(self, weights: impl IntoIterator<Item = usize>) -> Result<Stitched, EncodeError> {
+        let mut splits: Vec<u64> = weights
+            .into_iter()
+            .scan(0u64, |end, length| {
+                *end = end.saturating_add(length as u64);
+                Some(*end)
+            })
+            .collect();
+        // Where the last weight ends is no split.
+        let in_weights = splits.pop().unwrap_or(0);
+        let (n_elements, n_bits) = (self.plan.n_elements() as u64, self.plan.n_bits());
+        for (what, got, expected) in [
+            ("elements in the runs", self.end.element, n_elements),
+            ("code bits in the runs", self.end.bit, n_bits),
+            ("elements in the weights", in_weights, n_elements),
+        ] {
+            if got != expected {
+                return Err(EncodeError::Lengths { what, got: got.into(), expected });
+            }
+        }
+        let geometry = self.plan.geometry();
+        let mut index = Index::new(geometry, self.end.previous);
+        (index.gaps, index.positions) = (self.gaps, self.positions);
+
+        // The end symbol's code fills up the last byte, as far as it goes; it is no code of an
+        // element, yet it counts as the first of a window in which no other starts.
+        let used = (n_bits % 8) as u32;
+        let last_byte = (used > 0).then(|| {
+            index.code_starts(n_bits, n_elements);
+            self.open | (self.plan.code().end().left_aligned() >> 24 >> used) as u8
+        });
+
+        let n_bytes = self.plan.n_bytes();
+        // One position a chunk, also for a last chunk that holds only the end of a code: if the
+        // stream then ends on a byte boundary, the official compressor writes one too few (ERRATA.md).
+        index.positions.resize(geometry.chunks(n_bytes), n_elements as u32);
+        index.positions.push(n_elements as u32);
+        index.gaps.resize(geometry.windows(n_bytes), 0);
+        Ok(Stitched {
+            last_byte,
+            output_positions: index.positions.iter().flat_map(|position| position.to_le_bytes()).collect(),
+            gaps: gaps::pack(&index.gaps),
+            split_positions: splits.iter().flat_map(|split| split.to_le_bytes()).collect(),
+        })
+    }
+}
