@@ -2,16 +2,18 @@
 //!
 //! A directory becomes the official directory form: one safetensors file a unit, the rest in
 //! `model.safetensors`; or, if asked for, everything in that one file (FORMAT.md §8). A lone file
-//! becomes a lone file. What is compressed is looked at one unit at a time, so memory is bounded by
-//! the largest unit.
+//! becomes a lone file. Units are encoded one after another, run by run, so memory doesn't grow with the
+//! model, nor with its units.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem;
 use std::path::{Path, PathBuf};
 
+use df11_codec::EncodeError;
+
+use crate::analysis::{Analysis, Part};
 use crate::checksum;
-use crate::coder::Analysis;
 use crate::compress_summary::{CompressSummary, StoredTensor};
 use crate::compressed::SUFFIXES;
 use crate::config::{self, Dfloat11Config};
@@ -95,6 +97,25 @@ fn refuse_compressed(model: &Model) -> Result<()> {
 pub(crate) fn not_in(units: &[Candidate], model: &Model) -> Vec<String> {
     let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
     model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
+}
+
+/// Why the encoding of a unit ends early.
+enum Stop {
+    Error(Error),
+    /// The weights aren't those that were planned for.
+    Changed,
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl From<EncodeError> for Stop {
+    fn from(_: EncodeError) -> Self {
+        Self::Changed
+    }
 }
 
 /// A model on its way.
@@ -217,12 +238,16 @@ impl<'m> Job<'m> {
     /// Plans a unit, or stores its weights as they are.
     fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned>> {
         let Candidate { path, weights } = candidate;
-        for name in &weights {
-            self.note_checksum(name)?;
-        }
         let words = self.words(&weights)?;
         self.progress.step(0, &path)?;
-        let reason = match Analysis::of(&words) {
+        let mut analysis = None;
+        rayon::in_place_scope(|scope| {
+            scope.spawn(|_| analysis = Some(Analysis::of(&words)));
+            weights.iter().try_for_each(|name| self.note_checksum(name))
+        })?;
+        let analysis = analysis.unwrap_or_else(|| Analysis::of(&words));
+        self.release(&weights);
+        let reason = match analysis {
             Err(error) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
                 None => return Ok(Some(Planned { path, weights, analysis })),
@@ -267,6 +292,7 @@ impl<'m> Job<'m> {
             let bytes = self.bytes(&name)?;
             writer.write(&name, bytes)?;
             self.note_checksum(&name)?;
+            self.release(std::slice::from_ref(&name));
             self.progress.step(bytes.len() as u64, &name)?;
             let reason = self.reasons.get(&name).map(Reason::to_string).unwrap_or_default();
             self.summary.stored.push(StoredTensor { tensor: name, bytes: bytes.len(), reason });
@@ -276,16 +302,36 @@ impl<'m> Job<'m> {
     }
 
     fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned) -> Result<()> {
-        let changed = |_| Error::Changed { path: self.model.root().to_owned() };
-        let encoded = unit.analysis.encode(&self.words(&unit.weights)?).map_err(changed)?;
-        for (suffix, bytes) in SUFFIXES.iter().zip(encoded.as_raw().tensors()) {
-            writer.write(&format!("{}.{suffix}", unit.path), bytes)?;
-            self.summary.unit_bytes_after += bytes.len() as u64;
-        }
+        let name = |suffix: &str| format!("{}.{suffix}", unit.path);
+        let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
+        let (mut codes_end, mut words_end) = (0, 0);
+        let stitched = unit.analysis.encode_to(&self.words(&unit.weights)?, |part| match part {
+            Part::Codes(bytes) => {
+                writer.write_part(&codes, codes_end, bytes)?;
+                codes_end += bytes.len();
+                Ok(())
+            }
+            Part::SignMantissa(bytes) => {
+                writer.write_part(&sign_mantissa, words_end, bytes)?;
+                words_end += bytes.len();
+                Ok(self.progress.step(2 * bytes.len() as u64, &unit.path)?)
+            }
+        });
+        let stitched = stitched.map_err(|stop| match stop {
+            Stop::Error(error) => error,
+            Stop::Changed => Error::Changed { path: self.model.root().to_owned() },
+        })?;
+        writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
+        writer.write(&luts, unit.analysis.plan().luts())?;
+        writer.write(&positions, &stitched.output_positions)?;
+        writer.write(&gaps, &stitched.gaps)?;
+        writer.write(&splits, &stitched.split_positions)?;
+        self.release(&unit.weights);
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
         self.summary.unit_bytes_before += unit.bytes();
-        self.progress.step(unit.bytes(), &unit.path)
+        self.summary.unit_bytes_after += unit.analysis.plan().stored_bytes(unit.weights.len()) as u64;
+        Ok(())
     }
 
     /// What lies beside the tensors of a directory: `config.json` with `dfloat11_config`, the
@@ -298,6 +344,13 @@ impl<'m> Job<'m> {
             self.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())
+    }
+
+    /// These tensors have been read.
+    fn release(&self, names: &[String]) {
+        for (file, tensor) in names.iter().filter_map(|name| self.model.tensor(name)) {
+            file.release(tensor);
+        }
     }
 
     fn note_checksum(&mut self, name: &str) -> Result<()> {

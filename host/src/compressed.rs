@@ -84,6 +84,15 @@ impl CompressedModel {
         })
     }
 
+    /// Gives back the memory that a unit was read into ([`TensorFile::release`]).
+    pub fn release(&self, path: &str) {
+        for suffix in SUFFIXES {
+            if let Some((file, tensor)) = self.model.tensor(&format!("{path}.{suffix}")) {
+                file.release(tensor);
+            }
+        }
+    }
+
     /// The names of a unit's weights, in its order.
     ///
     /// Where no pattern matches, a unit of one weight is the module's own.

@@ -155,6 +155,7 @@ impl Job<'_> {
                 progress.step(2 * words.len() as u64, &weights.path)
             });
             decoded.map_err(|error| self.locate(error))?;
+            self.compressed.release(&weights.path);
             for weight in restored {
                 self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
             }
@@ -185,6 +186,7 @@ impl Job<'_> {
             let bytes = file.data(entry);
             self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum::of(bytes))?);
             self.files.write_part(&tensor.name, 0, bytes)?;
+            file.release(entry);
             progress.step(bytes.len() as u64, &tensor.name)?;
         }
         Ok(())

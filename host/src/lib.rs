@@ -34,6 +34,7 @@
 //! - The format itself, without files, is the crate [`df11_codec`].
 #![warn(unreachable_pub)]
 
+pub mod analysis;
 pub mod architecture;
 mod blocks;
 pub mod checksum;

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use df11_codec::{DecodeError, Unit};
 
-use crate::coder;
+use crate::coder::Coder;
 use crate::error::Result;
 
 /// Chunks of a piece: 4 MiB of code, some 12 million words.
@@ -42,15 +42,16 @@ pub fn decode<E>(
     mut then: impl FnMut(&Piece, &[u16]) -> Result<(), E>,
     damaged: impl Fn(DecodeError) -> E,
 ) -> Result<(), E> {
+    let coder = Coder::new(*unit);
     let (mut words, mut next_words) = (Vec::new(), Vec::new());
     let mut pieces = of(unit);
     let Some(mut piece) = pieces.next() else { return Ok(()) };
-    decode_piece(unit, &piece, &mut words).map_err(&damaged)?;
+    decode_piece(&coder, &piece, &mut words).map_err(&damaged)?;
     for next in pieces {
         let mut decoded = Ok(());
         // `then` stays on this thread, which is none of the pool's.
         rayon::in_place_scope(|scope| {
-            scope.spawn(|_| decoded = decode_piece(unit, &next, &mut next_words));
+            scope.spawn(|_| decoded = decode_piece(&coder, &next, &mut next_words));
             then(&piece, &words)
         })?;
         decoded.map_err(&damaged)?;
@@ -60,7 +61,7 @@ pub fn decode<E>(
     then(&piece, &words)
 }
 
-fn decode_piece(unit: &Unit<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<(), DecodeError> {
+fn decode_piece(coder: &Coder<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<(), DecodeError> {
     words.resize(piece.elements.len(), 0);
-    coder::decode_chunks(unit, piece.chunks.clone(), words)
+    coder.decode_chunks(piece.chunks.clone(), words)
 }

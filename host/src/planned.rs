@@ -4,7 +4,7 @@ use df11_codec::Geometry;
 use df11_codec::format::TABLE_ENTRIES;
 use safetensors::Dtype;
 
-use crate::coder::Analysis;
+use crate::analysis::Analysis;
 use crate::compressed::SUFFIXES;
 use crate::tensor_writer::TensorSpec;
 

@@ -134,7 +134,29 @@ impl TensorFile {
         let start = 8 + self.header.text.len();
         &self.map[start + tensor.range.start..start + tensor.range.end]
     }
+
+    /// Gives back the memory that a tensor's bytes were read into, so that a program which goes through a model
+    /// doesn't hold all of it. They can still be had, from the file.
+    pub fn release(&self, tensor: &TensorEntry) {
+        let start = 8 + self.header.text.len() + tensor.range.start;
+        release(&self.map, start, tensor.range.len());
+    }
 }
+
+/// Has the system forget pages of a map.
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "of other kinds of memory it would lose what was written")]
+fn release(map: &Mmap, start: usize, length: usize) {
+    use memmap2::UncheckedAdvice::DontNeed;
+    // SAFETY: the map is of a file, shared and only read: what is forgotten is read from the file again. What was
+    // said of changing files (`map`) holds for that too.
+    let released = unsafe { map.unchecked_advise_range(DontNeed, start, length) };
+    // Advice: nothing depends on it.
+    drop(released);
+}
+
+#[cfg(not(unix))]
+fn release(_: &Mmap, _: usize, _: usize) {}
 
 /// Maps a file for reading.
 #[expect(unsafe_code, reason = "a map is sound only while nobody changes the file")]

@@ -7,7 +7,7 @@ use df11_codec::{DecodeError, Unit};
 use safetensors::Dtype;
 use serde::Serialize;
 
-use crate::coder;
+use crate::coder::Coder;
 use crate::compressed::CompressedModel;
 use crate::decompress::{Restored, check};
 use crate::device::{DeviceChoice, DeviceError, OpenDevice};
@@ -100,9 +100,11 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     progress.start(check.total_bytes());
     for path in compressed.units() {
         check.unit(path, progress)?;
+        compressed.release(path);
     }
     for (file, tensor) in compressed.stored() {
         check.stored(&tensor.name, tensor, file.data(tensor))?;
+        file.release(tensor);
         progress.step(tensor.range.len() as u64, &tensor.name)?;
     }
     check.tied()?;
@@ -188,10 +190,12 @@ impl Verification<'_> {
     fn on_gpu(&mut self, path: &str, unit: &Unit<'_>) -> Result<()> {
         let Some(gpu) = &mut self.gpu else { return Ok(()) };
         let mut differing = 0;
+        let coder = Coder::new(*unit);
         let mut expected = Vec::new();
         let decoded = gpu.decode(path, unit, |piece, words| {
             expected.resize(words.len(), 0);
-            coder::decode_chunks(unit, piece.chunks.clone(), &mut expected)
+            coder
+                .decode_chunks(piece.chunks.clone(), &mut expected)
                 .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
             differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
             Ok(())

@@ -181,14 +181,16 @@ fn ours_and_the_official_ones_are_sound_and_the_original() {
             assert_eq!(
                 report,
                 serde_json::json!({
-                    "units": units, "checksums": checksums, "compared": 0, "failures": [],
+                    "units": units, "checksums": checksums, "compared": 0, "on_gpu": 0, "device": "cpu",
+                    "no_gpu": null, "failures": [],
                 })
             );
             let report = df11!("verify", directory, "--json", "--against", bf16(model)).good().json();
             assert_eq!(
                 report,
                 serde_json::json!({
-                    "units": units, "checksums": checksums, "compared": all, "failures": [],
+                    "units": units, "checksums": checksums, "compared": all, "on_gpu": 0, "device": "cpu",
+                    "no_gpu": null, "failures": [],
                 })
             );
         }

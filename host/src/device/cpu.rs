@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Words};
 use super::error::DeviceError;
-use crate::coder;
+use crate::coder::Coder;
 use crate::error::Result;
 
 /// Decodes on all cores, into the host's memory.
@@ -44,7 +44,8 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
         let mut rest = self.words.as_mut_slice();
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
-            coder::decode_chunks(unit.unit(), 0..unit.unit().chunks(), own)
+            Coder::new(*unit.unit())
+                .decode_chunks(0..unit.unit().chunks(), own)
                 .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?;
         }
         let mut rest = self.words.as_slice();

@@ -1,0 +1,143 @@
+//! A unit's weights on all cores: counted, planned, then encoded run by run, so that memory doesn't grow with
+//! them.
+
+use std::borrow::Cow;
+use std::mem;
+
+use df11_codec::encode::{Plan, Run, Start, Stitch, Stitched};
+use df11_codec::{EncodeError, Encoded, Geometry, Histogram};
+use df11_simd::{Encoder, Isa, histogram};
+use rayon::prelude::*;
+
+/// Words of a run: 512 KiB, so that a core has work for a fraction of a millisecond and its output fits its
+/// cache.
+const RUN: usize = 1 << 18;
+
+/// Runs that are encoded together: 16 MiB of words.
+const BATCH: usize = 32;
+
+/// The weights of a unit, and all that is known before encoding them.
+#[derive(Debug)]
+pub struct Analysis {
+    plan: Plan,
+    starts: Vec<Start>,
+}
+
+/// Bytes of one of the two large tensors, in the order in which they lie there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'b> {
+    /// Of `encoded_exponent`.
+    Codes(&'b [u8]),
+    /// Of `sign_mantissa`. Its length is the number of elements that were encoded.
+    SignMantissa(&'b [u8]),
+}
+
+/// Runs that were encoded together.
+#[derive(Default)]
+struct Batch {
+    runs: Vec<Run>,
+    sign_mantissa: Vec<u8>,
+}
+
+impl Analysis {
+    /// Counts the exponents of a unit's weights and plans it.
+    ///
+    /// # Errors
+    ///
+    /// The format can't hold these words: [`EncodeError`].
+    pub fn of(weights: &[Cow<'_, [u16]>]) -> Result<Self, EncodeError> {
+        let runs = runs(weights);
+        let histograms: Vec<Histogram> = runs.par_iter().map(|run| histogram(run, Isa::best())).collect();
+        let mut total = Histogram::default();
+        histograms.iter().for_each(|histogram| total.add(histogram));
+        let plan = Plan::new(&total, Geometry::OFFICIAL)?;
+
+        let mut next = Start::default();
+        let starts = runs.iter().zip(&histograms).map(|(run, histogram)| {
+            let after = plan.after(next, run, histogram)?;
+            Ok(mem::replace(&mut next, after))
+        });
+        let starts = starts.collect::<Result<_, EncodeError>>()?;
+        Ok(Self { plan, starts })
+    }
+
+    /// What is known of the unit.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Encodes the weights that were analysed.
+    ///
+    /// # Errors
+    ///
+    /// An [`EncodeError`] if they have changed since.
+    pub fn encode(&self, weights: &[Cow<'_, [u16]>]) -> Result<Encoded, EncodeError> {
+        let mut encoded_exponent = Vec::with_capacity(self.plan.n_bytes());
+        let mut sign_mantissa = Vec::with_capacity(self.plan.n_elements());
+        let stitched = self.encode_to(weights, |part| {
+            match part {
+                Part::Codes(bytes) => encoded_exponent.extend_from_slice(bytes),
+                Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
+            }
+            Ok::<(), EncodeError>(())
+        })?;
+        let Stitched { last_byte, output_positions, gaps, split_positions } = stitched;
+        encoded_exponent.extend(last_byte);
+        let luts = self.plan.luts().to_vec();
+        Ok(Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions })
+    }
+
+    /// Encodes the weights that were analysed, and has `then` take the bytes of the two large tensors, each
+    /// in their order, while more are made. The rest is known in the end.
+    ///
+    /// # Errors
+    ///
+    /// An [`EncodeError`] if the weights have changed since; `then`'s own.
+    pub fn encode_to<E: From<EncodeError>>(
+        &self,
+        weights: &[Cow<'_, [u16]>],
+        mut then: impl FnMut(Part<'_>) -> Result<(), E>,
+    ) -> Result<Stitched, E> {
+        let encoder = Encoder::new(&self.plan, Isa::best());
+        let mut stitch = Stitch::new(&self.plan);
+        let mut take = |batch: &mut Batch| {
+            for run in batch.runs.drain(..) {
+                then(Part::Codes(&stitch.add(run)?))?;
+            }
+            then(Part::SignMantissa(&batch.sign_mantissa))
+        };
+
+        let runs: Vec<(&[u16], Start)> = runs(weights).into_iter().zip(self.starts.iter().copied()).collect();
+        let (mut batch, mut next) = (Batch::default(), Batch::default());
+        for runs in runs.chunks(BATCH) {
+            let mut encoded = Ok(());
+            // `then` stays on this thread, which is none of the pool's.
+            rayon::in_place_scope(|scope| {
+                scope.spawn(|_| encoded = next.encode(&encoder, runs));
+                take(&mut batch)
+            })?;
+            encoded?;
+            mem::swap(&mut batch, &mut next);
+        }
+        take(&mut batch)?;
+        Ok(stitch.finish(weights.iter().map(|words| words.len()))?)
+    }
+}
+
+impl Batch {
+    /// Encodes other runs, into the same memory.
+    fn encode(&mut self, encoder: &Encoder<'_>, runs: &[(&[u16], Start)]) -> Result<(), EncodeError> {
+        self.sign_mantissa.resize(runs.iter().map(|(words, _)| words.len()).sum(), 0);
+        let mut rest = self.sign_mantissa.as_mut_slice();
+        let outputs: Vec<&mut [u8]> =
+            runs.iter().map(|(words, _)| rest.split_off_mut(..words.len()).unwrap_or_default()).collect();
+        let encoded = runs.par_iter().zip(outputs);
+        let encoded = encoded.map(|(&(words, start), output)| encoder.encode_run_and_split(words, start, output));
+        self.runs = encoded.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+}
+
+fn runs<'w>(weights: &'w [Cow<'_, [u16]>]) -> Vec<&'w [u16]> {
+    weights.iter().flat_map(|words| words.chunks(RUN)).collect()
+}
