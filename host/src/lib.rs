@@ -34,6 +34,7 @@
 #![warn(unreachable_pub)]
 
 pub mod architecture;
+pub mod bench;
 pub mod checksum;
 pub mod coder;
 pub mod compress;
@@ -53,11 +54,13 @@ mod planned;
 pub mod progress;
 pub mod ptx;
 pub mod selection;
+pub mod synthetic;
 pub mod tensor_file;
 pub mod tensor_writer;
 pub mod verify;
 pub mod words;
 
+pub use bench::{BenchOptions, BenchReport, bench};
 pub use compress::{CompressOptions, compress};
 pub use compress_summary::CompressSummary;
 pub use compressed::CompressedModel;

@@ -1,5 +1,6 @@
 //! The command line: one file a verb.
 
+mod bench;
 mod compress;
 mod decompress;
 mod inspect;
@@ -48,6 +49,8 @@ enum Verb {
     Verify(verify::Arguments),
     /// Show what is in a compressed model
     Inspect(inspect::Arguments),
+    /// Measure how fast a device decodes, beside a copy in its memory
+    Bench(bench::Arguments),
 }
 
 /// How a verb talks.
@@ -92,6 +95,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
+        Verb::Bench(arguments) => bench::run(arguments, &voice),
     }
 }
 
