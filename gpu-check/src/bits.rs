@@ -1,4 +1,4 @@
-//! Every unit on every kernel; and the GPU's free memory, before and after.
+//! Every unit on every kernel, and the GPU's free memory before and after.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::compare::{Expected, guarded, together};
 use crate::kernels::Source;
-use crate::units::{Sample, sets};
+use crate::units::{Sample, Set, sets};
 
 /// Weights that are decoded together, about.
 const TOGETHER: usize = 1 << 22;
@@ -23,7 +23,7 @@ pub(crate) struct Report {
 }
 
 /// A kernel and a set of units.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Row {
     kernel: String,
     set: &'static str,
@@ -38,46 +38,41 @@ struct Row {
 pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool) -> Result<Report> {
     let gpu = Gpu::open(ordinal)?;
     let sets = sets(quick);
-    // What the driver allocates for a context and a kernel once and for all, it has allocated after this. Failures
-    // come again.
-    for source in sources {
-        let _ = source.decoder(ordinal).and_then(|mut decoder| {
-            let samples = sets.first().map_or_else(|| Ok(Vec::new()), |set| set.samples())?;
-            together(&mut decoder, &expected(&samples)?)
-        });
+    // What the driver allocates for a context, a kernel and large copies once and for all, it has allocated after this.
+    let warm_up = rows(&gpu, sources, sets.iter().take(1).chain(sets.last()))?;
+    if warm_up.iter().any(|row| !row.failures.is_empty()) {
+        return Ok(Report { rows: warm_up, free: None });
     }
     let before = gpu.memory()?.0;
-
-    let mut rows = Vec::new();
-    for set in &sets {
-        // Made once for all kernels, freed before the next set.
-        let samples = set.samples()?;
-        for source in sources {
-            eprintln!("{source}: {} …", set.name);
-            let mut row = Row {
-                kernel: source.to_string(),
-                set: set.name,
-                units: 0,
-                weights: 0,
-                left_out: Vec::new(),
-                failures: Vec::new(),
-            };
-            if let Err(error) = row.fill(ordinal, source, &samples, gpu.info().shared_bytes) {
-                row.failures.push(format!("{error:#}"));
-            }
-            rows.push(row);
-        }
-    }
+    let rows = rows(&gpu, sources, sets.iter())?;
     // Where a kernel was stopped by a fault there is no context to ask any more; the rows say so.
     let after = gpu.memory().map_or(0, |(free, _)| free);
     Ok(Report { rows, free: (!shared).then_some((before, after)) })
 }
 
+/// All kernels on all sets.
+fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for set in sets {
+        // Made once for all kernels, freed before the next set.
+        let samples = set.samples()?;
+        for source in sources {
+            eprintln!("{source}: {} …", set.name);
+            let mut row = Row { kernel: source.to_string(), set: set.name, ..Row::default() };
+            if let Err(error) = row.fill(gpu, source, &samples) {
+                row.failures.push(format!("{error:#}"));
+            }
+            rows.push(row);
+        }
+    }
+    Ok(rows)
+}
+
 impl Row {
-    fn fill(&mut self, ordinal: u32, source: &Source, samples: &[Sample], shared_bytes: u32) -> Result<()> {
-        let mut decoder = source.decoder(ordinal)?;
+    fn fill(&mut self, gpu: &Gpu, source: &Source, samples: &[Sample]) -> Result<()> {
+        let mut decoder = source.decoder(gpu.info().ordinal)?;
         let mut units = expected(samples)?;
-        units.retain(|expected| match source.refuses(&expected.unit, shared_bytes) {
+        units.retain(|expected| match source.refuses(&expected.unit, gpu.info().shared_bytes) {
             Some(reason) => {
                 self.left_out.push(format!("{}: {reason}", expected.name));
                 false
@@ -98,9 +93,10 @@ impl Row {
     }
 }
 
-/// The smallest unit that has a whole group of words, at every offset.
+/// The smallest unit that has a few groups of words, at every offset, unless it is a large one.
 fn every_offset(decoder: &mut CudaDecoder, units: &[Expected<'_>]) -> Result<()> {
-    let smallest = units.iter().filter(|unit| unit.words.len() >= 64).min_by_key(|unit| unit.words.len());
+    let small = units.iter().filter(|unit| (64..TOGETHER).contains(&unit.words.len()));
+    let smallest = small.min_by_key(|unit| unit.words.len());
     smallest.map_or(Ok(()), |unit| (0..=8).try_for_each(|at| guarded(decoder, unit, Keep::Resident, [at, 8 - at])))
 }
 
@@ -150,7 +146,10 @@ impl fmt::Display for Report {
             Some((before, after)) if before == after => {
                 writeln!(f, "- GPU memory free before and after: {before} bytes")
             }
-            Some((before, after)) => writeln!(f, "- FAILED: GPU memory free before: {before} bytes, after: {after}"),
+            Some((before, after)) => writeln!(
+                f,
+                "- FAILED: GPU memory free before: {before} bytes, after: {after}; if other programs use the GPU: --shared"
+            ),
         }
     }
 }

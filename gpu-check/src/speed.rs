@@ -40,6 +40,7 @@ struct Line {
 pub(crate) struct Table {
     lines: Vec<Line>,
     failures: Vec<String>,
+    not_run: Vec<String>,
 }
 
 /// Another decoder's time for the words of `write_words`.
@@ -47,6 +48,13 @@ pub(crate) struct Table {
 struct Elsewhere {
     name: String,
     weights: u64,
+    time: Option<Time>,
+    /// Why there is none.
+    reason: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Time {
     median_ms: f64,
     best_ms: f64,
 }
@@ -60,7 +68,7 @@ pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, runs: usize, al
         }
         None => Vec::new(),
     };
-    let mut table = Table { lines: Vec::new(), failures: Vec::new() };
+    let mut table = Table { lines: Vec::new(), failures: Vec::new(), not_run: Vec::new() };
     for weights in sizes(quick) {
         let encoded = encode(&weights).with_context(|| format!("{weights:?} weights"))?;
         let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
@@ -77,7 +85,15 @@ pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, runs: usize, al
                 Err(error) => table.failures.push(format!("{source}, {n} weights: {error:#}")),
             }
         }
-        table.lines.extend(also.iter().filter(|other| other.weights == n as u64).map(Line::elsewhere));
+        for other in also.iter().filter(|other| other.weights == n as u64) {
+            match other.time {
+                Some(time) => table.lines.push(Line::elsewhere(other, time)),
+                None => {
+                    let reason = other.reason.as_deref().unwrap_or("no reason given");
+                    table.not_run.push(format!("{}, {n} weights: {reason}", other.name));
+                }
+            }
+        }
     }
     Ok(table)
 }
@@ -124,15 +140,15 @@ impl Line {
         }
     }
 
-    fn elsewhere(other: &Elsewhere) -> Self {
+    fn elsewhere(other: &Elsewhere, time: Time) -> Self {
         let gb_per_s = |ms: f64| 2e-6 * other.weights as f64 / ms;
         Self {
             weights: other.weights,
             copies: 1,
             what: other.name.clone(),
-            median_ms: other.median_ms,
-            median_gb_per_s: gb_per_s(other.median_ms),
-            best_gb_per_s: gb_per_s(other.best_ms),
+            median_ms: time.median_ms,
+            median_gb_per_s: gb_per_s(time.median_ms),
+            best_gb_per_s: gb_per_s(time.best_ms),
             copy_gb_per_s: None,
             of_copy: None,
         }
@@ -180,6 +196,7 @@ impl fmt::Display for Table {
             "\nOf BF16: bytes that were decoded a second. Of a copy: compressed and decoded bytes a second, as a part of what\n\
              a copy within the GPU's memory reads and writes in the same run. Medians; every word was checked first."
         )?;
+        self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
         self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))
     }
 }
