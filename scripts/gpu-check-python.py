@@ -18,7 +18,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "data" / "vectors"
-POISONS = (0x5EAD, 0x2152)  # BF16 words, neither of them a NaN, that differ in every bit but two
+POISONS = (0x5EAD, 0x2152)  # they differ in every bit but the sign, which an int16 must not have here
 
 
 # What the package imports; pkg_resources was part of setuptools before version 82.
