@@ -60,7 +60,12 @@ def measure(path):
             times.append(cupy.cuda.get_elapsed_time(start, end) / copies)
             del outputs
     times = times[WARM_UP:]
-    return {"median_ms": statistics.median(times), "best_ms": min(times)}
+    return {
+        "copies": copies,
+        "compressed_bytes": compressed[0].buffer_size,
+        "median_ms": statistics.median(times),
+        "best_ms": min(times),
+    }
 
 
 def line(path):

@@ -47,9 +47,10 @@ impl Source {
 
 #[expect(unsafe_code, reason = "the official kernel is a stranger's code")]
 fn official_kernel(gpu: &Gpu, text: &str) -> Result<Kernel> {
-    // SAFETY: the user named the file as the official kernel, whose arguments and launch FORMAT.md §7 describes;
-    // `refuses` keeps other geometries from it, and the units for which it is known to go wrong (ERRATA.md) can't
-    // be encoded or validated. If it is another file, what it does is the user's wish.
+    // SAFETY: the user named the file as the official kernel, for which FORMAT.md §7 was written; `refuses` keeps
+    // geometries from it that its package doesn't launch. Units here are of the official compressor or of our encoder,
+    // which refuses those on which that kernel wouldn't end (ERRATA.md, 5), and there is a byte behind their gaps (6).
+    // If it is another file, what it does is the user's wish.
     Ok(unsafe { Kernel::from_elsewhere(gpu, text) }?)
 }
 

@@ -25,6 +25,8 @@ struct Line {
     /// Units that were timed together.
     copies: u64,
     what: String,
+    /// Compressed, as a part of BF16.
+    size: f64,
     /// For a unit.
     median_ms: f64,
     /// Of BF16.
@@ -55,6 +57,10 @@ struct Elsewhere {
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct Time {
+    /// Copies of the words that were decoded in turn.
+    copies: u64,
+    compressed_bytes: u64,
+    /// For one of them.
     median_ms: f64,
     best_ms: f64,
 }
@@ -132,6 +138,7 @@ impl Line {
             weights: speed.weights / copies,
             copies,
             what: speed.name,
+            size: speed.compressed_bytes as f64 / (2 * speed.weights) as f64,
             median_ms: speed.median_ms / copies as f64,
             median_gb_per_s: speed.median_gb_per_s,
             best_gb_per_s: speed.best_gb_per_s,
@@ -144,8 +151,9 @@ impl Line {
         let gb_per_s = |ms: f64| 2e-6 * other.weights as f64 / ms;
         Self {
             weights: other.weights,
-            copies: 1,
+            copies: time.copies,
             what: other.name.clone(),
+            size: time.compressed_bytes as f64 / (2 * other.weights) as f64,
             median_ms: time.median_ms,
             median_gb_per_s: gb_per_s(time.median_ms),
             best_gb_per_s: gb_per_s(time.best_ms),
@@ -172,17 +180,18 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "| weights | units a run | | median ms a unit | BF16 GB/s | best | copy GB/s | of a copy | official × |"
+            "| weights | units a run | | size | median ms a unit | BF16 GB/s | best | copy GB/s | of a copy | official × |"
         )?;
-        writeln!(f, "|---|---|---|---|---|---|---|---|---|")?;
+        writeln!(f, "|---|---|---|---|---|---|---|---|---|---|")?;
         let or_none = |number: Option<f64>, show: fn(f64) -> String| number.map_or("–".to_owned(), show);
         for line in &self.lines {
             writeln!(
                 f,
-                "| {} | {} | {} | {:.4} | {:.1} | {:.1} | {} | {} | {} |",
+                "| {} | {} | {} | {:.2} % | {:.4} | {:.1} | {:.1} | {} | {} | {} |",
                 line.weights,
                 line.copies,
                 line.what,
+                100.0 * line.size,
                 line.median_ms,
                 line.median_gb_per_s,
                 line.best_gb_per_s,
