@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use df11_codec::{DecodeError, FormatError};
+use df11_codec::{DecodeError, EncodeError, FormatError};
 
 use crate::device::DeviceError;
 
@@ -111,6 +111,9 @@ pub enum Error {
     /// The input was written to while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },
+    /// Weights made for a benchmark.
+    #[error("synthetic weights can't be encoded: {source}")]
+    Synthetic { source: EncodeError },
     /// A GPU, or what decodes on one.
     #[error(transparent)]
     Device(#[from] DeviceError),

@@ -36,6 +36,7 @@
 
 pub mod analysis;
 pub mod architecture;
+pub mod bench;
 mod blocks;
 pub mod checksum;
 pub mod coder;
@@ -65,11 +66,13 @@ mod predict;
 pub mod progress;
 pub mod ptx;
 pub mod selection;
+pub mod synthetic;
 pub mod tensor_file;
 pub mod tensor_writer;
 pub mod verify;
 pub mod words;
 
+pub use bench::{BenchOptions, BenchReport, bench};
 pub use compress::{CompressOptions, compress};
 pub use compress_summary::CompressSummary;
 pub use compressed::CompressedModel;

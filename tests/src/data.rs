@@ -6,9 +6,10 @@ use anyhow::{Context, Result};
 use df11_codec::Encoded;
 use safetensors::SafeTensors;
 
-/// A path under `tests/data`.
+/// A path under `tests/data`, or under what the variable `DF11_TEST_DATA` names: programs run elsewhere too.
 pub fn path(relative: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(relative)
+    let carried = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data");
+    std::env::var_os("DF11_TEST_DATA").map_or_else(carried, PathBuf::from).join(relative)
 }
 
 /// What the official compressor made of some weights.

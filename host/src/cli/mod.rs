@@ -1,5 +1,6 @@
 //! The command line: one file a verb.
 
+mod bench;
 mod compress;
 mod decompress;
 mod doctor;
@@ -55,6 +56,8 @@ enum Verb {
     Plan(plan::Arguments),
     /// Say whether a GPU can be used, and if not, why and what to do
     Doctor,
+    /// Measure how fast a device decodes, beside a copy in its memory
+    Bench(bench::Arguments),
 }
 
 /// How a verb talks.
@@ -101,6 +104,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
         Verb::Plan(arguments) => plan::run(arguments, &voice),
         Verb::Doctor => doctor::run(&voice),
+        Verb::Bench(arguments) => bench::run(arguments, &voice),
     }
 }
 

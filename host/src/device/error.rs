@@ -31,6 +31,9 @@ pub enum DeviceError {
     /// A failure after which nothing works on the device until the program is started again.
     #[error("the GPU was lost {doing}: {function} answered {code} ({meaning})")]
     Lost { doing: String, function: &'static str, code: u32, meaning: String },
+    /// The host has too little memory left.
+    #[error("the host has no memory for {what}: {bytes} bytes")]
+    NoHostMemory { what: &'static str, bytes: u64 },
     /// Any other answer of the driver.
     #[error("the GPU driver failed {doing}: {function} answered {code} ({meaning})")]
     Driver { doing: String, function: &'static str, code: u32, meaning: String },
@@ -43,6 +46,9 @@ pub enum DeviceError {
     /// A unit's stream contradicts its indexes.
     #[error("unit {unit} is damaged: {source}")]
     Decode { unit: String, source: DecodeError },
+    /// A device gave other words than the CPU.
+    #[error("unit {unit} came out wrong: word {element} is {got:#06x}, not {expected:#06x}")]
+    Differs { unit: String, element: usize, got: u16, expected: u16 },
     /// Names and shapes that aren't those of the unit's weights.
     #[error("unit {unit} has weights of {expected:?} elements, and was given shapes {got:?}")]
     Weights { unit: String, got: Vec<Vec<usize>>, expected: Vec<usize> },

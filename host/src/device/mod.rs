@@ -44,6 +44,7 @@
 //! | [`choice`] | `cpu`, `cuda:1`, `auto`: which device is meant |
 //! | [`launch`] | the grid, block and shared memory that a unit's kernel is launched with |
 //! | [`opened`] | whichever was chosen, decoding unit after unit for `decompress` and `verify` |
+//! | [`timed`] | either of them, timed |
 //! | [`error`] | what can go wrong with a device |
 //! | `cuda` | with feature `cuda`: on a GPU |
 
@@ -56,6 +57,7 @@ pub mod error;
 pub mod launch;
 pub mod load;
 pub mod opened;
+pub mod timed;
 
 pub use choice::DeviceChoice;
 pub use cpu::CpuDecoder;
@@ -65,3 +67,4 @@ pub use decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Weight, Words};
 pub use error::{DeviceError, LaunchError};
 pub use load::{LoadedUnit, load_model};
 pub use opened::OpenDevice;
+pub use timed::Timed;

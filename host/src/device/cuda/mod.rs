@@ -7,7 +7,8 @@
 //! 3. `unit`: a unit's tensors on the device;
 //! 4. `launch`: the one place where the kernel is launched, and why that is sound;
 //! 5. `staging`: offloaded units pass through two buffers, copied in ahead of use;
-//! 6. `decoder`: all together, behind [`UnitDecoder`](super::UnitDecoder).
+//! 6. `decoder`: all together, behind [`UnitDecoder`](super::UnitDecoder);
+//! 7. `timing`: how long it takes.
 //!
 //! # Order
 //!
@@ -29,6 +30,7 @@ mod gpu;
 mod kernel;
 mod launch;
 mod staging;
+mod timing;
 mod unit;
 mod words;
 

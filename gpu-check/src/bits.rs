@@ -1,0 +1,155 @@
+//! Every unit on every kernel, and the GPU's free memory before and after.
+
+use std::fmt;
+
+use anyhow::Result;
+use df11_host::device::cuda::Gpu;
+use df11_host::device::{CudaDecoder, Keep};
+use serde::Serialize;
+
+use crate::compare::{Expected, guarded, together};
+use crate::kernels::Source;
+use crate::units::{Sample, Set, sets};
+
+/// Weights that are decoded together, about.
+const TOGETHER: usize = 1 << 22;
+
+/// What came out.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report {
+    rows: Vec<Row>,
+    /// Free bytes before and after, if nobody else uses the GPU.
+    free: Option<(u64, u64)>,
+}
+
+/// A kernel and a set of units.
+#[derive(Debug, Default, Serialize)]
+struct Row {
+    kernel: String,
+    set: &'static str,
+    units: usize,
+    weights: usize,
+    /// Units that the kernel isn't for, and why.
+    left_out: Vec<String>,
+    failures: Vec<String>,
+}
+
+/// Compares every word of every unit on every kernel.
+pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool) -> Result<Report> {
+    let gpu = Gpu::open(ordinal)?;
+    let sets = sets(quick);
+    // What the driver allocates for a context, a kernel and large copies once and for all, it has allocated after this.
+    let warm_up = rows(&gpu, sources, sets.last().into_iter())?;
+    if warm_up.iter().any(|row| !row.failures.is_empty()) {
+        return Ok(Report { rows: warm_up, free: None });
+    }
+    let before = gpu.memory()?.0;
+    let rows = rows(&gpu, sources, sets.iter())?;
+    // Where a kernel was stopped by a fault there is no context to ask any more; the rows say so.
+    let after = gpu.memory().map_or(0, |(free, _)| free);
+    Ok(Report { rows, free: (!shared).then_some((before, after)) })
+}
+
+/// All kernels on all sets.
+fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for set in sets {
+        // Made once for all kernels, freed before the next set.
+        let samples = set.samples()?;
+        for source in sources {
+            eprintln!("{source}: {} …", set.name);
+            let mut row = Row { kernel: source.to_string(), set: set.name, ..Row::default() };
+            if let Err(error) = row.fill(gpu, source, &samples) {
+                row.failures.push(format!("{error:#}"));
+            }
+            rows.push(row);
+        }
+    }
+    Ok(rows)
+}
+
+impl Row {
+    fn fill(&mut self, gpu: &Gpu, source: &Source, samples: &[Sample]) -> Result<()> {
+        let mut decoder = source.decoder(gpu.info().ordinal)?;
+        let mut units = expected(samples)?;
+        units.retain(|expected| match source.refuses(&expected.unit, gpu.info().shared_bytes) {
+            Some(reason) => {
+                self.left_out.push(format!("{}: {reason}", expected.name));
+                false
+            }
+            None => true,
+        });
+        self.units = units.len();
+        self.weights = units.iter().map(|expected| expected.words.len()).sum();
+        for (i, expected) in units.iter().enumerate() {
+            let keep = if i.is_multiple_of(2) { Keep::Offloaded } else { Keep::Resident };
+            // All offsets come, and neighbours are apart by an odd number.
+            guarded(&mut decoder, expected, keep, [i % 9, (i + 3) % 8])?;
+        }
+        for batch in batches(&units) {
+            together(&mut decoder, batch)?;
+        }
+        every_offset(&mut decoder, &units)
+    }
+}
+
+/// The smallest unit that has a few groups of words, at every offset, unless it is a large one.
+fn every_offset(decoder: &mut CudaDecoder, units: &[Expected<'_>]) -> Result<()> {
+    let small = units.iter().filter(|unit| (64..TOGETHER).contains(&unit.words.len()));
+    let smallest = small.min_by_key(|unit| unit.words.len());
+    smallest.map_or(Ok(()), |unit| (0..=8).try_for_each(|at| guarded(decoder, unit, Keep::Resident, [at, 8 - at])))
+}
+
+fn expected(samples: &[Sample]) -> Result<Vec<Expected<'_>>> {
+    samples
+        .iter()
+        .map(|sample| Ok(Expected { name: &sample.name, unit: sample.unit()?, words: &sample.words }))
+        .collect()
+}
+
+/// Neighbours, until they have weights enough.
+fn batches<'u, 's>(units: &'u [Expected<'s>]) -> impl Iterator<Item = &'u [Expected<'s>]> {
+    let mut weights = 0;
+    units.chunk_by(move |unit, _| {
+        weights += unit.words.len();
+        let more = weights < TOGETHER;
+        if !more {
+            weights = 0;
+        }
+        more
+    })
+}
+
+impl Report {
+    /// Whether every word was right, and no memory was lost.
+    pub(crate) fn is_good(&self) -> bool {
+        self.rows.iter().all(|row| row.failures.is_empty()) && self.free.is_none_or(|(before, after)| before == after)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "| kernel | units | | weights | left out | |\n|---|---|---|---|---|---|")?;
+        for Row { kernel, set, units, weights, left_out, failures } in &self.rows {
+            let verdict = if failures.is_empty() { "same bits" } else { "FAILED" };
+            writeln!(f, "| {kernel} | {set} | {units} | {weights} | {} | {verdict} |", left_out.len())?;
+        }
+        writeln!(f)?;
+        for row in &self.rows {
+            row.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {}, {}: {line}", row.kernel, row.set))?;
+            if let Some(first) = row.left_out.first() {
+                writeln!(f, "- {}, {}: {} left out, as {first}", row.kernel, row.set, row.left_out.len())?;
+            }
+        }
+        match self.free {
+            None => writeln!(f, "- GPU memory before and after: not compared"),
+            Some((before, after)) if before == after => {
+                writeln!(f, "- GPU memory free before and after: {before} bytes")
+            }
+            Some((before, after)) => writeln!(
+                f,
+                "- FAILED: GPU memory free before: {before} bytes, after: {after}; if other programs use the GPU: --shared"
+            ),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What is decoded: units of every kind, with the words that were encoded.
+
+use std::borrow::Cow;
+
+use anyhow::{Context, Result};
+use df11_codec::{Encoded, Geometry, Unit};
+use df11_host::analysis::Analysis;
+use df11_host::{CompressedModel, coder};
+use df11_tests::data;
+use df11_tests::strategies::{self, Case};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use crate::large::Shape;
+
+/// Models under `tests/data/models`, the smallest first.
+const MODELS: [&str; 3] = ["qwen3-tied-dir", "qwen3-single-file", "qwen3-sharded-dir"];
+
+/// A unit, and what it must decode to.
+pub(crate) struct Sample {
+    pub(crate) name: String,
+    pub(crate) words: Vec<u16>,
+    geometry: Geometry,
+    encoded: Encoded,
+}
+
+impl Sample {
+    /// The unit.
+    pub(crate) fn unit(&self) -> Result<Unit<'_>> {
+        Unit::validate(self.encoded.as_raw(), self.geometry).with_context(|| self.name.clone())
+    }
+
+    /// A unit of one large weight, encoded on all cores.
+    pub(crate) fn large(name: String, words: Vec<u16>) -> Result<Self> {
+        let weights = [Cow::Owned(words)];
+        let encoded = Analysis::of(&weights)?.encode(&weights)?;
+        let [words] = weights;
+        Ok(Self { name, words: words.into_owned(), geometry: Geometry::OFFICIAL, encoded })
+    }
+
+    fn of(name: String, case: Case) -> Self {
+        Self { name, words: case.words(), geometry: case.geometry, encoded: case.encoded }
+    }
+}
+
+/// Units that are in memory together.
+pub(crate) struct Set {
+    pub(crate) name: &'static str,
+    make: Box<dyn Fn() -> Result<Vec<Sample>>>,
+}
+
+impl Set {
+    fn new(name: &'static str, make: impl Fn() -> Result<Vec<Sample>> + 'static) -> Self {
+        Self { name, make: Box::new(make) }
+    }
+
+    /// Makes them: always the same.
+    pub(crate) fn samples(&self) -> Result<Vec<Sample>> {
+        (self.make)().with_context(|| self.name)
+    }
+}
+
+/// All sets, the large ones last.
+pub(crate) fn sets(quick: bool) -> Vec<Set> {
+    let large = if quick { 50_000 } else { 256 << 20 };
+    let mut sets = vec![
+        Set::new("reference vectors", vectors),
+        Set::new("reference models", move || models(if quick { 1 } else { MODELS.len() })),
+        Set::new("sample layer", move || sample(if quick { 20_000 } else { usize::MAX })),
+        Set::new("every size", move || sizes(if quick { 40 } else { 1 })),
+        Set::new("random units", move || random(if quick { 20 } else { 2000 })),
+    ];
+    let names = ["large: normal", "large: one exponent", "large: flat", "large: halves", "large: changing"];
+    sets.extend(Shape::ALL.into_iter().zip(names).map(|(shape, name)| {
+        // Not a multiple of anything.
+        Set::new(name, move || Ok(vec![Sample::large(name.to_owned(), shape.words(large + 12_345))?]))
+    }));
+    sets
+}
+
+/// What the official compressor made.
+fn vectors() -> Result<Vec<Sample>> {
+    let sample = |vector: data::Vector| Sample {
+        words: vector.words(),
+        name: vector.name,
+        geometry: Geometry::OFFICIAL,
+        encoded: vector.encoded,
+    };
+    Ok(data::vectors()?.into_iter().map(sample).collect())
+}
+
+/// The units of the first of the official compressor's models. Their words are the CPU's.
+fn models(n: usize) -> Result<Vec<Sample>> {
+    let mut samples = Vec::new();
+    for name in &MODELS[..n] {
+        let model = CompressedModel::open(&data::path(&format!("models/{name}/df11")), None)?;
+        for path in model.units() {
+            let unit = model.unit(path)?;
+            let raw = unit.raw();
+            samples.push(Sample {
+                name: format!("{name}: {path}"),
+                words: coder::decode(&unit)?,
+                geometry: unit.geometry(),
+                encoded: Encoded {
+                    luts: raw.luts.to_vec(),
+                    encoded_exponent: raw.encoded_exponent.to_vec(),
+                    sign_mantissa: raw.sign_mantissa.to_vec(),
+                    output_positions: raw.output_positions.to_vec(),
+                    gaps: raw.gaps.to_vec(),
+                    split_positions: raw.split_positions.to_vec(),
+                },
+            });
+        }
+    }
+    Ok(samples)
+}
+
+/// A real trained layer, its weights cut to a length.
+fn sample(longest: usize) -> Result<Vec<Sample>> {
+    let mut weights = data::sample()?;
+    weights.iter_mut().for_each(|weight| weight.truncate(longest));
+    Ok(vec![Sample::of("sample layer".to_owned(), Case::new(Geometry::OFFICIAL, None, weights)?)])
+}
+
+/// Every `step`th size around the edges: of a window, of a wide store, of one chunk and of two, with blocks of one
+/// warp and of sixteen.
+fn sizes(step: usize) -> Result<Vec<Sample>> {
+    let words = strategies::normal(26_000, 0.02, 3);
+    let small = (0..=40).chain(740..=800).chain(1500..=1560).map(|n| (32, n));
+    let official = (12_300..=12_420).chain(24_650..=24_750).map(|n| (512, n));
+    let samples = small.chain(official).step_by(step).map(|(threads, n)| {
+        let geometry = Geometry::new(8, threads).context("no such geometry")?;
+        let case = Case::new(geometry, None, vec![words[..n].to_vec()])?;
+        Ok(Sample::of(format!("{n} weights, blocks of {threads}"), case))
+    });
+    samples.collect()
+}
+
+/// Units of the suite's kinds, as many as asked for, in geometries that the kernel is built for.
+fn random(n: usize) -> Result<Vec<Sample>> {
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    let threads = [512, 512, 512, 32, 64, 96, 256, 1024];
+    let mut samples = Vec::new();
+    for i in 0.. {
+        if samples.len() == n {
+            break;
+        }
+        let case = strategies::cases().new_tree(&mut runner).map_err(|e| anyhow::anyhow!("{e}"))?.current();
+        let geometry = Geometry::new(8, threads[i % threads.len()]).context("no such geometry")?;
+        // Some can't be encoded anew: other chunks end elsewhere.
+        if let Ok(case) = Case::new(geometry, Some(case.code), case.weights) {
+            samples.push(Sample::of(format!("random unit {i}"), case));
+        }
+    }
+    Ok(samples)
+}

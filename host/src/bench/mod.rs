@@ -1,0 +1,130 @@
+//! How fast a device decodes, beside a copy within the same memory.
+
+mod speed;
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use df11_codec::{Encoded, Geometry, Unit};
+use serde::Serialize;
+
+use crate::analysis::Analysis;
+use crate::compressed::CompressedModel;
+use crate::device::{CpuDecoder, DeviceChoice, NamedUnit, OpenDevice};
+use crate::error::{Error, Result};
+use crate::ptx::Ptx;
+use crate::synthetic;
+
+pub use speed::{Speed, copies, median, time};
+
+/// What is timed.
+#[derive(Clone, Debug)]
+pub struct BenchOptions {
+    /// Where to decode.
+    pub device: DeviceChoice,
+    /// Which PTX a GPU is to decode with; without it every one, each for itself.
+    pub ptx: Option<Ptx>,
+    /// The weights of the synthetic unit, where no model is given.
+    pub weights: usize,
+    /// How often everything is decoded.
+    pub runs: usize,
+}
+
+/// What came out.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchReport {
+    /// The device, for people.
+    pub device: String,
+    /// Why no GPU was used, where one might have been.
+    pub no_gpu: Option<String>,
+    /// A speed for each way to decode.
+    pub decoders: Vec<Speed>,
+    /// PTX that the driver didn't take, and why.
+    pub not_run: Vec<String>,
+}
+
+/// Times decoding: the units of a model, or one of synthetic weights. Every answer is checked first.
+///
+/// # Errors
+///
+/// [`DeviceError::Differs`](crate::device::DeviceError::Differs): a device gave other words than the CPU. Those of opening the model and the device.
+pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport> {
+    let (device, no_gpu) = OpenDevice::open(options.device, options.ptx)?;
+    let material = Material::of(model, options.weights)?;
+    let units = material.units()?;
+    let mut report = BenchReport {
+        device: if device.is_gpu() { options.device.to_string() } else { "cpu".to_owned() },
+        no_gpu: no_gpu.map(|reason| reason.to_string()),
+        decoders: Vec::new(),
+        not_run: Vec::new(),
+    };
+    match device {
+        OpenDevice::Cpu => {
+            report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, 1, options.runs)?);
+        }
+        #[cfg(feature = "cuda")]
+        OpenDevice::Cuda(first) => {
+            use crate::device::DeviceError;
+            use crate::device::cuda::{CudaDecoder, CudaOptions};
+
+            let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
+            report.device = format!("cuda:{ordinal} ({name})");
+            drop(first);
+            let copies = material.copies();
+            for ptx in Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx)) {
+                match CudaDecoder::new(CudaOptions { ordinal, ptx: Some(ptx) }) {
+                    Ok(mut decoder) => {
+                        let name = ptx.to_string();
+                        report.decoders.push(time(&name, &mut decoder, &units, copies, options.runs)?);
+                    }
+                    Err(DeviceError::NoKernel { reasons }) => report.not_run.push(reasons),
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// What is decoded.
+enum Material {
+    Synthetic(Box<Encoded>),
+    Model(Box<CompressedModel>),
+}
+
+impl Material {
+    fn of(model: Option<&Path>, weights: usize) -> Result<Self> {
+        if let Some(path) = model {
+            return Ok(Self::Model(Box::new(CompressedModel::open(path, None)?)));
+        }
+        let weights = [Cow::Owned(synthetic::normal(weights, 0.02, 1))];
+        let encoded = Analysis::of(&weights).and_then(|analysis| analysis.encode(&weights));
+        encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Synthetic { source })
+    }
+
+    fn units(&self) -> Result<Vec<NamedUnit<'_>>> {
+        match self {
+            Self::Synthetic(encoded) => {
+                let path = Path::new("synthetic");
+                let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|source| Error::Format {
+                    path: path.to_owned(),
+                    unit: path.display().to_string(),
+                    source,
+                })?;
+                Ok(vec![NamedUnit::whole(path.display().to_string(), unit)])
+            }
+            Self::Model(model) => {
+                model.units().iter().map(|path| Ok(NamedUnit::whole(path, model.unit(path)?))).collect()
+            }
+        }
+    }
+
+    /// How often a GPU decodes each unit in a pass.
+    #[cfg(feature = "cuda")]
+    fn copies(&self) -> usize {
+        match self {
+            Self::Synthetic(encoded) => copies(encoded.sign_mantissa.len()),
+            Self::Model(_) => 1,
+        }
+    }
+}

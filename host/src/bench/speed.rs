@@ -1,0 +1,134 @@
+//! Units decoded over and over, and what that says of the decoder.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::coder;
+use crate::device::{DeviceError, Keep, NamedUnit, Timed, UnitId, Words};
+use crate::error::{Error, Result};
+
+/// Weights of a pass over a synthetic unit on a GPU: several copies of a small one, so that nothing is in the GPU's
+/// cache when its turn comes again.
+const PASS_WEIGHTS: usize = 128 << 20;
+
+/// The most copies of a unit.
+const MOST_COPIES: usize = 16;
+
+/// Passes before any is timed: a processor gets to its speed first.
+const WARM_UP: usize = 3;
+
+/// Bytes that are copied, at most.
+const COPY_BYTES: u64 = 512 << 20;
+
+/// How fast something decodes. A *pass* decodes all units once.
+#[derive(Clone, Debug, Serialize)]
+pub struct Speed {
+    /// What decodes: `cpu`, or the PTX.
+    pub name: String,
+    /// Units of a pass; a synthetic one counts as often as it is decoded.
+    pub units: usize,
+    /// Units that the device had no room for.
+    pub left_out: usize,
+    /// Weights of a pass.
+    pub weights: u64,
+    /// Bytes of the compressed units of a pass.
+    pub compressed_bytes: u64,
+    /// The median pass, in milliseconds.
+    pub median_ms: f64,
+    /// The best pass, in milliseconds.
+    pub best_ms: f64,
+    /// BF16 of the median pass, in GB (10⁹ bytes) a second.
+    pub median_gb_per_s: f64,
+    /// BF16 of the best pass, in GB a second.
+    pub best_gb_per_s: f64,
+    /// What a copy on the same device reads and writes, median, in GB a second.
+    pub copy_gb_per_s: f64,
+    /// What the median pass reads and writes, compressed and BF16, as a fraction of what a copy does.
+    pub of_copy: f64,
+}
+
+/// Times passes over units, each of which is loaded `copies` times and decoded as often together.
+///
+/// # Errors
+///
+/// [`DeviceError::Differs`]: words aren't the CPU's. The device fails, or has no room for a single unit.
+pub fn time<'m, D: Timed<'m>>(
+    name: &str,
+    decoder: &mut D,
+    units: &[NamedUnit<'m>],
+    copies: usize,
+    runs: usize,
+) -> Result<Speed> {
+    let runs = runs.max(1);
+    let output = units.iter().map(|unit| 2 * unit.unit().n_elements() * copies).sum::<usize>() as u64;
+    // Before the units, whose room it takes.
+    let copied = output.min(COPY_BYTES);
+    let copy = decoder.time_copies(copied as usize, WARM_UP + runs)?.split_off(WARM_UP);
+
+    let mut loaded = Vec::new();
+    for unit in units {
+        match load(decoder, unit, copies) {
+            Ok(ids) => loaded.push(ids),
+            Err(Error::Device(DeviceError::OutOfMemory { .. })) if !loaded.is_empty() => break,
+            Err(error) => return Err(error),
+        }
+    }
+    let pass = |decoder: &mut D| loaded.iter().try_for_each(|ids| decoder.decode(ids).map(drop));
+    for _ in 0..WARM_UP {
+        decoder.time(pass)?;
+    }
+    let passes = (0..runs).map(|_| decoder.time(pass)).collect::<Result<Vec<_>>>()?;
+
+    let decoded = &units[..loaded.len()];
+    let weights = decoded.iter().map(|unit| unit.unit().n_elements() * copies).sum::<usize>() as u64;
+    let compressed_bytes = decoded.iter().map(|unit| unit.unit().stored_bytes() * copies).sum::<usize>() as u64;
+    for ids in loaded.into_iter().flatten() {
+        decoder.unload(ids)?;
+    }
+    let best = passes.iter().copied().min().unwrap_or_default();
+    let (middle, copy_gb_per_s) = (median(passes), gb_per_s(2 * copied, median(copy)));
+    Ok(Speed {
+        name: name.to_owned(),
+        units: decoded.len() * copies,
+        left_out: units.len() - decoded.len(),
+        weights,
+        compressed_bytes,
+        median_ms: middle.as_secs_f64() * 1e3,
+        best_ms: best.as_secs_f64() * 1e3,
+        median_gb_per_s: gb_per_s(2 * weights, middle),
+        best_gb_per_s: gb_per_s(2 * weights, best),
+        copy_gb_per_s,
+        of_copy: gb_per_s(compressed_bytes + 2 * weights, middle) / copy_gb_per_s,
+    })
+}
+
+/// Loads copies of a unit, and checks every word of each.
+fn load<'m, D: Timed<'m>>(decoder: &mut D, unit: &NamedUnit<'m>, copies: usize) -> Result<Vec<UnitId>> {
+    let ids = (0..copies).map(|_| decoder.load(unit.clone(), Keep::Resident)).collect::<Result<Vec<_>>>()?;
+    let wrong = |source| DeviceError::Decode { unit: unit.path().to_owned(), source };
+    let expected = coder::decode(unit.unit()).map_err(wrong)?;
+    for weight in decoder.decode(&ids)?.weights() {
+        let got = weight.words.to_host()?;
+        if let Some(element) = got.iter().zip(&expected).position(|(got, expected)| got != expected) {
+            let (got, expected) = (got[element], expected[element]);
+            return Err(DeviceError::Differs { unit: unit.path().to_owned(), element, got, expected }.into());
+        }
+    }
+    Ok(ids)
+}
+
+/// The middle of some durations.
+pub fn median(mut durations: Vec<Duration>) -> Duration {
+    durations.sort_unstable();
+    durations.get(durations.len() / 2).copied().unwrap_or_default()
+}
+
+fn gb_per_s(bytes: u64, duration: Duration) -> f64 {
+    bytes as f64 / 1e9 / duration.as_secs_f64()
+}
+
+/// How many copies of a unit with so many weights make a pass that no cache of a GPU holds.
+pub fn copies(weights: usize) -> usize {
+    PASS_WEIGHTS.div_ceil(weights.max(1)).min(MOST_COPIES)
+}

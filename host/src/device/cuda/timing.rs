@@ -1,0 +1,51 @@
+//! A decoder's work, timed by the GPU's own clock: between two events on its stream.
+
+use std::time::Duration;
+
+use cust::event::{Event, EventFlags};
+use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice};
+
+use super::super::error::DeviceError;
+use super::super::timed::Timed;
+use super::decoder::CudaDecoder;
+use super::failure::{allocating, while_doing};
+use crate::error::Result;
+
+impl<'m> Timed<'m> for CudaDecoder {
+    fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration> {
+        self.finish()?;
+        let (start, end) = (event()?, event()?);
+        let doing = || while_doing("timing");
+        start.record(self.stream()).map_err(doing())?;
+        work(self)?;
+        end.record(self.stream()).map_err(doing())?;
+        end.synchronize().map_err(doing())?;
+        Ok(end.elapsed(&start).map_err(doing())?)
+    }
+
+    fn time_copies(&mut self, bytes: usize, times: usize) -> Result<Vec<Duration>> {
+        self.gpu().bind()?;
+        // CUDA has no memory of no bytes.
+        let bytes = bytes.max(1);
+        let room = || DeviceBuffer::<u8>::zeroed(bytes).map_err(allocating("a copy", bytes));
+        let (from, mut to) = (room()?, room()?);
+        let durations = (0..times).map(|_| self.time(|decoder| decoder.begin_copy(&from, &mut to))).collect();
+        // Also after a failure no copy may be on its way when its memory is freed.
+        self.finish()?;
+        durations
+    }
+}
+
+impl CudaDecoder {
+    /// Gives the stream a copy, which both sides must outlive.
+    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
+    fn begin_copy(&self, from: &DeviceSlice<u8>, to: &mut DeviceSlice<u8>) -> Result<()> {
+        // SAFETY: the one caller finishes the stream before it frees either side, and reads and writes neither.
+        let copying = unsafe { to.async_copy_from(from, self.stream()) };
+        Ok(copying.map_err(while_doing("copying within the GPU's memory"))?)
+    }
+}
+
+fn event() -> Result<Event, DeviceError> {
+    Event::new(EventFlags::DEFAULT).map_err(while_doing("making an event"))
+}

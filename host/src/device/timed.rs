@@ -1,0 +1,58 @@
+//! Decoding, timed by the clock of the device that does it.
+
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::cpu::CpuDecoder;
+use super::decoder::UnitDecoder;
+use super::error::DeviceError;
+use crate::error::Result;
+
+/// Bytes that one task copies.
+const PIECE: usize = 1 << 20;
+
+/// A decoder whose work can be timed.
+pub trait Timed<'m>: UnitDecoder<'m> {
+    /// How long the device works on what `work` has it do, from the first of it to the last.
+    ///
+    /// # Errors
+    ///
+    /// Those of `work`, or the device fails.
+    fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration>;
+
+    /// How long it takes to copy so many bytes within its memory, measured so many times.
+    ///
+    /// # Errors
+    ///
+    /// There is no room for them twice, or the device fails.
+    fn time_copies(&mut self, bytes: usize, times: usize) -> Result<Vec<Duration>>;
+}
+
+impl<'m> Timed<'m> for CpuDecoder<'m> {
+    fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration> {
+        let start = Instant::now();
+        work(self)?;
+        Ok(start.elapsed())
+    }
+
+    /// On all cores, as it decodes.
+    fn time_copies(&mut self, bytes: usize, times: usize) -> Result<Vec<Duration>> {
+        let room = || {
+            let mut memory = Vec::new();
+            let no_room = |_| DeviceError::NoHostMemory { what: "a copy", bytes: bytes as u64 };
+            memory.try_reserve_exact(bytes).map_err(no_room)?;
+            // Not 0: the pages of zeros may all be one.
+            memory.resize(bytes, 1u8);
+            Ok::<_, DeviceError>(memory)
+        };
+        let (from, mut to) = (room()?, room()?);
+        let mut copy = || {
+            let start = Instant::now();
+            let pieces = to.par_chunks_mut(PIECE).zip(from.par_chunks(PIECE));
+            pieces.for_each(|(to, from)| std::hint::black_box(to).copy_from_slice(from));
+            start.elapsed()
+        };
+        Ok((0..times).map(|_| copy()).collect())
+    }
+}

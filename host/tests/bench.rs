@@ -1,0 +1,141 @@
+//! `df11 bench`: what it says, and that a wrong answer isn't timed.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use std::time::Duration;
+
+use common::*;
+use df11_codec::{Geometry, Unit, encode};
+use df11_host::bench::{copies, median, time};
+use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, Timed, UnitDecoder, UnitId};
+use df11_host::{Error, Result};
+
+#[test]
+fn synthetic() {
+    let report = df11!("bench", "--weights", "3K", "--runs", "2", "--json").good().json();
+    let cpu = &report["decoders"][0];
+    assert_eq!((&report["device"], &cpu["name"]), (&"cpu".into(), &"cpu".into()));
+    assert_eq!((cpu["units"].as_u64(), cpu["weights"].as_u64()), (Some(1), Some(3 << 10)));
+    let numbers =
+        ["median_ms", "best_ms", "median_gb_per_s", "best_gb_per_s", "copy_gb_per_s", "of_copy"].map(|name| {
+            let number = cpu[name].as_f64().unwrap();
+            assert!(number > 0.0 && number.is_finite(), "{name}: {number}");
+            number
+        });
+    let [median, best, median_rate, best_rate, copy, of_copy] = numbers;
+    assert!(best <= median && median_rate <= best_rate);
+    // The rates are what bytes and times give.
+    let (compressed, output) = (cpu["compressed_bytes"].as_f64().unwrap(), f64::from(2 * (3 << 10)));
+    assert!((median_rate / (output / 1e6 / median) - 1.0).abs() < 1e-6);
+    assert!((of_copy / ((compressed + output) / 1e6 / median / copy) - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_model() {
+    let model = data("models/qwen3-tied-dir/df11");
+    let report = df11!("bench", model, "--runs", "1", "--json").good().json();
+    let units = df11!("inspect", data("models/qwen3-tied-dir/df11"), "--json").good().json();
+    let units = units["units"].as_array().unwrap();
+    let weights: u64 = units.iter().map(|unit| unit["elements"].as_u64().unwrap()).sum();
+    assert_eq!(report["decoders"][0]["units"].as_u64(), Some(units.len() as u64));
+    assert_eq!(report["decoders"][0]["weights"].as_u64(), Some(weights));
+    assert_eq!(report["decoders"][0]["left_out"].as_u64(), Some(0));
+}
+
+#[test]
+fn numbers_of_weights() {
+    for text in ["0", "-1", "K", "3X", "9999999G", "2G", ""] {
+        assert_eq!(df11!("bench", format!("--weights={text}")).code, 2, "{text:?}");
+    }
+}
+
+/// The CPU, with room for so many units, which takes another unit for the last of them.
+struct Faulty<'m> {
+    cpu: CpuDecoder<'m>,
+    room: usize,
+    other: Option<Unit<'m>>,
+}
+
+impl<'m> UnitDecoder<'m> for Faulty<'m> {
+    type Words<'d>
+        = &'d [u16]
+    where
+        Self: 'd;
+
+    const FINDS_DAMAGE: bool = true;
+
+    fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
+        match self.room {
+            0 => return Err(DeviceError::OutOfMemory { what: "a unit".into(), bytes: 1, free: 0, total: 0 }.into()),
+            1 => self.room = 0,
+            _ => {
+                self.room -= 1;
+                return self.cpu.load(unit, keep);
+            }
+        }
+        let other = self.other.map(|other| NamedUnit::whole(unit.path(), other));
+        self.cpu.load(other.unwrap_or(unit), keep)
+    }
+
+    fn unload(&mut self, unit: UnitId) -> Result<()> {
+        self.cpu.unload(unit)
+    }
+
+    fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, &'d [u16]>> {
+        self.cpu.decode(units)
+    }
+}
+
+impl<'m> Timed<'m> for Faulty<'m> {
+    fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration> {
+        work(self)?;
+        Ok(Duration::from_millis(3))
+    }
+
+    fn time_copies(&mut self, _: usize, times: usize) -> Result<Vec<Duration>> {
+        Ok(vec![Duration::from_micros(1); times])
+    }
+}
+
+#[test]
+fn a_wrong_word_and_no_room() {
+    let words: Vec<u16> = (0..500u16).map(|i| 0x3f80 ^ (i % 128)).collect();
+    let mut changed = words.clone();
+    changed[77] ^= 0x8000;
+    let encoded = [&words, &changed].map(|words| encode(&[words], Geometry::OFFICIAL).unwrap());
+    let [right, wrong] = [0, 1].map(|i| Unit::validate(encoded[i].as_raw(), Geometry::OFFICIAL).unwrap());
+    let units = [NamedUnit::whole("a", right), NamedUnit::whole("b", right)];
+    let run = |room, other, copies| {
+        time("faulty", &mut Faulty { cpu: CpuDecoder::default(), room, other }, &units, copies, 5)
+    };
+
+    // The last of four copies in all is another unit.
+    let found = run(4, Some(wrong), 2).unwrap_err();
+    let (got, expected) = (changed[77], words[77]);
+    assert!(
+        matches!(&found, Error::Device(error)
+            if *error == DeviceError::Differs { unit: "b".into(), element: 77, got, expected }),
+        "{found}"
+    );
+
+    // 2,000 weights in 3 ms, 2 bytes each.
+    let speed = run(9, None, 2).unwrap();
+    assert_eq!((speed.units, speed.left_out, speed.weights), (4, 0, 2000));
+    assert!((speed.median_gb_per_s - 4000.0 / 3e6).abs() < 1e-9, "{speed:?}");
+    // A copy reads and writes them in a microsecond.
+    assert!((speed.copy_gb_per_s - 8.0).abs() < 1e-9, "{speed:?}");
+
+    let speed = run(1, None, 1).unwrap();
+    assert_eq!((speed.units, speed.left_out, speed.weights), (1, 1, 500));
+    assert!(run(0, None, 1).unwrap_err().to_string().contains("no room"));
+}
+
+#[test]
+fn medians_and_copies() {
+    let durations = [5, 1, 9].map(Duration::from_secs);
+    assert_eq!(median(durations.to_vec()), Duration::from_secs(5));
+    assert_eq!(median(Vec::new()), Duration::ZERO);
+    // 128 Mi weights in a pass, and no more than 16 units.
+    assert_eq!([1, 8 << 20, 48 << 20, 1 << 30].map(copies), [16, 16, 3, 1]);
+}
