@@ -13,8 +13,11 @@ use rayon::prelude::*;
 /// cache.
 const RUN: usize = 1 << 18;
 
-/// Runs that are encoded together: 16 MiB of words.
-const BATCH: usize = 32;
+/// Runs that are encoded together, for each thread: 2 MiB of words.
+const RUNS_OF_THREAD: usize = 4;
+
+/// The most runs that are encoded together: 32 MiB of words.
+const MOST_RUNS: usize = 64;
 
 /// The weights of a unit, and all that is known before encoding them.
 #[derive(Debug)]
@@ -109,7 +112,8 @@ impl Analysis {
 
         let runs: Vec<(&[u16], Start)> = runs(weights).into_iter().zip(self.starts.iter().copied()).collect();
         let (mut batch, mut next) = (Batch::default(), Batch::default());
-        for runs in runs.chunks(BATCH) {
+        let together = MOST_RUNS.min(RUNS_OF_THREAD * rayon::current_num_threads());
+        for runs in runs.chunks(together) {
             let mut encoded = Ok(());
             // `then` stays on this thread, which is none of the pool's.
             rayon::in_place_scope(|scope| {

@@ -6,8 +6,8 @@ use df11_codec::{DecodeError, Unit};
 use df11_simd::{Decoder, Isa};
 use rayon::prelude::*;
 
-/// Chunks of a task: about 800,000 weights, a millisecond's work.
-const CHUNKS: usize = 64;
+/// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work.
+const CHUNKS: usize = 32;
 
 /// All words of a unit.
 ///

@@ -9,8 +9,11 @@ use df11_codec::{DecodeError, Unit};
 use crate::coder::Coder;
 use crate::error::Result;
 
-/// Chunks of a piece: 4 MiB of code, some 12 million words.
-const CHUNKS: usize = 1024;
+/// Chunks of a piece for each thread, some 800,000 words: still in a cache when it is written or compared.
+const CHUNKS_OF_THREAD: usize = 64;
+
+/// The most chunks of a piece: some 6 million words.
+const MOST_CHUNKS: usize = 512;
 
 /// Consecutive chunks, and the elements in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +27,9 @@ pub struct Piece {
 /// The pieces of a unit, in order.
 pub fn of(unit: &Unit<'_>) -> impl Iterator<Item = Piece> {
     let n = unit.chunks();
-    (0..n).step_by(CHUNKS).map(move |first| {
-        let chunks = first..n.min(first + CHUNKS);
+    let step = MOST_CHUNKS.min(CHUNKS_OF_THREAD * rayon::current_num_threads());
+    (0..n).step_by(step).map(move |first| {
+        let chunks = first..n.min(first + step);
         let elements = unit.chunk_elements(chunks.start).start..unit.chunk_elements(chunks.end).start;
         Piece { chunks, elements }
     })
