@@ -74,7 +74,7 @@ pub fn decompress(
     let compressed = CompressedModel::open(input, options.patterns)?;
     let like = options.like.map(Model::open).transpose()?;
     let layout = Layout::of(&compressed, like.as_ref())?;
-    let (mut device, no_gpu) = OpenDevice::open(options.device, options.ptx)?;
+    let mut device = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
@@ -102,7 +102,7 @@ pub fn decompress(
         files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
         bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
         device: device.describe(),
-        no_gpu: no_gpu.map(|reason| reason.to_string()),
+        no_gpu: device.no_gpu(),
         left_out,
     })
 }

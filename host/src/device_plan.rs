@@ -106,7 +106,7 @@ fn gpu_plan(blocks: &[Block], share: Share, gpu: Device) -> GpuPlan {
         scratch: share.scratch,
         staging: share.staging,
         free: gpu.memory.saturating_sub(taken),
-        missing: share.used().saturating_sub(gpu.memory.saturating_sub(gpu.reserve)),
+        missing: gpu.lacks(share.used()),
         blocks: blocks[share.blocks].iter().map(|block| block.name.clone()).collect(),
         offloaded: share.offloaded.iter().map(|&block| blocks[block].name.clone()).collect(),
     }

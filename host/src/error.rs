@@ -97,7 +97,7 @@ pub enum Error {
     #[error("{} exists; --force overwrites it", path.display())]
     Exists { path: PathBuf },
     /// The output would lie in the input, or be the input.
-    #[error("the output {} lies inside the input {}", output.display(), input.display())]
+    #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
     OutputInsideInput { output: PathBuf, input: PathBuf },
     /// A file would be left in the output directory that readers would take for part of the new model.
     #[error("{} would stay beside the new files and be read with them; choose another directory", path.display())]

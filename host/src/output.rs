@@ -27,6 +27,7 @@ impl Output {
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub fn directory(destination: &Path, force: bool, input: &Path) -> Result<Self> {
+        outside(destination, input)?;
         let path = || destination.to_owned();
         match fs::metadata(destination) {
             Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
@@ -40,7 +41,7 @@ impl Output {
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             Err(_) => {}
         }
-        Self::new(destination, true, force, input)
+        Self::new(destination, true, force)
     }
 
     /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten.
@@ -49,6 +50,7 @@ impl Output {
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub fn file(destination: &Path, force: bool, input: &Path) -> Result<Self> {
+        outside(destination, input)?;
         let path = || destination.to_owned();
         match fs::metadata(destination) {
             Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
@@ -56,17 +58,13 @@ impl Output {
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             _ => {}
         }
-        Self::new(destination, false, force, input)
+        Self::new(destination, false, force)
     }
 
-    fn new(destination: &Path, is_directory: bool, force: bool, input: &Path) -> Result<Self> {
+    fn new(destination: &Path, is_directory: bool, force: bool) -> Result<Self> {
         // Without a slash at the end, or a dot.
         let destination: PathBuf = destination.components().collect();
-        let (ancestor, full) = resolve(&destination)?;
-        let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
-        if full == input || (input.is_dir() && full.starts_with(&input)) {
-            return Err(Error::OutputInsideInput { output: destination, input });
-        }
+        let (ancestor, _) = resolve(&destination)?;
         if !ancestor.is_dir() {
             return Err(Error::WrongKind { path: ancestor, expected: "a directory" });
         }
@@ -182,6 +180,17 @@ impl Output {
         }
         Ok(())
     }
+}
+
+/// The destination is neither the input nor in it.
+fn outside(destination: &Path, input: &Path) -> Result<()> {
+    let destination: PathBuf = destination.components().collect();
+    let (_, full) = resolve(&destination)?;
+    let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
+    if full == input || (input.is_dir() && full.starts_with(&input)) {
+        return Err(Error::OutputInsideInput { output: destination, input });
+    }
+    Ok(())
 }
 
 /// The deepest directory above a path that exists, and the full path, links resolved.

@@ -53,6 +53,11 @@ impl Device {
     fn usable(self) -> u64 {
         self.memory.saturating_sub(self.reserve)
     }
+
+    /// What it lacks to hold so many bytes beside the reserve.
+    pub(crate) fn lacks(self, used: u64) -> u64 {
+        if used == 0 { 0 } else { used.saturating_add(self.reserve).saturating_sub(self.memory) }
+    }
 }
 
 /// What one GPU gets. Sizes in bytes.
@@ -122,7 +127,7 @@ pub fn place(blocks: &[Block], devices: &[Device]) -> Placement {
         return Placement { outcome: Outcome::DoesNotFit, shares: Vec::new(), missing };
     };
     let shares: Vec<Share> = ranges.into_iter().map(share).collect();
-    let lacks = |(share, device): (&Share, &Device)| share.used().saturating_sub(device.usable());
+    let lacks = |(share, device): (&Share, &Device)| device.lacks(share.used());
     let missing = shares.iter().zip(devices).map(lacks).max().unwrap_or(0);
     if missing == 0 {
         return Placement { outcome: Outcome::Fits, shares, missing };

@@ -84,12 +84,12 @@ impl VerifyReport {
 pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
     let compressed = CompressedModel::open(input, options.patterns)?;
     let original = options.against.map(Model::open).transpose()?;
-    let (device, no_gpu) = OpenDevice::open(options.device, options.ptx)?;
-    let report = VerifyReport {
-        device: device.describe(),
-        no_gpu: no_gpu.map(|reason| reason.to_string()),
-        ..VerifyReport::default()
-    };
+    if let Some(like) = original.as_ref().filter(|model| is_compressed(model)) {
+        let path = || like.root().to_owned();
+        return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
+    }
+    let device = OpenDevice::open(options.device, options.ptx)?;
+    let report = VerifyReport { device: device.describe(), no_gpu: device.no_gpu(), ..VerifyReport::default() };
     let mut check = Verification {
         compressed: &compressed,
         original: original.as_ref(),
@@ -111,6 +111,10 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     check.nothing_missing();
     check.layout();
     Ok(check.report)
+}
+
+fn is_compressed(model: &Model) -> bool {
+    model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"))
 }
 
 struct Verification<'a> {
@@ -200,6 +204,12 @@ impl Verification<'_> {
             differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
             Ok(())
         });
+        if !gpu.is_gpu() {
+            // It gave way to the CPU, whose words are known.
+            self.report.no_gpu = gpu.no_gpu();
+            self.gpu = None;
+            return decoded;
+        }
         match decoded {
             Ok(()) if differing == 0 => self.report.on_gpu += 1,
             Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),

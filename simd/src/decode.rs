@@ -6,8 +6,8 @@
 //! 4. `gaps`: the gaps of a chunk against where its codes were found;
 //! 5. `merge`: exponents, still in the first cache, and sign_mantissa bytes to words.
 //!
-//! Lanes only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8 bytes),
-//! is left to [`Unit::decode_chunks`], which names the error. All gaps are checked, for about a sixth of the time.
+//! Lanes only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8 bytes, or more than 512 of them),
+//! is left to [`Unit::decode_chunks`], which names the error. All gaps are checked.
 
 mod gaps;
 mod kernels;

@@ -3,10 +3,10 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod kernel;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
 mod pairs;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod register_tables;
 mod stream;
 
 use df11_codec::EncodeError;

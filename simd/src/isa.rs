@@ -12,10 +12,10 @@ pub struct Isa(pub(crate) Set);
 pub(crate) enum Set {
     /// Safe Rust, for every machine.
     Portable,
-    /// AVX2, BMI1, BMI2, POPCNT: x86-64 since 2013.
+    /// AVX2, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VL, VBMI and VBMI2 beside those: x86-64 servers since 2019.
+    /// AVX-512 F, BW, VL, VBMI and VBMI2 beside those: Intel's servers since 2021, AMD's since 2022.
     #[cfg(target_arch = "x86_64")]
     Avx512,
     /// Every 64-bit Arm.

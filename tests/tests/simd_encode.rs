@@ -1,6 +1,8 @@
 //! Every version of the fast encoder gives what the plain one gives.
 #![allow(missing_docs)]
 
+use std::io::Write;
+
 use df11_codec::encode::{Plan, Run, Start};
 use df11_codec::format::{join, split};
 use df11_codec::{Code, EncodeError, Encoded, Geometry, Histogram, encode};
@@ -15,11 +17,11 @@ const MANY: usize = 3 * 2048 + 77;
 #[test]
 fn which_versions_are_tested() {
     let available: Vec<String> = Isa::available().map(|isa| format!("{isa:?}")).collect();
-    println!("tested: {}", available.join(", "));
-    for version in ["Portable", "Avx2", "Avx512", "Neon"] {
-        if !available.iter().any(|isa| isa.contains(version)) {
-            println!("NOT TESTED, this machine lacks it: {version}");
-        }
+    let versions = if cfg!(target_arch = "aarch64") { &["Neon"][..] } else { &["Avx2", "Avx512"] };
+    for version in versions.iter().filter(|version| !available.iter().any(|isa| isa.contains(**version))) {
+        // Past the test harness, which would swallow it.
+        let line = format!("SKIPPED: this machine lacks {version}; its encoder was not tested\n");
+        std::io::stderr().write_all(line.as_bytes()).unwrap();
     }
     assert!(available[0].contains("Portable"));
 }

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use crate::analysis::Analysis;
 use crate::compressed::CompressedModel;
-use crate::device::{CpuDecoder, DeviceChoice, NamedUnit, OpenDevice};
+use crate::device::opened::{Device, OpenDevice};
+use crate::device::{CpuDecoder, DeviceChoice, NamedUnit};
 use crate::error::{Error, Result};
 use crate::ptx::Ptx;
 use crate::synthetic;
@@ -49,21 +50,21 @@ pub struct BenchReport {
 ///
 /// [`DeviceError::Differs`](crate::device::DeviceError::Differs): a device gave other words than the CPU. Those of opening the model and the device.
 pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport> {
-    let (device, no_gpu) = OpenDevice::open(options.device, options.ptx)?;
+    let device = OpenDevice::open(options.device, options.ptx)?;
     let material = Material::of(model, options.weights)?;
     let units = material.units()?;
     let mut report = BenchReport {
         device: if device.is_gpu() { options.device.to_string() } else { "cpu".to_owned() },
-        no_gpu: no_gpu.map(|reason| reason.to_string()),
+        no_gpu: device.no_gpu(),
         decoders: Vec::new(),
         not_run: Vec::new(),
     };
-    match device {
-        OpenDevice::Cpu => {
+    match device.into_device() {
+        Device::Cpu => {
             report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, 1, options.runs)?);
         }
         #[cfg(feature = "cuda")]
-        OpenDevice::Cuda(first) => {
+        Device::Cuda(first) => {
             use crate::device::DeviceError;
             use crate::device::cuda::{CudaDecoder, CudaOptions};
 

@@ -37,6 +37,9 @@ fn show(summary: &CompressSummary) -> String {
     let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
     let mut out = String::new();
     let units = text::count(summary.units, "unit");
+    if summary.units == 0 {
+        let _ = writeln!(out, "nothing was compressed; every tensor is stored as it is");
+    }
     let weights = text::count(summary.weights, "tensor");
     let bits = 16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64;
     let _ = writeln!(

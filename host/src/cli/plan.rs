@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     /// A model, compressed or not: a directory, or a .safetensors file
     input: PathBuf,
 
-    /// The GPUs' free memory: 12GB, 8x80GB, 24GiB,2x16GB
+    /// The GPUs' memory: 12GiB, 8x80GB, 24GiB,2x16GiB. What is sold as 12 GB has 12GiB
     #[arg(long)]
     gpus: Gpus,
 

@@ -47,7 +47,11 @@ fn show(report: &VerifyReport) -> String {
         n => text::count(n, "failure"),
     };
     let units = text::count(report.units, "unit");
-    let _ = write!(out, "{verdict}: {units} sound, {} right", text::count(report.checksums, "checksum"));
+    let checksums = match report.checksums {
+        0 => "no checksums to hold them against".to_owned(),
+        n => format!("{} right", text::count(n, "checksum")),
+    };
+    let _ = write!(out, "{verdict}: {units} sound, {checksums}");
     if report.compared > 0 {
         let _ = write!(out, ", {} compared with the original", text::count(report.compared, "tensor"));
     }

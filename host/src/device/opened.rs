@@ -7,14 +7,25 @@ use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
 use super::error::DeviceError;
+#[cfg(feature = "cuda")]
+use crate::error::Error;
 use crate::error::Result;
 use crate::pieces::{self, Piece};
 use crate::ptx::Ptx;
 
 /// The device that was chosen.
 #[derive(Debug)]
+pub struct OpenDevice {
+    device: Device,
+    /// Where it is a GPU, the CPU would do too.
+    any_will_do: bool,
+    no_gpu: Option<DeviceError>,
+}
+
+/// What decodes.
+#[derive(Debug)]
 #[non_exhaustive]
-pub enum OpenDevice {
+pub enum Device {
     /// The CPU.
     Cpu,
     /// A GPU.
@@ -23,33 +34,43 @@ pub enum OpenDevice {
 }
 
 impl OpenDevice {
-    /// Opens a device; where any will do and no GPU can be used, the CPU, and why no GPU.
+    /// Opens a device; where any will do and no GPU can be used, the CPU.
     ///
     /// # Errors
     ///
     /// A GPU that was named can't be used.
-    pub fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<(Self, Option<DeviceError>)> {
-        match (choice, choice.ordinal()) {
-            (_, None) => Ok((Self::Cpu, None)),
-            (DeviceChoice::Auto, Some(ordinal)) => Ok(match Self::gpu(ordinal, ptx) {
-                Ok(gpu) => (gpu, None),
-                Err(reason) => (Self::Cpu, Some(reason)),
-            }),
-            (_, Some(ordinal)) => Ok((Self::gpu(ordinal, ptx)?, None)),
-        }
+    pub fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
+        let any_will_do = choice == DeviceChoice::Auto;
+        let (device, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
+            None => (Device::Cpu, None),
+            Some(Ok(gpu)) => (gpu, None),
+            Some(Err(reason)) if any_will_do => (Device::Cpu, Some(reason)),
+            Some(Err(reason)) => return Err(reason.into()),
+        };
+        Ok(Self { device, any_will_do, no_gpu })
     }
 
     /// Whether it is a GPU.
     pub fn is_gpu(&self) -> bool {
-        !matches!(self, Self::Cpu)
+        !matches!(self.device, Device::Cpu)
+    }
+
+    /// Why it is no GPU, or no longer one, where any device will do.
+    pub fn no_gpu(&self) -> Option<String> {
+        self.no_gpu.as_ref().map(DeviceError::to_string)
+    }
+
+    /// The device itself.
+    pub fn into_device(self) -> Device {
+        self.device
     }
 
     /// What it is, for people.
     pub fn describe(&self) -> String {
-        match self {
-            Self::Cpu => "cpu".to_owned(),
+        match &self.device {
+            Device::Cpu => "cpu".to_owned(),
             #[cfg(feature = "cuda")]
-            Self::Cuda(decoder) => {
+            Device::Cuda(decoder) => {
                 let gpu = decoder.gpu().info();
                 let ptx = decoder.kernel().ptx().map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
                 format!("cuda:{} ({}, {ptx})", gpu.ordinal, gpu.name)
@@ -57,7 +78,8 @@ impl OpenDevice {
         }
     }
 
-    /// Decodes a unit, and has `then` take each piece with its words, in order.
+    /// Decodes a unit, and has `then` take each piece with its words, in order. A GPU that has no room for it,
+    /// or can't decode it, gives way to the CPU where any device will do.
     ///
     /// # Errors
     ///
@@ -67,25 +89,34 @@ impl OpenDevice {
         &mut self,
         path: &str,
         unit: &Unit<'_>,
-        then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+        mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
     ) -> Result<()> {
         let damaged = |source| DeviceError::Decode { unit: path.to_owned(), source }.into();
-        match self {
-            Self::Cpu => pieces::decode(unit, then, damaged),
-            #[cfg(feature = "cuda")]
-            Self::Cuda(decoder) => on_gpu(decoder, path, unit, then, damaged),
+        #[cfg(feature = "cuda")]
+        if let Device::Cuda(decoder) = &mut self.device {
+            match on_gpu(decoder, path, unit, &mut then, damaged) {
+                // Loading found that out, and nothing was decoded yet.
+                Err(Error::Device(reason @ (DeviceError::OutOfMemory { .. } | DeviceError::Launch { .. })))
+                    if self.any_will_do =>
+                {
+                    self.device = Device::Cpu;
+                    self.no_gpu = Some(reason);
+                }
+                result => return result,
+            }
         }
+        pieces::decode(unit, &mut then, damaged)
     }
+}
 
-    #[cfg(feature = "cuda")]
-    fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Self, DeviceError> {
-        Ok(Self::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
-    }
+#[cfg(feature = "cuda")]
+fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Device, DeviceError> {
+    Ok(Device::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
+}
 
-    #[cfg(not(feature = "cuda"))]
-    fn gpu(_: u32, _: Option<Ptx>) -> Result<Self, DeviceError> {
-        Err(DeviceError::NotBuilt)
-    }
+#[cfg(not(feature = "cuda"))]
+fn gpu(_: u32, _: Option<Ptx>) -> Result<Device, DeviceError> {
+    Err(DeviceError::NotBuilt)
 }
 
 /// The unit is decoded whole on the GPU, and copied back piece by piece. A kernel doesn't find out that a

@@ -106,6 +106,21 @@ fn nothing_half_written() {
     }
 }
 
+/// Where any device will do, a GPU that is too small gives way to the CPU.
+#[test]
+fn a_gpu_that_gives_way() {
+    let (place, model) = (Place::new(), model());
+    df11(None, &["decompress", &model, "-o", text(&place.path("cpu"))]).good();
+    let out = place.path("auto");
+    let done = df11(Some("memory=64KiB"), &["decompress", &model, "-o", text(&out), "--device", "auto"]);
+    assert_eq!(done.code, 0, "{done:?}");
+    assert!(done.stderr.starts_with("df11: decoding on the CPU: the GPU has no room for "), "{done:?}");
+    assert_same_files(&tree(&out), &tree(&place.path("cpu")));
+    let verified = df11(Some("memory=64KiB"), &["verify", &model, "--device", "auto", "--json"]).json();
+    assert_eq!((&verified["on_gpu"], &verified["failures"]), (&0.into(), &serde_json::json!([])));
+    assert!(verified["no_gpu"].as_str().unwrap().contains("no room"), "{verified}");
+}
+
 #[test]
 fn without_a_driver() {
     let place = Place::new();

@@ -107,7 +107,7 @@ impl<'a> Lane<'a> {
         while self.bit < geometry.chunk_bits() as usize && !(is_last && self.held >= self.left.len()) {
             self.one_code()?;
         }
-        // The unit's last code ends in the last byte, too late for a stride: it was taken as one. Behind its window
+        // The unit's last code ends in the last byte, too late for a stride: `one_code` took it. Behind its window
         // no gap means anything; elsewhere the next chunk's first gap is this one's affair too.
         let (ends_well, windows) = if is_last {
             (self.bit.div_ceil(8) == self.codes.len(), self.last_one / WINDOW + 1)

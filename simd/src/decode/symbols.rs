@@ -3,7 +3,7 @@
 use df11_codec::Unit;
 use df11_codec::format::{FIRST_LINK, TABLE_BITS, TABLE_ENTRIES};
 
-/// Bits of the stream that one lookup sees: as many as one `u64` has names for their code starts.
+/// Bits of the stream that one lookup sees. An entry has a bit for each, where codes start.
 pub(super) const BITS: u32 = 12;
 
 /// Exponents that an entry holds: with 2.65 bits a code, most entries don't need a sixth.

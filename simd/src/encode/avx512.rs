@@ -10,9 +10,9 @@ use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
 
 use self::merge::{Merged, Registers};
-use super::lanes::Tables;
 use super::pairs::Pairs;
 use super::portable::{self, BYTES, TOPS};
+use super::register_tables::Tables;
 use super::stream::{Cursor, GAPS_AT_ONCE, Stream, Tile, WINDOWS_AT_ONCE};
 use crate::avx512::{exponents, from_lanes, lanes, load_two, store, store_lanes};
 

@@ -5,10 +5,10 @@ use df11_codec::{Code, EncodeError};
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-#[cfg(target_arch = "x86_64")]
-use super::lanes::Tables;
 use super::pairs::Pairs;
 use super::portable;
+#[cfg(target_arch = "x86_64")]
+use super::register_tables::Tables;
 use super::stream::Stream;
 use crate::Isa;
 #[cfg(target_arch = "x86_64")]

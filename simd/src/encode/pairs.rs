@@ -47,7 +47,7 @@ const PAIRS: usize = 1 << 16;
 impl Pairs {
     /// The pairs of a code.
     pub(super) fn new(code: &Code) -> Self {
-        // A list of one, since then the zeros are the operating system's, and no stack holds them.
+        // A list of one, since then the zeros are the operating system's, and an optimised build has them on no stack.
         let mut table = vec![[0; PAIRS]];
         let pairs = table.as_flattened_mut();
         let codes = code.in_code_order();

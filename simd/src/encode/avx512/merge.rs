@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use crate::avx512::load;
-use crate::encode::lanes::Tables;
+use crate::encode::register_tables::Tables;
 
 /// (a & b) | c.
 const AND_OR: i32 = 0xea;
