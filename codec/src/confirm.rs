@@ -5,7 +5,7 @@
 //! to end, start in each window where its gap says, and end with the chunk.
 
 use crate::error::DecodeError;
-use crate::format::split;
+use crate::format::{FIRST_LINK, split};
 use crate::unit::Unit;
 
 impl Unit<'_> {
@@ -37,8 +37,10 @@ impl Unit<'_> {
         let lengths = self.tables().lengths();
         let mut words = words.iter();
         self.walk_chunk(chunk, |_| {
-            let length = lengths[usize::from(split(*words.next()?).0)];
-            (length > 0).then_some(u32::from(length))
+            let exponent = split(*words.next()?).0;
+            let length = lengths[usize::from(exponent)];
+            // A kernel that the tables lead nowhere is left with a link, and takes that for the exponent.
+            (length > 0 && exponent < FIRST_LINK).then_some(u32::from(length))
         })
     }
 }

@@ -43,8 +43,7 @@ fn over_poison(decoder: &mut CudaDecoder, id: UnitId, expected: &[u16], poison: 
     decoder.gpu().bind()?;
     let mut buffer = DeviceBuffer::<u16>::zeroed(end + GUARD)?;
     buffer.set_16(poison)?;
-    let mut place = buffer.index(start..end);
-    decoder.decode_into(id, &mut place)?;
+    decoder.decode_into(id, &mut buffer, start)?;
     decoder.finish()?;
 
     let mut host = vec![0; PIECE.min(buffer.len())];

@@ -64,6 +64,9 @@ pub struct GpuPlan {
     pub offloaded: Vec<String>,
 }
 
+/// The most blocks that are laid out singly: finding the best way takes time that grows with their square.
+const MOST_BLOCKS: usize = 400;
+
 /// Lays the blocks of a model, compressed or not yet, out over GPUs.
 ///
 /// # Errors
@@ -80,7 +83,7 @@ pub fn plan(
         Err(Error::NotCompressed { .. }) => (Blocks::predicted(&Model::open(input)?, patterns, progress)?, true),
         Err(error) => return Err(error),
     };
-    let blocks = blocks.into_vec();
+    let blocks = together(blocks.into_vec());
     let Placement { outcome, shares, missing } = place(&blocks, gpus);
     let uncompressed: Vec<Block> = blocks.iter().map(Block::uncompressed).collect();
     Ok(DevicePlan {
@@ -95,6 +98,17 @@ pub fn plan(
         host_bytes: shares.iter().map(|share| share.on_host).sum(),
         gpus: shares.into_iter().zip(gpus).map(|(share, &gpu)| gpu_plan(&blocks, share, gpu)).collect(),
     })
+}
+
+/// At most [`MOST_BLOCKS`]: of more, neighbours count as one.
+fn together(blocks: Vec<Block>) -> Vec<Block> {
+    let each = blocks.len().div_ceil(MOST_BLOCKS).max(1);
+    let joined = blocks.chunks(each).map(|chunk| {
+        let mut blocks = chunk.iter().cloned();
+        let first = blocks.next().unwrap_or_default();
+        blocks.fold(first, Block::with)
+    });
+    joined.collect()
 }
 
 fn gpu_plan(blocks: &[Block], share: Share, gpu: Device) -> GpuPlan {

@@ -38,6 +38,19 @@ impl Block {
     pub fn uncompressed(&self) -> Self {
         Self { name: self.name.clone(), bytes: self.original, original: self.original, ..Self::default() }
     }
+
+    /// It and its neighbour as one block.
+    pub(crate) fn with(self, next: Self) -> Self {
+        let first = self.name.split(" … ").next().unwrap_or_default();
+        Self {
+            name: format!("{first} … {}", next.name),
+            bytes: self.bytes.saturating_add(next.bytes),
+            streamed: self.streamed.saturating_add(next.streamed),
+            largest_stream: self.largest_stream.max(next.largest_stream),
+            decoded: self.decoded.max(next.decoded),
+            original: self.original.saturating_add(next.original),
+        }
+    }
 }
 
 /// A GPU. Sizes in bytes.
@@ -175,7 +188,7 @@ impl Default for Fullness {
 impl Ord for Fullness {
     fn cmp(&self, other: &Self) -> Ordering {
         let across = |a: &Self, b: &Self| u128::from(a.used) * u128::from(b.usable);
-        across(self, other).cmp(&across(other, self))
+        across(self, other).cmp(&across(other, self)).then(self.used.cmp(&other.used))
     }
 }
 

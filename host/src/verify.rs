@@ -213,7 +213,7 @@ impl Verification<'_> {
         match decoded {
             Ok(()) if differing == 0 => self.report.on_gpu += 1,
             Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),
-            Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Decode { .. }))) => {
+            Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Differs { .. }))) => {
                 self.report.fail(path, error);
             }
             Err(error) => return Err(error),

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use df11_codec::format::join;
-use df11_codec::{DecodeError, Encoded, Geometry, Unit};
+use df11_codec::{DecodeError, Encoded, Geometry, RawUnit, Unit};
 use df11_kernels::emulated::{self, Fault, Launch};
 use df11_tests::strategies;
 use proptest::prelude::*;
@@ -76,6 +76,36 @@ fn it_tells_as_surely_as_decoding() {
         panic!("{error}");
     }
     assert!(seen.iter().all(|n| n.get() > 0), "{seen:?}");
+}
+
+/// Bits that lead from link to link and nowhere, where a link has a length: a kernel then decodes the link.
+#[test]
+fn links_without_end() {
+    let mut luts = vec![0u8; 4 * 256];
+    luts[..128].fill(1);
+    luts[128..255].fill(2);
+    luts[255] = 255;
+    luts[256..511].fill(3);
+    luts[511] = 254;
+    luts[512..768].fill(4);
+    luts[512] = 254;
+    for (exponent, length) in [(1, 1), (2, 8), (3, 16), (4, 24), (254, 32)] {
+        luts[768 + exponent] = length;
+    }
+    let positions: Vec<u8> = [0u32, 1].iter().flat_map(|position| position.to_le_bytes()).collect();
+    let raw = RawUnit {
+        luts: &luts,
+        encoded_exponent: &[0xff, 0xff, 0, 0],
+        sign_mantissa: &[5],
+        output_positions: &positions,
+        gaps: &[0; 320],
+        split_positions: &[],
+    };
+    let unit = Unit::validate(raw, Geometry::OFFICIAL).unwrap();
+    assert_eq!(unit.decode(), Err(DecodeError::NoCode { chunk: 0, bit: 0 }));
+    let words = kernel(&unit, 0).unwrap();
+    assert_eq!(words, [join(254, 5)]);
+    assert_eq!(unit.confirm_chunks(0, &words), Err(DecodeError::NoCode { chunk: 0, bit: 0 }));
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn on_gpu(
     damaged: impl Fn(df11_codec::DecodeError) -> crate::Error,
 ) -> Result<()> {
     use super::decoder::{Keep, NamedUnit, UnitDecoder};
-    use crate::coder;
+    use crate::coder::{self, Coder};
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
@@ -139,7 +139,12 @@ fn on_gpu(
         for piece in pieces::of(unit) {
             words.resize(piece.elements.len(), 0);
             whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
-            coder::confirm_chunks(unit, piece.chunks.clone(), &words).map_err(&damaged)?;
+            if coder::confirm_chunks(unit, piece.chunks.clone(), &words).is_err() {
+                // Is it the unit that is wrong, or the GPU? The CPU knows.
+                let mut expected = vec![0; words.len()];
+                Coder::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
+                differs(path, piece.elements.start, &words, &expected)?;
+            }
             then(&piece, &words)?;
         }
         Ok(())
@@ -147,4 +152,16 @@ fn on_gpu(
     // Also after a failure; which is the one to report, if both fail.
     let unloaded = decoder.unload(id);
     result.and(unloaded)
+}
+
+/// Words that a GPU decoded, beside the CPU's.
+#[cfg(feature = "cuda")]
+fn differs(path: &str, start: usize, got: &[u16], expected: &[u16]) -> Result<(), DeviceError> {
+    match got.iter().zip(expected).position(|(got, expected)| got != expected) {
+        None => Ok(()),
+        Some(at) => {
+            let (got, expected) = (got[at], expected[at]);
+            Err(DeviceError::Differs { unit: path.to_owned(), element: start + at, got, expected })
+        }
+    }
 }

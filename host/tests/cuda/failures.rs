@@ -92,6 +92,8 @@ fn calls_that_fail() {
         ("cuCtxSetCurrent", "changing to the GPU"),
         ("cuDriverGetVersion", "asking for its version"),
         ("cuModuleGetFunction", "looking for the kernel"),
+        ("cuMemAlloc_v2", "allocating 2 bytes for the scratch buffer"),
+        ("cuMemAllocHost_v2", "pinning 45024 bytes for unit u"),
         ("cuStreamCreateWithPriority", "making a stream"),
         ("cuMemcpyHtoD_v2", "copying the indexes of unit u to the GPU"),
         ("cuMemcpyHtoDAsync_v2", "copying an offloaded unit to the GPU"),

@@ -80,3 +80,19 @@ fn out_of_memory() {
         assert_eq!((driver.allocated(), driver.pinned()), (before, 0));
     }
 }
+
+/// A larger unit that finds no room costs the offloaded ones their buffers, which come back when they are needed.
+#[test]
+fn offloaded_units_outlive_one_that_is_too_large() {
+    let _driver = Driver::new("memory=256KiB");
+    let ((words, unit), (_, large), (_, small)) = (encoded(20_000), encoded(400_000), encoded(2_000));
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let id = decoder.load(named(&unit), Keep::Offloaded).unwrap();
+    for _ in 0..2 {
+        assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
+        assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+    }
+    assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
+    decoder.load(named(&small), Keep::Offloaded).unwrap();
+    assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+}

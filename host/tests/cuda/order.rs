@@ -88,7 +88,7 @@ fn nothing_is_waited_for() {
         let mut outs: Vec<DeviceBuffer<u16>> =
             order.iter().map(|&i| DeviceBuffer::from_slice(&vec![0xdead; blocks[i].0.len()]).unwrap()).collect();
         for (out, &i) in outs.iter_mut().zip(&order) {
-            decoder.decode_into(ids[i], out).unwrap();
+            decoder.decode_into(ids[i], out, 0).unwrap();
         }
         decoder.finish().unwrap();
         for (out, &i) in outs.iter().zip(&order) {
@@ -119,4 +119,29 @@ fn units_come_and_go() {
         // Nothing but the scratch buffer is left.
         assert!(driver.allocated() <= 2 * 6000, "{}", driver.allocated());
     }
+}
+
+/// After any one failure of any call, what is decoded without an error is right.
+#[test]
+fn a_failure_leaves_no_wrong_words_behind() {
+    let blocks = blocks();
+    let (mut failed, mut went_on) = (0, 0);
+    for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+        for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
+            let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
+            let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+            let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
+            for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
+                let Ok(decoded) = decoder.decode(&order.map(|i| ids[i])) else {
+                    failed += 1;
+                    continue;
+                };
+                let got: Vec<u16> =
+                    decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect();
+                assert!(got == order.map(|i| &blocks[i].0[..]).concat(), "{function}@{call}, seed {seed}, {order:?}");
+                went_on += usize::from(failed > 0);
+            }
+        }
+    }
+    assert!(failed > 20 && went_on > 20, "{failed} {went_on}");
 }

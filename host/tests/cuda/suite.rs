@@ -36,9 +36,8 @@ impl Decoder for Gpu {
         let poison = out.first().map_or(0, |poison| !poison);
         let mut words = vec![poison; self.before + out.len() + 9];
         words[self.before..][..out.len()].copy_from_slice(out);
-        let buffer = DeviceBuffer::from_slice(&words).unwrap();
-        let mut place = buffer.index(self.before..self.before + out.len());
-        decoder.decode_into(id, &mut place).map_err(|error| error.to_string())?;
+        let mut buffer = DeviceBuffer::from_slice(&words).unwrap();
+        decoder.decode_into(id, &mut buffer, self.before).map_err(|error| error.to_string())?;
         decoder.finish().map_err(|error| error.to_string())?;
         buffer.copy_to(&mut words).unwrap();
         out.copy_from_slice(&words[self.before..][..out.len()]);

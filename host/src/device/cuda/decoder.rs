@@ -62,12 +62,16 @@ impl CudaDecoder {
         Self::with(gpu, kernel)
     }
 
-    /// A decoder of this kernel, which must have been loaded on this GPU.
+    /// A decoder of this kernel.
     ///
     /// # Errors
     ///
-    /// The driver fails.
+    /// [`DeviceError::NoKernel`] if it was loaded on another GPU; the driver fails.
     pub fn with(gpu: Gpu, kernel: Kernel) -> Result<Self, DeviceError> {
+        if gpu.info().ordinal != kernel.ordinal() {
+            let reasons = format!("the kernel was loaded on GPU {}", kernel.ordinal());
+            return Err(DeviceError::NoKernel { reasons });
+        }
         gpu.bind()?;
         Ok(Self { units: BTreeMap::new(), scratch: scratch(0)?, staging: None, stream: stream()?, kernel, gpu })
     }
@@ -87,19 +91,27 @@ impl CudaDecoder {
         &self.stream
     }
 
-    /// Decodes a unit into a buffer of the caller's, on this GPU.
+    /// Decodes a unit into a buffer of the caller's, on this GPU, from the word `at` on.
+    ///
+    /// The buffer may go before the decoding has run: freeing a GPU's memory waits for what it has to do.
     ///
     /// # Errors
     ///
-    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` isn't as long as the unit.
+    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if the unit doesn't fit in behind `at`.
     pub fn decode_into<'d>(
         &'d mut self,
         unit: UnitId,
-        out: &'d mut DeviceSlice<u16>,
+        out: &'d mut DeviceBuffer<u16>,
+        at: usize,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu.bind()?;
-        self.enqueue(unit, out)?;
-        self.lend(&[(unit, 0)], out)
+        let words = self.units.get(&unit).ok_or(DeviceError::UnknownUnit)?.unit.launch.n_elements as usize;
+        let room = out.len().saturating_sub(at);
+        if words > room {
+            return Err(DeviceError::OutLength { got: room, expected: words }.into());
+        }
+        self.enqueue(unit, &out.index(at..at + words))?;
+        self.lend(&[(unit, at)], out)
     }
 
     /// Waits until the GPU has done all that it was given.
@@ -115,13 +127,29 @@ impl CudaDecoder {
 
     /// Gives the stream what decodes a unit into `out`.
     fn enqueue(&mut self, id: UnitId, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
+        let result = self.try_enqueue(id, out);
+        if result.is_err() {
+            // What was to be waited for, and what for, is no longer known: so wait for everything. Should that
+            // fail too, the context is lost, and nothing else succeeds either.
+            let _ = self.finish();
+            if let Some(staging) = &mut self.staging {
+                staging.reset();
+            }
+        }
+        result
+    }
+
+    fn try_enqueue(&mut self, id: UnitId, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
         let unit = &self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.unit;
         let pinned = match &unit.streams {
             Streams::Resident(streams) => return launch(&self.kernel, unit, &streams.memory, out, &self.stream),
             Streams::Offloaded(streams) => &streams.memory,
         };
-        // Loading made the buffers.
-        let staging = self.staging.as_mut().ok_or(DeviceError::UnknownUnit)?;
+        let staging = match &mut self.staging {
+            Some(staging) => staging,
+            // Loading made them, but a larger unit that found no room has cost them.
+            none => none.insert(Staging::new(largest_pinned(&self.units))?),
+        };
         let slot = staging.begin(id, pinned)?;
         launch(&self.kernel, unit, staging.ready(slot, &self.stream)?, out, &self.stream)?;
         staging.used(slot, &self.stream)?;
@@ -160,10 +188,12 @@ impl CudaDecoder {
         Ok(())
     }
 
-    /// Makes the staging buffers at least so many bytes long.
+    /// Makes the staging buffers so long that they hold any offloaded unit, and one of so many bytes.
     fn reserve_staging(&mut self, bytes: usize) -> Result<(), DeviceError> {
+        let bytes = bytes.max(largest_pinned(&self.units));
         if self.staging.as_ref().is_none_or(|staging| staging.bytes() < bytes) {
             self.finish()?;
+            // The old ones go first: there may be no room for both.
             self.staging = None;
             self.staging = Some(Staging::new(bytes)?);
         }
@@ -245,6 +275,11 @@ impl Loaded {
 fn following(units: &BTreeMap<UnitId, Loaded>, id: UnitId) -> Option<(UnitId, &LockedBuffer<u8>)> {
     let behind = units.range((Bound::Excluded(id), Bound::Unbounded)).chain(units.range(..id));
     behind.filter_map(|(&id, loaded)| Some((id, loaded.pinned()?))).next()
+}
+
+/// Bytes of the largest offloaded unit.
+fn largest_pinned(units: &BTreeMap<UnitId, Loaded>) -> usize {
+    units.values().filter_map(|loaded| Some(loaded.pinned()?.len())).max().unwrap_or(0)
 }
 
 /// A scratch buffer; of a word at least, since CUDA has no memory of no bytes.

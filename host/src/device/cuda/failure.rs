@@ -10,33 +10,36 @@ const OUT_OF_MEMORY: u32 = 2;
 
 /// For `map_err`: what was being done, as in «the GPU driver failed *loading unit layers.0*».
 pub(super) fn while_doing(doing: impl Into<String>) -> impl FnOnce(CudaError) -> DeviceError {
-    move |error| {
-        let Failure { function, code } = failure(error);
-        let (doing, meaning) = (doing.into(), meaning(code));
-        match code {
-            _ if is_lost(code) => DeviceError::Lost { doing, function, code, meaning },
-            _ => DeviceError::Driver { doing, function, code, meaning },
-        }
-    }
+    move |error| named(doing, failure(error))
 }
 
 /// For `map_err` of an allocation on the device.
 pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
-    move |error| {
-        let failure = failure(error);
-        if failure.code != OUT_OF_MEMORY {
-            return while_doing(format!("allocating {bytes} bytes for {what}"))(error);
+    move |error| match failure(error) {
+        Failure { code: OUT_OF_MEMORY, .. } => {
+            let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
+            let (bytes, free, total) = (bytes as u64, free as u64, total as u64);
+            DeviceError::OutOfMemory { what: what.to_owned(), bytes, free, total }
         }
-        let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
-        DeviceError::OutOfMemory { what: what.to_owned(), bytes: bytes as u64, free: free as u64, total: total as u64 }
+        failure => named(format!("allocating {bytes} bytes for {what}"), failure),
     }
 }
 
 /// For `map_err` of an allocation of pinned memory.
 pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
-    move |error| match failure(error).code {
-        OUT_OF_MEMORY => DeviceError::OutOfPinnedMemory { what: what.to_owned(), bytes: bytes as u64 },
-        _ => while_doing(format!("pinning {bytes} bytes for {what}"))(error),
+    move |error| match failure(error) {
+        Failure { code: OUT_OF_MEMORY, .. } => {
+            DeviceError::OutOfPinnedMemory { what: what.to_owned(), bytes: bytes as u64 }
+        }
+        failure => named(format!("pinning {bytes} bytes for {what}"), failure),
+    }
+}
+
+fn named(doing: impl Into<String>, Failure { function, code }: Failure) -> DeviceError {
+    let (doing, meaning) = (doing.into(), meaning(code));
+    match code {
+        _ if is_lost(code) => DeviceError::Lost { doing, function, code, meaning },
+        _ => DeviceError::Driver { doing, function, code, meaning },
     }
 }
 

@@ -73,6 +73,17 @@ impl Gpu {
         Ok(Self { info, context })
     }
 
+    /// The same GPU, opened once more: it is open until all are dropped.
+    ///
+    /// # Errors
+    ///
+    /// The driver fails.
+    pub fn again(&self) -> Result<Self, DeviceError> {
+        let ordinal = self.info.ordinal;
+        let context = Context::new(device(ordinal)?).map_err(while_doing(format!("opening GPU {ordinal}")))?;
+        Ok(Self { info: self.info.clone(), context })
+    }
+
     /// What the driver says of it.
     pub fn info(&self) -> &GpuInfo {
         &self.info

@@ -16,6 +16,8 @@ const ENTRY: &str = "decode";
 pub struct Kernel {
     module: Module,
     ptx: Option<Ptx>,
+    // The module's context, which must not go before it.
+    gpu: Gpu,
 }
 
 impl Kernel {
@@ -32,7 +34,7 @@ impl Kernel {
             // What a driver takes is known from its version; what it then makes of it, only from trying.
             let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
             match suits.and_then(|()| module(ptx.text()).map_err(|error| error.to_string())) {
-                Ok(module) => return Ok(Self { module, ptx: Some(ptx) }),
+                Ok(module) => return Ok(Self { module, ptx: Some(ptx), gpu: gpu.again()? }),
                 Err(reason) => reasons.push(format!("{ptx}: {reason}")),
             }
         }
@@ -55,12 +57,17 @@ impl Kernel {
         if text.contains('\0') {
             return Err(DeviceError::NoKernel { reasons: "the file is no PTX".into() });
         }
-        Ok(Self { module: module(text)?, ptx: None })
+        Ok(Self { module: module(text)?, ptx: None, gpu: gpu.again()? })
     }
 
     /// Which of the embedded PTX it is, if it is one.
     pub fn ptx(&self) -> Option<Ptx> {
         self.ptx
+    }
+
+    /// The number of the GPU that it was loaded on.
+    pub fn ordinal(&self) -> u32 {
+        self.gpu.info().ordinal
     }
 
     pub(super) fn function(&self) -> Result<Function<'_>, DeviceError> {

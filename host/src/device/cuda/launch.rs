@@ -54,8 +54,9 @@ pub(super) fn launch(
     // 1. The tensors are a unit that passed `Unit::validate` in the very copy whose indexes the kernel reads
     //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it writes none of it; a
     //    decoder waits for its stream before it frees any.
-    // 2. `out` has room for all elements, as was just checked. It is the decoder's scratch buffer, or a slice
-    //    that the caller has lent exclusively; neither overlaps the tensors, which the decoder owns.
+    // 2. `out` has room for all elements, as was just checked. It lies in the decoder's scratch buffer, or in a
+    //    buffer that the caller owns and has lent exclusively; neither overlaps the tensors, which the decoder
+    //    owns. Freeing either waits for the launch, as `cuMemFree` waits for all that the GPU was given.
     // 3. Grid and block are `Launch::of` this unit: a block for each chunk, of whole warps, at most 32.
     // 4. So is the shared memory: enough for the largest chunk.
     let result = unsafe {

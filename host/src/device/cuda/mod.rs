@@ -19,7 +19,7 @@
 //! # Contexts
 //!
 //! A decoder retains the device's primary context, as PyTorch, cudarc and candle do in the same process;
-//! none of them is in another's way. Every call makes it current on its own thread.
+//! they share its memory. Every call makes it current on its thread, and leaves it so.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Two events for each pass keep that order: *copied*, which decoding waits for, and *decoded*, which the
-//! copy after next into the same buffer waits for.
+//! copy after next into the same buffer waits for. If anything fails on the way, the decoder waits for all that
+//! runs and has the buffers forget what they hold.
 
 use cust::event::{Event, EventFlags};
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
@@ -93,6 +94,13 @@ impl Staging {
         self.next = 1 - slot;
         self.slots[slot].decoded = Some(record(stream)?);
         Ok(())
+    }
+
+    /// Everything has run, and something failed: nothing is known of what the buffers hold.
+    pub(super) fn reset(&mut self) {
+        for slot in &mut self.slots {
+            (slot.holds, slot.copied, slot.decoded) = (None, None, None);
+        }
     }
 
     /// Waits until nothing is on its way.
