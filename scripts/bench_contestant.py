@@ -51,6 +51,9 @@ def official(path, threads):
     utils = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(utils)
 
+    def as_bytes(tensor):
+        return tensor.contiguous().flatten().view(torch.uint8).numpy().tobytes()
+
     def compress(data):
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             unit = [torch.frombuffer(bytearray(data), dtype=torch.bfloat16)]
@@ -60,15 +63,12 @@ def official(path, threads):
             stream, sign_mantissa, positions, gaps, splits = utils.encode_weights(unit, codec, 8, 512)
         tensors = {"luts": luts, "encoded_exponent": stream, "sign_mantissa": sign_mantissa, "gaps": gaps}
         tensors |= {"output_positions": positions.view(torch.uint8), "split_positions": splits}
-        return {name: tensor.contiguous().flatten().view(torch.uint8).numpy().tobytes() for name, tensor in tensors.items()}
+        return {name: as_bytes(tensor) for name, tensor in tensors.items()}
 
     def check(tensors):
         with safe_open(sys.argv[4], "pt") as file:
             keys = {key.rsplit(".", 1)[-1]: key for key in file.keys()}
-            same = {
-                name: file.get_tensor(keys[name]).contiguous().flatten().view(torch.uint8).numpy().tobytes() == bytes_
-                for name, bytes_ in tensors.items()
-            }
+            same = {name: as_bytes(file.get_tensor(keys[name])) == theirs for name, theirs in tensors.items()}
         assert all(same.values()), f"other bytes than df11's: {same}"
 
     compress.check = check

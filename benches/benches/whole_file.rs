@@ -1,6 +1,6 @@
 //! Whole files on all cores: compress, decompress and verify a file of the synthetic weights, and of
 //! MiniLM where `DF11_MINILM` names it, beside a copy of the file. In bytes of the BF16 file a second.
-//! Files lie where temporary files do, and mostly in the page cache: nothing waits for the disk.
+//! Files lie under `target/tmp`, and mostly in the page cache: nothing waits for the disk.
 #![allow(missing_docs)]
 
 use std::path::{Path, PathBuf};
@@ -10,19 +10,22 @@ use df11_benches::{On, synthetic_words, write_matrices};
 use df11_host::{CompressOptions, DecompressOptions, VerifyOptions, compress, decompress, verify};
 use divan::Bencher;
 use divan::counter::BytesCount;
-use tempfile::TempDir;
+
+/// Removed in the end.
+const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/whole-file");
 
 static SYNTHETIC: LazyLock<Files> = LazyLock::new(|| {
-    Files::new(|path| assert!(write_matrices(path, [("weight".to_owned(), &*synthetic_words())]).is_ok()))
+    Files::new("synthetic", |path| {
+        assert!(write_matrices(path, [("linear.weight".to_owned(), &*synthetic_words())]).is_ok())
+    })
 });
 static MINILM: LazyLock<Files> = LazyLock::new(|| {
     let source = std::env::var_os("DF11_MINILM").unwrap_or_default();
-    Files::new(|path| assert!(std::fs::copy(source, path).is_ok()))
+    Files::new("minilm", |path| assert!(std::fs::copy(source, path).is_ok()))
 });
 
 /// A model file, what it becomes, and what it is restored to.
 struct Files {
-    _directory: TempDir,
     original: PathBuf,
     compressed: PathBuf,
     restored: PathBuf,
@@ -30,15 +33,18 @@ struct Files {
 }
 
 impl Files {
-    fn new(write: impl FnOnce(&Path)) -> Self {
-        let Ok(directory) = tempfile::tempdir() else { unreachable!("no temporary directory") };
-        let path = |name: &str| directory.path().join(name);
+    fn new(name: &str, write: impl FnOnce(&Path)) -> Self {
+        let directory = Path::new(DIRECTORY).join(name);
+        assert!(std::fs::create_dir_all(&directory).is_ok());
+        let path = |name| directory.join(name);
         let [original, compressed, restored] = ["original", "compressed", "restored"].map(path);
         write(&original);
         let bytes = std::fs::metadata(&original).map_or(0, |file| file.len());
-        let files = Self { _directory: directory, original, compressed, restored, bytes };
+        let files = Self { original, compressed, restored, bytes };
         files.compress();
         files.decompress();
+        let smaller = std::fs::metadata(&files.compressed).is_ok_and(|file| file.len() < bytes);
+        assert!(smaller, "nothing was compressed");
         let read = |path| std::fs::read(path).unwrap_or_default();
         assert!(bytes > 0 && read(&files.restored) == read(&files.original), "a wrong answer is not worth timing");
         files
@@ -99,4 +105,5 @@ fn verify_file(bencher: Bencher<'_, '_>, on: On) {
 
 fn main() {
     divan::main();
+    let _ = std::fs::remove_dir_all(DIRECTORY);
 }

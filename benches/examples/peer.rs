@@ -25,7 +25,7 @@ fn main() -> Result<()> {
     let [job, file] = arguments.as_slice() else { bail!("peer synthetic|large|NAME FILE") };
     let file = Path::new(file);
     match job.as_str() {
-        "synthetic" => write_matrices(file, [("weight".to_owned(), &*synthetic_words())]),
+        "synthetic" => write_matrices(file, [("linear.weight".to_owned(), &*synthetic_words())]),
         "large" => {
             let words = synthetic_words();
             let names = (0..10).flat_map(|layer| ["q", "k", "v"].map(|name| format!("layers.{layer}.{name}.weight")));
