@@ -1,7 +1,8 @@
 """A contestant of scripts/bench-peers that is a Python package: bench_contestant.py NAME FILE THREADS [DF11_FILE]
 
 Reads `compress` or `decompress` from its input, a line each, does it and answers with the seconds it took. Its first
-answer is the version, the second the compressed size; its round trip was checked before. What can't run says why.
+answer is the version, the second the compressed size; its round trip was checked before. What can't run says
+why, and so does what is wrong.
 """
 import contextlib
 import importlib.metadata
@@ -46,7 +47,10 @@ def official(path, threads):
     from safetensors import safe_open
 
     torch.set_num_threads(threads)
-    package = importlib.util.find_spec("dfloat11").submodule_search_locations[0]
+    found = importlib.util.find_spec("dfloat11")
+    if not found:
+        raise ModuleNotFoundError("No module named 'dfloat11'")
+    package = found.submodule_search_locations[0]
     spec = importlib.util.spec_from_file_location("dfloat11_utils", Path(package) / "dfloat11_utils.py")
     utils = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(utils)
@@ -98,6 +102,9 @@ def main():
         else:
             assert bytes(decompress(copied(compressed))) == data, "the round trip failed"
             size = len(compressed)
+    except AssertionError as error:
+        print("WRONG:", error, file=answers, flush=True)
+        return
     except Exception as error:
         print("NOT RUN:", " ".join(f"{type(error).__name__}: {error}".split())[:120], file=answers, flush=True)
         return

@@ -11,98 +11,21 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench_processes import BIN, CORES, DF11, HERE, PEER, PYTHON, Command, Contestant, measured, memcpy
+
 QUICK = "--quick" in sys.argv
 WORK, OUT = map(Path, sys.argv[-2:])
-BIN = Path(os.environ["DF11_BIN"])
-PYTHON = os.environ["PEERS_PYTHON"]
-DF11, PEER = BIN / "df11", BIN / "examples" / "peer"
-CORES = len(os.sched_getaffinity(0))
 ROUNDS = 2 if QUICK else 7
 PREFIX_WEIGHTS = 1 << 20  # of what the official compressor gets: some 6 MB/s
 
 
-def on_one_core():
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-
-
-class Contestant:
-    """A process that holds its bytes and does what it is told; of one thread means: on one core."""
-
-    def __init__(self, label, command, threads, names_version=True, decompresses=True):
-        self.label, self.threads, self.decompresses = label, threads, decompresses
-        self.seconds = {"compress": [], "decompress": []}
-        self.version = ""
-        self.process = subprocess.Popen(
-            [*map(str, command)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-            preexec_fn=on_one_core if threads == 1 else None,
-        )
-        line = self.answer()
-        self.not_run = line if line.startswith("NOT RUN") else None
-        if not self.not_run and names_version:
-            self.version, line = line, self.answer()
-        self.size = 0 if self.not_run else int(line)
-
-    def answer(self):
-        return self.process.stdout.readline().strip() or f"NOT RUN: ended with {self.process.wait()}"
-
-    def run(self, job):
-        if self.not_run or (job == "decompress" and not self.decompresses):
-            return
-        print(job, file=self.process.stdin, flush=True)
-        line = self.answer()
-        if line.startswith("NOT RUN"):
-            self.not_run = line
-        else:
-            self.seconds[job].append(float(line))
-
-    def end(self):
-        self.process.stdin.close()
-        self.process.wait()
-
-
-class Command:
-    """The whole `df11` command, from file to file, with its start."""
-
-    label, version, not_run = "df11, the command", "", None
-
-    def __init__(self, file, threads, scratch):
-        self.threads, self.file = threads, file
-        self.seconds = {"compress": [], "decompress": []}
-        self.there, self.back = scratch / f"there-{threads}", scratch / f"back-{threads}"
-        for job in self.seconds:
-            self.run(job)
-            self.seconds[job].clear()
-        assert filecmp.cmp(file, self.back, shallow=False), "the round trip failed"
-        self.size = self.there.stat().st_size
-        assert self.size < file.stat().st_size, "nothing was compressed"
-
-    def run(self, job):
-        source, target = (self.file, self.there) if job == "compress" else (self.there, self.back)
-        target.unlink(missing_ok=True)
-        start = time.perf_counter()
-        subprocess.run([DF11, job, "--quiet", source, "-o", target], check=True, stdout=subprocess.DEVNULL,
-                       preexec_fn=on_one_core if self.threads == 1 else None)
-        self.seconds[job].append(time.perf_counter() - start)
-
-    def end(self):
-        pass
-
-
-def memcpy(label, name, file):
-    """A copy is the same both ways: all its times count for both."""
-    contestant = Contestant(f"memcpy, into {label}", [PEER, name, file], 1, False)
-    contestant.seconds["decompress"] = contestant.seconds["compress"]
-    return contestant
-
-
 def contestants(file, scratch):
     """All that run on a file; each has checked its round trip."""
-    here = Path(__file__).parent
     for threads in sorted({1, CORES}):
         yield Contestant("df11, in memory", [PEER, "df11", file], threads, False)
         yield Command(file, threads, scratch)
         for name, label in [("zipnn", "ZipNN, bf16"), ("zstd-1", "zstd -1"), ("zstd-3", "zstd -3")]:
-            yield Contestant(label, [PYTHON, here / "bench_contestant.py", name, file, threads], threads)
+            yield Contestant(label, [PYTHON, HERE / "bench_contestant.py", name, file, threads], threads)
     yield memcpy("memory in use", "copy", file)
     yield memcpy("fresh memory", "fresh-copy", file)
 
@@ -123,8 +46,8 @@ def official(file, scratch):
     first_weights(file, first)
     compressed.unlink(missing_ok=True)
     subprocess.run([DF11, "compress", "--quiet", first, "-o", compressed], check=True)
-    worker = Path(__file__).parent / "bench_contestant.py"
-    yield Contestant("official, first weights", [PYTHON, worker, "official", first, 1, compressed], 1, True, False)
+    command = [PYTHON, HERE / "bench_contestant.py", "official", first, 1, compressed]
+    yield Contestant("official, first weights", command, 1, decompresses=False)
     yield Contestant("df11, in memory, first weights", [PEER, "df11", first], 1, False)
 
 
@@ -166,16 +89,6 @@ def sum_of_elements(file):
     return max(ends) // 2
 
 
-def measured(command):
-    """Seconds and peak memory in MB of a command."""
-    os.sync()  # what was written before is not this command's
-    start = time.perf_counter()
-    process = subprocess.Popen([*map(str, command)], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    assert status == 0, f"{command} failed"
-    return time.perf_counter() - start, usage.ru_maxrss * 1024 / 1e6
-
-
 def large(scratch):
     """The commands on a file of 4 GB, and their peak memory."""
     if not QUICK and shutil.disk_usage(scratch).free < 12e9:
@@ -206,8 +119,8 @@ def output(*command, missing="not to be had"):
     try:
         return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError) as error:
-        reason = getattr(error, "stderr", None) or str(error)
-        return f"{missing}: {reason.strip().splitlines()[-1] if reason.strip() else error}"
+        reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()[-1]
+        return reason if reason.startswith("NOT RUN") else f"{missing}: {reason}"
 
 
 def machine():
@@ -216,12 +129,14 @@ def machine():
     sets = [flag for flag in ("avx2", "avx512_vbmi2") if flag in lscpu.get("Flags", "").split()]
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     caches = ", ".join(f"{level} {lscpu.get(f'{level} cache')}" for level in ("L1d", "L2", "L3"))
-    return f"{name}, {CORES} cores, {', '.join(sets)}; {caches}; {memory:.0f} GiB; Linux {os.uname().release.split('-')[0]}"
+    linux = os.uname().release.split("-")[0]
+    return f"{name}, {CORES} cores, {', '.join(sets)}; {caches}; {memory:.0f} GiB; Linux {linux}"
 
 
 def main():
     began, load = time.time(), os.getloadavg()[0]
     today = datetime.date.today().isoformat()
+    commit = output("git", "rev-parse", "--short", "HEAD")
     changed = ", changed since" if output("git", "status", "--porcelain", "--untracked-files=no") else ""
     with tempfile.TemporaryDirectory(dir=WORK) as scratch:
         scratch = Path(scratch)
@@ -243,15 +158,15 @@ def main():
     counts = output("scripts/instructions", missing="NOT RUN")
     text = f"""# Beside ZipNN, zstd and the official compressor, {today}
 
-- Commit: {output("git", "rev-parse", "--short", "HEAD")}{changed}
+- Commit: {commit}{changed}
 - Machine: {machine()}; {output("rustc", "--version")}
-- Command: `scripts/bench-peers{" --quick" if QUICK else ""}`, {time.time() - began:.0f} s; load when it began {load:.2f}
+- Command: `scripts/bench-peers{" --quick" * QUICK}`, {time.time() - began:.0f} s; load when it began {load:.2f}
 - Others: {", ".join(sorted(versions)) or "none"}
 {"- QUICK: a trial of the script, not to be quoted." + chr(10) if QUICK else ""}
 ## Side by side
 
-Median of {ROUNDS} rounds, all in turns, after a round trip that was checked. GB/s are 10⁹ bytes of BF16 a second, size is
-of BF16. One thread means one core, whatever the program starts. All but the command work in memory, into fresh memory,
+Median of {ROUNDS} rounds, all in turns, after a round trip that was checked. GB/s are 10⁹ bytes of BF16 a second, size
+is of BF16. One thread means one core, whatever the program starts. All but the command work in memory, into fresh memory,
 on one unit of all bytes; the command includes its start, reading and writing through the page cache, checksums, and
 units as it finds them. zstd decompresses a frame with one thread always; of ZipNN's calls only the time inside is
 counted, not that of copying the input that it changes. The official compressor is so slow that it gets the first
