@@ -1,65 +1,58 @@
 //! The codec on one core, in bytes of BF16 a second, beside a copy of the same bytes.
 #![allow(missing_docs)]
 
-use std::sync::LazyLock;
-
-use df11_benches::Corpus;
-use df11_codec::Histogram;
+use df11_benches::{Corpus, On};
 use df11_codec::encode::{Start, split_sign_mantissa};
+use df11_codec::{Histogram, format};
 use divan::Bencher;
 use divan::counter::BytesCount;
-
-static REAL: LazyLock<Corpus> = LazyLock::new(Corpus::real);
-static SYNTHETIC: LazyLock<Corpus> = LazyLock::new(Corpus::synthetic);
-
-#[derive(Clone, Copy, Debug)]
-enum On {
-    RealLayer,
-    Synthetic64M,
-}
-
-impl On {
-    fn corpus(self) -> &'static Corpus {
-        match self {
-            Self::RealLayer => &REAL,
-            Self::Synthetic64M => &SYNTHETIC,
-        }
-    }
-}
-
-const CORPORA: [On; 2] = [On::RealLayer, On::Synthetic64M];
 
 fn bf16_bytes(corpus: &Corpus) -> BytesCount {
     BytesCount::new(2 * corpus.words.len())
 }
 
-#[divan::bench(args = CORPORA)]
+#[divan::bench(args = On::all())]
 fn copy(bencher: Bencher<'_, '_>, on: On) {
     let corpus = on.corpus();
     let mut out = vec![0; corpus.words.len()];
     bencher.counter(bf16_bytes(corpus)).bench_local(|| divan::black_box(&mut out).copy_from_slice(&corpus.words));
 }
 
-#[divan::bench(args = CORPORA)]
+#[divan::bench(args = On::all())]
 fn histogram(bencher: Bencher<'_, '_>, on: On) {
     let corpus = on.corpus();
     bencher.counter(bf16_bytes(corpus)).bench_local(|| Histogram::of(&corpus.words));
 }
 
-#[divan::bench(args = CORPORA)]
+#[divan::bench(args = On::all())]
 fn split(bencher: Bencher<'_, '_>, on: On) {
     let corpus = on.corpus();
     let mut out = vec![0; corpus.words.len()];
     bencher.counter(bf16_bytes(corpus)).bench_local(|| split_sign_mantissa(&corpus.words, divan::black_box(&mut out)));
 }
 
-#[divan::bench(args = CORPORA)]
+#[divan::bench(args = On::all())]
 fn encode_exponents(bencher: Bencher<'_, '_>, on: On) {
     let corpus = on.corpus();
     bencher.counter(bf16_bytes(corpus)).bench_local(|| corpus.plan.encode_run(&corpus.words, Start::default()));
 }
 
-#[divan::bench(args = CORPORA)]
+/// Decoding's last step: exponents and sign_mantissa bytes to words.
+#[divan::bench(args = On::all())]
+fn merge(bencher: Bencher<'_, '_>, on: On) {
+    let corpus = on.corpus();
+    let exponents: Vec<u8> = corpus.words.iter().map(|&word| format::split(word).0).collect();
+    let mut out = vec![0; exponents.len()];
+    let mut merge = || {
+        let parts = exponents.iter().zip(&corpus.encoded.sign_mantissa);
+        divan::black_box(&mut out).iter_mut().zip(parts).for_each(|(word, (&e, &sm))| *word = format::join(e, sm));
+    };
+    merge();
+    bencher.counter(bf16_bytes(corpus)).bench_local(&mut merge);
+    assert!(out == corpus.words, "a wrong answer was timed");
+}
+
+#[divan::bench(args = On::all())]
 fn decode(bencher: Bencher<'_, '_>, on: On) {
     let corpus = on.corpus();
     let unit = corpus.unit();

@@ -3,42 +3,40 @@
 #![allow(missing_docs)]
 
 use std::fmt;
-use std::sync::LazyLock;
 
-use df11_benches::Corpus;
+use df11_benches::{Corpus, On};
 use df11_codec::encode::{Plan, Start};
 use df11_codec::{EncodeError, Encoded, Geometry, Histogram};
 use df11_simd::{Encoder, Isa, histogram, split_sign_mantissa};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 
-static REAL: LazyLock<Corpus> = LazyLock::new(Corpus::real);
-static SYNTHETIC: LazyLock<Corpus> = LazyLock::new(Corpus::synthetic);
-
 /// Words of a run, as the tool cuts them.
 const RUN: usize = 1 << 18;
 
 /// A corpus and the instructions to use; none are those of the plain codec.
-struct Case(&'static str, &'static LazyLock<Corpus>, Option<Isa>);
+struct Case(On, Option<Isa>);
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.2 {
-            Some(isa) => write!(f, "{} {isa:?}", self.0),
-            None => write!(f, "{} codec", self.0),
+        match self.1 {
+            Some(isa) => write!(f, "{:?} {isa:?}", self.0),
+            None => write!(f, "{:?} codec", self.0),
         }
     }
 }
 
 fn cases() -> impl Iterator<Item = Case> {
-    [("RealLayer", &REAL), ("Synthetic64M", &SYNTHETIC)].into_iter().flat_map(|(name, corpus)| {
-        [None].into_iter().chain(Isa::available().map(Some)).map(move |isa| Case(name, corpus, isa))
-    })
+    On::all().flat_map(|on| [None].into_iter().chain(Isa::available().map(Some)).map(move |isa| Case(on, isa)))
 }
 
 impl Case {
+    fn corpus(&self) -> &'static Corpus {
+        self.0.corpus()
+    }
+
     fn words(&self) -> &'static [u16] {
-        &self.1.words
+        &self.corpus().words
     }
 
     fn bytes(&self) -> BytesCount {
@@ -46,15 +44,15 @@ impl Case {
     }
 
     fn plan(&self) -> &'static Plan {
-        &self.1.plan
+        &self.corpus().plan
     }
 
     fn histogram(&self, words: &[u16]) -> Histogram {
-        self.2.map_or_else(|| Histogram::of(words), |isa| histogram(words, isa))
+        self.1.map_or_else(|| Histogram::of(words), |isa| histogram(words, isa))
     }
 
     fn split(&self, words: &[u16], out: &mut [u8]) {
-        match self.2 {
+        match self.1 {
             Some(isa) => split_sign_mantissa(words, out, isa),
             None => df11_codec::encode::split_sign_mantissa(words, out),
         }
@@ -67,7 +65,7 @@ impl Case {
         let mut total = Histogram::default();
         histograms.iter().for_each(|histogram| total.add(histogram));
         let plan = Plan::new(&total, Geometry::OFFICIAL)?;
-        let encoder = self.2.map(|isa| Encoder::new(&plan, isa));
+        let encoder = self.1.map(|isa| Encoder::new(&plan, isa));
 
         let (mut start, mut encoded) = (Start::default(), Vec::new());
         let mut sign_mantissa = vec![0; plan.n_elements()];
@@ -85,17 +83,9 @@ impl Case {
     }
 }
 
-#[divan::bench]
-fn copy_real(bencher: Bencher<'_, '_>) {
-    copy(bencher, &REAL);
-}
-
-#[divan::bench]
-fn copy_synthetic(bencher: Bencher<'_, '_>) {
-    copy(bencher, &SYNTHETIC);
-}
-
-fn copy(bencher: Bencher<'_, '_>, corpus: &Corpus) {
+#[divan::bench(args = On::all())]
+fn copy(bencher: Bencher<'_, '_>, on: On) {
+    let corpus = on.corpus();
     let mut out = vec![0; corpus.words.len()];
     let bytes = BytesCount::new(2 * corpus.words.len());
     bencher.counter(bytes).bench_local(|| black_box(&mut out).copy_from_slice(&corpus.words));
@@ -111,14 +101,14 @@ fn count(bencher: Bencher<'_, '_>, case: &Case) {
 fn split(bencher: Bencher<'_, '_>, case: &Case) {
     let mut out = vec![0; case.words().len()];
     case.split(case.words(), &mut out);
-    assert!(out == case.1.encoded.sign_mantissa);
+    assert!(out == case.corpus().encoded.sign_mantissa);
     bencher.counter(case.bytes()).bench_local(|| case.split(case.words(), black_box(&mut out)));
 }
 
 /// The code stream with its indexes, in runs as the tool cuts them.
 #[divan::bench(args = cases())]
 fn encode_runs(bencher: Bencher<'_, '_>, case: &Case) {
-    let encoder = case.2.map(|isa| Encoder::new(case.plan(), isa));
+    let encoder = case.1.map(|isa| Encoder::new(case.plan(), isa));
     let runs = || {
         case.words().chunks(RUN).try_for_each(|run| {
             let start = Start::default();
@@ -134,9 +124,9 @@ fn encode_runs(bencher: Bencher<'_, '_>, case: &Case) {
 }
 
 /// The same and the signs and mantissas, in one pass.
-#[divan::bench(args = cases().filter(|case| case.2.is_some()))]
+#[divan::bench(args = cases().filter(|case| case.1.is_some()))]
 fn encode_runs_and_split(bencher: Bencher<'_, '_>, case: &Case) {
-    let Some(isa) = case.2 else { return };
+    let Some(isa) = case.1 else { return };
     let encoder = Encoder::new(case.plan(), isa);
     let mut out = vec![0; case.words().len()];
     bencher.counter(case.bytes()).bench_local(|| {
@@ -150,7 +140,7 @@ fn encode_runs_and_split(bencher: Bencher<'_, '_>, case: &Case) {
 /// Histograms, plan, runs, and the six tensors put together.
 #[divan::bench(args = cases())]
 fn whole_unit(bencher: Bencher<'_, '_>, case: &Case) {
-    assert!(case.whole().as_ref() == Ok(&case.1.encoded), "a wrong answer is not worth timing");
+    assert!(case.whole().as_ref() == Ok(&case.corpus().encoded), "a wrong answer is not worth timing");
     bencher.counter(case.bytes()).bench_local(|| case.whole());
 }
 

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use df11_codec::Encoded;
-use safetensors::SafeTensors;
+use safetensors::{Dtype, SafeTensors};
 
 /// A path under `tests/data`, or under what the variable `DF11_TEST_DATA` names: programs run elsewhere too.
 pub fn path(relative: &str) -> PathBuf {
@@ -70,14 +70,24 @@ fn vector(path: &Path) -> Result<Vector> {
     })
 }
 
-/// The words of every BF16 tensor of the carried sample, a real trained layer.
+/// The words of every tensor of the carried sample, a real trained layer.
 ///
 /// # Errors
 ///
 /// The sample can't be read.
 pub fn sample() -> Result<Vec<Vec<u16>>> {
-    let bytes = std::fs::read(path("samples/minilm-layer0-bf16.safetensors"))?;
+    words_of(&path("samples/minilm-layer0-bf16.safetensors"))
+}
+
+/// The words of every tensor of a safetensors file, in the order of their names; all are BF16.
+///
+/// # Errors
+///
+/// The file can't be read.
+pub fn words_of(path: &Path) -> Result<Vec<Vec<u16>>> {
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
     let file = SafeTensors::deserialize(&bytes)?;
+    ensure!(file.iter().all(|(_, view)| view.dtype() == Dtype::BF16), "{}: not all BF16", path.display());
     Ok(file.tensors().iter().map(|(_, view)| words(view.data())).collect())
 }
 

@@ -1,0 +1,109 @@
+//! Whole files on all cores: compress, decompress and verify a file of the synthetic weights, and of
+//! MiniLM where `DF11_MINILM` names it, beside a copy of the file. In bytes of the BF16 file a second.
+//! Files lie under `target/tmp`, and mostly in the page cache: nothing waits for the disk.
+#![allow(missing_docs)]
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use df11_benches::{On, synthetic_words, write_matrices};
+use df11_host::{CompressOptions, DecompressOptions, VerifyOptions, compress, decompress, verify};
+use divan::Bencher;
+use divan::counter::BytesCount;
+
+/// Removed in the end.
+const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/whole-file");
+
+static SYNTHETIC: LazyLock<Files> = LazyLock::new(|| {
+    Files::new("synthetic", |path| {
+        assert!(write_matrices(path, [("linear.weight".to_owned(), &*synthetic_words())]).is_ok())
+    })
+});
+static MINILM: LazyLock<Files> = LazyLock::new(|| {
+    let source = std::env::var_os("DF11_MINILM").unwrap_or_default();
+    Files::new("minilm", |path| assert!(std::fs::copy(source, path).is_ok()))
+});
+
+/// A model file, what it becomes, and what it is restored to.
+struct Files {
+    original: PathBuf,
+    compressed: PathBuf,
+    restored: PathBuf,
+    bytes: u64,
+}
+
+impl Files {
+    fn new(name: &str, write: impl FnOnce(&Path)) -> Self {
+        let directory = Path::new(DIRECTORY).join(name);
+        assert!(std::fs::create_dir_all(&directory).is_ok());
+        let path = |name| directory.join(name);
+        let [original, compressed, restored] = ["original", "compressed", "restored"].map(path);
+        write(&original);
+        let bytes = std::fs::metadata(&original).map_or(0, |file| file.len());
+        let files = Self { original, compressed, restored, bytes };
+        files.compress();
+        files.decompress();
+        let smaller = std::fs::metadata(&files.compressed).is_ok_and(|file| file.len() < bytes);
+        assert!(smaller, "nothing was compressed");
+        let read = |path| std::fs::read(path).unwrap_or_default();
+        assert!(bytes > 0 && read(&files.restored) == read(&files.original), "a wrong answer is not worth timing");
+        files
+    }
+
+    fn compress(&self) {
+        let options = CompressOptions { force: true, ..Default::default() };
+        assert!(compress(&self.original, &self.compressed, options, &()).is_ok());
+    }
+
+    fn decompress(&self) {
+        let options = DecompressOptions { force: true, ..Default::default() };
+        assert!(decompress(&self.compressed, &self.restored, options, &()).is_ok());
+    }
+
+    fn verify(&self) {
+        let options = VerifyOptions { against: Some(&self.original), ..Default::default() };
+        assert!(verify(&self.compressed, options, &()).is_ok_and(|report| report.is_good()));
+    }
+}
+
+fn files(on: On) -> &'static Files {
+    match on {
+        On::MiniLm => &MINILM,
+        _ => &SYNTHETIC,
+    }
+}
+
+/// The sample would only time the making of files.
+fn corpora() -> impl Iterator<Item = On> {
+    On::all().filter(|on| !matches!(on, On::RealLayer))
+}
+
+fn bench(bencher: Bencher<'_, '_>, on: On, run: impl Fn(&Files)) {
+    let files = files(on);
+    bencher.counter(BytesCount::new(files.bytes)).bench_local(|| run(files));
+}
+
+#[divan::bench(args = corpora(), sample_count = 10, sample_size = 1)]
+fn copy_file(bencher: Bencher<'_, '_>, on: On) {
+    bench(bencher, on, |files| assert!(std::fs::copy(&files.original, files.original.with_extension("copy")).is_ok()));
+}
+
+#[divan::bench(args = corpora(), sample_count = 10, sample_size = 1)]
+fn compress_file(bencher: Bencher<'_, '_>, on: On) {
+    bench(bencher, on, Files::compress);
+}
+
+#[divan::bench(args = corpora(), sample_count = 10, sample_size = 1)]
+fn decompress_file(bencher: Bencher<'_, '_>, on: On) {
+    bench(bencher, on, Files::decompress);
+}
+
+#[divan::bench(args = corpora(), sample_count = 10, sample_size = 1)]
+fn verify_file(bencher: Bencher<'_, '_>, on: On) {
+    bench(bencher, on, Files::verify);
+}
+
+fn main() {
+    divan::main();
+    let _ = std::fs::remove_dir_all(DIRECTORY);
+}

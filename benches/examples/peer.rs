@@ -1,0 +1,94 @@
+//! For `scripts/bench-peers`: this codec and plain copies as contestants, and the files that all run on.
+//!
+//! ```text
+//! peer synthetic FILE     the 64 M synthetic weights, one matrix
+//! peer large FILE         4 GB: ten layers of three matrices
+//! peer NAME FILE          contestant NAME on a file's words: df11, copy or fresh-copy
+//! ```
+//!
+//! A contestant reads `compress` or `decompress` from its input, a line each, does it, and answers with
+//! the seconds it took. Its first answer is the compressed size; its round trip was checked before.
+
+use std::hint::black_box;
+use std::io::{Write, stdin, stdout};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Result, bail, ensure};
+use df11_benches::{synthetic_words, write_matrices};
+use df11_codec::{EncodeError, Encoded, Geometry, Unit};
+use df11_host::analysis::Analysis;
+use df11_host::coder;
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [job, file] = arguments.as_slice() else { bail!("peer synthetic|large|NAME FILE") };
+    let file = Path::new(file);
+    match job.as_str() {
+        "synthetic" => write_matrices(file, [("linear.weight".to_owned(), &*synthetic_words())]),
+        "large" => {
+            let words = synthetic_words();
+            let names = (0..10).flat_map(|layer| ["q", "k", "v"].map(|name| format!("layers.{layer}.{name}.weight")));
+            write_matrices(file, names.map(|name| (name, &*words)))
+        }
+        "df11" => df11(&df11_tests::data::words_of(file)?.concat()),
+        "copy" => copy(&df11_tests::data::words_of(file)?.concat()),
+        "fresh-copy" => fresh_copy(&df11_tests::data::words_of(file)?.concat()),
+        _ => bail!("no contestant {job}"),
+    }
+}
+
+/// Into memory that is in use already.
+fn copy(words: &[u16]) -> Result<()> {
+    let mut out = vec![0; words.len()];
+    contest(2 * words.len(), |_| {
+        black_box(&mut out).copy_from_slice(words);
+        Ok(())
+    })
+}
+
+/// Into memory that the system must give first, as all contestants get theirs.
+fn fresh_copy(words: &[u16]) -> Result<()> {
+    contest(2 * words.len(), |_| {
+        black_box(words.to_vec());
+        Ok(())
+    })
+}
+
+fn df11(words: &[u16]) -> Result<()> {
+    let encoded = encode(words)?;
+    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
+    ensure!(coder::decode(&unit)? == words, "the round trip failed");
+    let tensors = encoded.as_raw();
+    let size = [tensors.luts, tensors.encoded_exponent, tensors.sign_mantissa, tensors.gaps].map(<[u8]>::len);
+    let positions = tensors.output_positions.len() + tensors.split_positions.len();
+    contest(size.iter().sum::<usize>() + positions, |decompress| {
+        match decompress {
+            false => drop(black_box(encode(words)?)),
+            true => {
+                let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
+                drop(black_box(coder::decode(&unit)?));
+            }
+        }
+        Ok(())
+    })
+}
+
+fn encode(words: &[u16]) -> Result<Encoded, EncodeError> {
+    let words = [words.into()];
+    Analysis::of(&words)?.encode(&words)
+}
+
+/// Answers until the input ends.
+fn contest(size: usize, mut run: impl FnMut(bool) -> Result<()>) -> Result<()> {
+    println!("{size}");
+    stdout().flush()?;
+    for line in stdin().lines() {
+        let decompress = line? == "decompress";
+        let start = Instant::now();
+        run(decompress)?;
+        println!("{}", start.elapsed().as_secs_f64());
+        stdout().flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,197 @@
+"""The run of scripts/bench-peers, which prepares what this needs: bench_peers.py [--quick] WORK OUT"""
+import datetime
+import filecmp
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench_processes import BIN, CORES, DF11, HERE, PEER, PYTHON, Command, Contestant, measured, memcpy
+
+QUICK = "--quick" in sys.argv
+WORK, OUT = map(Path, sys.argv[-2:])
+ROUNDS = 2 if QUICK else 7
+PREFIX_WEIGHTS = 1 << 20  # of what the official compressor gets: some 6 MB/s
+
+
+def contestants(file, scratch):
+    """All that run on a file; each has checked its round trip."""
+    for threads in sorted({1, CORES}):
+        yield Contestant("df11, in memory", [PEER, "df11", file], threads, False)
+        yield Command(file, threads, scratch)
+        for name, label in [("zipnn", "ZipNN, bf16"), ("zstd-1", "zstd -1"), ("zstd-3", "zstd -3")]:
+            yield Contestant(label, [PYTHON, HERE / "bench_contestant.py", name, file, threads], threads)
+    yield memcpy("memory in use", "copy", file)
+    yield memcpy("fresh memory", "fresh-copy", file)
+
+
+def first_weights(file, target):
+    """The first weights of a file as a file of one matrix."""
+    with open(file, "rb") as source:
+        source.seek(8 + int.from_bytes(source.read(8), "little"))
+        data = source.read(2 * PREFIX_WEIGHTS)
+    matrix = {"dtype": "BF16", "shape": [len(data) // 2048, 1024], "data_offsets": [0, len(data)]}
+    header = json.dumps({"linear.weight": matrix}).encode()
+    target.write_bytes(len(header).to_bytes(8, "little") + header + data)
+
+
+def official(file, scratch):
+    """The official compressor and this one on the first weights."""
+    first, compressed = scratch / "first.safetensors", scratch / "first.df11"
+    first_weights(file, first)
+    compressed.unlink(missing_ok=True)
+    subprocess.run([DF11, "compress", "--quiet", first, "-o", compressed], check=True)
+    command = [PYTHON, HERE / "bench_contestant.py", "official", first, 1, compressed]
+    yield Contestant("official, first weights", command, 1, decompresses=False)
+    yield Contestant("df11, in memory, first weights", [PEER, "df11", first], 1, False)
+
+
+def compare(name, file, scratch):
+    """Lines of a Markdown table, and the versions of those who ran."""
+    total = 2 * sum_of_elements(file)
+    groups = [(list(contestants(file, scratch)), total), (list(official(file, scratch)), 2 * PREFIX_WEIGHTS)]
+    for all_, _ in groups:
+        for _ in range(ROUNDS):  # in turns, so that what slows the machine down slows them all
+            for contestant in all_:
+                contestant.run("compress")
+                contestant.run("decompress")
+        for contestant in all_:
+            contestant.end()
+    lines = [f"### {name}: {total:,} bytes of BF16", "",
+             "| | threads | size | compress, GB/s | decompress, GB/s |", "|---|---:|---:|---:|---:|"]
+    for all_, size in groups:
+        lines += [row(contestant, size) for contestant in all_]
+    return lines, {contestant.version for all_, _ in groups for contestant in all_ if contestant.version}
+
+
+def row(contestant, total):
+    label = f"| {contestant.label} | {contestant.threads} |"
+    if contestant.not_run:
+        return f"{label} {contestant.not_run} | | |"
+
+    def speed(job):
+        seconds = contestant.seconds[job]
+        rate = total / 1e9 / statistics.median(seconds) if seconds else 0
+        return f"{rate:.3f}" if rate and rate < 0.1 else f"{rate:.2f}" if rate else "on GPUs only"
+
+    return f"{label} {contestant.size / total:.2%} | {speed('compress')} | {speed('decompress')} |"
+
+
+def sum_of_elements(file):
+    with open(file, "rb") as source:
+        header = json.loads(source.read(int.from_bytes(source.read(8), "little")))
+    ends = [tensor["data_offsets"][1] for name, tensor in header.items() if name != "__metadata__"]
+    return max(ends) // 2
+
+
+def large(scratch):
+    """The commands on a file of 4 GB, and their peak memory."""
+    if not QUICK and shutil.disk_usage(scratch).free < 12e9:
+        return ["## A file of 4 GB", "", "NOT RUN: less than 12 GB of disk are free."]
+    file, there, back = scratch / "large.safetensors", scratch / "large.df11", scratch / "large.back"
+    subprocess.run([PEER, "synthetic" if QUICK else "large", file], check=True)
+    pattern = scratch / "pattern.json"
+    pattern.write_text(json.dumps({r"layers\.\d+": ["q", "k", "v"]}))
+    options = [] if QUICK else ["--pattern", pattern]
+    size = file.stat().st_size
+    jobs = [("cp", ["cp", file, back]),
+            ("df11 compress", [DF11, "compress", "--quiet", file, "-o", there, *options]),
+            ("df11 verify", [DF11, "verify", "--quiet", there]),
+            ("df11 decompress", [DF11, "decompress", "--quiet", there, "-o", back])]
+    lines = [f"## A file of {size:,} bytes, all threads", "",
+             "| | seconds | GB/s of BF16 | peak memory, MB |", "|---|---:|---:|---:|"]
+    for name, command in jobs:
+        seconds, memory = measured(command)
+        lines.append(f"| {name} | {seconds:.1f} | {size / 1e9 / seconds:.2f} | {memory:.0f} |")
+        if name == "cp":
+            back.unlink()
+    assert filecmp.cmp(file, back, shallow=False), "the round trip failed"
+    return [*lines, "", "One run each, from file to file through the page cache; the restored file is identical.",
+            "Peak memory is the largest resident set, mapped pages of the files included."]
+
+
+def output(*command, missing="not to be had"):
+    try:
+        return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError) as error:
+        reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()[-1]
+        return reason if reason.startswith("NOT RUN") else f"{missing}: {reason}"
+
+
+def machine():
+    lscpu = dict(map(str.strip, line.split(":", 1)) for line in output("lscpu").splitlines() if ":" in line)
+    name = f"{lscpu.get('Model name')} family {lscpu.get('CPU family')} model {lscpu.get('Model')}"
+    sets = [flag for flag in ("avx2", "avx512_vbmi2") if flag in lscpu.get("Flags", "").split()]
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    caches = ", ".join(f"{level} {lscpu.get(f'{level} cache')}" for level in ("L1d", "L2", "L3"))
+    linux = os.uname().release.split("-")[0]
+    return f"{name}, {CORES} cores, {', '.join(sets)}; {caches}; {memory:.0f} GiB; Linux {linux}"
+
+
+def main():
+    began, load = time.time(), os.getloadavg()[0]
+    today = datetime.date.today().isoformat()
+    commit = output("git", "rev-parse", "--short", "HEAD")
+    changed = ", changed since" if output("git", "status", "--porcelain", "--untracked-files=no") else ""
+    with tempfile.TemporaryDirectory(dir=WORK) as scratch:
+        scratch = Path(scratch)
+        synthetic = scratch / "synthetic.safetensors"
+        subprocess.run([PEER, "synthetic", synthetic], check=True)
+        tables, versions = [], set()
+        files = [("64 M synthetic weights", synthetic)]
+        minilm = os.environ.get("DF11_MINILM")
+        if minilm:
+            files.append(("all-MiniLM-L6-v2, rounded to BF16", Path(minilm)))
+        else:
+            tables += ["all-MiniLM-L6-v2: NOT RUN: scripts/minilm-bf16 could not make it.", ""]
+        for name, file in files:
+            lines, found = compare(name, file, scratch)
+            tables, versions = [*tables, *lines, ""], versions | found
+        synthetic.unlink()
+        memory = large(scratch)
+    stages = output(BIN / "examples" / "stages")
+    counts = output("scripts/instructions", missing="NOT RUN")
+    text = f"""# Beside ZipNN, zstd and the official compressor, {today}
+
+- Commit: {commit}{changed}
+- Machine: {machine()}; {output("rustc", "--version")}
+- Command: `scripts/bench-peers{" --quick" * QUICK}`, {time.time() - began:.0f} s; load when it began {load:.2f}
+- Others: {", ".join(sorted(versions)) or "none"}
+{"- QUICK: a trial of the script, not to be quoted." + chr(10) if QUICK else ""}
+## Side by side
+
+Median of {ROUNDS} rounds, all in turns, after a round trip that was checked. GB/s are 10⁹ bytes of BF16 a second, size
+is of BF16. One thread means one core, whatever the program starts. All but the command work in memory, into fresh memory,
+on one unit of all bytes; the command includes its start, reading and writing through the page cache, checksums, and
+units as it finds them. zstd decompresses a frame with one thread always; of ZipNN's calls only the time inside is
+counted, not that of copying the input that it changes. The official compressor is so slow that it gets the first
+{PREFIX_WEIGHTS:,} weights only; where it ran, its tensors were the same, byte for byte, as `df11`'s.
+
+{chr(10).join(tables)}
+{chr(10).join(memory)}
+
+## Stages, on one thread
+
+Medians of a run of their own, `cargo run --release -p df11-benches --example stages`. “Of the copy”: the speed divided
+by that of memcpy in the same run, into memory in use. Synthetic weights and MiniLM without the plain versions.
+
+{stages}
+
+## Instructions a weight, on the sample
+
+`scripts/instructions`, counted by valgrind, which knows no AVX-512: `Avx512` isn't among them.
+
+{counts}
+"""
+    OUT.parent.mkdir(parents=True, exist_ok=True)
+    OUT.write_text(text)
+    print(OUT)
+
+
+if __name__ == "__main__":
+    main()
