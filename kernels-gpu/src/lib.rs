@@ -23,9 +23,13 @@ extern crate std;
 
 pub mod copy_out;
 pub mod decode;
+pub mod decode_units;
 pub mod layout;
 pub mod machine;
+pub mod packer;
+pub mod steps;
 pub mod tables;
+pub mod units;
 pub mod window;
 
 #[cfg(not(target_arch = "nvptx64"))]

@@ -159,6 +159,9 @@ impl<R> Block<R> for Numbered<'_, R> {
     fn scan(&mut self, count: impl Fn(Thread<'_, R, CheckedShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         self.1.scan(count, keep);
     }
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
+        self.1.begin_phase(body);
+    }
     fn last_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
         self.1.last_phase(body);
     }
@@ -181,6 +184,9 @@ impl SharedMemory for Watched<'_> {
         self.1.borrow_mut().push((at, 2));
         self.0.load_u16(at)
     }
+    fn load_u32(&self, at: u32) -> u32 {
+        self.0.load_u32(at)
+    }
     fn load_u64(&self, at: u32) -> u64 {
         self.0.load_u64(at)
     }
@@ -189,6 +195,12 @@ impl SharedMemory for Watched<'_> {
     }
     fn store_u16(&self, at: u32, value: u16) {
         self.0.store_u16(at, value);
+    }
+    fn store_u32(&self, at: u32, value: u32) {
+        self.0.store_u32(at, value);
+    }
+    fn store_u64(&self, at: u32, value: u64) {
+        self.0.store_u64(at, value);
     }
 }
 
@@ -495,7 +507,7 @@ fn without_a_barrier() {
                 place < elements.count()
             });
         });
-        block.last_phase(|thread| copy_out(&unit, elements, &thread, THREADS));
+        block.last_phase(|thread| copy_out(&unit, elements, staging(elements.first), &thread, THREADS));
     });
     assert_eq!(fault, Err(Fault::Race { byte: 2056, phase: 2, writer: 1, other: 0 }));
     assert_eq!(

@@ -14,6 +14,7 @@
 mod entry;
 mod global;
 mod instructions;
+mod listed;
 mod scan;
 mod shared;
 
@@ -63,6 +64,11 @@ impl<R> Block<R> for GpuBlock<R> {
     fn scan(&mut self, count: impl Fn(Thread<'_, R, GpuShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         let count = self.run(count);
         keep(&mut self.registers, scan::exclusive(&self.shared, count));
+    }
+
+    #[inline(always)]
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, GpuShared>)) {
+        self.run(body);
     }
 
     #[inline(always)]
