@@ -22,14 +22,20 @@ impl Packer {
         Self { start: at, at, word: 0 }
     }
 
-    /// Appends the lowest `count` bytes of `bytes`, at most 4. Bytes above are zeros, or nothing is appended
-    /// any more.
+    /// Where the next byte goes.
     #[inline(always)]
-    pub fn push(&mut self, bytes: u32, count: u32, shared: &impl SharedMemory) {
+    pub fn at(&self) -> u32 {
+        self.at
+    }
+
+    /// Appends the lowest of four bytes, as many as there are before `end`. Those above are zeros, or nothing
+    /// is appended any more.
+    #[inline(always)]
+    pub fn push(&mut self, bytes: u32, end: u32, shared: &impl SharedMemory) {
         let moved = (bytes as u64) << (8 * (self.at % 4));
         self.word |= moved as u32;
         let word_at = self.at & !3;
-        self.at += count;
+        self.at = end;
         if self.at & !3 != word_at {
             if self.start <= word_at {
                 shared.store_u32(word_at, self.word);

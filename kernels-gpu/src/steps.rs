@@ -104,25 +104,23 @@ pub fn count<I: Input>(window: Window, tables: &Tables<I>, shared: &impl SharedM
     }
 }
 
-/// Stages the exponents of the first `codes` codes of a window, of which there are as many.
+/// Stages the exponents of the first `codes` codes of a window from `at` on. The window has as many.
 #[inline(always)]
 pub fn decode<I: Input>(window: Window, codes: u32, tables: &Tables<I>, shared: &impl SharedMemory, at: u32) {
     let mut packer = Packer::new(at);
-    let (mut used, mut left) = (window.gap(), codes);
-    while left > 0 {
-        let bits = window.bits_at(used);
+    let end = at + codes;
+    let mut sum = window.gap();
+    while packer.at() < end {
+        let bits = window.bits_at(sum);
         let entry = shared.load_u64(entry_at(bits));
-        let step = (entry >> 32) as u32;
-        let (mut exponents, mut length, mut found) = (entry as u32, step & 0xff, step >> 8 & 0xff);
-        if length == STOP {
-            let (exponent, code_length) = tables.lookup(shared, bits);
-            (exponents, length, found) = (exponent as u32, code_length, 1);
+        let (mut exponents, mut step) = (entry as u32, (entry >> 32) as u32);
+        if step & STOP != 0 {
+            let (exponent, length) = tables.lookup(shared, bits);
+            (exponents, step) = (exponent as u32, ONE_CODE + length);
         }
+        sum = sum.wrapping_add(step);
         // The last step may go on into the next window.
-        found = found.min(left);
-        packer.push(exponents, found, shared);
-        used += length;
-        left -= found;
+        packer.push(exponents, end.min(at + (sum >> 8 & 0xff)), shared);
     }
     packer.finish(shared);
 }

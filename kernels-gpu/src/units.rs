@@ -3,24 +3,24 @@
 use crate::machine::{Input, Output, Unit};
 
 /// The units of a launch. Their chunks are numbered through, from the first unit on.
-pub trait Units {
+pub trait Units: Copy {
     /// Memory that they are read from.
     type Input: Input;
     /// Memory that they are written to.
     type Output: Output;
 
     /// How many there are, at least one.
-    fn count(&self) -> u32;
+    fn count(self) -> u32;
     /// How many chunks the units before `index` have.
-    fn first_chunk(&self, index: u32) -> u32;
+    fn first_chunk(self, index: u32) -> u32;
     /// A unit.
-    fn unit(&self, index: u32) -> Unit<Self::Input, Self::Output>;
+    fn unit(self, index: u32) -> Unit<Self::Input, Self::Output>;
 }
 
 /// The unit that a chunk is of: the last one that doesn't begin behind it. Units without chunks are never it,
 /// since the next begins at the same.
 #[inline(always)]
-pub fn unit_of(units: &impl Units, chunk: u32) -> u32 {
+pub fn unit_of(units: impl Units, chunk: u32) -> u32 {
     let (mut low, mut high) = (0, units.count());
     while high - low > 1 {
         let middle = (low + high) / 2;

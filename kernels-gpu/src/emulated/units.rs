@@ -21,21 +21,22 @@ pub struct Grid<'a> {
 }
 
 /// The units, and the chunks before each.
-struct Listed<'a>(Vec<(u32, Unit<Bytes<'a>, &'a Words<'a>>)>);
+#[derive(Clone, Copy)]
+struct Listed<'a, 'u>(&'u [(u32, Unit<Bytes<'a>, &'a Words<'a>>)]);
 
-impl<'a> Units for Listed<'a> {
+impl<'a> Units for Listed<'a, '_> {
     type Input = Bytes<'a>;
     type Output = &'a Words<'a>;
 
-    fn count(&self) -> u32 {
+    fn count(self) -> u32 {
         self.0.len() as u32
     }
 
-    fn first_chunk(&self, index: u32) -> u32 {
+    fn first_chunk(self, index: u32) -> u32 {
         self.0[index as usize].0
     }
 
-    fn unit(&self, index: u32) -> Unit<Bytes<'a>, &'a Words<'a>> {
+    fn unit(self, index: u32) -> Unit<Bytes<'a>, &'a Words<'a>> {
         self.0[index as usize].1
     }
 }
@@ -55,14 +56,13 @@ pub fn decode_units(grid: &Grid<'_>) -> Result<Vec<Vec<Option<u16>>>, Fault> {
         listed.push((chunks, unit));
         chunks += unit.n_bytes.div_ceil(8 * grid.order.len() as u32);
     }
-    let units = Listed(listed);
     let largest = grid.units.iter().map(|unit| unit.largest_chunk).max().unwrap_or(0);
     for index in (0..grid.blocks).rev() {
         let shared = CheckedShared::new(units_shared_bytes(largest), &faults);
         let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
-        decode_units::decode_units(&mut block, &units, chunks, grid.blocks);
+        decode_units::decode_units(&mut block, Listed(&listed), chunks, grid.blocks);
         faults.check()?;
     }
-    drop(units);
+    drop(listed);
     Ok(outputs.into_iter().map(Words::into_words).collect())
 }

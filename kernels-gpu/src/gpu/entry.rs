@@ -77,7 +77,7 @@ kernel! {
     fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32) {
         // SAFETY: as above.
         let list = unsafe { List::new(units, n_units) };
-        decode_units::decode_units(&mut GpuBlock::<decode_units::Registers>::new(), &list, chunks, blocks());
+        decode_units::decode_units(&mut GpuBlock::<decode_units::Registers>::new(), list, chunks, blocks());
     }
 }
 

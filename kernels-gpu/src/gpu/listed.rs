@@ -4,29 +4,28 @@
 //! they are assembly, as those of shared memory are.
 
 use core::arch::asm;
+use core::mem::offset_of;
 
 use crate::machine::{Input, Output, Unit};
 use crate::units::{ListedUnit, Units};
 
+/// Bytes of a listed unit.
+const UNIT: u32 = size_of::<ListedUnit>() as u32;
+
 /// The units of a launch.
+#[derive(Clone, Copy)]
 pub(super) struct List {
-    units: *const u8,
+    units: ListedBytes,
     count: u32,
 }
 
 impl List {
     /// # Safety
     ///
-    /// `units` points to `count` units, at least one, as the host lists them, each as reason 1 and 2 say.
+    /// `units` points to `count` units, at least one, as the host lists them, each as reasons 1 and 2 say.
     #[inline(always)]
-    pub(super) const unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
-        Self { units: units.cast(), count }
-    }
-
-    #[inline(always)]
-    fn listed(&self, index: u32) -> *const ListedUnit {
-        // SAFETY: `index` is below `count`.
-        unsafe { self.units.cast::<ListedUnit>().add(index as usize) }
+    pub(super) unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
+        Self { units: ListedBytes(units as u64), count }
     }
 }
 
@@ -35,31 +34,34 @@ impl Units for List {
     type Output = ListedWords;
 
     #[inline(always)]
-    fn count(&self) -> u32 {
+    fn count(self) -> u32 {
         self.count
     }
 
     #[inline(always)]
-    fn first_chunk(&self, index: u32) -> u32 {
-        // SAFETY: a unit of the list.
-        unsafe { (*self.listed(index)).first_chunk }
+    fn first_chunk(self, index: u32) -> u32 {
+        self.units.load_u32(UNIT * index + offset_of!(ListedUnit, first_chunk) as u32)
     }
 
     #[inline(always)]
-    fn unit(&self, index: u32) -> Unit<ListedBytes, ListedWords> {
-        // SAFETY: a unit of the list.
-        let listed = unsafe { self.listed(index).read() };
-        let low_bits = listed.codes | listed.sign_mantissa | listed.output_positions | listed.outputs;
+    fn unit(self, index: u32) -> Unit<ListedBytes, ListedWords> {
+        let address = |field: usize| self.units.load_u64(UNIT * index + field as u32);
+        let number = |field: usize| self.units.load_u32(UNIT * index + field as u32);
+        let (codes, sign_mantissa) =
+            (address(offset_of!(ListedUnit, codes)), address(offset_of!(ListedUnit, sign_mantissa)));
+        let (output_positions, outputs) =
+            (address(offset_of!(ListedUnit, output_positions)), address(offset_of!(ListedUnit, outputs)));
+        let low_bits = codes | sign_mantissa | output_positions | outputs;
         Unit {
-            luts: ListedBytes(listed.luts),
-            codes: ListedBytes(listed.codes),
-            sign_mantissa: ListedBytes(listed.sign_mantissa),
-            output_positions: ListedBytes(listed.output_positions),
-            gaps: ListedBytes(listed.gaps),
-            outputs: ListedWords(listed.outputs),
-            n_luts: listed.n_luts,
-            n_bytes: listed.n_bytes,
-            n_elements: listed.n_elements,
+            luts: ListedBytes(address(offset_of!(ListedUnit, luts))),
+            codes: ListedBytes(codes),
+            sign_mantissa: ListedBytes(sign_mantissa),
+            output_positions: ListedBytes(output_positions),
+            gaps: ListedBytes(address(offset_of!(ListedUnit, gaps))),
+            outputs: ListedWords(outputs),
+            n_luts: number(offset_of!(ListedUnit, n_luts)),
+            n_bytes: number(offset_of!(ListedUnit, n_bytes)),
+            n_elements: number(offset_of!(ListedUnit, n_elements)),
             is_aligned: low_bits % 16 == 0,
         }
     }
@@ -75,7 +77,7 @@ macro_rules! load {
         #[inline(always)]
         fn $name(&self, at: u32) -> $value {
             let value: $register;
-            // SAFETY: as in `GlobalBytes`: within the tensor and aligned (reason 1).
+            // SAFETY: within the list, or as in `GlobalBytes`: within the tensor and aligned (reason 1).
             unsafe {
                 asm!(
                     concat!($instruction, " {value}, [{address}];"),
