@@ -44,8 +44,8 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
 
 /// Decodes the chunks from `chunk` to `end` of a unit that has `chunks`.
 ///
-/// (`move`: as in [`crate::decode`].) Each step asks for the unit again: what it needs of it is in the cache, while all of it would take up as many
-/// registers as the steps themselves do.
+/// Each step asks for the unit again: what it needs of it is in the cache, while all of it would take up as
+/// many registers as the steps themselves do. (`move`: as in [`crate::decode`].)
 #[inline(always)]
 fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     block: &mut B,

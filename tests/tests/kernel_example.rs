@@ -11,8 +11,9 @@ use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch};
-use df11_kernels::layout::{FRONT, ROWS, WARP_SUMS, shared_bytes, staging};
+use df11_kernels::layout::{FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_shared_bytes};
 use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
+use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::strategies::Case;
@@ -516,6 +517,28 @@ fn without_a_barrier() {
     );
     // Thread after thread, the words are right all the same: only the detector sees it.
     assert_eq!(memory.words.borrow()[..21], words()[..21]);
+}
+
+/// The table of steps of §11: entries with two codes, with four, and with bits that aren't whole codes.
+#[test]
+fn several_codes_a_lookup() {
+    let (case, memory) = (case(), Memory::default());
+    let unit = memory.unit(&case);
+    let tables = Tables::of(&unit);
+    emulated::run_block::<()>(&[0, 1], units_shared_bytes(0), |block| {
+        block.phase(|thread| tables.load(&thread, THREADS));
+        block.phase(|thread| steps::fill(&tables, &thread, THREADS));
+        block.last_phase(|thread| {
+            let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index);
+            // 10 01111110 0: the third isn't whole.
+            assert_eq!(0b10_01111110_0, 0x4fc);
+            assert_eq!(entry(0x4fc), 0x0005_020a_0000_767d);
+            assert_eq!(entry(0), 0x0055_0408_7c7c_7c7c);
+            // 010 01111111: the rest is the beginning of 117 or of the end symbol.
+            assert_eq!(entry(0b010_01111111), 0x0001_0103_0000_007b);
+        });
+    })
+    .unwrap();
 }
 
 /// The drawing of §3: an inclusive sum by shuffles, of five of the lanes.
