@@ -530,12 +530,12 @@ fn several_codes_a_lookup() {
         block.phase(|thread| steps::fill(&tables, &thread, THREADS));
         block.last_phase(|thread| {
             let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index);
-            // 10 01111110 0: the third isn't whole.
-            assert_eq!(0b10_01111110_0, 0x4fc);
+            // 10, 01111110, and a 0 that isn't whole.
+            assert_eq!(0b100_1111_1100, 0x4fc);
             assert_eq!(entry(0x4fc), 0x0005_020a_0000_767d);
             assert_eq!(entry(0), 0x0055_0408_7c7c_7c7c);
-            // 010 01111111: the rest is the beginning of 117 or of the end symbol.
-            assert_eq!(entry(0b010_01111111), 0x0001_0103_0000_007b);
+            // 010, and 01111111 that begins 117 or the end symbol.
+            assert_eq!(entry(0b010_0111_1111), 0x0001_0103_0000_007b);
         });
     })
     .unwrap();
