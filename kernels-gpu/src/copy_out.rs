@@ -3,7 +3,6 @@
 
 use df11_codec::format::join;
 
-use crate::layout::staging;
 use crate::machine::{Input, Output, SharedMemory, Thread, Unit};
 
 /// The elements of a chunk.
@@ -41,11 +40,13 @@ fn position<I: Input, O>(unit: &Unit<I, O>, chunk: u32) -> u32 {
     byte(3) << 24 | byte(2) << 16 | byte(1) << 8 | byte(0)
 }
 
-/// Copies one thread's share of a chunk: groups of eight, and singly what is left at both ends.
+/// Copies one thread's share of a chunk, whose exponents are staged from `staged` on: groups of eight, and
+/// singly what is left at both ends.
 #[inline(always)]
 pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
     unit: &Unit<I, O>,
     elements: Elements,
+    staged: u32,
     thread: &Thread<'_, R, S>,
     threads: u32,
 ) {
@@ -56,25 +57,26 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
 
     let mut i = from + 8 * thread.id;
     while i < to {
-        let exponents = thread.shared.load_u64(staging(first) + (i - first));
+        let exponents = thread.shared.load_u64(staged + (i - first));
         unit.outputs.store_eight(i, join_eight(exponents, unit.sign_mantissa.load_u64(i)));
         i += 8 * threads;
     }
-    copy_singly(unit, first, first..from, thread, threads);
-    copy_singly(unit, first, to..end, thread, threads);
+    copy_singly(unit, staged.wrapping_sub(first), first..from, thread, threads);
+    copy_singly(unit, staged.wrapping_sub(first), to..end, thread, threads);
 }
 
+/// `staged` is where element 0 would be staged.
 #[inline(always)]
 fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
     unit: &Unit<I, O>,
-    first: u32,
+    staged: u32,
     range: core::ops::Range<u32>,
     thread: &Thread<'_, R, S>,
     threads: u32,
 ) {
     let mut i = range.start + thread.id;
     while i < range.end {
-        let exponent = thread.shared.load_u8(staging(first) + (i - first));
+        let exponent = thread.shared.load_u8(staged.wrapping_add(i));
         unit.outputs.store(i, join(exponent, unit.sign_mantissa.load_u8(i)));
         i += threads;
     }

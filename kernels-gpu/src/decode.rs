@@ -71,5 +71,5 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
     });
 
     // 4. Copy out.
-    block.last_phase(|thread| copy_out(unit, elements, &thread, threads));
+    block.last_phase(|thread| copy_out(unit, elements, staging(elements.first), &thread, threads));
 }

@@ -50,3 +50,22 @@ pub const fn staging(first_element: u32) -> u32 {
 pub const fn shared_bytes(largest_chunk: u32) -> u32 {
     FIXED_BYTES + 2 * largest_chunk
 }
+
+/// The table of steps of `decode_units`, behind the tables that both kernels have: 2048 entries of eight bytes.
+pub const STEPS: u32 = 2048;
+
+/// Where `decode_units` stages the byte whose element's index is a multiple of 8.
+const UNITS_STAGING: u32 = STEPS + 8 * crate::steps::ENTRIES;
+
+const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STEPS && UNITS_STAGING.is_multiple_of(8));
+
+/// Where `decode_units` stages a chunk's first exponent.
+pub const fn units_staging(first_element: u32) -> u32 {
+    UNITS_STAGING + first_element % 8
+}
+
+/// Bytes of dynamic shared memory of a launch of `decode_units` whose largest chunk, of all units, has so many
+/// elements.
+pub const fn units_shared_bytes(largest_chunk: u32) -> u32 {
+    UNITS_STAGING + 7 + largest_chunk
+}

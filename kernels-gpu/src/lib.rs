@@ -3,6 +3,9 @@
 //! Read [`decode`] first: it is the whole algorithm, and with [`window`], [`tables`] and [`copy_out`]
 //! it is all that there is to know. `docs/KERNEL.md` walks through it with pictures and an example.
 //!
+//! [`decode_units`] is a second kernel: the same steps for many units in one launch, with a table that gives
+//! several codes a lookup ([`steps`], [`packer`], [`units`]).
+//!
 //! The rest is the machine that it runs on: a thread block that works in phases ([`machine`]).
 //! There are three:
 //!
@@ -23,9 +26,13 @@ extern crate std;
 
 pub mod copy_out;
 pub mod decode;
+pub mod decode_units;
 pub mod layout;
 pub mod machine;
+pub mod packer;
+pub mod steps;
 pub mod tables;
+pub mod units;
 pub mod window;
 
 #[cfg(not(target_arch = "nvptx64"))]

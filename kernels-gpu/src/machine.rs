@@ -27,6 +27,9 @@ pub trait Block<R> {
     /// the threads before it counted.
     fn scan(&mut self, count: impl Fn(Thread<'_, R, Self::Shared>) -> u32, keep: impl Fn(&mut R, u32));
 
+    /// Runs `body` on every thread and waits for nobody: the phase goes on with what follows.
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
+
     /// Runs `body` on every thread, as the last phase: nobody waits.
     fn last_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
 }
@@ -47,12 +50,18 @@ pub trait SharedMemory {
     fn load_u8(&self, at: u32) -> u8;
     /// The two bytes at `at`.
     fn load_u16(&self, at: u32) -> u16;
+    /// The four bytes at `at`, the first the lowest.
+    fn load_u32(&self, at: u32) -> u32;
     /// The eight bytes at `at`, the first the lowest.
     fn load_u64(&self, at: u32) -> u64;
     /// Writes the byte at `at`.
     fn store_u8(&self, at: u32, value: u8);
     /// Writes the two bytes at `at`.
     fn store_u16(&self, at: u32, value: u16);
+    /// Writes the four bytes at `at`.
+    fn store_u32(&self, at: u32, value: u32);
+    /// Writes the eight bytes at `at`.
+    fn store_u64(&self, at: u32, value: u64);
 }
 
 /// Global memory that no thread writes.

@@ -25,6 +25,20 @@ impl Window {
         Self { own: (high as u64) << 32 | low as u64, ahead: four_bytes(unit, at + 8), gap: gap(unit, index) }
     }
 
+    /// The bit at which its first code starts.
+    #[inline(always)]
+    pub fn gap(self) -> u32 {
+        self.gap
+    }
+
+    /// 32 bits from bit `at` on, of which only the lowest six bits count.
+    #[inline(always)]
+    pub fn bits_at(self, at: u32) -> u32 {
+        let (own, ahead) = (self.own, self.own << 32 | self.ahead as u64);
+        let from = if at & 32 == 0 { own } else { ahead };
+        (from << (at % 32) >> 32) as u32
+    }
+
     /// Calls `found` with the exponent of each code that starts in the thread's own bytes, until it
     /// says no.
     #[inline(always)]

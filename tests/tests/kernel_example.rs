@@ -11,8 +11,9 @@ use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch};
-use df11_kernels::layout::{FRONT, ROWS, WARP_SUMS, shared_bytes, staging};
+use df11_kernels::layout::{FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_shared_bytes};
 use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
+use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::strategies::Case;
@@ -159,6 +160,9 @@ impl<R> Block<R> for Numbered<'_, R> {
     fn scan(&mut self, count: impl Fn(Thread<'_, R, CheckedShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         self.1.scan(count, keep);
     }
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
+        self.1.begin_phase(body);
+    }
     fn last_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
         self.1.last_phase(body);
     }
@@ -181,6 +185,9 @@ impl SharedMemory for Watched<'_> {
         self.1.borrow_mut().push((at, 2));
         self.0.load_u16(at)
     }
+    fn load_u32(&self, at: u32) -> u32 {
+        self.0.load_u32(at)
+    }
     fn load_u64(&self, at: u32) -> u64 {
         self.0.load_u64(at)
     }
@@ -189,6 +196,12 @@ impl SharedMemory for Watched<'_> {
     }
     fn store_u16(&self, at: u32, value: u16) {
         self.0.store_u16(at, value);
+    }
+    fn store_u32(&self, at: u32, value: u32) {
+        self.0.store_u32(at, value);
+    }
+    fn store_u64(&self, at: u32, value: u64) {
+        self.0.store_u64(at, value);
     }
 }
 
@@ -495,7 +508,7 @@ fn without_a_barrier() {
                 place < elements.count()
             });
         });
-        block.last_phase(|thread| copy_out(&unit, elements, &thread, THREADS));
+        block.last_phase(|thread| copy_out(&unit, elements, staging(elements.first), &thread, THREADS));
     });
     assert_eq!(fault, Err(Fault::Race { byte: 2056, phase: 2, writer: 1, other: 0 }));
     assert_eq!(
@@ -504,6 +517,28 @@ fn without_a_barrier() {
     );
     // Thread after thread, the words are right all the same: only the detector sees it.
     assert_eq!(memory.words.borrow()[..21], words()[..21]);
+}
+
+/// The table of steps of §11: entries with two codes, with four, and with bits that aren't whole codes.
+#[test]
+fn several_codes_a_lookup() {
+    let (case, memory) = (case(), Memory::default());
+    let unit = memory.unit(&case);
+    let tables = Tables::of(&unit);
+    emulated::run_block::<()>(&[0, 1], units_shared_bytes(0), |block| {
+        block.phase(|thread| tables.load(&thread, THREADS));
+        block.phase(|thread| steps::fill(&tables, &thread, THREADS));
+        block.last_phase(|thread| {
+            let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index);
+            // 10, 01111110, and a 0 that isn't whole.
+            assert_eq!(0b100_1111_1100, 0x4fc);
+            assert_eq!(entry(0x4fc), 0x0005_020a_0000_767d);
+            assert_eq!(entry(0), 0x0055_0408_7c7c_7c7c);
+            // 010, and 01111111 that begins 117 or the end symbol.
+            assert_eq!(entry(0b010_0111_1111), 0x0001_0103_0000_007b);
+        });
+    })
+    .unwrap();
 }
 
 /// The drawing of §3: an inclusive sum by shuffles, of five of the lanes.

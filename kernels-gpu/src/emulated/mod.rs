@@ -4,6 +4,7 @@
 mod fault;
 mod global;
 mod shared;
+mod units;
 
 use std::rc::Rc;
 use std::vec::Vec;
@@ -11,6 +12,7 @@ use std::vec::Vec;
 pub use fault::Fault;
 pub use global::{Bytes, Words};
 pub use shared::CheckedShared;
+pub use units::{Grid, decode_units};
 
 use crate::decode::{Registers, decode_chunk};
 use crate::layout::shared_bytes;
@@ -40,6 +42,25 @@ pub struct Launch<'a> {
     pub order: &'a [u32],
 }
 
+impl<'a> Launch<'a> {
+    /// The unit as a kernel sees it.
+    fn unit(&self, outputs: &'a Words<'a>, faults: &'a FirstFault) -> Unit<Bytes<'a>, &'a Words<'a>> {
+        let input = |name, bytes| Bytes::new(name, bytes, faults);
+        Unit {
+            luts: input("luts", self.luts),
+            codes: input("codes", self.codes),
+            sign_mantissa: input("sign_mantissa", self.sign_mantissa),
+            output_positions: input("output_positions", self.output_positions),
+            gaps: input("gaps", self.gaps),
+            outputs,
+            n_luts: (self.luts.len() / 256) as u32,
+            n_bytes: self.codes.len() as u32,
+            n_elements: self.sign_mantissa.len() as u32,
+            is_aligned: self.is_aligned,
+        }
+    }
+}
+
 /// Runs every block of a launch, the last first, and gives the words written; `None` where none was.
 ///
 /// # Errors
@@ -47,20 +68,8 @@ pub struct Launch<'a> {
 /// The first [`Fault`] of any thread.
 pub fn decode(launch: &Launch<'_>) -> Result<Vec<Option<u16>>, Fault> {
     let faults = FirstFault::default();
-    let input = |name, bytes| Bytes::new(name, bytes, &faults);
     let outputs = Words::new(launch.sign_mantissa.len(), &faults);
-    let unit = Unit {
-        luts: input("luts", launch.luts),
-        codes: input("codes", launch.codes),
-        sign_mantissa: input("sign_mantissa", launch.sign_mantissa),
-        output_positions: input("output_positions", launch.output_positions),
-        gaps: input("gaps", launch.gaps),
-        outputs: &outputs,
-        n_luts: (launch.luts.len() / 256) as u32,
-        n_bytes: launch.codes.len() as u32,
-        n_elements: launch.sign_mantissa.len() as u32,
-        is_aligned: launch.is_aligned,
-    };
+    let unit = launch.unit(&outputs, &faults);
     let chunks = unit.n_bytes.div_ceil(8 * launch.threads);
     for chunk in (0..chunks).rev() {
         let shared = CheckedShared::new(shared_bytes(launch.largest_chunk), &faults);
@@ -143,6 +152,10 @@ impl<R> Block<R> for EmulatedBlock<R> {
             keep(registers, before);
             before += count;
         }
+    }
+
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
+        self.run(body);
     }
 
     fn last_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {

@@ -111,6 +111,10 @@ impl SharedMemory for CheckedShared {
         self.load(at, 2) as u16
     }
 
+    fn load_u32(&self, at: u32) -> u32 {
+        self.load(at, 4) as u32
+    }
+
     fn load_u64(&self, at: u32) -> u64 {
         self.load(at, 8)
     }
@@ -121,5 +125,12 @@ impl SharedMemory for CheckedShared {
 
     fn store_u16(&self, at: u32, value: u16) {
         self.store(at, 2, value.into());
+    }
+    fn store_u32(&self, at: u32, value: u32) {
+        self.store(at, 4, value.into());
+    }
+
+    fn store_u64(&self, at: u32, value: u64) {
+        self.store(at, 8, value);
     }
 }

@@ -3,8 +3,11 @@
 use super::GpuBlock;
 use super::global::{GlobalBytes, GlobalWords};
 use super::instructions::blocks;
+use super::listed::List;
 use crate::decode::{Registers, decode_chunk};
+use crate::decode_units;
 use crate::machine::Unit;
+use crate::units::ListedUnit;
 
 #[cfg(feature = "rust-cuda")]
 use cuda_std::kernel;
@@ -60,6 +63,21 @@ kernel! {
             is_aligned: low_bits % 16 == 0,
         };
         decode_chunk(&mut GpuBlock::<Registers>::new(), &unit, blocks());
+    }
+}
+
+kernel! {
+    /// Decodes `n_units` units, of `chunks` chunks together, by any number of blocks.
+    ///
+    /// # Safety
+    ///
+    /// `units` points to a list of at least one unit; of each, reasons 1 and 2 of [`crate::gpu`] hold. Blocks
+    /// have 512 threads. Dynamic shared memory has [`crate::layout::units_shared_bytes`] of the largest chunk
+    /// of all units. Reason 5.
+    fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32) {
+        // SAFETY: as above.
+        let list = unsafe { List::new(units, n_units) };
+        decode_units::decode_units(&mut GpuBlock::<decode_units::Registers>::new(), list, chunks, blocks());
     }
 }
 

@@ -5,8 +5,10 @@
 //! 1. The kernel's arguments are those of a unit that passed `df11_codec::Unit::validate`, in device
 //!    memory that lives and doesn't change while the kernel runs, `outputs` aside.
 //! 2. `outputs` begins at a multiple of 2 bytes, has room for `n_elements` words and overlaps nothing else.
-//! 3. The grid has a block for each chunk, a block whole warps, at most 32 of them.
-//! 4. Dynamic shared memory has [`crate::layout::shared_bytes`] of the largest chunk.
+//! 3. The grid has a block for each chunk, a block whole warps, at most 32 of them. (`decode_units`: any
+//!    number of blocks.)
+//! 4. Dynamic shared memory has [`crate::layout::shared_bytes`] of the largest chunk. (`decode_units`:
+//!    [`crate::layout::units_shared_bytes`] of the largest of all units.)
 //! 5. Bytes of shared memory follow the phase rule of [`crate::machine::Block`]. The emulated block checks
 //!    the algorithm's; the sums of the warps are the machine's own, with a barrier in [`scan`].
 #![expect(unsafe_code, reason = "device memory is raw pointers and device instructions are assembly")]
@@ -14,6 +16,7 @@
 mod entry;
 mod global;
 mod instructions;
+mod listed;
 mod scan;
 mod shared;
 
@@ -63,6 +66,11 @@ impl<R> Block<R> for GpuBlock<R> {
     fn scan(&mut self, count: impl Fn(Thread<'_, R, GpuShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         let count = self.run(count);
         keep(&mut self.registers, scan::exclusive(&self.shared, count));
+    }
+
+    #[inline(always)]
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, GpuShared>)) {
+        self.run(body);
     }
 
     #[inline(always)]

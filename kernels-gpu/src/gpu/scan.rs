@@ -3,6 +3,7 @@
 use super::instructions::{barrier, shuffle_up, thread_index, threads_of_block};
 use super::shared::GpuShared;
 use crate::layout::WARP_SUMS;
+use crate::machine::SharedMemory;
 
 /// Lanes of a warp.
 const LANES: u32 = 32;

@@ -14,10 +14,9 @@ pub(super) struct GpuShared {
 
 /// A load of one width: the instruction, the register class, and the type that it fills.
 macro_rules! load {
-    ($(#[$doc:meta])* $visibility:vis $name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
-        $(#[$doc])*
+    ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
         #[inline(always)]
-        $visibility fn $name(&self, at: u32) -> $value {
+        fn $name(&self, at: u32) -> $value {
             let value: $register;
             // SAFETY: `at` is within the launch's shared memory (reason 4), aligned as the algorithm's
             // layout says, and no thread writes it in this phase (reason 5).
@@ -36,10 +35,9 @@ macro_rules! load {
 
 /// A store of one width.
 macro_rules! store {
-    ($(#[$doc:meta])* $visibility:vis $name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
-        $(#[$doc])*
+    ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
         #[inline(always)]
-        $visibility fn $name(&self, at: u32, value: $value) {
+        fn $name(&self, at: u32, value: $value) {
             // SAFETY: as for loads; this thread alone touches `at` in this phase.
             unsafe {
                 asm!(
@@ -61,21 +59,15 @@ impl GpuShared {
         unsafe { asm!("mov.u32 {}, df11_shared;", out(reg32) base, options(pure, nomem, nostack, preserves_flags)) };
         Self { base }
     }
-
-    load!(
-        /// The four bytes at `at`.
-        pub(super) load_u32, "ld.shared.u32", reg32, u32, u32
-    );
-    store!(
-        /// Writes the four bytes at `at`.
-        pub(super) store_u32, "st.shared.u32", reg32, u32, u32
-    );
 }
 
 impl SharedMemory for GpuShared {
     load!(load_u8, "ld.shared.u8", reg16, u16, u8);
     load!(load_u16, "ld.shared.u16", reg16, u16, u16);
+    load!(load_u32, "ld.shared.u32", reg32, u32, u32);
     load!(load_u64, "ld.shared.u64", reg64, u64, u64);
     store!(store_u8, "st.shared.u8", reg16, u16, u8);
     store!(store_u16, "st.shared.u16", reg16, u16, u16);
+    store!(store_u32, "st.shared.u32", reg32, u32, u32);
+    store!(store_u64, "st.shared.u64", reg64, u64, u64);
 }

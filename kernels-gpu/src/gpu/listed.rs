@@ -1,0 +1,134 @@
+//! Units whose addresses are read from memory.
+//!
+//! A compiler doesn't know that such an address is one of global memory, and would make generic accesses. So
+//! they are assembly, as those of shared memory are.
+
+use core::arch::asm;
+use core::mem::offset_of;
+
+use crate::machine::{Input, Output, Unit};
+use crate::units::{ListedUnit, Units};
+
+/// Bytes of a listed unit.
+const UNIT: u32 = size_of::<ListedUnit>() as u32;
+
+/// The units of a launch.
+#[derive(Clone, Copy)]
+pub(super) struct List {
+    units: ListedBytes,
+    count: u32,
+}
+
+impl List {
+    /// # Safety
+    ///
+    /// `units` points to `count` units, at least one, as the host lists them, each as reasons 1 and 2 say.
+    #[inline(always)]
+    pub(super) unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
+        Self { units: ListedBytes(units as u64), count }
+    }
+}
+
+impl Units for List {
+    type Input = ListedBytes;
+    type Output = ListedWords;
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count
+    }
+
+    #[inline(always)]
+    fn first_chunk(self, index: u32) -> u32 {
+        self.units.load_u32(UNIT * index + offset_of!(ListedUnit, first_chunk) as u32)
+    }
+
+    #[inline(always)]
+    fn unit(self, index: u32) -> Unit<ListedBytes, ListedWords> {
+        let address = |field: usize| self.units.load_u64(UNIT * index + field as u32);
+        let number = |field: usize| self.units.load_u32(UNIT * index + field as u32);
+        let (codes, sign_mantissa) =
+            (address(offset_of!(ListedUnit, codes)), address(offset_of!(ListedUnit, sign_mantissa)));
+        let (output_positions, outputs) =
+            (address(offset_of!(ListedUnit, output_positions)), address(offset_of!(ListedUnit, outputs)));
+        let low_bits = codes | sign_mantissa | output_positions | outputs;
+        Unit {
+            luts: ListedBytes(address(offset_of!(ListedUnit, luts))),
+            codes: ListedBytes(codes),
+            sign_mantissa: ListedBytes(sign_mantissa),
+            output_positions: ListedBytes(output_positions),
+            gaps: ListedBytes(address(offset_of!(ListedUnit, gaps))),
+            outputs: ListedWords(outputs),
+            n_luts: number(offset_of!(ListedUnit, n_luts)),
+            n_bytes: number(offset_of!(ListedUnit, n_bytes)),
+            n_elements: number(offset_of!(ListedUnit, n_elements)),
+            is_aligned: low_bits % 16 == 0,
+        }
+    }
+}
+
+/// A tensor that no thread writes, by its address.
+#[derive(Clone, Copy)]
+pub(super) struct ListedBytes(u64);
+
+/// A load of one width: the instruction, the register class, and the type that it fills.
+macro_rules! load {
+    ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
+        #[inline(always)]
+        fn $name(&self, at: u32) -> $value {
+            let value: $register;
+            // SAFETY: within the list, or as in `GlobalBytes`: within the tensor and aligned (reason 1).
+            unsafe {
+                asm!(
+                    concat!($instruction, " {value}, [{address}];"),
+                    value = out($class) value,
+                    address = in(reg64) self.0 + at as u64,
+                    options(pure, readonly, nostack, preserves_flags)
+                );
+            }
+            value as $value
+        }
+    };
+}
+
+impl Input for ListedBytes {
+    load!(load_u8, "ld.global.nc.u8", reg16, u16, u8);
+    load!(load_u32, "ld.global.nc.u32", reg32, u32, u32);
+    load!(load_u64, "ld.global.nc.u64", reg64, u64, u64);
+}
+
+/// An output, by its address.
+#[derive(Clone, Copy)]
+pub(super) struct ListedWords(u64);
+
+impl Output for ListedWords {
+    #[inline(always)]
+    fn store(&self, i: u32, word: u16) {
+        // SAFETY: as in `GlobalWords`: within the output, each word once (reason 2).
+        unsafe {
+            asm!(
+                "st.global.u16 [{address}], {word};",
+                address = in(reg64) self.0 + 2 * i as u64,
+                word = in(reg16) word,
+                options(nostack, preserves_flags)
+            );
+        }
+    }
+
+    #[inline(always)]
+    fn store_eight(&self, i: u32, words: [u32; 4]) {
+        let [a, b, c, d] = words;
+        // SAFETY: as in `store`; aligned, since `Unit::is_aligned` was asked and `i` is a multiple of 8.
+        unsafe {
+            asm!(
+                "st.global.v4.u32 [{address}], {{{a}, {b}, {c}, {d}}};",
+                address = in(reg64) self.0 + 2 * i as u64,
+                a = in(reg32) a,
+                b = in(reg32) b,
+                c = in(reg32) c,
+                d = in(reg32) d,
+                options(nostack, preserves_flags)
+            );
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! `decode_units` in the PTX that ships: executed by the interpreter, one unit and several.
+#![allow(missing_docs)]
+
+use std::sync::LazyLock;
+
+use df11_codec::{Code, Geometry, Unit};
+use df11_kernels::layout::{shared_bytes, units_shared_bytes};
+use df11_tests::ptx::{Arg, Buffer, Launch, Memory, Module, Report, run};
+use df11_tests::strategies::{self, Case};
+use df11_tests::suite::Decoder;
+use df11_tests::{decoder_suite, suite};
+
+fn parse(text: &str) -> Module {
+    Module::parse(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+static RUSTC: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rustc.ptx")));
+static RUST_CUDA: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rust-cuda.ptx")));
+
+/// Units in the interpreter's memory.
+struct Listed {
+    memory: Memory,
+    list: Vec<u8>,
+    outputs: Vec<Buffer>,
+    chunks: u32,
+    largest_chunk: u32,
+}
+
+impl Listed {
+    fn new(units: &[&Unit<'_>]) -> Self {
+        let mut listed =
+            Self { memory: Memory::new(), list: Vec::new(), outputs: Vec::new(), chunks: 0, largest_chunk: 0 };
+        for unit in units {
+            listed.add(unit);
+        }
+        listed
+    }
+
+    /// Lists a unit as `df11_kernels::units::ListedUnit` says: six addresses, four numbers.
+    fn add(&mut self, unit: &Unit<'_>) {
+        let raw = unit.raw();
+        let outputs = self.memory.output("outputs", 2 * raw.sign_mantissa.len());
+        let tensors = [
+            self.memory.input("luts", raw.luts),
+            self.memory.input("codes", raw.encoded_exponent),
+            self.memory.input("sign_mantissa", raw.sign_mantissa),
+            self.memory.input("output_positions", raw.output_positions),
+            self.memory.input("gaps", raw.gaps),
+            outputs,
+        ];
+        let lengths = [raw.luts.len() / 256, raw.encoded_exponent.len(), raw.sign_mantissa.len()];
+        self.list.extend(tensors.iter().flat_map(|tensor| tensor.address().to_le_bytes()));
+        self.list.extend(lengths.iter().flat_map(|&length| (length as u32).to_le_bytes()));
+        self.list.extend(self.chunks.to_le_bytes());
+        self.outputs.push(outputs);
+        self.chunks += unit.chunks() as u32;
+        self.largest_chunk = self.largest_chunk.max(unit.largest_chunk() as u32);
+    }
+
+    fn decode(&mut self, module: &Module, blocks: u32, threads: u32) -> Result<Report, String> {
+        let list = self.memory.input("units", &self.list);
+        let args = vec![Arg::Ptr(list), Arg::U32(self.outputs.len() as u32), Arg::U32(self.chunks)];
+        let shared_bytes = units_shared_bytes(self.largest_chunk);
+        let launch = Launch { args, shared_bytes, ..Launch::new("decode_units", blocks, threads) };
+        run(module, &launch, &mut self.memory).map_err(|error| error.to_string())
+    }
+
+    /// The words of a unit; `None` where none was written.
+    fn words(&self, unit: usize) -> Vec<Option<u16>> {
+        let bytes = self.memory.bytes(self.outputs[unit]).chunks_exact(2);
+        let written = self.memory.written(self.outputs[unit]).chunks_exact(2);
+        bytes
+            .zip(written)
+            .map(|(b, written)| (written == [true; 2]).then(|| u16::from_le_bytes([b[0], b[1]])))
+            .collect()
+    }
+}
+
+struct Kernel<'m> {
+    module: &'m Module,
+    blocks: u32,
+}
+
+impl Decoder for Kernel<'_> {
+    fn takes(&self, unit: &Unit<'_>) -> bool {
+        let geometry = unit.geometry();
+        geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
+    }
+
+    fn slow(&self) -> bool {
+        true
+    }
+
+    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+        let mut listed = Listed::new(&[unit]);
+        listed.decode(self.module, self.blocks, unit.geometry().threads_per_block() as u32)?;
+        for (out, word) in out.iter_mut().zip(listed.words(0)) {
+            *out = word.unwrap_or(*out);
+        }
+        Ok(())
+    }
+}
+
+decoder_suite!(rustc, Kernel { module: &RUSTC, blocks: 2 }, 25);
+decoder_suite!(rust_cuda, Kernel { module: &RUST_CUDA, blocks: 2 }, 25);
+
+/// Sizes around the first edges: of a window, of a word of staging, of a block of one warp.
+#[test]
+fn sizes() {
+    let words = strategies::normal(1560, 0.02, 3);
+    let geometry = Geometry::new(8, 32).unwrap();
+    for n in (0..=12).chain(764..=776).chain(1548..=1560) {
+        let case = Case::new(geometry, None, vec![words[..n].to_vec()]).unwrap();
+        let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+        for module in [&RUSTC, &RUST_CUDA] {
+            suite::check(&Kernel { module, blocks: 1 }, &unit, &case.code, &words[..n]).unwrap();
+        }
+    }
+}
+
+/// Several units in one launch, an empty one among them, each with tables of its own.
+#[test]
+fn several_units() {
+    let geometry = Geometry::new(8, 64).unwrap();
+    let seventeen = strategies::seventeen_tables();
+    let all_tables = (0..900).map(|i| df11_codec::format::join((i * 5 % 207) as u8, i as u8)).collect();
+    let units = [
+        (None, strategies::normal(4000, 0.02, 1)),
+        (None, vec![]),
+        (Some(seventeen), all_tables),
+        // Codes of one bit.
+        (None, vec![0x3c00; 3000]),
+    ];
+    let cases = units.map(|(code, words)| Case::new(geometry, code, vec![words]).unwrap());
+    let units = cases.each_ref().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap());
+    for module in [&RUSTC, &RUST_CUDA] {
+        for blocks in [1, 3, 30] {
+            let mut listed = Listed::new(&units.each_ref());
+            listed.decode(module, blocks, 64).unwrap();
+            for (i, case) in cases.iter().enumerate() {
+                let words: Option<Vec<u16>> = listed.words(i).into_iter().collect();
+                assert_eq!(words.unwrap(), case.words(), "unit {i}, {blocks} blocks");
+            }
+        }
+    }
+}
+
+/// Without any one of its barriers the kernel goes wrong, and the interpreter sees it.
+#[test]
+fn a_barrier_taken_out_is_seen() {
+    let words = strategies::normal(3000, 0.02, 5);
+    let geometry = Geometry::new(8, 64).unwrap();
+    let case = Case::new(geometry, None, vec![words]).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+        let (before, _) = text.split_once(".entry decode_units(").unwrap();
+        let barriers: Vec<usize> =
+            text.match_indices("bar.sync").map(|(at, _)| at).filter(|&at| at > before.len()).collect();
+        assert_eq!(barriers.len(), 4);
+        for at in barriers {
+            let end = at + text[at..].find(';').unwrap() + 1;
+            let module = parse(&[&text[..at], &text[end..]].concat());
+            let error = Listed::new(&[&unit]).decode(&module, 1, 64).unwrap_err();
+            assert!(error.contains("shared address"), "{error}");
+        }
+    }
+}
+
+/// What both kernels execute and how often they go to shared memory, for each element of real weights.
+/// `cargo test -p df11-tests --release --test ptx_units -- --ignored --nocapture costs`
+#[test]
+#[ignore = "prints figures"]
+fn costs() {
+    let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
+    let chunks = unit.chunks() as u32;
+    for (compiler, module) in [("rustc", &RUSTC), ("Rust CUDA", &RUST_CUDA)] {
+        let raw = unit.raw();
+        let mut memory = Memory::new();
+        let args = vec![
+            Arg::Ptr(memory.input("luts", raw.luts)),
+            Arg::Ptr(memory.input("codes", raw.encoded_exponent)),
+            Arg::Ptr(memory.input("sign_mantissa", raw.sign_mantissa)),
+            Arg::Ptr(memory.input("output_positions", raw.output_positions)),
+            Arg::Ptr(memory.input("gaps", raw.gaps)),
+            Arg::Ptr(memory.output("outputs", 2 * raw.sign_mantissa.len())),
+            Arg::I32((raw.luts.len() / 256) as i32),
+            Arg::I32(raw.encoded_exponent.len() as i32),
+            Arg::I32(raw.sign_mantissa.len() as i32),
+        ];
+        let shared_bytes = shared_bytes(unit.largest_chunk() as u32);
+        let launch = Launch { args, shared_bytes, ..Launch::new("decode", chunks, 512) };
+        let one = run(module, &launch, &mut memory).unwrap();
+        print(&format!("{compiler}: decode"), &one, raw.sign_mantissa.len());
+        // One block loads its tables once; the difference to two is what loading costs.
+        let [one, two] = [1, 2].map(|blocks| Listed::new(&[&unit]).decode(module, blocks, 512).unwrap());
+        print(&format!("{compiler}: decode_units"), &one, raw.sign_mantissa.len());
+        let tables = two.total().warps - one.total().warps;
+        println!("  its tables: {tables} warp instructions a block, a chunk {}", one.total().warps / u64::from(chunks));
+    }
+}
+
+fn print(name: &str, report: &Report, elements: usize) {
+    let each = |count: u64| count as f64 / elements as f64;
+    let total = report.total();
+    println!(
+        "{name}: {:.1} instructions an element, {:.1} with the lanes that wait, {:.3} wavefronts",
+        each(total.lanes),
+        each(32 * total.warps),
+        each(total.wavefronts)
+    );
+    if std::env::var_os("DF11_SITES").is_some() {
+        for site in &report.sites {
+            println!(
+                "{:6} {:24} {:6.3} {:.4}",
+                site.line,
+                site.opcode,
+                each(32 * site.counts.warps),
+                each(site.counts.wavefronts)
+            );
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The kernel for many units, on the emulated thread block: the suite unit by unit, then several in one grid.
+#![allow(missing_docs)]
+
+use df11_codec::{Code, Geometry, Unit};
+use df11_kernels::emulated::{self, Fault, Grid, Launch};
+use df11_tests::strategies::{self, Case};
+use df11_tests::suite::Decoder;
+use df11_tests::{decoder_suite, suite};
+
+/// Threads in rising order, or not.
+fn order(threads: u32, is_rising: bool) -> Vec<u32> {
+    // 2n + 1 is prime to n: every number once, neighbours apart.
+    (0..threads).map(|i| if is_rising { i } else { (threads - 1 - i) * (2 * threads + 1) % threads }).collect()
+}
+
+fn launch<'a>(unit: &Unit<'a>, is_aligned: bool) -> Launch<'a> {
+    let raw = unit.raw();
+    Launch {
+        luts: raw.luts,
+        codes: raw.encoded_exponent,
+        sign_mantissa: raw.sign_mantissa,
+        output_positions: raw.output_positions,
+        gaps: raw.gaps,
+        threads: unit.geometry().threads_per_block() as u32,
+        largest_chunk: unit.largest_chunk() as u32,
+        is_aligned,
+        order: &[],
+    }
+}
+
+/// So many blocks, whatever the unit.
+struct Kernel {
+    blocks: u32,
+    is_rising: bool,
+    is_aligned: bool,
+}
+
+impl Decoder for Kernel {
+    fn takes(&self, unit: &Unit<'_>) -> bool {
+        unit.geometry().bytes_per_thread() == 8
+    }
+
+    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+        let units = [launch(unit, self.is_aligned)];
+        let order = order(units[0].threads, self.is_rising);
+        let grid = Grid { units: &units, blocks: self.blocks, order: &order };
+        let words = emulated::decode_units(&grid).map_err(|fault| fault.to_string())?;
+        for (out, word) in out.iter_mut().zip(&words[0]) {
+            *out = word.unwrap_or(*out);
+        }
+        Ok(())
+    }
+}
+
+decoder_suite!(one_block, Kernel { blocks: 1, is_rising: true, is_aligned: true }, 200);
+decoder_suite!(three_blocks, Kernel { blocks: 3, is_rising: false, is_aligned: true }, 200);
+decoder_suite!(more_blocks_than_chunks, Kernel { blocks: 40, is_rising: true, is_aligned: true }, 100);
+decoder_suite!(unaligned, Kernel { blocks: 2, is_rising: false, is_aligned: false }, 100);
+
+/// Every size up to several chunks, in blocks that have one chunk or several.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn every_size() {
+    let words = strategies::normal(400, 0.02, 3);
+    for threads in [2, 5] {
+        let geometry = Geometry::new(8, threads).unwrap();
+        for n in 0..=words.len() {
+            let case = Case::new(geometry, None, vec![words[..n].to_vec()]).unwrap();
+            let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+            let kernel = Kernel { blocks: 1 + n as u32 % 4, is_rising: n % 3 == 0, is_aligned: n % 2 == 0 };
+            suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+        }
+    }
+}
+
+/// Units with tables and sizes of their own, empty ones among them and at both ends.
+fn several(geometry: Geometry) -> Vec<Case> {
+    let exponents = |n: u32, of: fn(u32) -> u8| (0..n).map(|i| df11_codec::format::join(of(i), i as u8)).collect();
+    let all_tables: Vec<u16> = exponents(900, |i| (i * 5 % 207) as u8);
+    let units = [
+        (None, vec![]),
+        (None, strategies::normal(1500, 0.02, 1)),
+        (None, vec![]),
+        (None, vec![]),
+        (Some(strategies::seventeen_tables()), all_tables),
+        (None, strategies::normal(1, 1.0, 2)),
+        // One exponent: codes of one bit.
+        (None, exponents(2000, |_| 120)),
+        (None, strategies::normal(700, 1e-30, 3)),
+        (None, vec![]),
+    ];
+    let case = |(code, words)| Case::new(geometry, code, vec![words]).unwrap();
+    units.into_iter().map(case).collect()
+}
+
+fn check_several(geometry: Geometry, blocks: u32, is_aligned: bool) {
+    let cases = several(geometry);
+    let units: Vec<_> = cases.iter().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap()).collect();
+    let launches: Vec<_> = units.iter().map(|unit| launch(unit, is_aligned)).collect();
+    let order = order(geometry.threads_per_block() as u32, false);
+    let decoded = emulated::decode_units(&Grid { units: &launches, blocks, order: &order }).unwrap();
+    for (case, decoded) in cases.iter().zip(decoded) {
+        let decoded: Option<Vec<u16>> = decoded.into_iter().collect();
+        assert_eq!(decoded.unwrap(), case.words());
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn several_units() {
+    for threads in [3, 8, 512] {
+        let geometry = Geometry::new(8, threads).unwrap();
+        for blocks in [1, 2, 3, 7, 60] {
+            check_several(geometry, blocks, blocks % 2 == 1);
+        }
+    }
+}
+
+/// Nothing is read behind the end of a tensor, nor staged behind what the launch gives.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn tensors_cut_short() {
+    let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let whole = launch(&unit, true);
+    let order = order(512, true);
+    let decode = |unit| emulated::decode_units(&Grid { units: &[unit], blocks: 1, order: &order });
+    // The last position isn't read.
+    let positions = &whole.output_positions[..whole.output_positions.len() - 4];
+    assert!(decode(Launch { output_positions: positions, ..whole }).is_ok());
+
+    let gaps = &whole.gaps[..whole.gaps.len() - 1];
+    assert!(matches!(decode(Launch { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
+    assert!(matches!(decode(Launch { largest_chunk: 0, ..whole }), Err(Fault::OutsideShared { .. })));
+}
