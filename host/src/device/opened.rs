@@ -18,6 +18,7 @@ use crate::ptx::Ptx;
 pub struct OpenDevice {
     device: Device,
     /// Where it is a GPU, the CPU would do too.
+    #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
     any_will_do: bool,
     no_gpu: Option<DeviceError>,
 }
