@@ -109,11 +109,7 @@ fn load<'m, D: Timed<'m>>(decoder: &mut D, unit: &NamedUnit<'m>, copies: usize) 
     let wrong = |source| DeviceError::Decode { unit: unit.path().to_owned(), source };
     let expected = coder::decode(unit.unit()).map_err(wrong)?;
     for weight in decoder.decode(&ids)?.weights() {
-        let got = weight.words.to_host()?;
-        if let Some(element) = got.iter().zip(&expected).position(|(got, expected)| got != expected) {
-            let (got, expected) = (got[element], expected[element]);
-            return Err(DeviceError::Differs { unit: unit.path().to_owned(), element, got, expected }.into());
-        }
+        DeviceError::unless_same(unit.path(), 0, &weight.words.to_host()?, &expected)?;
     }
     Ok(ids)
 }

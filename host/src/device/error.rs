@@ -60,6 +60,21 @@ pub enum DeviceError {
     OutLength { got: usize, expected: usize },
 }
 
+impl DeviceError {
+    /// Holds words that a device decoded, from element `start` of a unit on, against the CPU's.
+    ///
+    /// # Errors
+    ///
+    /// [`Self::Differs`], with the first that is another.
+    pub(crate) fn unless_same(unit: &str, start: usize, got: &[u16], expected: &[u16]) -> Result<(), Self> {
+        let mut words = (start..).zip(got.iter().zip(expected));
+        match words.find(|(_, (got, expected))| got != expected) {
+            None => Ok(()),
+            Some((element, (&got, &expected))) => Err(Self::Differs { unit: unit.to_owned(), element, got, expected }),
+        }
+    }
+}
+
 /// Why the kernel can't be launched for a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

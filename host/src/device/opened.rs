@@ -144,7 +144,7 @@ fn on_gpu(
                 // Is it the unit that is wrong, or the GPU? The CPU knows.
                 let mut expected = vec![0; words.len()];
                 Coder::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
-                differs(path, piece.elements.start, &words, &expected)?;
+                DeviceError::unless_same(path, piece.elements.start, &words, &expected)?;
             }
             then(&piece, &words)?;
         }
@@ -153,16 +153,4 @@ fn on_gpu(
     // Also after a failure; which is the one to report, if both fail.
     let unloaded = decoder.unload(id);
     result.and(unloaded)
-}
-
-/// Words that a GPU decoded, beside the CPU's.
-#[cfg(feature = "cuda")]
-fn differs(path: &str, start: usize, got: &[u16], expected: &[u16]) -> Result<(), DeviceError> {
-    match got.iter().zip(expected).position(|(got, expected)| got != expected) {
-        None => Ok(()),
-        Some(at) => {
-            let (got, expected) = (got[at], expected[at]);
-            Err(DeviceError::Differs { unit: path.to_owned(), element: start + at, got, expected })
-        }
-    }
 }
