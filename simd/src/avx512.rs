@@ -1,4 +1,4 @@
-//! What several kernels do with AVX-512: loads, stores, and bytes out of words.
+//! What several kernels do with AVX-512: loads, stores, lookups, and bytes out of words.
 #![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
 
 use std::arch::x86_64::*;
@@ -50,6 +50,38 @@ pub(crate) fn lanes(vector: __m512i) -> [u64; 8] {
 pub(crate) fn from_lanes(lanes: &[u64; 8]) -> __m512i {
     // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+}
+
+/// Eight entries of a table, each by the highest 12 bits of a lane.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn lookup(table: &[u64; 4096], bits: __m512i) -> __m512i {
+    let indexes = _mm512_srli_epi64::<52>(bits);
+    // SAFETY: indexes of 12 bits lie in a table of 4096 entries.
+    unsafe { _mm512_i64gather_epi64::<8>(indexes, table.as_ptr().cast()) }
+}
+
+/// Eight entries of a table, or the lanes of `other` where `here` has no bit.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn lookup_where(here: u8, table: &[u64; 4096], bits: __m512i, other: __m512i) -> __m512i {
+    let indexes = _mm512_srli_epi64::<52>(bits);
+    // SAFETY: indexes of 12 bits lie in a table of 4096 entries.
+    unsafe { _mm512_mask_i64gather_epi64::<8>(other, here, indexes, table.as_ptr().cast()) }
+}
+
+/// Asks for a line of the cache. Any address will do.
+#[inline]
+pub(crate) fn prefetch(line: *const u8) {
+    // SAFETY: prefetching reads nothing, and an address that isn't mapped is passed over.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) }
+}
+
+/// Asks for a line of the cache that will be written. Any address will do.
+#[inline]
+pub(crate) fn prefetch_to_write(line: *const u8) {
+    // SAFETY: prefetching writes nothing, and an address that isn't mapped is passed over.
+    unsafe { _mm_prefetch::<_MM_HINT_ET0>(line.cast()) }
 }
 
 /// Two vectors of 32 words.

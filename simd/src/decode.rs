@@ -1,31 +1,55 @@
-//! A unit to words, several exponents a lookup and several chunks at once.
+//! A unit to words, several exponents a lookup and several lookups at once, in one of two ways.
+//!
+//! Any machine takes chunks in turns (`lanes`):
 //!
 //! 1. `symbols`: a table that resolves 12 bits of the stream at once, which are 3.9 codes of a trained model;
 //! 2. `lane`: one chunk's way through the stream, in strides of four lookups;
 //! 3. `turns`: the lookups of several lanes in turns, so that none waits for another's;
-//! 4. `gaps`: the gaps of a chunk against where its codes were found;
-//! 5. `merge`: exponents, still in the first cache, and sign_mantissa bytes to words.
+//! 4. `gaps`: the gaps of a chunk against where its codes were found.
 //!
-//! Lanes only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8 bytes, or more than 512 of them),
-//! is left to [`Unit::decode_chunks`], which names the error. All gaps are checked.
+//! With AVX-512 a vector takes eight windows side by side (`windows`), as threads do on a GPU:
+//!
+//! 1. `steps`: a table like that, of steps over up to four codes;
+//! 2. `windows::walk`: eight lookups in each window, of 32 windows at a time;
+//! 3. `windows::ends`: how many codes start in each, and whether the last one ends at the next one's gap;
+//! 4. `windows::pack`: the exponents of all windows, one behind the other;
+//! 5. `windows::window`: what vectors leave: long codes, very many short ones, the end of the stream.
+//!
+//! Either way `merge` joins exponents, still in the first cache, and sign_mantissa bytes to words. All gaps are checked.
+//! Both only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8 bytes, or
+//! more than 512 of them), is left to [`Unit::decode_chunks`], which names the error.
 
 mod gaps;
 mod kernels;
 mod lane;
+mod lanes;
 mod merge;
+#[cfg(target_arch = "x86_64")]
+mod steps;
 mod symbols;
+mod table;
 #[cfg(test)]
 mod tests;
 mod turns;
+#[cfg(target_arch = "x86_64")]
+mod windows;
 
 use df11_codec::{DecodeError, Unit};
 
 use crate::Isa;
-use lane::{Lane, Unfit};
-use symbols::Symbols;
+use lanes::Lanes;
+#[cfg(target_arch = "x86_64")]
+use windows::Windows;
 
-/// Chunks that are decoded at once: more would need more registers than there are.
-const LANES: usize = 4;
+/// Bits of a window in every published model.
+const WINDOW: usize = 64;
+
+/// The most windows of a chunk in every published model.
+const WINDOWS: usize = 512;
+
+/// A damaged stream, or a unit that isn't for fast decoders: the plain one will tell.
+#[derive(Debug)]
+struct Unfit;
 
 /// A unit's decoder: [`Unit::decode_chunks`] at many times its speed, on one core.
 ///
@@ -34,14 +58,24 @@ const LANES: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     unit: Unit<'a>,
-    symbols: Symbols,
-    isa: Isa,
+    way: Way,
+}
+
+#[derive(Clone, Debug)]
+enum Way {
+    Lanes(Lanes),
+    #[cfg(target_arch = "x86_64")]
+    Windows(Windows),
 }
 
 impl<'a> Decoder<'a> {
     /// A decoder of this unit, with these instructions.
     pub fn new(unit: &Unit<'a>, isa: Isa) -> Self {
-        Self { unit: *unit, symbols: Symbols::new(unit), isa }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(windows) = Windows::new(unit, isa) {
+            return Self { unit: *unit, way: Way::Windows(windows) };
+        }
+        Self { unit: *unit, way: Way::Lanes(Lanes::new(unit, isa)) }
     }
 
     /// The words of consecutive chunks, from `first` on, until `out` is full: as
@@ -50,72 +84,23 @@ impl<'a> Decoder<'a> {
     /// # Errors
     ///
     /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
-    pub fn decode_chunks(&self, first: usize, mut out: &mut [u16]) -> Result<(), DecodeError> {
-        if out.is_empty() || !Lane::takes(&self.unit) {
+    pub fn decode_chunks(&self, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
+        let geometry = self.unit.geometry();
+        if out.is_empty() || geometry.window_bits() != WINDOW as u64 || geometry.threads_per_block() > WINDOWS {
             return self.unit.decode_chunks(first, out);
         }
-        let mut lanes: [_; LANES] = core::array::from_fn(|_| Lane::new(self.unit));
-        let mut chunk = first;
-        while !out.is_empty() {
-            let fits = |&chunks: &usize| self.has_room(chunk, chunks, out);
-            let Some(chunks) = [LANES, LANES / 2, 1].into_iter().find(fits) else {
-                return self.unit.decode_chunks(chunk, out);
-            };
-            let words = out.split_off_mut(..self.words(chunk, chunks)).unwrap_or_default();
-            if self.decode_together(&mut lanes[..chunks], chunk, words).is_err() {
-                self.unit.decode_chunks(chunk, words)?;
-            }
-            chunk += chunks;
+        match &self.way {
+            Way::Lanes(lanes) => lanes.decode_chunks(&self.unit, first, out),
+            #[cfg(target_arch = "x86_64")]
+            Way::Windows(windows) => windows.decode_chunks(&self.unit, first, out),
         }
-        Ok(())
     }
+}
 
-    /// How many words some chunks have.
-    fn words(&self, first: usize, chunks: usize) -> usize {
-        self.unit.chunk_elements(first + chunks).start - self.unit.chunk_elements(first).start
+/// Splits the words of some chunks off, if there are so many, and room for their words.
+fn split_words<'o>(unit: &Unit<'_>, first: usize, chunks: usize, out: &mut &'o mut [u16]) -> Option<&'o mut [u16]> {
+    if chunks > unit.chunks().saturating_sub(first) {
+        return None;
     }
-
-    /// Whether there are so many chunks, and room for their words.
-    fn has_room(&self, first: usize, chunks: usize, out: &[u16]) -> bool {
-        let left = self.unit.chunks().saturating_sub(first);
-        chunks <= left && self.words(first, chunks) <= out.len()
-    }
-
-    /// The words of consecutive chunks, one lane for each.
-    fn decode_together(&self, lanes: &mut [Lane<'a>], first: usize, words: &mut [u16]) -> Result<(), Unfit> {
-        let start = self.unit.chunk_elements(first).start;
-        let mut merge = |lane: &mut Lane<'_>| {
-            let (exponents, elements) = lane.take()?;
-            let sign_mantissa = &self.unit.raw().sign_mantissa[elements.clone()];
-            let words = &mut words[elements.start - start..elements.end - start];
-            kernels::merge(self.isa, exponents, sign_mantissa, words);
-            Ok(())
-        };
-        for (lane, chunk) in lanes.iter_mut().zip(first..) {
-            lane.start(chunk);
-        }
-        self.strides::<LANES>(lanes, &mut merge)?;
-        // Where one lane came to its chunk's end, the others are near theirs.
-        lanes.chunks_mut(LANES / 2).try_for_each(|pair| self.strides::<{ LANES / 2 }>(pair, &mut merge))?;
-        for lane in lanes {
-            self.strides::<1>(core::slice::from_mut(lane), &mut merge)?;
-            lane.finish()?;
-            merge(lane)?;
-        }
-        Ok(())
-    }
-
-    /// All strides that N lanes can make together.
-    fn strides<const N: usize>(
-        &self,
-        lanes: &mut [Lane<'a>],
-        merge: &mut impl FnMut(&mut Lane<'_>) -> Result<(), Unfit>,
-    ) -> Result<(), Unfit> {
-        let Ok(lanes) = <&mut [_; N]>::try_from(lanes) else { return Ok(()) };
-        while lanes.iter().all(Lane::can_stride) {
-            kernels::turns(self.isa, &self.symbols, lanes)?;
-            lanes.iter_mut().try_for_each(&mut *merge)?;
-        }
-        Ok(())
-    }
+    out.split_off_mut(..unit.chunk_elements(first + chunks).start - unit.chunk_elements(first).start)
 }

@@ -15,7 +15,7 @@ pub(crate) enum Set {
     /// AVX2, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VL, VBMI and VBMI2 beside those: Intel's servers since 2021, AMD's since 2022.
+    /// AVX-512 F, BW, VL, VBMI, VBMI2 and VPOPCNTDQ beside those: Intel's servers since 2021, AMD's since 2022.
     #[cfg(target_arch = "x86_64")]
     Avx512,
     /// Every 64-bit Arm.
@@ -45,7 +45,8 @@ impl Isa {
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512vbmi")
-                && is_x86_feature_detected!("avx512vbmi2");
+                && is_x86_feature_detected!("avx512vbmi2")
+                && is_x86_feature_detected!("avx512vpopcntdq");
             [avx2.then_some(Set::Avx2), avx512.then_some(Set::Avx512)]
         };
         #[cfg(target_arch = "aarch64")]

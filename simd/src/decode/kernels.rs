@@ -4,9 +4,9 @@
 //! gain nothing: the merge waits for memory, and there is nothing of vectors in the lookups.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "only the caller knows what the machine has"))]
 
-use super::lane::{Lane, Unfit};
+use super::lane::Lane;
 use super::symbols::Symbols;
-use super::{merge, turns};
+use super::{Unfit, merge, turns};
 use crate::isa::{Isa, Set};
 
 /// [`turns::turns`].

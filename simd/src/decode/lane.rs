@@ -5,17 +5,11 @@ use core::ops::Range;
 use df11_codec::Unit;
 use df11_codec::bits::peek;
 
-use super::gaps;
+use super::{Unfit, WINDOW, WINDOWS, gaps};
 
 /// Exponents that a lane holds before they are merged: few, so that the words are written as the
 /// memory takes them, and all lanes and the table fit the first cache.
 pub(super) const TILE: usize = 1024;
-
-/// Bits of a window in every published model.
-pub(super) const WINDOW: usize = 64;
-
-/// The most windows of a chunk in every published model.
-const WINDOWS: usize = 512;
 
 /// Room for the gaps of a chunk and the next one's first, and a power of two, so that any window has a place.
 const GAPS: usize = 2 * WINDOWS;
@@ -41,17 +35,7 @@ pub(super) struct Lane<'a> {
     gaps: [u8; GAPS],
 }
 
-/// A damaged stream, or a unit that isn't for lanes: the plain decoder will tell.
-#[derive(Debug)]
-pub(super) struct Unfit;
-
 impl<'a> Lane<'a> {
-    /// Whether lanes can decode the unit's chunks.
-    pub(super) fn takes(unit: &Unit<'_>) -> bool {
-        let geometry = unit.geometry();
-        geometry.window_bits() == WINDOW as u64 && geometry.threads_per_block() <= WINDOWS
-    }
-
     /// A lane of no chunk.
     pub(super) fn new(unit: Unit<'a>) -> Self {
         let (tile, gaps) = ([0; TILE], [0; GAPS]);

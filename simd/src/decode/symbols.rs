@@ -1,10 +1,8 @@
 //! The multi-symbol table: the next 12 bits of the stream to all the codes that lie whole in them.
 
 use df11_codec::Unit;
-use df11_codec::format::{FIRST_LINK, TABLE_BITS, TABLE_ENTRIES};
 
-/// Bits of the stream that one lookup sees. An entry has a bit for each, where codes start.
-pub(super) const BITS: u32 = 12;
+use super::table::{self, BITS, ENTRIES};
 
 /// Exponents that an entry holds: with 2.65 bits a code, most entries don't need a sixth.
 pub(super) const MOST: u32 = 5;
@@ -27,8 +25,7 @@ const _: () = assert!(STARTS + BITS <= 24);
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry(u64);
 
-impl Entry {
-    /// Puts a code of `length` bits before the entry's, and drops the last if there are too many then.
+impl table::Entry for Entry {
     fn after(self, exponent: u8, length: u32) -> Self {
         let starts = (self.0 >> STARTS & ((1 << BITS) - 1)) << length | 1;
         let (starts, bits) = if starts.count_ones() > MOST {
@@ -49,7 +46,6 @@ impl Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Symbols(Box<[u8; ENTRIES * ENTRY + 3]>);
 
-const ENTRIES: usize = 1 << BITS;
 const ENTRY: usize = 8;
 
 /// The lower half of an entry, or a sum of some: the bits and the counts of a stride's lookups add up without
@@ -92,21 +88,9 @@ impl Codes {
 impl Symbols {
     /// The entries for a unit's lookup tables.
     pub(super) fn new(unit: &Unit<'_>) -> Self {
-        let first = first_codes(unit);
-        // As in `first`: entry 1 << k | x is for the k bits x, and has the codes that lie whole in them.
-        let mut entries = vec![Entry::default(); 2 << BITS];
-        for k in 1..=BITS {
-            for i in 1 << k..2 << k {
-                if let Some((exponent, length)) = first[i]
-                    && u32::from(length) <= k
-                {
-                    let behind = 1 << (k - u32::from(length));
-                    entries[i] = entries[behind | i & (behind - 1)].after(exponent, length.into());
-                }
-            }
-        }
+        let entries: Vec<Entry> = table::fill(unit);
         let mut symbols = Self(Box::new([0; ENTRIES * ENTRY + 3]));
-        for (bytes, entry) in symbols.0.as_chunks_mut::<ENTRY>().0.iter_mut().zip(&entries[ENTRIES..]) {
+        for (bytes, entry) in symbols.0.as_chunks_mut::<ENTRY>().0.iter_mut().zip(&entries) {
             *bytes = entry.0.to_le_bytes();
         }
         symbols
@@ -122,31 +106,4 @@ impl Symbols {
         exponents.copy_from_slice(&self.0[at + 3..at + 11]);
         (Codes(u32::from_le_bytes(lower)), exponents)
     }
-}
-
-/// The exponent and the code length that bits lead to: entry `1 << k | x` is for the k bits x, and is
-/// `None` if that depends on the bits behind them.
-///
-/// In a sound unit the bits of a code settle it. Validation doesn't check that, so every entry is
-/// what all longer ones have in common, and a damaged unit decodes to the same words everywhere.
-fn first_codes(unit: &Unit<'_>) -> Vec<Option<(u8, u8)>> {
-    let (tables, lengths) = (unit.raw().luts.as_chunks::<TABLE_ENTRIES>().0, unit.tables().lengths());
-    let code = |value: u8| (value < FIRST_LINK).then(|| (value, lengths[usize::from(value)]));
-    let mut first = vec![None; 2 << BITS];
-    // The second table of a walk sees the last bits of x, and others behind them.
-    let behind = 1 << (2 * TABLE_BITS - BITS);
-    for (x, first) in first[1 << BITS..].iter_mut().enumerate() {
-        let value = tables[0][x >> (BITS - TABLE_BITS)];
-        *first = code(value).or_else(|| {
-            let start = x * behind % TABLE_ENTRIES;
-            let values = &tables[256 - usize::from(value)][start..start + behind];
-            values.iter().all(|&value| value == values[0]).then(|| code(values[0])).flatten()
-        });
-    }
-    for i in (1..1 << BITS).rev() {
-        if first[2 * i] == first[2 * i + 1] {
-            first[i] = first[2 * i];
-        }
-    }
-    first
 }

@@ -1,25 +1,35 @@
-//! Lanes decode every sound unit: what they leave to the plain decoder is right, but slow, and no other test sees it.
+//! Every sound unit is decoded fast: what is left to the plain decoder is right, but slow, and no other test sees it.
 
 use df11_codec::format::join;
 use df11_codec::{Geometry, Unit, encode};
 
 use super::lane::Lane;
-use super::{Decoder, LANES};
+use super::lanes::LANES;
+use super::{Decoder, Way};
 use crate::Isa;
 
-/// Decodes every range of 1, 2 and 4 chunks with lanes alone.
-fn lanes_alone(words: &[u16], geometry: Geometry) {
+/// Decodes every range of 1, 2 and 4 chunks without the plain decoder.
+fn without_the_plain_one(words: &[u16], geometry: Geometry) {
     let encoded = encode(&[words], geometry).unwrap();
     let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
-    assert!(Lane::takes(&unit));
     for isa in Isa::available() {
         let decoder = Decoder::new(&unit, isa);
-        let mut lanes: [_; LANES] = core::array::from_fn(|_| Lane::new(unit));
         for chunks in [1, 2, LANES] {
             for first in 0..(unit.chunks() + 1).saturating_sub(chunks) {
-                let elements = unit.chunk_elements(first).start..unit.chunk_elements(first + chunks).start;
+                let start = unit.chunk_elements(first).start;
+                let elements = start..unit.chunk_elements(first + chunks).start;
                 let mut out = vec![0xdead; elements.len()];
-                let done = decoder.decode_together(&mut lanes[..chunks], first, &mut out);
+                let done = match &decoder.way {
+                    Way::Lanes(lanes) => {
+                        let mut room: [_; LANES] = core::array::from_fn(|_| Lane::new(unit));
+                        lanes.decode_together(&unit, &mut room[..chunks], first, &mut out)
+                    }
+                    #[cfg(target_arch = "x86_64")]
+                    Way::Windows(windows) => (first..first + chunks).try_for_each(|chunk| {
+                        let own = unit.chunk_elements(chunk);
+                        windows.decode_chunk(&unit, chunk, &mut out[own.start - start..own.end - start])
+                    }),
+                };
                 assert!(done.is_ok(), "{isa:?}: {chunks} chunks from {first} on of {} words", words.len());
                 assert!(out == words[elements], "{isa:?}");
             }
@@ -35,9 +45,9 @@ fn skewed(n: u32) -> Vec<u16> {
 #[test]
 fn every_size_in_small_chunks() {
     let words = skewed(600);
-    for threads in [1, 2, 9] {
+    for threads in [1, 2, 9, 32, 40] {
         let geometry = Geometry::new(8, threads).unwrap();
-        (0..=words.len()).for_each(|n| lanes_alone(&words[..n], geometry));
+        (0..=words.len()).for_each(|n| without_the_plain_one(&words[..n], geometry));
     }
 }
 
@@ -49,8 +59,8 @@ fn official_chunks() {
     assert!(unit.chunks() > LANES);
     for chunk in 1..unit.chunks() {
         let edge = unit.chunk_elements(chunk).start;
-        (edge - 9..=edge + 9).for_each(|n| lanes_alone(&words[..n], Geometry::OFFICIAL));
+        (edge - 9..=edge + 9).for_each(|n| without_the_plain_one(&words[..n], Geometry::OFFICIAL));
     }
     // A tile is full many times in a chunk of one-bit codes.
-    lanes_alone(&[join(120, 3); 200_000], Geometry::OFFICIAL);
+    without_the_plain_one(&[join(120, 3); 200_000], Geometry::OFFICIAL);
 }

@@ -1,7 +1,9 @@
 //! Strides of several lanes in turns.
 
-use super::lane::{Lane, TILE, Unfit, WINDOW};
-use super::symbols::{BITS, Codes, MOST, STARTS, Symbols};
+use super::lane::{Lane, TILE};
+use super::symbols::{Codes, MOST, STARTS, Symbols};
+use super::table::BITS;
+use super::{Unfit, WINDOW};
 
 /// Lookups of a stride, from one load of 8 bytes: the first can begin at its eighth bit.
 const LOOKUPS: usize = 4;

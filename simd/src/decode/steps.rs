@@ -1,0 +1,106 @@
+//! A table of steps: the next 12 bits of the stream to at most four codes that lie whole in them.
+
+use df11_codec::Unit;
+
+use super::table::{self, BITS, ENTRIES};
+
+/// Exponents of a step: two steps then fit 8 bytes. With 2.65 bits a code, most steps have no room for a fifth.
+const MOST: u32 = 4;
+const _: () = assert!(MARKS + BITS < EXPONENTS && MOST * 8 <= u64::BITS - EXPONENTS);
+
+/// The places of a step's fields.
+pub(super) const COUNT: u32 = 8;
+pub(super) const MARKS: u32 = 16;
+pub(super) const EXPONENTS: u32 = 32;
+
+/// What stands where a step has no exponent: no table has an exponent of 240 or more (FORMAT.md §3.3).
+pub(super) const NONE: u8 = 0xff;
+
+/// What 12 bits of the stream begin with: up to four exponents, and where their codes start.
+///
+/// ```text
+/// bit   0 ..  8   how many bits these codes have together
+///       8 .. 16   how many codes there are
+///      16 .. 29   marks: bit 16 + i is set if one of them starts at bit i, or the one behind them
+///      32 .. 64   their exponents, the first lowest; 0xff where there is none
+/// ```
+///
+/// The steps of a window are added up whole: the lowest byte of the sum is then the bits gone, the next the codes
+/// found. Nobody reads the nonsense above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step(pub(super) u64);
+
+impl Step {
+    /// No step: nothing is added where a window has ended.
+    pub(super) const STAY: Self = Self((u32::MAX as u64) << EXPONENTS);
+
+    /// The first code is longer than 12 bits. As 64 bits it ends the window for a vector. The codes that a vector
+    /// finds in a window are fewer than 64, so these can be told from all of them.
+    const ESCAPE: Self = Self(Self::STAY.0 | 64 << COUNT | 64);
+
+    /// The marks, in their place.
+    pub(super) const ALL_MARKS: u64 = ((2 << BITS) - 1) << MARKS;
+
+    /// What is set in a sum of steps with an escape: no window has three, and no carry leaves the byte.
+    pub(super) const ESCAPED: u64 = 0xc0 << COUNT;
+
+    /// What is set in a sum of steps when a window has ended, by an escape or not.
+    pub(super) const ENDED: u64 = 0xc0;
+
+    /// The codes that start in the next bits, of which the window has so many, from 1 to 64: how many of this step's,
+    /// and their length together.
+    pub(super) fn within(self, bits: u32) -> (usize, u32) {
+        let length = (self.0 & 0xff) as u32;
+        let first = bits.min(length);
+        let over = self.marks() >> first;
+        ((self.marks().count_ones() - over.count_ones()) as usize, first + over.trailing_zeros())
+    }
+
+    /// Its exponents, and [`NONE`] in place of those that it lacks.
+    pub(super) fn exponents(self) -> [u8; 4] {
+        ((self.0 >> EXPONENTS) as u32).to_le_bytes()
+    }
+
+    fn marks(self) -> u32 {
+        self.0 as u32 >> MARKS
+    }
+}
+
+/// No codes; the next one starts at bit 0.
+impl Default for Step {
+    fn default() -> Self {
+        Self(Self::STAY.0 | 1 << MARKS)
+    }
+}
+
+impl table::Entry for Step {
+    fn after(self, exponent: u8, length: u32) -> Self {
+        let marks = u64::from(self.marks()) << length | 1;
+        let marks = if marks.count_ones() > MOST + 1 { marks & !(1 << marks.ilog2()) } else { marks };
+        let (bits, codes) = (u64::from(marks.ilog2()), u64::from(marks.count_ones() - 1));
+        let [a, b, c, _] = self.exponents();
+        let exponents = u64::from(u32::from_le_bytes([exponent, a, b, c]));
+        Self(exponents << EXPONENTS | marks << MARKS | codes << COUNT | bits)
+    }
+}
+
+/// The steps of all values of 12 bits.
+#[derive(Clone, Debug)]
+pub(super) struct Steps(pub(super) Box<[u64; ENTRIES]>);
+
+impl Steps {
+    /// The steps of a unit's lookup tables.
+    pub(super) fn new(unit: &Unit<'_>) -> Self {
+        let mut steps = Self(Box::new([0; ENTRIES]));
+        for (place, step) in steps.0.iter_mut().zip(table::fill::<Step>(unit)) {
+            *place = if step == Step::default() { Step::ESCAPE.0 } else { step.0 };
+        }
+        steps
+    }
+
+    /// The step that bits begin with, unless their first code is too long for one.
+    pub(super) fn lookup(&self, bits: u128) -> Option<Step> {
+        let step = Step(self.0[(bits >> (u128::BITS - BITS)) as usize]);
+        if step == Step::ESCAPE { None } else { Some(step) }
+    }
+}

@@ -1,0 +1,158 @@
+//! Chunks with AVX-512: eight windows a vector, 32 windows at a time.
+//!
+//! Each window can be decoded on its own, for its gap tells where its first code starts; and when it is, it tells
+//! where the next one's does, which is how gaps are checked. Only the number of a window's codes isn't known before.
+//! So exponents are packed when it is.
+#![expect(unsafe_code, reason = "only an Isa says what the machine has")]
+
+mod ahead;
+mod ends;
+mod group;
+mod lanes;
+mod pack;
+mod tile;
+mod walk;
+mod window;
+
+use core::arch::x86_64::__m512i;
+use core::ops::Range;
+
+use df11_codec::{DecodeError, Unit};
+
+use self::ahead::Ahead;
+use self::ends::{Ends, ends};
+use self::group::{GROUP, Group, LANES, VECTORS};
+use self::lanes::LANE_OF;
+use self::pack::{both, one, pairs};
+use self::tile::Tile;
+use self::walk::{Walks, walk};
+use super::steps::Steps;
+use super::{Unfit, WINDOW, split_words};
+use crate::isa::{Isa, Set};
+
+/// The stream's bytes of a window.
+const WINDOW_BYTES: usize = WINDOW / 8;
+
+/// What chunks share. There is none on a machine without AVX-512.
+#[derive(Clone, Debug)]
+pub(super) struct Windows(Steps);
+
+impl Windows {
+    /// Makes the table of a unit, if the instructions are those of AVX-512.
+    pub(super) fn new(unit: &Unit<'_>, isa: Isa) -> Option<Self> {
+        (isa.0 == Set::Avx512).then(|| Self(Steps::new(unit)))
+    }
+
+    /// [`super::Decoder::decode_chunks`].
+    pub(super) fn decode_chunks(&self, unit: &Unit<'_>, first: usize, mut out: &mut [u16]) -> Result<(), DecodeError> {
+        let mut chunk = first;
+        while !out.is_empty() {
+            let Some(words) = split_words(unit, chunk, 1, &mut out) else {
+                return unit.decode_chunks(chunk, out);
+            };
+            if self.decode_chunk(unit, chunk, words).is_err() {
+                unit.decode_chunks(chunk, words)?;
+            }
+            chunk += 1;
+        }
+        Ok(())
+    }
+
+    /// The words of a chunk.
+    pub(super) fn decode_chunk(&self, unit: &Unit<'_>, chunk: usize, words: &mut [u16]) -> Result<(), Unfit> {
+        if words.is_empty() {
+            // The last chunk, with the end of a code that started in the chunk before, which checked it.
+            return Ok(());
+        }
+        // SAFETY: `new` was given an Isa of AVX-512, which is made only where the machine has all of these.
+        unsafe { Chunk::new(unit, &self.0, chunk).decode(words) }
+    }
+}
+
+/// A chunk that has words.
+struct Chunk<'c> {
+    unit: &'c Unit<'c>,
+    steps: &'c Steps,
+    /// Windows and elements of the unit.
+    windows: Range<usize>,
+    elements: Range<usize>,
+}
+
+impl<'c> Chunk<'c> {
+    fn new(unit: &'c Unit<'c>, steps: &'c Steps, chunk: usize) -> Self {
+        let windows = unit.geometry().threads_per_block();
+        Self { unit, steps, windows: chunk * windows..(chunk + 1) * windows, elements: unit.chunk_elements(chunk) }
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
+    fn decode(&self, words: &mut [u16]) -> Result<(), Unfit> {
+        let mut tile = Tile::new(&self.unit.raw().sign_mantissa[self.elements.clone()], words);
+        let (mut window, mut walks) = (self.windows.start, Walks::new());
+        while window + GROUP <= self.windows.end
+            && let Some(group) = Group::at(self.unit, window)
+        {
+            walk(self.steps, &group, Ahead::of(&group, &tile), &mut walks);
+            for v in 0..VECTORS {
+                let ends = ends(&walks, &group, v)?;
+                self.pack(window + v * LANES, pairs(&walks.steps[v]), &ends, &mut tile)?;
+            }
+            tile.merge_full()?;
+            window += GROUP;
+        }
+        let mut is_end = false;
+        while window < self.windows.end && !is_end {
+            is_end = self.window_alone(window, &mut tile)?;
+            tile.merge_full()?;
+            window += 1;
+        }
+        tile.merge_rest()?;
+        if is_end == self.has_end() { Ok(()) } else { Err(Unfit) }
+    }
+
+    /// Puts the exponents of eight windows into the tile.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
+    fn pack(&self, first: usize, pairs: [__m512i; LANES / 2], ends: &Ends, tile: &mut Tile<'_>) -> Result<(), Unfit> {
+        for (i, &[a, b]) in LANE_OF.as_chunks().0.iter().enumerate() {
+            let counts = [ends.counts[a], ends.counts[b]];
+            if ends.left_out == 0 {
+                tile.push(both(pairs[i], counts[0]), counts[0] + counts[1])?;
+                continue;
+            }
+            for (j, lane) in [a, b].into_iter().enumerate() {
+                if ends.left_out >> lane & 1 == 0 {
+                    tile.push(one(pairs[i], j), counts[j])?;
+                } else if self.window_alone(first + 2 * i + j, tile)? {
+                    return Err(Unfit);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Decodes a window on its own, and says whether the unit ends there.
+    #[cold]
+    fn window_alone(&self, window: usize, tile: &mut Tile<'_>) -> Result<bool, Unfit> {
+        let (stream, gap) = (self.unit.raw().encoded_exponent, self.unit.gap(window));
+        let mut bytes = [0; 2 * WINDOW_BYTES];
+        let there = stream.get(window * WINDOW_BYTES..).unwrap_or_default();
+        bytes.iter_mut().zip(there).for_each(|(byte, &there)| *byte = there);
+        let (room, most) = tile.room()?;
+        let (found, bit) = window::decode(self.unit.tables(), self.steps, bytes, gap, most, room)?;
+        tile.take(found);
+
+        // Behind the window of the unit's last code no gap means anything.
+        let is_end = self.has_end() && tile.left() == 0;
+        let is_sound = if is_end {
+            (window * WINDOW + bit).div_ceil(8) == stream.len()
+        } else {
+            bit == WINDOW + self.unit.gap(window + 1) as usize
+        };
+        if is_sound { Ok(is_end) } else { Err(Unfit) }
+    }
+
+    /// Whether the unit's last code starts in this chunk.
+    fn has_end(&self) -> bool {
+        self.elements.end == self.unit.n_elements()
+    }
+}

@@ -1,0 +1,61 @@
+//! What is read of the windows that are decoded at once.
+
+use df11_codec::Unit;
+use df11_codec::format::GAP_BITS;
+
+use super::WINDOW_BYTES;
+
+/// Windows of a vector.
+pub(super) const LANES: usize = 8;
+
+/// Vectors under way at once: the lookups of one take five cycles, but come after 33.
+pub(super) const VECTORS: usize = 4;
+
+/// Windows of a group.
+pub(super) const GROUP: usize = VECTORS * LANES;
+
+/// The bytes of eight gaps, and of as many as are read with the next one's.
+const GAPS_BYTES: usize = LANES * GAP_BITS / 8;
+const GAPS_READ: usize = 8;
+const _: () = assert!(GAPS_READ * 8 >= (LANES + 1) * GAP_BITS);
+
+/// A group's codes and gaps.
+pub(super) struct Group<'g> {
+    /// The stream's bytes, and those of a window more.
+    codes: &'g [u8; (GROUP + 1) * WINDOW_BYTES],
+    gaps: &'g [u8; (VECTORS - 1) * GAPS_BYTES + GAPS_READ],
+}
+
+impl<'g> Group<'g> {
+    /// The group that begins with a window of the unit, if there is as much of it. So all its codes end in what is
+    /// there, and the unit's last one, which ends in the last byte, starts behind it.
+    #[inline]
+    pub(super) fn at(unit: &Unit<'g>, window: usize) -> Option<Self> {
+        let (codes, gaps) = (unit.raw().encoded_exponent, unit.raw().gaps);
+        let first_gap = (window * GAP_BITS).is_multiple_of(8).then_some(window * GAP_BITS / 8)?;
+        Some(Self {
+            codes: codes.get(window * WINDOW_BYTES..)?.first_chunk()?,
+            gaps: gaps.get(first_gap..)?.first_chunk()?,
+        })
+    }
+
+    /// The codes of eight windows.
+    #[inline]
+    pub(super) fn codes(&self, v: usize) -> &[u8; LANES * WINDOW_BYTES] {
+        &self.codes.as_chunks().0[v]
+    }
+
+    /// The codes of the windows behind each of these.
+    #[inline]
+    pub(super) fn codes_behind(&self, v: usize) -> &[u8; LANES * WINDOW_BYTES] {
+        &self.codes[WINDOW_BYTES..].as_chunks().0[v]
+    }
+
+    /// The packed gaps of eight windows, and of the next one.
+    #[inline]
+    pub(super) fn gaps(&self, v: usize) -> [u8; GAPS_READ] {
+        let mut gaps = [0; GAPS_READ];
+        gaps.copy_from_slice(&self.gaps[v * GAPS_BYTES..][..GAPS_READ]);
+        gaps
+    }
+}
