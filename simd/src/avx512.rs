@@ -70,20 +70,6 @@ pub(crate) fn lookup_where(here: u8, table: &[u64; 4096], bits: __m512i, other: 
     unsafe { _mm512_mask_i64gather_epi64::<8>(other, here, indexes, table.as_ptr().cast()) }
 }
 
-/// Asks for a line of the cache. Any address will do.
-#[inline]
-pub(crate) fn prefetch(line: *const u8) {
-    // SAFETY: prefetching reads nothing, and an address that isn't mapped is passed over.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) }
-}
-
-/// Asks for a line of the cache that will be written. Any address will do.
-#[inline]
-pub(crate) fn prefetch_to_write(line: *const u8) {
-    // SAFETY: prefetching writes nothing, and an address that isn't mapped is passed over.
-    unsafe { _mm_prefetch::<_MM_HINT_ET0>(line.cast()) }
-}
-
 /// Two vectors of 32 words.
 #[inline]
 #[target_feature(enable = "avx512f")]

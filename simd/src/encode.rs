@@ -15,6 +15,8 @@ use df11_codec::encode::{Plan, Run, Start};
 use self::kernel::Kernel;
 use self::stream::{Stream, TILE};
 use crate::Isa;
+#[cfg(target_arch = "x86_64")]
+use crate::prefetch;
 use crate::split::split_sign_mantissa;
 
 /// Encodes the runs of a unit.
@@ -55,6 +57,9 @@ impl<'p> Encoder<'p> {
         self.encode_tiles(words, start, |tile, isa| {
             let length = tile.len().min(sign_mantissa.len());
             split_sign_mantissa(tile, sign_mantissa.split_off_mut(..length).unwrap_or_default(), isa);
+            // It comes while this tile is encoded.
+            #[cfg(target_arch = "x86_64")]
+            prefetch::all_to_write(&sign_mantissa[..sign_mantissa.len().min(TILE)]);
         })
     }
 

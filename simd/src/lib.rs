@@ -11,6 +11,8 @@ pub mod decode;
 pub mod encode;
 pub mod histogram;
 pub mod isa;
+#[cfg(target_arch = "x86_64")]
+mod prefetch;
 pub mod split;
 
 pub use decode::Decoder;

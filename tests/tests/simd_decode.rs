@@ -123,6 +123,33 @@ fn sizes_around_official_chunks() {
     }
 }
 
+/// Elements that end with a chunk, and a stream that doesn't.
+#[test]
+fn a_stream_that_goes_on() {
+    let words = trained(12_000);
+    let encoded = encode(&[&words], geometry(8, 32)).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), geometry(8, 32)).unwrap();
+    let end = unit.chunk_elements(10).end;
+    let positions: Vec<u8> = (0..12)
+        .map(|chunk| unit.chunk_elements(chunk).start as u32)
+        .chain([end as u32])
+        .flat_map(u32::to_le_bytes)
+        .collect();
+    let raw = encoded.as_raw();
+    // The last code may reach 31 bits over the chunk's end.
+    for bytes_more in 5..=256 {
+        let cut = RawUnit {
+            encoded_exponent: &raw.encoded_exponent[..11 * 256 + bytes_more],
+            sign_mantissa: &raw.sign_mantissa[..end],
+            output_positions: &positions,
+            gaps: &raw.gaps[..12 * 32 * 5 / 8],
+            ..raw
+        };
+        let result = all_the_same(cut, geometry(8, 32));
+        assert!(matches!(result, Some(Err(DecodeError::End { .. }))), "{bytes_more} bytes: {result:?}");
+    }
+}
+
 /// From every chunk on, into room for every number of words: whole chunks, or the plain decoder's error.
 #[test]
 fn every_range_of_chunks() {

@@ -34,17 +34,18 @@ impl Step {
     /// No step: nothing is added where a window has ended.
     pub(super) const STAY: Self = Self((u32::MAX as u64) << EXPONENTS);
 
-    /// The first code is longer than 12 bits. As 64 bits it ends the window for a vector. The codes that a vector
-    /// finds in a window are fewer than 64, so these can be told from all of them.
+    /// The first code is longer than 12 bits. For a vector it ends the window, as 64 bits, and has 64 codes, more than
+    /// it finds in any other way.
     const ESCAPE: Self = Self(Self::STAY.0 | 64 << COUNT | 64);
 
     /// The marks, in their place.
     pub(super) const ALL_MARKS: u64 = ((2 << BITS) - 1) << MARKS;
 
-    /// What is set in a sum of steps with an escape: no window has three, and no carry leaves the byte.
+    /// Of these bits a sum of steps has one if there is an escape among them. There are three at most, the steps that
+    /// every window takes, so nothing is carried out of a byte.
     pub(super) const ESCAPED: u64 = 0xc0 << COUNT;
 
-    /// What is set in a sum of steps when a window has ended, by an escape or not.
+    /// Of these bits a sum of steps has one if the window has ended, by an escape or not.
     pub(super) const ENDED: u64 = 0xc0;
 
     /// The codes that start in the next bits, of which the window has so many, from 1 to 64: how many of this step's,

@@ -7,12 +7,16 @@ use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
 
 use crate::avx512::{exponents, lanes, load_two, store};
+use crate::prefetch::words_behind;
 
 /// Exponents counted by comparison.
 const FREQUENT: usize = 8;
 
 /// Words from which the frequent exponents are guessed.
 const SAMPLE: usize = 4096;
+
+/// Bytes by which memory is ahead of the blocks: 1, 2 and 4 KiB are equally good.
+const AHEAD: usize = 2048;
 
 /// Blocks of 64 words after which a byte's count could be full.
 const BLOCKS: usize = 255;
@@ -59,6 +63,7 @@ fn count(blocks: &[[u16; 64]], frequent: [u8; FREQUENT], others: &mut Others) ->
     // In each byte the number of blocks in which it was this exponent.
     let mut found = [zero; FREQUENT];
     for block in blocks {
+        words_behind(block, AHEAD);
         let exponents = exponents(load_two(block));
         let mut counted = 0;
         for (found, wanted) in found.iter_mut().zip(wanted) {

@@ -1,15 +1,10 @@
-//! Memory that is about to be needed, asked for while vectors wait for their lookups.
-//!
-//! The hardware foresees a stream only to the end of its page, and doesn't foresee that a line will be written. So
-//! without this the words cost as much time as the lookups, and everything as much again out of the caches.
+//! The words, and what they are made of, asked for while vectors wait for their lookups. A chunk's codes are just a page
+//! of memory, so the hardware begins to foresee them anew in each.
 
 use super::WINDOW_BYTES;
 use super::group::{GROUP, Group};
 use super::tile::Tile;
-use crate::avx512::{prefetch, prefetch_to_write};
-
-/// Bytes of a line of the cache.
-const LINE: usize = 64;
+use crate::prefetch::{self, LINE};
 
 /// How far ahead: codes of four groups, sign_mantissa bytes of two to three.
 const CODES_AHEAD: usize = 4 * GROUP * WINDOW_BYTES;
@@ -38,12 +33,12 @@ impl Ahead {
     /// a half and a third of that, in bytes.
     #[inline(always)]
     pub(super) fn fetch(self, i: usize) {
-        prefetch_to_write(self.words.wrapping_add(i * LINE));
+        prefetch::to_write(self.words.wrapping_add(i * LINE));
         if i.is_multiple_of(2) {
-            prefetch(self.sign_mantissa.wrapping_add(i / 2 * LINE));
+            prefetch::to_read(self.sign_mantissa.wrapping_add(i / 2 * LINE));
         }
         if i.is_multiple_of(8) {
-            prefetch(self.codes.wrapping_add(i / 8 * LINE));
+            prefetch::to_read(self.codes.wrapping_add(i / 8 * LINE));
         }
     }
 }

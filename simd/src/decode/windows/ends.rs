@@ -43,8 +43,8 @@ pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, U
     if _mm512_cmpneq_epi64_mask(lowest, expected) & !left_out != 0 {
         return Err(Unfit);
     }
-    // Through memory, which the compiler must not see through: it would take the lanes out of the register one by one, on
-    // the port that permutations need.
+    // Through memory that the compiler can't see through: it would take the lanes out of the register one by one, on the
+    // port that permutations need.
     let mut ends = Ends { counts: [0; LANES], left_out };
     store_lanes(&mut ends.counts, counts);
     black_box(&mut ends.counts);
