@@ -20,6 +20,7 @@ use crate::layout::STEPS;
 use crate::machine::{Input, SharedMemory, Thread};
 use crate::tables::Tables;
 use crate::window::Window;
+use crate::words::shift_left;
 
 /// Bits that a step looks at.
 const INDEX_BITS: u32 = 11;
@@ -52,27 +53,20 @@ pub fn fill<I: Input, R, S: SharedMemory>(tables: &Tables<I>, thread: &Thread<'_
 /// The entry at `index`.
 #[inline(always)]
 fn entry<I: Input>(tables: &Tables<I>, shared: &impl SharedMemory, index: u32) -> u64 {
-    let (mut exponents, mut step) = (0, 0);
-    let (mut used, mut codes) = (0, 0);
-    while codes < MAX_CODES {
-        // A whole code is found whatever follows on the 11 bits. One lookup wouldn't do: bits that aren't whole
-        // may, with zeros behind them, lead to the end symbol's place in the tables, where anything may stand.
-        let bits = index << (32 - INDEX_BITS + used);
-        let (exponent, length) = tables.lookup(shared, bits);
-        let is_whole = used + length <= INDEX_BITS
-            && tables.lookup(shared, bits | u32::MAX >> (INDEX_BITS - used)) == (exponent, length);
-        if !is_whole {
-            break;
-        }
+    let (mut exponents, mut step, mut codes) = (0, 0, 0);
+    // The known bits, with zeros behind them and with ones.
+    let mut known = INDEX_BITS;
+    let (mut zeros, mut ones) = (index << (32 - known), index << (32 - known) | u32::MAX >> known);
+    while codes < MAX_CODES && known > 0 {
+        let Some((exponent, length)) = tables.whole_code(shared, zeros, ones, known) else { break };
         exponents |= (exponent as u32) << (8 * codes);
-        step += ONE_CODE | 1 << (STARTS + used);
-        used += length;
+        step += ONE_CODE | 1 << (32 - known);
         codes += 1;
-        if used == INDEX_BITS {
-            break;
-        }
+        known -= length;
+        zeros <<= length;
+        ones = shift_left(ones, u32::MAX, length);
     }
-    step |= if codes == 0 { STOP } else { used };
+    step |= if codes == 0 { STOP } else { INDEX_BITS - known };
     (step as u64) << 32 | exponents as u64
 }
 
