@@ -15,7 +15,10 @@ use crate::machine::{Block, Input, Output, SharedMemory, Unit};
 use crate::steps;
 use crate::tables::Tables;
 use crate::units::{Units, unit_of};
-use crate::window::Window;
+use crate::window::{Window, gap_at};
+
+/// Bytes that a cache brings at once.
+const LINE: u32 = 128;
 
 /// What a thread keeps from step to step.
 #[derive(Clone, Copy, Default)]
@@ -93,6 +96,9 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
         // 4. Copy out. Nobody waits: the next chunk is staged behind the barrier of its scan.
         block.begin_phase(move |thread| {
             let elements = thread.registers.elements;
+            if chunk + 1 < end {
+                fetch_ahead(&unit(), threads * (chunk + 1), elements, thread.id, threads);
+            }
             copy_out(&unit(), elements, units_staging(elements.first), &thread, threads);
         });
         chunk += 1;
@@ -108,4 +114,20 @@ fn stage_again<I: Input, O>(unit: &Unit<I, O>, window: u32, codes: u32, mut at: 
         at += 1;
         at < end
     });
+}
+
+/// Brings nearer what the next chunk's steps will load: its codes and gaps, `first_window` being its first, and
+/// about as many bytes of `sign_mantissa` as this chunk's `elements` have.
+#[inline(always)]
+fn fetch_ahead<I: Input, O>(unit: &Unit<I, O>, first_window: u32, elements: Elements, thread: u32, threads: u32) {
+    let windows = LINE / 8 * thread;
+    let window = first_window + windows;
+    if windows < threads && 8 * window < unit.n_bytes {
+        unit.codes.prefetch(8 * window);
+        unit.gaps.prefetch(gap_at(window).0);
+    }
+    let ahead = LINE * thread;
+    if ahead < elements.count() && elements.end + ahead < unit.n_elements {
+        unit.sign_mantissa.prefetch(elements.end + ahead);
+    }
 }

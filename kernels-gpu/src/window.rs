@@ -92,11 +92,17 @@ impl Bits {
     }
 }
 
+/// Where the gap of a window begins: in which byte, at which bit.
+#[inline(always)]
+pub fn gap_at(window: u32) -> (u32, u32) {
+    let bit = window * GAP_BITS as u32;
+    (bit / 8, bit % 8)
+}
+
 /// The bit of a window at which its first code starts.
 #[inline(always)]
 fn gap<I: Input, O>(unit: &Unit<I, O>, window: u32) -> u32 {
-    let bit = window * GAP_BITS as u32;
-    let (byte, offset) = (bit / 8, bit % 8);
+    let (byte, offset) = gap_at(window);
     let first = (unit.gaps.load_u8(byte) as u32) << 8;
     // The second byte only if the gap reaches into it: behind the last gap there may be none.
     let second = if offset > 3 { unit.gaps.load_u8(byte + 1) as u32 } else { 0 };

@@ -91,6 +91,7 @@ impl Input for Tensor<'_> {
     fn load_u64(&self, at: u32) -> u64 {
         u64::from_le_bytes(self.load(at))
     }
+    fn prefetch(&self, _: u32) {}
 }
 
 /// An output that notes its stores.
