@@ -56,14 +56,16 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
     let from = if unit.is_aligned { ((first + 7) & !7).min(end) } else { end };
     let to = from + ((end - from) & !7);
 
+    // Where element 0 would be staged.
+    let staged = staged.wrapping_sub(first);
     let mut i = from + 8 * thread.id;
     while i < to {
-        let exponents = thread.shared.load_u64(staged + (i - first));
+        let exponents = thread.shared.load_u64(staged.wrapping_add(i));
         unit.outputs.store_eight(i, join_eight(exponents, unit.sign_mantissa.load_u64(i)));
         i += 8 * threads;
     }
-    copy_singly(unit, staged.wrapping_sub(first), first..from, thread, threads);
-    copy_singly(unit, staged.wrapping_sub(first), to..end, thread, threads);
+    copy_singly(unit, staged, first..from, thread, threads);
+    copy_singly(unit, staged, to..end, thread, threads);
 }
 
 /// `staged` is where element 0 would be staged.
@@ -86,8 +88,9 @@ fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
 /// Joins eight exponents with eight bytes of sign and mantissa; two words in each `u32`.
 #[inline(always)]
 pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
-    let [e, r] = [exponents, sign_mantissa].map(|bytes| [bytes as u32, (bytes >> 32) as u32]);
-    [join_two(e[0], r[0], 0), join_two(e[0], r[0], 2), join_two(e[1], r[1], 0), join_two(e[1], r[1], 2)]
+    let halves = |bytes: u64| (bytes as u32, (bytes >> 32) as u32);
+    let ((e, later_e), (r, later_r)) = (halves(exponents), halves(sign_mantissa));
+    [join_two(e, r, 0), join_two(e, r, 2), join_two(later_e, later_r, 0), join_two(later_e, later_r, 2)]
 }
 
 /// Joins the exponents and the sign and mantissa that are bytes `i` and `i + 1` of two words.

@@ -4,7 +4,7 @@ use df11_codec::format::GAP_BITS;
 
 use crate::machine::{Input, SharedMemory, Unit};
 use crate::tables::Tables;
-use crate::words::shift_left;
+use crate::words::{permute, shift_left};
 
 /// Bits of the bytes that a thread owns.
 const OWN_BITS: u32 = 64;
@@ -23,8 +23,8 @@ impl Window {
     pub fn load<I: Input, O>(unit: &Unit<I, O>, index: u32) -> Self {
         let (at, gap) = (8 * index, gap(unit, index));
         if unit.is_aligned && at + 12 <= unit.n_bytes {
-            let (own, ahead) = (unit.codes.load_u64(at).swap_bytes(), unit.codes.load_u32(at + 8).swap_bytes());
-            return Self { own, ahead, gap };
+            let (own, ahead) = (unit.codes.load_u64(at), unit.codes.load_u32(at + 8));
+            return Self { own: swap_bytes(own), ahead: permute(ahead, 0, REVERSED), gap };
         }
         let byte = |i| if i < unit.n_bytes { unit.codes.load_u8(i) } else { 0 };
         let (mut own, mut ahead) = (0, 0);
@@ -72,6 +72,16 @@ impl Window {
             used += length;
         }
     }
+}
+
+/// The selector of a permutation that reverses four bytes.
+const REVERSED: u32 = 0x0123;
+
+/// Eight bytes of the code stream, the first the highest.
+#[inline(always)]
+fn swap_bytes(bytes: u64) -> u64 {
+    let reversed = |half| permute(half, 0, REVERSED) as u64;
+    reversed(bytes as u32) << 32 | reversed((bytes >> 32) as u32)
 }
 
 /// Bits of code, 96 at first, the next the highest of the first word. Behind them come zeros.
