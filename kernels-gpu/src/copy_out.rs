@@ -4,9 +4,10 @@
 use df11_codec::format::join;
 
 use crate::machine::{Input, Output, SharedMemory, Thread, Unit};
+use crate::words::{permute, select_bits};
 
 /// The elements of a chunk.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Elements {
     /// The index of the first.
     pub first: u32,
@@ -55,14 +56,16 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
     let from = if unit.is_aligned { ((first + 7) & !7).min(end) } else { end };
     let to = from + ((end - from) & !7);
 
+    // Where element 0 would be staged.
+    let staged = staged.wrapping_sub(first);
     let mut i = from + 8 * thread.id;
     while i < to {
-        let exponents = thread.shared.load_u64(staged + (i - first));
+        let exponents = thread.shared.load_u64(staged.wrapping_add(i));
         unit.outputs.store_eight(i, join_eight(exponents, unit.sign_mantissa.load_u64(i)));
         i += 8 * threads;
     }
-    copy_singly(unit, staged.wrapping_sub(first), first..from, thread, threads);
-    copy_singly(unit, staged.wrapping_sub(first), to..end, thread, threads);
+    copy_singly(unit, staged, first..from, thread, threads);
+    copy_singly(unit, staged, to..end, thread, threads);
 }
 
 /// `staged` is where element 0 would be staged.
@@ -85,17 +88,17 @@ fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
 /// Joins eight exponents with eight bytes of sign and mantissa; two words in each `u32`.
 #[inline(always)]
 pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
-    let pair = |i: u32| {
-        let e = spread((exponents >> (16 * i)) as u16);
-        let rest = spread((sign_mantissa >> (16 * i)) as u16);
-        // An exponent in a unit is below 240: moved up by 7 it stays within its half.
-        (rest & 0x0080_0080) << 8 | e << 7 | rest & 0x007f_007f
-    };
-    [pair(0), pair(1), pair(2), pair(3)]
+    let halves = |bytes: u64| (bytes as u32, (bytes >> 32) as u32);
+    let ((e, later_e), (r, later_r)) = (halves(exponents), halves(sign_mantissa));
+    [join_two(e, r, 0), join_two(e, r, 2), join_two(later_e, later_r, 0), join_two(later_e, later_r, 2)]
 }
 
-/// Two bytes, each in the lower byte of a half.
+/// Joins the exponents and the sign and mantissa that are bytes `i` and `i + 1` of two words.
 #[inline(always)]
-fn spread(two: u16) -> u32 {
-    (two as u32 & 0xff) | (two as u32 & 0xff00) << 8
+fn join_two(exponents: u32, sign_mantissa: u32, i: u32) -> u32 {
+    // Digits below 4 name bytes of `sign_mantissa`, from 4 on those of `exponents`.
+    let both = permute(sign_mantissa, exponents, 0x5140 + 0x1111 * i) >> 1;
+    let rest = permute(sign_mantissa, sign_mantissa, 0x1100 + 0x1111 * i);
+    // In each half: the sign, 8 bits of exponent, 7 bits of mantissa.
+    select_bits(0x7f80_7f80, both, rest)
 }

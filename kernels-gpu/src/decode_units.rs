@@ -4,25 +4,31 @@
 //!
 //! - A block decodes many chunks, one after the other, and makes its tables once for each unit that they are of.
 //! - One of its tables has up to four codes an entry ([`crate::steps`]).
-//! - Exponents are staged four at a time ([`crate::packer`]).
+//! - A window is walked once: exponents are kept in a column of the thread's own until it knows its place
+//!   ([`crate::column`]). Only windows with more codes than that takes are walked again.
 //! - From copying out to the next chunk's windows there is no barrier: warps that are done go on.
 
+use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
 use crate::layout::units_staging;
-use crate::machine::{Block, Input, Output, Unit};
+use crate::machine::{Block, Input, Output, SharedMemory, Unit};
 use crate::steps;
 use crate::tables::Tables;
 use crate::units::{Units, unit_of};
-use crate::window::Window;
+use crate::window::{Window, gap_at};
+
+/// Bytes that a cache brings at once.
+const LINE: u32 = 128;
 
 /// What a thread keeps from step to step.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
-    window: Window,
-    /// How many codes start in it.
+    /// How many codes start in the thread's window.
     codes: u32,
     /// The place of its first element in the chunk.
     place: u32,
+    /// Those of the chunk.
+    elements: Elements,
 }
 
 /// Decodes this block's share of the `chunks` chunks of all units, by one of `blocks` blocks.
@@ -61,34 +67,67 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     block.phase(move |thread| steps::fill(&Tables::of(&unit()), &thread, threads));
 
     while chunk < end {
-        // 2. Load a window each; count, and add up what the threads before have.
+        // 2. Load a window each, decode it, and add up how many codes the threads before have.
         block.scan(
             move |thread| {
-                let unit = unit();
-                let window = Window::load(&unit, chunk * threads + thread.id);
-                let codes = steps::count(window, &Tables::of(&unit), thread.shared);
-                *thread.registers = Registers { window, codes, place: 0 };
+                let window = Window::load(&unit(), chunk * threads + thread.id);
+                let codes = steps::decode(window, || Tables::of(&unit()), Column::new(thread.id), thread.shared);
+                *thread.registers = Registers { codes, ..Default::default() };
                 codes
             },
             |registers, before| registers.place = before,
         );
 
-        // 3. Decode. Behind the unit's last element come the bits that fill up the stream: not staged.
+        // 3. Stage. Behind the unit's last element come the bits that fill up the stream: not staged.
         block.phase(move |thread| {
-            let unit = unit();
-            let elements = Elements::of_chunk(&unit, chunk, chunks);
-            let Registers { window, codes, place } = *thread.registers;
+            let elements = Elements::of_chunk(&unit(), chunk, chunks);
+            let Registers { codes, place, .. } = *thread.registers;
             let place = place.min(elements.count());
-            let codes = codes.min(elements.count() - place);
-            steps::decode(window, codes, &Tables::of(&unit), thread.shared, units_staging(elements.first) + place);
+            let staged = codes.min(elements.count() - place);
+            let at = units_staging(elements.first) + place;
+            if codes <= column::MAX_CODES {
+                column::stage(thread.id, staged, at, thread.shared);
+            } else if staged > 0 {
+                stage_again(&unit(), chunk * threads + thread.id, staged, at, thread.shared);
+            }
+            thread.registers.elements = elements;
         });
 
         // 4. Copy out. Nobody waits: the next chunk is staged behind the barrier of its scan.
         block.begin_phase(move |thread| {
-            let unit = unit();
-            let elements = Elements::of_chunk(&unit, chunk, chunks);
-            copy_out(&unit, elements, units_staging(elements.first), &thread, threads);
+            let elements = thread.registers.elements;
+            if chunk + 1 < end {
+                fetch_ahead(&unit(), threads * (chunk + 1), elements, thread.id, threads);
+            }
+            copy_out(&unit(), elements, units_staging(elements.first), &thread, threads);
         });
         chunk += 1;
+    }
+}
+
+/// Stages the exponents of the first `codes` codes of a window, code by code: more than a column takes.
+#[inline(always)]
+fn stage_again<I: Input, O>(unit: &Unit<I, O>, window: u32, codes: u32, mut at: u32, shared: &impl SharedMemory) {
+    let end = at + codes;
+    Window::load(unit, window).walk(&Tables::of(unit), shared, |exponent| {
+        shared.store_u8(at, exponent);
+        at += 1;
+        at < end
+    });
+}
+
+/// Brings nearer what the next chunk's steps will load: its codes and gaps, `first_window` being its first, and
+/// about as many bytes of `sign_mantissa` as this chunk's `elements` have.
+#[inline(always)]
+fn fetch_ahead<I: Input, O>(unit: &Unit<I, O>, first_window: u32, elements: Elements, thread: u32, threads: u32) {
+    let windows = LINE / 8 * thread;
+    let window = first_window + windows;
+    if windows < threads && 8 * window < unit.n_bytes {
+        unit.codes.prefetch(8 * window);
+        unit.gaps.prefetch(gap_at(window).0);
+    }
+    let ahead = LINE * thread;
+    if ahead < elements.count() && elements.end + ahead < unit.n_elements {
+        unit.sign_mantissa.prefetch(elements.end + ahead);
     }
 }

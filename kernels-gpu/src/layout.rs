@@ -54,8 +54,17 @@ pub const fn shared_bytes(largest_chunk: u32) -> u32 {
 /// The table of steps of `decode_units`, behind the tables that both kernels have: 2048 entries of eight bytes.
 pub const STEPS: u32 = 2048;
 
+/// Words of a thread's column ([`crate::column`]).
+pub const COLUMN_WORDS: u32 = 8;
+
+/// Bytes from one word of a column to the next: between them are those of the other threads, at most 512.
+pub const COLUMN_STRIDE: u32 = 4 * 512;
+
+/// The columns, behind the table of steps.
+pub const COLUMNS: u32 = STEPS + 8 * crate::steps::ENTRIES;
+
 /// Where `decode_units` stages the byte whose element's index is a multiple of 8.
-const UNITS_STAGING: u32 = STEPS + 8 * crate::steps::ENTRIES;
+const UNITS_STAGING: u32 = COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
 
 const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STEPS && UNITS_STAGING.is_multiple_of(8));
 

@@ -4,7 +4,7 @@
 //! it is all that there is to know. `docs/KERNEL.md` walks through it with pictures and an example.
 //!
 //! [`decode_units`] is a second kernel: the same steps for many units in one launch, with a table that gives
-//! several codes a lookup ([`steps`], [`packer`], [`units`]).
+//! several codes a lookup ([`steps`], [`column`], [`units`]).
 //!
 //! The rest is the machine that it runs on: a thread block that works in phases ([`machine`]).
 //! There are three:
@@ -24,12 +24,12 @@
 #[cfg(not(target_arch = "nvptx64"))]
 extern crate std;
 
+pub mod column;
 pub mod copy_out;
 pub mod decode;
 pub mod decode_units;
 pub mod layout;
 pub mod machine;
-pub mod packer;
 pub mod steps;
 pub mod tables;
 pub mod units;
@@ -39,3 +39,8 @@ pub mod window;
 pub mod emulated;
 #[cfg(target_arch = "nvptx64")]
 mod gpu;
+
+#[cfg(not(target_arch = "nvptx64"))]
+use emulated::words;
+#[cfg(target_arch = "nvptx64")]
+use gpu::words;

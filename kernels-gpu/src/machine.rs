@@ -72,6 +72,8 @@ pub trait Input: Copy {
     fn load_u32(&self, at: u32) -> u32;
     /// The eight bytes at `at`, a multiple of 8, the first the lowest.
     fn load_u64(&self, at: u32) -> u64;
+    /// Asks for the bytes around `at` to be brought nearer: they will be loaded soon.
+    fn prefetch(&self, at: u32);
 }
 
 /// Global memory that each word of is written by one thread.

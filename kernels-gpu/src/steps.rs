@@ -1,25 +1,26 @@
-//! Several codes a lookup: the table of steps, and the two walks over a window that use it.
+//! Several codes a lookup: the table of steps, and the walk over a window that uses it.
 //!
 //! Trained models have codes of 2.65 bits on average, so 11 bits hold more than three whole codes. The
 //! entry at those 11 bits has them all, up to four:
 //!
 //! ```text
 //! bytes 0 to 3   the exponents, the first the lowest
-//! byte 4         bits of their codes together; 64 if even the first code has more than 11
-//! byte 5         how many there are
-//! bytes 6 and 7  bit i is 1 if one of the codes starts at bit i of the 11
+//! bytes 4 to 7   the step:
+//!     bits 0 to 7      bits of their codes together; 64 if even the first code has more than 11
+//!     bits 9 to 15     how many there are
+//!     bits 21 to 31    bit 21 + i is 1 if one of the codes starts at bit i of the 11
 //! ```
 //!
-//! Bytes 4 to 7 are what counting needs: one `u32`, the *step*. Steps can be added up. Then the lowest byte
-//! is the bits used and the next the codes found, and the sums of the rest, which mean nothing, are above
-//! them. Bit 6 of the sum says that the window has ended, or that a longer code stands in the way: one test
-//! for both.
+//! Steps can be added up. Then the lowest byte is the bits used, bits 9 to 15 are the codes found, and the sums of
+//! the starts, which mean nothing, are above them. Bit 6 of the sum says that the window has ended, or that a longer
+//! code stands in the way: one test for both.
 
+use crate::column::{self, Column};
 use crate::layout::STEPS;
 use crate::machine::{Input, SharedMemory, Thread};
-use crate::packer::Packer;
 use crate::tables::Tables;
 use crate::window::Window;
+use crate::words::shift_left;
 
 /// Bits that a step looks at.
 const INDEX_BITS: u32 = 11;
@@ -33,8 +34,11 @@ const MAX_CODES: u32 = 4;
 /// In the lowest byte of a step: no whole code. In that of a sum of steps: all 64 bits of the window are used.
 const STOP: u32 = 64;
 
-/// One code, in a step.
-const ONE_CODE: u32 = 1 << 8;
+/// One code, in a step: as its exponent is counted in a column.
+const ONE_CODE: u32 = column::ONE_BYTE;
+
+/// Where in a step the bits begin that say where codes start.
+const STARTS: u32 = 32 - INDEX_BITS;
 
 /// Fills in one thread's share of the table. The tables of single codes are loaded.
 #[inline(always)]
@@ -49,78 +53,71 @@ pub fn fill<I: Input, R, S: SharedMemory>(tables: &Tables<I>, thread: &Thread<'_
 /// The entry at `index`.
 #[inline(always)]
 fn entry<I: Input>(tables: &Tables<I>, shared: &impl SharedMemory, index: u32) -> u64 {
-    let (mut exponents, mut step) = (0, 0);
-    let (mut used, mut codes) = (0, 0);
-    while codes < MAX_CODES {
-        // A whole code is found whatever follows on the 11 bits. One lookup wouldn't do: bits that aren't whole
-        // may, with zeros behind them, lead to the end symbol's place in the tables, where anything may stand.
-        let bits = index << (32 - INDEX_BITS + used);
-        let (exponent, length) = tables.lookup(shared, bits);
-        let is_whole = used + length <= INDEX_BITS
-            && tables.lookup(shared, bits | u32::MAX >> (INDEX_BITS - used)) == (exponent, length);
-        if !is_whole {
-            break;
-        }
+    let (mut exponents, mut step, mut codes) = (0, 0, 0);
+    // The known bits, with zeros behind them and with ones.
+    let mut known = INDEX_BITS;
+    let (mut zeros, mut ones) = (index << (32 - known), index << (32 - known) | u32::MAX >> known);
+    while codes < MAX_CODES && known > 0 {
+        let Some((exponent, length)) = tables.whole_code(shared, zeros, ones, known) else { break };
         exponents |= (exponent as u32) << (8 * codes);
-        step += ONE_CODE | 1 << (16 + used);
-        used += length;
+        step += ONE_CODE | 1 << (32 - known);
         codes += 1;
-        if used == INDEX_BITS {
-            break;
-        }
+        known -= length;
+        zeros <<= length;
+        ones = shift_left(ones, u32::MAX, length);
     }
-    step |= if codes == 0 { STOP } else { used };
+    step |= if codes == 0 { STOP } else { INDEX_BITS - known };
     (step as u64) << 32 | exponents as u64
 }
 
-/// Where in the table the entry of 32 bits of code is.
+/// Where in the table the entry of 32 bits of code is: that of the first 11.
 #[inline(always)]
 fn entry_at(bits: u32) -> u32 {
     STEPS + 8 * (bits >> (32 - INDEX_BITS))
 }
 
-/// How many codes start in a window.
+/// How many codes have been found, by a sum of steps.
 #[inline(always)]
-pub fn count<I: Input>(window: Window, tables: &Tables<I>, shared: &impl SharedMemory) -> u32 {
+fn codes(sum: u32) -> u32 {
+    sum / ONE_CODE % 128
+}
+
+/// Decodes the codes that start in a window into a column, and counts them. Behind them the column may have up to
+/// three bytes of the next window's.
+#[inline(always)]
+pub fn decode<I: Input>(
+    window: Window,
+    tables: impl Fn() -> Tables<I>,
+    mut column: Column,
+    shared: &impl SharedMemory,
+) -> u32 {
+    let mut bits = window.bits();
     let mut sum = window.gap();
     loop {
-        let bits = window.bits_at(sum);
-        let step = shared.load_u32(entry_at(bits) + 4);
-        let next = sum.wrapping_add(step);
-        if next & STOP == 0 {
-            sum = next;
+        let entry = shared.load_u64(entry_at(bits.next()));
+        let (exponents, step) = (entry as u32, (entry >> 32) as u32);
+        column.push(exponents, sum, sum.wrapping_add(step), shared);
+        sum = sum.wrapping_add(step);
+        bits.skip(step);
+        if sum & STOP == 0 {
             continue;
         }
         if step & STOP == 0 {
-            // The last step: of its codes those that start within the window.
-            let left = STOP - sum % STOP;
-            let starts = (step >> 16) & ((1 << left) - 1);
-            return (sum >> 8 & 0xff) + starts.count_ones();
+            column.finish(codes(sum), shared);
+            // Of the last step's codes those that start behind the window don't count.
+            let left = STOP + step % STOP - sum % (2 * STOP);
+            return codes(sum) - (step >> STARTS >> left).count_ones();
         }
-        sum = sum.wrapping_add(ONE_CODE + tables.lookup(shared, bits).1);
+        // A longer code. The entry is `STOP` alone: nothing was pushed or skipped.
+        let before = sum - STOP;
+        let (exponent, length) = tables().lookup(shared, bits.next());
+        sum = before.wrapping_add(ONE_CODE + length);
+        column.push(exponent as u32, before, sum, shared);
         if sum & STOP != 0 {
-            return sum >> 8 & 0xff;
+            column.finish(codes(sum), shared);
+            return codes(sum);
         }
+        bits.skip(length / 2);
+        bits.skip(length - length / 2);
     }
-}
-
-/// Stages the exponents of the first `codes` codes of a window from `at` on. The window has as many.
-#[inline(always)]
-pub fn decode<I: Input>(window: Window, codes: u32, tables: &Tables<I>, shared: &impl SharedMemory, at: u32) {
-    let mut packer = Packer::new(at);
-    let end = at + codes;
-    let mut sum = window.gap();
-    while packer.at() < end {
-        let bits = window.bits_at(sum);
-        let entry = shared.load_u64(entry_at(bits));
-        let (mut exponents, mut step) = (entry as u32, (entry >> 32) as u32);
-        if step & STOP != 0 {
-            let (exponent, length) = tables.lookup(shared, bits);
-            (exponents, step) = (exponent as u32, ONE_CODE + length);
-        }
-        sum = sum.wrapping_add(step);
-        // The last step may go on into the next window.
-        packer.push(exponents, end.min(at + (sum >> 8 & 0xff)), shared);
-    }
-    packer.finish(shared);
 }

@@ -51,9 +51,33 @@ impl<I: Input> Tables<I> {
     /// The exponent whose code begins `bits`, the first bit the highest, and its length: at least 1.
     #[inline(always)]
     pub fn lookup(&self, shared: &impl SharedMemory, bits: u32) -> (u8, u32) {
-        let front = shared.load_u16(FRONT + 2 * (bits >> 24));
+        let front = front(shared, bits);
         let value = front as u8;
         if value < FIRST_LINK { (value, (front >> 8) as u32) } else { self.follow(shared, bits, value) }
+    }
+
+    /// The exponent whose code begins some `known` bits, if all of it is known and can be told cheaply, and its
+    /// length. `zeros` are those bits with zeros behind them, `ones` with ones.
+    ///
+    /// A whole code is found whatever follows on the known bits. One lookup wouldn't do: bits that aren't whole may,
+    /// with zeros behind them, lead to the end symbol's place in the tables, where anything may stand.
+    #[inline(always)]
+    pub fn whole_code(&self, shared: &impl SharedMemory, zeros: u32, ones: u32, known: u32) -> Option<(u8, u32)> {
+        let front = front(shared, zeros);
+        if front != self::front(shared, ones) {
+            return None;
+        }
+        let mut found = (front as u8, (front >> 8) as u32);
+        if found.0 >= FIRST_LINK {
+            if known <= TABLE_BITS {
+                return None;
+            }
+            found = self.follow(shared, zeros, front as u8);
+            if found != self.follow(shared, ones, front as u8) {
+                return None;
+            }
+        }
+        (found.1 <= known).then_some(found)
     }
 
     /// Goes on from a link of table 0 with the second, third and fourth byte of `bits`.
@@ -75,6 +99,12 @@ impl<I: Input> Tables<I> {
     fn row(&self, shared: &impl SharedMemory, byte: u32) -> u8 {
         if byte < self.kept { shared.load_u8(ROWS + byte) } else { self.luts.load_u8(ROW + byte) }
     }
+}
+
+/// The entry of the front table for the first 8 of `bits`.
+#[inline(always)]
+fn front(shared: &impl SharedMemory, bits: u32) -> u16 {
+    shared.load_u16(FRONT + 2 * (bits >> 24))
 }
 
 /// A code length that a walk can go on by. Bits that are no code, behind the last one, can lead to a

@@ -4,6 +4,7 @@ use df11_codec::format::GAP_BITS;
 
 use crate::machine::{Input, SharedMemory, Unit};
 use crate::tables::Tables;
+use crate::words::{permute, shift_left};
 
 /// Bits of the bytes that a thread owns.
 const OWN_BITS: u32 = 64;
@@ -20,9 +21,20 @@ impl Window {
     /// Loads window `index`. Bytes behind the code stream are zeros.
     #[inline(always)]
     pub fn load<I: Input, O>(unit: &Unit<I, O>, index: u32) -> Self {
-        let at = 8 * index;
-        let (high, low) = (four_bytes(unit, at), four_bytes(unit, at + 4));
-        Self { own: (high as u64) << 32 | low as u64, ahead: four_bytes(unit, at + 8), gap: gap(unit, index) }
+        let (at, gap) = (8 * index, gap(unit, index));
+        if unit.is_aligned && at + 12 <= unit.n_bytes {
+            let (own, ahead) = (unit.codes.load_u64(at), unit.codes.load_u32(at + 8));
+            return Self { own: swap_bytes(own), ahead: permute(ahead, 0, REVERSED), gap };
+        }
+        let byte = |i| if i < unit.n_bytes { unit.codes.load_u8(i) } else { 0 };
+        let (mut own, mut ahead) = (0, 0);
+        for i in 0..8 {
+            own = own << 8 | byte(at + i) as u64;
+        }
+        for i in 8..12 {
+            ahead = ahead << 8 | byte(at + i) as u32;
+        }
+        Self { own, ahead, gap }
     }
 
     /// The bit at which its first code starts.
@@ -31,12 +43,12 @@ impl Window {
         self.gap
     }
 
-    /// 32 bits from bit `at` on, of which only the lowest six bits count.
+    /// Its bits, from the first code on.
     #[inline(always)]
-    pub fn bits_at(self, at: u32) -> u32 {
-        let (own, ahead) = (self.own, self.own << 32 | self.ahead as u64);
-        let from = if at & 32 == 0 { own } else { ahead };
-        (from << (at % 32) >> 32) as u32
+    pub fn bits(self) -> Bits {
+        let mut bits = Bits([(self.own >> 32) as u32, self.own as u32, self.ahead]);
+        bits.skip(self.gap);
+        bits
     }
 
     /// Calls `found` with the exponent of each code that starts in the thread's own bytes, until it
@@ -62,26 +74,45 @@ impl Window {
     }
 }
 
-/// Four bytes of the code stream, the first the highest.
+/// The selector of a permutation that reverses four bytes.
+const REVERSED: u32 = 0x0123;
+
+/// Eight bytes of the code stream, the first the highest.
 #[inline(always)]
-fn four_bytes<I: Input, O>(unit: &Unit<I, O>, at: u32) -> u32 {
-    if unit.is_aligned && at + 4 <= unit.n_bytes {
-        return unit.codes.load_u32(at).swap_bytes();
+fn swap_bytes(bytes: u64) -> u64 {
+    let reversed = |half| permute(half, 0, REVERSED) as u64;
+    reversed(bytes as u32) << 32 | reversed((bytes >> 32) as u32)
+}
+
+/// Bits of code, 96 at first, the next the highest of the first word. Behind them come zeros.
+pub struct Bits([u32; 3]);
+
+impl Bits {
+    /// The next 32.
+    #[inline(always)]
+    pub fn next(&self) -> u32 {
+        self.0[0]
     }
-    let mut bytes = 0;
-    let mut i = at;
-    while i < at + 4 {
-        bytes = bytes << 8 | if i < unit.n_bytes { unit.codes.load_u8(i) as u32 } else { 0 };
-        i += 1;
+
+    /// Leaves out the next `count`, of which only the lowest five bits count.
+    #[inline(always)]
+    pub fn skip(&mut self, count: u32) {
+        let [a, b, c] = self.0;
+        self.0 = [shift_left(a, b, count), shift_left(b, c, count), shift_left(c, 0, count)];
     }
-    bytes
+}
+
+/// Where the gap of a window begins: in which byte, at which bit.
+#[inline(always)]
+pub fn gap_at(window: u32) -> (u32, u32) {
+    let bit = window * GAP_BITS as u32;
+    (bit / 8, bit % 8)
 }
 
 /// The bit of a window at which its first code starts.
 #[inline(always)]
 fn gap<I: Input, O>(unit: &Unit<I, O>, window: u32) -> u32 {
-    let bit = window * GAP_BITS as u32;
-    let (byte, offset) = (bit / 8, bit % 8);
+    let (byte, offset) = gap_at(window);
     let first = (unit.gaps.load_u8(byte) as u32) << 8;
     // The second byte only if the gap reaches into it: behind the last gap there may be none.
     let second = if offset > 3 { unit.gaps.load_u8(byte + 1) as u32 } else { 0 };

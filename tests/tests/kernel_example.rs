@@ -8,10 +8,13 @@ use std::cell::RefCell;
 
 use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
+use df11_kernels::column::{self, Column};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch};
-use df11_kernels::layout::{FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_shared_bytes};
+use df11_kernels::layout::{
+    COLUMN_STRIDE, COLUMNS, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_shared_bytes, units_staging,
+};
 use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
@@ -91,6 +94,7 @@ impl Input for Tensor<'_> {
     fn load_u64(&self, at: u32) -> u64 {
         u64::from_le_bytes(self.load(at))
     }
+    fn prefetch(&self, _: u32) {}
 }
 
 /// An output that notes its stores.
@@ -319,10 +323,10 @@ fn the_tensors() {
 fn step_1() {
     let case = case();
     let codes = [
-        vec![(0, 4), (4, 4), (8, 4)],
-        vec![(8, 4), (12, 4), (16, 4)],
+        vec![(0, 8), (8, 4)],
+        vec![(8, 8), (16, 4)],
         // The stream ends behind byte 20; what is behind it isn't read.
-        vec![(16, 4), (20, 1)],
+        vec![(16, 1), (17, 1), (18, 1), (19, 1), (20, 1)],
         vec![],
     ];
     // A gap may lie in two bytes.
@@ -424,11 +428,11 @@ fn step_4() {
     assert_eq!(join_eight(exponents, sign_mantissa), [0xbb01_3e80, 0xbb83_3c82, 0xbd85_3a84, 0xbb07_3c06]);
     assert_eq!(words()[..8], [0x3e80, 0xbb01, 0x3c82, 0xbb83, 0x3a84, 0xbd85, 0x3c06, 0xbb07]);
     // The first pair, step by step.
-    let (e, rest) = (0x0076_007d_u32, 0x0081_0000_u32);
-    assert_eq!((rest & 0x0080_0080) << 8, 0x8000_0000);
-    assert_eq!(e << 7, 0x3b00_3e80);
-    assert_eq!(rest & 0x007f_007f, 0x0001_0000);
-    assert_eq!(0x8000_0000 | 0x3b00_3e80 | 0x0001_0000, 0xbb01_3e80_u32);
+    let both = u32::from_le_bytes([0x00, 0x7d, 0x81, 0x76]);
+    let rest = u32::from_le_bytes([0x00, 0x00, 0x81, 0x81]);
+    assert_eq!((both, both >> 1, rest), (0x7681_7d00, 0x3b40_be80, 0x8181_0000));
+    assert_eq!((both >> 1 & 0x7f80_7f80, rest & 0x807f_807f), (0x3b00_3e80, 0x8001_0000));
+    assert_eq!(0x3b00_3e80 | 0x8001_0000, 0xbb01_3e80_u32);
     assert_eq!(f32::from_bits(0x3e80 << 16), 0.25);
 }
 
@@ -532,10 +536,44 @@ fn several_codes_a_lookup() {
             let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index);
             // 10, 01111110, and a 0 that isn't whole.
             assert_eq!(0b100_1111_1100, 0x4fc);
-            assert_eq!(entry(0x4fc), 0x0005_020a_0000_767d);
-            assert_eq!(entry(0), 0x0055_0408_7c7c_7c7c);
+            assert_eq!(entry(0x4fc), 0x00a0_040a_0000_767d);
+            assert_eq!(entry(0), 0x0aa0_0808_7c7c_7c7c);
             // 010, and 01111111 that begins 117 or the end symbol.
-            assert_eq!(entry(0b010_0111_1111), 0x0001_0103_0000_007b);
+            assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
+        });
+    })
+    .unwrap();
+}
+
+/// The columns of §11, and how they are moved to their places in staging.
+#[test]
+fn columns() {
+    let (case, memory) = (case(), Memory::default());
+    let unit = memory.unit(&case);
+    let tables = Tables::of(&unit);
+    emulated::run_block::<()>(&[0, 1], units_shared_bytes(21), |block| {
+        block.phase(|thread| tables.load(&thread, THREADS));
+        block.phase(|thread| steps::fill(&tables, &thread, THREADS));
+        block.phase(|thread| {
+            let column = Column::new(thread.id);
+            let codes = steps::decode(Window::load(&unit, thread.id), || tables, column, thread.shared);
+            assert_eq!(codes, [11, 10][thread.id as usize]);
+        });
+        block.phase(|thread| {
+            let word = |k| thread.shared.load_u32(COLUMNS + COLUMN_STRIDE * k + 4 * thread.id).to_le_bytes();
+            let expected = [
+                [[0x7d, 0x76, 0x79, 0x77], [0x75, 0x7b, 0x78, 0x76], [0x7a, 0x77, 0x76, 0x78]],
+                [[0x78, 0x77, 0x76, 0x79], [0x78, 0x76, 0x77, 0x78], [0x79, 0x77, 0x00, 0x00]],
+            ];
+            assert_eq!([0, 1, 2].map(word)[..2], expected[thread.id as usize][..2]);
+            assert_eq!(word(2)[..2], expected[thread.id as usize][2][..2]);
+            let (codes, place) = [(11, 0), (10, 11)][thread.id as usize];
+            column::stage(thread.id, codes, units_staging(0) + place, thread.shared);
+        });
+        block.last_phase(|thread| {
+            assert_eq!((COLUMNS, units_staging(0)), (18_432, 34_816));
+            let staged: Vec<u8> = (0..21).map(|i| thread.shared.load_u8(34_816 + i)).collect();
+            assert_eq!(staged, [WINDOWS[0], WINDOWS[1]].concat());
         });
     })
     .unwrap();

@@ -133,3 +133,18 @@ fn tensors_cut_short() {
     assert!(matches!(decode(Launch { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
     assert!(matches!(decode(Launch { largest_chunk: 0, ..whole }), Err(Fault::OutsideShared { .. })));
 }
+
+/// What is fetched ahead lies within the tensors, even where they end with a line.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn fetched_within_tensors() {
+    let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let whole = launch(&unit, true);
+    let second = u32::from_le_bytes(whole.output_positions[4..8].try_into().unwrap()) as usize;
+    // Cut short so, codes and elements don't fit each other: the words mean nothing.
+    let cut =
+        Launch { codes: &whole.codes[..4096 + 1024], sign_mantissa: &whole.sign_mantissa[..second + 256], ..whole };
+    let decoded = emulated::decode_units(&Grid { units: &[cut], blocks: 1, order: &order(512, true) });
+    assert!(decoded.unwrap()[0].iter().all(Option::is_some));
+}

@@ -50,6 +50,11 @@ impl Input for Bytes<'_> {
     fn load_u64(&self, at: u32) -> u64 {
         self.load(at, 8)
     }
+
+    /// Nothing, but within bounds.
+    fn prefetch(&self, at: u32) {
+        self.load(at, 1);
+    }
 }
 
 /// The output: which words have been written, and with what.

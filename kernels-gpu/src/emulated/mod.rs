@@ -5,6 +5,7 @@ mod fault;
 mod global;
 mod shared;
 mod units;
+pub(crate) mod words;
 
 use std::rc::Rc;
 use std::vec::Vec;

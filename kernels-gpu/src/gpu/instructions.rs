@@ -48,24 +48,53 @@ pub(super) fn barrier() {
     unsafe { asm!("bar.sync 0;", options(nostack, preserves_flags)) };
 }
 
-/// The value that the lane `delta` below has; `None` for lanes that have none there.
+/// `value`, and what the lane `distance` below has added to it; `value` alone in lanes that have none there.
 #[inline(always)]
-pub(super) fn shuffle_up(value: u32, delta: u32) -> Option<u32> {
-    let (below, is_there): (u32, u32);
+pub(super) fn add_from_below(value: u32, distance: u32) -> u32 {
+    let sum: u32;
     // SAFETY: all lanes of a warp come here, since blocks are whole warps (reason 3).
     unsafe {
         asm!(
             "{{",
             ".reg .pred there;",
-            "shfl.sync.up.b32 {below}|there, {value}, {delta}, 0, 0xffffffff;",
-            "selp.u32 {is_there}, 1, 0, there;",
+            ".reg .b32 below;",
+            "shfl.sync.up.b32 below|there, {value}, {distance}, 0, 0xffffffff;",
+            "mov.b32 {sum}, {value};",
+            "@there add.u32 {sum}, {value}, below;",
             "}}",
-            below = out(reg32) below,
-            is_there = out(reg32) is_there,
+            sum = out(reg32) sum,
             value = in(reg32) value,
-            delta = in(reg32) delta,
+            distance = in(reg32) distance,
             options(nostack, preserves_flags)
         );
     }
-    if is_there != 0 { Some(below) } else { None }
+    sum
+}
+
+/// The value of the lane whose number differs in the bit `distance`.
+#[inline(always)]
+pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
+    let across: u32;
+    // SAFETY: as above.
+    unsafe {
+        asm!(
+            "shfl.sync.bfly.b32 {across}, {value}, {distance}, 31, 0xffffffff;",
+            across = out(reg32) across,
+            value = in(reg32) value,
+            distance = in(reg32) distance,
+            options(nostack, preserves_flags)
+        );
+    }
+    across
+}
+
+/// Brings the line of a byte of global memory into the L2 cache.
+///
+/// # Safety
+///
+/// `address` is within memory that the kernel may read.
+#[inline(always)]
+pub(super) unsafe fn prefetch(address: u64) {
+    // SAFETY: changes nothing but the cache.
+    unsafe { asm!("prefetch.global.L2 [{}];", in(reg64) address, options(nostack, preserves_flags)) };
 }

@@ -6,6 +6,7 @@
 use core::arch::asm;
 use core::mem::offset_of;
 
+use super::instructions::prefetch;
 use crate::machine::{Input, Output, Unit};
 use crate::units::{ListedUnit, Units};
 
@@ -15,7 +16,7 @@ const UNIT: u32 = size_of::<ListedUnit>() as u32;
 /// The units of a launch.
 #[derive(Clone, Copy)]
 pub(super) struct List {
-    units: ListedBytes,
+    units: u64,
     count: u32,
 }
 
@@ -25,8 +26,45 @@ impl List {
     /// `units` points to `count` units, at least one, as the host lists them, each as reasons 1 and 2 say.
     #[inline(always)]
     pub(super) unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
-        Self { units: ListedBytes(units as u64), count }
+        Self { units: units as u64, count }
     }
+
+    /// Where a unit is listed.
+    #[inline(always)]
+    fn address(self, index: u32) -> u64 {
+        self.units + (UNIT * index) as u64
+    }
+}
+
+/// A field of the unit listed at an address. Its place is part of the instruction: an address of each field's own
+/// would take two registers for each.
+macro_rules! field {
+    ($instruction:literal, $class:ident, $type:ty, $unit:expr, $field:ident) => {{
+        let value: $type;
+        // SAFETY: within the list.
+        unsafe {
+            asm!(
+                concat!($instruction, " {value}, [{unit}+{offset}];"),
+                value = out($class) value,
+                unit = in(reg64) $unit,
+                offset = const offset_of!(ListedUnit, $field),
+                options(pure, readonly, nostack, preserves_flags)
+            );
+        }
+        value
+    }};
+}
+
+macro_rules! u32_field {
+    ($unit:expr, $field:ident) => {
+        field!("ld.global.nc.u32", reg32, u32, $unit, $field)
+    };
+}
+
+macro_rules! u64_field {
+    ($unit:expr, $field:ident) => {
+        field!("ld.global.nc.u64", reg64, u64, $unit, $field)
+    };
 }
 
 impl Units for List {
@@ -40,28 +78,25 @@ impl Units for List {
 
     #[inline(always)]
     fn first_chunk(self, index: u32) -> u32 {
-        self.units.load_u32(UNIT * index + offset_of!(ListedUnit, first_chunk) as u32)
+        u32_field!(self.address(index), first_chunk)
     }
 
     #[inline(always)]
     fn unit(self, index: u32) -> Unit<ListedBytes, ListedWords> {
-        let address = |field: usize| self.units.load_u64(UNIT * index + field as u32);
-        let number = |field: usize| self.units.load_u32(UNIT * index + field as u32);
-        let (codes, sign_mantissa) =
-            (address(offset_of!(ListedUnit, codes)), address(offset_of!(ListedUnit, sign_mantissa)));
-        let (output_positions, outputs) =
-            (address(offset_of!(ListedUnit, output_positions)), address(offset_of!(ListedUnit, outputs)));
+        let unit = self.address(index);
+        let (codes, sign_mantissa) = (u64_field!(unit, codes), u64_field!(unit, sign_mantissa));
+        let (output_positions, outputs) = (u64_field!(unit, output_positions), u64_field!(unit, outputs));
         let low_bits = codes | sign_mantissa | output_positions | outputs;
         Unit {
-            luts: ListedBytes(address(offset_of!(ListedUnit, luts))),
+            luts: ListedBytes(u64_field!(unit, luts)),
             codes: ListedBytes(codes),
             sign_mantissa: ListedBytes(sign_mantissa),
             output_positions: ListedBytes(output_positions),
-            gaps: ListedBytes(address(offset_of!(ListedUnit, gaps))),
+            gaps: ListedBytes(u64_field!(unit, gaps)),
             outputs: ListedWords(outputs),
-            n_luts: number(offset_of!(ListedUnit, n_luts)),
-            n_bytes: number(offset_of!(ListedUnit, n_bytes)),
-            n_elements: number(offset_of!(ListedUnit, n_elements)),
+            n_luts: u32_field!(unit, n_luts),
+            n_bytes: u32_field!(unit, n_bytes),
+            n_elements: u32_field!(unit, n_elements),
             is_aligned: low_bits % 16 == 0,
         }
     }
@@ -95,6 +130,12 @@ impl Input for ListedBytes {
     load!(load_u8, "ld.global.nc.u8", reg16, u16, u8);
     load!(load_u32, "ld.global.nc.u32", reg32, u32, u32);
     load!(load_u64, "ld.global.nc.u64", reg64, u64, u64);
+
+    #[inline(always)]
+    fn prefetch(&self, at: u32) {
+        // SAFETY: as for loads.
+        unsafe { prefetch(self.0 + at as u64) };
+    }
 }
 
 /// An output, by its address.

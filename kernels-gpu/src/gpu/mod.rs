@@ -19,6 +19,7 @@ mod instructions;
 mod listed;
 mod scan;
 mod shared;
+pub(crate) mod words;
 
 use crate::machine::{Block, Thread};
 use shared::GpuShared;

@@ -34,6 +34,7 @@ fn out_of_bounds() {
         ("mov.u64 %d1, 0; ld.u32 %r0, [%d1];", Space::Generic, None, Access::Read),
         ("mov.u64 %d1, -8; ld.global.u64 %d0, [%d1];", Space::Global, None, Access::Read),
         ("mov.u32 %r1, dynamic; ld.global.u32 %r0, [%r1];", Space::Global, None, Access::Read),
+        ("mov.u64 %d1, -8; prefetch.global.L2 [%d1];", Space::Global, None, Access::Read),
         ("ld.const.u32 %r0, [0];", Space::Const, None, Access::Read),
         ("ld.param.u64 %d0, [out+8];", Space::Param, None, Access::Read),
         (".local .u32 x; ld.local.u32 %r0, [x+4];", Space::Local, None, Access::Read),

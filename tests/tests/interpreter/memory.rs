@@ -20,6 +20,7 @@ fn loads_of_every_width_extend_by_their_type() {
         ("ld.global.s32 %d0, [%in+200]; shr.u64 %d0, %d0, 16; cvt.u32.u64 %r0, %d0;", 0xffff_cbca),
         ("ld.global.u64 %d0, [%in+200]; shr.u64 %d0, %d0, 32; cvt.u32.u64 %r0, %d0;", 0xcfce_cdcc),
         ("ld.global.s8 %h0, [%in+200]; mov.b32 %r0, {%h0, %h0};", 0xffc8_ffc8),
+        ("prefetch.global.L2 [%in+100]; ld.global.u8 %r0, [%in+200];", 200),
         ("add.s64 %d1, %in, 208; ld.global.u8 %r0, [%d1+-8];", 200),
         ("add.s64 %d1, %in, 208; ld.global.u8 %r0, [%d1-8];", 200),
     ] {

@@ -1,4 +1,4 @@
-//! Loads, stores, atomics, asynchronous copies, fences.
+//! Loads, stores, atomics, asynchronous copies, prefetches, fences.
 
 use super::{Decoded, Decoder};
 use crate::ptx::ParseError;
@@ -24,6 +24,7 @@ impl Decoder<'_, '_> {
             "st" => self.store(),
             "atom" | "red" => self.atomic(),
             "cp" => self.copy(),
+            "prefetch" => self.prefetch(),
             _ => {
                 self.arity(0)?;
                 Ok(Transfer::Fence.into())
@@ -37,6 +38,21 @@ impl Decoder<'_, '_> {
         let targets = self.targets(0, ty)?;
         self.check_vector(&targets, lanes, ty)?;
         Ok(Transfer::Load { ty, targets, from: self.address(1, space)? }.into())
+    }
+
+    /// A load of one byte that goes nowhere: so its bounds are checked, which the hardware doesn't do.
+    fn prefetch(&mut self) -> Decoded {
+        let space = self.opcode.take_space();
+        if self.opcode.take_any(&["L1", "L2"]).is_none() {
+            return Err(self.unknown());
+        }
+        self.arity(1)?;
+        Ok(Transfer::Load {
+            ty: Type::new(Kind::Bits, 8),
+            targets: Vector([None].into()),
+            from: self.address(0, space)?,
+        }
+        .into())
     }
 
     fn store(&mut self) -> Decoded {

@@ -40,7 +40,7 @@ impl<'d, 'a> Decoder<'d, 'a> {
             "and" | "or" | "xor" | "not" | "shl" | "shr" | "shf" | "bfe" | "bfi" | "popc" | "clz" | "brev"
             | "bfind" | "prmt" | "lop3" => self.bits(),
             "mov" | "cvt" | "cvta" | "isspacep" | "selp" | "setp" => self.data(),
-            "ld" | "ldu" | "st" | "atom" | "red" | "cp" | "membar" | "fence" => self.memory(),
+            "ld" | "ldu" | "st" | "atom" | "red" | "cp" | "prefetch" | "membar" | "fence" => self.memory(),
             "bra" | "brx" | "bar" | "barrier" | "ret" | "exit" | "trap" => self.control(),
             "shfl" | "vote" | "activemask" => self.warp(),
             _ => Err(self.unknown()),

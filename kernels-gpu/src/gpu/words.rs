@@ -1,0 +1,57 @@
+//! What a GPU does to words in one instruction, and Rust has no word for: `emulated::words` says it in several.
+
+use core::arch::asm;
+
+/// `prmt`: four of eight bytes, each named by a hexadecimal digit of `selector`.
+#[inline(always)]
+pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
+    let bytes: u32;
+    // SAFETY: moves bytes between registers.
+    unsafe {
+        asm!(
+            "prmt.b32 {bytes}, {low}, {high}, {selector};",
+            bytes = out(reg32) bytes,
+            low = in(reg32) low,
+            high = in(reg32) high,
+            selector = in(reg32) selector,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    bytes
+}
+
+/// `shf.l`: the upper half of 64 bits shifted left by the lowest five bits of `count`.
+#[inline(always)]
+pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
+    let bits: u32;
+    // SAFETY: shifts registers.
+    unsafe {
+        asm!(
+            "shf.l.wrap.b32 {bits}, {low}, {high}, {count};",
+            bits = out(reg32) bits,
+            low = in(reg32) low,
+            high = in(reg32) high,
+            count = in(reg32) count,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    bits
+}
+
+/// `lop3`: bits of `ones` or `zeros`, as `mask` says.
+#[inline(always)]
+pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
+    let bits: u32;
+    // SAFETY: chooses bits of registers.
+    unsafe {
+        asm!(
+            "lop3.b32 {bits}, {mask}, {ones}, {zeros}, 0xca;",
+            bits = out(reg32) bits,
+            mask = in(reg32) mask,
+            ones = in(reg32) ones,
+            zeros = in(reg32) zeros,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    bits
+}
