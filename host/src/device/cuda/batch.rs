@@ -34,7 +34,7 @@ impl Batch {
         out: &DeviceSlice<u16>,
     ) -> Result<(), DeviceError> {
         unit.check_room(out)?;
-        // The kernel takes a chunk to be of the last unit that begins at it or before it.
+        // There is nothing to decode, and every unit of a list has a chunk.
         if listing.chunks == 0 {
             return Ok(());
         }

@@ -22,7 +22,6 @@ impl CudaDecoder {
             // What was to be waited for, and what for, is no longer known: so wait for everything. Should that
             // fail too, the context is lost, and nothing else succeeds either.
             let _ = self.finish();
-            self.launcher.lists.forget();
             if let Some(staging) = &mut self.staging {
                 staging.reset();
             }

@@ -55,8 +55,9 @@ impl Lists {
         Ok(())
     }
 
-    /// A list in the GPU's memory, for launches on `stream`. It stays as it is until they have run, if all come
-    /// from this stream and [`Self::forget`] keeps its promise.
+    /// A list in the GPU's memory, for launches on `stream`: it stays as it is until those given to it by now have run.
+    ///
+    /// After an error `stream` must be waited for before there is another list.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn place(&mut self, list: &[Listed], stream: &Stream) -> Result<DeviceSlice<Listed>, DeviceError> {
         self.reserve(list.len(), stream)?;
@@ -72,22 +73,18 @@ impl Lists {
         self.host[range.clone()].copy_from_slice(list);
         let mut place = self.device.index(range.clone());
         // SAFETY: both sides live on until `stream` has run: `reserve` and the decoder that owns them see to it. The
-        // host's is written again behind `begin_anew` or `forget` only, so behind this copy; the device's is
-        // read and written in the order of `stream`.
+        // host's is written again behind `begin_anew` only, or behind the wait after an error, so behind this copy; the
+        // device's is read and written in the order of `stream`.
         let copying = unsafe { place.async_copy_from(&self.host[range.clone()], stream) };
         copying.map_err(while_doing("copying a list of units to the GPU"))?;
         self.written.push(range);
         Ok(place)
     }
 
-    /// Everything has run: no list is needed any more.
-    pub(super) fn forget(&mut self) {
-        self.written.clear();
-    }
-
+    /// When everything has run no list is needed any more.
     fn begin_anew(&mut self, stream: &Stream) -> Result<(), DeviceError> {
         stream.synchronize().map_err(while_doing("decoding"))?;
-        self.forget();
+        self.written.clear();
         Ok(())
     }
 }
