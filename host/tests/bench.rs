@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::*;
 use df11_codec::{Geometry, Unit, encode};
-use df11_host::bench::{copies, median, time};
+use df11_host::bench::{copies, median, time, time_copy, time_together};
 use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, Timed, UnitDecoder, UnitId};
 use df11_host::{Error, Result};
 
@@ -125,6 +125,14 @@ fn a_wrong_word_and_no_room() {
     assert!((speed.median_gb_per_s - 4000.0 / 3e6).abs() < 1e-9, "{speed:?}");
     // A copy reads and writes them in a microsecond.
     assert!((speed.copy_gb_per_s - 8.0).abs() < 1e-9, "{speed:?}");
+
+    // All together is the same units, in one call.
+    let mut cpu = Faulty { cpu: CpuDecoder::default(), room: 9, other: None };
+    let together = time_together("all", &mut cpu, &units, 2, 5).unwrap();
+    assert_eq!((together.units, together.weights, together.median_ms), (4, 2000, speed.median_ms));
+    let copy = time_copy(&mut cpu, 1 << 40, 5).unwrap();
+    assert_eq!((copy.bytes, copy.median_ms), (512 << 20, 1e-3));
+    assert!((copy.median_gb_per_s - 1073741.824).abs() < 1e-6 && copy.best_gb_per_s == copy.median_gb_per_s);
 
     let speed = run(1, None, 1).unwrap();
     assert_eq!((speed.units, speed.left_out, speed.weights), (1, 1, 500));
