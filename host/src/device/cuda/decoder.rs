@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use cust::memory::{DeviceBuffer, DeviceSlice, LockedBuffer};
+use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, WeightNames};
+use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId};
 use super::super::error::DeviceError;
 use super::enqueue::largest_pinned;
 use super::entry::{Entry, Way};
@@ -16,7 +16,7 @@ use super::kernel::Kernel;
 use super::launch::Launcher;
 use super::lists::Lists;
 use super::staging::{Staging, stream};
-use super::unit::{DeviceUnit, Streams};
+use super::unit::{DeviceUnit, Loaded, Streams};
 use super::words::DeviceWords;
 use crate::error::Result;
 use crate::ptx::Ptx;
@@ -45,12 +45,6 @@ pub struct CudaDecoder {
     pub(super) launcher: Launcher,
     // The last to go: what stands above belongs to its context.
     gpu: Gpu,
-}
-
-#[derive(Debug)]
-pub(super) struct Loaded {
-    pub(super) unit: DeviceUnit,
-    weights: WeightNames,
 }
 
 impl CudaDecoder {
@@ -243,16 +237,6 @@ impl Drop for CudaDecoder {
         // Nothing may be on its way to or from memory that is about to be freed. If this fails, the context is
         // lost and nothing runs in it any more.
         let _ = self.finish();
-    }
-}
-
-impl Loaded {
-    /// Its code stream and `sign_mantissa`, if it is offloaded.
-    pub(super) fn pinned(&self) -> Option<&LockedBuffer<u8>> {
-        match &self.unit.streams {
-            Streams::Offloaded(streams) => Some(&streams.memory),
-            Streams::Resident(_) => None,
-        }
     }
 }
 

@@ -7,9 +7,9 @@ use cust::memory::{DeviceSlice, LockedBuffer};
 
 use super::super::decoder::UnitId;
 use super::super::error::DeviceError;
-use super::decoder::{CudaDecoder, Loaded};
+use super::decoder::CudaDecoder;
 use super::staging::Staging;
-use super::unit::Streams;
+use super::unit::{Loaded, Streams};
 
 /// A unit, and where its words go, as elements of a buffer.
 pub(super) type Place = (UnitId, Range<usize>);

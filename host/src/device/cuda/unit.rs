@@ -3,7 +3,7 @@
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
 use df11_codec::{RawUnit, Unit};
 
-use super::super::decoder::{Keep, NamedUnit};
+use super::super::decoder::{Keep, NamedUnit, WeightNames};
 use super::super::error::DeviceError;
 use super::entry::{Entries, Way};
 use super::failure::{allocating, pinning, while_doing};
@@ -18,6 +18,23 @@ pub(super) struct DeviceUnit {
     pub(super) indexes: Packed<DeviceBuffer<u8>, 3>,
     /// `encoded_exponent` and `sign_mantissa`.
     pub(super) streams: Streams,
+}
+
+/// A unit in a decoder, and what its weights are called.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) unit: DeviceUnit,
+    pub(super) weights: WeightNames,
+}
+
+impl Loaded {
+    /// Its code stream and `sign_mantissa`, if it is offloaded.
+    pub(super) fn pinned(&self) -> Option<&LockedBuffer<u8>> {
+        match &self.unit.streams {
+            Streams::Offloaded(streams) => Some(&streams.memory),
+            Streams::Resident(_) => None,
+        }
+    }
 }
 
 /// Where the two large tensors are.
