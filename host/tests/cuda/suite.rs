@@ -71,13 +71,13 @@ fn random_units() {
 
 #[test]
 fn official_vectors() {
-    with(Ptx::RustCuda, Keep::Offloaded, 0, |gpu| suite::official_vectors(gpu));
-    with(Ptx::Rustc, Keep::Resident, 0, |gpu| suite::official_vectors(gpu));
+    with(Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
+    with(Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
 }
 
 #[test]
 fn real_weights() {
-    with(Ptx::RustCuda, Keep::Resident, 0, |gpu| suite::real_weights(gpu));
+    with(Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
 }
 
 /// Nothing is launched for a unit without elements.
