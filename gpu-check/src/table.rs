@@ -149,11 +149,11 @@ impl fmt::Display for Table {
         }
         writeln!(
             f,
-            "\nA run decodes all copies of all units: `decode_units` in one launch, with `@` and a number in so many blocks for\n\
-             each multiprocessor; `decode` in a launch for each unit. There are so many copies that no cache holds a run;\n\
-             MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and decoded bytes a second, as a\n\
-             part of what a copy within the GPU's memory reads and writes, measured right before. Medians; every word was\n\
-             checked first."
+            "\nA run decodes all copies of all units: `decode_units` in one launch, with `@` and a number in so many\n\
+             blocks for each multiprocessor; `decode` in a launch for each unit. There are so many copies that no\n\
+             cache holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
+             decoded bytes a second, as a part of what a copy within the GPU's memory reads and writes, measured\n\
+             right before. Medians; every word was checked first."
         )?;
         self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
         self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))
