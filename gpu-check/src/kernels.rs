@@ -1,47 +1,68 @@
-//! What decodes: the PTX that is embedded, and the official one from a file.
+//! What decodes: the kernels of the PTX that is embedded, and of one from a file.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
-use df11_host::device::cuda::{CudaDecoder, Gpu, Kernel};
-use df11_host::device::launch::Launch;
+use df11_host::device::cuda::{CudaDecoder, Entry, Gpu, Kernel};
 use df11_host::ptx::Ptx;
+
+/// A kernel, and how many blocks of it are launched.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    text: Text,
+    entry: Entry,
+    /// Of `decode_units`, for each multiprocessor; without it as many as fit.
+    blocks: Option<NonZeroU32>,
+}
 
 /// Where a kernel comes from.
 #[derive(Clone, Debug)]
-pub(crate) enum Source {
+enum Text {
     /// The program itself.
     Embedded(Ptx),
-    /// The text of the official `decode.ptx`.
+    /// The official `decode.ptx`, from a file.
     Official(String),
 }
 
 impl Source {
-    /// The official kernel, from this file.
-    pub(crate) fn official(path: &Path) -> Result<Self> {
+    /// One of ours.
+    pub(crate) fn embedded(ptx: Ptx, entry: Entry, blocks: Option<NonZeroU32>) -> Self {
+        Self { text: Text::Embedded(ptx), entry, blocks }
+    }
+
+    /// The official kernel, from this file, or another of the file's.
+    pub(crate) fn official(path: &Path, entry: Entry) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
-        Ok(Self::Official(text))
+        Ok(Self { text: Text::Official(text), entry, blocks: None })
     }
 
     /// A decoder of this kernel on a GPU.
     pub(crate) fn decoder(&self, ordinal: u32) -> Result<CudaDecoder> {
         let gpu = Gpu::open(ordinal)?;
-        let kernel = match self {
-            Self::Embedded(ptx) => Kernel::load(&gpu, Some(*ptx))?,
-            Self::Official(text) => official_kernel(&gpu, text)?,
+        let kernel = match &self.text {
+            Text::Embedded(ptx) => Kernel::load(&gpu, Some(*ptx))?,
+            Text::Official(text) => official_kernel(&gpu, text)?,
         };
+        let kernel = kernel.only(self.entry)?;
+        let kernel = self.blocks.into_iter().fold(kernel, Kernel::with_blocks);
         Ok(CudaDecoder::with(gpu, kernel)?)
     }
 
     /// Why this kernel isn't for a unit, if it isn't.
     pub(crate) fn refuses(&self, unit: &Unit<'_>, shared_bytes: u32) -> Option<String> {
-        match self {
+        match self.text {
             // Its package launches it in no other.
-            Self::Official(_) if unit.geometry() != Geometry::OFFICIAL => Some("not the official geometry".to_owned()),
-            _ => Launch::of(unit, shared_bytes).err().map(|error| error.to_string()),
+            Text::Official(_) if unit.geometry() != Geometry::OFFICIAL => Some("not the official geometry".to_owned()),
+            _ => self.entry.takes(unit, shared_bytes).err().map(|error| error.to_string()),
         }
+    }
+
+    /// Whether it is the official one, which others are compared with.
+    pub(crate) fn is_official(&self) -> bool {
+        matches!(self.text, Text::Official(_))
     }
 }
 
@@ -50,15 +71,17 @@ fn official_kernel(gpu: &Gpu, text: &str) -> Result<Kernel> {
     // SAFETY: the user named the file as the official kernel, for which FORMAT.md §7 was written; `refuses` keeps
     // geometries from it that its package doesn't launch. Units here are of the official compressor or of our encoder,
     // which refuses those on which that kernel wouldn't end (ERRATA.md, 5), and there is a byte behind their gaps (6).
-    // If it is another file, what it does is the user's wish.
+    // If it is another file, or has a `decode_units` which was asked for, what that does is the user's wish.
     Ok(unsafe { Kernel::from_elsewhere(gpu, text) }?)
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Embedded(ptx) => ptx.fmt(f),
-            Self::Official(_) => f.write_str("official"),
+        match (&self.text, self.entry) {
+            (Text::Embedded(ptx), entry) => write!(f, "{ptx} {entry}")?,
+            (Text::Official(_), Entry::Decode) => f.write_str("official")?,
+            (Text::Official(_), entry) => write!(f, "official {entry}")?,
         }
+        self.blocks.map_or(Ok(()), |blocks| write!(f, "@{blocks}"))
     }
 }

@@ -2,30 +2,38 @@
 //!
 //! In the order of reading:
 //!
-//! 1. [`kernels`]: what decodes: the PTX that is embedded, or the official one;
-//! 2. [`units`], [`large`]: what is decoded;
+//! 1. [`kernels`]: what decodes: the kernels of the PTX that is embedded, or the official one;
+//! 2. [`units`], [`edges`], [`large`]: what is decoded;
 //! 3. [`compare`]: decoding over poison between guards, and every word compared;
 //! 4. [`bits`]: every unit on every kernel, and the level of the GPU's memory before and after;
-//! 5. [`speed`]: every kernel timed beside a copy.
+//! 5. [`contestants`], [`sizes`]: what is timed;
+//! 6. [`speed`], [`table`]: every kernel timed beside a copy.
 #![warn(unreachable_pub)]
 
 mod bits;
 mod compare;
+mod contestants;
+mod edges;
 mod kernels;
 mod large;
+mod sizes;
 mod speed;
+mod table;
 mod units;
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use df11_host::device::cuda::{Gpu, driver_version};
+use df11_host::device::cuda::{Entry, Gpu, driver_version};
 use df11_host::ptx::Ptx;
 use serde::Serialize;
 
+use crate::contestants::Contestants;
 use crate::kernels::Source;
+use crate::speed::Runs;
 
 /// Checks and times DFloat11's kernels on a GPU.
 #[derive(Debug, Parser)]
@@ -46,6 +54,10 @@ struct Args {
     #[arg(long, global = true, value_name = "NAME")]
     ptx: Option<Ptx>,
 
+    /// Only this kernel of it: decode_units or decode; of the official file decode without it
+    #[arg(long, global = true, value_name = "NAME")]
+    kernel: Option<Entry>,
+
     /// Small units
     #[arg(long, global = true)]
     quick: bool,
@@ -65,9 +77,14 @@ enum Part {
     },
     /// Time decoding, beside a copy within the GPU's memory
     Speed {
-        /// How often each is timed
-        #[arg(long, value_name = "N", default_value_t = 20)]
-        runs: u16,
+        /// What is timed, in any order: copy, official, decode, decode_units, and decode_units@N with N blocks for each
+        /// multiprocessor; or all
+        #[arg(long, value_name = "LIST", default_value = "all")]
+        bench: Contestants,
+
+        /// How often each is timed; without it 20 times, with --quick 3
+        #[arg(long, value_name = "N")]
+        runs: Option<u16>,
 
         /// Times of other decoders on the same words, to stand in the same table: JSON
         #[arg(long, value_name = "FILE")]
@@ -97,22 +114,36 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<bool> {
-    let official = args.official.as_deref().map(Source::official).transpose()?;
-    let ours = || Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx)).map(Source::Embedded);
+    let of_official = args.kernel.unwrap_or(Entry::Decode);
+    let official = args.official.as_deref().map(|path| Source::official(path, of_official)).transpose()?;
+    let is_wanted = |entry: Entry| args.kernel.is_none_or(|only| only == entry);
+    let ours = |kernels: &[(Entry, Option<NonZeroU32>)]| -> Vec<Source> {
+        let ptx = Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
+        let kernels = kernels.iter().filter(|(entry, _)| is_wanted(*entry));
+        ptx.flat_map(|ptx| kernels.clone().map(move |&(entry, n)| Source::embedded(ptx, entry, n))).collect()
+    };
     match &args.part {
         Part::Bits { shared } => {
-            let sources = official.map_or_else(|| ours().collect(), |official| vec![official]);
+            let ours = || ours(&Entry::ALL.map(|entry| (entry, None)));
+            let sources = official.map_or_else(ours, |official| vec![official]);
             let report = bits::run(args.gpu, &sources, args.quick, *shared)?;
             print(args.json, &report, |report| report.to_string())?;
             Ok(report.is_good())
         }
-        Part::Speed { runs, also } => {
-            let sources: Vec<_> = ours().chain(official).collect();
-            let table = speed::run(args.gpu, &sources, args.quick, (*runs).into(), also.as_deref())?;
+        Part::Speed { bench, runs, also } => {
+            let has_official = official.is_some();
+            let official = official.into_iter().filter(|_| bench.official);
+            let sources: Vec<_> = official.chain(ours(&bench.ours)).collect();
+            let runs = runs.unwrap_or(if args.quick { 3 } else { 20 }).into();
+            let runs = Runs { ordinal: args.gpu, quick: args.quick, runs, copy: bench.copy };
+            let mut table = runs.time(&sources, also.as_deref())?;
+            if bench.official && !has_official {
+                table.not_run.push("the official kernel: no decode.ptx was given".to_owned());
+            }
             print(args.json, &table, |table| table.to_string())?;
             Ok(table.is_good())
         }
-        Part::Words { directory } => speed::write_words(directory, args.quick).map(|()| true),
+        Part::Words { directory } => sizes::write_words(directory, args.quick).map(|()| true),
         Part::Device => {
             let (gpu, driver) = (Gpu::open(args.gpu)?, driver_version()?);
             print(args.json, gpu.info(), |info| {

@@ -11,6 +11,7 @@ use df11_tests::strategies::{self, Case};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
+use crate::edges;
 use crate::large::Shape;
 
 /// Models under `tests/data/models`, the smallest first.
@@ -38,7 +39,7 @@ impl Sample {
         Ok(Self { name, words: words.into_owned(), geometry: Geometry::OFFICIAL, encoded })
     }
 
-    fn of(name: String, case: Case) -> Self {
+    pub(crate) fn of(name: String, case: Case) -> Self {
         Self { name, words: case.words(), geometry: case.geometry, encoded: case.encoded }
     }
 }
@@ -67,6 +68,7 @@ pub(crate) fn sets(quick: bool) -> Vec<Set> {
         Set::new("reference vectors", vectors),
         Set::new("reference models", move || models(if quick { 1 } else { MODELS.len() })),
         Set::new("sample layer", move || sample(if quick { 20_000 } else { usize::MAX })),
+        Set::new("edges", edges::samples),
         Set::new("every size", move || sizes(if quick { 40 } else { 1 })),
         Set::new("random units", move || random(if quick { 20 } else { 2000 })),
     ];
@@ -127,7 +129,7 @@ fn sample(longest: usize) -> Result<Vec<Sample>> {
 fn sizes(step: usize) -> Result<Vec<Sample>> {
     let words = strategies::normal(26_000, 0.02, 3);
     let small = (0..=40).chain(740..=800).chain(1500..=1560).map(|n| (32, n));
-    let official = (12_300..=12_420).chain(24_650..=24_750).map(|n| (512, n));
+    let official = (0..=40).chain(12_300..=12_420).chain(24_650..=24_750).map(|n| (512, n));
     let samples = small.chain(official).step_by(step).map(|(threads, n)| {
         let geometry = Geometry::new(8, threads).context("no such geometry")?;
         let case = Case::new(geometry, None, vec![words[..n].to_vec()])?;

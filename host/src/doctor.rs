@@ -57,7 +57,9 @@ pub struct PtxDiagnosis {
     pub target: Version,
     /// Whether it is the one that is used unasked.
     pub used: bool,
-    /// It decoded a unit to the right words; or what went wrong.
+    /// Its kernels that decoded a unit to the right words, first the one that decodes whatever it takes.
+    pub kernels: Vec<String>,
+    /// One of them didn't: what went wrong.
     pub problem: Option<Problem>,
 }
 
@@ -81,7 +83,7 @@ impl From<&DeviceError> for Problem {
     }
 }
 
-/// Looks for a driver and GPUs, and has each GPU decode a unit with each PTX.
+/// Looks for a driver and GPUs, and has each GPU decode a unit with each kernel of each PTX.
 pub fn doctor() -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
     if let Err(error) = examine(&mut diagnosis) {
@@ -120,34 +122,43 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
     Ok(())
 }
 
-/// Has a GPU decode a unit.
+/// Has a GPU decode a unit with each kernel.
 #[cfg(feature = "cuda")]
 fn try_out(driver: Version, gpu: &crate::device::cuda::GpuInfo, ptx: Ptx) -> PtxDiagnosis {
+    use crate::device::cuda::Entry;
+
     let (name, version, target) = (ptx.to_string(), ptx.version(), ptx.target());
+    let mut tried = PtxDiagnosis { name, version, target, used: false, kernels: Vec::new(), problem: None };
     if let Err(unsuitable) = ptx.suits(driver, gpu.capability) {
         let advice = match unsuitable {
             Unsuitable::Driver { .. } => "a newer driver takes it",
             Unsuitable::Gpu { .. } => "GPUs before Volta can't be used",
         };
-        let problem = Some(Problem { reason: unsuitable.to_string(), advice });
-        return PtxDiagnosis { name, version, target, used: false, problem };
+        tried.problem = Some(Problem { reason: unsuitable.to_string(), advice });
+        return tried;
     }
-    let problem = match decodes(gpu.ordinal, ptx) {
-        Ok(true) => None,
-        Ok(false) => Some(Problem {
-            reason: "it decodes a unit to wrong words".to_owned(),
-            advice: "please report this, with what `df11 doctor --json` prints",
-        }),
-        Err(crate::Error::Device(error)) => Some(Problem::from(&error)),
-        Err(error) => Some(Problem { reason: error.to_string(), advice: "" }),
-    };
-    PtxDiagnosis { name, version, target, used: false, problem }
+    for entry in Entry::ALL {
+        let problem = match decodes(gpu.ordinal, ptx, entry) {
+            Ok(true) => {
+                tried.kernels.push(entry.to_string());
+                continue;
+            }
+            Ok(false) => Problem {
+                reason: format!("{entry} decodes a unit to wrong words"),
+                advice: "please report this, with what `df11 doctor --json` prints",
+            },
+            Err(crate::Error::Device(error)) => Problem::from(&error),
+            Err(error) => Problem { reason: error.to_string(), advice: "" },
+        };
+        tried.problem.get_or_insert(problem);
+    }
+    tried
 }
 
 /// Whether a small unit, of codes of 1 to 20 bits, comes out as it went in.
 #[cfg(feature = "cuda")]
-fn decodes(ordinal: u32, ptx: Ptx) -> crate::Result<bool> {
-    use crate::device::cuda::{CudaDecoder, CudaOptions};
+fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::cuda::Entry) -> crate::Result<bool> {
+    use crate::device::cuda::{CudaDecoder, Gpu, Kernel};
     use crate::device::{Keep, NamedUnit, UnitDecoder, Words};
     use df11_codec::format::join;
     use df11_codec::{Geometry, Unit, encode};
@@ -156,7 +167,9 @@ fn decodes(ordinal: u32, ptx: Ptx) -> crate::Result<bool> {
     let words: Vec<u16> = (0..1u32 << 16).map(|i| join(100 + (i + 1).trailing_zeros() as u8, i as u8)).collect();
     let Ok(encoded) = encode(&[&words], Geometry::OFFICIAL) else { return Ok(false) };
     let Ok(unit) = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL) else { return Ok(false) };
-    let mut decoder = CudaDecoder::new(CudaOptions { ordinal, ptx: Some(ptx) })?;
+    let gpu = Gpu::open(ordinal)?;
+    let kernel = Kernel::load(&gpu, Some(ptx))?.only(entry)?;
+    let mut decoder = CudaDecoder::with(gpu, kernel)?;
     let id = decoder.load(NamedUnit::whole("the doctor's", unit), Keep::Resident)?;
     let decoded = decoder.decode(&[id])?;
     match decoded.weights() {

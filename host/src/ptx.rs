@@ -39,7 +39,7 @@ pub enum Unsuitable {
 }
 
 impl Ptx {
-    /// All, the one to be preferred first. Neither has been timed on a GPU; Rust CUDA's takes one to two
+    /// All, the one to be preferred first. Neither has been timed on a GPU; Rust CUDA's `decode` takes one to two
     /// registers fewer (KERNEL.md §8).
     pub const ALL: [Self; 2] = [Self::RustCuda, Self::Rustc];
 

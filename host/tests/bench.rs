@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::*;
 use df11_codec::{Geometry, Unit, encode};
-use df11_host::bench::{copies, median, time};
+use df11_host::bench::{copies, median, time, time_copy, time_together};
 use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, Timed, UnitDecoder, UnitId};
 use df11_host::{Error, Result};
 
@@ -50,11 +50,12 @@ fn numbers_of_weights() {
     }
 }
 
-/// The CPU, with room for so many units, which takes another unit for the last of them.
+/// The CPU, with room for so many units, which takes another unit for the last of them, or mixes up more than two.
 struct Faulty<'m> {
     cpu: CpuDecoder<'m>,
     room: usize,
     other: Option<Unit<'m>>,
+    mixes_up: bool,
 }
 
 impl<'m> UnitDecoder<'m> for Faulty<'m> {
@@ -83,6 +84,9 @@ impl<'m> UnitDecoder<'m> for Faulty<'m> {
     }
 
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, &'d [u16]>> {
+        if self.mixes_up && units.len() > 2 {
+            return self.cpu.decode(&units.iter().rev().copied().collect::<Vec<_>>());
+        }
         self.cpu.decode(units)
     }
 }
@@ -107,7 +111,7 @@ fn a_wrong_word_and_no_room() {
     let [right, wrong] = [0, 1].map(|i| Unit::validate(encoded[i].as_raw(), Geometry::OFFICIAL).unwrap());
     let units = [NamedUnit::whole("a", right), NamedUnit::whole("b", right)];
     let run = |room, other, copies| {
-        time("faulty", &mut Faulty { cpu: CpuDecoder::default(), room, other }, &units, copies, 5)
+        time("faulty", &mut Faulty { cpu: CpuDecoder::default(), room, other, mixes_up: false }, &units, copies, 5)
     };
 
     // The last of four copies in all is another unit.
@@ -125,6 +129,20 @@ fn a_wrong_word_and_no_room() {
     assert!((speed.median_gb_per_s - 4000.0 / 3e6).abs() < 1e-9, "{speed:?}");
     // A copy reads and writes them in a microsecond.
     assert!((speed.copy_gb_per_s - 8.0).abs() < 1e-9, "{speed:?}");
+
+    // All together is the same units, in one call.
+    let mut cpu = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: false };
+    let together = time_together("all", &mut cpu, &units, 2, 5).unwrap();
+    assert_eq!((together.units, together.weights, together.median_ms), (4, 2000, speed.median_ms));
+    let copy = time_copy(&mut cpu, 1 << 40, 5).unwrap();
+    assert_eq!((copy.bytes, copy.median_ms), (512 << 20, 1e-3));
+    assert!((copy.median_gb_per_s - 1073741.824).abs() < 1e-6 && copy.best_gb_per_s == copy.median_gb_per_s);
+
+    // Right each by itself, wrong together.
+    let mut mixed = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: true };
+    let units_that_differ = [units[0].clone(), NamedUnit::whole("c", wrong)];
+    let found = time_together("all", &mut mixed, &units_that_differ, 2, 5).unwrap_err();
+    assert!(matches!(found, Error::Device(DeviceError::Differs { element: 77, .. })), "{found}");
 
     let speed = run(1, None, 1).unwrap();
     assert_eq!((speed.units, speed.left_out, speed.weights), (1, 1, 500));

@@ -137,6 +137,12 @@ pub fn seventeen_tables() -> Code {
     Code::from_histogram(&nearly_flat(32)).expect("no exponent above 239")
 }
 
+/// A code with the longest codes that the format allows: of 32 exponents, from 100 on, one has 1 bit, the next 2 and so
+/// on to 32 bits.
+pub fn longest_codes() -> Code {
+    code(|counts| (0..32).for_each(|i| counts[100 + i] = 1 << (32 - i)))
+}
+
 /// Frequencies of 208 exponents, for which the `light` first, half as frequent as most, get codes of
 /// 9 bits: a pair of them needs a lookup table of its own.
 pub fn nearly_flat(light: usize) -> Histogram {

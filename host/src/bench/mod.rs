@@ -16,14 +16,14 @@ use crate::error::{Error, Result};
 use crate::ptx::Ptx;
 use crate::synthetic;
 
-pub use speed::{Speed, copies, median, time};
+pub use speed::{CopySpeed, Speed, copies, median, time, time_copy, time_together};
 
 /// What is timed.
 #[derive(Clone, Debug)]
 pub struct BenchOptions {
     /// Where to decode.
     pub device: DeviceChoice,
-    /// Which PTX a GPU is to decode with; without it every one, each for itself.
+    /// Which PTX a GPU is to decode with, by each of its kernels; without it every one, each for itself.
     pub ptx: Option<Ptx>,
     /// The weights of the synthetic unit, where no model is given.
     pub weights: usize,
@@ -40,7 +40,7 @@ pub struct BenchReport {
     pub no_gpu: Option<String>,
     /// A speed for each way to decode.
     pub decoders: Vec<Speed>,
-    /// PTX that the driver didn't take, and why.
+    /// PTX that the driver didn't take, and kernels that didn't take the units, and why.
     pub not_run: Vec<String>,
 }
 
@@ -66,20 +66,26 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         #[cfg(feature = "cuda")]
         Device::Cuda(first) => {
             use crate::device::DeviceError;
-            use crate::device::cuda::{CudaDecoder, CudaOptions};
+            use crate::device::cuda::{CudaDecoder, Entry, Gpu, Kernel};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
             let copies = material.copies();
-            for ptx in Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx)) {
-                match CudaDecoder::new(CudaOptions { ordinal, ptx: Some(ptx) }) {
-                    Ok(mut decoder) => {
-                        let name = ptx.to_string();
-                        report.decoders.push(time(&name, &mut decoder, &units, copies, options.runs)?);
+            let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
+            for (ptx, entry) in wanted.flat_map(|ptx| Entry::ALL.map(|entry| (ptx, entry))) {
+                let name = format!("{ptx} {entry}");
+                let timed = || {
+                    let gpu = Gpu::open(ordinal)?;
+                    let kernel = Kernel::load(&gpu, Some(ptx))?.only(entry)?;
+                    time(&name, &mut CudaDecoder::with(gpu, kernel)?, &units, copies, options.runs)
+                };
+                match timed() {
+                    Ok(speed) => report.decoders.push(speed),
+                    Err(Error::Device(error @ (DeviceError::NoKernel { .. } | DeviceError::Launch { .. }))) => {
+                        report.not_run.push(format!("{name}: {error}"));
                     }
-                    Err(DeviceError::NoKernel { reasons }) => report.not_run.push(reasons),
-                    Err(error) => return Err(error.into()),
+                    Err(error) => return Err(error),
                 }
             }
         }

@@ -24,9 +24,9 @@ const COPY_BYTES: u64 = 512 << 20;
 /// How fast something decodes. A *pass* decodes all units once.
 #[derive(Clone, Debug, Serialize)]
 pub struct Speed {
-    /// What decodes: `cpu`, or the PTX.
+    /// What decodes: `cpu`, or PTX and kernel, as in `rustc decode_units`.
     pub name: String,
-    /// Units of a pass; a synthetic one counts as often as it is decoded.
+    /// Units of a pass, each as often as it is decoded.
     pub units: usize,
     /// Units that the device had no room for.
     pub left_out: usize,
@@ -48,6 +48,37 @@ pub struct Speed {
     pub of_copy: f64,
 }
 
+/// How fast a device copies within its memory.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct CopySpeed {
+    /// Bytes that are copied.
+    pub bytes: u64,
+    /// The median copy, in milliseconds.
+    pub median_ms: f64,
+    /// What the median copy reads and writes, in GB a second.
+    pub median_gb_per_s: f64,
+    /// What the best copy reads and writes, in GB a second.
+    pub best_gb_per_s: f64,
+}
+
+/// Times copies of so many bytes within the device's memory, or of half a GB where it is more.
+///
+/// # Errors
+///
+/// The device fails, or has no room for them twice.
+pub fn time_copy<'m, D: Timed<'m>>(decoder: &mut D, bytes: u64, runs: usize) -> Result<CopySpeed> {
+    let bytes = bytes.min(COPY_BYTES);
+    let copies = decoder.time_copies(bytes as usize, WARM_UP + runs.max(1))?.split_off(WARM_UP);
+    let best = copies.iter().copied().min().unwrap_or_default();
+    let middle = median(copies);
+    Ok(CopySpeed {
+        bytes,
+        median_ms: middle.as_secs_f64() * 1e3,
+        median_gb_per_s: gb_per_s(2 * bytes, middle),
+        best_gb_per_s: gb_per_s(2 * bytes, best),
+    })
+}
+
 /// Times passes over units, each of which is loaded `copies` times and decoded as often together.
 ///
 /// # Errors
@@ -60,11 +91,36 @@ pub fn time<'m, D: Timed<'m>>(
     copies: usize,
     runs: usize,
 ) -> Result<Speed> {
+    passes(name, decoder, units, copies, runs, false)
+}
+
+/// The same, but all copies of all units are decoded together.
+///
+/// # Errors
+///
+/// Those of [`time`].
+pub fn time_together<'m, D: Timed<'m>>(
+    name: &str,
+    decoder: &mut D,
+    units: &[NamedUnit<'m>],
+    copies: usize,
+    runs: usize,
+) -> Result<Speed> {
+    passes(name, decoder, units, copies, runs, true)
+}
+
+fn passes<'m, D: Timed<'m>>(
+    name: &str,
+    decoder: &mut D,
+    units: &[NamedUnit<'m>],
+    copies: usize,
+    runs: usize,
+    together: bool,
+) -> Result<Speed> {
     let runs = runs.max(1);
     let output = units.iter().map(|unit| 2 * unit.unit().n_elements() * copies).sum::<usize>() as u64;
     // Before the units, whose room it takes.
-    let copied = output.min(COPY_BYTES);
-    let copy = decoder.time_copies(copied as usize, WARM_UP + runs)?.split_off(WARM_UP);
+    let copy = time_copy(decoder, output, runs)?;
 
     let mut loaded = Vec::new();
     for unit in units {
@@ -74,24 +130,29 @@ pub fn time<'m, D: Timed<'m>>(
             Err(error) => return Err(error),
         }
     }
-    let pass = |decoder: &mut D| loaded.iter().try_for_each(|ids| decoder.decode(ids).map(drop));
+    let left_out = units.len() - loaded.len();
+    let decoded = &units[..loaded.len()];
+    let groups = if together { vec![loaded.concat()] } else { loaded };
+    if together {
+        check(decoder, &groups[0], decoded.iter().flat_map(|unit| std::iter::repeat_n(unit, copies)))?;
+    }
+    let pass = |decoder: &mut D| groups.iter().try_for_each(|ids| decoder.decode(ids).map(drop));
     for _ in 0..WARM_UP {
         decoder.time(pass)?;
     }
     let passes = (0..runs).map(|_| decoder.time(pass)).collect::<Result<Vec<_>>>()?;
 
-    let decoded = &units[..loaded.len()];
     let weights = decoded.iter().map(|unit| unit.unit().n_elements() * copies).sum::<usize>() as u64;
     let compressed_bytes = decoded.iter().map(|unit| unit.unit().stored_bytes() * copies).sum::<usize>() as u64;
-    for ids in loaded.into_iter().flatten() {
+    for ids in groups.into_iter().flatten() {
         decoder.unload(ids)?;
     }
     let best = passes.iter().copied().min().unwrap_or_default();
-    let (middle, copy_gb_per_s) = (median(passes), gb_per_s(2 * copied, median(copy)));
+    let (middle, copy_gb_per_s) = (median(passes), copy.median_gb_per_s);
     Ok(Speed {
         name: name.to_owned(),
         units: decoded.len() * copies,
-        left_out: units.len() - decoded.len(),
+        left_out,
         weights,
         compressed_bytes,
         median_ms: middle.as_secs_f64() * 1e3,
@@ -106,12 +167,29 @@ pub fn time<'m, D: Timed<'m>>(
 /// Loads copies of a unit, and checks every word of each.
 fn load<'m, D: Timed<'m>>(decoder: &mut D, unit: &NamedUnit<'m>, copies: usize) -> Result<Vec<UnitId>> {
     let ids = (0..copies).map(|_| decoder.load(unit.clone(), Keep::Resident)).collect::<Result<Vec<_>>>()?;
-    let wrong = |source| DeviceError::Decode { unit: unit.path().to_owned(), source };
-    let expected = coder::decode(unit.unit()).map_err(wrong)?;
-    for weight in decoder.decode(&ids)?.weights() {
-        DeviceError::unless_same(unit.path(), 0, &weight.words.to_host()?, &expected)?;
-    }
+    check(decoder, &ids, std::iter::repeat_n(unit, copies))?;
     Ok(ids)
+}
+
+/// Decodes units together, each a single weight, and holds every word against the CPU's.
+fn check<'u, 'm: 'u, D: Timed<'m>>(
+    decoder: &mut D,
+    ids: &[UnitId],
+    units: impl Iterator<Item = &'u NamedUnit<'m>>,
+) -> Result<()> {
+    let decoded = decoder.decode(ids)?;
+    let mut last: Option<(&NamedUnit<'m>, Vec<u16>)> = None;
+    for (unit, weight) in units.zip(decoded.weights()) {
+        // Copies of a unit stand side by side.
+        let expected = match last.take() {
+            Some((same, expected)) if std::ptr::eq(same, unit) => expected,
+            _ => coder::decode(unit.unit())
+                .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?,
+        };
+        DeviceError::unless_same(unit.path(), 0, &weight.words.to_host()?, &expected)?;
+        last = Some((unit, expected));
+    }
+    Ok(())
 }
 
 /// The middle of some durations.

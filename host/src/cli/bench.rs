@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
     runs: u16,
 
-    /// On a GPU every PTX is timed, unless --ptx names one
+    /// On a GPU both kernels of every PTX are timed, unless --ptx names one
     #[command(flatten)]
     device: DeviceArguments,
 }
@@ -36,11 +36,14 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
 
 fn show(report: &BenchReport) -> String {
     let mut out = format!("device: {}\n\n", text::plain(&report.device));
-    let _ = writeln!(out, "            weights  compressed  median ms  BF16 GB/s     best  copy GB/s  of a copy");
+    let _ = writeln!(
+        out,
+        "                          weights  compressed  median ms  BF16 GB/s     best  copy GB/s  of a copy"
+    );
     for speed in &report.decoders {
         let _ = writeln!(
             out,
-            "{:9}  {:>9.1} M  {:>10}  {:>9.3}  {:>9.1}  {:>7.1}  {:>9.1}  {:>9}",
+            "{:<23}  {:>9.1} M  {:>10}  {:>9.3}  {:>9.1}  {:>7.1}  {:>9.1}  {:>9}",
             speed.name,
             speed.weights as f64 / 1e6,
             text::bytes(speed.compressed_bytes),

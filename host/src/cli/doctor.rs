@@ -43,17 +43,17 @@ fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
         text::bytes(gpu.memory),
         gpu.shared_bytes >> 10,
     );
-    for (i, ptx) in gpu.ptx.iter().enumerate() {
+    for ptx in &gpu.ptx {
         let _ = write!(out, "  {:<9} PTX {} for capability {} and up: ", ptx.name, ptx.version, ptx.target);
         let _ = match (&ptx.problem, ptx.used) {
             (Some(problem), _) => {
                 show_problem(out, "            ", problem);
                 Ok(())
             }
-            (None, true) if i == 0 => {
-                writeln!(out, "decodes as it should; used, for its fewer registers (neither has been timed)")
+            (None, true) => {
+                let first = ptx.kernels.first().map_or("", String::as_str);
+                writeln!(out, "decodes as it should; used, and of its kernels {first} where it can be")
             }
-            (None, true) => writeln!(out, "decodes as it should; used"),
             (None, false) => writeln!(out, "decodes as it should; --ptx {} would use it", ptx.name),
         };
     }

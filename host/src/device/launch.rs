@@ -1,4 +1,4 @@
-//! What a unit's kernel is launched with (FORMAT.md §7).
+//! What kernel `decode` is launched with for a unit (FORMAT.md §7).
 
 use df11_codec::Unit;
 
@@ -40,11 +40,7 @@ impl Launch {
     ///
     /// A [`LaunchError`]: the unit keeps the format's rules, but the kernel, or this GPU, can't decode it.
     pub fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
-        let geometry = unit.geometry();
-        let (window, threads) = (geometry.bytes_per_thread(), geometry.threads_per_block());
-        if window != WINDOW_BYTES {
-            return Err(LaunchError::WindowBytes { got: window, allowed: WINDOW_BYTES });
-        }
+        let threads = threads(unit)?;
         if !threads.is_multiple_of(LANES) || !(LANES..=MAX_THREADS).contains(&threads) {
             return Err(LaunchError::Threads { got: threads });
         }
@@ -60,10 +56,22 @@ impl Launch {
     }
 }
 
+/// Threads of a block that decodes a chunk of the unit, if its windows are those that kernels are built for.
+pub(super) fn threads(unit: &Unit<'_>) -> Result<usize, LaunchError> {
+    match unit.geometry().bytes_per_thread() {
+        WINDOW_BYTES => Ok(unit.geometry().threads_per_block()),
+        got => Err(LaunchError::WindowBytes { got, allowed: WINDOW_BYTES }),
+    }
+}
+
 /// What the official launch asks for: a sum for each thread and one more, a word for each element of the
 /// largest chunk. Our kernel wants no more with 512 threads, and no less with fewer.
 fn shared_bytes(threads: usize, largest_chunk: usize, allowed: u32) -> Result<u32, LaunchError> {
-    let got = 4 * threads.max(512) as u64 + 4 + 2 * largest_chunk as u64;
+    allowed_bytes(4 * threads.max(512) as u64 + 4 + 2 * largest_chunk as u64, allowed)
+}
+
+/// So many bytes of shared memory, if the GPU gives them to a block.
+pub(super) fn allowed_bytes(got: u64, allowed: u32) -> Result<u32, LaunchError> {
     match u32::try_from(got) {
         Ok(bytes) if bytes <= allowed => Ok(bytes),
         _ => Err(LaunchError::SharedBytes { got, allowed }),
@@ -71,7 +79,7 @@ fn shared_bytes(threads: usize, largest_chunk: usize, allowed: u32) -> Result<u3
 }
 
 /// A number as the kernel takes it: an `i32`, and never a negative one.
-fn within<N: TryFrom<i32>>(what: &'static str, got: usize) -> Result<N, LaunchError> {
+pub(super) fn within<N: TryFrom<i32>>(what: &'static str, got: usize) -> Result<N, LaunchError> {
     let allowed = i32::MAX as u64;
     let too_many = LaunchError::TooMany { what, got: got as u64, allowed };
     i32::try_from(got).ok().and_then(|n| N::try_from(n).ok()).ok_or(too_many)

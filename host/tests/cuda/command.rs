@@ -140,6 +140,7 @@ fn doctor() {
     assert!(none.stdout.contains("→ install NVIDIA's driver"), "{none:?}");
     let good = df11(Some(""), &["doctor"]).good().stdout;
     assert!(good.contains("cuda:0   Emulated GPU, compute capability 8.6"), "{good}");
+    assert!(good.contains("decodes as it should; used, and of its kernels decode_units where it can be\n"), "{good}");
     assert!(good.ends_with("GPUs can be used: --device cuda:0\n"), "{good}");
     let old = df11(Some("driver=11070"), &["doctor", "--json"]).good().json();
     let ptx = &old["gpus"][0]["ptx"];
@@ -149,4 +150,25 @@ fn doctor() {
     // A launch that fails is found out, since a unit is decoded.
     let broken = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor"]);
     assert!(broken.stdout.contains("cuLaunchKernel answered 719"), "{broken:?}");
+    // So is one of the second kernel.
+    let broken = df11(Some("fail=cuLaunchKernel@2:701"), &["doctor", "--json"]).good().json();
+    let ptx = &broken["gpus"][0]["ptx"];
+    assert_eq!((&ptx[0]["kernels"], &ptx[0]["used"]), (&serde_json::json!(["decode_units"]), &false.into()));
+    assert_eq!((&ptx[1]["kernels"], &ptx[1]["used"]), (&serde_json::json!(["decode_units", "decode"]), &true.into()));
+}
+
+/// Each kernel by itself, under its name.
+#[test]
+fn bench() {
+    let run = |settings, ptx| {
+        df11(Some(settings), &["bench", "--device", "cuda", "--weights", "3K", "--runs", "1", "--json", "--ptx", ptx])
+    };
+    for ptx in ["rustc", "rust-cuda"] {
+        let report = run("", ptx).good().json();
+        let names: Vec<_> = report["decoders"].as_array().unwrap().iter().map(|speed| &speed["name"]).collect();
+        assert_eq!(names, [&format!("{ptx} decode_units"), &format!("{ptx} decode")]);
+        assert_eq!(report["not_run"], serde_json::json!([]));
+    }
+    let old = run("driver=11070", "rust-cuda").failed(2);
+    assert!(old.contains("rust-cuda: it is PTX 7.8"), "{old}");
 }

@@ -1,10 +1,12 @@
 //! The emulated driver, in place of the machine's.
 #![expect(unsafe_code, reason = "the environment is changed, and C functions are called")]
 
-use std::ffi::CString;
+use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
+use df11_host::device::cuda::{CudaDecoder, Entry, Gpu, Kernel};
+use df11_host::ptx::Ptx;
 use libloading::Library;
 
 /// The driver is one for the whole process: a test has it to itself while this lives.
@@ -54,6 +56,36 @@ impl Driver {
     pub fn launches(&self) -> u64 {
         count(b"df11_emulated_launches")
     }
+
+    /// Launches of `decode_units` and of `decode`.
+    pub fn launches_of_both(&self) -> [u64; 2] {
+        Entry::ALL.map(|entry| count_of(b"df11_emulated_launches_of", entry.name()))
+    }
+
+    /// Thread blocks of all launches.
+    pub fn blocks(&self) -> u64 {
+        count(b"df11_emulated_blocks")
+    }
+
+    /// How often a function of the driver was called.
+    pub fn calls(&self, function: &str) -> u64 {
+        count_of(b"df11_emulated_calls", function)
+    }
+}
+
+/// A decoder on GPU 0 that uses one kernel only.
+pub fn decoder(ptx: Option<Ptx>, entry: Entry) -> CudaDecoder {
+    let gpu = Gpu::open(0).unwrap();
+    let kernel = Kernel::load(&gpu, ptx).unwrap().only(entry).unwrap();
+    CudaDecoder::with(gpu, kernel).unwrap()
+}
+
+fn count_of(function: &[u8], name: &str) -> u64 {
+    let name = CString::new(name).unwrap();
+    // SAFETY: the functions' type.
+    let function = unsafe { LIBRARY.get::<unsafe extern "C" fn(*const c_char) -> u64>(function) }.unwrap();
+    // SAFETY: they take a C string.
+    unsafe { function(name.as_ptr()) }
 }
 
 fn count(name: &[u8]) -> u64 {

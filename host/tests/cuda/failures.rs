@@ -2,11 +2,11 @@
 
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
-use df11_host::device::cuda::{CudaDecoder, CudaOptions, gpus};
+use df11_host::device::cuda::{CudaDecoder, CudaOptions, Entry, gpus};
 use df11_host::device::{DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
 use df11_host::ptx::{Ptx, Version};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, decoder};
 
 fn encoded(geometry: Geometry) -> Encoded {
     let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
@@ -60,7 +60,9 @@ fn shared_memory_that_the_gpu_does_not_have() {
     let _driver = Driver::new("capability=7.5");
     let encoded = encoded(Geometry::OFFICIAL);
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let mut decoder = open().unwrap();
+    // `decode_units` stages a byte for each element.
+    assert!(open().unwrap().load(NamedUnit::whole("large", unit), Keep::Resident).is_ok());
+    let mut decoder = decoder(None, Entry::Decode);
     let allowed = decoder.gpu().info().shared_bytes;
     let got = 2052 + 2 * unit.largest_chunk() as u64;
     assert!(got > u64::from(allowed), "{got} {allowed}");
@@ -75,7 +77,18 @@ fn shared_memory_that_the_gpu_does_not_have() {
 /// Every call that fails is named, with what it was for.
 #[test]
 fn calls_that_fail() {
-    let geometry = Geometry::new(8, 32).unwrap();
+    let of_units = [
+        ("cuMemAllocHost_v2", 2, "pinning 4096 bytes for lists of units"),
+        ("cuMemcpyHtoDAsync_v2", 2, "copying a list of units to the GPU"),
+        ("cuFuncSetAttribute", 1, "asking for 51207 bytes of shared memory"),
+        ("cuOccupancyMaxActiveBlocksPerMultiprocessor", 1, "asking how many blocks fit"),
+    ];
+    each_call_that_fails(Geometry::OFFICIAL, &of_units);
+    // `decode_units` doesn't take it.
+    each_call_that_fails(Geometry::new(8, 32).unwrap(), &[]);
+}
+
+fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) {
     let encoded = encoded(geometry);
     let attempt = || -> df11_host::Result<Vec<u16>> {
         let mut decoder = open()?;
@@ -84,7 +97,7 @@ fn calls_that_fail() {
         let decoded = decoder.decode(&[id])?;
         Ok(decoded.weights()[0].words.to_host()?.into_owned())
     };
-    for (function, doing) in [
+    let calls = [
         ("cuInit", "starting"),
         ("cuDeviceGetCount", "counting GPUs"),
         ("cuDeviceGetAttribute", "asking about GPU 0"),
@@ -103,11 +116,13 @@ fn calls_that_fail() {
         ("cuLaunchKernel", "launching the kernel"),
         ("cuStreamSynchronize", "decoding"),
         ("cuMemcpyDtoH_v2", "copying decoded words back"),
-    ] {
+    ];
+    let calls = calls.map(|(function, doing)| (function, 1, doing));
+    for (function, call, doing) in calls.into_iter().chain(more.iter().copied()) {
         // 999 says nothing; 700 means that the GPU is lost.
         for code in [999, 700] {
             // `Context::new` ignores the answer of its own call.
-            let call = if function == "cuCtxSetCurrent" { 2 } else { 1 };
+            let call = if function == "cuCtxSetCurrent" { 2 } else { call };
             let _driver = Driver::new(&format!("fail={function}@{call}:{code}"));
             match (attempt(), code) {
                 (Err(Error::Device(DeviceError::Driver { doing: got, function: f, code: 999, .. })), 999)

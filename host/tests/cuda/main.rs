@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod batches;
 mod command;
 mod driver;
 mod failures;

@@ -2,10 +2,15 @@
 
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
-use df11_host::device::cuda::{CudaDecoder, CudaOptions};
+use df11_host::device::cuda::Entry;
 use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, decoder};
+
+/// The lists of `decode_units`, for up to 32 units: room for 64, of 64 bytes each, on the device and pinned.
+fn lists(entry: Entry) -> u64 {
+    if entry == Entry::DecodeUnits { 64 * 64 } else { 0 }
+}
 
 fn encoded(n: usize) -> (Vec<u16>, Encoded) {
     let words: Vec<u16> =
@@ -21,78 +26,88 @@ fn named(encoded: &Encoded) -> NamedUnit<'_> {
 /// Compressed, and one scratch buffer: that is all.
 #[test]
 fn what_a_model_takes() {
-    let driver = Driver::new("");
-    let (words, encoded) = encoded(50_000);
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-    let ids: Vec<_> = (0..4).map(|_| decoder.load(named(&encoded), Keep::Resident).unwrap()).collect();
-    let stored = encoded.as_raw().tensors().iter().map(|tensor| tensor.len() as u64).sum::<u64>();
-    let most = 4 * (stored + 5 * 16) + 2 * words.len() as u64;
-    assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
-    for &id in &ids {
-        decoder.decode(&[id]).unwrap();
+    for entry in Entry::ALL {
+        let driver = Driver::new("");
+        let (words, encoded) = encoded(50_000);
+        let mut decoder = decoder(None, entry);
+        let ids: Vec<_> = (0..4).map(|_| decoder.load(named(&encoded), Keep::Resident).unwrap()).collect();
+        let stored = encoded.as_raw().tensors().iter().map(|tensor| tensor.len() as u64).sum::<u64>();
+        let most = 4 * (stored + 5 * 16) + 2 * words.len() as u64 + lists(entry);
+        assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
+        for &id in &ids {
+            decoder.decode(&[id]).unwrap();
+        }
+        assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
+        for id in ids {
+            decoder.unload(id).unwrap();
+        }
+        assert_eq!(driver.allocated(), 2 * words.len() as u64 + lists(entry));
+        drop(decoder);
+        assert_eq!(driver.allocated(), 0);
+        assert!(driver.peak() <= most, "{} of {most}", driver.peak());
     }
-    assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
-    for id in ids {
-        decoder.unload(id).unwrap();
-    }
-    assert_eq!(driver.allocated(), 2 * words.len() as u64);
-    drop(decoder);
-    assert_eq!(driver.allocated(), 0);
-    assert!(driver.peak() <= most, "{} of {most}", driver.peak());
 }
 
 /// Of offloaded units the device holds the indexes and two buffers, however many there are.
 #[test]
 fn what_an_offloaded_model_takes() {
-    let driver = Driver::new("");
-    let (words, encoded) = encoded(50_000);
-    let raw = encoded.as_raw();
-    let (indexes, streams) =
-        (raw.luts.len() + raw.output_positions.len() + raw.gaps.len(), raw.encoded_exponent.len() + words.len());
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-    for _ in 0..10 {
-        decoder.load(named(&encoded), Keep::Offloaded).unwrap();
+    for entry in Entry::ALL {
+        let driver = Driver::new("");
+        let (words, encoded) = encoded(50_000);
+        let raw = encoded.as_raw();
+        let (indexes, streams) =
+            (raw.luts.len() + raw.output_positions.len() + raw.gaps.len(), raw.encoded_exponent.len() + words.len());
+        let mut decoder = decoder(None, entry);
+        for _ in 0..10 {
+            decoder.load(named(&encoded), Keep::Offloaded).unwrap();
+        }
+        let most = (10 * (indexes + 3 * 16) + 2 * (streams + 2 * 16) + 2 * words.len()) as u64 + lists(entry);
+        assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
+        let pinned = driver.pinned() - lists(entry);
+        assert!((10 * streams as u64..10 * (streams as u64 + 32) + 1).contains(&pinned));
     }
-    let most = (10 * (indexes + 3 * 16) + 2 * (streams + 2 * 16) + 2 * words.len()) as u64;
-    assert!(driver.allocated() <= most, "{} of {most}", driver.allocated());
-    assert!((10 * streams as u64..10 * (streams as u64 + 32) + 1).contains(&driver.pinned()));
 }
 
 /// The error says what for, how much, and how much there was; and the decoder goes on with what it has.
 #[test]
 fn out_of_memory() {
-    let driver = Driver::new("memory=256KiB");
-    let (words, small) = encoded(20_000);
-    let (_, large) = encoded(400_000);
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-    let id = decoder.load(named(&small), Keep::Resident).unwrap();
-    let before = driver.allocated();
-    for keep in [Keep::Resident, Keep::Offloaded] {
-        match decoder.load(named(&large), keep) {
-            Err(Error::Device(DeviceError::OutOfMemory { what, bytes, free, total })) => {
-                assert!(what == "unit unit" || what == "a staging buffer", "{what}");
-                assert!(bytes > 400_000 && free < bytes, "{bytes} {free}");
-                assert_eq!(total, 256 << 10);
+    for entry in Entry::ALL {
+        let driver = Driver::new("memory=256KiB");
+        let (words, small) = encoded(20_000);
+        let (_, large) = encoded(400_000);
+        let mut decoder = decoder(None, entry);
+        let id = decoder.load(named(&small), Keep::Resident).unwrap();
+        let before = (driver.allocated(), driver.pinned());
+        assert_eq!(before.1, lists(entry));
+        for keep in [Keep::Resident, Keep::Offloaded] {
+            match decoder.load(named(&large), keep) {
+                Err(Error::Device(DeviceError::OutOfMemory { what, bytes, free, total })) => {
+                    assert!(what == "unit unit" || what == "a staging buffer", "{what}");
+                    assert!(bytes > 400_000 && free < bytes, "{bytes} {free}");
+                    assert_eq!(total, 256 << 10);
+                }
+                other => panic!("{other:?}"),
             }
-            other => panic!("{other:?}"),
+            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+            assert_eq!((driver.allocated(), driver.pinned()), before);
         }
-        assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
-        assert_eq!((driver.allocated(), driver.pinned()), (before, 0));
     }
 }
 
 /// A larger unit that finds no room costs the offloaded ones their buffers, which come back when they are needed.
 #[test]
 fn offloaded_units_outlive_one_that_is_too_large() {
-    let _driver = Driver::new("memory=256KiB");
-    let ((words, unit), (_, large), (_, small)) = (encoded(20_000), encoded(400_000), encoded(2_000));
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-    let id = decoder.load(named(&unit), Keep::Offloaded).unwrap();
-    for _ in 0..2 {
+    for entry in Entry::ALL {
+        let _driver = Driver::new("memory=256KiB");
+        let ((words, unit), (_, large), (_, small)) = (encoded(20_000), encoded(400_000), encoded(2_000));
+        let mut decoder = decoder(None, entry);
+        let id = decoder.load(named(&unit), Keep::Offloaded).unwrap();
+        for _ in 0..2 {
+            assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
+            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+        }
         assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
+        decoder.load(named(&small), Keep::Offloaded).unwrap();
         assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
     }
-    assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
-    decoder.load(named(&small), Keep::Offloaded).unwrap();
-    assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
 }

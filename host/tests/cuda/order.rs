@@ -2,10 +2,10 @@
 //! driver runs streams in every order that CUDA allows, one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::cuda::{CudaDecoder, CudaOptions};
+use df11_host::device::cuda::{CudaDecoder, Entry};
 use df11_host::device::{Keep, NamedUnit, UnitDecoder, UnitId, Words};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, decoder};
 
 const BLOCKS: usize = 5;
 
@@ -35,12 +35,19 @@ fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
     decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect()
 }
 
-/// One call, one launch a unit, and every weight where its name says.
+/// One call, and every weight where its name says. Of three offloaded units and two resident ones `decode` has a launch
+/// each, and `decode_units` one for both of these.
 #[test]
 fn a_batch() {
+    for (entry, launches) in [(Entry::Decode, 5), (Entry::DecodeUnits, 4)] {
+        every_weight_of_a_batch(entry, launches);
+    }
+}
+
+fn every_weight_of_a_batch(entry: Entry, launches: u64) {
     let driver = Driver::new("");
     let blocks = blocks();
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let mut decoder = decoder(None, entry);
     let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
     let before = driver.launches();
     let decoded = decoder.decode(&ids).unwrap();
@@ -53,7 +60,7 @@ fn a_batch() {
         assert!(*a.words.to_host().unwrap() == words[..third], "block {i}");
         assert!(*b.words.to_host().unwrap() == words[third..], "block {i}");
     }
-    assert_eq!(driver.launches() - before, BLOCKS as u64);
+    assert_eq!(driver.launches() - before, launches);
 }
 
 /// Forward passes over offloaded blocks, in the model's order and in others.
@@ -62,12 +69,12 @@ fn offloaded_blocks() {
     let blocks = blocks();
     let passes: [&[usize]; 6] =
         [&[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &[2, 2, 2], &[0, 2, 4, 1, 3], &[1, 4, 1, 4, 0]];
-    for seed in 0..12 {
+    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = decoder(None, entry);
         let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
         for &i in passes.iter().copied().flatten() {
-            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}");
+            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {entry}");
         }
         drop(decoder);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
@@ -80,9 +87,9 @@ fn offloaded_blocks() {
 fn nothing_is_waited_for() {
     use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
-    for seed in 0..12 {
+    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
         let _driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = decoder(None, entry);
         let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
         let mut outs: Vec<DeviceBuffer<u16>> =
@@ -94,7 +101,7 @@ fn nothing_is_waited_for() {
         for (out, &i) in outs.iter().zip(&order) {
             let mut words = vec![0; out.len()];
             out.copy_to(&mut words).unwrap();
-            assert!(words == blocks[i].0, "block {i}, seed {seed}");
+            assert!(words == blocks[i].0, "block {i}, seed {seed}, {entry}");
         }
     }
 }
@@ -103,9 +110,10 @@ fn nothing_is_waited_for() {
 #[test]
 fn units_come_and_go() {
     let blocks = blocks();
-    for seed in 0..6 {
+    for (seed, entry) in (0..6).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = decoder(None, entry);
+        let lists = if entry == Entry::DecodeUnits { 4096 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
         // Its successor is on its way now.
@@ -115,9 +123,9 @@ fn units_come_and_go() {
         for id in [ids[0], ids[2], more[0], more[1]] {
             decoder.unload(id).unwrap();
         }
-        assert_eq!(driver.pinned(), 0);
-        // Nothing but the scratch buffer is left.
-        assert!(driver.allocated() <= 2 * 6000, "{}", driver.allocated());
+        // Nothing but the lists and the scratch buffer is left.
+        assert_eq!(driver.pinned(), lists);
+        assert!(driver.allocated() <= 2 * 6000 + lists, "{}", driver.allocated());
     }
 }
 
@@ -129,8 +137,8 @@ fn a_failure_leaves_no_wrong_words_behind() {
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-            let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
+            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
                 let Ok(decoded) = decoder.decode(&order.map(|i| ids[i])) else {
                     failed += 1;

@@ -1,21 +1,21 @@
-//! The suite of all decoders, with each PTX, from the device's memory and from the host's.
+//! The suite of all decoders, with each PTX and each of its kernels, from the device's memory and from the host's.
 
 use std::sync::Mutex;
 
 use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::{Code, Geometry, Unit};
-use df11_host::device::cuda::{CudaDecoder, CudaOptions};
-use df11_host::device::launch::Launch;
+use df11_host::device::cuda::{CudaDecoder, Entry};
 use df11_host::device::{Keep, NamedUnit, UnitDecoder};
 use df11_host::ptx::Ptx;
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 
-use crate::driver::Driver;
+use crate::driver::{Driver, decoder};
 
 /// Decodes into a buffer that is poisoned, with words of other values before and behind it.
 struct Gpu {
     decoder: Mutex<CudaDecoder>,
+    entry: Entry,
     keep: Keep,
     /// The words of the buffer before the unit's.
     before: usize,
@@ -23,7 +23,7 @@ struct Gpu {
 
 impl Decoder for Gpu {
     fn takes(&self, unit: &Unit<'_>) -> bool {
-        Launch::of(unit, 48 << 10).is_ok()
+        self.entry.takes(unit, 48 << 10).is_ok()
     }
 
     fn slow(&self) -> bool {
@@ -46,15 +46,19 @@ impl Decoder for Gpu {
     }
 }
 
-fn with(ptx: Ptx, keep: Keep, before: usize, check: impl FnOnce(&Gpu)) {
-    let driver = Driver::new("");
-    let decoder = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(ptx) }).unwrap();
-    assert_eq!(decoder.kernel().ptx(), Some(ptx));
-    let gpu = Gpu { decoder: Mutex::new(decoder), keep, before };
-    check(&gpu);
-    drop(gpu);
-    assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
-    assert!(driver.launches() > 0);
+/// Checks both kernels.
+fn with(ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
+    for (i, entry) in Entry::ALL.into_iter().enumerate() {
+        let driver = Driver::new("");
+        let decoder = decoder(Some(ptx), entry);
+        assert_eq!(decoder.kernel().ptx(), Some(ptx));
+        let gpu = Gpu { decoder: Mutex::new(decoder), entry, keep, before };
+        check(&gpu);
+        drop(gpu);
+        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
+        let launches = driver.launches_of_both();
+        assert!(launches[i] > 0 && launches[1 - i] == 0, "{entry}: {launches:?}");
+    }
 }
 
 #[test]
@@ -79,27 +83,32 @@ fn real_weights() {
 /// Nothing is launched for a unit without elements.
 #[test]
 fn an_empty_unit() {
-    let driver = Driver::new("");
     let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-    for keep in [Keep::Resident, Keep::Offloaded] {
-        let id = decoder.load(NamedUnit::whole("empty", unit), keep).unwrap();
-        assert_eq!(decoder.decode(&[id]).unwrap().weights().len(), 1);
+    for entry in Entry::ALL {
+        let driver = Driver::new("");
+        let mut decoder = decoder(None, entry);
+        for keep in [Keep::Resident, Keep::Offloaded] {
+            let id = decoder.load(NamedUnit::whole("empty", unit), keep).unwrap();
+            assert_eq!(decoder.decode(&[id]).unwrap().weights().len(), 1);
+        }
+        assert_eq!(driver.launches(), 0);
     }
-    assert_eq!(driver.launches(), 0);
 }
 
 /// Chunks too large for the shared memory that a block gets unasked.
 #[test]
 fn more_shared_memory() {
-    let _driver = Driver::new("");
     let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
     let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    assert!(unit.largest_chunk() > 23_550);
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
-    let id = decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap();
-    let decoded = decoder.decode(&[id]).unwrap();
-    assert!(df11_host::device::Words::to_host(&decoded.weights()[0].words).unwrap() == words);
+    for entry in Entry::ALL {
+        let driver = Driver::new("");
+        assert!(entry.takes(&unit, 48 << 10).is_err());
+        let mut decoder = decoder(None, entry);
+        let id = decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap();
+        let decoded = decoder.decode(&[id]).unwrap();
+        assert!(df11_host::device::Words::to_host(&decoded.weights()[0].words).unwrap() == words);
+        assert_eq!(driver.calls("cuFuncSetAttribute"), 1);
+    }
 }

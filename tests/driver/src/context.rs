@@ -11,6 +11,7 @@ use crate::memory::DeviceMemory;
 use crate::module::Function;
 use crate::random::Random;
 use crate::streams::Streams;
+use crate::tally::Tally;
 use crate::work::{Ticket, Work};
 
 /// The primary context of a device.
@@ -26,7 +27,7 @@ pub(crate) struct Context {
     pub(crate) modules: HashMap<u64, Arc<Module>>,
     /// With the handles of their modules.
     pub(crate) functions: HashMap<u64, (u64, Function)>,
-    pub(crate) launches: u64,
+    pub(crate) launched: Tally,
     /// Device time in microseconds, made up.
     pub(crate) clock: f64,
     pub(crate) random: Random,
@@ -45,7 +46,7 @@ impl Context {
             events: HashMap::new(),
             modules: HashMap::new(),
             functions: HashMap::new(),
-            launches: 0,
+            launched: Tally::default(),
             clock: 0.0,
             random: Random::new(seed),
             error: None,

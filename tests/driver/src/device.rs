@@ -20,7 +20,7 @@ pub(crate) fn attribute(number: u32, settings: &Settings, ordinal: usize) -> Res
         13 => 1_500_000,                       // clock in kHz
         14 => 512,                             // alignment of textures
         15 | 31 | 41 | 115 => 1,               // overlap, concurrent kernels, unified addresses, pools
-        16 => 4,                               // multiprocessors
+        16 => settings.multiprocessors.into(), // multiprocessors
         17 | 18 | 20 | 32 | 34 | 35 | 50 => 0, // time-out, integrated, mode, ECC, PCI, TCC
         19 => 0,                               // host memory isn't mapped
         33 => ordinal as i32 + 1,              // PCI bus

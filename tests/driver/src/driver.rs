@@ -10,6 +10,7 @@ use crate::execute::in_callback;
 use crate::host::{HostBytes, Pinned};
 use crate::memory::DeviceMemory;
 use crate::settings::{Failure, Settings, VARIABLE};
+use crate::tally::Tally;
 use crate::work::Work;
 
 thread_local! {
@@ -33,7 +34,7 @@ pub(crate) struct Driver {
     /// There are settings, the environment's or a test's.
     configured: bool,
     /// Launches of contexts that are gone, and the most memory that one of them had.
-    past: (u64, usize),
+    past: (Tally, usize),
 }
 
 /// Runs a function of the driver, one at a time, or fails as the settings want it.
@@ -101,7 +102,7 @@ impl Driver {
         self.used.resize(self.used.len().max(settings.devices), 0);
         self.pinned.clear();
         self.calls.clear();
-        self.past = (0, 0);
+        self.past = Default::default();
         self.settings = settings;
         self.configured = true;
         Ok(())
@@ -178,7 +179,8 @@ impl Driver {
     pub(crate) fn destroy(&mut self, device: usize) {
         if let Some(mut context) = self.contexts[device].take() {
             let _ = context.wait_for_all();
-            self.past = (self.past.0 + context.launches, self.past.1.max(context.memory.peak()));
+            self.past.0.add(&context.launched);
+            self.past.1 = self.past.1.max(context.memory.peak());
             self.used[device] += context.memory.made();
         }
     }
@@ -191,8 +193,16 @@ impl Driver {
         self.contexts.iter().flatten().map(|context| context.memory.allocated()).sum()
     }
 
-    pub(crate) fn launches(&self) -> u64 {
-        self.past.0 + self.contexts.iter().flatten().map(|context| context.launches).sum::<u64>()
+    /// What was run, by all contexts.
+    pub(crate) fn launched(&self) -> Tally {
+        let mut launched = self.past.0.clone();
+        self.contexts.iter().flatten().for_each(|context| launched.add(&context.launched));
+        launched
+    }
+
+    /// How often a function was called.
+    pub(crate) fn calls(&self, function: &str) -> u64 {
+        self.calls.get(function).copied().unwrap_or_default()
     }
 
     /// The most that one device had allocated at a time.

@@ -34,7 +34,7 @@ impl Context {
             }
             Work::Fill { to, pattern, times } => self.upload(to, &pattern.repeat(times))?,
             Work::Launch(launch) => {
-                self.launches += 1;
+                self.launched.count(launch.kernel(), launch.blocks());
                 launch.run(&mut self.memory)?;
                 0
             }

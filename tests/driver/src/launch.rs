@@ -79,6 +79,15 @@ impl Launch {
         Ok(launch)
     }
 
+    /// The kernel's name.
+    pub(crate) fn kernel(&self) -> &str {
+        &self.entry
+    }
+
+    pub(crate) fn blocks(&self) -> u32 {
+        self.grid
+    }
+
     fn for_interpreter(&self) -> ptx::Launch<'_> {
         ptx::Launch {
             args: self.args.clone(),

@@ -50,13 +50,15 @@
 //! | `memory=64MiB` | of each device: bytes, or `KiB`, `MiB`, `GiB` | 1 GiB |
 //! | `driver=11080` | CUDA's version, 1000 times the major and 10 times the minor | 12080 |
 //! | `capability=8.6` | compute capability of the devices | 8.6 |
+//! | `multiprocessors=132` | of each device | 4 |
 //! | `name=H200` | their name | Emulated GPU |
 //! | `seed=7` | decides the order of streams | 1 |
 //! | `races=off` | races in shared memory are not looked for: a third faster | on |
 //! | `fail=cuMemAlloc_v2@3:2` | the third call of that function returns error 2; may be given often | |
 //!
 //! A test in the same process has functions as well: `df11_emulated_reset(settings)` begins anew;
-//! `df11_emulated_allocated()`, `…_peak()`, `…_pinned()` and `…_launches()` tell bytes and kernels.
+//! `df11_emulated_allocated()`, `…_peak()` and `…_pinned()` tell bytes; `…_launches()`, `…_launches_of(kernel)` and
+//! `…_blocks()` kernels that were run; `…_calls(function)` how often one was called.
 //!
 //! # How to read the code
 //!
@@ -66,7 +68,7 @@
 //! | `boundary`, `host` | what C callers pass, and the host's memory: all `unsafe` that moves bytes |
 //! | `driver` | devices, the calling thread's context, calls that are to fail |
 //! | `context`, `streams`, `work`, `execute` | what is to be done, what may be done next, doing it |
-//! | `events`, `memory`, `module`, `launch`, `device` | one subject each |
+//! | `events`, `memory`, `module`, `launch`, `tally`, `device` | one subject each |
 //! | `settings`, `code`, `random` | the table above, `CUresult`, choices |
 
 mod boundary;
@@ -84,4 +86,5 @@ mod module;
 mod random;
 mod settings;
 mod streams;
+mod tally;
 mod work;

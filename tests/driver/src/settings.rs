@@ -16,6 +16,7 @@ pub(crate) struct Settings {
     /// As `cuDriverGetVersion` tells it: 1000 times the major version and 10 times the minor.
     pub(crate) driver: u32,
     pub(crate) capability: (u32, u32),
+    pub(crate) multiprocessors: u16,
     /// Decides in which order streams run, among the orders that CUDA allows.
     pub(crate) seed: u64,
     /// Whether kernels are searched for races in shared memory.
@@ -40,6 +41,7 @@ impl Default for Settings {
             memory: 1 << 30,
             driver: 12_080,
             capability: (8, 6),
+            multiprocessors: 4,
             seed: 1,
             races: true,
             name: "Emulated GPU".to_owned(),
@@ -68,6 +70,7 @@ impl Settings {
             "memory" => self.memory = bytes(value)?,
             "driver" => self.driver = value.parse().ok()?,
             "capability" => self.capability = pair(value, '.')?,
+            "multiprocessors" => self.multiprocessors = value.parse().ok().filter(|&n| n > 0)?,
             "seed" => self.seed = value.parse().ok()?,
             "races" => self.races = ["off", "on"].iter().position(|&state| state == value)? == 1,
             "name" => self.name = value.to_owned(),

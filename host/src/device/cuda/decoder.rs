@@ -1,19 +1,22 @@
 //! Units in a GPU's memory, decoded block by block into one scratch buffer.
 
 use std::collections::BTreeMap;
-use std::ops::{Bound, Range};
+use std::ops::Range;
 
-use cust::memory::{DeviceBuffer, DeviceSlice, LockedBuffer};
+use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, WeightNames};
+use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId};
 use super::super::error::DeviceError;
+use super::enqueue::largest_pinned;
+use super::entry::{Entry, Way};
 use super::failure::{allocating, while_doing};
 use super::gpu::Gpu;
 use super::kernel::Kernel;
-use super::launch::launch;
+use super::launch::Launcher;
+use super::lists::Lists;
 use super::staging::{Staging, stream};
-use super::unit::{DeviceUnit, Streams};
+use super::unit::{DeviceUnit, Loaded, Streams};
 use super::words::DeviceWords;
 use crate::error::Result;
 use crate::ptx::Ptx;
@@ -29,25 +32,19 @@ pub struct CudaOptions {
 
 /// Decodes on a GPU.
 ///
-/// Loaded units stay in its memory, compressed. [`UnitDecoder::decode`] gives the stream one launch for
-/// each unit and returns at once. Words lie in a scratch buffer as large as the largest unit, or as the
-/// largest group of units that were decoded together.
+/// Loaded units stay in its memory, compressed. [`UnitDecoder::decode`] gives the stream one launch for all
+/// of its units that are resident, one for each offloaded one, and returns at once; kernel `decode`, for units that
+/// `decode_units` doesn't take, is launched for each. Words lie in a scratch buffer as large as the largest unit, or as
+/// the largest group of units that were decoded together.
 #[derive(Debug)]
 pub struct CudaDecoder {
-    units: BTreeMap<UnitId, Loaded>,
+    pub(super) units: BTreeMap<UnitId, Loaded>,
     scratch: DeviceBuffer<u16>,
     /// There once a unit is offloaded.
-    staging: Option<Staging>,
-    stream: Stream,
-    kernel: Kernel,
+    pub(super) staging: Option<Staging>,
+    pub(super) launcher: Launcher,
     // The last to go: what stands above belongs to its context.
     gpu: Gpu,
-}
-
-#[derive(Debug)]
-struct Loaded {
-    unit: DeviceUnit,
-    weights: WeightNames,
 }
 
 impl CudaDecoder {
@@ -73,7 +70,9 @@ impl CudaDecoder {
             return Err(DeviceError::NoKernel { reasons });
         }
         gpu.bind()?;
-        Ok(Self { units: BTreeMap::new(), scratch: scratch(0)?, staging: None, stream: stream()?, kernel, gpu })
+        let scratch = scratch(0)?;
+        let launcher = Launcher { stream: stream()?, lists: Lists::new()?, kernel };
+        Ok(Self { units: BTreeMap::new(), scratch, staging: None, launcher, gpu })
     }
 
     /// The GPU.
@@ -83,12 +82,21 @@ impl CudaDecoder {
 
     /// The kernel.
     pub fn kernel(&self) -> &Kernel {
-        &self.kernel
+        &self.launcher.kernel
     }
 
     /// The stream on which units are decoded.
     pub fn stream(&self) -> &Stream {
-        &self.stream
+        &self.launcher.stream
+    }
+
+    /// Which kernel decodes a unit.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::UnknownUnit`].
+    pub fn entry(&self, unit: UnitId) -> Result<Entry, DeviceError> {
+        Ok(self.loaded(unit)?.unit.way.entry())
     }
 
     /// Decodes a unit into a buffer of the caller's, on this GPU, from the word `at` on.
@@ -105,12 +113,12 @@ impl CudaDecoder {
         at: usize,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu.bind()?;
-        let words = self.units.get(&unit).ok_or(DeviceError::UnknownUnit)?.unit.launch.n_elements as usize;
+        let words = self.loaded(unit)?.unit.n_elements;
         let room = out.len().saturating_sub(at);
         if words > room {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
-        self.enqueue(unit, &out.index(at..at + words))?;
+        self.enqueue(&[(unit, at..at + words)], out)?;
         self.lend(&[(unit, at)], out)
     }
 
@@ -122,41 +130,11 @@ impl CudaDecoder {
     pub fn finish(&self) -> Result<(), DeviceError> {
         self.gpu.bind()?;
         self.staging.as_ref().map_or(Ok(()), Staging::finish)?;
-        self.stream.synchronize().map_err(while_doing("decoding"))
+        self.launcher.stream.synchronize().map_err(while_doing("decoding"))
     }
 
-    /// Gives the stream what decodes a unit into `out`.
-    fn enqueue(&mut self, id: UnitId, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
-        let result = self.try_enqueue(id, out);
-        if result.is_err() {
-            // What was to be waited for, and what for, is no longer known: so wait for everything. Should that
-            // fail too, the context is lost, and nothing else succeeds either.
-            let _ = self.finish();
-            if let Some(staging) = &mut self.staging {
-                staging.reset();
-            }
-        }
-        result
-    }
-
-    fn try_enqueue(&mut self, id: UnitId, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
-        let unit = &self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.unit;
-        let pinned = match &unit.streams {
-            Streams::Resident(streams) => return launch(&self.kernel, unit, &streams.memory, out, &self.stream),
-            Streams::Offloaded(streams) => &streams.memory,
-        };
-        let staging = match &mut self.staging {
-            Some(staging) => staging,
-            // Loading made them, but a larger unit that found no room has cost them.
-            none => none.insert(Staging::new(largest_pinned(&self.units))?),
-        };
-        let slot = staging.begin(id, pinned)?;
-        launch(&self.kernel, unit, staging.ready(slot, &self.stream)?, out, &self.stream)?;
-        staging.used(slot, &self.stream)?;
-        match following(&self.units, id) {
-            Some((next, pinned)) => staging.begin(next, pinned).map(drop),
-            None => Ok(()),
-        }
+    fn loaded(&self, unit: UnitId) -> Result<&Loaded, DeviceError> {
+        self.units.get(&unit).ok_or(DeviceError::UnknownUnit)
     }
 
     /// The weights of units that were given to the stream, each with the element of `out` it begins at.
@@ -166,10 +144,10 @@ impl CudaDecoder {
         out: &'d DeviceSlice<u16>,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         let units = units.iter().map(|&(id, start)| {
-            let weights = &self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.weights;
+            let weights = &self.loaded(id)?.weights;
             let words = move |range: Range<usize>| DeviceWords {
                 words: out.index(start + range.start..start + range.end),
-                stream: &self.stream,
+                stream: &self.launcher.stream,
                 gpu: &self.gpu,
             };
             Ok((weights, words))
@@ -208,11 +186,15 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
         self.gpu.bind()?;
-        let loaded = DeviceUnit::load(&self.gpu, &unit, keep)?;
+        let loaded = DeviceUnit::load(&self.gpu, self.launcher.kernel.entries(), &unit, keep)?;
         if let Streams::Offloaded(streams) = &loaded.streams {
             self.reserve_staging(streams.places.bytes)?;
         }
         self.reserve(unit.unit().n_elements())?;
+        if let Way::Listed(_) = loaded.way {
+            // Lists in which every unit stands twice, as one that is offloaded does: it comes in by either buffer.
+            self.launcher.lists.reserve(2 * (self.units.len() + 1), &self.launcher.stream)?;
+        }
         let id = UnitId::next();
         self.units.insert(id, Loaded { unit: loaded, weights: unit.into_weights() });
         Ok(id)
@@ -236,17 +218,15 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
         let mut end = 0;
         let places = units.iter().map(|&id| {
             let start = end;
-            let words = self.units.get(&id).ok_or(DeviceError::UnknownUnit)?.unit.launch.n_elements as usize;
+            let words = self.loaded(id)?.unit.n_elements;
             // A unit's first word at a multiple of 16 bytes, for wide stores.
             end = (start + words).next_multiple_of(8);
             Ok((id, start..start + words))
         });
         let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
         self.reserve(end)?;
-        for (id, place) in &places {
-            let out = self.scratch.index(place.clone());
-            self.enqueue(*id, &out)?;
-        }
+        let out = self.scratch.index(..);
+        self.enqueue(&places, &out)?;
         let starts: Vec<_> = places.into_iter().map(|(id, place)| (id, place.start)).collect();
         self.lend(&starts, &self.scratch)
     }
@@ -258,28 +238,6 @@ impl Drop for CudaDecoder {
         // lost and nothing runs in it any more.
         let _ = self.finish();
     }
-}
-
-impl Loaded {
-    /// Its code stream and `sign_mantissa`, if it is offloaded.
-    fn pinned(&self) -> Option<&LockedBuffer<u8>> {
-        match &self.unit.streams {
-            Streams::Offloaded(streams) => Some(&streams.memory),
-            Streams::Resident(_) => None,
-        }
-    }
-}
-
-/// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in
-/// which they were loaded, over and over.
-fn following(units: &BTreeMap<UnitId, Loaded>, id: UnitId) -> Option<(UnitId, &LockedBuffer<u8>)> {
-    let behind = units.range((Bound::Excluded(id), Bound::Unbounded)).chain(units.range(..id));
-    behind.filter_map(|(&id, loaded)| Some((id, loaded.pinned()?))).next()
-}
-
-/// Bytes of the largest offloaded unit.
-fn largest_pinned(units: &BTreeMap<UnitId, Loaded>) -> usize {
-    units.values().filter_map(|loaded| Some(loaded.pinned()?.len())).max().unwrap_or(0)
 }
 
 /// A scratch buffer; of a word at least, since CUDA has no memory of no bytes.

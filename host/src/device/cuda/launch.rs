@@ -1,82 +1,120 @@
-//! The one place where the kernel is launched.
+//! The one place where kernels are launched.
 
+use cust::function::Function;
 use cust::memory::DeviceSlice;
 use cust::stream::Stream;
 use cust::sys::{CUfunction_attribute, CUresult, cuFuncSetAttribute};
 
 use super::super::error::DeviceError;
-use super::super::launch::SHARED_BYTES_UNASKED;
+use super::super::launch::{Launch, SHARED_BYTES_UNASKED};
+use super::batch::Batch;
+use super::entry::{Entry, Listing, Way};
 use super::failure::while_doing;
 use super::kernel::Kernel;
-use super::unit::DeviceUnit;
+use super::lists::Lists;
+use super::unit::{DeviceUnit, Tensors};
 
-/// Has the kernel decode a unit into `out`, behind what `stream` has to do before.
-///
-/// `streams` are the unit's two large tensors, as `unit.streams` places them: that very memory, or a copy.
-/// All of it must stay as it is until `stream` is through with the launch.
-#[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
-pub(super) fn launch(
-    kernel: &Kernel,
-    unit: &DeviceUnit,
-    streams: &DeviceSlice<u8>,
-    out: &DeviceSlice<u16>,
-    stream: &Stream,
-) -> Result<(), DeviceError> {
-    let launch = unit.launch;
-    if out.len() != launch.n_elements as usize {
-        return Err(DeviceError::OutLength { got: out.len(), expected: launch.n_elements as usize });
+/// A unit with its two large tensors, as [`DeviceUnit::tensors`] takes them, and the place of its words.
+pub(super) type Job<'u> = (&'u DeviceUnit, &'u DeviceSlice<u8>, DeviceSlice<u16>);
+
+/// What gives a stream its launches.
+#[derive(Debug)]
+pub(super) struct Launcher {
+    pub(super) stream: Stream,
+    pub(super) lists: Lists,
+    pub(super) kernel: Kernel,
+}
+
+impl Launcher {
+    /// Has units decoded, behind what the stream has to do before: by one launch of `decode_units`, and one of `decode`
+    /// for each unit that isn't for it.
+    ///
+    /// All memory of the units must stay as it is until the stream is through with that.
+    pub(super) fn decode<'u>(&mut self, jobs: impl IntoIterator<Item = Job<'u>>) -> Result<(), DeviceError> {
+        let mut batch = Batch::default();
+        for (unit, streams, out) in jobs {
+            match unit.way {
+                Way::Alone(launch) => self.decode_alone(unit, launch, streams, &out)?,
+                Way::Listed(listing) => batch.add(unit, listing, streams, &out)?,
+            }
+        }
+        self.decode_batch(&batch)
     }
-    // A grid of no blocks is an error of CUDA's; there is nothing to decode.
-    if launch.blocks == 0 {
-        return Ok(());
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn decode_alone(
+        &self,
+        unit: &DeviceUnit,
+        launch: Launch,
+        streams: &DeviceSlice<u8>,
+        out: &DeviceSlice<u16>,
+    ) -> Result<(), DeviceError> {
+        unit.check_room(out)?;
+        // A grid of no blocks is an error of CUDA's; there is nothing to decode.
+        if launch.blocks == 0 {
+            return Ok(());
+        }
+        let (function, stream) = (self.function(Entry::Decode, launch.shared_bytes)?, &self.stream);
+        let Tensors { luts, codes, sign_mantissa, positions, gaps } = unit.tensors(streams);
+        let words = out.as_device_ptr();
+        let (n_luts, n_bytes, n_elements) = (launch.n_luts, launch.n_bytes, launch.n_elements);
+        // SAFETY: these are the kernel's arguments in its order; and of the reasons at the head of `gpu/mod.rs` in
+        // df11-kernels, those that are the caller's:
+        // 1. The tensors are a unit that passed `Unit::validate` in the very copy whose indexes the kernel reads
+        //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it writes none of it; a
+        //    decoder waits for its stream before it frees any.
+        // 2. `out` has room for all elements, as was just checked. It lies in the decoder's scratch buffer, or in a
+        //    buffer that the caller owns and has lent exclusively; neither overlaps the tensors, which the decoder
+        //    owns. Freeing either waits for the launch, as `cuMemFree` waits for all that the GPU was given.
+        // 3. Grid and block are `Launch::of` this unit: a block for each chunk, of whole warps, at most 32.
+        // 4. So is the shared memory: enough for the largest chunk.
+        let result = unsafe {
+            cust::launch!(function<<<launch.blocks, launch.threads, launch.shared_bytes, stream>>>(
+                luts, codes, sign_mantissa, positions, gaps, words, n_luts, n_bytes, n_elements
+            ))
+        };
+        result.map_err(while_doing("launching the kernel"))
     }
-    let function = kernel.function()?;
-    if launch.shared_bytes > SHARED_BYTES_UNASKED {
-        // SAFETY: the function is of a loaded module, which `kernel` borrows.
-        unsafe { allow_shared_bytes(function.to_raw(), launch.shared_bytes) }?;
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn decode_batch(&mut self, batch: &Batch) -> Result<(), DeviceError> {
+        // As above; and the kernel's list has a unit at least.
+        if batch.units().is_empty() {
+            return Ok(());
+        }
+        let list = self.lists.place(batch.units(), &self.stream)?;
+        let shared_bytes = batch.shared_bytes();
+        let (function, stream) = (self.function(Entry::DecodeUnits, shared_bytes)?, &self.stream);
+        let blocks = self.kernel.blocks(&function, batch.chunks(), shared_bytes)?;
+        let threads = Listing::THREADS as u32;
+        // Each unit has a chunk at least, and chunks are counted in a `u32`.
+        let (units, n_units, chunks) = (list.as_device_ptr(), batch.units().len() as u32, batch.chunks());
+        // SAFETY: these are the arguments of `decode_units` in its order. Of the list, which `Batch::add` made and
+        // `Lists::place` keeps as it is:
+        // 1. and 2. as above, for each unit; their outputs are places of their own in one buffer.
+        // 3. Any grid will do; blocks have the 512 threads that `Listing::of` found each unit to be made for.
+        // 4. The shared memory is that of the unit with the largest chunk.
+        let result =
+            unsafe { cust::launch!(function<<<blocks, threads, shared_bytes, stream>>>(units, n_units, chunks)) };
+        result.map_err(while_doing("launching the kernel"))
     }
-    let [luts, positions, gaps] = unit.indexes.places.starts.map(|at| unit.indexes.memory.index(at..));
-    let [codes, sign_mantissa] = unit.streams.places().starts.map(|at| streams.index(at..));
-    let arguments = (
-        luts.as_device_ptr(),
-        codes.as_device_ptr(),
-        sign_mantissa.as_device_ptr(),
-        positions.as_device_ptr(),
-        gaps.as_device_ptr(),
-        out.as_device_ptr(),
-        launch.n_luts,
-        launch.n_bytes,
-        launch.n_elements,
-    );
-    let (luts, codes, sign_mantissa, positions, gaps, words, n_luts, n_bytes, n_elements) = arguments;
-    // SAFETY: these are the kernel's arguments in its order; and of the reasons at the head of `gpu/mod.rs` in
-    // df11-kernels, those that are the caller's:
-    // 1. The tensors are a unit that passed `Unit::validate` in the very copy whose indexes the kernel reads
-    //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it writes none of it; a
-    //    decoder waits for its stream before it frees any.
-    // 2. `out` has room for all elements, as was just checked. It lies in the decoder's scratch buffer, or in a
-    //    buffer that the caller owns and has lent exclusively; neither overlaps the tensors, which the decoder
-    //    owns. Freeing either waits for the launch, as `cuMemFree` waits for all that the GPU was given.
-    // 3. Grid and block are `Launch::of` this unit: a block for each chunk, of whole warps, at most 32.
-    // 4. So is the shared memory: enough for the largest chunk.
-    let result = unsafe {
-        cust::launch!(function<<<launch.blocks, launch.threads, launch.shared_bytes, stream>>>(
-            luts, codes, sign_mantissa, positions, gaps, words, n_luts, n_bytes, n_elements
-        ))
-    };
-    result.map_err(while_doing("launching the kernel"))
+
+    /// A kernel whose blocks are allowed so much shared memory.
+    fn function(&self, entry: Entry, shared_bytes: u32) -> Result<Function<'_>, DeviceError> {
+        let function = self.kernel.function(entry)?;
+        if shared_bytes > SHARED_BYTES_UNASKED {
+            allow_shared_bytes(&function, shared_bytes)?;
+        }
+        Ok(function)
+    }
 }
 
 /// Lets blocks of a kernel have more shared memory than they get unasked.
-///
-/// # Safety
-///
-/// `function` must be of a module that is loaded.
 #[expect(unsafe_code, reason = "cust has no method for it")]
-unsafe fn allow_shared_bytes(function: cust::sys::CUfunction, bytes: u32) -> Result<(), DeviceError> {
+fn allow_shared_bytes(function: &Function<'_>, bytes: u32) -> Result<(), DeviceError> {
     let attribute = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-    // SAFETY: it is, as the caller promises.
-    match unsafe { cuFuncSetAttribute(function, attribute, bytes as i32) } {
+    // SAFETY: the function is of a loaded module, which it borrows.
+    match unsafe { cuFuncSetAttribute(function.to_raw(), attribute, bytes as i32) } {
         CUresult::CUDA_SUCCESS => Ok(()),
         _ => {
             Err(while_doing(format!("asking for {bytes} bytes of shared memory"))(cust::error::CudaError::UnknownError))

@@ -1,22 +1,40 @@
 //! A unit's tensors, where a kernel can read them.
 
-use cust::memory::{CopyDestination, DeviceBuffer, LockedBuffer};
+use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
 use df11_codec::{RawUnit, Unit};
 
-use super::super::decoder::{Keep, NamedUnit};
+use super::super::decoder::{Keep, NamedUnit, WeightNames};
 use super::super::error::DeviceError;
-use super::super::launch::Launch;
+use super::entry::{Entries, Way};
 use super::failure::{allocating, pinning, while_doing};
 use super::gpu::Gpu;
 
 /// A unit that was validated, copied to where it can't change any more.
 #[derive(Debug)]
 pub(super) struct DeviceUnit {
-    pub(super) launch: Launch,
+    pub(super) way: Way,
+    pub(super) n_elements: usize,
     /// `luts`, `output_positions` and `gaps`: what a kernel trusts.
     pub(super) indexes: Packed<DeviceBuffer<u8>, 3>,
     /// `encoded_exponent` and `sign_mantissa`.
     pub(super) streams: Streams,
+}
+
+/// A unit in a decoder, and what its weights are called.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) unit: DeviceUnit,
+    pub(super) weights: WeightNames,
+}
+
+impl Loaded {
+    /// Its code stream and `sign_mantissa`, if it is offloaded.
+    pub(super) fn pinned(&self) -> Option<&LockedBuffer<u8>> {
+        match &self.unit.streams {
+            Streams::Offloaded(streams) => Some(&streams.memory),
+            Streams::Resident(_) => None,
+        }
+    }
 }
 
 /// Where the two large tensors are.
@@ -64,7 +82,7 @@ impl<const N: usize> Places<N> {
 
 impl DeviceUnit {
     /// Copies a unit's tensors to the device, or to pinned memory.
-    pub(super) fn load(gpu: &Gpu, named: &NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
+    pub(super) fn load(gpu: &Gpu, entries: Entries, named: &NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
         // A mapped file may change under us. What a kernel trusts is copied first and validated then, so that
         // the bytes which were found sound are the bytes which it sees.
@@ -72,13 +90,14 @@ impl DeviceUnit {
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
-        let launch = Launch::of(&unit, gpu.info().shared_bytes)
+        let way = Way::of(&unit, entries, gpu.info().shared_bytes)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
 
         let what = format!("unit {}", named.path());
         let streams = [raw.encoded_exponent, raw.sign_mantissa];
         Ok(Self {
-            launch,
+            way,
+            n_elements: unit.n_elements(),
             indexes: on_device([&luts, &positions, &gaps], &format!("the indexes of {what}"))?,
             streams: match keep {
                 Keep::Resident => Streams::Resident(on_device(streams, &what)?),
@@ -86,6 +105,38 @@ impl DeviceUnit {
             },
         })
     }
+
+    /// Where its tensors are. `streams` are the two large ones, as `self.streams` places them: that very memory, or a
+    /// copy.
+    pub(super) fn tensors(&self, streams: &DeviceSlice<u8>) -> Tensors {
+        let [luts, positions, gaps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
+        let [codes, sign_mantissa] = self.streams.places().starts.map(|at| streams.index(at..));
+        Tensors {
+            luts: luts.as_device_ptr(),
+            codes: codes.as_device_ptr(),
+            sign_mantissa: sign_mantissa.as_device_ptr(),
+            positions: positions.as_device_ptr(),
+            gaps: gaps.as_device_ptr(),
+        }
+    }
+
+    /// Whether `out` is as long as its words.
+    pub(super) fn check_room(&self, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
+        match out.len() {
+            got if got == self.n_elements => Ok(()),
+            got => Err(DeviceError::OutLength { got, expected: self.n_elements }),
+        }
+    }
+}
+
+/// A unit's tensors in the GPU's memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tensors {
+    pub(super) luts: DevicePointer<u8>,
+    pub(super) codes: DevicePointer<u8>,
+    pub(super) sign_mantissa: DevicePointer<u8>,
+    pub(super) positions: DevicePointer<u8>,
+    pub(super) gaps: DevicePointer<u8>,
 }
 
 fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {

@@ -33,5 +33,27 @@ extern "C" fn df11_emulated_pinned() -> u64 {
 /// Kernels that were run.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_launches() -> u64 {
-    lock().launches()
+    lock().launched().launches(None)
+}
+
+/// Launches of a kernel that were run.
+#[unsafe(no_mangle)]
+extern "C" fn df11_emulated_launches_of(kernel: Text) -> u64 {
+    name(kernel).map_or(0, |kernel| lock().launched().launches(Some(&kernel)))
+}
+
+/// Thread blocks that were run, of all kernels.
+#[unsafe(no_mangle)]
+extern "C" fn df11_emulated_blocks() -> u64 {
+    lock().launched().blocks()
+}
+
+/// How often a function was called, whatever it returned.
+#[unsafe(no_mangle)]
+extern "C" fn df11_emulated_calls(function: Text) -> u64 {
+    name(function).map_or(0, |function| lock().calls(&function))
+}
+
+fn name(text: Text) -> Option<String> {
+    String::from_utf8(text.read().ok()?).ok()
 }

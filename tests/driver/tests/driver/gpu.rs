@@ -72,6 +72,7 @@ functions! {
     cuModuleUnload(module: u64);
     cuModuleGetFunction(function: *mut u64, module: u64, name: *const c_char);
     cuFuncSetAttribute(function: u64, attribute: u32, value: i32);
+    cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks: *mut i32, function: u64, threads: i32, shared: usize);
     cuLaunchKernel(function: u64, gx: u32, gy: u32, gz: u32, bx: u32, by: u32, bz: u32, shared: u32, stream: u64, arguments: *const *const u64, extra: *const u64);
     df11_emulated_reset(settings: *const c_char);
 }
@@ -172,6 +173,16 @@ impl Gpu {
         // SAFETY: the type of all of them.
         let function = unsafe { self.library.get::<extern "C" fn() -> u64>(name.as_bytes()) };
         (function.unwrap())()
+    }
+}
+
+impl Gpu {
+    /// What a function of the emulation itself counts of this name.
+    pub fn counted_of(&self, function: &str, name: &str) -> u64 {
+        let name = CString::new(name).unwrap();
+        // SAFETY: the type of all that take a name.
+        let function = unsafe { self.library.get::<extern "C" fn(*const c_char) -> u64>(function.as_bytes()) };
+        (function.unwrap())(name.as_ptr())
     }
 }
 

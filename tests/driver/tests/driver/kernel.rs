@@ -1,7 +1,7 @@
-//! The kernel that ships, through the driver.
+//! The kernels that ship, through the driver.
 
 use df11_codec::{Geometry, Unit};
-use df11_kernels::layout::shared_bytes;
+use df11_kernels::layout::{shared_bytes, units_shared_bytes};
 use df11_tests::data;
 
 use crate::gpu::Gpu;
@@ -41,4 +41,48 @@ fn official_vectors() {
     assert_eq!(gpu.counted("df11_emulated_launches"), decoded);
     assert_eq!(gpu.counted("df11_emulated_allocated"), 0);
     assert!(gpu.counted("df11_emulated_peak") > 0);
+}
+
+/// All vectors as one list, by fewer blocks than there are chunks, as many, and more.
+#[test]
+fn many_units_in_one_launch() {
+    let vectors = data::vectors().unwrap();
+    let units: Vec<_> =
+        vectors.iter().map(|vector| Unit::validate(vector.encoded.as_raw(), Geometry::OFFICIAL).unwrap()).collect();
+    let gpu = Gpu::new("multiprocessors=7");
+    for ptx in PTX {
+        let function = gpu.function(gpu.load(ptx).unwrap(), "decode_units").unwrap();
+        let (mut list, mut outputs, mut chunks) = (Vec::new(), Vec::new(), 0u32);
+        for unit in &units {
+            let raw = unit.raw();
+            let tensors = [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps];
+            let output = gpu.alloc(2 * unit.n_elements().max(1));
+            let addresses = tensors.map(|tensor| gpu.holding(tensor)).into_iter().chain([output]);
+            let numbers = [raw.luts.len() / 256, raw.encoded_exponent.len(), unit.n_elements(), chunks as usize];
+            list.extend(addresses.flat_map(u64::to_le_bytes));
+            list.extend(numbers.iter().flat_map(|&number| (number as u32).to_le_bytes()));
+            outputs.push(output);
+            chunks += unit.chunks() as u32;
+        }
+        let list = gpu.holding(&list);
+        let largest = units.iter().map(Unit::largest_chunk).max().unwrap();
+        let shared = units_shared_bytes(largest as u32);
+        assert_eq!(gpu.cuFuncSetAttribute(function, 8, shared as i32), 0);
+        for blocks in [1, 7, chunks, chunks + 3] {
+            for (output, unit) in outputs.iter().zip(&units) {
+                assert_eq!(gpu.cuMemsetD16_v2(*output, 0xdead, unit.n_elements()), 0);
+            }
+            let arguments = [list, units.len() as u64, chunks.into()];
+            assert_eq!(gpu.launch(function, blocks, 512, shared, 0, &arguments), 0);
+            for (output, vector) in outputs.iter().zip(&vectors) {
+                let words = vector.words();
+                assert!(data::words(&gpu.bytes(*output, 2 * words.len()).unwrap()) == words, "{}", vector.name);
+            }
+        }
+    }
+    assert_eq!(gpu.counted_of("df11_emulated_launches_of", "decode_units"), 8);
+    assert_eq!(gpu.counted_of("df11_emulated_launches_of", "decode"), 0);
+    assert_eq!(gpu.counted_of("df11_emulated_calls", "cuFuncSetAttribute"), 2);
+    let chunks: usize = units.iter().map(Unit::chunks).sum();
+    assert_eq!(gpu.counted("df11_emulated_blocks"), 2 * (1 + 7 + 2 * chunks as u64 + 3));
 }

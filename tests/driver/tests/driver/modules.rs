@@ -92,6 +92,26 @@ fn shared_memory_beyond_48_kib_is_asked_for() {
     assert_eq!(gpu.counted("df11_emulated_launches"), 2);
 }
 
+/// How many blocks fit is made up, of threads and shared memory; what a launch may not ask for is refused here too.
+#[test]
+fn occupancy() {
+    let gpu = Gpu::new("capability=9.0,multiprocessors=132");
+    let mut multiprocessors = 0;
+    assert_eq!((gpu.cuDeviceGetAttribute(&mut multiprocessors, 16, 0), multiprocessors), (0, 132));
+    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let fit = |threads, shared| {
+        let mut blocks = -1;
+        match gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut blocks, function, threads, shared) {
+            0 => Ok(blocks),
+            error => Err(error),
+        }
+    };
+    assert_eq!((fit(512, 0), fit(1024, 0), fit(32, 0)), (Ok(3), Ok(1), Ok(48)));
+    assert_eq!((fit(32, 31 << 10), fit(0, 0), fit(32, 64 << 10)), (Ok(7), Err(INVALID_VALUE), Err(INVALID_VALUE)));
+    assert_eq!(gpu.cuFuncSetAttribute(function, 8, 64 << 10), 0);
+    assert_eq!(fit(32, 64 << 10), Ok(3));
+}
+
 #[test]
 fn launches_have_limits() {
     let gpu = Gpu::new("");

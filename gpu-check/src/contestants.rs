@@ -1,0 +1,68 @@
+//! What is timed: `--bench copy,official,decode,decode_units,decode_units@2`.
+
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use df11_host::device::cuda::Entry;
+
+/// Everything: `decode_units` with as many blocks as fit, and with these for each multiprocessor.
+const ALL: &str = "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8";
+
+/// What is to be timed. In whatever order it was asked for, the copy comes first, then the official kernel, then ours.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Contestants {
+    pub(crate) copy: bool,
+    pub(crate) official: bool,
+    /// Kernels of ours, with blocks for each multiprocessor where they are given.
+    pub(crate) ours: Vec<(Entry, Option<NonZeroU32>)>,
+}
+
+impl FromStr for Contestants {
+    type Err = String;
+
+    fn from_str(list: &str) -> Result<Self, String> {
+        let mut contestants = Self::default();
+        for name in if list == "all" { ALL } else { list }.split(',') {
+            match name {
+                "copy" => contestants.copy = true,
+                "official" => contestants.official = true,
+                _ => contestants
+                    .ours
+                    .push(kernel(name).ok_or_else(|| {
+                        format!("{name:?} can't be timed; there are all, {}", ALL.replace(',', ", "))
+                    })?),
+            }
+        }
+        Ok(contestants)
+    }
+}
+
+/// A kernel of ours, and the number behind the `@`.
+fn kernel(name: &str) -> Option<(Entry, Option<NonZeroU32>)> {
+    match name.split_once('@') {
+        None => Some((name.parse().ok()?, None)),
+        Some(("decode_units", blocks)) => Some((Entry::DecodeUnits, Some(blocks.parse().ok()?))),
+        Some(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists() {
+        let parsed = |list: &str| list.parse::<Contestants>();
+        let two = NonZeroU32::new(2);
+        let ours = vec![(Entry::DecodeUnits, two), (Entry::Decode, None), (Entry::DecodeUnits, None)];
+        assert_eq!(
+            parsed("decode_units@2,copy,decode,decode_units"),
+            Ok(Contestants { copy: true, official: false, ours })
+        );
+        let all = parsed("all").unwrap();
+        assert!(all.copy && all.official && all.ours.len() == 6);
+        for wrong in ["", "copy,", "decode@2", "decode_units@0", "decode_units@", "everything"] {
+            assert!(parsed(wrong).unwrap_err().contains("can't be timed"), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The times, as a table.
+
+use std::fmt;
+
+use df11_host::bench::{CopySpeed, Speed};
+use serde::{Deserialize, Serialize};
+
+/// A line of the table.
+#[derive(Debug, Serialize)]
+pub(crate) struct Line {
+    /// Weights of all units.
+    weights: u64,
+    units: u64,
+    /// How often they are there; all copies of all units are decoded together.
+    copies: u64,
+    what: String,
+    is_official: bool,
+    /// Compressed, as a part of BF16.
+    size: Option<f64>,
+    /// For one copy.
+    median_ms: f64,
+    /// Of BF16.
+    median_gb_per_s: Option<f64>,
+    best_gb_per_s: Option<f64>,
+    /// What a copy reads and writes, measured right before.
+    copy_gb_per_s: Option<f64>,
+    of_copy: Option<f64>,
+}
+
+/// What came out.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Table {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) failures: Vec<String>,
+    pub(crate) not_run: Vec<String>,
+}
+
+/// Another decoder's time for the words of `write_words`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Elsewhere {
+    pub(crate) name: String,
+    pub(crate) weights: u64,
+    pub(crate) time: Option<Time>,
+    /// Why there is none.
+    pub(crate) reason: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct Time {
+    /// Copies of the words that were decoded in turn.
+    copies: u64,
+    compressed_bytes: u64,
+    /// For one of them.
+    median_ms: f64,
+    best_ms: f64,
+}
+
+impl Line {
+    pub(crate) fn of(speed: Speed, copies: usize, is_official: bool) -> Self {
+        let copies = copies as u64;
+        Self {
+            weights: speed.weights / copies,
+            units: speed.units as u64 / copies,
+            copies,
+            what: speed.name,
+            is_official,
+            size: Some(speed.compressed_bytes as f64 / (2 * speed.weights) as f64),
+            median_ms: speed.median_ms / copies as f64,
+            median_gb_per_s: Some(speed.median_gb_per_s),
+            best_gb_per_s: Some(speed.best_gb_per_s),
+            copy_gb_per_s: Some(speed.copy_gb_per_s),
+            of_copy: Some(speed.of_copy),
+        }
+    }
+
+    /// A copy of the words of so many copies of so many units, or of as many bytes as are copied at most.
+    pub(crate) fn copy(speed: CopySpeed, units: usize, copies: usize) -> Self {
+        let copies = copies as u64;
+        Self {
+            weights: speed.bytes / 2 / copies,
+            units: units as u64,
+            copies,
+            what: "copy".to_owned(),
+            is_official: false,
+            size: None,
+            median_ms: speed.median_ms / copies as f64,
+            median_gb_per_s: None,
+            best_gb_per_s: None,
+            copy_gb_per_s: Some(speed.median_gb_per_s),
+            of_copy: Some(1.0),
+        }
+    }
+
+    pub(crate) fn elsewhere(other: &Elsewhere, time: Time) -> Self {
+        let gb_per_s = |ms: f64| Some(2e-6 * other.weights as f64 / ms);
+        Self {
+            weights: other.weights,
+            units: 1,
+            copies: time.copies,
+            what: other.name.clone(),
+            is_official: false,
+            size: Some(time.compressed_bytes as f64 / (2 * other.weights) as f64),
+            median_ms: time.median_ms,
+            median_gb_per_s: gb_per_s(time.median_ms),
+            best_gb_per_s: gb_per_s(time.best_ms),
+            copy_gb_per_s: None,
+            of_copy: None,
+        }
+    }
+}
+
+impl Table {
+    /// Whether everything was timed, and every answer right.
+    pub(crate) fn is_good(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    /// How many times as fast as the official kernel on the same units.
+    fn of_official(&self, line: &Line) -> Option<f64> {
+        let same = |other: &&Line| other.is_official && (other.weights, other.units) == (line.weights, line.units);
+        Some(line.median_gb_per_s? / self.lines.iter().find(same)?.median_gb_per_s?)
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "| BF16 MB | units | copies | | size | median ms | BF16 GB/s | best | copy GB/s | of a copy | official × |"
+        )?;
+        writeln!(f, "|---:|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|")?;
+        let or_none = |number: Option<f64>, show: fn(f64) -> String| number.map_or("–".to_owned(), show);
+        for line in &self.lines {
+            writeln!(
+                f,
+                "| {:.2} | {} | {} | {} | {} | {:.4} | {} | {} | {} | {} | {} |",
+                2e-6 * line.weights as f64,
+                line.units,
+                line.copies,
+                line.what,
+                or_none(line.size, |part| format!("{:.2} %", 100.0 * part)),
+                line.median_ms,
+                or_none(line.median_gb_per_s, |rate| format!("{rate:.1}")),
+                or_none(line.best_gb_per_s, |rate| format!("{rate:.1}")),
+                or_none(line.copy_gb_per_s, |rate| format!("{rate:.1}")),
+                or_none(line.of_copy, |part| format!("{:.1} %", 100.0 * part)),
+                or_none(self.of_official(line), |times| format!("{times:.2}")),
+            )?;
+        }
+        writeln!(
+            f,
+            "\nA run decodes all copies of all units: `decode_units` in one launch, with `@` and a number in so many\n\
+             blocks for each multiprocessor; `decode` in a launch for each unit. There are so many copies that no\n\
+             cache holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
+             decoded bytes a second, as a part of what a copy within the GPU's memory reads and writes, measured\n\
+             right before. Medians; every word was checked first."
+        )?;
+        self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
+        self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))
+    }
+}

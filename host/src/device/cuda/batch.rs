@@ -1,0 +1,78 @@
+//! Units for one launch of `decode_units`.
+
+use cust::memory::{DeviceCopy, DeviceSlice};
+use df11_kernels::units::ListedUnit;
+
+use super::super::error::{DeviceError, LaunchError};
+use super::entry::Listing;
+use super::unit::DeviceUnit;
+
+/// A unit as the kernel reads it from a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
+pub(super) struct Listed(ListedUnit);
+
+#[expect(unsafe_code, reason = "a promise about the type")]
+// SAFETY: integers without gaps between them, none of them an address of the host's.
+unsafe impl DeviceCopy for Listed {}
+
+/// Units whose chunks are numbered through.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    units: Vec<Listed>,
+    chunks: u32,
+    shared_bytes: u32,
+}
+
+impl Batch {
+    /// Adds a unit that is to be decoded into `out`. `streams` is as for a launch of its own.
+    pub(super) fn add(
+        &mut self,
+        unit: &DeviceUnit,
+        listing: Listing,
+        streams: &DeviceSlice<u8>,
+        out: &DeviceSlice<u16>,
+    ) -> Result<(), DeviceError> {
+        unit.check_room(out)?;
+        // There is nothing to decode, and every unit of a list has a chunk.
+        if listing.chunks == 0 {
+            return Ok(());
+        }
+        let (got, allowed) = (u64::from(self.chunks) + u64::from(listing.chunks), u32::MAX.into());
+        let chunks = u32::try_from(got).map_err(|_| DeviceError::Launch {
+            unit: "of a batch".to_owned(),
+            source: LaunchError::TooMany { what: "chunks", got, allowed },
+        })?;
+        let tensors = unit.tensors(streams);
+        self.units.push(Listed(ListedUnit {
+            luts: tensors.luts.as_raw(),
+            codes: tensors.codes.as_raw(),
+            sign_mantissa: tensors.sign_mantissa.as_raw(),
+            output_positions: tensors.positions.as_raw(),
+            gaps: tensors.gaps.as_raw(),
+            outputs: out.as_device_ptr().as_raw(),
+            n_luts: listing.n_luts,
+            n_bytes: listing.n_bytes,
+            n_elements: listing.n_elements,
+            first_chunk: self.chunks,
+        }));
+        self.chunks = chunks;
+        self.shared_bytes = self.shared_bytes.max(listing.shared_bytes);
+        Ok(())
+    }
+
+    /// Its units, none of them without elements.
+    pub(super) fn units(&self) -> &[Listed] {
+        &self.units
+    }
+
+    /// Chunks of all units.
+    pub(super) fn chunks(&self) -> u32 {
+        self.chunks
+    }
+
+    /// Bytes of dynamic shared memory that the largest chunk needs.
+    pub(super) fn shared_bytes(&self) -> u32 {
+        self.shared_bytes
+    }
+}

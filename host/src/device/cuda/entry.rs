@@ -1,0 +1,127 @@
+//! Which of the two kernels decodes a unit: the choice, and what each takes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use df11_codec::Unit;
+use df11_kernels::layout::units_shared_bytes;
+
+use super::super::error::LaunchError;
+use super::super::launch::{Launch, allowed_bytes, threads, within};
+
+/// A kernel of a PTX file, by the name that a launch calls it (KERNEL.md §8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// `decode`: the official kernel's arguments and launch, one unit each.
+    Decode,
+    /// `decode_units`: many units in one launch (KERNEL.md §11).
+    DecodeUnits,
+}
+
+/// The kernels that a decoder may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entries {
+    Both,
+    Only(Entry),
+}
+
+/// How a unit is decoded.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// By `decode`, in a launch of its own.
+    Alone(Launch),
+    /// By `decode_units`, in one launch with others.
+    Listed(Listing),
+}
+
+/// What a list of units says of one, beside addresses; and what it asks of the launch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Listing {
+    pub(super) chunks: u32,
+    /// Dynamic shared memory of a block that is to decode it, in bytes.
+    pub(super) shared_bytes: u32,
+    /// Rows of `luts`, the code lengths among them.
+    pub(super) n_luts: u32,
+    /// Bytes of `encoded_exponent`.
+    pub(super) n_bytes: u32,
+    pub(super) n_elements: u32,
+}
+
+impl Way {
+    /// The choice: `decode_units` where it is there and takes the unit, `decode` otherwise.
+    pub(super) fn of(unit: &Unit<'_>, entries: Entries, shared_allowed: u32) -> Result<Self, LaunchError> {
+        let listed = || Listing::of(unit, shared_allowed).map(Self::Listed);
+        let alone = || Launch::of(unit, shared_allowed).map(Self::Alone);
+        match entries {
+            Entries::Both => listed().or_else(|_| alone()),
+            Entries::Only(Entry::DecodeUnits) => listed(),
+            Entries::Only(Entry::Decode) => alone(),
+        }
+    }
+
+    /// The kernel that it is.
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::Alone(_) => Entry::Decode,
+            Self::Listed(_) => Entry::DecodeUnits,
+        }
+    }
+}
+
+impl Listing {
+    /// Threads of a block, whatever the unit.
+    pub(super) const THREADS: usize = 512;
+
+    fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
+        match threads(unit)? {
+            Self::THREADS => {}
+            got => return Err(LaunchError::UnitsThreads { got, allowed: Self::THREADS }),
+        }
+        let raw = unit.raw();
+        let largest_chunk = within("elements of a chunk", unit.largest_chunk())?;
+        Ok(Self {
+            chunks: within("chunks", unit.chunks())?,
+            shared_bytes: allowed_bytes(units_shared_bytes(largest_chunk).into(), shared_allowed)?,
+            n_luts: within("rows of luts", raw.luts.len() / 256)?,
+            n_bytes: within("code bytes", raw.encoded_exponent.len())?,
+            n_elements: within("elements", unit.n_elements())?,
+        })
+    }
+}
+
+impl Entry {
+    /// Both, the one to be preferred first.
+    pub const ALL: [Self; 2] = [Self::DecodeUnits, Self::Decode];
+
+    /// Its name in PTX.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Decode => "decode",
+            Self::DecodeUnits => "decode_units",
+        }
+    }
+
+    /// Whether it takes a unit, on a GPU whose blocks can have so many bytes of shared memory.
+    ///
+    /// # Errors
+    ///
+    /// Why it doesn't.
+    pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), LaunchError> {
+        Way::of(unit, Entries::Only(self), shared_allowed).map(drop)
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Entry {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|entry| entry.name() == text);
+        known.ok_or_else(|| format!("{text:?} is no kernel; there are decode_units and decode"))
+    }
+}
