@@ -39,9 +39,9 @@ pub enum Unsuitable {
 }
 
 impl Ptx {
-    /// All, the one to be preferred first. Neither has been timed on a GPU; Rust CUDA's `decode` takes one to two
-    /// registers fewer (KERNEL.md §8).
-    pub const ALL: [Self; 2] = [Self::RustCuda, Self::Rustc];
+    /// All, the one to be preferred first. Neither has been timed on a GPU; for `decode_units` rustc's has fewer machine
+    /// instructions an element (KERNEL.md §11).
+    pub const ALL: [Self; 2] = [Self::Rustc, Self::RustCuda];
 
     /// Its text.
     pub fn text(self) -> &'static str {

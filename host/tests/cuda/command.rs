@@ -36,7 +36,7 @@ fn decompress() {
     let (place, model) = (Place::new(), model());
     for (name, device) in [("cpu", "cpu"), ("gpu", "cuda"), ("auto", "auto")] {
         let out = df11(Some(""), &["decompress", &model, "-o", text(&place.path(name)), "--device", device]).good();
-        let on_gpu = out.stdout.contains("decoded on cuda:0 (Emulated GPU, rust-cuda PTX)");
+        let on_gpu = out.stdout.contains("decoded on cuda:0 (Emulated GPU, rustc PTX)");
         assert_eq!(on_gpu, device != "cpu", "{out:?}");
     }
     let expected = tree(&place.path("cpu"));
@@ -144,9 +144,9 @@ fn doctor() {
     assert!(good.ends_with("GPUs can be used: --device cuda:0\n"), "{good}");
     let old = df11(Some("driver=11070"), &["doctor", "--json"]).good().json();
     let ptx = &old["gpus"][0]["ptx"];
-    assert_eq!((&ptx[0]["name"], &ptx[0]["used"]), (&"rust-cuda".into(), &false.into()));
-    assert_eq!((&ptx[1]["name"], &ptx[1]["used"]), (&"rustc".into(), &true.into()));
-    assert!(ptx[0]["problem"]["advice"].as_str().unwrap().contains("newer driver"));
+    assert_eq!((&ptx[0]["name"], &ptx[0]["used"]), (&"rustc".into(), &true.into()));
+    assert_eq!((&ptx[1]["name"], &ptx[1]["used"]), (&"rust-cuda".into(), &false.into()));
+    assert!(ptx[1]["problem"]["advice"].as_str().unwrap().contains("newer driver"));
     // A launch that fails is found out, since a unit is decoded.
     let broken = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor"]);
     assert!(broken.stdout.contains("cuLaunchKernel answered 719"), "{broken:?}");

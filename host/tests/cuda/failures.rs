@@ -5,6 +5,7 @@ use df11_host::Error;
 use df11_host::device::cuda::{CudaDecoder, CudaOptions, Entry, gpus};
 use df11_host::device::{DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
 use df11_host::ptx::{Ptx, Version};
+use df11_kernels::layout::units_shared_bytes;
 
 use crate::driver::{Driver, decoder};
 
@@ -41,18 +42,20 @@ fn drivers_and_gpus_that_are_too_old() {
     );
     drop(driver);
     let driver = Driver::new("driver=11080");
-    assert_eq!(open().unwrap().kernel().ptx(), Some(Ptx::RustCuda));
+    let forced = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(Ptx::RustCuda) }).unwrap();
+    assert_eq!(forced.kernel().ptx(), Some(Ptx::RustCuda));
+    drop(forced);
     drop(driver);
     let _driver = Driver::new("capability=6.1");
     let DeviceError::NoKernel { reasons } = open().unwrap_err() else { panic!() };
-    assert!(reasons.contains("rust-cuda: ") && reasons.contains("; rustc: "), "{reasons}");
+    assert!(reasons.contains("rustc: ") && reasons.contains("; rust-cuda: "), "{reasons}");
 }
 
 /// Where the driver doesn't keep what its version promises, the other PTX is tried.
 #[test]
 fn a_ptx_that_does_not_load() {
     let _driver = Driver::new("fail=cuModuleLoadDataEx@1:222");
-    assert_eq!(open().unwrap().kernel().ptx(), Some(Ptx::Rustc));
+    assert_eq!(open().unwrap().kernel().ptx(), Some(Ptx::RustCuda));
 }
 
 #[test]
@@ -60,9 +63,7 @@ fn shared_memory_that_the_gpu_does_not_have() {
     let _driver = Driver::new("capability=7.5");
     let encoded = encoded(Geometry::OFFICIAL);
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    // `decode_units` stages a byte for each element.
-    assert!(open().unwrap().load(NamedUnit::whole("large", unit), Keep::Resident).is_ok());
-    let mut decoder = decoder(None, Entry::Decode);
+    let mut decoder = open().unwrap();
     let allowed = decoder.gpu().info().shared_bytes;
     let got = 2052 + 2 * unit.largest_chunk() as u64;
     assert!(got > u64::from(allowed), "{got} {allowed}");
@@ -77,10 +78,14 @@ fn shared_memory_that_the_gpu_does_not_have() {
 /// Every call that fails is named, with what it was for.
 #[test]
 fn calls_that_fail() {
+    let encoded = encoded(Geometry::OFFICIAL);
+    let largest = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap().largest_chunk();
+    let bytes = units_shared_bytes(largest as u32);
+    let asking = format!("asking for {bytes} bytes of shared memory");
     let of_units = [
         ("cuMemAllocHost_v2", 2, "pinning 4096 bytes for lists of units"),
         ("cuMemcpyHtoDAsync_v2", 2, "copying a list of units to the GPU"),
-        ("cuFuncSetAttribute", 1, "asking for 51207 bytes of shared memory"),
+        ("cuFuncSetAttribute", 1, asking.as_str()),
         ("cuOccupancyMaxActiveBlocksPerMultiprocessor", 1, "asking how many blocks fit"),
     ];
     each_call_that_fails(Geometry::OFFICIAL, &of_units);
