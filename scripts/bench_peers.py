@@ -22,6 +22,7 @@ PREFIX_WEIGHTS = 1 << 20  # of what the official compressor gets: some 6 MB/s
 def contestants(file, scratch):
     """All that run on a file; each has checked its round trip."""
     for threads in sorted({1, CORES}):
+        yield Contestant("df11, into memory in use", [PEER, "df11-in-use", file], threads, False)
         yield Contestant("df11, in memory", [PEER, "df11", file], threads, False)
         yield Command(file, threads, scratch)
         for name, label in [("zipnn", "ZipNN, bf16"), ("zstd-1", "zstd -1"), ("zstd-3", "zstd -3")]:
@@ -166,8 +167,8 @@ def main():
 ## Side by side
 
 Median of {ROUNDS} rounds, all in turns, after a round trip that was checked. GB/s are 10⁹ bytes of BF16 a second, size
-is of BF16. One thread means one core, whatever the program starts. All but the command work in memory, into fresh memory,
-on one unit of all bytes; the command includes its start, reading and writing through the page cache, checksums, and
+is of BF16. One thread means one core, whatever the program starts. All but the command work in memory, on one unit of all
+bytes, and into fresh memory, which the system must give first, except where it says in use; the command includes its start, reading and writing through the page cache, checksums, and
 units as it finds them. zstd decompresses a frame with one thread always; of ZipNN's calls only the time inside is
 counted, not that of copying the input that it changes. The official compressor is so slow that it gets the first
 {PREFIX_WEIGHTS:,} weights only; where it ran, its tensors were the same, byte for byte, as `df11`'s.

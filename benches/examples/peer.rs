@@ -3,7 +3,7 @@
 //! ```text
 //! peer synthetic FILE     the 64 M synthetic weights, one matrix
 //! peer large FILE         4 GB: ten layers of three matrices
-//! peer NAME FILE          contestant NAME on a file's words: df11, copy or fresh-copy
+//! peer NAME FILE          contestant NAME on a file's words: df11, df11-in-use, copy or fresh-copy
 //! ```
 //!
 //! A contestant reads `compress` or `decompress` from its input, a line each, does it, and answers with
@@ -18,7 +18,7 @@ use anyhow::{Result, bail, ensure};
 use df11_benches::{synthetic_words, write_matrices};
 use df11_codec::{EncodeError, Encoded, Geometry, Unit};
 use df11_host::analysis::Analysis;
-use df11_host::coder;
+use df11_host::coder::{self, Coder};
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -31,7 +31,8 @@ fn main() -> Result<()> {
             let names = (0..10).flat_map(|layer| ["q", "k", "v"].map(|name| format!("layers.{layer}.{name}.weight")));
             write_matrices(file, names.map(|name| (name, &*words)))
         }
-        "df11" => df11(&df11_tests::data::words_of(file)?.concat()),
+        "df11" => df11(&df11_tests::data::words_of(file)?.concat(), false),
+        "df11-in-use" => df11(&df11_tests::data::words_of(file)?.concat(), true),
         "copy" => copy(&df11_tests::data::words_of(file)?.concat()),
         "fresh-copy" => fresh_copy(&df11_tests::data::words_of(file)?.concat()),
         _ => bail!("no contestant {job}"),
@@ -55,19 +56,31 @@ fn fresh_copy(words: &[u16]) -> Result<()> {
     })
 }
 
-fn df11(words: &[u16]) -> Result<()> {
+/// `in_use`: into memory that is in use already, from the second time on; otherwise as [`fresh_copy`].
+fn df11(words: &[u16], in_use: bool) -> Result<()> {
     let encoded = encode(words)?;
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
     ensure!(coder::decode(&unit)? == words, "the round trip failed");
     let tensors = encoded.as_raw();
     let size = [tensors.luts, tensors.encoded_exponent, tensors.sign_mantissa, tensors.gaps].map(<[u8]>::len);
     let positions = tensors.output_positions.len() + tensors.split_positions.len();
+    let (mut codes, mut sign_mantissa) = (Vec::new(), Vec::new());
+    let mut out = words.to_vec();
     contest(size.iter().sum::<usize>() + positions, |decompress| {
-        match decompress {
-            false => drop(black_box(encode(words)?)),
-            true => {
+        match (decompress, in_use) {
+            (false, false) => drop(black_box(encode(words)?)),
+            (false, true) => {
+                let words = [words.into()];
+                drop(black_box(Analysis::of(&words)?.encode_into(&words, &mut codes, &mut sign_mantissa)?));
+                black_box((&codes, &sign_mantissa));
+            }
+            (true, _) => {
                 let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
-                drop(black_box(coder::decode(&unit)?));
+                if in_use {
+                    Coder::new(unit).decode_chunks(0..unit.chunks(), black_box(&mut out))?;
+                } else {
+                    drop(black_box(coder::decode(&unit)?));
+                }
             }
         }
         Ok(())

@@ -75,19 +75,40 @@ impl Analysis {
     ///
     /// An [`EncodeError`] if they have changed since.
     pub fn encode(&self, weights: &[Cow<'_, [u16]>]) -> Result<Encoded, EncodeError> {
-        let mut encoded_exponent = Vec::with_capacity(self.plan.n_bytes());
-        let mut sign_mantissa = Vec::with_capacity(self.plan.n_elements());
-        let stitched = self.encode_to(weights, |part| {
-            match part {
-                Part::Codes(bytes) => encoded_exponent.extend_from_slice(bytes),
-                Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
-            }
-            Ok::<(), EncodeError>(())
-        })?;
-        let Stitched { last_byte, output_positions, gaps, split_positions } = stitched;
-        encoded_exponent.extend(last_byte);
+        let (mut encoded_exponent, mut sign_mantissa) = Default::default();
+        let stitched = self.encode_into(weights, &mut encoded_exponent, &mut sign_mantissa)?;
+        let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;
         let luts = self.plan.luts().to_vec();
         Ok(Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions })
+    }
+
+    /// Encodes the weights that were analysed, the two large tensors in place of what the vectors hold, whose memory is
+    /// used again. Gives the others; the stream's last byte is in its place already.
+    ///
+    /// # Errors
+    ///
+    /// An [`EncodeError`] if the weights have changed since; the vectors then hold nothing in particular.
+    pub fn encode_into(
+        &self,
+        weights: &[Cow<'_, [u16]>],
+        encoded_exponent: &mut Vec<u8>,
+        sign_mantissa: &mut Vec<u8>,
+    ) -> Result<Stitched, EncodeError> {
+        let encoder = Encoder::new(&self.plan, Isa::best());
+        let mut stitch = Stitch::new(&self.plan);
+        encoded_exponent.clear();
+        encoded_exponent.reserve(self.plan.n_bytes());
+        sign_mantissa.resize(weights.iter().map(|words| words.len()).sum(), 0);
+        let mut rest = sign_mantissa.as_mut_slice();
+        for runs in self.runs(weights).chunks(MOST_RUNS) {
+            let n = runs.iter().map(|(words, _)| words.len()).sum();
+            for run in encode_runs(&encoder, runs, rest.split_off_mut(..n).unwrap_or_default())? {
+                encoded_exponent.extend_from_slice(&stitch.add(run)?);
+            }
+        }
+        let stitched = stitch.finish(weights.iter().map(|words| words.len()))?;
+        encoded_exponent.extend(stitched.last_byte);
+        Ok(stitched)
     }
 
     /// Encodes the weights that were analysed, and has `then` take the bytes of the two large tensors, each
@@ -110,7 +131,7 @@ impl Analysis {
             then(Part::SignMantissa(&batch.sign_mantissa))
         };
 
-        let runs: Vec<(&[u16], Start)> = runs(weights).into_iter().zip(self.starts.iter().copied()).collect();
+        let runs = self.runs(weights);
         let (mut batch, mut next) = (Batch::default(), Batch::default());
         let together = MOST_RUNS.min(RUNS_OF_THREAD * rayon::current_num_threads());
         for runs in runs.chunks(together) {
@@ -126,20 +147,33 @@ impl Analysis {
         take(&mut batch)?;
         Ok(stitch.finish(weights.iter().map(|words| words.len()))?)
     }
+
+    /// The runs of the weights, with where they start.
+    fn runs<'w>(&self, weights: &'w [Cow<'_, [u16]>]) -> Vec<(&'w [u16], Start)> {
+        runs(weights).into_iter().zip(self.starts.iter().copied()).collect()
+    }
 }
 
 impl Batch {
     /// Encodes other runs, into the same memory.
     fn encode(&mut self, encoder: &Encoder<'_>, runs: &[(&[u16], Start)]) -> Result<(), EncodeError> {
         self.sign_mantissa.resize(runs.iter().map(|(words, _)| words.len()).sum(), 0);
-        let mut rest = self.sign_mantissa.as_mut_slice();
-        let outputs: Vec<&mut [u8]> =
-            runs.iter().map(|(words, _)| rest.split_off_mut(..words.len()).unwrap_or_default()).collect();
-        let encoded = runs.par_iter().zip(outputs);
-        let encoded = encoded.map(|(&(words, start), output)| encoder.encode_run_and_split(words, start, output));
-        self.runs = encoded.collect::<Result<_, _>>()?;
+        self.runs = encode_runs(encoder, runs, &mut self.sign_mantissa)?;
         Ok(())
     }
+}
+
+/// Encodes runs on all cores. `sign_mantissa` has a byte for each of their words.
+fn encode_runs(
+    encoder: &Encoder<'_>,
+    runs: &[(&[u16], Start)],
+    mut sign_mantissa: &mut [u8],
+) -> Result<Vec<Run>, EncodeError> {
+    let mut split = |n| sign_mantissa.split_off_mut(..n).unwrap_or_default();
+    let outputs: Vec<&mut [u8]> = runs.iter().map(|(words, _)| split(words.len())).collect();
+    let encoded = runs.par_iter().zip(outputs);
+    let encoded = encoded.map(|(&(words, start), output)| encoder.encode_run_and_split(words, start, output));
+    encoded.collect()
 }
 
 fn runs<'w>(weights: &'w [Cow<'_, [u16]>]) -> Vec<&'w [u16]> {
