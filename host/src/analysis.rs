@@ -179,3 +179,23 @@ fn encode_runs(
 fn runs<'w>(weights: &'w [Cow<'_, [u16]>]) -> Vec<&'w [u16]> {
     weights.iter().flat_map(|words| words.chunks(RUN)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn into_memory_that_held_something_else() {
+        let word = |i: usize| 0x3f00 | (i * 7 % 512) as u16;
+        let weights: [Cow<'_, [u16]>; 2] = [5000, RUN + 3].map(|n| (0..n).map(word).collect());
+        let analysis = Analysis::of(&weights).unwrap();
+        let expected = df11_codec::encode(&weights.each_ref().map(|words| &**words), Geometry::OFFICIAL).unwrap();
+        assert_eq!(analysis.encode(&weights).unwrap(), expected);
+        for n in [0, 10, 1_000_000] {
+            let (mut codes, mut sign_mantissa) = (vec![0xa5; n], vec![0xa5; n]);
+            let rest = analysis.encode_into(&weights, &mut codes, &mut sign_mantissa).unwrap();
+            assert!(codes == expected.encoded_exponent && sign_mantissa == expected.sign_mantissa, "{n}");
+            assert_eq!((rest.gaps, rest.output_positions), (expected.gaps.clone(), expected.output_positions.clone()));
+        }
+    }
+}
