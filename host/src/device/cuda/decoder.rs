@@ -115,7 +115,8 @@ impl CudaDecoder {
         self.gpu.bind()?;
         let words = self.loaded(unit)?.unit.n_elements;
         let room = out.len().saturating_sub(at);
-        if words > room {
+        // No words have no place behind the end either.
+        if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
         self.enqueue(&[(unit, at..at + words)], out)?;
