@@ -110,9 +110,9 @@ impl Line {
 }
 
 impl Table {
-    /// Whether everything was timed, and every answer right.
+    /// Whether something was timed, nothing failed, and every answer was right.
     pub(crate) fn is_good(&self) -> bool {
-        self.failures.is_empty()
+        !self.lines.is_empty() && self.failures.is_empty()
     }
 
     /// How many times as fast as the official kernel on the same units.

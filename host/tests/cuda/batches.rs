@@ -176,6 +176,24 @@ fn lists_without_end() {
     }
 }
 
+/// Loading has made room for every list of a model, also where each of its units comes in by either buffer, and for the
+/// words of any unit.
+#[test]
+fn loading_makes_room() {
+    let sample = Sample::new(Geometry::OFFICIAL, None, normal(10, 0.02, 9));
+    let driver = Driver::new("races=off");
+    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    // An odd number: with every pass it is the other buffer's turn.
+    let ids: Vec<_> = (0..65).map(|_| sample.load(&mut decoder, Keep::Offloaded)).collect();
+    let calls = || ["cuMemAlloc_v2", "cuMemAllocHost_v2", "cuStreamSynchronize"].map(|function| driver.calls(function));
+    let loaded = calls();
+    for _ in 0..4 {
+        ids.iter().for_each(|&id| drop(decoder.decode(&[id]).unwrap()));
+    }
+    assert_eq!(calls(), loaded);
+    assert!(*decoder.decode(&ids[64..]).unwrap().weights()[0].words.to_host().unwrap() == sample.words);
+}
+
 /// A unit as often as one likes, in more places than there is room for in the lists that loading it made.
 #[test]
 fn one_unit_many_times() {

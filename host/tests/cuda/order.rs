@@ -153,3 +153,30 @@ fn a_failure_leaves_no_wrong_words_behind() {
     }
     assert!(failed > 20 && went_on > 20, "{failed} {went_on}");
 }
+
+/// What was given to the GPU before something failed comes out right.
+#[test]
+fn a_failure_leaves_what_went_before() {
+    use cust::memory::{CopyDestination, DeviceBuffer};
+    let blocks = blocks();
+    let mut failed = 0;
+    for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+        for (call, seed) in (4..14).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
+            let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
+            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
+            // Made before and freed after, both of which wait.
+            let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
+            let mut outs = order.map(|i| (i, DeviceBuffer::zeroed(blocks[i].0.len()).unwrap()));
+            let given = outs.each_mut().map(|(i, out)| decoder.decode_into(ids[*i], out, 0).is_ok());
+            failed += given.iter().filter(|&&given| !given).count();
+            decoder.finish().unwrap();
+            for (i, out) in outs.iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
+                let mut words = vec![0; out.len()];
+                out.copy_to(&mut words).unwrap();
+                assert!(words == blocks[*i].0, "block {i}, {function}, call {call}, seed {seed}");
+            }
+        }
+    }
+    assert!(failed > 80, "{failed}");
+}

@@ -1,11 +1,13 @@
 //! The suite of all decoders, with each PTX and each of its kernels, from the device's memory and from the host's.
 
+use std::ops::Range;
 use std::sync::Mutex;
 
 use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::{Code, Geometry, Unit};
+use df11_host::Error;
 use df11_host::device::cuda::{CudaDecoder, Entry};
-use df11_host::device::{Keep, NamedUnit, UnitDecoder};
+use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words};
 use df11_host::ptx::Ptx;
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
@@ -96,6 +98,31 @@ fn an_empty_unit() {
     }
 }
 
+/// Places that end before they begin, or begin behind the end, with no words to go there.
+#[test]
+fn places_that_are_not_there() {
+    let _driver = Driver::new("");
+    let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let mut decoder = decoder(None, Entry::DecodeUnits);
+    let id = decoder.load(NamedUnit::whole("empty", unit), Keep::Resident).unwrap();
+    let mut out = DeviceBuffer::zeroed(3).unwrap();
+    assert!(decoder.decode_into(id, &mut out, 3).is_ok());
+    let refused = decoder.decode_into(id, &mut out, 4).unwrap_err();
+    assert!(matches!(refused, Error::Device(DeviceError::OutLength { got: 0, expected: 0 })), "{refused}");
+
+    let encoded = df11_codec::encode(&[&[0x3f80; 5]], Geometry::OFFICIAL).unwrap();
+    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let id = decoder.load(NamedUnit::whole("five", unit), Keep::Resident).unwrap();
+    let decoded = decoder.decode(&[id]).unwrap();
+    let words = &decoded.weights()[0].words;
+    for (start, end) in [(3, 2), (6, 5), (6, 6)] {
+        let refused = words.copy_range_to(Range { start, end }, &mut []).unwrap_err();
+        assert!(matches!(refused, DeviceError::OutLength { .. }), "{refused}");
+    }
+    assert_eq!(words.copy_range_to(5..5, &mut []), Ok(()));
+}
+
 /// Chunks too large for the shared memory that a block gets unasked.
 #[test]
 fn more_shared_memory() {
@@ -108,7 +135,7 @@ fn more_shared_memory() {
         let mut decoder = decoder(None, entry);
         let id = decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap();
         let decoded = decoder.decode(&[id]).unwrap();
-        assert!(df11_host::device::Words::to_host(&decoded.weights()[0].words).unwrap() == words);
+        assert!(*decoded.weights()[0].words.to_host().unwrap() == words);
         assert_eq!(driver.calls("cuFuncSetAttribute"), 1);
     }
 }

@@ -7,6 +7,9 @@ use super::super::error::{DeviceError, LaunchError};
 use super::entry::Listing;
 use super::unit::DeviceUnit;
 
+/// Units of a list: the kernel counts its bytes in 32 bits.
+const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();
+
 /// A unit as the kernel reads it from a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
@@ -38,11 +41,8 @@ impl Batch {
         if listing.chunks == 0 {
             return Ok(());
         }
-        let (got, allowed) = (u64::from(self.chunks) + u64::from(listing.chunks), u32::MAX.into());
-        let chunks = u32::try_from(got).map_err(|_| DeviceError::Launch {
-            unit: "of a batch".to_owned(),
-            source: LaunchError::TooMany { what: "chunks", got, allowed },
-        })?;
+        let chunks = with_another(self.units.len(), self.chunks, listing.chunks)
+            .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
         let tensors = unit.tensors(streams);
         self.units.push(Listed(ListedUnit {
             luts: tensors.luts.as_raw(),
@@ -74,5 +74,30 @@ impl Batch {
     /// Bytes of dynamic shared memory that the largest chunk needs.
     pub(super) fn shared_bytes(&self) -> u32 {
         self.shared_bytes
+    }
+}
+
+/// Chunks of so many units and another one, as far as the kernel counts either.
+fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError> {
+    let too_many = |what, got, allowed| LaunchError::TooMany { what, got, allowed };
+    if units >= MOST_UNITS {
+        return Err(too_many("units", units as u64 + 1, MOST_UNITS as u64));
+    }
+    let got = u64::from(chunks) + u64::from(more);
+    u32::try_from(got).map_err(|_| too_many("chunks", got, u32::MAX.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Such lists have gigabytes.
+    #[test]
+    fn as_far_as_the_kernel_counts() {
+        assert_eq!(with_another((1 << 26) - 2, u32::MAX - 7, 7), Ok(u32::MAX));
+        let units = LaunchError::TooMany { what: "units", got: 1 << 26, allowed: (1 << 26) - 1 };
+        assert_eq!(with_another((1 << 26) - 1, 0, 1), Err(units));
+        let chunks = LaunchError::TooMany { what: "chunks", got: 1 << 32, allowed: u32::MAX.into() };
+        assert_eq!(with_another(1, u32::MAX - 6, 7), Err(chunks));
     }
 }

@@ -115,7 +115,8 @@ impl CudaDecoder {
         self.gpu.bind()?;
         let words = self.loaded(unit)?.unit.n_elements;
         let room = out.len().saturating_sub(at);
-        if words > room {
+        // No words have no place behind the end either.
+        if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
         self.enqueue(&[(unit, at..at + words)], out)?;
@@ -215,13 +216,12 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu.bind()?;
-        let mut end = 0;
+        let mut end = 0usize;
         let places = units.iter().map(|&id| {
-            let start = end;
-            let words = self.loaded(id)?.unit.n_elements;
             // A unit's first word at a multiple of 16 bytes, for wide stores.
-            end = (start + words).next_multiple_of(8);
-            Ok((id, start..start + words))
+            let start = end.next_multiple_of(8);
+            end = start + self.loaded(id)?.unit.n_elements;
+            Ok((id, start..end))
         });
         let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
         self.reserve(end)?;

@@ -1,7 +1,7 @@
 //! Lists of units in the GPU's memory, each copied there once.
 //!
 //! A model's blocks are decoded over and over, from the same memory to the same memory, and so by the same lists.
-//! They are kept, and found again by what they say: after the first pass none is copied, nothing is allocated and
+//! They are kept, and found again by what they say: after a pass or two none is copied, nothing is allocated and
 //! nothing is waited for.
 //!
 //! ```text

@@ -40,7 +40,7 @@ impl<'d> DeviceWords<'d> {
     /// [`DeviceError::OutLength`] if `out` is of another length, or they end before; any failure of the
     /// launches before.
     pub fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
-        if out.len() != range.len() || range.end > self.len() {
+        if out.len() != range.len() || range.start > range.end || range.end > self.len() {
             return Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) });
         }
         self.gpu.bind()?;
