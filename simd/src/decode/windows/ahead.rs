@@ -33,12 +33,12 @@ impl Ahead {
     /// a half and a third of that, in bytes.
     #[inline(always)]
     pub(super) fn fetch(self, i: usize) {
-        prefetch::to_write(self.words.wrapping_add(i * LINE));
+        prefetch::line(self.words.wrapping_add(i * LINE));
         if i.is_multiple_of(2) {
-            prefetch::to_read(self.sign_mantissa.wrapping_add(i / 2 * LINE));
+            prefetch::line(self.sign_mantissa.wrapping_add(i / 2 * LINE));
         }
         if i.is_multiple_of(8) {
-            prefetch::to_read(self.codes.wrapping_add(i / 8 * LINE));
+            prefetch::line(self.codes.wrapping_add(i / 8 * LINE));
         }
     }
 }
