@@ -53,7 +53,7 @@ struct Unfit;
 
 /// A unit's decoder: [`Unit::decode_chunks`] at many times its speed, on one core.
 ///
-/// Making one takes as long as decoding 100,000 elements. It can be shared by threads that decode
+/// Making one takes as long as decoding 200,000 elements. It can be shared by threads that decode
 /// chunks of one unit.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
