@@ -15,9 +15,9 @@
 //! 4. `windows::pack`: the exponents of all windows, one behind the other;
 //! 5. `windows::window`: what vectors leave: long codes, very many short ones, the end of the stream.
 //!
-//! Either way `merge` joins exponents, still in the first cache, and sign_mantissa bytes to words. All gaps are checked.
-//! Both only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8 bytes, or
-//! more than 512 of them), is left to [`Unit::decode_chunks`], which names the error.
+//! Either way `merge` joins exponents, still in the first cache, and sign_mantissa bytes to words. All gaps are
+//! checked. Both only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8
+//! bytes, or more than 512 of them), is left to [`Unit::decode_chunks`], which names the error.
 
 mod gaps;
 mod kernels;
@@ -53,7 +53,7 @@ struct Unfit;
 
 /// A unit's decoder: [`Unit::decode_chunks`] at many times its speed, on one core.
 ///
-/// Making one takes as long as decoding 100,000 elements. It can be shared by threads that decode
+/// Making one takes as long as decoding 200,000 elements. It can be shared by threads that decode
 /// chunks of one unit.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {

@@ -57,9 +57,9 @@ impl<'p> Encoder<'p> {
         self.encode_tiles(words, start, |tile, isa| {
             let length = tile.len().min(sign_mantissa.len());
             split_sign_mantissa(tile, sign_mantissa.split_off_mut(..length).unwrap_or_default(), isa);
-            // It comes while this tile is encoded.
+            // The next tile's come while this one is encoded.
             #[cfg(target_arch = "x86_64")]
-            prefetch::all_to_write(&sign_mantissa[..sign_mantissa.len().min(TILE)]);
+            prefetch::buffer(&sign_mantissa[..sign_mantissa.len().min(TILE)]);
         })
     }
 

@@ -1,7 +1,7 @@
-//! The two inner loops, compiled for the instructions that were asked for.
+//! The two inner loops of lanes, compiled for the instructions that were asked for.
 //!
 //! The loops are safe Rust in any case: what they gain from AVX2 and BMI the compiler finds by itself. Wider vectors
-//! gain nothing: the merge waits for memory, and there is nothing of vectors in the lookups.
+//! gain them nothing: the merge waits for memory, and there is nothing of vectors in the lookups.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "only the caller knows what the machine has"))]
 
 use super::lane::Lane;

@@ -64,8 +64,9 @@ impl Windows {
             // The last chunk, with the end of a code that started in the chunk before, which checked it.
             return Ok(());
         }
+        let chunk = Chunk::new(unit, &self.0, chunk);
         // SAFETY: `new` was given an Isa of AVX-512, which is made only where the machine has all of these.
-        unsafe { Chunk::new(unit, &self.0, chunk).decode(words) }
+        unsafe { chunk.decode(words) }
     }
 }
 
@@ -73,7 +74,7 @@ impl Windows {
 struct Chunk<'c> {
     unit: &'c Unit<'c>,
     steps: &'c Steps,
-    /// Windows and elements of the unit.
+    /// Its windows and elements, counted from the unit's first.
     windows: Range<usize>,
     elements: Range<usize>,
 }

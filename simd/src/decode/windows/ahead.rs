@@ -1,5 +1,5 @@
-//! The words, and what they are made of, asked for while vectors wait for their lookups. A chunk's codes are just a page
-//! of memory, so the hardware begins to foresee them anew in each.
+//! The words, and what they are made of, asked for while vectors wait for their lookups. A chunk's codes are just a
+//! page of memory, so the hardware begins to foresee them anew in each.
 
 use super::WINDOW_BYTES;
 use super::group::{GROUP, Group};
@@ -30,15 +30,15 @@ impl Ahead {
     }
 
     /// Asks for the i-th line of the words, of 32: more than a group's, with 2.65 bits a code. The other streams are
-    /// a half and a third of that, in bytes.
+    /// a half and a sixth of that, in bytes.
     #[inline(always)]
     pub(super) fn fetch(self, i: usize) {
-        prefetch::to_write(self.words.wrapping_add(i * LINE));
+        prefetch::line(self.words.wrapping_add(i * LINE));
         if i.is_multiple_of(2) {
-            prefetch::to_read(self.sign_mantissa.wrapping_add(i / 2 * LINE));
+            prefetch::line(self.sign_mantissa.wrapping_add(i / 2 * LINE));
         }
         if i.is_multiple_of(8) {
-            prefetch::to_read(self.codes.wrapping_add(i / 8 * LINE));
+            prefetch::line(self.codes.wrapping_add(i / 8 * LINE));
         }
     }
 }

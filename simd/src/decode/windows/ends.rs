@@ -18,7 +18,7 @@ pub(super) struct Ends {
     pub(super) left_out: u8,
 }
 
-/// The ends of eight windows. The gaps behind them must be there.
+/// The ends of eight windows. Each that is done must end at the gap of the next one.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, Unfit> {
@@ -43,8 +43,8 @@ pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, U
     if _mm512_cmpneq_epi64_mask(lowest, expected) & !left_out != 0 {
         return Err(Unfit);
     }
-    // Through memory that the compiler can't see through: it would take the lanes out of the register one by one, on the
-    // port that permutations need.
+    // Through memory that the compiler can't see through: it would take the lanes out of the register one by one, on
+    // the port that permutations need.
     let mut ends = Ends { counts: [0; LANES], left_out };
     store_lanes(&mut ends.counts, counts);
     black_box(&mut ends.counts);

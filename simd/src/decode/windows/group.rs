@@ -8,7 +8,7 @@ use super::WINDOW_BYTES;
 /// Windows of a vector.
 pub(super) const LANES: usize = 8;
 
-/// Vectors under way at once: the lookups of one take five cycles, but come after 33.
+/// Vectors under way at once: the lookups of one can begin five cycles after another's, but need 33 themselves.
 pub(super) const VECTORS: usize = 4;
 
 /// Windows of a group.
@@ -27,8 +27,8 @@ pub(super) struct Group<'g> {
 }
 
 impl<'g> Group<'g> {
-    /// The group that begins with a window of the unit, if there is as much of it. So all its codes end in what is
-    /// there, and the unit's last one, which ends in the last byte, starts behind it.
+    /// The group that begins with a window of the unit, if there is as much of it, and its gaps begin with a byte. So
+    /// all its codes end in what is there, and the unit's last one, which ends in the last byte, starts behind it.
     #[inline]
     pub(super) fn at(unit: &Unit<'g>, window: usize) -> Option<Self> {
         let (codes, gaps) = (unit.raw().encoded_exponent, unit.raw().gaps);
