@@ -71,11 +71,33 @@ enum Way {
 impl<'a> Decoder<'a> {
     /// A decoder of this unit, with these instructions.
     pub fn new(unit: &Unit<'a>, isa: Isa) -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(windows) = Windows::new(unit, isa) {
-            return Self { unit: *unit, way: Way::Windows(windows) };
-        }
+        Self::by_windows(unit, isa).filter(Self::suits).unwrap_or_else(|| Self::by_chunks(unit, isa))
+    }
+
+    /// One that takes chunks in turns, also where windows side by side are faster.
+    pub fn by_chunks(unit: &Unit<'a>, isa: Isa) -> Self {
         Self { unit: *unit, way: Way::Lanes(Lanes::new(unit, isa)) }
+    }
+
+    /// One that takes windows side by side, also where chunks in turns are faster: with codes of very few bits or very
+    /// many, and in chunks of other than 512 windows. `None` without AVX-512.
+    pub fn by_windows(unit: &Unit<'a>, isa: Isa) -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        return Some(Self { unit: *unit, way: Way::Windows(Windows::new(unit, isa)?) });
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let _ = (unit, isa);
+            None
+        }
+    }
+
+    /// Whether its way is the faster one for its unit.
+    fn suits(&self) -> bool {
+        match &self.way {
+            Way::Lanes(_) => true,
+            #[cfg(target_arch = "x86_64")]
+            Way::Windows(windows) => windows.suit(&self.unit),
+        }
     }
 
     /// The words of consecutive chunks, from `first` on, until `out` is full: as

@@ -41,11 +41,27 @@ impl Decoder for ChunksBackwards {
     }
 }
 
+/// Windows side by side, whatever the unit.
+#[cfg(target_arch = "x86_64")]
+struct ByWindows;
+
+#[cfg(target_arch = "x86_64")]
+impl Decoder for ByWindows {
+    fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String> {
+        match Fast::by_windows(unit, Isa::best()) {
+            Some(decoder) => decoder.decode_chunks(0, out).map_err(|error| error.to_string()),
+            None => Simd(2, "AVX-512").decode(unit, code, out),
+        }
+    }
+}
+
 decoder_suite!(portable, Simd(0, "nothing"), 300);
 #[cfg(target_arch = "x86_64")]
 decoder_suite!(avx2, Simd(1, "AVX2"), 300);
 #[cfg(target_arch = "x86_64")]
 decoder_suite!(avx512, Simd(2, "AVX-512"), 300);
+#[cfg(target_arch = "x86_64")]
+decoder_suite!(windows, ByWindows, 300);
 #[cfg(target_arch = "aarch64")]
 decoder_suite!(neon, Simd(1, "NEON"), 300);
 decoder_suite!(chunks_backwards, ChunksBackwards, 300);
@@ -58,8 +74,9 @@ const POISONS: [u16; 2] = [0xdead, !0xdead];
 fn same_as_plain(unit: &Unit<'_>, first: usize, room: usize) -> Result<(), DecodeError> {
     let mut expected = vec![0; room];
     let plain = unit.decode_chunks(first, &mut expected);
-    for isa in Isa::available() {
-        let decoder = Fast::new(unit, isa);
+    let ways = |isa| [(isa, Some(Fast::by_chunks(unit, isa))), (isa, Fast::by_windows(unit, isa))];
+    for (isa, decoder) in Isa::available().flat_map(ways) {
+        let Some(decoder) = decoder else { continue };
         for poison in POISONS {
             let mut out = vec![poison; room];
             assert_eq!(decoder.decode_chunks(first, &mut out), plain, "{isa:?}");

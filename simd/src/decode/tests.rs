@@ -12,8 +12,9 @@ use crate::Isa;
 fn without_the_plain_one(words: &[u16], geometry: Geometry) {
     let encoded = encode(&[words], geometry).unwrap();
     let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
-    for isa in Isa::available() {
-        let decoder = Decoder::new(&unit, isa);
+    let both = |isa| [(isa, Some(Decoder::by_chunks(&unit, isa))), (isa, Decoder::by_windows(&unit, isa))];
+    for (isa, decoder) in Isa::available().flat_map(both) {
+        let Some(decoder) = decoder else { continue };
         for chunks in [1, 2, LANES] {
             for first in 0..(unit.chunks() + 1).saturating_sub(chunks) {
                 let start = unit.chunk_elements(first).start;
@@ -63,4 +64,27 @@ fn official_chunks() {
     }
     // A tile is full many times in a chunk of one-bit codes.
     without_the_plain_one(&[join(120, 3); 200_000], Geometry::OFFICIAL);
+}
+
+/// Codes of 1, 2.7 and 7 bits, and chunks of other than 512 windows: the way that was measured to be faster.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn windows_where_they_are_faster() {
+    let random = |i: u32| i.wrapping_mul(0x9e37_79b9) ^ i.wrapping_mul(0x85eb_ca6b) >> 16;
+    let of = |exponent: fn(u32) -> u32| (0..100_000).map(|i| join(100 + exponent(random(i)) as u8, 1)).collect();
+    let binomial: Vec<u16> = of(|random| (random >> 22).count_ones());
+    for (words, threads, faster) in [
+        (vec![join(120, 3); 100_000], 512, false),
+        (binomial.clone(), 512, true),
+        (binomial.clone(), 64, true),
+        (binomial, 500, false),
+        (of(|random| random >> 25), 512, false),
+    ] {
+        let geometry = Geometry::new(8, threads).unwrap();
+        let encoded = encode(&[&words], geometry).unwrap();
+        let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+        let Some(_) = Decoder::by_windows(&unit, Isa::best()) else { continue };
+        let by_windows = matches!(Decoder::new(&unit, Isa::best()).way, Way::Windows(_));
+        assert_eq!(by_windows, faster, "{threads} windows, {} bytes", encoded.encoded_exponent.len());
+    }
 }

@@ -10,6 +10,7 @@ mod ends;
 mod group;
 mod lanes;
 mod pack;
+mod suits;
 mod tile;
 mod walk;
 mod window;
@@ -41,6 +42,12 @@ impl Windows {
     /// Makes the table of a unit, if the instructions are those of AVX-512.
     pub(super) fn new(unit: &Unit<'_>, isa: Isa) -> Option<Self> {
         (isa.0 == Set::Avx512).then(|| Self(Steps::new(unit)))
+    }
+
+    /// Whether vectors get along with the unit: whether they decode all but a few of its windows.
+    pub(super) fn suit(&self, unit: &Unit<'_>) -> bool {
+        // SAFETY: `new` was given an Isa of AVX-512, which is made only where the machine has all of these.
+        unsafe { suits::suits(unit, &self.0) }
     }
 
     /// [`super::Decoder::decode_chunks`].
