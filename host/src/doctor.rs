@@ -55,7 +55,7 @@ pub struct PtxDiagnosis {
     pub version: Version,
     /// The least compute capability that it is for.
     pub target: Version,
-    /// Whether it is the one that is used unasked.
+    /// Whether it is the one that is used unasked: the first that the driver takes, whatever it then does.
     pub used: bool,
     /// Its kernels that decoded a unit to the right words, first the one that decodes whatever it takes.
     pub kernels: Vec<String>,
@@ -99,15 +99,17 @@ fn examine(_: &mut Diagnosis) -> Result<(), DeviceError> {
 
 #[cfg(feature = "cuda")]
 fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
-    use crate::device::cuda::{Gpu, driver_version, gpus};
+    use crate::device::cuda::{Gpu, Kernel, driver_version, gpus};
 
     let driver = driver_version()?;
     diagnosis.driver = Some(driver);
     for info in gpus()? {
         let free = Gpu::open(info.ordinal).and_then(|gpu| gpu.memory()).map(|(free, _)| free).ok();
         let mut ptx: Vec<PtxDiagnosis> = Ptx::ALL.map(|ptx| try_out(driver, &info, ptx)).into();
-        if let Some(first) = ptx.iter_mut().find(|ptx| ptx.problem.is_none()) {
-            first.used = true;
+        // Decoders load the first that can be loaded, and don't try it out.
+        let loads = |ptx| Gpu::open(info.ordinal).and_then(|gpu| Kernel::load(&gpu, Some(ptx))).is_ok();
+        if let Some(first) = Ptx::ALL.into_iter().position(loads) {
+            ptx[first].used = true;
         }
         diagnosis.gpus.push(GpuDiagnosis {
             ordinal: info.ordinal,

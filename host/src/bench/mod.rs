@@ -72,6 +72,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
             let copies = material.copies();
+            let mut refused = None;
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
             for (ptx, entry) in wanted.flat_map(|ptx| Entry::ALL.map(|entry| (ptx, entry))) {
                 let name = format!("{ptx} {entry}");
@@ -84,9 +85,13 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
                     Ok(speed) => report.decoders.push(speed),
                     Err(Error::Device(error @ (DeviceError::NoKernel { .. } | DeviceError::Launch { .. }))) => {
                         report.not_run.push(format!("{name}: {error}"));
+                        refused = Some(Error::Device(error));
                     }
                     Err(error) => return Err(error),
                 }
+            }
+            if let Some(error) = refused.filter(|_| report.decoders.is_empty()) {
+                return Err(error);
             }
         }
     }

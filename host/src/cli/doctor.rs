@@ -32,6 +32,9 @@ fn show(diagnosis: &Diagnosis) -> String {
     out
 }
 
+/// Where advice on a PTX stands.
+const INDENT: &str = "            ";
+
 fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
     let free = gpu.free.map_or(String::new(), |free| format!(", {} free", text::bytes(free)));
     let _ = writeln!(
@@ -46,9 +49,12 @@ fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
     for ptx in &gpu.ptx {
         let _ = write!(out, "  {:<9} PTX {} for capability {} and up: ", ptx.name, ptx.version, ptx.target);
         let _ = match (&ptx.problem, ptx.used) {
-            (Some(problem), _) => {
-                show_problem(out, "            ", problem);
-                Ok(())
+            (Some(problem), used) => {
+                show_problem(out, INDENT, problem);
+                let other = gpu.ptx.iter().find(|ptx| ptx.problem.is_none()).filter(|_| used);
+                other.map_or(Ok(()), |other| {
+                    writeln!(out, "{INDENT}→ it is used all the same, without --ptx {}", other.name)
+                })
             }
             (None, true) => {
                 let first = ptx.kernels.first().map_or("", String::as_str);

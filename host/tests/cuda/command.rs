@@ -151,10 +151,15 @@ fn doctor() {
     let broken = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor"]);
     assert!(broken.stdout.contains("cuLaunchKernel answered 719"), "{broken:?}");
     // So is one of the second kernel.
-    let broken = df11(Some("fail=cuLaunchKernel@2:701"), &["doctor", "--json"]).good().json();
+    let broken = df11(Some("fail=cuLaunchKernel@2:701"), &["doctor", "--json"]).json();
     let ptx = &broken["gpus"][0]["ptx"];
-    assert_eq!((&ptx[0]["kernels"], &ptx[0]["used"]), (&serde_json::json!(["decode_units"]), &false.into()));
-    assert_eq!((&ptx[1]["kernels"], &ptx[1]["used"]), (&serde_json::json!(["decode_units", "decode"]), &true.into()));
+    assert_eq!((&ptx[0]["kernels"], &ptx[0]["used"]), (&serde_json::json!(["decode_units"]), &true.into()));
+    assert_eq!((&ptx[1]["kernels"], &ptx[1]["used"]), (&serde_json::json!(["decode_units", "decode"]), &false.into()));
+    let broken = df11(Some("fail=cuLaunchKernel@1:701"), &["doctor"]);
+    assert!(
+        broken.code == 1 && broken.stdout.contains("→ it is used all the same, without --ptx rust-cuda\n"),
+        "{broken:?}"
+    );
 }
 
 /// Each kernel by itself, under its name.
