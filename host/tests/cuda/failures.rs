@@ -2,12 +2,12 @@
 
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
-use df11_host::device::cuda::{CudaDecoder, CudaOptions, Entry, gpus};
+use df11_host::device::cuda::{CudaDecoder, CudaOptions, gpus};
 use df11_host::device::{DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
 use df11_host::ptx::{Ptx, Version};
 use df11_kernels::layout::units_shared_bytes;
 
-use crate::driver::{Driver, decoder};
+use crate::driver::Driver;
 
 fn encoded(geometry: Geometry) -> Encoded {
     let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
