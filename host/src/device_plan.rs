@@ -13,7 +13,8 @@ use crate::placement::{Block, Device, Outcome, Placement, Share, place};
 use crate::progress::Progress;
 
 /// What to keep free on a GPU unless something else is asked for, in bytes: about 0.5 GB for the
-/// CUDA context, the rest for activations and a KV cache of some thousand tokens.
+/// CUDA context, the rest for activations and a KV cache of some thousand tokens. What a decoder makes beside a
+/// unit's tensors, 16 KiB each, comes out of it too.
 pub const DEFAULT_RESERVE: u64 = 2_000_000_000;
 
 /// What goes where. Sizes in bytes.

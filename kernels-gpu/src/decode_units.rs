@@ -2,8 +2,8 @@
 //!
 //! The four steps are those of [`crate::decode`]. What is different:
 //!
-//! - A block decodes many chunks, one after the other, and makes its tables once for each unit that they are of.
-//! - One of its tables has up to four codes an entry ([`crate::steps`]).
+//! - A block decodes many chunks, one after the other, and loads its tables once for each unit that they are of.
+//! - One of its tables has up to four codes an entry ([`crate::steps`]). The host made it.
 //! - A window is walked once: exponents are kept in a column of the thread's own until it knows its place
 //!   ([`crate::column`]). Only windows with more codes than that takes are walked again.
 //! - From copying out to the next chunk's windows there is no barrier: warps that are done go on.
@@ -43,12 +43,13 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
         let first = units.first_chunk(index);
         let of_unit = if index + 1 < units.count() { units.first_chunk(index + 1) } else { chunks } - first;
         let behind = end.min(first + of_unit);
-        decode_run(block, move || units.unit(index), of_unit, chunk - first, behind - first);
+        let (unit, table) = (move || units.unit(index), move || units.steps(index));
+        decode_run(block, unit, table, of_unit, chunk - first, behind - first);
         chunk = behind;
     }
 }
 
-/// Decodes the chunks from `chunk` to `end` of a unit that has `chunks`.
+/// Decodes the chunks from `chunk` to `end` of a unit that has `chunks`, and this table of steps.
 ///
 /// Each step asks for the unit again: what it needs of it is in the cache, while all of it would take up as
 /// many registers as the steps themselves do. (`move`: as in [`crate::decode`].)
@@ -56,15 +57,18 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
 fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     block: &mut B,
     unit: impl Fn() -> Unit<I, O> + Copy,
+    table: impl Fn() -> I + Copy,
     chunks: u32,
     mut chunk: u32,
     end: u32,
 ) {
     let threads = block.threads();
 
-    // 1. Load the tables; make the table of steps.
-    block.phase(move |thread| Tables::of(&unit()).load(&thread, threads));
-    block.phase(move |thread| steps::fill(&Tables::of(&unit()), &thread, threads));
+    // 1. Load the tables.
+    block.phase(move |thread| {
+        steps::load(table(), &thread, threads);
+        Tables::of(&unit()).load(&thread, threads);
+    });
 
     while chunk < end {
         // 2. Load a window each, decode it, and add up how many codes the threads before have.

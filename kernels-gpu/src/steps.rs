@@ -14,22 +14,25 @@
 //! Steps can be added up. Then the lowest byte is the bits used, bits 9 to 15 are the codes found, and the sums of
 //! the starts, which mean nothing, are above them. Bit 6 of the sum says that the window has ended, or that a longer
 //! code stands in the way: one test for both.
+//!
+//! The host makes the table ([`table`]), once for each unit; blocks load it.
+
+#[cfg(not(target_arch = "nvptx64"))]
+mod table;
+#[cfg(not(target_arch = "nvptx64"))]
+pub use table::table;
 
 use crate::column::{self, Column};
 use crate::layout::STEPS;
 use crate::machine::{Input, SharedMemory, Thread};
 use crate::tables::Tables;
 use crate::window::Window;
-use crate::words::shift_left;
 
 /// Bits that a step looks at.
 const INDEX_BITS: u32 = 11;
 
 /// Entries of the table.
 pub const ENTRIES: u32 = 1 << INDEX_BITS;
-
-/// The most codes of an entry.
-const MAX_CODES: u32 = 4;
 
 /// In the lowest byte of a step: no whole code. In that of a sum of steps: all 64 bits of the window are used.
 const STOP: u32 = 64;
@@ -40,34 +43,22 @@ const ONE_CODE: u32 = column::ONE_BYTE;
 /// Where in a step the bits begin that say where codes start.
 const STARTS: u32 = 32 - INDEX_BITS;
 
-/// Fills in one thread's share of the table. The tables of single codes are loaded.
+/// Loads one thread's share of the table into shared memory. Neighbouring threads load side by side, and each has four
+/// loads under way before it waits for the first.
 #[inline(always)]
-pub fn fill<I: Input, R, S: SharedMemory>(tables: &Tables<I>, thread: &Thread<'_, R, S>, threads: u32) {
-    let mut index = thread.id;
-    while index < ENTRIES {
-        thread.shared.store_u64(STEPS + 8 * index, entry(tables, thread.shared, index));
-        index += threads;
+pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, threads: u32) {
+    const QUARTER: u32 = 8 * ENTRIES / 4;
+    let mut at = 8 * thread.id;
+    while at < QUARTER {
+        let entry = |k| table.load_u64(at + k * QUARTER);
+        let (a, b, c, d) = (entry(0), entry(1), entry(2), entry(3));
+        let store = |k, entry| thread.shared.store_u64(STEPS + at + k * QUARTER, entry);
+        store(0, a);
+        store(1, b);
+        store(2, c);
+        store(3, d);
+        at += 8 * threads;
     }
-}
-
-/// The entry at `index`.
-#[inline(always)]
-fn entry<I: Input>(tables: &Tables<I>, shared: &impl SharedMemory, index: u32) -> u64 {
-    let (mut exponents, mut step, mut codes) = (0, 0, 0);
-    // The known bits, with zeros behind them and with ones.
-    let mut known = INDEX_BITS;
-    let (mut zeros, mut ones) = (index << (32 - known), index << (32 - known) | u32::MAX >> known);
-    while codes < MAX_CODES && known > 0 {
-        let Some((exponent, length)) = tables.whole_code(shared, zeros, ones, known) else { break };
-        exponents |= (exponent as u32) << (8 * codes);
-        step += ONE_CODE | 1 << (32 - known);
-        codes += 1;
-        known -= length;
-        zeros <<= length;
-        ones = shift_left(ones, u32::MAX, length);
-    }
-    step |= if codes == 0 { STOP } else { INDEX_BITS - known };
-    (step as u64) << 32 | exponents as u64
 }
 
 /// Where in the table the entry of 32 bits of code is: that of the first 11.

@@ -56,30 +56,6 @@ impl<I: Input> Tables<I> {
         if value < FIRST_LINK { (value, (front >> 8) as u32) } else { self.follow(shared, bits, value) }
     }
 
-    /// The exponent whose code begins some `known` bits, if all of it is known and can be told cheaply, and its
-    /// length. `zeros` are those bits with zeros behind them, `ones` with ones.
-    ///
-    /// A whole code is found whatever follows on the known bits. One lookup wouldn't do: bits that aren't whole may,
-    /// with zeros behind them, lead to the end symbol's place in the tables, where anything may stand.
-    #[inline(always)]
-    pub fn whole_code(&self, shared: &impl SharedMemory, zeros: u32, ones: u32, known: u32) -> Option<(u8, u32)> {
-        let front = front(shared, zeros);
-        if front != self::front(shared, ones) {
-            return None;
-        }
-        let mut found = (front as u8, (front >> 8) as u32);
-        if found.0 >= FIRST_LINK {
-            if known <= TABLE_BITS {
-                return None;
-            }
-            found = self.follow(shared, zeros, front as u8);
-            if found != self.follow(shared, ones, front as u8) {
-                return None;
-            }
-        }
-        (found.1 <= known).then_some(found)
-    }
-
     /// Goes on from a link of table 0 with the second, third and fourth byte of `bits`.
     #[inline(always)]
     fn follow(&self, shared: &impl SharedMemory, bits: u32, link: u8) -> (u8, u32) {

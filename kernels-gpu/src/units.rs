@@ -15,6 +15,8 @@ pub trait Units: Copy {
     fn first_chunk(self, index: u32) -> u32;
     /// A unit.
     fn unit(self, index: u32) -> Unit<Self::Input, Self::Output>;
+    /// Its table of steps ([`crate::steps`]).
+    fn steps(self, index: u32) -> Self::Input;
 }
 
 /// The unit that a chunk is of: the last one that doesn't begin behind it. Units without chunks are never it,
@@ -29,8 +31,8 @@ pub fn unit_of(units: impl Units, chunk: u32) -> u32 {
     low
 }
 
-/// A unit as the host lists it for `decode_units`: 64 bytes. Addresses are of device memory and mean what the
-/// arguments of `decode` mean.
+/// A unit as the host lists it for `decode_units`: 72 bytes. Addresses are of device memory and mean what the
+/// arguments of `decode` mean; that of the table of steps comes with them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListedUnit {
@@ -46,6 +48,8 @@ pub struct ListedUnit {
     pub gaps: u64,
     /// Address of room for the words; even.
     pub outputs: u64,
+    /// Address of the table of steps, which [`crate::steps::table`] makes of `luts`; a multiple of 16.
+    pub steps: u64,
     /// Rows of `luts`, that of the code lengths among them.
     pub n_luts: u32,
     /// Bytes of the code stream.
@@ -56,4 +60,4 @@ pub struct ListedUnit {
     pub first_chunk: u32,
 }
 
-const _: () = assert!(size_of::<ListedUnit>() == 64);
+const _: () = assert!(size_of::<ListedUnit>() == 72);

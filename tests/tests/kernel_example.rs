@@ -523,26 +523,41 @@ fn without_a_barrier() {
     assert_eq!(memory.words.borrow()[..21], words()[..21]);
 }
 
+/// The example's table of steps.
+fn steps() -> Vec<u8> {
+    let case = case();
+    let unit = Gate::validate(case.encoded.as_raw(), case.geometry).unwrap();
+    steps::table(&unit.tables())
+}
+
 /// The table of steps of §11: entries with two codes, with four, and with bits that aren't whole codes.
 #[test]
 fn several_codes_a_lookup() {
-    let (case, memory) = (case(), Memory::default());
-    let unit = memory.unit(&case);
-    let tables = Tables::of(&unit);
+    let (memory, table) = (Memory::default(), steps());
+    let entry = |index: usize| {
+        table[8 * index..8 * index + 8].iter().rev().fold(0, |entry, &byte| entry << 8 | u64::from(byte))
+    };
+    // 10, 01111110, and a 0 that isn't whole.
+    assert_eq!(0b100_1111_1100, 0x4fc);
+    assert_eq!(entry(0x4fc), 0x00a0_040a_0000_767d);
+    assert_eq!(entry(0), 0x0aa0_0808_7c7c_7c7c);
+    // 010, and 01111111 that begins 117 or the end symbol.
+    assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
+
+    let loaded = Tensor { bytes: &table, loads: &memory.other };
     emulated::run_block::<()>(&[0, 1], units_shared_bytes(0), |block| {
-        block.phase(|thread| tables.load(&thread, THREADS));
-        block.phase(|thread| steps::fill(&tables, &thread, THREADS));
+        block.phase(|thread| steps::load(loaded, &thread, THREADS));
         block.last_phase(|thread| {
-            let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index);
-            // 10, 01111110, and a 0 that isn't whole.
-            assert_eq!(0b100_1111_1100, 0x4fc);
-            assert_eq!(entry(0x4fc), 0x00a0_040a_0000_767d);
-            assert_eq!(entry(0), 0x0aa0_0808_7c7c_7c7c);
-            // 010, and 01111111 that begins 117 or the end symbol.
-            assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
+            for index in 0..2048 {
+                assert_eq!(thread.shared.load_u64(STEPS + 8 * index), entry(index as usize));
+            }
         });
     })
     .unwrap();
+    // Each entry once.
+    let mut loads = memory.other.borrow().clone();
+    loads.sort_unstable();
+    assert_eq!(loads, (0..2048).map(|index| (8 * index, 8)).collect::<Vec<_>>());
 }
 
 /// The columns of §11, and how they are moved to their places in staging.
@@ -550,10 +565,12 @@ fn several_codes_a_lookup() {
 fn columns() {
     let (case, memory) = (case(), Memory::default());
     let unit = memory.unit(&case);
-    let tables = Tables::of(&unit);
+    let (tables, table) = (Tables::of(&unit), steps());
     emulated::run_block::<()>(&[0, 1], units_shared_bytes(21), |block| {
-        block.phase(|thread| tables.load(&thread, THREADS));
-        block.phase(|thread| steps::fill(&tables, &thread, THREADS));
+        block.phase(|thread| {
+            steps::load(Tensor { bytes: &table, loads: &memory.other }, &thread, THREADS);
+            tables.load(&thread, THREADS);
+        });
         block.phase(|thread| {
             let column = Column::new(thread.id);
             let codes = steps::decode(Window::load(&unit, thread.id), || tables, column, thread.shared);

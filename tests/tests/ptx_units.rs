@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::layout::{shared_bytes, units_shared_bytes};
+use df11_kernels::steps;
 use df11_tests::ptx::{Arg, Buffer, Launch, Memory, Module, Report, run};
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
@@ -36,8 +37,12 @@ impl Listed {
         listed
     }
 
-    /// Lists a unit as `df11_kernels::units::ListedUnit` says: six addresses, four numbers.
+    /// Lists a unit as `df11_kernels::units::ListedUnit` says: seven addresses, four numbers.
     fn add(&mut self, unit: &Unit<'_>) {
+        self.add_with(unit, &steps::table(&unit.tables()));
+    }
+
+    fn add_with(&mut self, unit: &Unit<'_>, steps: &[u8]) {
         let raw = unit.raw();
         let outputs = self.memory.output("outputs", 2 * raw.sign_mantissa.len());
         let tensors = [
@@ -47,6 +52,7 @@ impl Listed {
             self.memory.input("output_positions", raw.output_positions),
             self.memory.input("gaps", raw.gaps),
             outputs,
+            self.memory.input("steps", steps),
         ];
         let lengths = [raw.luts.len() / 256, raw.encoded_exponent.len(), raw.sign_mantissa.len()];
         self.list.extend(tensors.iter().flat_map(|tensor| tensor.address().to_le_bytes()));
@@ -156,12 +162,30 @@ fn a_barrier_taken_out_is_seen() {
         let (before, _) = text.split_once(".entry decode_units(").unwrap();
         let barriers: Vec<usize> =
             text.match_indices("bar.sync").map(|(at, _)| at).filter(|&at| at > before.len()).collect();
-        assert_eq!(barriers.len(), 4);
+        assert_eq!(barriers.len(), 3);
         for at in barriers {
             let end = at + text[at..].find(';').unwrap() + 1;
             let module = parse(&[&text[..at], &text[end..]].concat());
             let error = Listed::new(&[&unit]).decode(&module, 1, 64).unwrap_err();
             assert!(error.contains("shared address"), "{error}");
+        }
+    }
+}
+
+/// A table of steps that lacks its last byte is read behind its end, and nothing else is.
+#[test]
+fn a_short_table_is_seen() {
+    let geometry = Geometry::new(8, 64).unwrap();
+    let case = Case::new(geometry, None, vec![strategies::normal(3000, 0.02, 5)]).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+    let steps = steps::table(&unit.tables());
+    for module in [&RUSTC, &RUST_CUDA] {
+        for (bytes, is_whole) in [(steps.len(), true), (steps.len() - 1, false)] {
+            let mut listed = Listed::new(&[]);
+            listed.add_with(&unit, &steps[..bytes]);
+            let decoded = listed.decode(module, 1, 64).map(drop);
+            assert_eq!(decoded.is_ok(), is_whole, "{decoded:?}");
+            assert!(is_whole || decoded.unwrap_err().contains("steps"));
         }
     }
 }

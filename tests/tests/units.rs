@@ -2,7 +2,8 @@
 #![allow(missing_docs)]
 
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::emulated::{self, Fault, Grid, Launch};
+use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed};
+use df11_kernels::steps;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
 use df11_tests::{decoder_suite, suite};
@@ -41,8 +42,9 @@ impl Decoder for Kernel {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let units = [launch(unit, self.is_aligned)];
-        let order = order(units[0].threads, self.is_rising);
+        let (launch, steps) = (launch(unit, self.is_aligned), steps::table(&unit.tables()));
+        let units = [Listed { unit: launch, steps: &steps }];
+        let order = order(launch.threads, self.is_rising);
         let grid = Grid { units: &units, blocks: self.blocks, order: &order };
         let words = emulated::decode_units(&grid).map_err(|fault| fault.to_string())?;
         for (out, word) in out.iter_mut().zip(&words[0]) {
@@ -96,9 +98,11 @@ fn several(geometry: Geometry) -> Vec<Case> {
 fn check_several(geometry: Geometry, blocks: u32, is_aligned: bool) {
     let cases = several(geometry);
     let units: Vec<_> = cases.iter().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap()).collect();
-    let launches: Vec<_> = units.iter().map(|unit| launch(unit, is_aligned)).collect();
+    let steps: Vec<_> = units.iter().map(|unit| steps::table(&unit.tables())).collect();
+    let listed = units.iter().zip(&steps).map(|(unit, steps)| Listed { unit: launch(unit, is_aligned), steps });
+    let listed: Vec<_> = listed.collect();
     let order = order(geometry.threads_per_block() as u32, false);
-    let decoded = emulated::decode_units(&Grid { units: &launches, blocks, order: &order }).unwrap();
+    let decoded = emulated::decode_units(&Grid { units: &listed, blocks, order: &order }).unwrap();
     for (case, decoded) in cases.iter().zip(decoded) {
         let decoded: Option<Vec<u16>> = decoded.into_iter().collect();
         assert_eq!(decoded.unwrap(), case.words());
@@ -122,9 +126,11 @@ fn several_units() {
 fn tensors_cut_short() {
     let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let whole = launch(&unit, true);
+    let (whole, steps) = (launch(&unit, true), steps::table(&unit.tables()));
     let order = order(512, true);
-    let decode = |unit| emulated::decode_units(&Grid { units: &[unit], blocks: 1, order: &order });
+    let decode_by =
+        |steps, unit| emulated::decode_units(&Grid { units: &[Listed { unit, steps }], blocks: 1, order: &order });
+    let decode = |unit| decode_by(&steps[..], unit);
     // The last position isn't read.
     let positions = &whole.output_positions[..whole.output_positions.len() - 4];
     assert!(decode(Launch { output_positions: positions, ..whole }).is_ok());
@@ -132,6 +138,8 @@ fn tensors_cut_short() {
     let gaps = &whole.gaps[..whole.gaps.len() - 1];
     assert!(matches!(decode(Launch { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
     assert!(matches!(decode(Launch { largest_chunk: 0, ..whole }), Err(Fault::OutsideShared { .. })));
+    let cut = decode_by(&steps[..steps.len() - 1], whole);
+    assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "steps", at: 16_383, .. })), "{cut:?}");
 }
 
 /// What is fetched ahead lies within the tensors, even where they end with a line.
@@ -145,6 +153,7 @@ fn fetched_within_tensors() {
     // Cut short so, codes and elements don't fit each other: the words mean nothing.
     let cut =
         Launch { codes: &whole.codes[..4096 + 1024], sign_mantissa: &whole.sign_mantissa[..second + 256], ..whole };
-    let decoded = emulated::decode_units(&Grid { units: &[cut], blocks: 1, order: &order(512, true) });
+    let units = [Listed { unit: cut, steps: &steps::table(&unit.tables()) }];
+    let decoded = emulated::decode_units(&Grid { units: &units, blocks: 1, order: &order(512, true) });
     assert!(decoded.unwrap()[0].iter().all(Option::is_some));
 }

@@ -83,7 +83,7 @@ fn calls_that_fail() {
     let bytes = units_shared_bytes(largest as u32);
     let asking = format!("asking for {bytes} bytes of shared memory");
     let of_units = [
-        ("cuMemAllocHost_v2", 2, "pinning 4096 bytes for lists of units"),
+        ("cuMemAllocHost_v2", 2, "pinning 4608 bytes for lists of units"),
         ("cuMemcpyHtoDAsync_v2", 2, "copying a list of units to the GPU"),
         ("cuFuncSetAttribute", 1, asking.as_str()),
         ("cuOccupancyMaxActiveBlocksPerMultiprocessor", 1, "asking how many blocks fit"),

@@ -113,7 +113,7 @@ fn units_come_and_go() {
     for (seed, entry) in (0..6).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
         let driver = Driver::new(&format!("seed={seed}"));
         let mut decoder = decoder(None, entry);
-        let lists = if entry == Entry::DecodeUnits { 4096 } else { 0 };
+        let lists = if entry == Entry::DecodeUnits { 64 * 72 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
         // Its successor is on its way now.

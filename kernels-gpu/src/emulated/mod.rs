@@ -13,7 +13,7 @@ use std::vec::Vec;
 pub use fault::Fault;
 pub use global::{Bytes, Words};
 pub use shared::CheckedShared;
-pub use units::{Grid, decode_units};
+pub use units::{Grid, Listed, decode_units};
 
 use crate::decode::{Registers, decode_chunk};
 use crate::layout::shared_bytes;

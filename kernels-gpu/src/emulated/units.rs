@@ -12,19 +12,35 @@ use crate::units::Units;
 /// A grid over many units.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a> {
-    /// The units' tensors, and whether each counts as aligned. Threads and their order are the grid's.
-    pub units: &'a [Launch<'a>],
+    /// The units.
+    pub units: &'a [Listed<'a>],
     /// Blocks.
     pub blocks: u32,
     /// The order in which a block's threads run: each number below the number of threads once.
     pub order: &'a [u32],
 }
 
-/// The units, and the chunks before each.
-#[derive(Clone, Copy)]
-struct Listed<'a, 'u>(&'u [(u32, Unit<Bytes<'a>, &'a Words<'a>>)]);
+/// A unit of a grid.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed<'a> {
+    /// Its tensors, and whether they count as aligned. Threads and their order are the grid's.
+    pub unit: Launch<'a>,
+    /// Its table of steps.
+    pub steps: &'a [u8],
+}
 
-impl<'a> Units for Listed<'a, '_> {
+/// A unit as the kernel sees it.
+struct Seen<'a> {
+    unit: Unit<Bytes<'a>, &'a Words<'a>>,
+    steps: Bytes<'a>,
+    first_chunk: u32,
+}
+
+/// All of them.
+#[derive(Clone, Copy)]
+struct List<'a, 'u>(&'u [Seen<'a>]);
+
+impl<'a> Units for List<'a, '_> {
     type Input = Bytes<'a>;
     type Output = &'a Words<'a>;
 
@@ -33,11 +49,15 @@ impl<'a> Units for Listed<'a, '_> {
     }
 
     fn first_chunk(self, index: u32) -> u32 {
-        self.0[index as usize].0
+        self.0[index as usize].first_chunk
     }
 
     fn unit(self, index: u32) -> Unit<Bytes<'a>, &'a Words<'a>> {
-        self.0[index as usize].1
+        self.0[index as usize].unit
+    }
+
+    fn steps(self, index: u32) -> Bytes<'a> {
+        self.0[index as usize].steps
     }
 }
 
@@ -48,21 +68,22 @@ impl<'a> Units for Listed<'a, '_> {
 /// The first [`Fault`] of any thread.
 pub fn decode_units(grid: &Grid<'_>) -> Result<Vec<Vec<Option<u16>>>, Fault> {
     let faults = FirstFault::default();
-    let outputs: Vec<Words<'_>> = grid.units.iter().map(|unit| Words::new(unit.sign_mantissa.len(), &faults)).collect();
+    let outputs: Vec<Words<'_>> =
+        grid.units.iter().map(|listed| Words::new(listed.unit.sign_mantissa.len(), &faults)).collect();
     let mut chunks = 0;
-    let mut listed = Vec::new();
-    for (launch, outputs) in grid.units.iter().zip(&outputs) {
-        let unit = launch.unit(outputs, &faults);
-        listed.push((chunks, unit));
+    let mut list = Vec::new();
+    for (listed, outputs) in grid.units.iter().zip(&outputs) {
+        let (unit, steps) = (listed.unit.unit(outputs, &faults), Bytes::new("steps", listed.steps, &faults));
+        list.push(Seen { unit, steps, first_chunk: chunks });
         chunks += unit.n_bytes.div_ceil(8 * grid.order.len() as u32);
     }
-    let largest = grid.units.iter().map(|unit| unit.largest_chunk).max().unwrap_or(0);
+    let largest = grid.units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
     for index in (0..grid.blocks).rev() {
         let shared = CheckedShared::new(units_shared_bytes(largest), &faults);
         let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
-        decode_units::decode_units(&mut block, Listed(&listed), chunks, grid.blocks);
+        decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks);
         faults.check()?;
     }
-    drop(listed);
+    drop(list);
     Ok(outputs.into_iter().map(Words::into_words).collect())
 }

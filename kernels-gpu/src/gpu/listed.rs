@@ -100,6 +100,11 @@ impl Units for List {
             is_aligned: low_bits % 16 == 0,
         }
     }
+
+    #[inline(always)]
+    fn steps(self, index: u32) -> ListedBytes {
+        ListedBytes(u64_field!(self.address(index), steps))
+    }
 }
 
 /// A tensor that no thread writes, by its address.

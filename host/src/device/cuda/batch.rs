@@ -51,6 +51,7 @@ impl Batch {
             output_positions: tensors.positions.as_raw(),
             gaps: tensors.gaps.as_raw(),
             outputs: out.as_device_ptr().as_raw(),
+            steps: tensors.steps.as_raw(),
             n_luts: listing.n_luts,
             n_bytes: listing.n_bytes,
             n_elements: listing.n_elements,

@@ -55,7 +55,7 @@ impl Launcher {
             return Ok(());
         }
         let (function, stream) = (self.function(Entry::Decode, launch.shared_bytes)?, &self.stream);
-        let Tensors { luts, codes, sign_mantissa, positions, gaps } = unit.tensors(streams);
+        let Tensors { luts, codes, sign_mantissa, positions, gaps, .. } = unit.tensors(streams);
         let words = out.as_device_ptr();
         let (n_luts, n_bytes, n_elements) = (launch.n_luts, launch.n_bytes, launch.n_elements);
         // SAFETY: these are the kernel's arguments in its order; and of the reasons at the head of `gpu/mod.rs` in
@@ -91,7 +91,7 @@ impl Launcher {
         let (units, n_units, chunks) = (list.as_device_ptr(), batch.units().len() as u32, batch.chunks());
         // SAFETY: these are the arguments of `decode_units` in its order. Of the list, which `Batch::add` made and
         // `Lists::place` keeps as it is:
-        // 1. and 2. as above, for each unit; their outputs are places of their own in one buffer.
+        // 1. and 2. as above, for each unit, whose table of steps `DeviceUnit::load` made; their outputs are places of their own in one buffer.
         // 3. Any grid will do; blocks have the 512 threads that `Listing::of` found each unit to be made for.
         // 4. The shared memory is that of the unit with the largest chunk.
         let result =

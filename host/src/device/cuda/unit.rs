@@ -2,6 +2,7 @@
 
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
 use df11_codec::{RawUnit, Unit};
+use df11_kernels::steps;
 
 use super::super::decoder::{Keep, NamedUnit, WeightNames};
 use super::super::error::DeviceError;
@@ -14,8 +15,8 @@ use super::gpu::Gpu;
 pub(super) struct DeviceUnit {
     pub(super) way: Way,
     pub(super) n_elements: usize,
-    /// `luts`, `output_positions` and `gaps`: what a kernel trusts.
-    pub(super) indexes: Packed<DeviceBuffer<u8>, 3>,
+    /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps: what a kernel trusts.
+    pub(super) indexes: Packed<DeviceBuffer<u8>, 4>,
     /// `encoded_exponent` and `sign_mantissa`.
     pub(super) streams: Streams,
 }
@@ -92,13 +93,17 @@ impl DeviceUnit {
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
         let way = Way::of(&unit, entries, gpu.info().shared_bytes)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
+        let steps = match way {
+            Way::Listed(_) => steps::table(&unit.tables()),
+            Way::Alone(_) => Vec::new(),
+        };
 
         let what = format!("unit {}", named.path());
         let streams = [raw.encoded_exponent, raw.sign_mantissa];
         Ok(Self {
             way,
             n_elements: unit.n_elements(),
-            indexes: on_device([&luts, &positions, &gaps], &format!("the indexes of {what}"))?,
+            indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
             streams: match keep {
                 Keep::Resident => Streams::Resident(on_device(streams, &what)?),
                 Keep::Offloaded => Streams::Offloaded(pinned(streams, &what)?),
@@ -109,7 +114,7 @@ impl DeviceUnit {
     /// Where its tensors are. `streams` are the two large ones, as `self.streams` places them: that very memory, or a
     /// copy.
     pub(super) fn tensors(&self, streams: &DeviceSlice<u8>) -> Tensors {
-        let [luts, positions, gaps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
+        let [luts, positions, gaps, steps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
         let [codes, sign_mantissa] = self.streams.places().starts.map(|at| streams.index(at..));
         Tensors {
             luts: luts.as_device_ptr(),
@@ -117,6 +122,7 @@ impl DeviceUnit {
             sign_mantissa: sign_mantissa.as_device_ptr(),
             positions: positions.as_device_ptr(),
             gaps: gaps.as_device_ptr(),
+            steps: steps.as_device_ptr(),
         }
     }
 
@@ -137,6 +143,8 @@ pub(super) struct Tensors {
     pub(super) sign_mantissa: DevicePointer<u8>,
     pub(super) positions: DevicePointer<u8>,
     pub(super) gaps: DevicePointer<u8>,
+    /// Of no bytes for a unit that `decode` decodes.
+    pub(super) steps: DevicePointer<u8>,
 }
 
 fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {

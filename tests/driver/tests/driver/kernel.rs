@@ -2,6 +2,7 @@
 
 use df11_codec::{Geometry, Unit};
 use df11_kernels::layout::{shared_bytes, units_shared_bytes};
+use df11_kernels::steps;
 use df11_tests::data;
 
 use crate::gpu::Gpu;
@@ -57,7 +58,8 @@ fn many_units_in_one_launch() {
             let raw = unit.raw();
             let tensors = [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps];
             let output = gpu.alloc(2 * unit.n_elements().max(1));
-            let addresses = tensors.map(|tensor| gpu.holding(tensor)).into_iter().chain([output]);
+            let steps = gpu.holding(&steps::table(&unit.tables()));
+            let addresses = tensors.map(|tensor| gpu.holding(tensor)).into_iter().chain([output, steps]);
             let numbers = [raw.luts.len() / 256, raw.encoded_exponent.len(), unit.n_elements(), chunks as usize];
             list.extend(addresses.flat_map(u64::to_le_bytes));
             list.extend(numbers.iter().flat_map(|&number| (number as u32).to_le_bytes()));

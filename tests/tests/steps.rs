@@ -1,0 +1,95 @@
+//! The table of steps, entry by entry, against the code that the lookup tables were made of.
+#![allow(missing_docs)]
+
+use df11_codec::tables::{self, Tables};
+use df11_codec::{Code, Histogram};
+use df11_kernels::steps;
+use df11_tests::{data, strategies};
+use proptest::prelude::*;
+
+/// What is known to follow in some bits.
+#[derive(Debug)]
+enum Next {
+    /// A whole code: exponent and length.
+    Code(u8, usize),
+    /// The beginning of a code: it isn't whole.
+    Partial,
+    /// No exponent's code begins so, but the end symbol's.
+    End,
+}
+
+/// Goes by codes as strings of bits: no lookup tables.
+fn next(code: &[(u8, String)], bits: &str) -> Next {
+    if let Some((exponent, whole)) = code.iter().find(|(_, code)| bits.starts_with(code.as_str())) {
+        return Next::Code(*exponent, whole.len());
+    }
+    if code.iter().any(|(_, code)| code.starts_with(bits)) { Next::Partial } else { Next::End }
+}
+
+/// Checks all entries of a code's table; gives how many entries have 0, 1, 2, 3 and 4 codes.
+fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
+    let luts = tables::fill(code).unwrap();
+    let table = steps::table(&Tables::validate(&luts).unwrap());
+    prop_assert_eq!(table.len(), 16_384);
+    let codes: Vec<(u8, String)> = code
+        .in_code_order()
+        .into_iter()
+        .map(|(exponent, code)| (exponent, format!("{:032b}", code.left_aligned())[..code.length.into()].to_owned()))
+        .collect();
+    let mut entries = [0; 5];
+    for (index, entry) in table.chunks_exact(8).enumerate() {
+        let bits = format!("{index:011b}");
+        let step = u32::from_le_bytes([entry[4], entry[5], entry[6], entry[7]]);
+        let found = (step >> 9 & 0x7f) as usize;
+        prop_assert!(found <= 4);
+        entries[found] += 1;
+        // Code after code, until the entry or what is known ends.
+        let (mut at, mut starts) = (0, 0u32);
+        for k in 0..=found {
+            match next(&codes, &bits[at..]) {
+                // Anything may stand there, but no exponent's code.
+                Next::End => break,
+                Next::Partial => prop_assert_eq!(k, found, "{}: more than is known", bits),
+                Next::Code(..) if k == found => prop_assert_eq!(k, 4, "{}: a code is missing", bits),
+                Next::Code(exponent, length) => {
+                    prop_assert_eq!(entry[k], exponent, "{}: code {}", bits, k);
+                    starts |= 1 << (21 + at);
+                    at += length;
+                    continue;
+                }
+            }
+            // All that the entry says has been found.
+            let used = if found == 0 { 64 } else { at as u32 };
+            prop_assert_eq!(step, starts | (found as u32) << 9 | used, "{}", bits);
+            prop_assert!(entry[found..4].iter().all(|&byte| byte == 0), "{}", bits);
+        }
+    }
+    Ok(entries)
+}
+
+/// The sample's code: three entries of four have four codes.
+#[test]
+fn of_the_sample() {
+    let words = data::sample().unwrap().concat();
+    let entries = check(&Code::from_histogram(&Histogram::of(&words)).unwrap()).unwrap();
+    assert_eq!(entries, [1, 17, 118, 388, 1524]);
+}
+
+/// Codes of 1 to 32 bits: only the first fit in.
+#[test]
+fn of_the_longest_codes() {
+    let entries = check(&strategies::longest_codes()).unwrap();
+    assert!(entries.iter().all(|&count| count > 0), "{entries:?}");
+    check(&strategies::seventeen_tables()).unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+    /// Codes of every kind.
+    #[test]
+    fn of_any_code(code in strategies::codes(), words in strategies::words()) {
+        check(&code)?;
+        check(&Code::from_histogram(&Histogram::of(&words)).unwrap())?;
+    }
+}
