@@ -15,7 +15,6 @@ use df11_codec::encode::{Plan, Run, Start};
 use self::kernel::Kernel;
 use self::stream::{Stream, TILE};
 use crate::Isa;
-#[cfg(target_arch = "x86_64")]
 use crate::prefetch;
 use crate::split::split_sign_mantissa;
 
@@ -58,7 +57,6 @@ impl<'p> Encoder<'p> {
             let length = tile.len().min(sign_mantissa.len());
             split_sign_mantissa(tile, sign_mantissa.split_off_mut(..length).unwrap_or_default(), isa);
             // The next tile's come while this one is encoded.
-            #[cfg(target_arch = "x86_64")]
             prefetch::buffer(&sign_mantissa[..sign_mantissa.len().min(TILE)]);
         })
     }

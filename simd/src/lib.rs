@@ -11,7 +11,6 @@ pub mod decode;
 pub mod encode;
 pub mod histogram;
 pub mod isa;
-#[cfg(target_arch = "x86_64")]
 mod prefetch;
 pub mod split;
 

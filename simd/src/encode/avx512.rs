@@ -13,15 +13,12 @@ use self::merge::{Merged, Registers};
 use super::pairs::Pairs;
 use super::portable::{self, BYTES, TOPS};
 use super::register_tables::Tables;
-use super::stream::{Cursor, GAPS_AT_ONCE, Stream, TILE, Tile, WINDOWS_AT_ONCE};
+use super::stream::{AHEAD, Cursor, GAPS_AT_ONCE, Stream, Tile, WINDOWS_AT_ONCE};
 use crate::avx512::{exponents, from_lanes, lanes, load_two, store, store_lanes};
 use crate::prefetch::words_behind;
 
 /// Words of a block.
 const BLOCK: usize = 64;
-
-/// Bytes by which memory is ahead of the blocks: a tile's, since the tile was all read to be split.
-const AHEAD: usize = 2 * TILE;
 
 /// Encodes words behind which another code starts; `element` is the number of the first.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2")]

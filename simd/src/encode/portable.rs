@@ -5,7 +5,8 @@ use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
 
 use super::pairs::{Pairs, Table};
-use super::stream::{Cursor, Stream, Tile};
+use super::stream::{AHEAD, Cursor, Stream, Tile};
+use crate::prefetch::words_behind;
 
 /// Words of a group.
 pub(super) const GROUP: usize = 8;
@@ -32,6 +33,7 @@ pub(super) fn encode(
     let (groups, rest) = words.as_chunks::<GROUP>();
     let mut cursor = stream.cursor;
     for group in groups {
+        words_behind(group, AHEAD);
         match encode_group(&mut cursor, &mut stream.tile, pairs, group) {
             Some(_) if cursor.at < stream.next_chunk => {}
             Some(codes) => stream.chunk_begins(element + codes),

@@ -11,6 +11,9 @@ use df11_codec::format::{MAX_CODE_BITS, split};
 /// Words encoded between two calls of [`Stream::flush`], at the most.
 pub(super) const TILE: usize = 2048;
 
+/// Bytes by which words are asked for ahead: a tile's, since a tile was all read already, to be split.
+pub(super) const AHEAD: usize = 2 * TILE;
+
 /// Windows that a tile's codes can complete.
 const WINDOWS: usize = TILE * MAX_CODE_BITS as usize / 64;
 
