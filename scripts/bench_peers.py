@@ -107,12 +107,13 @@ def large(scratch):
     lines = [f"## A file of {size:,} bytes, all threads", "",
              "| | seconds | GB/s of BF16 | peak memory, MB |", "|---|---:|---:|---:|"]
     for name, command in jobs:
+        os.sync()  # or a job waits until the disk has what those before wrote
         seconds, memory = measured(command)
         lines.append(f"| {name} | {seconds:.1f} | {size / 1e9 / seconds:.2f} | {memory:.0f} |")
         if name == "cp":
             back.unlink()
     assert filecmp.cmp(file, back, shallow=False), "the round trip failed"
-    return [*lines, "", "One run each, from file to file through the page cache; the restored file is identical.",
+    return [*lines, "", "One run each, from file to file through the page cache, everything before on the disk; the restored file is identical.",
             "Peak memory is the largest resident set, mapped pages of the files included."]
 
 
@@ -168,10 +169,11 @@ def main():
 
 Median of {ROUNDS} rounds, all in turns, after a round trip that was checked. GB/s are 10⁹ bytes of BF16 a second, size
 is of BF16. One thread means one core, whatever the program starts. All but the command work in memory, on one unit of all
-bytes, and into fresh memory, which the system must give first, except where it says in use; the command includes its start, reading and writing through the page cache, checksums, and
-units as it finds them. zstd decompresses a frame with one thread always; of ZipNN's calls only the time inside is
-counted, not that of copying the input that it changes. The official compressor is so slow that it gets the first
-{PREFIX_WEIGHTS:,} weights only; where it ran, its tensors were the same, byte for byte, as `df11`'s.
+bytes, and into fresh memory, which the system must give first, except where it says “in use”; the command includes its
+start, reading and writing through the page cache, checksums, and units as it finds them. zstd decompresses a frame with
+one thread always; of ZipNN's calls only the time inside is counted, not that of copying the input that it changes. The
+official compressor is so slow that it gets the first {PREFIX_WEIGHTS:,} weights only; where it ran, its tensors were the
+same, byte for byte, as `df11`'s.
 
 {chr(10).join(tables)}
 {chr(10).join(memory)}
