@@ -95,9 +95,11 @@ mod tests {
     /// Such lists have gigabytes.
     #[test]
     fn as_far_as_the_kernel_counts() {
-        assert_eq!(with_another((1 << 26) - 2, u32::MAX - 7, 7), Ok(u32::MAX));
-        let units = LaunchError::TooMany { what: "units", got: 1 << 26, allowed: (1 << 26) - 1 };
-        assert_eq!(with_another((1 << 26) - 1, 0, 1), Err(units));
+        // 72 bytes each.
+        let most = 59_652_323;
+        assert_eq!(with_another(most - 1, u32::MAX - 7, 7), Ok(u32::MAX));
+        let units = LaunchError::TooMany { what: "units", got: most as u64 + 1, allowed: most as u64 };
+        assert_eq!(with_another(most, 0, 1), Err(units));
         let chunks = LaunchError::TooMany { what: "chunks", got: 1 << 32, allowed: u32::MAX.into() };
         assert_eq!(with_another(1, u32::MAX - 6, 7), Err(chunks));
     }
