@@ -26,6 +26,13 @@ pub trait Decoder {
     fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String>;
 }
 
+/// Whether a kernel of ours can be launched for a unit: 8 bytes a thread, and whole warps. Fewer threads would be no
+/// launch of it.
+pub fn has_whole_warps(unit: &Unit<'_>) -> bool {
+    let geometry = unit.geometry();
+    geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
+}
+
 /// Two fillings that differ in every bit: a word that isn't written shows in one of them.
 const POISONS: [u16; 2] = [0xdead, !0xdead];
 

@@ -8,7 +8,7 @@ use df11_codec::{Code, Unit};
 use df11_kernels::layout::shared_bytes;
 use df11_tests::decoder_suite;
 use df11_tests::ptx::{Arg, Launch, Memory, Module, run};
-use df11_tests::suite::Decoder;
+use df11_tests::suite::{Decoder, has_whole_warps};
 
 /// PTX that is committed, or that the environment names.
 struct Kernel<'m> {
@@ -30,9 +30,7 @@ static OFFICIAL: LazyLock<Module> = LazyLock::new(|| {
 
 impl Decoder for Kernel<'_> {
     fn takes(&self, unit: &Unit<'_>) -> bool {
-        // Whole warps; fewer would be no launch of this kernel.
-        let geometry = unit.geometry();
-        geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
+        has_whole_warps(unit)
     }
 
     fn slow(&self) -> bool {

@@ -8,7 +8,7 @@ use df11_kernels::layout::{shared_bytes, units_shared_bytes};
 use df11_kernels::steps;
 use df11_tests::ptx::{Arg, Buffer, Launch, Memory, Module, Report, run};
 use df11_tests::strategies::{self, Case};
-use df11_tests::suite::Decoder;
+use df11_tests::suite::{Decoder, has_whole_warps};
 use df11_tests::{decoder_suite, suite};
 
 fn parse(text: &str) -> Module {
@@ -89,8 +89,7 @@ struct Kernel<'m> {
 
 impl Decoder for Kernel<'_> {
     fn takes(&self, unit: &Unit<'_>) -> bool {
-        let geometry = unit.geometry();
-        geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
+        has_whole_warps(unit)
     }
 
     fn slow(&self) -> bool {
