@@ -128,20 +128,26 @@ impl Plan {
     /// Whether a thread of the official kernel that decodes on behind the last code, as all threads
     /// of the last chunk do, would meet bits that no table resolves: it then never ends (ERRATA.md).
     fn is_endless(&self) -> bool {
-        let Ok(tables) = Tables::validate(&self.luts) else { return true };
         let in_window = self.n_bits % self.geometry.window_bits();
         let behind = if in_window == 0 { 0 } else { self.geometry.window_bits() - in_window };
         // What is there: the end symbol's code up to the end of the byte, then zeros.
         let of_end = (8 - self.n_bits % 8) % 8;
         let tail = self.code.end().left_aligned() & !(u32::MAX >> of_end);
+        !self.ends(tail, behind) || !self.ends(0, self.geometry.window_bits())
+    }
+
+    /// Whether a thread that decodes the last `bits` bits of its window comes to an end, if these begin with `tail`
+    /// and go on with zeros, as does all behind them.
+    pub(crate) fn ends(&self, tail: u32, bits: u64) -> bool {
+        let Ok(tables) = Tables::validate(&self.luts) else { return false };
         let mut at = 0;
-        while at < behind {
+        while at < bits {
             match tables.lookup(if at < 32 { tail << at } else { 0 }) {
                 Some((_, length)) => at += u64::from(length),
-                None => return true,
+                None => return false,
             }
         }
-        tables.lookup(0).is_none()
+        true
     }
 
     /// How the unit's stream is cut up.

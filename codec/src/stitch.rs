@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::encode::Plan;
 use crate::error::EncodeError;
+use crate::format::MAX_CODE_BITS;
 use crate::gaps;
 use crate::index::Index;
 use crate::run::{Run, Start};
@@ -18,6 +19,8 @@ pub struct Stitch<'p> {
     end: Start,
     /// The codes in the stream's last byte, while it isn't whole.
     open: u8,
+    /// The stream's last whole bytes, the last the lowest.
+    tail: u32,
     gaps: Vec<u8>,
     positions: Vec<u32>,
 }
@@ -39,7 +42,7 @@ impl<'p> Stitch<'p> {
     /// A stream of no runs yet.
     pub fn new(plan: &'p Plan) -> Self {
         let (gaps, positions) = (Vec::new(), Vec::new());
-        Self { plan, runs: 0, end: Start::default(), open: 0, gaps, positions }
+        Self { plan, runs: 0, end: Start::default(), open: 0, tail: 0, gaps, positions }
     }
 
     /// Adds the next run, and gives the next bytes of the stream.
@@ -61,6 +64,8 @@ impl<'p> Stitch<'p> {
             // A run of no words may have no byte: what was open stays so.
             _ => bytes.pop().unwrap_or(self.open),
         };
+        let last = bytes.len().saturating_sub(4);
+        self.tail = bytes[last..].iter().fold(self.tail, |tail, &byte| tail << 8 | u32::from(byte));
         self.gaps.extend_from_slice(&run.gaps);
         self.positions.extend_from_slice(&run.positions);
         self.end = run.end;
@@ -104,6 +109,17 @@ impl<'p> Stitch<'p> {
             index.code_starts(n_bits, n_elements);
             self.open | (self.plan.code().end().left_aligned() >> 24 >> used) as u8
         });
+
+        // The last code's end may have a window to itself. Its gap is 0, so the official kernel takes these bits for
+        // codes; where it would never end, it begins behind them instead (ERRATA.md).
+        let is_noted = index.gaps.len() as u64 > n_bits / geometry.window_bits();
+        let end = n_bits % geometry.window_bits();
+        if !is_noted
+            && (1..MAX_CODE_BITS as u64).contains(&end)
+            && !self.plan.ends(self.tail << (32 - end), geometry.window_bits())
+        {
+            index.gaps.push(end as u8);
+        }
 
         let n_bytes = self.plan.n_bytes();
         // One position a chunk, also for a last chunk that holds only the end of a code: if the

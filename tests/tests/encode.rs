@@ -3,7 +3,7 @@
 
 use df11_codec::encode::{Plan, split_sign_mantissa};
 use df11_codec::format::{join, split};
-use df11_codec::{Code, EncodeError, Geometry, Histogram, Unit, encode, naive, tables};
+use df11_codec::{Code, EncodeError, Geometry, Histogram, Unit, encode, gaps, naive, tables};
 use df11_tests::{data, official_rules, strategies};
 use proptest::prelude::*;
 
@@ -173,6 +173,7 @@ fn a_last_chunk_without_a_code_of_its_own() {
     assert_eq!(case.encoded.encoded_exponent.len(), 9);
     let positions: Vec<u8> = [0u32, 64, 64].into_iter().flat_map(u32::to_le_bytes).collect();
     assert_eq!(case.encoded.output_positions, positions);
+    assert_eq!(gaps::get(&case.encoded.gaps, 1), 0);
     let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
     assert_eq!(unit.decode().unwrap(), words);
 
@@ -205,6 +206,32 @@ fn a_tail_that_no_table_resolves() {
         let words = vec![join(24, 1); elements];
         let plan = Plan::with_code(code.clone(), &Histogram::of(&words), Geometry::OFFICIAL);
         assert_eq!(plan.unwrap_err(), EncodeError::Endless);
+    }
+}
+
+/// A last code of nine ones, of which exactly the last eight have a window to themselves: as a code they would be
+/// a link, and what follows it the same link again. That window's gap leads over them; no other gap is touched.
+#[test]
+fn an_end_that_no_table_resolves() {
+    let mut counts = [0; 256];
+    counts[100..109].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34]);
+    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    let ones = code.of(100);
+    assert_eq!((ones.length, ones.left_aligned(), code.of(108).length), (9, 0xff80_0000, 1));
+    for elements in 1..=200 {
+        let words: Vec<u16> = (1..=elements).map(|i| join(if i < elements { 108 } else { 100 }, i as u8)).collect();
+        let case = strategies::Case::new(Geometry::OFFICIAL, Some(code.clone()), vec![words.clone()]).unwrap();
+        let end = elements - 1 + 9;
+        let gap = gaps::get(&case.encoded.gaps, end / 64);
+        match (end - 9) % 64 {
+            63 => assert_eq!(gap, 8, "{elements} elements"),
+            // The end symbol's code is the first of the window.
+            56..=62 if end % 8 != 0 => assert_eq!(gap as usize, end % 64, "{elements} elements"),
+            _ => assert_eq!(gap, 0, "{elements} elements"),
+        }
+        let decoded = official_rules::decode(case.encoded.as_raw(), Geometry::OFFICIAL, 0xdead);
+        assert_eq!(decoded, words, "{elements} elements");
+        assert_eq!(Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap().decode().unwrap(), words);
     }
 }
 

@@ -88,8 +88,7 @@ proptest! {
 
     /// Codes of every kind.
     #[test]
-    fn of_any_code(code in strategies::codes(), words in strategies::words()) {
-        check(&code)?;
-        check(&Code::from_histogram(&Histogram::of(&words)).unwrap())?;
+    fn of_any_code(case in strategies::cases()) {
+        check(&case.code)?;
     }
 }
