@@ -197,30 +197,38 @@ fn costs() {
     let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
     let chunks = unit.chunks() as u32;
-    for (compiler, module) in [("rustc", &RUSTC), ("Rust CUDA", &RUST_CUDA)] {
-        let raw = unit.raw();
-        let mut memory = Memory::new();
-        let args = vec![
-            Arg::Ptr(memory.input("luts", raw.luts)),
-            Arg::Ptr(memory.input("codes", raw.encoded_exponent)),
-            Arg::Ptr(memory.input("sign_mantissa", raw.sign_mantissa)),
-            Arg::Ptr(memory.input("output_positions", raw.output_positions)),
-            Arg::Ptr(memory.input("gaps", raw.gaps)),
-            Arg::Ptr(memory.output("outputs", 2 * raw.sign_mantissa.len())),
-            Arg::I32((raw.luts.len() / 256) as i32),
-            Arg::I32(raw.encoded_exponent.len() as i32),
-            Arg::I32(raw.sign_mantissa.len() as i32),
-        ];
-        let shared_bytes = shared_bytes(unit.largest_chunk() as u32);
-        let launch = Launch { args, shared_bytes, ..Launch::new("decode", chunks, 512) };
-        let one = run(module, &launch, &mut memory).unwrap();
-        print(&format!("{compiler}: decode"), &one, raw.sign_mantissa.len());
+    for (compiler, module) in [("rustc", &*RUSTC), ("Rust CUDA", &RUST_CUDA)] {
+        print(&format!("{compiler}: decode"), &cost_of_decode(module, &unit), unit.n_elements());
         // One block loads its tables once; the difference to two is what loading costs.
         let [one, two] = [1, 2].map(|blocks| Listed::new(&[&unit]).decode(module, blocks, 512).unwrap());
-        print(&format!("{compiler}: decode_units"), &one, raw.sign_mantissa.len());
+        print(&format!("{compiler}: decode_units"), &one, unit.n_elements());
         let tables = two.total().warps - one.total().warps;
         println!("  its tables: {tables} warp instructions a block, a chunk {}", one.total().warps / u64::from(chunks));
     }
+    if let Some(path) = std::env::var_os("DF11_OFFICIAL_PTX") {
+        let module = parse(&std::fs::read_to_string(path).expect("the official decode.ptx"));
+        print("official: decode", &cost_of_decode(&module, &unit), unit.n_elements());
+    }
+}
+
+fn cost_of_decode(module: &Module, unit: &Unit<'_>) -> Report {
+    let raw = unit.raw();
+    let mut memory = Memory::new();
+    let args = vec![
+        Arg::Ptr(memory.input("luts", raw.luts)),
+        Arg::Ptr(memory.input("codes", raw.encoded_exponent)),
+        Arg::Ptr(memory.input("sign_mantissa", raw.sign_mantissa)),
+        Arg::Ptr(memory.input("output_positions", raw.output_positions)),
+        // The official kernel reads one byte behind.
+        Arg::Ptr(memory.input_with_slack("gaps", raw.gaps, 1)),
+        Arg::Ptr(memory.output("outputs", 2 * raw.sign_mantissa.len())),
+        Arg::I32((raw.luts.len() / 256) as i32),
+        Arg::I32(raw.encoded_exponent.len() as i32),
+        Arg::I32(raw.sign_mantissa.len() as i32),
+    ];
+    let shared_bytes = shared_bytes(unit.largest_chunk() as u32);
+    let launch = Launch { args, shared_bytes, ..Launch::new("decode", unit.chunks() as u32, 512) };
+    run(module, &launch, &mut memory).unwrap()
 }
 
 fn print(name: &str, report: &Report, elements: usize) {
