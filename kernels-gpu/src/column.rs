@@ -10,9 +10,13 @@
 //!           ...                            2048 bytes from word to word of a column: whatever words the lanes
 //!           word  word  word  word         of a warp are at, they are in different banks
 //! ```
+//!
+//! Where the columns lie is the kernel's business: `columns` is where that of thread 0 begins.
 
-use crate::layout::{COLUMN_STRIDE, COLUMN_WORDS, COLUMNS};
-use crate::machine::SharedMemory;
+use crate::layout::{COLUMN_STRIDE, COLUMN_WORDS};
+use crate::machine::{Input, SharedMemory};
+use crate::tables::Tables;
+use crate::window::Window;
 use crate::words::shift_left;
 
 /// The most codes that a column takes: all that start in a window, if each has two bits or more.
@@ -21,15 +25,19 @@ pub const MAX_CODES: u32 = 4 * COLUMN_WORDS;
 /// What a byte counts where a column's length is given: then that of a word is the way to the next.
 pub const ONE_BYTE: u32 = COLUMN_STRIDE / 4;
 
+/// The words of a column, and behind them a word of zeros.
+pub type Words = [u32; COLUMN_WORDS as usize + 1];
+
 /// Where the word of a thread's column is that its byte of some length goes to.
 #[inline(always)]
-fn word_at(thread: u32, length: u32) -> u32 {
-    COLUMNS + ((4 * thread) | (length & (COLUMN_STRIDE * (COLUMN_WORDS - 1))))
+fn word_at(columns: u32, thread: u32, length: u32) -> u32 {
+    columns + ((4 * thread) | (length & (COLUMN_STRIDE * (COLUMN_WORDS - 1))))
 }
 
 /// A column that is being filled. Its length is kept by who fills it, in [`ONE_BYTE`]; bits below and far above don't
 /// matter. Behind [`MAX_CODES`] it is overwritten from the first word on.
 pub struct Column {
+    columns: u32,
     thread: u32,
     /// The bytes of the last word that are there so far; above them zeros.
     word: u32,
@@ -38,8 +46,8 @@ pub struct Column {
 impl Column {
     /// The empty column of a thread.
     #[inline(always)]
-    pub fn new(thread: u32) -> Self {
-        Self { thread, word: 0 }
+    pub fn new(columns: u32, thread: u32) -> Self {
+        Self { columns, thread, word: 0 }
     }
 
     /// Appends the lowest of four bytes, those above being zeros: the length grows from `from` to `to`.
@@ -63,41 +71,60 @@ impl Column {
 
     #[inline(always)]
     fn store(&self, length: u32, shared: &impl SharedMemory) {
-        shared.store_u32(word_at(self.thread, length), self.word);
+        shared.store_u32(word_at(self.columns, self.thread, length), self.word);
     }
 }
 
-/// Moves the first `codes` bytes of a thread's column to staging, from `at` on.
+/// The words of a thread's column that hold its first `codes` bytes.
+#[inline(always)]
+pub fn take(columns: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -> Words {
+    let mut words = Words::default();
+    for k in 0..COLUMN_WORDS {
+        if 4 * k < codes {
+            words[k as usize] = shared.load_u32(columns + 4 * thread + COLUMN_STRIDE * k);
+        }
+    }
+    words
+}
+
+/// Stages the first `codes` bytes of a column's words, from `at` on.
 ///
 /// Neighbouring threads may have bytes in one word of staging. So only a word that one thread has all of is
 /// stored whole.
 #[inline(always)]
-pub fn stage(thread: u32, codes: u32, at: u32, shared: &impl SharedMemory) {
-    let word = |k| shared.load_u32(COLUMNS + 4 * thread + COLUMN_STRIDE * k);
+pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
+    let (first, end) = (at & !3, at + codes);
     if codes < 4 {
-        if codes > 0 {
-            store_singly(word(0), at, at + codes, shared);
-        }
+        store_singly(words[0], at, end, shared);
         return;
     }
-    let (first, end) = (at & !3, at + codes);
+    // Straight code with predicates: no loop, no word found by an index.
     let whole = (end - first) / 4;
-    // All loads, then all stores, so that none waits for the one before; straight code with predicates, no loops.
-    let mut words = [word(0); COLUMN_WORDS as usize];
-    for k in 1..COLUMN_WORDS {
-        words[k as usize] = if k < whole { word(k) } else { 0 };
-    }
     store_upper(shift_left(words[0], 0, 8 * at), at, shared);
-    for k in 1..COLUMN_WORDS {
+    let mut last = 0;
+    for k in 1..COLUMN_WORDS + 1 {
+        let moved = shift_left(words[k as usize], words[k as usize - 1], 8 * at);
         if k < whole {
-            let moved = shift_left(words[k as usize], words[k as usize - 1], 8 * at);
             shared.store_u32(first + 4 * k, moved);
+        }
+        if k == whole {
+            last = moved;
         }
     }
     if !end.is_multiple_of(4) {
-        let high = if 4 * whole < codes { word(whole) } else { 0 };
-        store_lower(shift_left(high, word(whole - 1), 8 * at), end, shared);
+        store_lower(last, end, shared);
     }
+}
+
+/// Stages the exponents of the first `codes` codes of a window from `at` on, code by code: more than a column takes.
+#[inline(always)]
+pub fn stage_again<I: Input>(window: Window, tables: &Tables<I>, codes: u32, mut at: u32, shared: &impl SharedMemory) {
+    let end = at + codes;
+    window.walk(tables, shared, |exponent| {
+        shared.store_u8(at, exponent);
+        at += 1;
+        at < end
+    });
 }
 
 /// Stores the bytes of a word from that of address `at` on.

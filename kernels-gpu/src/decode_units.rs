@@ -10,8 +10,8 @@
 
 use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::units_staging;
-use crate::machine::{Block, Input, Output, SharedMemory, Unit};
+use crate::layout::{UNITS_COLUMNS, units_staging};
+use crate::machine::{Block, Input, Output, Unit};
 use crate::steps;
 use crate::tables::Tables;
 use crate::units::{Units, unit_of};
@@ -75,7 +75,9 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
         block.scan(
             move |thread| {
                 let window = Window::load(&unit(), chunk * threads + thread.id);
-                let codes = steps::decode(window, || Tables::of(&unit()), Column::new(thread.id), thread.shared);
+                let column = Column::new(UNITS_COLUMNS, thread.id);
+                let codes =
+                    steps::decode::<{ steps::UNITS_BITS }, _>(window, || Tables::of(&unit()), column, thread.shared);
                 *thread.registers = Registers { codes, ..Default::default() };
                 codes
             },
@@ -90,9 +92,11 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
             let staged = codes.min(elements.count() - place);
             let at = units_staging(elements.first) + place;
             if codes <= column::MAX_CODES {
-                column::stage(thread.id, staged, at, thread.shared);
+                let words = column::take(UNITS_COLUMNS, thread.id, staged, thread.shared);
+                column::stage(words, staged, at, thread.shared);
             } else if staged > 0 {
-                stage_again(&unit(), chunk * threads + thread.id, staged, at, thread.shared);
+                let window = Window::load(&unit(), chunk * threads + thread.id);
+                column::stage_again(window, &Tables::of(&unit()), staged, at, thread.shared);
             }
             thread.registers.elements = elements;
         });
@@ -107,17 +111,6 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
         });
         chunk += 1;
     }
-}
-
-/// Stages the exponents of the first `codes` codes of a window, code by code: more than a column takes.
-#[inline(always)]
-fn stage_again<I: Input, O>(unit: &Unit<I, O>, window: u32, codes: u32, mut at: u32, shared: &impl SharedMemory) {
-    let end = at + codes;
-    Window::load(unit, window).walk(&Tables::of(unit), shared, |exponent| {
-        shared.store_u8(at, exponent);
-        at += 1;
-        at < end
-    });
 }
 
 /// Brings nearer what the next chunk's steps will load: its codes and gaps, `first_window` being its first, and

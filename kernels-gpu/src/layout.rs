@@ -13,6 +13,8 @@
 
 use df11_codec::format::TABLE_ENTRIES;
 
+use crate::steps;
+
 /// The front table: 256 entries of two bytes.
 pub const FRONT: u32 = 0;
 
@@ -51,22 +53,39 @@ pub const fn shared_bytes(largest_chunk: u32) -> u32 {
     FIXED_BYTES + 2 * largest_chunk
 }
 
-/// The table of steps of `decode_units`, behind the tables that both kernels have: 2048 entries of eight bytes.
+/// The table of steps, behind the tables that every kernel has ([`crate::steps`]).
 pub const STEPS: u32 = 2048;
 
 /// Words of a thread's column ([`crate::column`]).
 pub const COLUMN_WORDS: u32 = 8;
 
-/// Bytes from one word of a column to the next: between them are those of the other threads, at most 512.
-pub const COLUMN_STRIDE: u32 = 4 * 512;
+/// Bytes from one word of a column to the next: between them are those of the other threads, at most
+/// [`COLUMN_THREADS`].
+pub const COLUMN_STRIDE: u32 = 4 * COLUMN_THREADS;
 
-/// The columns, behind the table of steps.
-pub const COLUMNS: u32 = STEPS + 8 * crate::steps::ENTRIES;
+/// The most threads of a block that has columns.
+pub const COLUMN_THREADS: u32 = 512;
+
+/// The columns of [`crate::decode_once`], behind its table of steps.
+pub const ONCE_COLUMNS: u32 = STEPS + steps::bytes(steps::ONCE_BITS);
+
+/// The end of those columns. Staging then takes the place of both.
+const ONCE_END: u32 = ONCE_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
+
+/// Whether [`crate::decode_once`] has room for what it needs before it stages, in a launch whose shared memory is at
+/// least that of so many elements and so many threads.
+pub const fn has_room_for_columns(elements: u32, threads: u32) -> bool {
+    threads <= COLUMN_THREADS && ONCE_END <= shared_bytes(elements)
+}
+
+/// The columns of `decode_units`, behind its table of steps.
+pub const UNITS_COLUMNS: u32 = STEPS + steps::bytes(steps::UNITS_BITS);
 
 /// Where `decode_units` stages the byte whose element's index is a multiple of 8.
-const UNITS_STAGING: u32 = COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
+const UNITS_STAGING: u32 = UNITS_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
 
-const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STEPS && UNITS_STAGING.is_multiple_of(8));
+const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STAGING && STAGING <= STEPS);
+const _: () = assert!(UNITS_STAGING.is_multiple_of(8));
 
 /// Where `decode_units` stages a chunk's first exponent.
 pub const fn units_staging(first_element: u32) -> u32 {

@@ -27,6 +27,7 @@ extern crate std;
 pub mod column;
 pub mod copy_out;
 pub mod decode;
+pub mod decode_once;
 pub mod decode_units;
 pub mod layout;
 pub mod machine;

@@ -15,24 +15,32 @@
 //! the starts, which mean nothing, are above them. Bit 6 of the sum says that the window has ended, or that a longer
 //! code stands in the way: one test for both.
 //!
-//! The host makes the table ([`table`]), once for each unit; blocks load it.
+//! For `decode_units` the host makes the table ([`table`]), once for each unit; blocks load it ([`load`]). `decode`
+//! isn't given one, so each block makes its own ([`make`]), of 8 bits instead of 11: `BITS`, in what follows.
 
+mod entry;
 #[cfg(not(target_arch = "nvptx64"))]
 mod table;
+
 #[cfg(not(target_arch = "nvptx64"))]
 pub use table::table;
 
 use crate::column::{self, Column};
 use crate::layout::STEPS;
 use crate::machine::{Input, SharedMemory, Thread};
-use crate::tables::Tables;
+use crate::tables::{Tables, whole_code};
 use crate::window::Window;
 
-/// Bits that a step looks at.
-const INDEX_BITS: u32 = 11;
+/// Bits that a step of `decode_units` looks at.
+pub const UNITS_BITS: u32 = 11;
 
-/// Entries of the table.
-pub const ENTRIES: u32 = 1 << INDEX_BITS;
+/// Bits that a step of `decode` looks at.
+pub const ONCE_BITS: u32 = 8;
+
+/// Bytes of a table for so many bits.
+pub const fn bytes(bits: u32) -> u32 {
+    8 << bits
+}
 
 /// In the lowest byte of a step: no whole code. In that of a sum of steps: all 64 bits of the window are used.
 const STOP: u32 = 64;
@@ -40,14 +48,11 @@ const STOP: u32 = 64;
 /// One code, in a step: as its exponent is counted in a column.
 const ONE_CODE: u32 = column::ONE_BYTE;
 
-/// Where in a step the bits begin that say where codes start.
-const STARTS: u32 = 32 - INDEX_BITS;
-
 /// Loads one thread's share of the table into shared memory. Neighbouring threads load side by side, and each has four
 /// loads under way before it waits for the first.
 #[inline(always)]
 pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, threads: u32) {
-    const QUARTER: u32 = 8 * ENTRIES / 4;
+    const QUARTER: u32 = bytes(UNITS_BITS) / 4;
     let mut at = 8 * thread.id;
     while at < QUARTER {
         let entry = |k| table.load_u64(at + k * QUARTER);
@@ -61,10 +66,15 @@ pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, th
     }
 }
 
-/// Where in the table the entry of 32 bits of code is: that of the first 11.
+/// Makes one thread's share of the table, of the lookup tables in shared memory.
 #[inline(always)]
-fn entry_at(bits: u32) -> u32 {
-    STEPS + 8 * (bits >> (32 - INDEX_BITS))
+pub fn make<const BITS: u32, R, S: SharedMemory>(thread: &Thread<'_, R, S>, threads: u32) {
+    let mut index = thread.id;
+    while index < 1 << BITS {
+        let entry = entry::entry::<BITS>(index, |bits, known| whole_code(thread.shared, bits, known));
+        thread.shared.store_u64(STEPS + 8 * index, entry);
+        index += threads;
+    }
 }
 
 /// How many codes have been found, by a sum of steps.
@@ -76,7 +86,7 @@ fn codes(sum: u32) -> u32 {
 /// Decodes the codes that start in a window into a column, and counts them. Behind them the column may have up to
 /// three bytes of the next window's.
 #[inline(always)]
-pub fn decode<I: Input>(
+pub fn decode<const BITS: u32, I: Input>(
     window: Window,
     tables: impl Fn() -> Tables<I>,
     mut column: Column,
@@ -85,7 +95,7 @@ pub fn decode<I: Input>(
     let mut bits = window.bits();
     let mut sum = window.gap();
     loop {
-        let entry = shared.load_u64(entry_at(bits.next()));
+        let entry = shared.load_u64(STEPS + 8 * (bits.next() >> (32 - BITS)));
         let (exponents, step) = (entry as u32, (entry >> 32) as u32);
         column.push(exponents, sum, sum.wrapping_add(step), shared);
         sum = sum.wrapping_add(step);
@@ -97,7 +107,7 @@ pub fn decode<I: Input>(
             column.finish(codes(sum), shared);
             // Of the last step's codes those that start behind the window don't count.
             let left = STOP + step % STOP - sum % (2 * STOP);
-            return codes(sum) - (step >> STARTS >> left).count_ones();
+            return codes(sum) - (step >> (32 - BITS) >> left).count_ones();
         }
         // A longer code. The entry is `STOP` alone: nothing was pushed or skipped.
         let before = sum - STOP;

@@ -77,6 +77,19 @@ impl<I: Input> Tables<I> {
     }
 }
 
+/// The exponent whose code begins `bits`, and its length, if that code is whole among the first `known` bits, at most 8,
+/// behind which come zeros.
+///
+/// Bits that aren't a whole code may, with zeros behind them, lead to the end symbol's place in the front table, where
+/// anything may stand. A whole code is found whatever follows on it, so with ones as well.
+#[inline(always)]
+pub fn whole_code(shared: &impl SharedMemory, bits: u32, known: u32) -> Option<(u8, u32)> {
+    let (entry, with_ones) = (front(shared, bits), front(shared, bits | u32::MAX >> known));
+    let (value, length) = (entry as u8, (entry >> 8) as u32);
+    let is_whole = entry == with_ones && value < FIRST_LINK && length <= known;
+    is_whole.then_some((value, length))
+}
+
 /// The entry of the front table for the first 8 of `bits`.
 #[inline(always)]
 fn front(shared: &impl SharedMemory, bits: u32) -> u16 {

@@ -74,9 +74,27 @@ pub fn cases() -> impl Strategy<Value = Case> {
     prop_oneof![3 => own_code, 2 => other_code]
 }
 
+/// Units of the official geometry with chunks that are full, of codes that are short in most places.
+pub fn full_chunks() -> impl Strategy<Value = Case> {
+    let lengths = || 9000usize..=45_000;
+    let own_code = weights(words_of(lengths())).prop_map(|weights| (None, weights));
+    // Among short codes some of any length.
+    let word = (any::<u32>(), any::<u8>(), 0..50).prop_map(|(bits, rest, rare)| {
+        let i = if rare == 0 { bits % 32 } else { bits.trailing_zeros().min(31) };
+        join(100 + i as u8, rest)
+    });
+    let other_code = weights(lengths().prop_flat_map(move |n| vec(word.clone(), n)))
+        .prop_map(|weights| (Some(longest_codes()), weights));
+    prop_oneof![3 => own_code, 1 => other_code]
+        .prop_filter_map("more than 17 tables", |(code, weights)| Case::new(Geometry::OFFICIAL, code, weights).ok())
+}
+
 /// Words that the format can hold: exponents up to 239, signs and mantissas of every kind.
 pub fn words() -> impl Strategy<Value = Vec<u16>> {
-    let lengths = prop_oneof![0usize..=3, 0usize..=300, 0usize..=9000];
+    words_of(prop_oneof![0usize..=3, 0usize..=300, 0usize..=9000])
+}
+
+fn words_of(lengths: impl Strategy<Value = usize>) -> impl Strategy<Value = Vec<u16>> {
     lengths.prop_flat_map(|n| {
         prop_oneof![
             // As in a trained model: normal, of some scale.

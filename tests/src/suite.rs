@@ -1,6 +1,7 @@
 //! The properties that every decoder has, stamped on each by [`decoder_suite!`](crate::decoder_suite).
 
 use df11_codec::{Code, Unit};
+use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 use crate::{data, strategies};
@@ -58,8 +59,21 @@ pub fn check(decoder: &impl Decoder, unit: &Unit<'_>, code: &Code, words: &[u16]
 ///
 /// If the decoder gives back other words.
 pub fn random_units(decoder: &impl Decoder, cases: u32) {
+    random(decoder, cases, strategies::cases());
+}
+
+/// Random units of the official geometry with chunks that are full.
+///
+/// # Panics
+///
+/// If the decoder gives back other words.
+pub fn full_chunks(decoder: &impl Decoder, cases: u32) {
+    random(decoder, cases, strategies::full_chunks());
+}
+
+fn random(decoder: &impl Decoder, cases: u32, units: impl Strategy<Value = strategies::Case>) {
     let mut runner = TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
-    let outcome = runner.run(&strategies::cases(), |case| {
+    let outcome = runner.run(&units, |case| {
         let unit =
             Unit::validate(case.encoded.as_raw(), case.geometry).map_err(|e| TestCaseError::fail(e.to_string()))?;
         if !decoder.takes(&unit) {
@@ -115,6 +129,11 @@ macro_rules! decoder_suite {
             #[test]
             fn random_units() {
                 $crate::suite::random_units(&$decoder, $cases);
+            }
+
+            #[test]
+            fn full_chunks() {
+                $crate::suite::full_chunks(&$decoder, $cases / 10);
             }
 
             #[test]

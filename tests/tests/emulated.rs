@@ -2,11 +2,13 @@
 //! not, then what is special to it.
 #![allow(missing_docs)]
 
-use df11_codec::{Code, Unit};
+use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::emulated::{self, EmulatedBlock, Fault, Launch};
+use df11_kernels::layout::has_room_for_columns;
 use df11_kernels::machine::{Block, SharedMemory};
 use df11_tests::decoder_suite;
-use df11_tests::suite::Decoder;
+use df11_tests::strategies::{self, Case};
+use df11_tests::suite::{self, Decoder};
 
 /// An order in which a block's threads run.
 #[derive(Clone, Copy)]
@@ -74,17 +76,16 @@ decoder_suite!(unaligned, Kernel { order: Order::Shuffled, is_aligned: false }, 
 /// A few units of every kind, small enough for Miri: each decoded by every thread order.
 #[test]
 fn small_units() {
-    use df11_tests::{strategies, suite};
     // Miri takes seconds for each unit: two of them will do there.
     let all = [(37, 2, 0.02), (1, 2, 1.0), (0, 2, 1.0), (90, 4, 4.0), (150, 3, 1e-3)];
     for &(n, threads, scale) in &all[..if cfg!(miri) { 2 } else { all.len() }] {
-        let geometry = df11_codec::Geometry::new(8, threads).unwrap();
+        let geometry = Geometry::new(8, threads).unwrap();
         for code in [None, Some(strategies::seventeen_tables())].into_iter().take(if cfg!(miri) { 1 } else { 2 }) {
             let words = match code {
                 None => strategies::normal(n, scale, 7),
                 Some(_) => (0..n).map(|i| df11_codec::format::join((i * 5 % 207) as u8, i as u8)).collect(),
             };
-            let case = strategies::Case::new(geometry, code, vec![words.clone()]).unwrap();
+            let case = Case::new(geometry, code, vec![words.clone()]).unwrap();
             let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
             for order in
                 [Order::Shuffled, Order::Rising, Order::Falling].into_iter().take(if cfg!(miri) { 1 } else { 3 })
@@ -102,15 +103,33 @@ fn small_units() {
 #[test]
 #[cfg_attr(miri, ignore = "too slow there; small_units has a few sizes")]
 fn every_size() {
-    let words = df11_tests::strategies::normal(600, 0.02, 3);
+    let words = strategies::normal(600, 0.02, 3);
     for threads in [2, 5] {
-        let geometry = df11_codec::Geometry::new(8, threads).unwrap();
+        let geometry = Geometry::new(8, threads).unwrap();
         for n in 0..=words.len() {
             let weights = vec![words[..n].to_vec()];
-            let case = df11_tests::strategies::Case::new(geometry, None, weights).unwrap();
+            let case = Case::new(geometry, None, weights).unwrap();
             let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
             let kernel = Kernel { order: Order::Shuffled, is_aligned: n % 2 == 0 };
-            df11_tests::suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+            suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+        }
+    }
+}
+
+/// The first size whose chunk has room for a table of steps and columns, and those beside it. Shared memory ends where
+/// the launch says.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn the_first_chunk_with_columns() {
+    let words = strategies::normal(9215, 0.02, 3);
+    assert_eq!([9213, 9214].map(|elements| has_room_for_columns(elements, 512)), [false, true]);
+    assert!(!has_room_for_columns(9214, 544));
+    for n in 9213..=9215 {
+        let case = Case::new(Geometry::OFFICIAL, None, vec![words[..n].to_vec()]).unwrap();
+        let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
+        assert_eq!(unit.chunks(), 1);
+        for order in [Order::Rising, Order::Falling, Order::Shuffled] {
+            suite::check(&Kernel { order, is_aligned: true }, &unit, &case.code, &words[..n]).unwrap();
         }
     }
 }
@@ -184,9 +203,9 @@ mod faults {
     #[test]
     fn tensors_cut_short() {
         let words: Vec<u16> = (0..if cfg!(miri) { 200 } else { 9000u32 }).map(|i| (i * i) as u16 & 0xbfff).collect();
-        let encoded = df11_codec::encode(&[&words], df11_codec::Geometry::OFFICIAL).unwrap();
+        let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
         let raw = encoded.as_raw();
-        let unit = Unit::validate(raw, df11_codec::Geometry::OFFICIAL).unwrap();
+        let unit = Unit::validate(raw, Geometry::OFFICIAL).unwrap();
         let order: Vec<u32> = (0..512).collect();
         let whole = Launch {
             luts: raw.luts,

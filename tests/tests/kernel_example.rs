@@ -13,7 +13,8 @@ use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch};
 use df11_kernels::layout::{
-    COLUMN_STRIDE, COLUMNS, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_shared_bytes, units_staging,
+    COLUMN_STRIDE, FRONT, ROWS, STEPS, UNITS_COLUMNS, WARP_SUMS, shared_bytes, staging, units_shared_bytes,
+    units_staging,
 };
 use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
 use df11_kernels::steps;
@@ -572,12 +573,12 @@ fn columns() {
             tables.load(&thread, THREADS);
         });
         block.phase(|thread| {
-            let column = Column::new(thread.id);
-            let codes = steps::decode(Window::load(&unit, thread.id), || tables, column, thread.shared);
+            let column = Column::new(UNITS_COLUMNS, thread.id);
+            let codes = steps::decode::<11, _>(Window::load(&unit, thread.id), || tables, column, thread.shared);
             assert_eq!(codes, [11, 10][thread.id as usize]);
         });
         block.phase(|thread| {
-            let word = |k| thread.shared.load_u32(COLUMNS + COLUMN_STRIDE * k + 4 * thread.id).to_le_bytes();
+            let word = |k| thread.shared.load_u32(UNITS_COLUMNS + COLUMN_STRIDE * k + 4 * thread.id).to_le_bytes();
             let expected = [
                 [[0x7d, 0x76, 0x79, 0x77], [0x75, 0x7b, 0x78, 0x76], [0x7a, 0x77, 0x76, 0x78]],
                 [[0x78, 0x77, 0x76, 0x79], [0x78, 0x76, 0x77, 0x78], [0x79, 0x77, 0x00, 0x00]],
@@ -585,10 +586,11 @@ fn columns() {
             assert_eq!([0, 1, 2].map(word)[..2], expected[thread.id as usize][..2]);
             assert_eq!(word(2)[..2], expected[thread.id as usize][2][..2]);
             let (codes, place) = [(11, 0), (10, 11)][thread.id as usize];
-            column::stage(thread.id, codes, units_staging(0) + place, thread.shared);
+            let exponents = column::take(UNITS_COLUMNS, thread.id, codes, thread.shared);
+            column::stage(exponents, codes, units_staging(0) + place, thread.shared);
         });
         block.last_phase(|thread| {
-            assert_eq!((COLUMNS, units_staging(0)), (18_432, 34_816));
+            assert_eq!((UNITS_COLUMNS, units_staging(0)), (18_432, 34_816));
             let staged: Vec<u8> = (0..21).map(|i| thread.shared.load_u8(34_816 + i)).collect();
             assert_eq!(staged, [WINDOWS[0], WINDOWS[1]].concat());
         });

@@ -1,9 +1,12 @@
-//! The table of steps, entry by entry, against the code that the lookup tables were made of.
+//! The tables of steps, the CPU's and the kernel's own, entry by entry, against the code that the lookup tables were
+//! made of.
 #![allow(missing_docs)]
 
 use df11_codec::tables::{self, Tables};
 use df11_codec::{Code, Histogram};
-use df11_kernels::steps;
+use df11_kernels::layout::STEPS;
+use df11_kernels::machine::{Block, Input, SharedMemory, Unit};
+use df11_kernels::{emulated, steps};
 use df11_tests::{data, strategies};
 use proptest::prelude::*;
 
@@ -26,11 +29,67 @@ fn next(code: &[(u8, String)], bits: &str) -> Next {
     if code.iter().any(|(_, code)| code.starts_with(bits)) { Next::Partial } else { Next::End }
 }
 
-/// Checks all entries of a code's table; gives how many entries have 0, 1, 2, 3 and 4 codes.
+/// The `luts` of a unit that has nothing else.
+#[derive(Clone, Copy)]
+struct Luts<'a>(&'a [u8]);
+
+impl Input for Luts<'_> {
+    fn load_u8(&self, at: u32) -> u8 {
+        self.0[at as usize]
+    }
+
+    fn load_u32(&self, at: u32) -> u32 {
+        unreachable!("four bytes at {at}")
+    }
+
+    fn load_u64(&self, at: u32) -> u64 {
+        unreachable!("eight bytes at {at}")
+    }
+
+    fn prefetch(&self, _: u32) {}
+}
+
+/// The table that a thread block makes itself, of 8 bits.
+fn made_by_a_block(luts: &[u8]) -> Vec<u8> {
+    let tensor = Luts(luts);
+    let unit = Unit {
+        luts: tensor,
+        codes: tensor,
+        sign_mantissa: tensor,
+        output_positions: tensor,
+        gaps: tensor,
+        outputs: (),
+        n_luts: (luts.len() / 256) as u32,
+        n_bytes: 0,
+        n_elements: 0,
+        is_aligned: true,
+    };
+    let (order, mut table) = ((0..96).rev().collect::<Vec<u32>>(), Vec::new());
+    let entries = std::cell::RefCell::new(&mut table);
+    emulated::run_block::<()>(&order, STEPS + steps::bytes(steps::ONCE_BITS), |block| {
+        block.phase(|thread| df11_kernels::tables::Tables::of(&unit).load(&thread, 96));
+        block.phase(|thread| steps::make::<{ steps::ONCE_BITS }, _, _>(&thread, 96));
+        block.last_phase(|thread| {
+            if thread.id == 0 {
+                let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
+                entries.borrow_mut().extend((0..256).flat_map(entry));
+            }
+        });
+    })
+    .unwrap();
+    table
+}
+
+/// Checks all entries of a code's tables; gives how many entries of the CPU's have 0, 1, 2, 3 and 4 codes.
 fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
     let luts = tables::fill(code).unwrap();
-    let table = steps::table(&Tables::validate(&luts).unwrap());
-    prop_assert_eq!(table.len(), 16_384);
+    check_table(code, 8, &made_by_a_block(&luts))?;
+    check_table(code, 11, &steps::table(&Tables::validate(&luts).unwrap()))
+}
+
+/// Checks all entries of a table for so many bits.
+fn check_table(code: &Code, bits: usize, table: &[u8]) -> Result<[usize; 5], TestCaseError> {
+    prop_assert_eq!(table.len(), 8 << bits);
     let codes: Vec<(u8, String)> = code
         .in_code_order()
         .into_iter()
@@ -38,7 +97,7 @@ fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
         .collect();
     let mut entries = [0; 5];
     for (index, entry) in table.chunks_exact(8).enumerate() {
-        let bits = format!("{index:011b}");
+        let text = format!("{index:0bits$b}");
         let step = u32::from_le_bytes([entry[4], entry[5], entry[6], entry[7]]);
         let found = (step >> 9 & 0x7f) as usize;
         prop_assert!(found <= 4);
@@ -46,22 +105,22 @@ fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
         // Code after code, until the entry or what is known ends.
         let (mut at, mut starts) = (0, 0u32);
         for k in 0..=found {
-            match next(&codes, &bits[at..]) {
+            match next(&codes, &text[at..]) {
                 // Anything may stand there, but no exponent's code.
                 Next::End => break,
-                Next::Partial => prop_assert_eq!(k, found, "{}: more than is known", bits),
-                Next::Code(..) if k == found => prop_assert_eq!(k, 4, "{}: a code is missing", bits),
+                Next::Partial => prop_assert_eq!(k, found, "{}: more than is known", text),
+                Next::Code(..) if k == found => prop_assert_eq!(k, 4, "{}: a code is missing", text),
                 Next::Code(exponent, length) => {
-                    prop_assert_eq!(entry[k], exponent, "{}: code {}", bits, k);
-                    starts |= 1 << (21 + at);
+                    prop_assert_eq!(entry[k], exponent, "{}: code {}", text, k);
+                    starts |= 1 << (32 - bits + at);
                     at += length;
                     continue;
                 }
             }
             // All that the entry says has been found.
             let used = if found == 0 { 64 } else { at as u32 };
-            prop_assert_eq!(step, starts | (found as u32) << 9 | used, "{}", bits);
-            prop_assert!(entry[found..4].iter().all(|&byte| byte == 0), "{}", bits);
+            prop_assert_eq!(step, starts | (found as u32) << 9 | used, "{}", text);
+            prop_assert!(entry[found..4].iter().all(|&byte| byte == 0), "{}", text);
         }
     }
     Ok(entries)

@@ -15,9 +15,10 @@ pub use global::{Bytes, Words};
 pub use shared::CheckedShared;
 pub use units::{Grid, Listed, decode_units};
 
-use crate::decode::{Registers, decode_chunk};
+use crate::copy_out::Elements;
 use crate::layout::shared_bytes;
 use crate::machine::{Block, Thread, Unit};
+use crate::{decode, decode_once};
 use fault::FirstFault;
 
 /// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and how to launch over them.
@@ -74,8 +75,11 @@ pub fn decode(launch: &Launch<'_>) -> Result<Vec<Option<u16>>, Fault> {
     let chunks = unit.n_bytes.div_ceil(8 * launch.threads);
     for chunk in (0..chunks).rev() {
         let shared = CheckedShared::new(shared_bytes(launch.largest_chunk), &faults);
-        let mut block = EmulatedBlock::<Registers>::new(chunk, launch.order, shared);
-        decode_chunk(&mut block, &unit, chunks);
+        if decode_once::has_room(Elements::of_chunk(&unit, chunk, chunks), launch.threads) {
+            decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+        } else {
+            decode::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+        }
         faults.check()?;
     }
     Ok(outputs.into_words())

@@ -2,12 +2,12 @@
 
 use super::GpuBlock;
 use super::global::{GlobalBytes, GlobalWords};
-use super::instructions::blocks;
+use super::instructions::{block_index, blocks, threads_of_block};
 use super::listed::List;
-use crate::decode::{Registers, decode_chunk};
-use crate::decode_units;
+use crate::copy_out::Elements;
 use crate::machine::Unit;
 use crate::units::ListedUnit;
+use crate::{decode, decode_once, decode_units};
 
 #[cfg(feature = "rust-cuda")]
 use cuda_std::kernel;
@@ -62,7 +62,12 @@ kernel! {
             n_elements: n_elements as u32,
             is_aligned: low_bits % 16 == 0,
         };
-        decode_chunk(&mut GpuBlock::<Registers>::new(), &unit, blocks());
+        let elements = Elements::of_chunk(&unit, block_index(), blocks());
+        if decode_once::has_room(elements, threads_of_block()) {
+            decode_once::decode_chunk(&mut GpuBlock::new(), &unit, blocks());
+        } else {
+            decode::decode_chunk(&mut GpuBlock::new(), &unit, blocks());
+        }
     }
 }
 
@@ -77,7 +82,7 @@ kernel! {
     fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32) {
         // SAFETY: as above.
         let list = unsafe { List::new(units, n_units) };
-        decode_units::decode_units(&mut GpuBlock::<decode_units::Registers>::new(), list, chunks, blocks());
+        decode_units::decode_units(&mut GpuBlock::new(), list, chunks, blocks());
     }
 }
 

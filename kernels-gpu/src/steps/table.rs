@@ -4,32 +4,14 @@ use std::vec::Vec;
 
 use df11_codec::tables::Tables;
 
-use super::{ENTRIES, INDEX_BITS, ONE_CODE, STOP};
-
-/// The most codes of an entry.
-const MAX_CODES: u32 = 4;
+use super::UNITS_BITS;
+use super::entry::entry;
 
 /// The table of steps of a unit that has these lookup tables: 16,384 bytes, which a
 /// [`ListedUnit`](crate::units::ListedUnit) leads to.
 pub fn table(tables: &Tables<'_>) -> Vec<u8> {
-    (0..ENTRIES).flat_map(|index| entry(tables, index).to_le_bytes()).collect()
-}
-
-/// The entry at `index`.
-fn entry(tables: &Tables<'_>, index: u32) -> u64 {
-    let (mut exponents, mut step, mut codes) = (0, 0, 0);
-    // The bits that are left, and how many of them are known: behind those come zeros.
-    let (mut bits, mut known) = (index << (32 - INDEX_BITS), INDEX_BITS);
-    while codes < MAX_CODES && known > 0 {
-        let Some((exponent, length)) = whole_code(tables, bits, known) else { break };
-        exponents |= u32::from(exponent) << (8 * codes);
-        step += ONE_CODE | 1 << (32 - known);
-        codes += 1;
-        known -= length;
-        bits <<= length;
-    }
-    step |= if codes == 0 { STOP } else { INDEX_BITS - known };
-    u64::from(step) << 32 | u64::from(exponents)
+    let entry = |index| entry::<UNITS_BITS>(index, |bits, known| whole_code(tables, bits, known));
+    (0..1 << UNITS_BITS).flat_map(|index| entry(index).to_le_bytes()).collect()
 }
 
 /// The exponent whose code begins `bits`, and its length, if all of it is among the first `known` bits. Behind those

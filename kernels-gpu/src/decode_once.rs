@@ -1,0 +1,84 @@
+//! The launch of [`crate::decode`], each window walked once.
+//!
+//! The official launch asks for two bytes of shared memory an element, and staging takes one. Until staging begins the
+//! rest is free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here one of
+//! 8 bits that the block makes itself, and columns ([`crate::column`]).
+//!
+//! ```text
+//!    0 .. 2048                 tables, as in decode
+//! 2048 .. 4096                 table of steps    ]  then staging: 2040 to 2047 + n
+//! 4096 .. 20480                columns           ]
+//! ```
+//!
+//! Both are done with before staging begins: each thread has taken its column back into registers by then.
+
+use crate::column::{self, Column};
+use crate::copy_out::{Elements, copy_out};
+use crate::layout::{ONCE_COLUMNS, has_room_for_columns, staging};
+use crate::machine::{Block, Input, Output, Unit};
+use crate::steps::{self, ONCE_BITS};
+use crate::tables::Tables;
+use crate::window::Window;
+
+/// What a thread keeps from step to step.
+#[derive(Clone, Copy, Default)]
+pub struct Registers {
+    window: Window,
+    /// How many codes start in it.
+    codes: u32,
+    /// Their exponents, if a column takes so many.
+    exponents: column::Words,
+    /// The place of the first in the chunk.
+    place: u32,
+}
+
+/// Whether a chunk of so many elements has room for it: about 9,200, or 3.55 bits a code.
+#[inline(always)]
+pub fn has_room(elements: Elements, threads: u32) -> bool {
+    has_room_for_columns(elements.count(), threads)
+}
+
+/// Decodes the chunk of `block.index()`, of `chunks`, for which there [`has_room`].
+#[inline(always)]
+pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
+    let (chunk, threads) = (block.index(), block.threads());
+    let elements = Elements::of_chunk(unit, chunk, chunks);
+    let tables = Tables::of(unit);
+
+    // 1. Load.
+    block.phase(move |thread| {
+        tables.load(&thread, threads);
+        thread.registers.window = Window::load(unit, chunk * threads + thread.id);
+    });
+
+    // 2. Make the table of steps.
+    block.phase(move |thread| steps::make::<ONCE_BITS, _, _>(&thread, threads));
+
+    // 3. Decode, and add up how many codes the threads before have.
+    block.scan(
+        move |thread| {
+            let column = Column::new(ONCE_COLUMNS, thread.id);
+            let codes = steps::decode::<ONCE_BITS, _>(thread.registers.window, || tables, column, thread.shared);
+            thread.registers.codes = codes;
+            thread.registers.exponents = column::take(ONCE_COLUMNS, thread.id, codes, thread.shared);
+            codes
+        },
+        |registers, before| registers.place = before,
+    );
+
+    // 4. Stage. Behind the chunk's last element come the bits that fill up the stream: not staged.
+    block.phase(move |thread| {
+        let Registers { window, codes, exponents, place } = *thread.registers;
+        let place = place.min(elements.count());
+        let staged = codes.min(elements.count() - place);
+        let at = staging(elements.first) + place;
+        if codes <= column::MAX_CODES {
+            column::stage(exponents, staged, at, thread.shared);
+        } else if staged > 0 {
+            column::stage_again(window, &tables, staged, at, thread.shared);
+        }
+    });
+
+    // 5. Copy out.
+    block.last_phase(move |thread| copy_out(unit, elements, staging(elements.first), &thread, threads));
+}
