@@ -25,8 +25,8 @@ pub const MAX_CODES: u32 = 4 * COLUMN_WORDS;
 /// What a byte counts where a column's length is given: then that of a word is the way to the next.
 pub const ONE_BYTE: u32 = COLUMN_STRIDE / 4;
 
-/// The words of a column, and behind them a word of zeros.
-pub type Words = [u32; COLUMN_WORDS as usize + 1];
+/// The words of a column.
+pub type Words = [u32; COLUMN_WORDS as usize];
 
 /// Where the word of a thread's column is that its byte of some length goes to.
 #[inline(always)]
@@ -78,13 +78,9 @@ impl Column {
 /// The words of a thread's column that hold its first `codes` bytes.
 #[inline(always)]
 pub fn take(columns: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -> Words {
-    let mut words = Words::default();
-    for k in 0..COLUMN_WORDS {
-        if 4 * k < codes {
-            words[k as usize] = shared.load_u32(columns + 4 * thread + COLUMN_STRIDE * k);
-        }
-    }
-    words
+    let word = |k| if 4 * k < codes { shared.load_u32(columns + 4 * thread + COLUMN_STRIDE * k) } else { 0 };
+    // No loop: an array that one goes through by an index lies in slow local memory.
+    [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)]
 }
 
 /// Stages the first `codes` bytes of a column's words, from `at` on.
@@ -93,24 +89,31 @@ pub fn take(columns: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -
 /// stored whole.
 #[inline(always)]
 pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
+    let [a, b, c, d, e, f, g, h] = words;
     let (first, end) = (at & !3, at + codes);
     if codes < 4 {
-        store_singly(words[0], at, end, shared);
+        store_singly(a, at, end, shared);
         return;
     }
-    // Straight code with predicates: no loop, no word found by an index.
-    let whole = (end - first) / 4;
-    store_upper(shift_left(words[0], 0, 8 * at), at, shared);
-    let mut last = 0;
-    for k in 1..COLUMN_WORDS + 1 {
-        let moved = shift_left(words[k as usize], words[k as usize - 1], 8 * at);
+    let (whole, mut last) = ((end - first) / 4, 0);
+    // Word `k` of staging has bytes of two words of the column.
+    let mut store = |k, word, before| {
+        let moved = shift_left(word, before, 8 * at);
         if k < whole {
             shared.store_u32(first + 4 * k, moved);
-        }
-        if k == whole {
+        } else if k == whole {
             last = moved;
         }
-    }
+    };
+    store_upper(shift_left(a, 0, 8 * at), at, shared);
+    store(1, b, a);
+    store(2, c, b);
+    store(3, d, c);
+    store(4, e, d);
+    store(5, f, e);
+    store(6, g, f);
+    store(7, h, g);
+    store(8, 0, h);
     if !end.is_multiple_of(4) {
         store_lower(last, end, shared);
     }
