@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::compare::{Expected, guarded, together};
 use crate::kernels::Source;
-use crate::units::{Sample, Set, sets};
+use crate::sample::Sample;
+use crate::units::{Set, sets};
 
 /// Weights that are decoded together, about.
 const TOGETHER: usize = 1 << 22;

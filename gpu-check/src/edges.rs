@@ -5,7 +5,7 @@ use df11_codec::Geometry;
 use df11_codec::format::join;
 use df11_tests::strategies::{self, Case};
 
-use crate::units::Sample;
+use crate::sample::Sample;
 
 /// Tiny units, and ones of a few chunks.
 const LENGTHS: [usize; 12] = [0, 1, 2, 7, 8, 9, 63, 64, 65, 1000, 12_345, 40_000];

@@ -3,7 +3,7 @@
 //! In the order of reading:
 //!
 //! 1. [`kernels`]: what decodes: the kernels of the PTX that is embedded, or the official one;
-//! 2. [`units`], [`edges`], [`large`]: what is decoded;
+//! 2. [`sample`], [`units`], [`edges`], [`large`]: what is decoded;
 //! 3. [`compare`]: decoding over poison between guards, and every word compared;
 //! 4. [`bits`]: every unit on every kernel, and the level of the GPU's memory before and after;
 //! 5. [`contestants`], [`sizes`]: what is timed;
@@ -16,6 +16,7 @@ mod contestants;
 mod edges;
 mod kernels;
 mod large;
+mod sample;
 mod sizes;
 mod speed;
 mod table;

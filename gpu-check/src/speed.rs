@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::bench::{Speed, copies, time_copy, time_together};
+use df11_host::bench::{Passes, Speed, copies, time, time_copy};
 use df11_host::device::NamedUnit;
 use df11_host::device::cuda::{CudaDecoder, CudaOptions};
 
@@ -81,6 +81,7 @@ impl Runs {
             Ok(NamedUnit::whole(format!("unit {i}"), unit))
         });
         let units = units.collect::<Result<Vec<_>>>()?;
-        Ok(time_together(&source.to_string(), &mut decoder, &units, copies, self.runs)?)
+        let passes = Passes { copies, runs: self.runs, together: true };
+        Ok(time(&source.to_string(), &mut decoder, &units, passes)?)
     }
 }

@@ -1,10 +1,7 @@
-//! What is decoded: units of every kind, with the words that were encoded.
-
-use std::borrow::Cow;
+//! What is decoded: units of every kind, set by set.
 
 use anyhow::{Context, Result};
-use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::analysis::Analysis;
+use df11_codec::{Encoded, Geometry};
 use df11_host::{CompressedModel, coder};
 use df11_tests::data;
 use df11_tests::strategies::{self, Case};
@@ -13,36 +10,10 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::edges;
 use crate::large::Shape;
+use crate::sample::Sample;
 
 /// Models under `tests/data/models`, the smallest first.
 const MODELS: [&str; 3] = ["qwen3-tied-dir", "qwen3-single-file", "qwen3-sharded-dir"];
-
-/// A unit, and what it must decode to.
-pub(crate) struct Sample {
-    pub(crate) name: String,
-    pub(crate) words: Vec<u16>,
-    geometry: Geometry,
-    encoded: Encoded,
-}
-
-impl Sample {
-    /// The unit.
-    pub(crate) fn unit(&self) -> Result<Unit<'_>> {
-        Unit::validate(self.encoded.as_raw(), self.geometry).with_context(|| self.name.clone())
-    }
-
-    /// A unit of one large weight, encoded on all cores.
-    pub(crate) fn large(name: String, words: Vec<u16>) -> Result<Self> {
-        let weights = [Cow::Owned(words)];
-        let encoded = Analysis::of(&weights)?.encode(&weights)?;
-        let [words] = weights;
-        Ok(Self { name, words: words.into_owned(), geometry: Geometry::OFFICIAL, encoded })
-    }
-
-    pub(crate) fn of(name: String, case: Case) -> Self {
-        Self { name, words: case.words(), geometry: case.geometry, encoded: case.encoded }
-    }
-}
 
 /// Units that are in memory together.
 pub(crate) struct Set {

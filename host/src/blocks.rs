@@ -16,6 +16,9 @@ use crate::predict;
 use crate::progress::Progress;
 use crate::selection::{Selection, select, tied_head};
 
+/// Bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11).
+const STEPS_BYTES: u64 = 16 << 10;
+
 /// The blocks of a model, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks(BTreeMap<Place, Block>);
@@ -81,6 +84,7 @@ impl Blocks {
     fn add_unit(&mut self, path: &str, bytes: usize, streamed: usize, elements: usize) {
         let block = self.block(block_of(path).unwrap_or(path));
         block.bytes += bytes as u64;
+        block.steps += STEPS_BYTES;
         block.streamed += streamed as u64;
         block.largest_stream = block.largest_stream.max(streamed as u64);
         block.decoded = block.decoded.max(2 * elements as u64);
@@ -173,20 +177,27 @@ mod tests {
         blocks.add_unit("model.layers.1.self_attn", 30, 28, 25);
         blocks.add_stored("model.norm.weight", 3);
         blocks.add_stored("model.norm.bias", 4);
-        let block = |name: &str, [bytes, streamed, largest_stream, decoded, original]: [u64; 5]| Block {
+        let block = |name: &str, units, [bytes, streamed, largest_stream, decoded, original]: [u64; 5]| Block {
             name: name.to_owned(),
             bytes,
+            steps: units * STEPS_BYTES,
             streamed,
             largest_stream,
             decoded,
             original,
         };
         let expected = [
-            block("model.layers.0", [77, 60, 60, 100, 107]),
-            block("model.layers.1", [50, 46, 28, 50, 80]),
-            block("model.norm", [7, 0, 0, 0, 7]),
+            block("model.layers.0", 1, [77, 60, 60, 100, 107]),
+            block("model.layers.1", 2, [50, 46, 28, 50, 80]),
+            block("model.norm", 0, [7, 0, 0, 0, 7]),
         ];
         assert_eq!(blocks.into_vec(), expected);
+    }
+
+    /// The kernels' crate is there with feature `cuda` only.
+    #[test]
+    fn the_table_of_steps_is_the_kernels() {
+        assert_eq!(STEPS_BYTES, 8 * u64::from(df11_kernels::steps::ENTRIES));
     }
 
     #[test]

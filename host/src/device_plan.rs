@@ -13,8 +13,7 @@ use crate::placement::{Block, Device, Outcome, Placement, Share, place};
 use crate::progress::Progress;
 
 /// What to keep free on a GPU unless something else is asked for, in bytes: about 0.5 GB for the
-/// CUDA context, the rest for activations and a KV cache of some thousand tokens. What a decoder makes beside a
-/// unit's tensors, 16 KiB each, comes out of it too.
+/// CUDA context, the rest for activations and a KV cache of some thousand tokens.
 pub const DEFAULT_RESERVE: u64 = 2_000_000_000;
 
 /// What goes where. Sizes in bytes.
@@ -49,7 +48,7 @@ pub struct GpuPlan {
     pub memory: u64,
     /// What is kept of it for the CUDA context, activations and the KV cache.
     pub reserve: u64,
-    /// What of its blocks' tensors is in its memory.
+    /// What of its blocks is in its memory: their tensors, and a table of steps for each unit.
     pub weights: u64,
     /// The buffer that units are decoded into: as large as the largest of them.
     pub scratch: u64,

@@ -25,7 +25,7 @@ impl<'b> Offloading<'b> {
     /// Adds a block; how many have to be offloaded now, or `None` if all are too few.
     pub(crate) fn join(&mut self, block: usize) -> Option<usize> {
         let of = |block: usize| &self.blocks[block];
-        self.weights += u128::from(of(block).bytes);
+        self.weights += u128::from(of(block).resident());
         self.scratch = of(block).decoded.max(self.scratch);
         if of(block).streamed > 0 {
             let smaller = |&other: &usize| of(other).largest_stream < of(block).largest_stream;

@@ -6,7 +6,8 @@
 //!
 //! If that GPU is too full, blocks are *offloaded*, as few as possible: the code streams and the
 //! signs and mantissas of their units stay in the host's memory and are streamed through two staging
-//! buffers on the GPU, each as large as the largest of them; their indexes and tables stay there.
+//! buffers on the GPU, each as large as the largest of them; their indexes and tables stay there, the
+//! table of steps that the GPU decodes by among them.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -23,6 +24,8 @@ pub struct Block {
     pub name: String,
     /// All its tensors, compressed where they are.
     pub bytes: u64,
+    /// What a GPU keeps beside them: a table of steps for each unit (KERNEL.md §11).
+    pub steps: u64,
     /// Of `bytes`, what can stay in the host's memory: code streams, signs and mantissas.
     pub streamed: u64,
     /// The most of `streamed` that belongs to one unit.
@@ -39,12 +42,18 @@ impl Block {
         Self { name: self.name.clone(), bytes: self.original, original: self.original, ..Self::default() }
     }
 
+    /// What it takes on a GPU, all of it resident, beside the buffer that units are decoded into.
+    pub fn resident(&self) -> u64 {
+        self.bytes.saturating_add(self.steps)
+    }
+
     /// It and its neighbour as one block.
     pub(crate) fn with(self, next: Self) -> Self {
         let first = self.name.split(" … ").next().unwrap_or_default();
         Self {
             name: format!("{first} … {}", next.name),
             bytes: self.bytes.saturating_add(next.bytes),
+            steps: self.steps.saturating_add(next.steps),
             streamed: self.streamed.saturating_add(next.streamed),
             largest_stream: self.largest_stream.max(next.largest_stream),
             decoded: self.decoded.max(next.decoded),
@@ -80,7 +89,7 @@ pub struct Share {
     pub blocks: Range<usize>,
     /// Those of them that are offloaded, in order.
     pub offloaded: Vec<usize>,
-    /// What of its blocks' tensors is in its memory.
+    /// What of its blocks is in its memory: their tensors, and a table of steps for each unit.
     pub weights: u64,
     /// The buffer that units are decoded into.
     pub scratch: u64,
@@ -94,7 +103,7 @@ impl Share {
     fn of(all: &[Block], blocks: Range<usize>, offloaded: Vec<usize>) -> Self {
         let on_host = sum(offloaded.iter().map(|&block| all[block].streamed));
         Self {
-            weights: sum(all[blocks.clone()].iter().map(|block| block.bytes)).saturating_sub(on_host),
+            weights: sum(all[blocks.clone()].iter().map(Block::resident)).saturating_sub(on_host),
             scratch: all[blocks.clone()].iter().map(|block| block.decoded).max().unwrap_or(0),
             staging: offloaded.iter().map(|&block| all[block].largest_stream).max().unwrap_or(0).saturating_mul(2),
             blocks,
@@ -136,7 +145,7 @@ pub struct Placement {
 pub fn place(blocks: &[Block], devices: &[Device]) -> Placement {
     let share = |range| Share::of(blocks, range, Vec::new());
     let Some(ranges) = cut(blocks.len(), devices.len(), |device| fullness(blocks, devices[device]), Ord::max) else {
-        let missing = sum(blocks.iter().map(|block| block.bytes));
+        let missing = sum(blocks.iter().map(Block::resident));
         return Placement { outcome: Outcome::DoesNotFit, shares: Vec::new(), missing };
     };
     let shares: Vec<Share> = ranges.into_iter().map(share).collect();
@@ -202,7 +211,7 @@ impl PartialOrd for Fullness {
 fn fullness(blocks: &[Block], device: Device) -> impl FnMut(usize) -> Option<Fullness> {
     let (mut weights, mut scratch) = (0, 0);
     move |block| {
-        weights = sum([weights, blocks[block].bytes]);
+        weights = sum([weights, blocks[block].resident()]);
         scratch = blocks[block].decoded.max(scratch);
         let used = sum([weights, scratch]);
         // A device that can hold nothing is not full as long as it holds nothing.

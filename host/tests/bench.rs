@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::*;
 use df11_codec::{Geometry, Unit, encode};
-use df11_host::bench::{copies, median, time, time_copy, time_together};
+use df11_host::bench::{Passes, copies, median, time, time_copy};
 use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, Timed, UnitDecoder, UnitId};
 use df11_host::{Error, Result};
 
@@ -111,7 +111,8 @@ fn a_wrong_word_and_no_room() {
     let [right, wrong] = [0, 1].map(|i| Unit::validate(encoded[i].as_raw(), Geometry::OFFICIAL).unwrap());
     let units = [NamedUnit::whole("a", right), NamedUnit::whole("b", right)];
     let run = |room, other, copies| {
-        time("faulty", &mut Faulty { cpu: CpuDecoder::default(), room, other, mixes_up: false }, &units, copies, 5)
+        let mut faulty = Faulty { cpu: CpuDecoder::default(), room, other, mixes_up: false };
+        time("faulty", &mut faulty, &units, Passes { copies, runs: 5, together: false })
     };
 
     // The last of four copies in all is another unit.
@@ -132,7 +133,8 @@ fn a_wrong_word_and_no_room() {
 
     // All together is the same units, in one call.
     let mut cpu = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: false };
-    let together = time_together("all", &mut cpu, &units, 2, 5).unwrap();
+    let all = Passes { copies: 2, runs: 5, together: true };
+    let together = time("all", &mut cpu, &units, all).unwrap();
     assert_eq!((together.units, together.weights, together.median_ms), (4, 2000, speed.median_ms));
     let copy = time_copy(&mut cpu, 1 << 40, 5).unwrap();
     assert_eq!((copy.bytes, copy.median_ms), (512 << 20, 1e-3));
@@ -141,7 +143,7 @@ fn a_wrong_word_and_no_room() {
     // Right each by itself, wrong together.
     let mut mixed = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: true };
     let units_that_differ = [units[0].clone(), NamedUnit::whole("c", wrong)];
-    let found = time_together("all", &mut mixed, &units_that_differ, 2, 5).unwrap_err();
+    let found = time("all", &mut mixed, &units_that_differ, all).unwrap_err();
     assert!(matches!(found, Error::Device(DeviceError::Differs { element: 77, .. })), "{found}");
 
     let speed = run(1, None, 1).unwrap();

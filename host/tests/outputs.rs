@@ -373,6 +373,23 @@ mod whole_or_not_at_all {
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "df11: interrupted\n");
         assert_eq!(fs::read_dir(place.root()).unwrap().count(), 1);
     }
+
+    /// A limit on the size of files is met like a full disk.
+    #[cfg(unix)]
+    #[test]
+    fn a_limit_on_the_size_of_files() {
+        let place = models();
+        let before = tree(place.root());
+        for (verb, input) in [("compress", "model"), ("decompress", "model.df11")] {
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", "ulimit -f 1 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_df11"), verb]);
+            let output = shell.arg(place.path(input)).arg("-o").arg(place.path("out")).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{output:?}");
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert!(stderr.starts_with("df11: can't write ") && stderr.contains("File too large"), "{stderr}");
+            assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+        }
+    }
 }
 
 #[cfg(unix)]

@@ -21,7 +21,7 @@ fn all_ways(blocks: usize, devices: usize) -> Vec<Vec<usize>> {
 fn taken(blocks: &[Block], way: &[usize], device: usize, offloaded: u32) -> u64 {
     let (mut resident, mut scratch, mut staging) = (0, 0, 0);
     for (i, block) in blocks.iter().enumerate().filter(|(i, _)| way[*i] == device) {
-        resident += block.bytes;
+        resident += block.bytes + block.steps;
         scratch = scratch.max(block.decoded);
         if offloaded >> i & 1 == 1 {
             resident -= block.streamed;
@@ -69,7 +69,7 @@ fn check(blocks: &[Block], devices: &[Device]) -> Outcome {
         assert_eq!(share.used(), taken(blocks, &way, i, offloaded), "{placement:?}");
         let held = || blocks[share.blocks.clone()].iter();
         assert_eq!(share.scratch, held().map(|block| block.decoded).max().unwrap_or(0));
-        assert_eq!(share.weights + share.on_host, held().map(|block| block.bytes).sum::<u64>());
+        assert_eq!(share.weights + share.on_host, held().map(|block| block.bytes + block.steps).sum::<u64>());
         assert!(share.offloaded.iter().all(|block| share.blocks.contains(block)), "{placement:?}");
     }
     assert_eq!((next, placement.shares.len()), (blocks.len(), devices.len()));
@@ -104,13 +104,15 @@ fn check(blocks: &[Block], devices: &[Device]) -> Outcome {
 /// Blocks as models have them: mostly one unit, some of several, some of stored tensors alone.
 fn block() -> impl Strategy<Value = Block> {
     let sizes = (8..16u64, 0..3u64, 0..3u64, 0..20u64);
-    let unit =
-        sizes.clone().prop_map(|(streamed, indexes, stored, decoded)| (streamed, streamed, indexes + stored, decoded));
+    let unit = sizes
+        .clone()
+        .prop_map(|(streamed, indexes, stored, decoded)| (streamed, streamed, indexes + stored, 1, decoded));
     let units =
-        sizes.prop_map(|(streamed, indexes, stored, decoded)| (streamed, streamed / 3, indexes + stored, decoded));
-    let stored = (0..20u64).prop_map(|stored| (0, 0, stored, 0));
-    prop_oneof![4 => unit, 2 => units, 1 => stored].prop_map(|(streamed, largest_stream, rest, decoded)| Block {
+        sizes.prop_map(|(streamed, indexes, stored, decoded)| (streamed, streamed / 3, indexes + stored, 3, decoded));
+    let stored = (0..20u64).prop_map(|stored| (0, 0, stored, 0, 0));
+    prop_oneof![4 => unit, 2 => units, 1 => stored].prop_map(|(streamed, largest_stream, rest, steps, decoded)| Block {
         bytes: streamed + rest,
+        steps,
         streamed,
         largest_stream,
         decoded,
@@ -178,6 +180,7 @@ fn eight_billion() -> Vec<Block> {
         Block {
             name,
             bytes: streamed + elements / 50,
+            steps: 16 << 10,
             streamed,
             largest_stream: streamed,
             decoded: 2 * elements,
@@ -227,7 +230,7 @@ fn more_gpus_than_blocks_or_none_of_either() {
     assert_eq!(place(&[], &[gpu]).outcome, Outcome::Fits);
     assert_eq!(place(&[], &[]).outcome, Outcome::Fits);
     let nowhere = place(blocks, &[]);
-    assert_eq!((nowhere.outcome, nowhere.missing), (Outcome::DoesNotFit, blocks.iter().map(|block| block.bytes).sum()));
+    assert_eq!((nowhere.outcome, nowhere.missing), (Outcome::DoesNotFit, blocks.iter().map(Block::resident).sum()));
 }
 
 /// Sizes that no machine has do not wrap.
@@ -235,6 +238,7 @@ fn more_gpus_than_blocks_or_none_of_either() {
 fn sizes_that_would_overflow() {
     let block = Block {
         bytes: u64::MAX,
+        steps: u64::MAX,
         streamed: u64::MAX,
         largest_stream: u64::MAX,
         decoded: u64::MAX,

@@ -75,7 +75,8 @@ fn what_goes_where() {
         let tensors = parse(&std::fs::read(model.join(format!("{name}.safetensors"))).unwrap()).0;
         tensors.iter().map(|tensor| tensor.bytes.len() as u64).sum::<u64>()
     });
-    assert_eq!(number(second, "weights"), files.iter().sum::<u64>());
+    // The units lm_head and model.layers.1 have a table of steps each, of 2048 entries of eight bytes.
+    assert_eq!(number(second, "weights"), files.iter().sum::<u64>() + 2 * 2048 * 8);
     let documented = [
         "outcome",
         "is_predicted",
@@ -99,14 +100,14 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     let model = data("models/qwen3-tied-dir/df11");
     let on = |gpus: &str| df11!("plan", model, "--gpus", gpus, "--reserve", "1MB");
     let fits = on("3MB").good().stdout;
-    assert!(fits.contains("\nfits, 888.5 kB left on the fullest GPU\nuncompressed it would fit too\n"), "{fits}");
+    assert!(fits.contains("\nfits, 855.8 kB left on the fullest GPU\nuncompressed it would fit too\n"), "{fits}");
     assert!(fits.contains("model.embed_tokens, model.layers.0 … model.layers.1, model.norm\n"), "{fits}");
     assert!(fits.starts_with("718.2 kB in 4 blocks, 951.8 kB as BF16\n"), "{fits}");
 
     let does_not_fit = on("1.5MB");
     assert_eq!((does_not_fit.code, does_not_fit.stderr.as_str()), (1, ""));
-    assert!(does_not_fit.stdout.contains("lacks 611.5 kB  "), "{does_not_fit:?}");
-    assert!(does_not_fit.stdout.contains("\ndoes not fit: a GPU lacks 611.5 kB, "), "{does_not_fit:?}");
+    assert!(does_not_fit.stdout.contains("lacks 644.2 kB  "), "{does_not_fit:?}");
+    assert!(does_not_fit.stdout.contains("\ndoes not fit: a GPU lacks 644.2 kB, "), "{does_not_fit:?}");
     assert!(
         does_not_fit.stdout.ends_with("\nuncompressed it would not fit: a GPU would lack 451.8 kB\n"),
         "{does_not_fit:?}"
@@ -119,12 +120,12 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     let place = Place::new();
     let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
     place.write("in", file(&layers));
-    let offloaded = df11!("plan", place.path("in"), "--gpus", "1.2MB", "--reserve", "1MB").good().stdout;
+    let offloaded = df11!("plan", place.path("in"), "--gpus", "1.4MB", "--reserve", "1MB").good().stdout;
     assert!(
         offloaded.starts_with("2") && offloaded.contains(" (predicted) in 12 blocks, 393.2 kB as BF16\n"),
         "{offloaded}"
     );
-    assert!(offloaded.contains("\nfits with 8 blocks of 12 offloaded: "), "{offloaded}");
+    assert!(offloaded.contains("\nfits with 7 blocks of 12 offloaded: "), "{offloaded}");
     assert!(offloaded.contains("\n    from GPU 0: model.layers."), "{offloaded}");
     assert!(offloaded.contains("\nwithout that a GPU would lack "), "{offloaded}");
 }

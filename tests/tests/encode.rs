@@ -209,15 +209,21 @@ fn a_tail_that_no_table_resolves() {
     }
 }
 
-/// A last code of nine ones, of which exactly the last eight have a window to themselves: as a code they would be
-/// a link, and what follows it the same link again. That window's gap leads over them; no other gap is touched.
-#[test]
-fn an_end_that_no_table_resolves() {
+/// A code in which exponent 100 has nine ones, and 108 a single bit.
+fn with_nine_ones() -> Code {
     let mut counts = [0; 256];
     counts[100..109].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34]);
     let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
     let ones = code.of(100);
     assert_eq!((ones.length, ones.left_aligned(), code.of(108).length), (9, 0xff80_0000, 1));
+    code
+}
+
+/// A last code of nine ones, of which exactly the last eight have a window to themselves: as a code they would be
+/// a link, and what follows it the same link again. That window's gap leads over them; no other gap is touched.
+#[test]
+fn an_end_that_no_table_resolves() {
+    let code = with_nine_ones();
     for elements in 1..=200 {
         let words: Vec<u16> = (1..=elements).map(|i| join(if i < elements { 108 } else { 100 }, i as u8)).collect();
         let case = strategies::Case::new(Geometry::OFFICIAL, Some(code.clone()), vec![words.clone()]).unwrap();
@@ -232,6 +238,29 @@ fn an_end_that_no_table_resolves() {
         let decoded = official_rules::decode(case.encoded.as_raw(), Geometry::OFFICIAL, 0xdead);
         assert_eq!(decoded, words, "{elements} elements");
         assert_eq!(Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap().decode().unwrap(), words);
+    }
+}
+
+/// The same in runs of no word or one, in windows of every size: empty runs behind the last code take nothing away.
+/// With a code behind it the window has a gap of its own, and the next one has none.
+#[test]
+fn an_end_that_no_table_resolves_in_many_runs() {
+    for (bytes, behind) in (4..=16).flat_map(|bytes| [(bytes, 0), (bytes, 8)]) {
+        let geometry = Geometry::new(bytes, 4).unwrap();
+        let exponent = |i| if i == 8 * bytes { 100 } else { 108 };
+        let words: Vec<u16> = (1..=8 * bytes + behind).map(|i| join(exponent(i), i as u8)).collect();
+        let plan = Plan::with_code(with_nine_ones(), &Histogram::of(&words), geometry).unwrap();
+        let (mut start, mut runs) = (Default::default(), Vec::new());
+        for run in words.chunks(1).flat_map(|word| [&[], word, &[]]) {
+            runs.push(plan.encode_run(run, start).unwrap());
+            start = plan.after(start, run, &Histogram::of(run)).unwrap();
+        }
+        let mut sign_mantissa = vec![0; words.len()];
+        split_sign_mantissa(&words, &mut sign_mantissa);
+        let encoded = plan.finish(runs, sign_mantissa, [words.len()]).unwrap();
+        let found = [0, 1, 2, 3].map(|window| gaps::get(&encoded.gaps, window));
+        assert_eq!(found, [0, 8, 0, 0], "windows of {bytes} bytes, {behind} codes behind");
+        assert_eq!(official_rules::decode(encoded.as_raw(), geometry, 0xdead), words);
     }
 }
 

@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::ptx::Ptx;
 use crate::synthetic;
 
-pub use speed::{CopySpeed, Speed, copies, median, time, time_copy, time_together};
+pub use speed::{CopySpeed, Passes, Speed, copies, median, time, time_copy};
 
 /// What is timed.
 #[derive(Clone, Debug)]
@@ -61,7 +61,8 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
     };
     match device.into_device() {
         Device::Cpu => {
-            report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, 1, options.runs)?);
+            let passes = Passes { copies: 1, runs: options.runs, together: false };
+            report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, passes)?);
         }
         #[cfg(feature = "cuda")]
         Device::Cuda(first) => {
@@ -71,7 +72,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
-            let copies = material.copies();
+            let passes = Passes { copies: material.copies(), runs: options.runs, together: false };
             let mut refused = None;
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
             for (ptx, entry) in wanted.flat_map(|ptx| Entry::ALL.map(|entry| (ptx, entry))) {
@@ -79,7 +80,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
                 let timed = || {
                     let gpu = Gpu::open(ordinal)?;
                     let kernel = Kernel::load(&gpu, Some(ptx))?.only(entry)?;
-                    time(&name, &mut CudaDecoder::with(gpu, kernel)?, &units, copies, options.runs)
+                    time(&name, &mut CudaDecoder::with(gpu, kernel)?, &units, passes)
                 };
                 match timed() {
                     Ok(speed) => report.decoders.push(speed),

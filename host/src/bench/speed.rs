@@ -21,7 +21,18 @@ const WARM_UP: usize = 3;
 /// Bytes that are copied, at most.
 const COPY_BYTES: u64 = 512 << 20;
 
-/// How fast something decodes. A *pass* decodes all units once.
+/// How units are decoded over and over. A *pass* decodes all of them once.
+#[derive(Clone, Copy, Debug)]
+pub struct Passes {
+    /// How often each unit is loaded, and decoded in a pass.
+    pub copies: usize,
+    /// How many passes are timed, one at least.
+    pub runs: usize,
+    /// Whether all copies of all units are decoded together, not only those of one unit.
+    pub together: bool,
+}
+
+/// How fast something decodes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Speed {
     /// What decodes: `cpu`, or PTX and kernel, as in `rustc decode_units`.
@@ -79,7 +90,7 @@ pub fn time_copy<'m, D: Timed<'m>>(decoder: &mut D, bytes: u64, runs: usize) -> 
     })
 }
 
-/// Times passes over units, each of which is loaded `copies` times and decoded as often together.
+/// Times passes over units.
 ///
 /// # Errors
 ///
@@ -88,34 +99,7 @@ pub fn time<'m, D: Timed<'m>>(
     name: &str,
     decoder: &mut D,
     units: &[NamedUnit<'m>],
-    copies: usize,
-    runs: usize,
-) -> Result<Speed> {
-    passes(name, decoder, units, copies, runs, false)
-}
-
-/// The same, but all copies of all units are decoded together.
-///
-/// # Errors
-///
-/// Those of [`time`].
-pub fn time_together<'m, D: Timed<'m>>(
-    name: &str,
-    decoder: &mut D,
-    units: &[NamedUnit<'m>],
-    copies: usize,
-    runs: usize,
-) -> Result<Speed> {
-    passes(name, decoder, units, copies, runs, true)
-}
-
-fn passes<'m, D: Timed<'m>>(
-    name: &str,
-    decoder: &mut D,
-    units: &[NamedUnit<'m>],
-    copies: usize,
-    runs: usize,
-    together: bool,
+    Passes { copies, runs, together }: Passes,
 ) -> Result<Speed> {
     let runs = runs.max(1);
     let output = units.iter().map(|unit| 2 * unit.unit().n_elements() * copies).sum::<usize>() as u64;

@@ -38,6 +38,9 @@ impl Bar {
             flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&interrupted))?;
             flag::register(signal, Arc::clone(&interrupted))?;
         }
+        // With somebody to take the signal, a file that grows beyond `ulimit -f` is an error of its writer's.
+        #[cfg(unix)]
+        flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
         let bar = ProgressBar::no_length();
         let on_terminal = std::io::stderr().is_terminal();
         if quiet || !on_terminal {

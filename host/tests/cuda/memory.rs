@@ -1,10 +1,15 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::Error;
 use df11_host::device::cuda::Entry;
-use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words};
+use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words, load_model};
+use df11_host::layout::Layout;
+use df11_host::placement::{Device, Outcome};
+use df11_host::{CompressedModel, Error};
 
+use crate::common::Place;
+use crate::common::refusal::{Compress, compress};
+use crate::common::tensors::{bf16, file};
 use crate::driver::{Driver, decoder};
 
 /// The lists of `decode_units`, for up to 32 units: room for 64, of 72 bytes each, on the device and pinned.
@@ -74,6 +79,32 @@ fn what_an_offloaded_model_takes() {
         let (indexes, streams) = (indexes(entry, &encoded), streams(&encoded));
         assert_eq!(driver.allocated(), 10 * indexes + 2 * streams + 2 * words.len() as u64 + lists(entry));
         assert_eq!(driver.pinned(), 10 * streams + lists(entry));
+    }
+}
+
+/// `df11 plan` says what a decoder then takes, offloaded or not, but for a few bytes around each tensor.
+#[test]
+fn what_plan_says() {
+    let place = Place::new();
+    let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
+    place.write("in", file(&layers));
+    compress(&place.path("in"), &place.path("df11"), Compress::default()).unwrap();
+    let model = CompressedModel::open(&place.path("df11"), None).unwrap();
+    let layout = Layout::of(&model, None).unwrap();
+    for (memory, outcome) in [(1_000_000, Outcome::Fits), (400_000, Outcome::FitsOffloaded)] {
+        let plan = df11_host::plan(&place.path("df11"), None, &[Device { memory, reserve: 0 }], &()).unwrap();
+        assert_eq!(plan.outcome, outcome);
+        let gpu = &plan.gpus[0];
+        let driver = Driver::new("");
+        let mut decoder = decoder(None, Entry::DecodeUnits);
+        let is_offloaded = |path: &str| gpu.offloaded.iter().any(|block| block == path);
+        let keep = |path: &str| if is_offloaded(path) { Keep::Offloaded } else { Keep::Resident };
+        assert_eq!(load_model(&mut decoder, &model, &layout, keep, &()).unwrap().len(), 12);
+        let (planned, taken) =
+            (gpu.weights + gpu.scratch + gpu.staging, driver.allocated() - lists(Entry::DecodeUnits));
+        // Six tensors and the table of a unit, up to 16 bytes more each; of the staging buffers twice two.
+        let more = taken.checked_sub(planned).unwrap_or_else(|| panic!("{planned} planned, only {taken} taken"));
+        assert!(more <= 12 * 7 * 16 + 4 * 16, "{planned} planned, {taken} taken");
     }
 }
 

@@ -76,9 +76,9 @@ kernel! {
     ///
     /// # Safety
     ///
-    /// `units` points to a list of at least one unit; of each, reasons 1 and 2 of [`crate::gpu`] hold. Blocks
-    /// have 512 threads. Dynamic shared memory has [`crate::layout::units_shared_bytes`] of the largest chunk
-    /// of all units. Reason 5.
+    /// `units` points to a list of `n_units` units, at least one and fewer than 2^32 / 72; of each, reasons 1 and 2
+    /// of [`crate::gpu`] hold. Blocks have 512 threads. Dynamic shared memory has
+    /// [`crate::layout::units_shared_bytes`] of the largest chunk of all units. Reason 5.
     fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32) {
         // SAFETY: as above.
         let list = unsafe { List::new(units, n_units) };

@@ -23,7 +23,8 @@ pub(super) struct List {
 impl List {
     /// # Safety
     ///
-    /// `units` points to `count` units, at least one, as the host lists them, each as reasons 1 and 2 say.
+    /// `units` points to `count` units, at least one and fewer than 2^32 / 72, as the host lists them, each as
+    /// reasons 1 and 2 say.
     #[inline(always)]
     pub(super) unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
         Self { units: units as u64, count }

@@ -3,8 +3,9 @@
 //! All that is unsafe in this crate is below this module. It rests on what the launch guarantees:
 //!
 //! 1. The kernel's arguments are those of a unit that passed `df11_codec::Unit::validate`, in device
-//!    memory that lives and doesn't change while the kernel runs, `outputs` aside. (`decode_units`: with the
-//!    table that `crate::steps::table` makes of its tables.)
+//!    memory that lives and doesn't change while the kernel runs, `outputs` aside. (`decode_units`: of a list of
+//!    such units in such memory, at least one and fewer than 2^32 / 72, since its bytes are counted in 32 bits;
+//!    each with the table that `crate::steps::table` makes of its tables.)
 //! 2. `outputs` begins at a multiple of 2 bytes, has room for `n_elements` words and overlaps nothing else.
 //! 3. The grid has a block for each chunk, a block whole warps, at most 32 of them. (`decode_units`: any
 //!    number of blocks.)

@@ -91,8 +91,8 @@ impl Launcher {
         let (units, n_units, chunks) = (list.as_device_ptr(), batch.units().len() as u32, batch.chunks());
         // SAFETY: these are the arguments of `decode_units` in its order. Of the list, which `Batch::add` made and
         // `Lists::place` keeps as it is:
-        // 1. and 2. as above, for each unit, whose table of steps `DeviceUnit::load` made; their outputs are places of
-        //    their own in one buffer.
+        // 1. and 2. as above, for each unit, whose table of steps `DeviceUnit::load` made; `Batch::add` takes no more
+        //    of them than the kernel counts the bytes of; their outputs are places of their own in one buffer.
         // 3. Any grid will do; blocks have the 512 threads that `Listing::of` found each unit to be made for.
         // 4. The shared memory is that of the unit with the largest chunk.
         let result =
