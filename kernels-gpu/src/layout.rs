@@ -10,6 +10,8 @@
 //!  640 .. 1920   rows: the first five rows of `luts` behind table 0, the lengths among them if T ≤ 5
 //! 2040 .. 2047 + n   staging: the chunk's exponents, from 2040 + first element mod 8
 //! ```
+//!
+//! What follows on from 2048 with columns, [`crate::decode_once`] and `docs/KERNEL.md` say.
 
 use df11_codec::format::TABLE_ENTRIES;
 

@@ -4,7 +4,8 @@
 //! it is all that there is to know. `docs/KERNEL.md` walks through it with pictures and an example.
 //!
 //! [`decode_units`] is a second kernel: the same steps for many units in one launch, with a table that gives
-//! several codes a lookup ([`steps`], [`mod@column`], [`units`]).
+//! several codes a lookup ([`steps`], [`mod@column`], [`units`]). [`decode_once`] brings both into the first kernel's
+//! launch, for chunks that are full.
 //!
 //! The rest is the machine that it runs on: a thread block that works in phases ([`machine`]).
 //! There are three:
