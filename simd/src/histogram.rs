@@ -3,6 +3,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod pairs;
 
 use df11_codec::Histogram;
 
@@ -16,6 +17,6 @@ pub fn histogram(words: &[u16], isa: Isa) -> Histogram {
         // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
         #[cfg(target_arch = "x86_64")]
         Set::Avx512 => unsafe { avx512::histogram(words) },
-        _ => Histogram::of(words),
+        _ => pairs::histogram(words),
     }
 }

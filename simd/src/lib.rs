@@ -9,6 +9,7 @@
 mod avx512;
 pub mod decode;
 pub mod encode;
+mod exponents;
 pub mod histogram;
 pub mod isa;
 mod prefetch;

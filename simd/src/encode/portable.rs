@@ -6,13 +6,11 @@ use df11_codec::{Code, EncodeError};
 
 use super::pairs::{Pairs, Table};
 use super::stream::{AHEAD, Cursor, Stream, Tile};
+use crate::exponents::{LANES, exponent_pairs};
 use crate::prefetch::words_behind;
 
 /// Words of a group.
 pub(super) const GROUP: usize = 8;
-
-/// 1 in each of four 16-bit lanes.
-const LANES: u64 = 0x0001_0001_0001_0001;
 
 /// 1 in each of eight bytes.
 pub(super) const BYTES: u64 = 0x0101_0101_0101_0101;
@@ -74,19 +72,6 @@ fn encode_group(cursor: &mut Cursor, tile: &mut Tile, pairs: Table<'_>, group: &
     cursor.next_gaps(tile)[0] = ((ends >> first) as u8).wrapping_sub(to_next as u8);
     cursor.put(tile, bits << (64 - length), length);
     Some(u64::from(first / 8) + 1)
-}
-
-/// The exponents of eight words, two in each number, the first in its low byte.
-#[inline(always)]
-fn exponent_pairs(group: &[u16; GROUP]) -> [u16; 4] {
-    let [a, b, c, d, e, f, g, h] = group.map(u64::from);
-    let four = |a, b, c, d| {
-        let words = a | b << 16 | c << 32 | d << 48;
-        let exponents = words >> 7 & (0xff * LANES);
-        exponents | exponents >> 8
-    };
-    let (front, back) = (four(a, b, c, d), four(e, f, g, h));
-    [front as u16, (front >> 32) as u16, back as u16, (back >> 32) as u16]
 }
 
 /// Encodes words one by one.
