@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// A check failed: the input is damaged, or isn't what it is compared with.
+/// A check failed: the input is damaged, isn't what it is compared with, or doesn't fit, or no GPU can be used.
 const CHECK_FAILED: u8 = 1;
 /// The work could not be done.
 const NOT_DONE: u8 = 2;
