@@ -125,3 +125,35 @@ fn gpu_plan(blocks: &[Block], share: Share, gpu: Device) -> GpuPlan {
         offloaded: share.offloaded.iter().map(|&block| blocks[block].name.clone()).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_very_many_blocks_neighbours_count_as_one() {
+        let block = |i: u64| Block {
+            name: format!("model.layers.{i}"),
+            bytes: 1000 + i,
+            steps: 10 * i,
+            streamed: 900 + i,
+            largest_stream: 500 - i % 3,
+            decoded: 2000 + i,
+            original: 1500 + i,
+        };
+        let joined = together((0..1000).map(block).collect());
+        assert_eq!(joined.len(), 334);
+        let second = Block {
+            name: "model.layers.3 … model.layers.5".to_owned(),
+            bytes: 3012,
+            steps: 120,
+            streamed: 2712,
+            largest_stream: 500,
+            decoded: 2005,
+            original: 4512,
+        };
+        assert_eq!((&joined[1], &joined[333]), (&second, &block(999)));
+        let few: Vec<Block> = (0..400).map(block).collect();
+        assert_eq!(together(few.clone()), few);
+    }
+}

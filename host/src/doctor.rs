@@ -183,7 +183,7 @@ fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::cuda::Entry) -> crate::
 /// What a user can do.
 fn advice(error: &DeviceError) -> &'static str {
     match error {
-        DeviceError::NotBuilt => "from a clone: cargo install --path host --features cuda",
+        DeviceError::NotBuilt => "from a clone: cargo install --locked --path host --features cuda",
         DeviceError::NoDriver { .. } => {
             "install NVIDIA's driver (nvidia-smi then works); a container needs --gpus all; \
              if the driver is in an unusual place, DF11_LIBCUDA names its libcuda.so.1"

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// A check failed: the input is damaged, or isn't what it is compared with.
+/// A check failed: the input is damaged, isn't what it is compared with, or doesn't fit, or no GPU can be used.
 const CHECK_FAILED: u8 = 1;
 /// The work could not be done.
 const NOT_DONE: u8 = 2;
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
             // The library's errors are whole sentences; others say their causes one behind another.
             let ours = error.downcast_ref::<df11_host::Error>();
             let text = ours.map_or_else(|| format!("{error:#}"), ToString::to_string);
-            eprintln!("df11: {}", cli::plain(&text));
+            cli::say_beside(format_args!("df11: {}\n", cli::plain(&text)));
             ExitCode::from(if ours.is_some_and(df11_host::Error::is_damage) { CHECK_FAILED } else { NOT_DONE })
         }
     }

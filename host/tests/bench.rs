@@ -56,6 +56,8 @@ struct Faulty<'m> {
     room: usize,
     other: Option<Unit<'m>>,
     mixes_up: bool,
+    /// How many units each call has decoded.
+    calls: Vec<usize>,
 }
 
 impl<'m> UnitDecoder<'m> for Faulty<'m> {
@@ -84,6 +86,7 @@ impl<'m> UnitDecoder<'m> for Faulty<'m> {
     }
 
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, &'d [u16]>> {
+        self.calls.push(units.len());
         if self.mixes_up && units.len() > 2 {
             return self.cpu.decode(&units.iter().rev().copied().collect::<Vec<_>>());
         }
@@ -111,7 +114,7 @@ fn a_wrong_word_and_no_room() {
     let [right, wrong] = [0, 1].map(|i| Unit::validate(encoded[i].as_raw(), Geometry::OFFICIAL).unwrap());
     let units = [NamedUnit::whole("a", right), NamedUnit::whole("b", right)];
     let run = |room, other, copies| {
-        let mut faulty = Faulty { cpu: CpuDecoder::default(), room, other, mixes_up: false };
+        let mut faulty = Faulty { cpu: CpuDecoder::default(), room, other, mixes_up: false, calls: Vec::new() };
         time("faulty", &mut faulty, &units, Passes { copies, runs: 5, together: false })
     };
 
@@ -132,16 +135,18 @@ fn a_wrong_word_and_no_room() {
     assert!((speed.copy_gb_per_s - 8.0).abs() < 1e-9, "{speed:?}");
 
     // All together is the same units, in one call.
-    let mut cpu = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: false };
+    let mut cpu = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: false, calls: Vec::new() };
     let all = Passes { copies: 2, runs: 5, together: true };
     let together = time("all", &mut cpu, &units, all).unwrap();
     assert_eq!((together.units, together.weights, together.median_ms), (4, 2000, speed.median_ms));
+    // Looked at as they are loaded and once all together, then in three passes to warm up and five that count.
+    assert_eq!(cpu.calls, [&[2, 2][..], &[4; 1 + 3 + 5]].concat());
     let copy = time_copy(&mut cpu, 1 << 40, 5).unwrap();
     assert_eq!((copy.bytes, copy.median_ms), (512 << 20, 1e-3));
     assert!((copy.median_gb_per_s - 1073741.824).abs() < 1e-6 && copy.best_gb_per_s == copy.median_gb_per_s);
 
     // Right each by itself, wrong together.
-    let mut mixed = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: true };
+    let mut mixed = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: true, calls: Vec::new() };
     let units_that_differ = [units[0].clone(), NamedUnit::whole("c", wrong)];
     let found = time("all", &mut mixed, &units_that_differ, all).unwrap_err();
     assert!(matches!(found, Error::Device(DeviceError::Differs { element: 77, .. })), "{found}");

@@ -331,6 +331,38 @@ mod output_streams {
         assert!(stderr.starts_with("df11: can't print the result") && stderr.lines().count() == 1, "{stderr}");
     }
 
+    /// What can't be said is still in the exit code.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_for_errors() {
+        let place = model();
+        let mut flipped = fs::read(place.path("df11")).unwrap();
+        *flipped.last_mut().unwrap() ^= 1;
+        let damaged = place.write("damaged", flipped);
+        for (verb, input, code) in [("verify", damaged, 1), ("inspect", place.path("missing"), 2)] {
+            let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+            let status = command.arg(verb).arg(input).arg("--quiet").stderr(full).status().unwrap();
+            assert_eq!(status.code(), Some(code), "{verb}");
+        }
+    }
+
+    /// A limit on the size of files is met like a full disk.
+    #[cfg(unix)]
+    #[test]
+    fn a_limit_on_the_size_of_files() {
+        let place = model();
+        for (verb, options) in [("inspect", &[][..]), ("verify", &[]), ("plan", &["--gpus", "12GiB"])] {
+            let mut command = Command::new("sh");
+            command.args(["-c", "ulimit -f 0 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_df11"), verb]);
+            let out = fs::File::create(place.path("out")).unwrap();
+            let output = command.arg(place.path("df11")).args(options).stdout(out).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{verb}: {output:?}");
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert!(stderr.starts_with("df11: can't print the result: File too large"), "{verb}: {stderr}");
+        }
+    }
+
     /// Names come from files that anybody may have written.
     #[test]
     fn names_that_would_speak_to_the_terminal() {

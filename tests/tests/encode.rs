@@ -209,34 +209,38 @@ fn a_tail_that_no_table_resolves() {
     }
 }
 
-/// A code in which exponent 100 has nine ones, and 108 a single bit.
-fn with_nine_ones() -> Code {
+/// A code in which exponent 100 has so many ones, and `SHORT` a single bit. The end symbol's is as long, but ends in 0.
+fn with_ones(ones: usize) -> Code {
     let mut counts = [0; 256];
-    counts[100..109].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34]);
+    let (mut count, mut next) = (1, 1);
+    for exponent in (100..).take(ones - 1).chain([SHORT]) {
+        counts[usize::from(exponent)] = count;
+        (count, next) = (next, count + next);
+    }
     let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
-    let ones = code.of(100);
-    assert_eq!((ones.length, ones.left_aligned(), code.of(108).length), (9, 0xff80_0000, 1));
+    let long = code.of(100);
+    assert_eq!((long.length as usize, long.left_aligned().leading_ones() as usize), (ones, ones));
+    assert_eq!(code.of(SHORT).length, 1);
     code
 }
 
-/// A last code of nine ones, of which exactly the last eight have a window to themselves: as a code they would be
-/// a link, and what follows it the same link again. That window's gap leads over them; no other gap is touched.
+const SHORT: u8 = 130;
+
+/// A last code of 9, 17 or 25 ones, of which all but the first have a window to themselves: as codes they would be
+/// links, and what follows them the last link again. That window's gap leads over them; no other gap is touched.
 #[test]
 fn an_end_that_no_table_resolves() {
-    let code = with_nine_ones();
-    for elements in 1..=200 {
-        let words: Vec<u16> = (1..=elements).map(|i| join(if i < elements { 108 } else { 100 }, i as u8)).collect();
-        let case = strategies::Case::new(Geometry::OFFICIAL, Some(code.clone()), vec![words.clone()]).unwrap();
-        let end = elements - 1 + 9;
-        let gap = gaps::get(&case.encoded.gaps, end / 64);
-        match (end - 9) % 64 {
-            63 => assert_eq!(gap, 8, "{elements} elements"),
-            // The end symbol's code is the first of the window.
-            56..=62 if end % 8 != 0 => assert_eq!(gap as usize, end % 64, "{elements} elements"),
-            _ => assert_eq!(gap, 0, "{elements} elements"),
-        }
+    for (ones, elements) in [9, 17, 25].into_iter().flat_map(|ones| (1..=200).map(move |elements| (ones, elements))) {
+        let words: Vec<u16> = (1..=elements).map(|i| join(if i < elements { SHORT } else { 100 }, i as u8)).collect();
+        let case = strategies::Case::new(Geometry::OFFICIAL, Some(with_ones(ones)), vec![words.clone()]).unwrap();
+        let (start, end) = (elements - 1, elements - 1 + ones);
+        let in_window = end % 64;
+        // What is written of the end symbol's code is the first of its window, if no other starts there.
+        let is_noted = start / 64 < end / 64 && (in_window == ones - 1 || end % 8 != 0);
+        let gap = gaps::get(&case.encoded.gaps, end / 64) as usize;
+        assert_eq!(gap, if is_noted { in_window } else { 0 }, "{ones} ones, {elements} elements");
         let decoded = official_rules::decode(case.encoded.as_raw(), Geometry::OFFICIAL, 0xdead);
-        assert_eq!(decoded, words, "{elements} elements");
+        assert_eq!(decoded, words, "{ones} ones, {elements} elements");
         assert_eq!(Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap().decode().unwrap(), words);
     }
 }
@@ -245,11 +249,12 @@ fn an_end_that_no_table_resolves() {
 /// With a code behind it the window has a gap of its own, and the next one has none.
 #[test]
 fn an_end_that_no_table_resolves_in_many_runs() {
-    for (bytes, behind) in (4..=16).flat_map(|bytes| [(bytes, 0), (bytes, 8)]) {
+    let cases = (4..=16).flat_map(|bytes| [9, 17, 25].map(|ones| (bytes, ones)));
+    for (bytes, ones, behind) in cases.flat_map(|(bytes, ones)| [0, 8].map(|behind| (bytes, ones, behind))) {
         let geometry = Geometry::new(bytes, 4).unwrap();
-        let exponent = |i| if i == 8 * bytes { 100 } else { 108 };
+        let exponent = |i| if i == 8 * bytes { 100 } else { SHORT };
         let words: Vec<u16> = (1..=8 * bytes + behind).map(|i| join(exponent(i), i as u8)).collect();
-        let plan = Plan::with_code(with_nine_ones(), &Histogram::of(&words), geometry).unwrap();
+        let plan = Plan::with_code(with_ones(ones), &Histogram::of(&words), geometry).unwrap();
         let (mut start, mut runs) = (Default::default(), Vec::new());
         for run in words.chunks(1).flat_map(|word| [&[], word, &[]]) {
             runs.push(plan.encode_run(run, start).unwrap());
@@ -259,7 +264,7 @@ fn an_end_that_no_table_resolves_in_many_runs() {
         split_sign_mantissa(&words, &mut sign_mantissa);
         let encoded = plan.finish(runs, sign_mantissa, [words.len()]).unwrap();
         let found = [0, 1, 2, 3].map(|window| gaps::get(&encoded.gaps, window));
-        assert_eq!(found, [0, 8, 0, 0], "windows of {bytes} bytes, {behind} codes behind");
+        assert_eq!(found, [0, ones as u32 - 1, 0, 0], "windows of {bytes} bytes, {ones} ones, {behind} codes behind");
         assert_eq!(official_rules::decode(encoded.as_raw(), geometry, 0xdead), words);
     }
 }

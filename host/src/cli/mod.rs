@@ -12,6 +12,8 @@ mod text;
 mod verify;
 
 use std::path::PathBuf;
+#[cfg(unix)]
+use std::sync::Arc;
 
 pub(crate) use text::plain;
 
@@ -88,8 +90,17 @@ impl Voice {
     }
 }
 
+/// Writes to stderr. If nobody can take it there, the work goes on, and its exit code says how it went.
+pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    let _ = std::io::stderr().write_fmt(text);
+}
+
 /// Does what was asked; `false` if a check failed.
 pub(crate) fn run(args: Args) -> Result<bool> {
+    // With somebody to take the signal, a file that grows beyond `ulimit -f` is an error of its writer's.
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
     if let Some(threads) = args.threads {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads.into())
@@ -137,7 +148,7 @@ struct DeviceArguments {
 /// Says why there is no GPU, where one would have been used.
 fn note_no_gpu(no_gpu: Option<&String>, voice: &Voice) {
     if let Some(reason) = no_gpu.filter(|_| !voice.quiet) {
-        eprintln!("df11: decoding on the CPU: {reason}");
+        say_beside(format_args!("df11: decoding on the CPU: {reason}\n"));
     }
 }
 

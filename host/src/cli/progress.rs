@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use super::text;
+use super::{say_beside, text};
 
 /// How often a line is printed where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
@@ -38,9 +38,6 @@ impl Bar {
             flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&interrupted))?;
             flag::register(signal, Arc::clone(&interrupted))?;
         }
-        // With somebody to take the signal, a file that grows beyond `ulimit -f` is an error of its writer's.
-        #[cfg(unix)]
-        flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
         let bar = ProgressBar::no_length();
         let on_terminal = std::io::stderr().is_terminal();
         if quiet || !on_terminal {
@@ -71,7 +68,7 @@ impl Progress for Bar {
             let rate = done as f64 / self.started.elapsed().as_secs_f64();
             let left = total.saturating_sub(done) as f64 / rate.max(1.0);
             let (done, total, rate) = (text::bytes(done), text::bytes(total), text::bytes(rate as u64));
-            eprintln!("{} {done} of {total}, {rate}/s, {left:.0} s left", self.doing);
+            say_beside(format_args!("{} {done} of {total}, {rate}/s, {left:.0} s left\n", self.doing));
         }
     }
 

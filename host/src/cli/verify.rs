@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{VerifyOptions, VerifyReport, verify};
 
-use super::{DeviceArguments, PatternArgument, Voice, note_no_gpu, text};
+use super::{DeviceArguments, PatternArgument, Voice, note_no_gpu, say_beside, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     note_no_gpu(report.no_gpu.as_ref(), voice);
     voice.say(&report, show)?;
     if voice.quiet && !voice.json && !report.is_good() {
-        eprint!("{}", show(&report));
+        say_beside(format_args!("{}", show(&report)));
     }
     Ok(report.is_good())
 }
