@@ -136,8 +136,8 @@ impl Plan {
         !self.ends(tail, behind) || !self.ends(0, self.geometry.window_bits())
     }
 
-    /// Whether a thread that decodes the last `bits` bits of its window comes to an end, if these begin with `tail`
-    /// and go on with zeros, as does all behind them.
+    /// Whether a thread that decodes the last `bits` bits of its window comes to an end, if these begin with `tail`, the
+    /// first bit the highest, and go on with zeros, as does all behind them.
     pub(crate) fn ends(&self, tail: u32, bits: u64) -> bool {
         let Ok(tables) = Tables::validate(&self.luts) else { return false };
         let mut at = 0;
