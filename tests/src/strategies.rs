@@ -74,8 +74,11 @@ pub fn cases() -> impl Strategy<Value = Case> {
     prop_oneof![3 => own_code, 2 => other_code]
 }
 
-/// Units of the official geometry with chunks that are full, of codes that are short in most places.
+/// Units with chunks that are full, of codes that are short in most places: of the official geometry, or of
+/// fewer threads a block.
 pub fn full_chunks() -> impl Strategy<Value = Case> {
+    let smaller = (5u32..=15).prop_map(|warps| geometry((8, 32 * warps)));
+    let geometries = prop_oneof![2 => Just(Geometry::OFFICIAL), 1 => smaller];
     let lengths = || 9000usize..=45_000;
     let own_code = weights(words_of(lengths())).prop_map(|weights| (None, weights));
     // Among short codes some of any length.
@@ -85,8 +88,8 @@ pub fn full_chunks() -> impl Strategy<Value = Case> {
     });
     let other_code = weights(lengths().prop_flat_map(move |n| vec(word.clone(), n)))
         .prop_map(|weights| (Some(longest_codes()), weights));
-    prop_oneof![3 => own_code, 1 => other_code]
-        .prop_filter_map("more than 17 tables", |(code, weights)| Case::new(Geometry::OFFICIAL, code, weights).ok())
+    (geometries, prop_oneof![3 => own_code, 1 => other_code])
+        .prop_filter_map("more than 17 tables", |(geometry, (code, weights))| Case::new(geometry, code, weights).ok())
 }
 
 /// Words that the format can hold: exponents up to 239, signs and mantissas of every kind.

@@ -62,7 +62,7 @@ pub fn random_units(decoder: &impl Decoder, cases: u32) {
     random(decoder, cases, strategies::cases());
 }
 
-/// Random units of the official geometry with chunks that are full.
+/// Random units with chunks that are full.
 ///
 /// # Panics
 ///
