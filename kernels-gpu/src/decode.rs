@@ -1,4 +1,5 @@
-//! The algorithm: how one thread block decodes one chunk of a unit's code stream.
+//! The algorithm: how one thread block decodes one chunk of a unit's code stream. (A chunk that is full goes by
+//! [`crate::decode_once`]: the same with a table of several codes, walked once. Read this first.)
 //!
 //! A thread owns 8 bytes of code, the block 4096. A thread knows from its gap where the first code of
 //! its bytes starts, but not how many codes the threads before it have, and so not where its elements

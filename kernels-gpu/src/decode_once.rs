@@ -14,7 +14,7 @@
 
 use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{ONCE_COLUMNS, has_room_for_columns, staging};
+use crate::layout::{ONCE_COLUMNS, staging};
 use crate::machine::{Block, Input, Output, Unit};
 use crate::steps::{self, ONCE_BITS};
 use crate::tables::Tables;
@@ -32,13 +32,8 @@ pub struct Registers {
     place: u32,
 }
 
-/// Whether a chunk of so many elements has room for it: about 9,200, or 3.55 bits a code.
-#[inline(always)]
-pub fn has_room(elements: Elements, threads: u32) -> bool {
-    has_room_for_columns(elements.count(), threads)
-}
-
-/// Decodes the chunk of `block.index()`, of `chunks`, for which there [`has_room`].
+/// Decodes the chunk of `block.index()`, of `chunks`, which [has room](crate::layout::has_room_for_columns) for it: some
+/// 9,200 elements, so no more than 3.55 bits a code.
 #[inline(always)]
 pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
     let (chunk, threads) = (block.index(), block.threads());

@@ -77,11 +77,12 @@ impl<I: Input> Tables<I> {
     }
 }
 
-/// The exponent whose code begins `bits`, and its length, if that code is whole among the first `known` bits, at most 8,
-/// behind which come zeros.
+/// The exponent whose code begins `bits`, and its length, if that code is whole among the first `known` bits,
+/// behind which come zeros, and has no more than 8.
 ///
 /// Bits that aren't a whole code may, with zeros behind them, lead to the end symbol's place in the front table, where
-/// anything may stand. A whole code is found whatever follows on it, so with ones as well.
+/// anything may stand. A whole code is found whatever follows on it, so with ones as well; and what both find is found with
+/// anything (the last rule of `df11_codec::tables::Tables::validate`).
 #[inline(always)]
 pub fn whole_code(shared: &impl SharedMemory, bits: u32, known: u32) -> Option<(u8, u32)> {
     let (entry, with_ones) = (front(shared, bits), front(shared, bits | u32::MAX >> known));

@@ -16,7 +16,7 @@ pub use shared::CheckedShared;
 pub use units::{Grid, Listed, decode_units};
 
 use crate::copy_out::Elements;
-use crate::layout::shared_bytes;
+use crate::layout::{has_room_for_columns, shared_bytes};
 use crate::machine::{Block, Thread, Unit};
 use crate::{decode, decode_once};
 use fault::FirstFault;
@@ -75,7 +75,8 @@ pub fn decode(launch: &Launch<'_>) -> Result<Vec<Option<u16>>, Fault> {
     let chunks = unit.n_bytes.div_ceil(8 * launch.threads);
     for chunk in (0..chunks).rev() {
         let shared = CheckedShared::new(shared_bytes(launch.largest_chunk), &faults);
-        if decode_once::has_room(Elements::of_chunk(&unit, chunk, chunks), launch.threads) {
+        // As in the GPU's `decode`.
+        if has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), launch.threads) {
             decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
         } else {
             decode::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);

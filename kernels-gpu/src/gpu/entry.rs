@@ -5,6 +5,7 @@ use super::global::{GlobalBytes, GlobalWords};
 use super::instructions::{block_index, blocks, threads_of_block};
 use super::listed::List;
 use crate::copy_out::Elements;
+use crate::layout::has_room_for_columns;
 use crate::machine::Unit;
 use crate::units::ListedUnit;
 use crate::{decode, decode_once, decode_units};
@@ -63,7 +64,8 @@ kernel! {
             is_aligned: low_bits % 16 == 0,
         };
         let elements = Elements::of_chunk(&unit, block_index(), blocks());
-        if decode_once::has_room(elements, threads_of_block()) {
+        // As in `emulated::decode`.
+        if has_room_for_columns(elements.count(), threads_of_block()) {
             decode_once::decode_chunk(&mut GpuBlock::new(), &unit, blocks());
         } else {
             decode::decode_chunk(&mut GpuBlock::new(), &unit, blocks());

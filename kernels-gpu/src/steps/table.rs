@@ -18,7 +18,8 @@ pub fn table(tables: &Tables<'_>) -> Vec<u8> {
 /// are zeros.
 ///
 /// A whole code is found whatever follows on it. One lookup wouldn't do: bits that aren't whole may, with zeros behind
-/// them, lead to the end symbol's place in the tables, where anything may stand.
+/// them, lead to the end symbol's place in the tables, where anything may stand. What is found with zeros and with ones
+/// is found with anything (the last rule of [`Tables::validate`]).
 fn whole_code(tables: &Tables<'_>, bits: u32, known: u32) -> Option<(u8, u32)> {
     let (exponent, length) = tables.lookup(bits)?;
     let with_ones = tables.lookup(bits | u32::MAX >> known)?;
