@@ -99,10 +99,14 @@ pub enum FormatError {
     TableTooDeep { table: usize },
     /// §3.3: every table but the first is linked to.
     TableUnreachable { table: usize },
+    /// §3.3: a table has entries of its own, not only what is carried over.
+    TableUnused { table: usize },
     /// §3.3: the exponents in the tables have codes of 1 to 32 bits.
     CodeLength { exponent: u8, got: u8 },
     /// §3.3: a code of 1 to 8 bits ends in table 0, of 9 to 16 bits in one that table 0 links to, …
     CodeDepth { exponent: u8, length: u8, depth: usize },
+    /// §3.3: the entries of a code stand side by side.
+    CodeEntries { table: usize, entry: usize, exponent: u8 },
     /// §6: elements and code bytes are counted in 31 bits.
     TooLong { what: &'static str, got: usize },
     /// §6: without elements there are no code bytes.
@@ -145,6 +149,7 @@ impl fmt::Display for FormatError {
                 write!(f, "lookup table {table} is linked to at two depths, or deeper than the fourth")
             }
             Self::TableUnreachable { table } => write!(f, "lookup table {table} is linked to from nowhere"),
+            Self::TableUnused { table } => write!(f, "lookup table {table} has no entry of its own"),
             Self::CodeLength { exponent, got } => {
                 write!(f, "exponent {exponent} has a code length of {got} bits; 1 to 32 are allowed")
             }
@@ -153,6 +158,12 @@ impl fmt::Display for FormatError {
                 "exponent {exponent} has a code length of {length} bits but ends after {} lookup tables",
                 depth + 1
             ),
+            Self::CodeEntries { table, entry, exponent } => {
+                write!(
+                    f,
+                    "entry {entry} of lookup table {table} stands between those of exponent {exponent}, and is another"
+                )
+            }
             Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; {} are allowed", i32::MAX),
             Self::StreamOfNothing { n_bytes } => {
                 write!(f, "{n_bytes} code bytes for no elements; sign_mantissa is empty, so there must be none")

@@ -115,7 +115,8 @@ impl<'a> Tables<'a> {
     ///
     /// The rules of FORMAT.md §3.3, in this order: [`FormatError::LutsBytes`],
     /// [`FormatError::LinkPastEnd`], [`FormatError::LinkBackward`], [`FormatError::TableTooDeep`],
-    /// [`FormatError::TableUnreachable`], [`FormatError::CodeLength`], [`FormatError::CodeDepth`].
+    /// [`FormatError::TableUnreachable`], [`FormatError::TableUnused`], [`FormatError::CodeLength`],
+    /// [`FormatError::CodeDepth`], [`FormatError::CodeEntries`].
     pub fn validate(luts: &'a [u8]) -> Result<Self, FormatError> {
         let (rows, rest) = luts.as_chunks::<TABLE_ENTRIES>();
         let Some((lengths, tables)) = rows.split_last() else {
@@ -131,8 +132,12 @@ impl<'a> Tables<'a> {
         depths[0] = Some(0);
         for (table, entries) in tables.iter().enumerate() {
             let depth = depths[table].ok_or(FormatError::TableUnreachable { table })?;
+            let carried_over = carried_over(tables, table);
+            if carried_over == TABLE_ENTRIES {
+                return Err(FormatError::TableUnused { table });
+            }
             // What is carried over has been checked in the table that it comes from.
-            for (entry, &value) in entries.iter().enumerate().skip(carried_over(tables, table)) {
+            for (entry, &value) in entries.iter().enumerate().skip(carried_over) {
                 if value < FIRST_LINK {
                     check_length(value, lengths[usize::from(value)], depth)?;
                     continue;
@@ -149,6 +154,7 @@ impl<'a> Tables<'a> {
                 }
                 depths[to] = Some(depth + 1);
             }
+            check_neighbours(table, entries, lengths, depth)?;
         }
         Ok(Self { tables, lengths })
     }
@@ -198,4 +204,27 @@ fn check_length(exponent: u8, length: u8, depth: usize) -> Result<(), FormatErro
     }
     let ends_in = (usize::from(length) - 1) / TABLE_BITS as usize;
     if ends_in == depth { Ok(()) } else { Err(FormatError::CodeDepth { exponent, length, depth }) }
+}
+
+/// Of the entries that begin with the same bits, as many as a code has left in this table, those that hold its exponent
+/// stand side by side. So what the first and the last of some neighbouring entries say, all between them say.
+fn check_neighbours(
+    table: usize,
+    entries: &[u8; TABLE_ENTRIES],
+    lengths: &[u8; EXPONENTS],
+    depth: usize,
+) -> Result<(), FormatError> {
+    for (entry, pair) in (1..).zip(entries.windows(2)) {
+        let exponent = pair[1];
+        // Of links and of most of what is carried over the lengths mean nothing here.
+        let bits = usize::from(lengths[usize::from(exponent)]).wrapping_sub(TABLE_BITS as usize * depth);
+        if pair[0] == exponent || exponent >= FIRST_LINK || !(1..=TABLE_BITS as usize).contains(&bits) {
+            continue;
+        }
+        let of_code = TABLE_ENTRIES >> bits;
+        if entries[entry / of_code * of_code..entry].contains(&exponent) {
+            return Err(FormatError::CodeEntries { table, entry: entry - 1, exponent });
+        }
+    }
+    Ok(())
 }

@@ -5,27 +5,39 @@ use std::cell::Cell;
 
 use df11_codec::format::join;
 use df11_codec::{DecodeError, Encoded, Geometry, RawUnit, Unit};
-use df11_kernels::emulated::{self, Fault, Launch};
+use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed};
+use df11_kernels::steps;
 use df11_tests::strategies;
 use proptest::prelude::*;
 
 /// As the kernel decodes it, in whatever unit passes validation.
 fn kernel(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, Fault> {
+    let order: Vec<u32> = (0..unit.geometry().threads_per_block() as u32).collect();
+    let words = emulated::decode(&launch(unit, &order))?;
+    Ok(words.into_iter().map(|word| word.unwrap_or(poison)).collect())
+}
+
+/// As the kernel for many units does.
+fn kernel_of_units(unit: &Unit<'_>) -> Result<Vec<Option<u16>>, Fault> {
+    let order: Vec<u32> = (0..unit.geometry().threads_per_block() as u32).collect();
+    let steps = steps::table(&unit.tables());
+    let units = [Listed { unit: launch(unit, &order), steps: &steps }];
+    Ok(emulated::decode_units(&Grid { units: &units, blocks: 1, order: &order })?.concat())
+}
+
+fn launch<'a>(unit: &Unit<'a>, order: &'a [u32]) -> Launch<'a> {
     let raw = unit.raw();
-    let threads = unit.geometry().threads_per_block() as u32;
-    let order: Vec<u32> = (0..threads).collect();
-    let words = emulated::decode(&Launch {
+    Launch {
         luts: raw.luts,
         codes: raw.encoded_exponent,
         sign_mantissa: raw.sign_mantissa,
         output_positions: raw.output_positions,
         gaps: raw.gaps,
-        threads,
+        threads: order.len() as u32,
         largest_chunk: unit.largest_chunk() as u32,
         is_aligned: true,
-        order: &order,
-    })?;
-    Ok(words.into_iter().map(|word| word.unwrap_or(poison)).collect())
+        order,
+    }
 }
 
 /// Flips a bit of what a decoder follows.
@@ -76,6 +88,37 @@ fn it_tells_as_surely_as_decoding() {
         panic!("{error}");
     }
     assert!(seen.iter().all(|n| n.get() > 0), "{seen:?}");
+}
+
+/// Tables in which one entry is another exponent, with a code as long: what passes validation is decoded by kernels with
+/// tables of several codes as it is code by code.
+#[test]
+fn an_entry_exchanged() {
+    let words = strategies::normal(12_000, 0.02, 3);
+    let case = strategies::Case::new(Geometry::OFFICIAL, None, vec![words]).unwrap();
+    let luts = &case.encoded.luts;
+    let lengths = &luts[luts.len() - 256..];
+    let (mut sound, mut rejected, mut other_words) = (0, 0, 0);
+    for entry in 0..256 {
+        let was = luts[entry];
+        let as_long = |&exponent: &u8| exponent != was && lengths[usize::from(exponent)] == lengths[usize::from(was)];
+        let Some(exponent) = (0..240).find(as_long) else { continue };
+        let mut luts = luts.clone();
+        luts[entry] = exponent;
+        let Ok(unit) = Unit::validate(RawUnit { luts: &luts, ..case.encoded.as_raw() }, case.geometry) else {
+            rejected += 1;
+            continue;
+        };
+        sound += 1;
+        // Exponents with codes of the same length: the stream still agrees with its indexes.
+        let decoded = unit.decode().unwrap();
+        other_words += usize::from(decoded != case.words());
+        // Thousands of words, so not by `assert_eq`.
+        assert!(kernel(&unit, 0x1234).unwrap() == decoded, "entry {entry} of table 0");
+        let of_units: Option<Vec<u16>> = kernel_of_units(&unit).unwrap().into_iter().collect();
+        assert!(of_units.unwrap() == decoded, "entry {entry} of table 0, in many units' kernel");
+    }
+    assert!(sound > 0 && rejected > 0 && other_words > 0, "{sound} {rejected} {other_words}");
 }
 
 /// Bits that lead from link to link and nowhere, where a link has a length: a kernel then decodes the link.

@@ -130,6 +130,14 @@ mod luts {
     }
 
     #[test]
+    fn a_table_without_an_entry_of_its_own() {
+        let mut luts = [[7; 256], [7; 256], [0; 256]].concat();
+        luts[0] = 255;
+        luts[512 + 7] = 8;
+        assert_eq!(tables::Tables::validate(&luts).unwrap_err(), FormatError::TableUnused { table: 1 });
+    }
+
+    #[test]
     fn a_code_of_no_bits_or_too_many() {
         for got in [0, 33, 255] {
             let error = rejected(|unit| unit.luts[512 + 100] = got);
@@ -141,6 +149,49 @@ mod luts {
     fn a_code_that_ends_in_another_table() {
         let error = rejected(|unit| unit.luts[512 + 100] = 9);
         assert_eq!(error, FormatError::CodeDepth { exponent: 100, length: 9, depth: 0 });
+    }
+}
+
+mod entries {
+    use super::*;
+
+    /// Exponent 20 has a code of 2 bits, 10; behind it stands 30, of 2 bits too.
+    fn luts() -> Vec<u8> {
+        let mut luts = [[10; 128], [20; 128], [0; 128], [0; 128]].concat();
+        luts[192..256].fill(30);
+        (luts[256 + 10], luts[256 + 20], luts[256 + 30]) = (1, 2, 2);
+        tables::Tables::validate(&luts).unwrap();
+        luts
+    }
+
+    #[test]
+    fn another_between_those_of_a_code() {
+        for (entry, exponent) in [(1, 10), (126, 10), (129, 20), (190, 20), (254, 30)] {
+            let mut luts = luts();
+            luts[entry] = if exponent == 20 { 30 } else { 20 };
+            let error = tables::Tables::validate(&luts).unwrap_err();
+            assert_eq!(error, FormatError::CodeEntries { table: 0, entry, exponent });
+        }
+    }
+
+    /// Unused entries may hold what they like, also an exponent with a place elsewhere.
+    #[test]
+    fn another_at_the_end_of_those_of_a_code() {
+        for entry in [0, 127, 128, 191, 192, 255] {
+            let mut luts = luts();
+            luts[entry] = if entry / 64 == 2 { 30 } else { 20 };
+            tables::Tables::validate(&luts).unwrap();
+        }
+    }
+
+    #[test]
+    fn behind_a_link() {
+        let mut luts = tables::fill(&strategies::seventeen_tables()).unwrap();
+        let (exponent, other) = (luts[256 + 255], luts[512 + 255]);
+        assert_eq!(luts[256 + 128..][..128], [exponent; 128]);
+        luts[256 + 200] = other;
+        let error = tables::Tables::validate(&luts).unwrap_err();
+        assert_eq!(error, FormatError::CodeEntries { table: 1, entry: 200, exponent });
     }
 }
 
