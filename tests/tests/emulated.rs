@@ -134,6 +134,19 @@ fn the_first_chunk_with_columns() {
     }
 }
 
+/// A full chunk of fewer threads than its table of steps has entries: each thread makes two of them.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn columns_of_160_threads() {
+    // One bit a code, 64 codes a window: a chunk has 10,240 elements.
+    let words: Vec<u16> = (0..10_240).map(|i| df11_codec::format::join(120, i as u8)).collect();
+    assert!(has_room_for_columns(10_240, 160));
+    let case = Case::new(Geometry::new(8, 160).unwrap(), None, vec![words.clone()]).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
+    assert_eq!(unit.chunks(), 1);
+    suite::check(&Kernel { order: Order::Shuffled, is_aligned: true }, &unit, &case.code, &words).unwrap();
+}
+
 /// The rules of the machine, each broken once by a small kernel.
 mod faults {
     use super::*;
