@@ -17,8 +17,7 @@ use std::time::Instant;
 use anyhow::{Result, bail, ensure};
 use df11_benches::{synthetic_words, write_matrices};
 use df11_codec::{EncodeError, Encoded, Geometry, Unit};
-use df11_host::analysis::Analysis;
-use df11_host::coder::{self, Coder};
+use df11_host::unit;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -60,26 +59,25 @@ fn fresh_copy(words: &[u16]) -> Result<()> {
 fn df11(words: &[u16], in_use: bool) -> Result<()> {
     let encoded = encode(words)?;
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
-    ensure!(coder::decode(&unit)? == words, "the round trip failed");
+    ensure!(unit::decode(&unit)? == words, "the round trip failed");
     let tensors = encoded.as_raw();
     let size = [tensors.luts, tensors.encoded_exponent, tensors.sign_mantissa, tensors.gaps].map(<[u8]>::len);
     let positions = tensors.output_positions.len() + tensors.split_positions.len();
-    let (mut codes, mut sign_mantissa) = (Vec::new(), Vec::new());
+    let mut again = encoded.clone();
     let mut out = words.to_vec();
     contest(size.iter().sum::<usize>() + positions, |decompress| {
         match (decompress, in_use) {
             (false, false) => drop(black_box(encode(words)?)),
             (false, true) => {
-                let words = [words.into()];
-                drop(black_box(Analysis::of(&words)?.encode_into(&words, &mut codes, &mut sign_mantissa)?));
-                black_box((&codes, &sign_mantissa));
+                unit::encode_into(&[words], &mut again)?;
+                black_box(&again);
             }
             (true, _) => {
                 let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
                 if in_use {
-                    Coder::new(unit).decode_chunks(0..unit.chunks(), black_box(&mut out))?;
+                    unit::decode_into(&unit, black_box(&mut out))?;
                 } else {
-                    drop(black_box(coder::decode(&unit)?));
+                    drop(black_box(unit::decode(&unit)?));
                 }
             }
         }
@@ -88,8 +86,7 @@ fn df11(words: &[u16], in_use: bool) -> Result<()> {
 }
 
 fn encode(words: &[u16]) -> Result<Encoded, EncodeError> {
-    let words = [words.into()];
-    Analysis::of(&words)?.encode(&words)
+    unit::encode(&[words])
 }
 
 /// Answers until the input ends.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use anyhow::Result;
-use df11_host::device::cuda::Gpu;
+use df11_host::device::Gpu;
 use df11_host::device::{CudaDecoder, DeviceError, Keep};
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use df11_host::device::cuda::Entry;
+use df11_host::device::Entry;
 
 /// Everything: `decode_units` with as many blocks as fit, and with these for each multiprocessor.
 const ALL: &str = "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8";

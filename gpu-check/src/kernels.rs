@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
-use df11_host::device::cuda::{CudaDecoder, Entry, Gpu, Kernel};
-use df11_host::ptx::Ptx;
+use df11_host::device::Ptx;
+use df11_host::device::{CudaDecoder, Entry, Gpu, Kernel};
 
 /// A kernel, and how many blocks of it are launched.
 #[derive(Clone, Debug)]

@@ -28,8 +28,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use df11_host::device::cuda::{Entry, Gpu, driver_version};
-use df11_host::ptx::Ptx;
+use df11_host::device::Ptx;
+use df11_host::device::{Entry, Gpu, driver_version};
 use serde::Serialize;
 
 use crate::contestants::Contestants;

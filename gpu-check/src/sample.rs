@@ -1,10 +1,8 @@
 //! A unit with the words that were encoded.
 
-use std::borrow::Cow;
-
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::analysis::Analysis;
+use df11_host::unit;
 use df11_tests::strategies::Case;
 
 /// A unit, and what it must decode to.
@@ -23,10 +21,8 @@ impl Sample {
 
     /// A unit of one large weight, encoded on all cores.
     pub(crate) fn large(name: String, words: Vec<u16>) -> Result<Self> {
-        let weights = [Cow::Owned(words)];
-        let encoded = Analysis::of(&weights)?.encode(&weights)?;
-        let [words] = weights;
-        Ok(Self { name, words: words.into_owned(), geometry: Geometry::OFFICIAL, encoded })
+        let encoded = unit::encode(&[&words])?;
+        Ok(Self { name, words, geometry: Geometry::OFFICIAL, encoded })
     }
 
     /// A unit of the tests' strategies.

@@ -1,12 +1,11 @@
 //! What is timed: synthetic units of several sizes, and the weights of a transformer block.
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::Encoded;
-use df11_host::analysis::Analysis;
-use df11_host::{synthetic, words};
+use df11_host::bench::normal;
+use df11_host::unit;
 
 /// The weights of one transformer block of Llama 3.1 8B: attention, then the MLP.
 const BLOCK: [usize; 7] =
@@ -43,7 +42,7 @@ impl Size {
     pub(crate) fn encode(&self) -> Result<Vec<Encoded>> {
         let encoded = self.units.iter().zip(seeds(&self.units)).map(|(weights, seed)| {
             let weights = weights_of(weights, seed);
-            Ok(Analysis::of(&weights)?.encode(&weights)?)
+            Ok(unit::encode(&weights.iter().map(Vec::as_slice).collect::<Vec<_>>())?)
         });
         encoded.collect::<Result<_>>().with_context(|| format!("{:?} weights", self.units))
     }
@@ -65,7 +64,7 @@ pub(crate) fn write_words(directory: &Path, quick: bool) -> Result<()> {
     sizes(quick).iter().filter(|size| size.units() == 1).try_for_each(|size| {
         let path = directory.join(format!("{}.bin", size.weights()));
         let words = size.units.iter().flat_map(|weights| weights_of(weights, 1)).collect::<Vec<_>>().concat();
-        std::fs::write(&path, words::to_bytes(&words)).with_context(|| format!("can't write {}", path.display()))
+        std::fs::write(&path, bytes_of(&words)).with_context(|| format!("can't write {}", path.display()))
     })
 }
 
@@ -74,6 +73,11 @@ fn seeds(units: &[Vec<usize>]) -> impl Iterator<Item = u64> {
     units.iter().scan(1, |seed, weights| Some(std::mem::replace(seed, *seed + weights.len() as u64)))
 }
 
-fn weights_of(lengths: &[usize], seed: u64) -> Vec<Cow<'static, [u16]>> {
-    lengths.iter().zip(seed..).map(|(&n, seed)| Cow::Owned(synthetic::normal(n, 0.02, seed))).collect()
+fn weights_of(lengths: &[usize], seed: u64) -> Vec<Vec<u16>> {
+    lengths.iter().zip(seed..).map(|(&n, seed)| normal(n, 0.02, seed)).collect()
+}
+
+/// Words as a file has them.
+fn bytes_of(words: &[u16]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }

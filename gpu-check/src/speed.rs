@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::bench::{Passes, Speed, copies, time, time_copy};
 use df11_host::device::NamedUnit;
-use df11_host::device::cuda::{CudaDecoder, CudaOptions};
+use df11_host::device::{CudaDecoder, CudaOptions};
 
 use crate::kernels::Source;
 use crate::sizes::{Size, sizes};

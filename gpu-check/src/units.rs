@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry};
-use df11_host::{CompressedModel, coder};
+use df11_host::{CompressedModel, unit};
 use df11_tests::data;
 use df11_tests::strategies::{self, Case};
 use proptest::strategy::{Strategy, ValueTree};
@@ -72,7 +72,7 @@ fn models(n: usize) -> Result<Vec<Sample>> {
             let raw = unit.raw();
             samples.push(Sample {
                 name: format!("{name}: {path}"),
-                words: coder::decode(&unit)?,
+                words: unit::decode(&unit)?,
                 geometry: unit.geometry(),
                 encoded: Encoded {
                     luts: raw.luts.to_vec(),

@@ -9,8 +9,8 @@
 use std::path::PathBuf;
 
 use df11_host::CompressedModel;
+use df11_host::Original;
 use df11_host::device::{Keep, UnitDecoder, Words, load_model};
-use df11_host::layout::Layout;
 
 fn main() -> anyhow::Result<()> {
     let model = PathBuf::from(std::env::args_os().nth(1).ok_or(anyhow::anyhow!("which model?"))?);
@@ -24,7 +24,7 @@ fn main() -> anyhow::Result<()> {
 
 /// The same code for every decoder.
 fn forward<'m, D: UnitDecoder<'m>>(mut decoder: D, model: &'m CompressedModel) -> anyhow::Result<()> {
-    let layout = Layout::of(model, None)?;
+    let layout = Original::of(model, None)?;
     let mut block = 0;
     let every_other = |_: &str| {
         block += 1;

@@ -4,9 +4,9 @@
 mod common;
 
 use df11_codec::{Code, Encoded, Geometry, Unit, encode};
-use df11_host::device::launch::Launch;
+use df11_host::device::Launch;
 use df11_host::device::{CpuDecoder, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
-use df11_host::ptx::{Ptx, Unsuitable, Version};
+use df11_host::device::{Ptx, Unsuitable, Version};
 use df11_tests::decoder_suite;
 use df11_tests::suite::Decoder;
 

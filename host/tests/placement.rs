@@ -1,7 +1,7 @@
 //! Which GPU holds what: against every way there is, and by hand.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-use df11_host::placement::{Block, Device, Outcome, Placement, place};
+use df11_host::{BlockSizes, Gpu, Outcome, Placement, place};
 use proptest::prelude::*;
 
 /// Every way to put the blocks on the devices in their order: the device of each block.
@@ -18,7 +18,7 @@ fn all_ways(blocks: usize, devices: usize) -> Vec<Vec<usize>> {
 }
 
 /// What a device takes in a way, those blocks offloaded whose bit is set.
-fn taken(blocks: &[Block], way: &[usize], device: usize, offloaded: u32) -> u64 {
+fn taken(blocks: &[BlockSizes], way: &[usize], device: usize, offloaded: u32) -> u64 {
     let (mut resident, mut scratch, mut staging) = (0, 0, 0);
     for (i, block) in blocks.iter().enumerate().filter(|(i, _)| way[*i] == device) {
         resident += block.bytes + block.steps;
@@ -31,7 +31,7 @@ fn taken(blocks: &[Block], way: &[usize], device: usize, offloaded: u32) -> u64 
     resident + scratch + staging
 }
 
-fn fits(blocks: &[Block], devices: &[Device], way: &[usize], offloaded: u32) -> bool {
+fn fits(blocks: &[BlockSizes], devices: &[Gpu], way: &[usize], offloaded: u32) -> bool {
     devices.iter().enumerate().all(|(i, device)| {
         let taken = taken(blocks, way, i, offloaded);
         taken == 0 || taken + device.reserve <= device.memory
@@ -39,8 +39,8 @@ fn fits(blocks: &[Block], devices: &[Device], way: &[usize], offloaded: u32) -> 
 }
 
 /// How full the fullest device is. Sizes are so small that no two fractions are rounded to one.
-fn fullest(blocks: &[Block], devices: &[Device], way: &[usize]) -> f64 {
-    let full = |(i, device): (usize, &Device)| match taken(blocks, way, i, 0) {
+fn fullest(blocks: &[BlockSizes], devices: &[Gpu], way: &[usize]) -> f64 {
+    let full = |(i, device): (usize, &Gpu)| match taken(blocks, way, i, 0) {
         0 => 0.0,
         taken => taken as f64 / device.memory.saturating_sub(device.reserve) as f64,
     };
@@ -57,7 +57,7 @@ fn offloaded_of(placement: &Placement) -> u32 {
 }
 
 /// The placement is the best there is, and says of itself what is so.
-fn check(blocks: &[Block], devices: &[Device]) -> Outcome {
+fn check(blocks: &[BlockSizes], devices: &[Gpu]) -> Outcome {
     let placement = place(blocks, devices);
     let ways = all_ways(blocks.len(), devices.len());
     let (way, offloaded) = (way_of(&placement), offloaded_of(&placement));
@@ -102,7 +102,7 @@ fn check(blocks: &[Block], devices: &[Device]) -> Outcome {
 }
 
 /// Blocks as models have them: mostly one unit, some of several, some of stored tensors alone.
-fn block() -> impl Strategy<Value = Block> {
+fn block() -> impl Strategy<Value = BlockSizes> {
     let sizes = (8..16u64, 0..3u64, 0..3u64, 0..20u64);
     let unit = sizes
         .clone()
@@ -110,25 +110,20 @@ fn block() -> impl Strategy<Value = Block> {
     let units =
         sizes.prop_map(|(streamed, indexes, stored, decoded)| (streamed, streamed / 3, indexes + stored, 3, decoded));
     let stored = (0..20u64).prop_map(|stored| (0, 0, stored, 0, 0));
-    prop_oneof![4 => unit, 2 => units, 1 => stored].prop_map(|(streamed, largest_stream, rest, steps, decoded)| Block {
-        bytes: streamed + rest,
-        steps,
-        streamed,
-        largest_stream,
-        decoded,
-        ..Block::default()
+    prop_oneof![4 => unit, 2 => units, 1 => stored].prop_map(|(streamed, largest_stream, rest, steps, decoded)| {
+        BlockSizes { bytes: streamed + rest, steps, streamed, largest_stream, decoded, ..BlockSizes::default() }
     })
 }
 
-fn blocks() -> impl Strategy<Value = Vec<Block>> {
+fn blocks() -> impl Strategy<Value = Vec<BlockSizes>> {
     prop::collection::vec(block(), 0..8)
 }
 
-fn device() -> impl Strategy<Value = Device> {
-    (0..90u64, 0..10u64).prop_map(|(memory, reserve)| Device { memory, reserve })
+fn device() -> impl Strategy<Value = Gpu> {
+    (0..90u64, 0..10u64).prop_map(|(memory, reserve)| Gpu { memory, reserve })
 }
 
-fn devices() -> impl Strategy<Value = Vec<Device>> {
+fn devices() -> impl Strategy<Value = Vec<Gpu>> {
     prop::collection::vec(device(), 1..4)
 }
 
@@ -174,10 +169,10 @@ fn every_outcome_is_tested() {
 const GB: u64 = 1_000_000_000;
 
 /// About Qwen3-8B: 36 layers and an embedding and a head, 16.4 GB as BF16.
-fn eight_billion() -> Vec<Block> {
+fn eight_billion() -> Vec<BlockSizes> {
     let unit = |name: String, elements: u64| {
         let streamed = elements * 136 / 100;
-        Block {
+        BlockSizes {
             name,
             bytes: streamed + elements / 50,
             steps: 16 << 10,
@@ -196,9 +191,9 @@ fn eight_billion() -> Vec<Block> {
 #[test]
 fn a_model_of_16_gb_on_gpus_that_people_have() {
     let blocks = eight_billion();
-    let uncompressed: Vec<Block> = blocks.iter().map(Block::uncompressed).collect();
-    let on = |blocks: &[Block], gpus: &[u64]| {
-        let devices: Vec<Device> = gpus.iter().map(|gb| Device { memory: gb * GB, reserve: 2 * GB }).collect();
+    let uncompressed: Vec<BlockSizes> = blocks.iter().map(BlockSizes::uncompressed).collect();
+    let on = |blocks: &[BlockSizes], gpus: &[u64]| {
+        let devices: Vec<Gpu> = gpus.iter().map(|gb| Gpu { memory: gb * GB, reserve: 2 * GB }).collect();
         place(blocks, &devices)
     };
     let count = |placement: &Placement| placement.shares.iter().map(|share| share.offloaded.len()).sum::<usize>();
@@ -223,30 +218,33 @@ fn a_model_of_16_gb_on_gpus_that_people_have() {
 #[test]
 fn more_gpus_than_blocks_or_none_of_either() {
     let blocks = &eight_billion()[..2];
-    let gpu = Device { memory: 80 * GB, reserve: 2 * GB };
+    let gpu = Gpu { memory: 80 * GB, reserve: 2 * GB };
     let placement = place(blocks, &[gpu; 8]);
     assert_eq!((placement.outcome, placement.shares.len()), (Outcome::Fits, 8));
     assert_eq!(placement.shares.iter().filter(|share| share.blocks.len() == 1).count(), 2);
     assert_eq!(place(&[], &[gpu]).outcome, Outcome::Fits);
     assert_eq!(place(&[], &[]).outcome, Outcome::Fits);
     let nowhere = place(blocks, &[]);
-    assert_eq!((nowhere.outcome, nowhere.missing), (Outcome::DoesNotFit, blocks.iter().map(Block::resident).sum()));
+    assert_eq!(
+        (nowhere.outcome, nowhere.missing),
+        (Outcome::DoesNotFit, blocks.iter().map(BlockSizes::resident).sum())
+    );
 }
 
 /// Sizes that no machine has do not wrap.
 #[test]
 fn sizes_that_would_overflow() {
-    let block = Block {
+    let block = BlockSizes {
         bytes: u64::MAX,
         steps: u64::MAX,
         streamed: u64::MAX,
         largest_stream: u64::MAX,
         decoded: u64::MAX,
         original: u64::MAX,
-        ..Block::default()
+        ..BlockSizes::default()
     };
-    let gpu = Device { memory: u64::MAX - 1, reserve: 1 };
-    let placement = place(&[block.clone(), block], &[gpu, Device { memory: 1, reserve: u64::MAX }]);
+    let gpu = Gpu { memory: u64::MAX - 1, reserve: 1 };
+    let placement = place(&[block.clone(), block], &[gpu, Gpu { memory: 1, reserve: u64::MAX }]);
     assert_eq!(placement.outcome, Outcome::DoesNotFit);
     assert!(placement.missing > 0);
 }

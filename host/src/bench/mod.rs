@@ -1,22 +1,22 @@
 //! How fast a device decodes, beside a copy within the same memory.
 
 mod speed;
+mod synthetic;
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use df11_codec::{Encoded, Geometry, Unit};
 use serde::Serialize;
 
-use crate::analysis::Analysis;
-use crate::compressed::CompressedModel;
+use crate::device::Ptx;
 use crate::device::opened::{Device, OpenDevice};
 use crate::device::{CpuDecoder, DeviceChoice, NamedUnit};
 use crate::error::{Error, Result};
-use crate::ptx::Ptx;
-use crate::synthetic;
+use crate::model::compressed::CompressedModel;
+use crate::unit;
 
 pub use speed::{CopySpeed, Passes, Speed, copies, median, time, time_copy};
+pub use synthetic::{normal, words};
 
 /// What is timed.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         #[cfg(feature = "cuda")]
         Device::Cuda(first) => {
             use crate::device::DeviceError;
-            use crate::device::cuda::{CudaDecoder, Entry, Gpu, Kernel};
+            use crate::device::{CudaDecoder, Entry, Gpu, Kernel};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
@@ -110,8 +110,7 @@ impl Material {
         if let Some(path) = model {
             return Ok(Self::Model(Box::new(CompressedModel::open(path, None)?)));
         }
-        let weights = [Cow::Owned(synthetic::normal(weights, 0.02, 1))];
-        let encoded = Analysis::of(&weights).and_then(|analysis| analysis.encode(&weights));
+        let encoded = unit::encode(&[&synthetic::normal(weights, 0.02, 1)]);
         encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Synthetic { source })
     }
 

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::coder;
 use crate::device::{DeviceError, Keep, NamedUnit, Timed, UnitId, Words};
 use crate::error::{Error, Result};
+use crate::unit as units;
 
 /// Weights of a pass over a synthetic unit on a GPU: several copies of a small one, so that nothing is in the GPU's
 /// cache when its turn comes again.
@@ -167,7 +167,7 @@ fn check<'u, 'm: 'u, D: Timed<'m>>(
         // Copies of a unit stand side by side.
         let expected = match last.take() {
             Some((same, expected)) if std::ptr::eq(same, unit) => expected,
-            _ => coder::decode(unit.unit())
+            _ => units::decode(unit.unit())
                 .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?,
         };
         DeviceError::unless_same(unit.path(), 0, &weight.words.to_host()?, &expected)?;

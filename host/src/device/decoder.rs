@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use df11_codec::Unit;
 
-use super::error::DeviceError;
 use crate::error::Result;
+use crate::error::device::DeviceError;
 
 /// Decodes units into its own memory.
 ///
@@ -19,7 +19,7 @@ pub trait UnitDecoder<'m> {
         Self: 'd;
 
     /// Whether [`Self::decode`] finds out that a stream contradicts its indexes. A GPU doesn't: its words are
-    /// then wrong, which [`confirm_chunks`](crate::coder::confirm_chunks) tells.
+    /// then wrong, which [`Unit::confirm_chunks`] tells.
     const FINDS_DAMAGE: bool;
 
     /// Takes a unit in, and sees to it that no [`Self::decode`] of it alone need allocate.

@@ -2,7 +2,7 @@
 
 use df11_codec::Unit;
 
-use super::error::LaunchError;
+use crate::error::device::LaunchError;
 
 /// Bytes of code that a thread decodes, for which the kernel is built.
 const WINDOW_BYTES: usize = 8;

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::decoder::{Keep, NamedUnit, UnitDecoder, UnitId};
-use crate::blocks;
-use crate::compressed::CompressedModel;
 use crate::error::Result;
-use crate::layout::{Layout, Source};
+use crate::model::compressed::CompressedModel;
+use crate::model::original::{Original, Source};
+use crate::model::running_order::RunningOrder;
 use crate::progress::Progress;
 
 /// A unit of a model that was loaded.
@@ -20,7 +20,7 @@ pub struct LoadedUnit {
 
 /// Loads all units of a model, in the order in which it uses them, so that offloaded ones are copied in ahead.
 ///
-/// `layout` has the shapes ([`Layout::of`]); `keep` says of each unit's path where its tensors are to be.
+/// `layout` has the shapes ([`Original::of`]); `keep` says of each unit's path where its tensors are to be.
 /// What the model stores as it is isn't loaded: [`CompressedModel::stored`].
 ///
 /// # Errors
@@ -29,14 +29,14 @@ pub struct LoadedUnit {
 pub fn load_model<'m, D: UnitDecoder<'m>>(
     decoder: &mut D,
     model: &'m CompressedModel,
-    layout: &Layout,
+    layout: &Original,
     mut keep: impl FnMut(&str) -> Keep,
     progress: &dyn Progress,
 ) -> Result<Vec<LoadedUnit>> {
     let shapes: HashMap<&str, &[usize]> =
         layout.tensors().map(|tensor| (tensor.name.as_str(), tensor.shape.as_slice())).collect();
     let mut units: Vec<_> = layout.units.iter().collect();
-    units.sort_by_key(|unit| blocks::Place::of(&unit.path));
+    units.sort_by_key(|unit| RunningOrder::of(&unit.path));
     let is_of_unit = |name: &String| matches!(layout.sources.get(name), Some(Source::Unit(_)));
     let of_units = layout.tensors().filter(|tensor| is_of_unit(&tensor.name));
     progress.start(of_units.map(|tensor| tensor.range.len() as u64).sum());

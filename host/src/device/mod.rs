@@ -35,36 +35,27 @@
 //! # Ok(())
 //! # }
 //! ```
-//!
-//! | module | |
-//! |---|---|
-//! | [`decoder`] | the interface: [`UnitDecoder`], and what it gives |
-//! | [`cpu`] | on the CPU |
-//! | [`load`] | a whole model into a decoder |
-//! | [`choice`] | `cpu`, `cuda:1`, `auto`: which device is meant |
-//! | [`launch`] | the grid, block and shared memory that a unit's kernel is launched with |
-//! | [`opened`] | whichever was chosen, decoding unit after unit for `decompress` and `verify` |
-//! | [`timed`] | either of them, timed |
-//! | [`error`] | what can go wrong with a device |
-//! | `cuda` | with feature `cuda`: on a GPU |
 
-pub mod choice;
-pub mod cpu;
+mod choice;
+mod cpu;
 #[cfg(feature = "cuda")]
-pub mod cuda;
-pub mod decoder;
-pub mod error;
-pub mod launch;
-pub mod load;
-pub mod opened;
-pub mod timed;
+mod cuda;
+mod decoder;
+mod doctor;
+mod launch;
+mod load;
+pub(crate) mod opened;
+mod ptx;
+mod timed;
 
-pub use choice::DeviceChoice;
+pub use crate::error::device::{DeviceError, LaunchError};
+pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
-pub use cuda::CudaDecoder;
+pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, Entry, Gpu, GpuInfo, Kernel, driver_version, gpus};
 pub use decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Weight, Words};
-pub use error::{DeviceError, LaunchError};
+pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
+pub use launch::{Launch, SHARED_BYTES_UNASKED};
 pub use load::{LoadedUnit, load_model};
-pub use opened::OpenDevice;
+pub use ptx::{Ptx, RUST_CUDA, RUSTC, Unsuitable, Version};
 pub use timed::Timed;

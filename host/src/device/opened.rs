@@ -6,16 +6,16 @@ use df11_codec::Unit;
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
-use super::error::DeviceError;
+use crate::decode::pieces::{self, Piece};
+use crate::device::ptx::Ptx;
 #[cfg(feature = "cuda")]
 use crate::error::Error;
 use crate::error::Result;
-use crate::pieces::{self, Piece};
-use crate::ptx::Ptx;
+use crate::error::device::DeviceError;
 
 /// The device that was chosen.
 #[derive(Debug)]
-pub struct OpenDevice {
+pub(crate) struct OpenDevice {
     device: Device,
     /// Where it is a GPU, the CPU would do too.
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
@@ -26,7 +26,7 @@ pub struct OpenDevice {
 /// What decodes.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Device {
+pub(crate) enum Device {
     /// The CPU.
     Cpu,
     /// A GPU.
@@ -40,7 +40,7 @@ impl OpenDevice {
     /// # Errors
     ///
     /// A GPU that was named can't be used.
-    pub fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
+    pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
         let any_will_do = choice == DeviceChoice::Auto;
         let (device, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
             None => (Device::Cpu, None),
@@ -52,22 +52,22 @@ impl OpenDevice {
     }
 
     /// Whether it is a GPU.
-    pub fn is_gpu(&self) -> bool {
+    pub(crate) fn is_gpu(&self) -> bool {
         !matches!(self.device, Device::Cpu)
     }
 
     /// Why it is no GPU, or no longer one, where any device will do.
-    pub fn no_gpu(&self) -> Option<String> {
+    pub(crate) fn no_gpu(&self) -> Option<String> {
         self.no_gpu.as_ref().map(DeviceError::to_string)
     }
 
     /// The device itself.
-    pub fn into_device(self) -> Device {
+    pub(crate) fn into_device(self) -> Device {
         self.device
     }
 
     /// What it is, for people.
-    pub fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         match &self.device {
             Device::Cpu => "cpu".to_owned(),
             #[cfg(feature = "cuda")]
@@ -86,7 +86,7 @@ impl OpenDevice {
     ///
     /// [`DeviceError::Decode`]: its stream contradicts its indexes, which is found out whatever the device;
     /// the device fails; or `then`'s own.
-    pub fn decode(
+    pub(crate) fn decode(
         &mut self,
         path: &str,
         unit: &Unit<'_>,
@@ -131,7 +131,7 @@ fn on_gpu(
     damaged: impl Fn(df11_codec::DecodeError) -> crate::Error,
 ) -> Result<()> {
     use super::decoder::{Keep, NamedUnit, UnitDecoder};
-    use crate::coder::{self, Coder};
+    use crate::decode::parallel::{ParallelDecoder, confirm_chunks};
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
@@ -140,10 +140,10 @@ fn on_gpu(
         for piece in pieces::of(unit) {
             words.resize(piece.elements.len(), 0);
             whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
-            if coder::confirm_chunks(unit, piece.chunks.clone(), &words).is_err() {
+            if confirm_chunks(unit, piece.chunks.clone(), &words).is_err() {
                 // Is it the unit that is wrong, or the GPU? The CPU knows.
                 let mut expected = vec![0; words.len()];
-                Coder::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
+                ParallelDecoder::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
                 DeviceError::unless_same(path, piece.elements.start, &words, &expected)?;
             }
             then(&piece, &words)?;

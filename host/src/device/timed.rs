@@ -6,8 +6,8 @@ use rayon::prelude::*;
 
 use super::cpu::CpuDecoder;
 use super::decoder::UnitDecoder;
-use super::error::DeviceError;
 use crate::error::Result;
+use crate::error::device::DeviceError;
 
 /// Bytes that one task copies.
 const PIECE: usize = 1 << 20;

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use df11_host::Original;
 use df11_host::device::{Keep, UnitDecoder, Words, load_model};
-use df11_host::layout::Layout;
-use df11_host::{CompressedModel, Model, words};
+use df11_host::{CompressedModel, ModelFiles};
 
 use super::data;
 
 /// Loads a model, some of its blocks offloaded, and goes through it twice: every weight has the original's
 /// name, shape and words.
-pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m CompressedModel, original: &Model) {
-    let layout = Layout::of(model, Some(original)).unwrap();
+pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m CompressedModel, original: &ModelFiles) {
+    let layout = Original::of(model, Some(original)).unwrap();
     let mut block = 0;
     let keep = |_: &str| {
         block += 1;
@@ -24,7 +24,9 @@ pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m Compress
         for weight in decoded.weights() {
             let (file, tensor) = original.tensor(weight.name).unwrap();
             assert_eq!(weight.shape, tensor.shape, "{}", weight.name);
-            assert!(weight.words.to_host().unwrap() == words::from_bytes(file.data(tensor)), "{}", weight.name);
+            let bytes = file.data(tensor).as_chunks().0.iter();
+            let expected: Vec<u16> = bytes.map(|&pair| u16::from_le_bytes(pair)).collect();
+            assert!(weight.words.to_host().unwrap() == expected, "{}", weight.name);
             seen.insert(weight.name.to_owned());
         }
     }
@@ -38,11 +40,11 @@ pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m Compress
 }
 
 /// The reference models, each with its original.
-pub fn models() -> Vec<(CompressedModel, Model)> {
+pub fn models() -> Vec<(CompressedModel, ModelFiles)> {
     ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"]
         .map(|name| {
             let model = CompressedModel::open(&data(&format!("models/{name}/df11")), None).unwrap();
-            (model, Model::open(&data(&format!("models/{name}/bf16"))).unwrap())
+            (model, ModelFiles::open(&data(&format!("models/{name}/bf16"))).unwrap())
         })
         .into()
 }

@@ -6,9 +6,9 @@ use std::num::NonZeroU32;
 use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::format::join;
 use df11_codec::{Code, Encoded, Geometry, Unit};
-use df11_host::device::cuda::{CudaDecoder, CudaOptions, Entry, Gpu, Kernel};
+use df11_host::device::{CudaDecoder, CudaOptions, Entry, Gpu, Kernel};
 use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, UnitId, Words};
-use df11_host::ptx::{Ptx, RUSTC};
+use df11_host::device::{Ptx, RUSTC};
 use df11_tests::strategies::{Case, longest_codes, normal, seventeen_tables};
 
 use crate::driver::Driver;

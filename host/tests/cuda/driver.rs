@@ -5,8 +5,8 @@ use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use df11_host::device::cuda::{CudaDecoder, Entry, Gpu, Kernel};
-use df11_host::ptx::Ptx;
+use df11_host::device::Ptx;
+use df11_host::device::{CudaDecoder, Entry, Gpu, Kernel};
 use libloading::Library;
 
 /// The driver is one for the whole process: a test has it to itself while this lives.

@@ -2,9 +2,9 @@
 
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
-use df11_host::device::cuda::{CudaDecoder, CudaOptions, gpus};
+use df11_host::device::{CudaDecoder, CudaOptions, gpus};
 use df11_host::device::{DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
-use df11_host::ptx::{Ptx, Version};
+use df11_host::device::{Ptx, Version};
 use df11_kernels::layout::units_shared_bytes;
 
 use crate::driver::Driver;

@@ -1,4 +1,4 @@
-//! The GPU's side of the library and of the command, on the emulated driver (`tests/driver`): everything but
+//! The GPU's side of the library, on the emulated driver (`tests/driver`): everything but
 //! the GPU is what runs with one, PTX included.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
@@ -6,11 +6,9 @@
 mod common;
 
 mod batches;
-mod command;
 mod driver;
 mod failures;
 mod memory;
 mod model;
 mod order;
-mod real;
 mod suite;

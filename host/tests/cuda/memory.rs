@@ -1,14 +1,13 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::cuda::Entry;
+use df11_host::Original;
+use df11_host::device::Entry;
 use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words, load_model};
-use df11_host::layout::Layout;
-use df11_host::placement::{Device, Outcome};
-use df11_host::{CompressedModel, Error};
+use df11_host::{CompressedModel, Error, compress};
+use df11_host::{Gpu, Outcome};
 
 use crate::common::Place;
-use crate::common::refusal::{Compress, compress};
 use crate::common::tensors::{bf16, file};
 use crate::driver::{Driver, decoder};
 
@@ -88,11 +87,11 @@ fn what_plan_says() {
     let place = Place::new();
     let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
     place.write("in", file(&layers));
-    compress(&place.path("in"), &place.path("df11"), Compress::default()).unwrap();
+    compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
     let model = CompressedModel::open(&place.path("df11"), None).unwrap();
-    let layout = Layout::of(&model, None).unwrap();
+    let layout = Original::of(&model, None).unwrap();
     for (memory, outcome) in [(1_000_000, Outcome::Fits), (400_000, Outcome::FitsOffloaded)] {
-        let plan = df11_host::plan(&place.path("df11"), None, &[Device { memory, reserve: 0 }], &()).unwrap();
+        let plan = df11_host::plan(&place.path("df11"), None, &[Gpu { memory, reserve: 0 }], &()).unwrap();
         assert_eq!(plan.outcome, outcome);
         let gpu = &plan.gpus[0];
         let driver = Driver::new("");

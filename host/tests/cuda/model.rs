@@ -1,7 +1,7 @@
 //! Whole models, block by block.
 
-use df11_host::device::cuda::Entry;
-use df11_host::ptx::Ptx;
+use df11_host::device::Entry;
+use df11_host::device::Ptx;
 
 use crate::common::forward;
 use crate::driver::{Driver, decoder};

@@ -2,7 +2,7 @@
 //! driver runs streams in every order that CUDA allows, one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::cuda::{CudaDecoder, Entry};
+use df11_host::device::{CudaDecoder, Entry};
 use df11_host::device::{Keep, NamedUnit, UnitDecoder, UnitId, Words};
 
 use crate::driver::{Driver, decoder};

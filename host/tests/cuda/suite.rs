@@ -6,9 +6,9 @@ use std::sync::Mutex;
 use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::{Code, Geometry, Unit};
 use df11_host::Error;
-use df11_host::device::cuda::{CudaDecoder, Entry};
+use df11_host::device::Ptx;
+use df11_host::device::{CudaDecoder, Entry};
 use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words};
-use df11_host::ptx::Ptx;
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 

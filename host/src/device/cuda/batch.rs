@@ -3,9 +3,9 @@
 use cust::memory::{DeviceCopy, DeviceSlice};
 use df11_kernels::units::ListedUnit;
 
-use super::super::error::{DeviceError, LaunchError};
 use super::entry::Listing;
 use super::unit::DeviceUnit;
+use crate::error::device::{DeviceError, LaunchError};
 
 /// Units of a list: the kernel counts its bytes in 32 bits.
 const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();

@@ -7,7 +7,6 @@ use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 
 use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId};
-use super::super::error::DeviceError;
 use super::enqueue::largest_pinned;
 use super::entry::{Entry, Way};
 use super::failure::{allocating, while_doing};
@@ -18,8 +17,9 @@ use super::lists::Lists;
 use super::staging::{Staging, stream};
 use super::unit::{DeviceUnit, Loaded, Streams};
 use super::words::DeviceWords;
+use crate::device::ptx::Ptx;
 use crate::error::Result;
-use crate::ptx::Ptx;
+use crate::error::device::DeviceError;
 
 /// How a [`CudaDecoder`] is made.
 #[derive(Clone, Copy, Debug, Default)]

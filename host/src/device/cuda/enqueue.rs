@@ -6,10 +6,10 @@ use std::ops::{Bound, Range};
 use cust::memory::{DeviceSlice, LockedBuffer};
 
 use super::super::decoder::UnitId;
-use super::super::error::DeviceError;
 use super::decoder::CudaDecoder;
 use super::staging::Staging;
 use super::unit::{Loaded, Streams};
+use crate::error::device::DeviceError;
 
 /// A unit, and where its words go, as elements of a buffer.
 pub(super) type Place = (UnitId, Range<usize>);

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use df11_codec::Unit;
 use df11_kernels::layout::units_shared_bytes;
 
-use super::super::error::LaunchError;
 use super::super::launch::{Launch, allowed_bytes, threads, within};
+use crate::error::device::LaunchError;
 
 /// A kernel of a PTX file, by the name that a launch calls it (KERNEL.md §8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use cust::error::CudaError;
 use df11_cuda_driver::{Failure, take_failure};
 
-use super::super::error::DeviceError;
+use crate::error::device::DeviceError;
 
 /// `CUDA_ERROR_OUT_OF_MEMORY`.
 const OUT_OF_MEMORY: u32 = 2;

@@ -8,9 +8,9 @@ use cust::memory::mem_get_info;
 use cust::sys::{CUdevice_attribute, CUresult, cuDeviceGetAttribute};
 use serde::Serialize;
 
-use super::super::error::DeviceError;
 use super::failure::while_doing;
-use crate::ptx::Version;
+use crate::device::ptx::Version;
+use crate::error::device::DeviceError;
 
 /// An open GPU.
 #[derive(Debug)]

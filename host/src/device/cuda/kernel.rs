@@ -5,11 +5,11 @@ use std::num::NonZeroU32;
 use cust::function::{BlockSize, Function};
 use cust::module::Module;
 
-use super::super::error::DeviceError;
 use super::entry::{Entries, Entry, Listing};
 use super::failure::while_doing;
 use super::gpu::{Gpu, driver_version};
-use crate::ptx::Ptx;
+use crate::device::ptx::Ptx;
+use crate::error::device::DeviceError;
 
 /// `CUDA_ERROR_NOT_FOUND`.
 const NOT_FOUND: u32 = 500;

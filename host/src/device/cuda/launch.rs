@@ -5,7 +5,6 @@ use cust::memory::DeviceSlice;
 use cust::stream::Stream;
 use cust::sys::{CUfunction_attribute, CUresult, cuFuncSetAttribute};
 
-use super::super::error::DeviceError;
 use super::super::launch::{Launch, SHARED_BYTES_UNASKED};
 use super::batch::Batch;
 use super::entry::{Entry, Listing, Way};
@@ -13,6 +12,7 @@ use super::failure::while_doing;
 use super::kernel::Kernel;
 use super::lists::Lists;
 use super::unit::{DeviceUnit, Tensors};
+use crate::error::device::DeviceError;
 
 /// A unit with its two large tensors, as [`DeviceUnit::tensors`] takes them, and the place of its words.
 pub(super) type Job<'u> = (&'u DeviceUnit, &'u DeviceSlice<u8>, DeviceSlice<u16>);

@@ -18,9 +18,9 @@ use cust::error::CudaResult;
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
 use cust::stream::Stream;
 
-use super::super::error::DeviceError;
 use super::batch::Listed;
 use super::failure::{allocating, pinning, while_doing};
+use crate::error::device::DeviceError;
 
 /// Units that there is room for, at least, once there is a list.
 const LEAST_ROOM: usize = 64;

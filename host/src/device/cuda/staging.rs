@@ -15,8 +15,8 @@ use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer
 use cust::stream::{Stream, StreamFlags, StreamWaitEventFlags};
 
 use super::super::decoder::UnitId;
-use super::super::error::DeviceError;
 use super::failure::{allocating, while_doing};
+use crate::error::device::DeviceError;
 
 /// The two buffers, and the stream that fills them.
 #[derive(Debug)]

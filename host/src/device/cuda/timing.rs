@@ -5,11 +5,11 @@ use std::time::Duration;
 use cust::event::{Event, EventFlags};
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice};
 
-use super::super::error::DeviceError;
 use super::super::timed::Timed;
 use super::decoder::CudaDecoder;
 use super::failure::{allocating, while_doing};
 use crate::error::Result;
+use crate::error::device::DeviceError;
 
 impl<'m> Timed<'m> for CudaDecoder {
     fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration> {

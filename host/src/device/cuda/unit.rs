@@ -5,10 +5,10 @@ use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
 use super::super::decoder::{Keep, NamedUnit, WeightNames};
-use super::super::error::DeviceError;
 use super::entry::{Entries, Way};
 use super::failure::{allocating, pinning, while_doing};
 use super::gpu::Gpu;
+use crate::error::device::DeviceError;
 
 /// A unit that was validated, copied to where it can't change any more.
 #[derive(Debug)]

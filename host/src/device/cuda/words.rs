@@ -6,9 +6,9 @@ use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
 use super::super::decoder::Words;
-use super::super::error::DeviceError;
 use super::failure::while_doing;
 use super::gpu::Gpu;
+use crate::error::device::DeviceError;
 
 /// BF16 words in a GPU's memory, lent by the decoder that decodes them.
 ///

@@ -1,0 +1,165 @@
+//! The command line: one file a verb.
+
+mod bench;
+mod compress;
+mod decompress;
+mod doctor;
+mod inspect;
+mod memory;
+mod plan;
+mod progress;
+mod text;
+mod verify;
+
+use std::path::PathBuf;
+#[cfg(unix)]
+use std::sync::Arc;
+
+pub(crate) use text::plain;
+
+use anyhow::{Context, Result};
+use clap::{ArgAction, Parser, Subcommand};
+use df11_host::PatternDict;
+use df11_host::device::{DeviceChoice, Ptx};
+
+use serde::Serialize;
+
+/// Compress BF16 safetensors models to DFloat11, about 68 % of their size, and back bit for bit.
+#[derive(Debug, Parser)]
+#[command(name = "df11", version, max_term_width = 100, arg_required_else_help = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+
+    /// Threads to use, at most 1024; all cores without it
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Print the result as JSON
+    #[arg(long, global = true)]
+    json: bool,
+
+    /// Say nothing but errors
+    #[arg(long, short, global = true, action = ArgAction::SetTrue)]
+    quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Compress a .safetensors file or a model directory
+    Compress(compress::Arguments),
+    /// Restore a compressed model to BF16
+    Decompress(decompress::Arguments),
+    /// Check a compressed model, or compare it with its original bit by bit
+    Verify(verify::Arguments),
+    /// Show what is in a compressed model
+    Inspect(inspect::Arguments),
+    /// Show whether a model fits on GPUs, compressed already or not, and what goes where
+    Plan(plan::Arguments),
+    /// Say whether a GPU can be used, and if not, why and what to do
+    Doctor,
+    /// Measure how fast a device decodes, beside a copy in its memory
+    Bench(bench::Arguments),
+}
+
+/// How a verb talks.
+struct Voice {
+    json: bool,
+    quiet: bool,
+}
+
+impl Voice {
+    /// Prints a result: as JSON, or as the text made from it.
+    fn say<T: Serialize>(&self, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+        use std::io::Write;
+        let out = match (self.json, self.quiet) {
+            (true, _) => serde_json::to_string_pretty(result)? + "\n",
+            (false, true) => return Ok(()),
+            (false, false) => text(result),
+        };
+        match std::io::stdout().write_all(out.as_bytes()) {
+            // Whoever read the output has seen enough, as `head` does.
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.context("can't print the result"),
+        }
+    }
+
+    /// For work that goes on for a while, and can be interrupted in order.
+    fn progress(&self, doing: &'static str) -> Result<progress::Bar> {
+        progress::Bar::new(doing, self.quiet).context("can't listen for interrupts")
+    }
+}
+
+/// Writes to stderr. If nobody can take it there, the work goes on, and its exit code says how it went.
+pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    let _ = std::io::stderr().write_fmt(text);
+}
+
+/// Does what was asked; `false` if a check failed.
+pub(crate) fn run(args: Args) -> Result<bool> {
+    // With somebody to take the signal, a file that grows beyond `ulimit -f` is an error of its writer's.
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
+    if let Some(threads) = args.threads {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.into())
+            .build_global()
+            .context("can't start the threads")?;
+    }
+    let voice = Voice { json: args.json, quiet: args.quiet };
+    match args.verb {
+        Verb::Compress(arguments) => compress::run(arguments, &voice),
+        Verb::Decompress(arguments) => decompress::run(arguments, &voice),
+        Verb::Verify(arguments) => verify::run(arguments, &voice),
+        Verb::Inspect(arguments) => inspect::run(arguments, &voice),
+        Verb::Plan(arguments) => plan::run(arguments, &voice),
+        Verb::Doctor => doctor::run(&voice),
+        Verb::Bench(arguments) => bench::run(arguments, &voice),
+    }
+}
+
+/// Options about patterns, which several verbs have.
+#[derive(Debug, clap::Args)]
+struct PatternArgument {
+    /// Which modules are units: a JSON pattern file, or the name of a published pattern or model
+    #[arg(long, value_name = "FILE|NAME")]
+    pattern: Option<String>,
+}
+
+impl PatternArgument {
+    fn read(&self) -> Result<Option<PatternDict>> {
+        Ok(self.pattern.as_deref().map(PatternDict::named).transpose()?)
+    }
+}
+
+/// Where to decode, which several verbs have.
+#[derive(Debug, clap::Args)]
+struct DeviceArguments {
+    /// Where to decode: cpu, cuda, cuda:N, or auto, which is the GPU if it can be used
+    #[arg(long, value_name = "DEVICE", default_value_t)]
+    device: DeviceChoice,
+
+    /// Which PTX a GPU is to decode with: rust-cuda or rustc; without it the first that its driver takes
+    #[arg(long, value_name = "NAME", env = "DF11_PTX")]
+    ptx: Option<Ptx>,
+}
+
+/// Says why there is no GPU, where one would have been used.
+fn note_no_gpu(no_gpu: Option<&String>, voice: &Voice) {
+    if let Some(reason) = no_gpu.filter(|_| !voice.quiet) {
+        say_beside(format_args!("df11: decoding on the CPU: {reason}\n"));
+    }
+}
+
+/// Where to write, which several verbs have.
+#[derive(Debug, clap::Args)]
+struct OutputArguments {
+    /// Where the result goes: a directory if INPUT is one, else a file
+    #[arg(long, short)]
+    output: PathBuf,
+
+    /// Overwrite what is there
+    #[arg(long, short)]
+    force: bool,
+}

@@ -1,0 +1,74 @@
+//! `df11 doctor`.
+
+use std::fmt::Write;
+
+use anyhow::Result;
+use df11_host::device::{Diagnosis, GpuDiagnosis, Problem, doctor};
+
+use super::{Voice, text};
+
+pub(super) fn run(voice: &Voice) -> Result<bool> {
+    let diagnosis = doctor();
+    voice.say(&diagnosis, show)?;
+    Ok(diagnosis.is_usable())
+}
+
+fn show(diagnosis: &Diagnosis) -> String {
+    let mut out = String::new();
+    if let Some(driver) = diagnosis.driver {
+        let _ = writeln!(out, "driver   for CUDA {driver}");
+    }
+    for gpu in &diagnosis.gpus {
+        show_gpu(&mut out, gpu);
+    }
+    if let Some(problem) = &diagnosis.problem {
+        show_problem(&mut out, "", problem);
+    }
+    let usable = diagnosis.gpus.iter().find(|gpu| gpu.is_usable());
+    let _ = match usable {
+        Some(gpu) => writeln!(out, "\nGPUs can be used: --device cuda:{}", gpu.ordinal),
+        None => writeln!(out, "\nno GPU can be used; everything works on the CPU"),
+    };
+    out
+}
+
+/// Where advice on a PTX stands.
+const INDENT: &str = "            ";
+
+fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
+    let free = gpu.free.map_or(String::new(), |free| format!(", {} free", text::bytes(free)));
+    let _ = writeln!(
+        out,
+        "cuda:{}   {}, compute capability {}, {}{free}, {} KiB of shared memory a block",
+        gpu.ordinal,
+        text::plain(&gpu.name),
+        gpu.capability,
+        text::bytes(gpu.memory),
+        gpu.shared_bytes >> 10,
+    );
+    for ptx in &gpu.ptx {
+        let _ = write!(out, "  {:<9} PTX {} for capability {} and up: ", ptx.name, ptx.version, ptx.target);
+        let _ = match (&ptx.problem, ptx.used) {
+            (Some(problem), used) => {
+                show_problem(out, INDENT, problem);
+                let other = gpu.ptx.iter().find(|ptx| ptx.problem.is_none()).filter(|_| used);
+                other.map_or(Ok(()), |other| {
+                    writeln!(out, "{INDENT}→ it is used all the same, without --ptx {}", other.name)
+                })
+            }
+            (None, true) => {
+                let first = ptx.kernels.first().map_or("", String::as_str);
+                writeln!(out, "decodes as it should; used, and of its kernels {first} where it can be")
+            }
+            (None, false) => writeln!(out, "decodes as it should; --ptx {} would use it", ptx.name),
+        };
+    }
+}
+
+/// The reason where the line stands, and the advice on the next.
+fn show_problem(out: &mut String, indent: &str, problem: &Problem) {
+    let _ = writeln!(out, "{}", text::plain(&problem.reason));
+    if !problem.advice.is_empty() {
+        let _ = writeln!(out, "{indent}→ {}", problem.advice);
+    }
+}

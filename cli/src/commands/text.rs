@@ -1,0 +1,76 @@
+//! Numbers and names as people read them.
+
+use std::collections::BTreeMap;
+
+use df11_host::LeftOut;
+
+/// Bytes in decimal units, as disks and model pages count them.
+pub(super) fn bytes(n: u64) -> String {
+    match n {
+        0..1_000 => format!("{n} B"),
+        1_000..1_000_000 => format!("{:.1} kB", n as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.2} MB", n as f64 / 1e6),
+        _ => format!("{:.2} GB", n as f64 / 1e9),
+    }
+}
+
+/// A number and what it counts: `1 unit`, `2 units`.
+pub(super) fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+/// A part of a whole in per cent.
+pub(super) fn percent(part: u64, whole: u64) -> String {
+    if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
+}
+
+/// Lines that say what of a directory was not copied.
+pub(super) fn left_out(what: &[LeftOut]) -> String {
+    what.iter().map(|LeftOut { path, reason }| format!("left out: {}, {reason}\n", plain(path))).collect()
+}
+
+/// A name without what a terminal would obey: control characters are written as escapes.
+pub(crate) fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
+}
+
+/// Names with their numbers taken together: `model.layers.*.input_layernorm.weight ×32`.
+pub(super) fn together<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    let mut counts: BTreeMap<String, (usize, &str)> = BTreeMap::new();
+    for name in names {
+        counts.entry(without_numbers(name)).or_insert((0, name)).0 += 1;
+    }
+    let show = |(pattern, (count, name)): (String, (usize, &str))| {
+        if count == 1 { plain(name) } else { format!("{} ×{count}", plain(&pattern)) }
+    };
+    counts.into_iter().map(show).collect()
+}
+
+/// A dotted name with `*` for every part that is a number.
+fn without_numbers(name: &str) -> String {
+    let part = |part: &str| if part.bytes().all(|byte| byte.is_ascii_digit()) { "*" } else { part }.to_owned();
+    name.split('.').map(part).collect::<Vec<_>>().join(".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        assert_eq!(bytes(999), "999 B");
+        assert_eq!(bytes(1_118_272), "1.12 MB");
+        assert_eq!(bytes(16_060_000_000), "16.06 GB");
+        assert_eq!(count(1, "unit"), "1 unit");
+        assert_eq!(count(0, "unit"), "0 units");
+        assert_eq!(percent(1, 3), "33.33 %");
+        assert_eq!(percent(0, 0), "–");
+    }
+
+    #[test]
+    fn names() {
+        let names = ["a.0.b", "a.12.b", "a.12.c", "a.x1.b"];
+        assert_eq!(together(names.into_iter()), ["a.*.b ×2", "a.12.c", "a.x1.b"]);
+        assert_eq!(plain("a\u{1b}[2J\nb é"), "a\\u{1b}[2J\\nb é");
+    }
+}

@@ -1,0 +1,8 @@
+//! The command on a GPU: on the emulated driver (`tests/driver`), and on a real one.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod command;
+mod real;

@@ -1,0 +1,7 @@
+//! A BF16 model to a DFloat11 model: which tensors become units, their analysis, their encoding.
+
+pub(crate) mod analysis;
+pub(crate) mod compression;
+pub(crate) mod planned;
+pub(crate) mod select;
+pub(crate) mod summary;

@@ -1,0 +1,188 @@
+//! Which tensors of a model become units, and why the others don't.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use df11_codec::EncodeError;
+use df11_codec::encode::Plan;
+use safetensors::Dtype;
+
+use crate::error::Result;
+use crate::model::compressed::SUFFIXES;
+use crate::model::files::ModelFiles;
+use crate::patterns::architecture::Architecture;
+use crate::patterns::dict::PatternDict;
+
+/// Why a tensor is stored as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub(crate) enum Reason {
+    /// No pattern names it.
+    NotMatched,
+    /// It isn't BF16.
+    NotBf16(Dtype),
+    /// Its unit has this tensor, which isn't BF16.
+    UnitNotBf16(String),
+    /// Its unit lacks this tensor.
+    UnitIncomplete(String),
+    /// Its unit would need a file of this name, which can't be one or is taken.
+    NoFileName(String),
+    /// The model has a tensor of this name, which the unit would need.
+    NameTaken(String),
+    /// The format can't hold the unit.
+    Inexpressible(EncodeError),
+    /// The unit would take more bytes than its weights.
+    WouldNotShrink {
+        /// Bytes as a unit.
+        stored: usize,
+        /// Bytes as they are.
+        original: usize,
+    },
+}
+
+impl Reason {
+    /// Why a unit of so many weights that could be written is not, if it isn't.
+    pub(crate) fn against(plan: &Plan, weights: usize) -> Option<Self> {
+        let (stored, original) = (plan.stored_bytes(weights), 2 * plan.n_elements());
+        (stored >= original).then_some(Self::WouldNotShrink { stored, original })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotMatched => write!(f, "no pattern names it"),
+            Self::NotBf16(dtype) => write!(f, "it is {dtype:?}, not BF16"),
+            Self::UnitNotBf16(tensor) => write!(f, "its unit has {tensor}, which is not BF16"),
+            Self::UnitIncomplete(tensor) => write!(f, "its unit lacks {tensor}"),
+            Self::NoFileName(name) => write!(f, "no file of its unit can be named {name:?}"),
+            Self::NameTaken(tensor) => write!(f, "the model has a tensor named {tensor}"),
+            Self::Inexpressible(error) => write!(f, "{error}"),
+            Self::WouldNotShrink { stored, original } => {
+                write!(f, "it would not shrink: {stored} bytes instead of {original}")
+            }
+        }
+    }
+}
+
+/// A unit to be.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    /// The path of its module.
+    pub path: String,
+    /// The names of its weights, in its order.
+    pub weights: Vec<String>,
+}
+
+/// What becomes of each tensor.
+#[derive(Debug)]
+pub(crate) struct Selection {
+    /// The patterns by which the units were found.
+    pub patterns: PatternDict,
+    /// The units.
+    pub units: Vec<Candidate>,
+    /// Why tensors that are in no unit aren't.
+    pub reasons: HashMap<String, Reason>,
+}
+
+/// Finds the units of a model: by the patterns given, else as its architecture has them, else every
+/// two-dimensional BF16 `X.weight` on its own.
+///
+/// # Errors
+///
+/// [`crate::Error::BadPattern`].
+pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>) -> Result<Selection> {
+    let decoder = model.config().and_then(|config| Architecture::recognise(&config.json));
+    let patterns = match (patterns, decoder) {
+        (Some(patterns), _) => patterns,
+        (None, Some(decoder)) => decoder.pattern_dict()?,
+        (None, None) => PatternDict::of_modules(matrices(model))?,
+    };
+
+    let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };
+    let mut claimed = HashSet::new();
+    for path in modules(model) {
+        let Some(weights) = selection.patterns.weights_of(&path)? else { continue };
+        if weights.iter().any(|name| claimed.contains(name)) {
+            continue;
+        }
+        match why_not(model, &path, &weights) {
+            None => {
+                claimed.extend(weights.iter().cloned());
+                selection.units.push(Candidate { path, weights });
+            }
+            Some(reason) => {
+                let present = weights.into_iter().filter(|name| model.tensor(name).is_some());
+                selection.reasons.extend(present.map(|name| (name, reason.clone())));
+            }
+        }
+    }
+    for (_, tensor) in model.tensors().filter(|(_, tensor)| !claimed.contains(&tensor.name)) {
+        let otherwise = match tensor.dtype {
+            Dtype::BF16 => Reason::NotMatched,
+            dtype => Reason::NotBf16(dtype),
+        };
+        selection.reasons.entry(tensor.name.clone()).or_insert(otherwise);
+    }
+    Ok(selection)
+}
+
+/// Why these weights can't be a unit, as far as names and types say.
+fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason> {
+    for name in weights {
+        match model.tensor(name) {
+            None => return Some(Reason::UnitIncomplete(name.clone())),
+            Some((_, tensor)) if tensor.dtype != Dtype::BF16 => {
+                return Some(match weights {
+                    [_] => Reason::NotBf16(tensor.dtype),
+                    _ => Reason::UnitNotBf16(name.clone()),
+                });
+            }
+            Some(_) => {}
+        }
+    }
+    let taken = SUFFIXES.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| model.tensor(name).is_some());
+    taken.map(Reason::NameTaken)
+}
+
+/// A tied `lm_head` that a model stores all the same, and the embedding it is tied to, if the two are
+/// the same bytes.
+pub(crate) fn tied_head(model: &ModelFiles) -> Option<[&'static str; 2]> {
+    let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
+    let decoder = Architecture::recognise(&model.config()?.json)?;
+    let ((file, tensor), (other_file, other)) = (model.tensor(head)?, model.tensor(embedding)?);
+    let is_same = tensor.dtype == other.dtype
+        && tensor.shape == other.shape
+        && decoder.is_tied()
+        && file.data(tensor) == other_file.data(other);
+    is_same.then_some(names)
+}
+
+/// The tensors that are in no unit, in the order of the original.
+pub(crate) fn not_in(units: &[Candidate], model: &ModelFiles) -> Vec<String> {
+    let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
+    model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
+}
+
+/// The paths of all modules, in the order in which their tensors come.
+fn modules(model: &ModelFiles) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut paths = Vec::new();
+    for (_, tensor) in model.tensors() {
+        for (dot, _) in tensor.name.match_indices('.') {
+            let path = &tensor.name[..dot];
+            if seen.insert(path) {
+                paths.push(path.to_owned());
+            }
+        }
+    }
+    paths
+}
+
+/// The modules whose own weight is a BF16 matrix.
+fn matrices(model: &ModelFiles) -> impl Iterator<Item = String> {
+    model.tensors().filter_map(|(_, tensor)| {
+        let is_matrix = tensor.dtype == Dtype::BF16 && tensor.shape.len() == 2;
+        tensor.name.strip_suffix(".weight").filter(|_| is_matrix).map(str::to_owned)
+    })
+}

@@ -1,0 +1,58 @@
+//! What compressing a model did.
+
+use serde::Serialize;
+
+use crate::model::files::ModelFiles;
+use crate::model::other_files::LeftOut;
+
+/// What was done.
+#[derive(Clone, Debug, Serialize)]
+pub struct CompressSummary {
+    /// Units written.
+    pub units: usize,
+    /// Weights in them: tensors of the original.
+    pub weights: usize,
+    /// Bytes of those weights as BF16.
+    pub unit_bytes_before: u64,
+    /// Bytes of the units' tensors.
+    pub unit_bytes_after: u64,
+    /// Bytes of all safetensors files of the original.
+    pub bytes_before: u64,
+    /// Bytes of all safetensors files written.
+    pub bytes_after: u64,
+    /// Tensors that are not stored, being the same bytes as another: name and the other's.
+    pub tied: Vec<(String, String)>,
+    /// Tensors that are stored as they are.
+    pub stored: Vec<StoredTensor>,
+    /// What of the directory was not copied: hidden directories, links that can't be followed, and
+    /// files that readers of the compressed model would take for a part of it.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A tensor that is stored as it is.
+#[derive(Clone, Debug, Serialize)]
+pub struct StoredTensor {
+    /// Its name.
+    pub tensor: String,
+    /// Its bytes.
+    pub bytes: usize,
+    /// Why.
+    pub reason: String,
+}
+
+impl CompressSummary {
+    /// Of a model of which nothing is done yet.
+    pub(crate) fn of(model: &ModelFiles) -> Self {
+        Self {
+            units: 0,
+            weights: 0,
+            unit_bytes_before: 0,
+            unit_bytes_after: 0,
+            bytes_before: model.files().iter().map(|file| file.header().file_bytes()).sum(),
+            bytes_after: 0,
+            tied: Vec::new(),
+            stored: Vec::new(),
+            left_out: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What is in a DFloat11 model: read from headers, tables and a sample of the streams, at once.
+
+use std::path::Path;
+
+use df11_codec::format::EXPONENTS;
+use df11_codec::{Histogram, Unit};
+use serde::Serialize;
+
+use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::patterns::dict::PatternDict;
+
+/// Chunks of a unit that are decoded for its histogram; a smaller unit is decoded whole.
+const SAMPLED_CHUNKS: usize = 64;
+
+/// A model.
+#[derive(Clone, Debug, Serialize)]
+pub struct Inspection {
+    /// Its units, in the order of the files.
+    pub units: Vec<UnitInspection>,
+    /// Tensors stored as they are.
+    pub stored_tensors: usize,
+    /// Their bytes.
+    pub stored_bytes: u64,
+    /// Elements of all units.
+    pub elements: u64,
+    /// Bytes of all units' tensors.
+    pub unit_bytes: u64,
+    /// Occurrences of each of the 256 exponents in the chunks that were sampled.
+    pub histogram: Vec<u64>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, Serialize)]
+pub struct UnitInspection {
+    /// The path of its module.
+    pub path: String,
+    /// The names of its weights, where the model says them.
+    pub names: Vec<String>,
+    /// Its elements.
+    pub elements: usize,
+    /// Bytes of its six tensors.
+    pub bytes: usize,
+    /// Bits it takes an element, everything counted. BF16 takes 16.
+    pub bits_per_weight: f64,
+    /// Bits that its exponents' codes take, on average.
+    pub mean_code_length: f64,
+    /// Bits of information in an exponent, over the sampled chunks: no code takes fewer.
+    pub entropy: f64,
+    /// Whether all chunks were sampled.
+    pub entropy_is_exact: bool,
+    /// The shortest and the longest code, in bits.
+    pub code_lengths: (u8, u8),
+    /// Exponents that have a code.
+    pub exponents: usize,
+    /// Lookup tables.
+    pub tables: usize,
+}
+
+/// Looks at a model.
+///
+/// # Errors
+///
+/// It can't be read, or a unit is damaged.
+pub fn inspect(input: &Path, patterns: Option<PatternDict>) -> Result<Inspection> {
+    let compressed = CompressedModel::open(input, patterns)?;
+    let mut total = Histogram::default();
+    let mut units = Vec::with_capacity(compressed.units().len());
+    for path in compressed.units() {
+        let unit = compressed.unit(path)?;
+        let histogram = sample(&unit).map_err(|source| {
+            let file = compressed.file_of(path);
+            Error::Decode { path: file, unit: path.clone(), source }
+        })?;
+        units.push(inspect_unit(&compressed, path, &unit, &histogram));
+        total.add(&histogram);
+    }
+    let stored: Vec<u64> = compressed.stored().map(|(_, tensor)| tensor.range.len() as u64).collect();
+    Ok(Inspection {
+        stored_tensors: stored.len(),
+        stored_bytes: stored.iter().sum(),
+        elements: units.iter().map(|unit| unit.elements as u64).sum(),
+        unit_bytes: units.iter().map(|unit| unit.bytes as u64).sum(),
+        units,
+        histogram: total.counts().to_vec(),
+    })
+}
+
+fn inspect_unit(compressed: &CompressedModel, path: &str, unit: &Unit<'_>, histogram: &Histogram) -> UnitInspection {
+    let elements = unit.n_elements();
+    let per_weight = |bytes: usize| if elements == 0 { 0.0 } else { 8.0 * bytes as f64 / elements as f64 };
+    let lengths = || unit.tables().lengths().iter().copied().filter(|&length| length > 0);
+    UnitInspection {
+        path: path.to_owned(),
+        names: compressed.weight_names(path, unit).unwrap_or_default(),
+        elements,
+        bytes: unit.stored_bytes(),
+        bits_per_weight: per_weight(unit.stored_bytes()),
+        mean_code_length: per_weight(unit.raw().encoded_exponent.len()),
+        entropy: entropy(histogram.counts()),
+        entropy_is_exact: unit.chunks() <= SAMPLED_CHUNKS,
+        code_lengths: (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0)),
+        exponents: lengths().count(),
+        tables: unit.tables().count(),
+    }
+}
+
+/// The histogram of some chunks, spread over the unit.
+fn sample(unit: &Unit<'_>) -> std::result::Result<Histogram, df11_codec::DecodeError> {
+    let mut words = Vec::new();
+    let mut histogram = Histogram::default();
+    for chunk in (0..unit.chunks()).step_by(unit.chunks().div_ceil(SAMPLED_CHUNKS).max(1)) {
+        words.resize(unit.chunk_elements(chunk).len(), 0);
+        unit.decode_chunks(chunk, &mut words)?;
+        histogram.add(&Histogram::of(&words));
+    }
+    Ok(histogram)
+}
+
+/// Bits of information in an exponent with these occurrences.
+fn entropy(counts: &[u64; EXPONENTS]) -> f64 {
+    let total: u64 = counts.iter().sum();
+    let share = |&count: &u64| count as f64 / total as f64;
+    counts.iter().filter(|&&count| count > 0).map(|count| -share(count) * share(count).log2()).sum::<f64>() + 0.0
+}

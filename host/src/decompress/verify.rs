@@ -1,0 +1,287 @@
+//! Whether a DFloat11 model is sound, and whether it is the original bit for bit.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use df11_codec::{DecodeError, Unit};
+use safetensors::Dtype;
+use serde::Serialize;
+
+use crate::decode::parallel::ParallelDecoder;
+use crate::decode::pieces;
+use crate::decompress::compare::Comparison;
+use crate::decompress::restored::{Restored, check};
+use crate::device::Ptx;
+use crate::device::opened::OpenDevice;
+use crate::device::{DeviceChoice, DeviceError};
+use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::manifest;
+use crate::model::original::{Original, tied_to};
+use crate::model::tensor_file::TensorEntry;
+use crate::model::words;
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+
+/// How to verify.
+#[derive(Debug, Default)]
+pub struct VerifyOptions<'a> {
+    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    pub patterns: Option<PatternDict>,
+    /// The original, to compare every bit with.
+    pub against: Option<&'a Path>,
+    /// If it is a GPU, it decodes every unit too, and every word is compared with the CPU's.
+    pub device: DeviceChoice,
+    /// The PTX that a GPU must decode with; without it the first that its driver takes.
+    pub ptx: Option<Ptx>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct VerifyReport {
+    /// Units whose structure was checked and whose every code was decoded.
+    pub units: usize,
+    /// Weights and other tensors that were held against a checksum.
+    pub checksums: usize,
+    /// Tensors that were compared with the original bit by bit.
+    pub compared: usize,
+    /// Units that a GPU decoded too, to the same words.
+    pub on_gpu: usize,
+    /// The device that was used.
+    pub device: String,
+    /// Why no GPU was, where any device would have done.
+    pub no_gpu: Option<String>,
+    /// What is wrong; empty if all is well.
+    pub failures: Vec<Failure>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failure {
+    /// The tensor or unit.
+    pub name: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl VerifyReport {
+    /// Whether nothing is wrong.
+    pub fn is_good(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    fn fail(&mut self, name: &str, reason: impl ToString) {
+        self.failures.push(Failure { name: name.to_owned(), reason: reason.to_string() });
+    }
+}
+
+/// Checks the structure of every unit, decodes every code and holds all that is restored against the
+/// checksums that are there, and against the original if it is given. Goes on after a failure.
+///
+/// # Errors
+///
+/// The model or the original can't be read; what is wrong with a readable model is in the report.
+pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
+    let compressed = CompressedModel::open(input, options.patterns)?;
+    let original = options.against.map(ModelFiles::open).transpose()?;
+    if let Some(like) = original.as_ref().filter(|model| is_compressed(model)) {
+        let path = || like.root().to_owned();
+        return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
+    }
+    let device = OpenDevice::open(options.device, options.ptx)?;
+    let report = VerifyReport { device: device.describe(), no_gpu: device.no_gpu(), ..VerifyReport::default() };
+    let mut check = Verification {
+        compressed: &compressed,
+        original: original.as_ref(),
+        gpu: device.is_gpu().then_some(device),
+        seen: HashSet::new(),
+        report,
+    };
+    progress.start(check.total_bytes());
+    for path in compressed.units() {
+        check.unit(path, progress)?;
+        compressed.release(path);
+    }
+    for (file, tensor) in compressed.stored() {
+        check.stored(&tensor.name, tensor, file.data(tensor))?;
+        file.release(tensor);
+        progress.step(tensor.range.len() as u64, &tensor.name)?;
+    }
+    check.tied()?;
+    check.nothing_missing();
+    check.layout();
+    Ok(check.report)
+}
+
+fn is_compressed(model: &ModelFiles) -> bool {
+    model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"))
+}
+
+struct Verification<'a> {
+    compressed: &'a CompressedModel,
+    original: Option<&'a ModelFiles>,
+    gpu: Option<OpenDevice>,
+    /// The tensors restored so far.
+    seen: HashSet<String>,
+    report: VerifyReport,
+}
+
+/// Why the decoding of a unit ends early.
+enum Stop {
+    Damage(DecodeError),
+    Error(Error),
+}
+
+impl Verification<'_> {
+    fn total_bytes(&self) -> u64 {
+        let weights = |path: &String| {
+            let tensor = self.compressed.model().tensor(&format!("{path}.sign_mantissa"));
+            tensor.map_or(0, |(_, tensor)| 2 * tensor.range.len() as u64)
+        };
+        let stored: u64 = self.compressed.stored().map(|(_, tensor)| tensor.range.len() as u64).sum();
+        self.compressed.units().iter().map(weights).sum::<u64>() + stored
+    }
+
+    /// Checks a unit and its weights.
+    fn unit(&mut self, path: &str, progress: &dyn Progress) -> Result<()> {
+        let unit = match self.compressed.unit(path) {
+            Ok(unit) => unit,
+            Err(error) if error.is_damage() => {
+                self.report.fail(path, error);
+                return progress.step(0, path);
+            }
+            Err(error) => return Err(error),
+        };
+        self.report.units += 1;
+        let names = self.compressed.weight_names(path, &unit);
+        let named = names.iter().flatten().zip(unit.weights());
+        let mut weights: Vec<_> =
+            named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
+        let decoded = pieces::decode(
+            &unit,
+            |piece, words| {
+                for (weight, held) in &mut weights {
+                    if let Some((_, words)) = weight.part(&piece.elements, words) {
+                        held.update(&words::to_bytes(words));
+                    }
+                }
+                progress.step(2 * words.len() as u64, path).map_err(Stop::Error)
+            },
+            Stop::Damage,
+        );
+        match decoded {
+            Ok(()) => {}
+            Err(Stop::Damage(error)) => {
+                self.report.fail(path, error);
+                return Ok(());
+            }
+            Err(Stop::Error(error)) => return Err(error),
+        }
+        self.on_gpu(path, &unit)?;
+        for (_, held) in weights {
+            self.tensor(held, Dtype::BF16, None)?;
+        }
+        match names {
+            // Its structure is sound all the same; only with an original are the names needed.
+            Err(Error::UnknownUnit { .. }) if self.original.is_none() => {}
+            Err(error) => self.report.fail(path, error),
+            Ok(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Has the GPU decode a unit that the CPU could decode, and compares every word.
+    fn on_gpu(&mut self, path: &str, unit: &Unit<'_>) -> Result<()> {
+        let Some(gpu) = &mut self.gpu else { return Ok(()) };
+        let mut differing = 0;
+        let coder = ParallelDecoder::new(*unit);
+        let mut expected = Vec::new();
+        let decoded = gpu.decode(path, unit, |piece, words| {
+            expected.resize(words.len(), 0);
+            coder
+                .decode_chunks(piece.chunks.clone(), &mut expected)
+                .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
+            differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
+            Ok(())
+        });
+        if !gpu.is_gpu() {
+            // It gave way to the CPU, whose words are known.
+            self.report.no_gpu = gpu.no_gpu();
+            self.gpu = None;
+            return decoded;
+        }
+        match decoded {
+            Ok(()) if differing == 0 => self.report.on_gpu += 1,
+            Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),
+            Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Differs { .. }))) => {
+                self.report.fail(path, error);
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// Holds a restored tensor against its checksum and the original.
+    fn tensor(&mut self, held: Comparison<'_>, dtype: Dtype, shape: Option<&[usize]>) -> Result<()> {
+        self.seen.insert(held.name.clone());
+        match check(self.compressed, &held.name, || held.checksum.text()) {
+            Ok(checked) => self.report.checksums += usize::from(checked),
+            Err(error) if error.is_damage() => self.report.fail(&held.name, error),
+            Err(error) => return Err(error),
+        }
+        if self.original.is_some() {
+            self.report.compared += usize::from(held.is_in_original());
+            if let Some(difference) = held.difference(dtype, shape) {
+                self.report.fail(&held.name, difference);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same of a tensor that is stored.
+    fn stored(&mut self, name: &str, tensor: &TensorEntry, bytes: &[u8]) -> Result<()> {
+        let mut held = Comparison::new(name, self.original);
+        held.update(bytes);
+        self.tensor(held, tensor.dtype, Some(&tensor.shape))
+    }
+
+    /// Tensors that are not stored, being the same bytes as another that is.
+    fn tied(&mut self) -> Result<()> {
+        for name in self.expected() {
+            let to = if self.seen.contains(&name) { None } else { tied_to(self.compressed, &name) };
+            let stored = to.and_then(|to| self.compressed.model().tensor(&to));
+            if let Some((file, tensor)) = stored {
+                self.stored(&name, tensor, file.data(tensor))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of all tensors that the manifest or the original has.
+    fn expected(&self) -> Vec<String> {
+        let manifest = self.compressed.manifest().into_iter();
+        let from_manifest = manifest.flat_map(|manifest| manifest.checksums.keys().chain(manifest.tied.keys()));
+        let from_original = self.original.into_iter().flat_map(|model| model.tensors()).map(|(_, tensor)| &tensor.name);
+        from_manifest.chain(from_original).cloned().collect()
+    }
+
+    /// With a manifest, what is stored makes up the original's files.
+    fn layout(&mut self) {
+        if self.compressed.manifest().is_some()
+            && self.report.is_good()
+            && let Err(error) = Original::of(self.compressed, None)
+        {
+            self.report.fail(manifest::FILE_NAME, error);
+        }
+    }
+
+    /// Everything that the original or the manifest has was there.
+    fn nothing_missing(&mut self) {
+        for name in self.expected() {
+            if self.seen.insert(name.clone()) {
+                self.report.fail(&name, "it is missing");
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! A model as blocks, in the order in which it runs: what a GPU holds whole.
+//!
+//! A block is all that belongs to one layer, `model.layers.7`: the path up to its first number; or,
+//! outside any layer, one module. The order is that of the names, numbers as numbers, between the
+//! embeddings and the head: files have no better one, and nothing breaks if a model runs otherwise.
+
+use std::collections::BTreeMap;
+
+use crate::compress::select::{Selection, not_in, select, tied_head};
+use crate::error::{Error, Result};
+use crate::fit::placement::BlockSizes;
+use crate::fit::predict;
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::running_order::{RunningOrder, block_of_tensor, block_of_unit};
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+
+/// Bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11).
+const STEPS_BYTES: u64 = 16 << 10;
+
+/// The blocks of a model, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Blocks(BTreeMap<RunningOrder, BlockSizes>);
+
+impl Blocks {
+    /// The blocks of a compressed model.
+    ///
+    /// # Errors
+    ///
+    /// A unit is damaged.
+    pub(crate) fn of_compressed(compressed: &CompressedModel) -> Result<Self> {
+        let mut blocks = Self::default();
+        for path in compressed.units() {
+            let unit = compressed.unit(path)?;
+            let streamed = unit.raw().encoded_exponent.len() + unit.raw().sign_mantissa.len();
+            blocks.add_unit(path, unit.stored_bytes(), streamed, unit.n_elements());
+        }
+        for (_, tensor) in compressed.stored() {
+            blocks.add_stored(&tensor.name, tensor.range.len());
+        }
+        Ok(blocks)
+    }
+
+    /// The blocks that a model will have once it is compressed: the units that [`select`] finds,
+    /// their sizes predicted.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadPattern`], [`Error::MissingTensor`], [`Error::Interrupted`].
+    pub(crate) fn predicted(
+        model: &ModelFiles,
+        patterns: Option<PatternDict>,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
+        let Selection { units, .. } = select(model, patterns)?;
+        let mut stored = not_in(&units, model);
+        // A tied head is not stored twice.
+        if let Some([head, embedding]) = tied_head(model)
+            && stored.iter().any(|name| name == embedding)
+        {
+            stored.retain(|name| name != head);
+        }
+        progress.start(model.tensor_bytes());
+        let mut blocks = Self::default();
+        for unit in units {
+            let weights: Vec<&[u8]> = unit.weights.iter().map(|name| bytes_of(model, name)).collect::<Result<_>>()?;
+            match predict::plan(&weights) {
+                Some(plan) => {
+                    let streamed = plan.n_bytes() + plan.n_elements();
+                    blocks.add_unit(&unit.path, plan.stored_bytes(weights.len()), streamed, plan.n_elements());
+                }
+                None => stored.extend(unit.weights),
+            }
+            progress.step(weights.iter().map(|bytes| bytes.len() as u64).sum(), &unit.path)?;
+        }
+        for name in stored {
+            blocks.add_stored(&name, bytes_of(model, &name)?.len());
+        }
+        Ok(blocks)
+    }
+
+    /// All of them, in order.
+    pub(crate) fn into_vec(self) -> Vec<BlockSizes> {
+        self.0.into_values().collect()
+    }
+
+    fn add_unit(&mut self, path: &str, bytes: usize, streamed: usize, elements: usize) {
+        let block = self.block(block_of_unit(path));
+        block.bytes += bytes as u64;
+        block.steps += STEPS_BYTES;
+        block.streamed += streamed as u64;
+        block.largest_stream = block.largest_stream.max(streamed as u64);
+        block.decoded = block.decoded.max(2 * elements as u64);
+        block.original += 2 * elements as u64;
+    }
+
+    fn add_stored(&mut self, tensor: &str, bytes: usize) {
+        let block = self.block(block_of_tensor(tensor));
+        block.bytes += bytes as u64;
+        block.original += bytes as u64;
+    }
+
+    fn block(&mut self, name: &str) -> &mut BlockSizes {
+        self.0
+            .entry(RunningOrder::of(name))
+            .or_insert_with(|| BlockSizes { name: name.to_owned(), ..BlockSizes::default() })
+    }
+}
+
+fn bytes_of<'m>(model: &'m ModelFiles, name: &str) -> Result<&'m [u8]> {
+    let missing = || Error::MissingTensor { path: model.root().to_owned(), tensor: name.to_owned() };
+    let (file, tensor) = model.tensor(name).ok_or_else(missing)?;
+    Ok(file.data(tensor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layer_is_one_block_and_a_module_outside_is_one() {
+        let mut blocks = Blocks::default();
+        blocks.add_unit("model.layers.0", 70, 60, 50);
+        blocks.add_stored("model.layers.0.input_layernorm.weight", 7);
+        blocks.add_unit("model.layers.1.mlp.experts.3", 20, 18, 15);
+        blocks.add_unit("model.layers.1.self_attn", 30, 28, 25);
+        blocks.add_stored("model.norm.weight", 3);
+        blocks.add_stored("model.norm.bias", 4);
+        let block = |name: &str, units, [bytes, streamed, largest_stream, decoded, original]: [u64; 5]| BlockSizes {
+            name: name.to_owned(),
+            bytes,
+            steps: units * STEPS_BYTES,
+            streamed,
+            largest_stream,
+            decoded,
+            original,
+        };
+        let expected = [
+            block("model.layers.0", 1, [77, 60, 60, 100, 107]),
+            block("model.layers.1", 2, [50, 46, 28, 50, 80]),
+            block("model.norm", 0, [7, 0, 0, 0, 7]),
+        ];
+        assert_eq!(blocks.into_vec(), expected);
+    }
+
+    /// The kernels' crate is there with feature `cuda` only.
+    #[test]
+    fn the_table_of_steps_is_the_kernels() {
+        assert_eq!(STEPS_BYTES, u64::from(df11_kernels::steps::bytes(df11_kernels::steps::UNITS_BITS)));
+    }
+}

@@ -1,0 +1,93 @@
+//! How large a unit will be, from a sample of its weights.
+
+use df11_codec::encode::Plan;
+use df11_codec::{Geometry, Histogram};
+use rayon::prelude::*;
+
+use crate::compress::select::Reason;
+use crate::model::words;
+
+/// Words of a piece.
+const PIECE: usize = 1 << 13;
+
+/// Pieces that are looked at, spread over a weight. One of fewer words is looked at whole.
+const PIECES: usize = 32;
+
+/// The plan of a unit of these weights, as far as a sample of their words tells; `None` if it would
+/// be stored as it is.
+pub(crate) fn plan(weights: &[&[u8]]) -> Option<Plan> {
+    let histograms: Vec<Histogram> = weights.par_iter().map(|bytes| histogram(bytes)).collect();
+    let mut total = Histogram::default();
+    histograms.iter().for_each(|histogram| total.add(histogram));
+    let plan = Plan::new(&total, Geometry::OFFICIAL).ok()?;
+    Reason::against(&plan, weights.len()).is_none().then_some(plan)
+}
+
+/// The histogram of a weight, or what a sample makes of it: the number of all words is right.
+fn histogram(bytes: &[u8]) -> Histogram {
+    let n = bytes.len() / 2;
+    if n <= PIECE * PIECES {
+        return Histogram::of(&words::from_bytes(bytes));
+    }
+    let mut sample = Histogram::default();
+    for piece in 0..PIECES {
+        let start = (n - PIECE) * piece / (PIECES - 1);
+        sample.add(&Histogram::of(&words::from_bytes(&bytes[2 * start..2 * (start + PIECE)])));
+    }
+    scaled(&sample, n)
+}
+
+/// A sample's histogram for `n` words, at least as many as were sampled.
+fn scaled(sample: &Histogram, n: usize) -> Histogram {
+    let sampled = sample.total().max(1);
+    let mut counts = sample.counts().map(|count| (u128::from(count) * n as u128 / sampled) as u64);
+    // What was rounded off goes where it changes least.
+    let rest = (n as u64).saturating_sub(counts.iter().sum());
+    if let Some(most) = counts.iter_mut().max() {
+        *most += rest;
+    }
+    Histogram::from_counts(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(words: impl Iterator<Item = u16>) -> Vec<u8> {
+        words.flat_map(u16::to_le_bytes).collect()
+    }
+
+    #[test]
+    fn no_word_is_lost_by_scaling() {
+        let n = PIECE * PIECES + 12_345;
+        // Exponents 0 to 99, unevenly.
+        let weight = bytes((0..n as u64).map(|i| ((i * i / 7 % 100) as u16) << 7));
+        let histogram = histogram(&weight);
+        assert_eq!(histogram.total(), n as u128);
+        let exact = Histogram::of(&words::from_bytes(&weight));
+        for (got, expected) in histogram.counts().iter().zip(exact.counts()) {
+            assert_eq!(*got == 0, *expected == 0);
+            assert!(got.abs_diff(*expected) <= expected / 10, "{got} {expected}");
+        }
+    }
+
+    /// The first and the last words are looked at, and some between.
+    #[test]
+    fn the_sample_is_spread_over_the_weight() {
+        let n = 4 * PIECE * PIECES;
+        let weight = bytes((0..n).map(|i| ((i * 200 / n) as u16) << 7));
+        let seen: Vec<usize> = (0..256).filter(|&e| histogram(&weight).counts()[e] > 0).collect();
+        assert_eq!((seen[0], seen[seen.len() - 1]), (0, 199));
+        assert!(seen.len() >= PIECES);
+    }
+
+    #[test]
+    fn what_would_not_shrink_is_no_unit() {
+        let plain = bytes((0..20_000u32).map(|i| (i % 20) as u16 * 128));
+        assert!(plan(&[&plain]).is_some());
+        let every_word_once = bytes([0, 1 << 7].into_iter());
+        assert!(plan(&[&every_word_once]).is_none());
+        let infinite = bytes([0x7f80; 5000].into_iter());
+        assert!(plan(&[&infinite]).is_none());
+    }
+}

@@ -1,0 +1,155 @@
+//! `config.json` and its `dfloat11_config` (FORMAT.md §8.3).
+
+use std::path::{Path, PathBuf};
+
+use df11_codec::Geometry;
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, Result};
+use crate::patterns::CONFIG_KEY as KEY;
+use crate::patterns::dict::PatternDict;
+
+/// The version this crate writes: that of the official package whose files it reproduces.
+pub(crate) const VERSION: &str = "0.5.0";
+
+/// A model's `config.json`.
+#[derive(Clone, Debug)]
+pub struct ConfigFile {
+    path: PathBuf,
+    /// The file as it stands.
+    pub text: String,
+    /// Its object; `null` for numbers that JSON hasn't.
+    pub json: Map<String, Value>,
+    /// Whether it is JSON: Python also writes `Infinity` and `NaN`.
+    is_json: bool,
+}
+
+impl ConfigFile {
+    /// Reads a `config.json`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::Json`] if it isn't an object.
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
+        let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
+        let (json, is_json) = match serde_json::from_str(&text) {
+            Ok(json) => (json, true),
+            Err(error) => (serde_json::from_str(&without_python_numbers(&text)).map_err(|_| wrong(error))?, false),
+        };
+        Ok(Self { path: path.to_owned(), text, json, is_json })
+    }
+
+    /// The file with `dfloat11_config` added; all else stays as it stands.
+    pub fn with_key(&self, config: &Dfloat11Config) -> String {
+        let object = self.text.trim_end();
+        let before = object.strip_suffix('}').unwrap_or(object).trim_end();
+        let comma = if before.ends_with('{') { "" } else { "," };
+        let value = format!("{:#}", config.to_json()).replace('\n', "\n  ");
+        format!("{before}{comma}\n  \"{KEY}\": {value}\n}}\n")
+    }
+
+    /// The file without `dfloat11_config`; `None` if that is all it has.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Json`] if it has numbers that JSON hasn't, and can't be written anew.
+    pub fn without_key(&self) -> Result<Option<String>> {
+        let mut json = self.json.clone();
+        json.shift_remove(KEY);
+        if json.is_empty() {
+            return Ok(None);
+        }
+        if !self.is_json {
+            let reason = format!("it has Infinity or NaN, so {KEY} can't be taken out of it");
+            return Err(Error::Json { path: self.path.clone(), reason });
+        }
+        Ok(Some(format!("{:#}\n", Value::Object(json))))
+    }
+}
+
+/// The text with `null` for the numbers that Python writes and JSON hasn't.
+fn without_python_numbers(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    // Every other piece between quotes that aren't escaped is a string.
+    let mut in_string = false;
+    let mut is_escaped = false;
+    let mut piece = String::new();
+    let replace = |piece: &str| piece.replace("-Infinity", "null").replace("Infinity", "null").replace("NaN", "null");
+    for character in text.chars() {
+        if character == '"' && !is_escaped {
+            plain += &if in_string { std::mem::take(&mut piece) } else { replace(&std::mem::take(&mut piece)) };
+            plain.push('"');
+            in_string = !in_string;
+        } else {
+            piece.push(character);
+        }
+        is_escaped = in_string && character == '\\' && !is_escaped;
+    }
+    plain + &if in_string { piece } else { replace(&piece) }
+}
+
+/// What `dfloat11_config` says.
+#[derive(Clone, Debug)]
+pub struct Dfloat11Config {
+    /// The version of the package that wrote the model.
+    pub version: String,
+    /// How code streams are cut up.
+    pub geometry: Geometry,
+    /// Which modules are units, and of which weights.
+    pub pattern_dict: PatternDict,
+}
+
+impl Dfloat11Config {
+    /// The configuration that this crate writes.
+    pub fn new(pattern_dict: PatternDict) -> Self {
+        Self { version: VERSION.into(), geometry: Geometry::OFFICIAL, pattern_dict }
+    }
+
+    /// Reads the value of `dfloat11_config`. `path` is where it stands, for errors.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Legacy`] for a 0.1 model, [`Error::Json`] for anything else that it can't be.
+    pub fn parse(value: &Value, path: &Path) -> Result<Self> {
+        let wrong = |what: &str| Error::Json { path: path.to_owned(), reason: format!("{KEY}.{what}") };
+        let version = value["version"].as_str().unwrap_or(VERSION).to_owned();
+        if version == "0.1" || version.starts_with("0.1.") {
+            return Err(Error::Legacy { path: path.to_owned() });
+        }
+        // Published as `[512]`, and seen as a bare number.
+        let threads = match &value["threads_per_block"] {
+            Value::Array(sizes) if sizes.len() == 1 => &sizes[0],
+            other => other,
+        };
+        let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
+        let geometry = number(&value["bytes_per_thread"])
+            .zip(number(threads))
+            .and_then(|(bytes, threads)| Geometry::new(bytes, threads))
+            .ok_or_else(|| wrong("bytes_per_thread and threads_per_block are no launch geometry"))?;
+        let pattern_dict = PatternDict::parse(&value["pattern_dict"])?
+            .ok_or_else(|| wrong("pattern_dict must map patterns to lists of module names"))?;
+        Ok(Self { version, geometry, pattern_dict })
+    }
+
+    /// A `config.json` of nothing else, as the official single-file form has it.
+    pub fn alone(&self) -> String {
+        format!("{:#}\n", json!({ KEY: self.to_json() }))
+    }
+
+    /// The value of `dfloat11_config`.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "version": self.version,
+            "threads_per_block": [self.geometry.threads_per_block()],
+            "bytes_per_thread": self.geometry.bytes_per_thread(),
+            "pattern_dict": self.pattern_dict.to_json(),
+        })
+    }
+}
+
+/// The path of a directory's `config.json`, if there is one.
+pub(crate) fn path_in(directory: &Path) -> Option<PathBuf> {
+    let path = directory.join("config.json");
+    path.is_file().then_some(path)
+}

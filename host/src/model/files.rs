@@ -1,0 +1,216 @@
+//! A model on disk, compressed or not: its safetensors files, its configuration, its tensors by name.
+
+use std::collections::HashMap;
+use std::path::{Component, Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+use crate::model::config::{self, ConfigFile};
+use crate::model::other_files::OtherFiles;
+use crate::model::tensor_file::{TensorEntry, TensorFile};
+use crate::patterns::CONFIG_KEY;
+
+/// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
+const INDEX_SUFFIX: &str = ".safetensors.index.json";
+
+/// The index of a transformers model, which counts where there are several.
+const USUAL_INDEX: &str = "model.safetensors.index.json";
+
+/// A model: one safetensors file, or a directory.
+#[derive(Debug)]
+pub struct ModelFiles {
+    root: PathBuf,
+    is_directory: bool,
+    files: Vec<TensorFile>,
+    config: Option<ConfigFile>,
+    index: Option<PathBuf>,
+    by_name: HashMap<String, (usize, usize)>,
+}
+
+impl ModelFiles {
+    /// Opens a model and checks the headers of its files.
+    ///
+    /// In a directory the model is what an index names; without one the only safetensors file, or
+    /// all of them where `config.json` says that it is a DFloat11 model, which has no index.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
+    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`].
+    pub fn open(root: &Path) -> Result<Self> {
+        let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
+        let config = match config::path_in(root) {
+            Some(path) if is_directory => Some(ConfigFile::read(&path)?),
+            _ => None,
+        };
+        let (paths, index) = if is_directory {
+            let is_compressed = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+            model_files(root, is_compressed)?
+        } else {
+            (vec![root.to_owned()], None)
+        };
+        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
+        let by_name = index_by_name(&files)?;
+        Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name })
+    }
+
+    /// The path it was opened by.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Whether it is a directory rather than one file.
+    pub fn is_directory(&self) -> bool {
+        self.is_directory
+    }
+
+    /// Its safetensors files.
+    pub fn files(&self) -> &[TensorFile] {
+        &self.files
+    }
+
+    /// Its `config.json`.
+    pub fn config(&self) -> Option<&ConfigFile> {
+        self.config.as_ref()
+    }
+
+    /// The path of its index file.
+    pub fn index(&self) -> Option<&Path> {
+        self.index.as_deref()
+    }
+
+    /// The name of one of its files, below its directory.
+    pub fn name_of(&self, file: &TensorFile) -> String {
+        let below = if self.is_directory { file.path().strip_prefix(&self.root).ok() } else { None };
+        let name = below.map(Path::to_owned).or_else(|| file.path().file_name().map(PathBuf::from));
+        // As an index writes it, on every system.
+        name.unwrap_or_default()
+            .components()
+            .map(|part| part.as_os_str().to_string_lossy())
+            .collect::<Vec<_>>()
+            .join("/")
+    }
+
+    /// A tensor by its name, with the file that holds it.
+    pub fn tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
+        let &(file, tensor) = self.by_name.get(name)?;
+        let file = &self.files[file];
+        Some((file, &file.header().tensors[tensor]))
+    }
+
+    /// All tensors, in the order of the files and of their bytes.
+    pub fn tensors(&self) -> impl Iterator<Item = (&TensorFile, &TensorEntry)> {
+        self.files.iter().flat_map(|file| file.header().tensors.iter().map(move |tensor| (file, tensor)))
+    }
+
+    /// Bytes of all its tensors.
+    pub fn tensor_bytes(&self) -> u64 {
+        self.tensors().map(|(_, tensor)| tensor.range.len() as u64).sum()
+    }
+
+    /// The files of its directory that are neither its safetensors files nor its index nor its
+    /// configuration, hidden ones too, and what of the directory is not to be copied.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub fn other_files(&self) -> Result<OtherFiles> {
+        if !self.is_directory {
+            return Ok(OtherFiles::default());
+        }
+        let own = |path: &Path| {
+            let path = self.root.join(path);
+            self.files.iter().any(|file| file.path() == path)
+                || self.index.as_deref() == Some(&path)
+                || (self.config.is_some() && path == self.root.join("config.json"))
+        };
+        let mut others = OtherFiles::below(&self.root)?;
+        others.files.retain(|path| !own(path));
+        Ok(others)
+    }
+}
+
+/// The safetensors files of a directory that are the model, and the index that says so.
+fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
+        names.push(entry.map_err(Error::io("list", root))?.file_name().to_string_lossy().into_owned());
+    }
+    // Hidden ones are some program's own: `._model.safetensors` is none.
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    let shards: Vec<PathBuf> =
+        names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
+    match shards.len() {
+        0 if names.iter().any(|name| name.ends_with(".pkl")) => return Err(Error::Legacy { path: root.to_owned() }),
+        0 => return Err(Error::NoTensors { path: root.to_owned() }),
+        _ if is_compressed => return Ok((shards, None)),
+        _ => {}
+    }
+    match (shards.len(), index_among(root, &names)?) {
+        (_, Some(index)) => Ok((indexed_files(root, &index)?, Some(index))),
+        (1, None) => Ok((shards, None)),
+        (count, None) => {
+            let usual = root.join("model.safetensors");
+            if shards.contains(&usual) {
+                Ok((vec![usual], None))
+            } else {
+                Err(Error::NoIndex { path: root.to_owned(), count })
+            }
+        }
+    }
+}
+
+/// The index that counts: the usual one, or the only one.
+fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
+    let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
+    let usual = indexes.iter().find(|name| name.as_str() == USUAL_INDEX);
+    match (usual, indexes.as_slice()) {
+        (Some(name), _) => Ok(Some(root.join(name))),
+        (None, []) => Ok(None),
+        (None, [name]) => Ok(Some(root.join(name))),
+        (None, several) => Err(Error::SeveralIndexes { path: root.to_owned(), count: several.len() }),
+    }
+}
+
+/// The files that an index names, sorted.
+fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
+    let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
+    let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+    let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+    let map = json["weight_map"].as_object().ok_or_else(|| wrong("it has no weight_map".into()))?;
+    let mut names: Vec<&str> = map.values().filter_map(Value::as_str).collect();
+    if names.len() != map.len() {
+        return Err(wrong("weight_map maps tensors to file names".into()));
+    }
+    names.sort_unstable();
+    names.dedup();
+    names.iter().map(|name| inside(root, name, index)).collect()
+}
+
+/// A path below `root`, if `name` stays there. `source` is the file that names it.
+pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
+    let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    if stays && !name.contains('\\') {
+        Ok(root.join(name))
+    } else {
+        Err(Error::UnsafeName { path: source.to_owned(), name: name.to_owned() })
+    }
+}
+
+fn index_by_name(files: &[TensorFile]) -> Result<HashMap<String, (usize, usize)>> {
+    let mut by_name: HashMap<String, (usize, usize)> = HashMap::new();
+    for (f, file) in files.iter().enumerate() {
+        for (t, tensor) in file.header().tensors.iter().enumerate() {
+            if let Some((first, _)) = by_name.insert(tensor.name.clone(), (f, t)) {
+                return Err(Error::DuplicateTensor {
+                    tensor: tensor.name.clone(),
+                    first: files[first].path().to_owned(),
+                    second: file.path().to_owned(),
+                });
+            }
+        }
+    }
+    Ok(by_name)
+}

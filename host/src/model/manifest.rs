@@ -1,0 +1,154 @@
+//! What `df11` adds so that a model can be restored to the byte: FORMAT.md §8.5.
+//!
+//! The format stores no shapes, file names or checksums. In a directory they lie beside the tensors
+//! in [`FILE_NAME`], in a lone file under [`METADATA_KEY`] of its `__metadata__`; other readers pass
+//! over both.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+use crate::model::checksum;
+use crate::model::files::ModelFiles;
+use crate::model::tensor_file::Header;
+
+/// The manifest's name in a directory.
+pub(crate) const FILE_NAME: &str = "df11-manifest.json";
+
+/// The manifest's key in the `__metadata__` of a lone file.
+pub(crate) const METADATA_KEY: &str = "df11_manifest";
+
+/// The version that this crate writes, and the only one it reads.
+const VERSION: u32 = 1;
+
+/// What is needed beside the tensors to restore a model.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Manifest {
+    /// [`VERSION`].
+    version: u32,
+    /// The checksum of the manifest itself, as JSON without this one.
+    checksum: String,
+    /// What wrote it.
+    created_by: String,
+    /// The original's safetensors files.
+    pub files: Vec<OriginalFile>,
+    /// The original's `config.json` and index, which a compressed model has changed or dropped: name
+    /// to text.
+    pub documents: BTreeMap<String, String>,
+    /// The checksum (see [`crate::model::checksum`]) of each tensor: name to 32 hexadecimal digits.
+    pub checksums: BTreeMap<String, String>,
+    /// Tensors that were the same bytes as another and are not stored: name to the other's.
+    pub tied: BTreeMap<String, String>,
+}
+
+/// A safetensors file as it was.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct OriginalFile {
+    /// Its name.
+    pub name: String,
+    /// Its header, padding included: with the tensors' bytes behind it, the whole file.
+    pub header: String,
+}
+
+impl Manifest {
+    /// A manifest of no files yet.
+    pub fn new() -> Self {
+        Self {
+            version: VERSION,
+            checksum: String::new(),
+            created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).into(),
+            files: Vec::new(),
+            documents: BTreeMap::new(),
+            checksums: BTreeMap::new(),
+            tied: BTreeMap::new(),
+        }
+    }
+
+    /// The manifest of a compressed model, if `df11` wrote it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::ManifestVersion`]; [`Error::Manifest`] if it is damaged.
+    pub fn of(model: &ModelFiles) -> Result<Option<Self>> {
+        let path = model.root().join(FILE_NAME);
+        let (text, path) = if model.is_directory() {
+            if !path.is_file() {
+                return Ok(None);
+            }
+            (std::fs::read_to_string(&path).map_err(Error::io("read", &path))?, path.as_path())
+        } else {
+            let metadata = model.files().first().and_then(|file| file.header().metadata.get(METADATA_KEY));
+            let Some(text) = metadata else { return Ok(None) };
+            (text.clone(), model.root())
+        };
+        Self::parse(&text, path).map(Some)
+    }
+
+    fn parse(text: &str, path: &Path) -> Result<Self> {
+        let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
+        let json: Value = serde_json::from_str(text).map_err(|e| wrong(e.to_string()))?;
+        // Before anything else: another version may look different in any other way.
+        if json["version"] != VERSION {
+            let (path, got) = (path.to_owned(), json["version"].to_string());
+            return Err(Error::ManifestVersion { path, got, expected: VERSION });
+        }
+        let mut manifest: Self = serde_json::from_value(json).map_err(|e| wrong(e.to_string()))?;
+        let expected = std::mem::take(&mut manifest.checksum);
+        let got = manifest.own_checksum(path)?;
+        if got != expected {
+            return Err(wrong(format!("its checksum is {got}, not {expected}")));
+        }
+        Ok(manifest)
+    }
+
+    /// The checksum of the manifest with an empty checksum.
+    fn own_checksum(&self, path: &Path) -> Result<String> {
+        let plain = serde_json::to_vec(self);
+        Ok(checksum::of(&plain.map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })?))
+    }
+
+    /// The headers of the original's files, by name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`] if one isn't a header.
+    pub fn headers(&self, path: &Path) -> Result<Vec<(String, Header)>> {
+        let parse = |file: &OriginalFile| {
+            let header = Header::parse(&file.header);
+            let header = header.map_err(|source| Error::Safetensors { path: path.join(&file.name), source })?;
+            Ok((file.name.clone(), header))
+        };
+        self.files.iter().map(parse).collect()
+    }
+
+    /// The checksum of a tensor.
+    pub fn checksum(&self, tensor: &str) -> Option<&str> {
+        self.checksums.get(tensor).map(String::as_str)
+    }
+
+    /// The tensor whose bytes another one, which isn't stored, has too.
+    pub fn tied_to(&self, tensor: &str) -> Option<&str> {
+        self.tied.get(tensor).map(String::as_str)
+    }
+
+    /// The manifest as JSON, its own checksum among it.
+    ///
+    /// # Errors
+    ///
+    /// None that can happen with these types; `path` is for the error all the same.
+    pub fn to_text(&self, path: &Path) -> Result<String> {
+        let plain = Self { checksum: String::new(), ..self.clone() };
+        let whole = Self { checksum: plain.own_checksum(path)?, ..plain };
+        serde_json::to_string_pretty(&whole)
+            .map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })
+    }
+}
+
+impl Default for Manifest {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,68 @@
+//! The pattern dictionaries of published models, by name; and pattern files.
+
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+use crate::error::{Error, Result};
+use crate::patterns::CONFIG_KEY;
+use crate::patterns::dict::PatternDict;
+
+/// Data carried with the project: name to dictionary, and the models that use it.
+const PUBLISHED: &str = include_str!("published.json");
+
+impl PatternDict {
+    /// A pattern dictionary from a JSON file (a dictionary, a `dfloat11_config`, or a `config.json`
+    /// with one), or one of the published ones by its name or by the model's.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownPattern`], [`Error::Json`], [`Error::Io`], [`Error::BadPattern`].
+    pub fn named(name: &str) -> Result<Self> {
+        let path = Path::new(name);
+        if path.is_file() {
+            let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
+            let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
+            let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+            let config = json.get(CONFIG_KEY).unwrap_or(&json);
+            let patterns = config.get("pattern_dict").unwrap_or(config);
+            return Self::parse(patterns)?
+                .ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()));
+        }
+        let published = published();
+        let is_meant = |key: &String, value: &Value| {
+            let repositories = value["used_by"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let mut names = repositories.flat_map(|full| [full, full.rsplit('/').next().unwrap_or(full)]);
+            key.eq_ignore_ascii_case(name) || names.any(|model| model.eq_ignore_ascii_case(name))
+        };
+        let found = published.iter().find(|(key, value)| is_meant(key, value));
+        let unknown = || {
+            let known = published.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+            Error::UnknownPattern { name: name.to_owned(), known }
+        };
+        let (_, value) = found.ok_or_else(unknown)?;
+        Self::parse(&value["pattern_dict"])?.ok_or_else(unknown)
+    }
+}
+
+fn published() -> Map<String, Value> {
+    serde_json::from_str(PUBLISHED).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_published_pattern_compiles_and_is_found_by_its_names() {
+        let published = published();
+        assert_eq!(published.len(), 36);
+        for (name, value) in &published {
+            let patterns = PatternDict::named(name).unwrap();
+            assert_eq!(patterns.to_json(), value["pattern_dict"], "{name}");
+        }
+        let by_model = PatternDict::named("qwen3-8b-df11").unwrap();
+        assert_eq!(by_model.to_json(), published["llm"]["pattern_dict"]);
+        assert!(matches!(PatternDict::named("nothing"), Err(Error::UnknownPattern { .. })));
+    }
+}

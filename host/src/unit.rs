@@ -1,0 +1,67 @@
+//! One unit in memory, without files: encoded and decoded on all cores.
+//!
+//! ```
+//! use df11_codec::{Geometry, Unit};
+//! use df11_host::unit;
+//!
+//! let (q, k) = (vec![0x3f80u16; 4096], vec![0xbe00u16; 1024]);
+//! let encoded = unit::encode(&[&q, &k])?;
+//! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
+//! assert_eq!(unit::decode(&unit)?, [q, k].concat());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use df11_codec::encode::Stitched;
+use df11_codec::{DecodeError, EncodeError, Encoded, Unit};
+
+use crate::compress::analysis::Analysis;
+use crate::decode::parallel::ParallelDecoder;
+
+/// Encodes weights, concatenated in this order, as one unit of the official geometry. The same bytes as
+/// [`df11_codec::encode()`] gives, many times as fast.
+///
+/// # Errors
+///
+/// The format can't hold these words: an [`EncodeError`].
+pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
+    let (luts, encoded_exponent, sign_mantissa) = Default::default();
+    let (output_positions, gaps, split_positions) = Default::default();
+    let mut encoded = Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions };
+    encode_into(weights, &mut encoded)?;
+    Ok(encoded)
+}
+
+/// As [`encode`], into memory that is there: `encoded` keeps the capacity of its two large tensors.
+///
+/// # Errors
+///
+/// As [`encode`]; `encoded` then holds nothing in particular.
+pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
+    let analysis = Analysis::of(weights)?;
+    let stitched = analysis.encode_into(weights, &mut encoded.encoded_exponent, &mut encoded.sign_mantissa)?;
+    let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;
+    encoded.luts = analysis.plan().luts().to_vec();
+    (encoded.output_positions, encoded.gaps, encoded.split_positions) = (output_positions, gaps, split_positions);
+    Ok(())
+}
+
+/// Decodes all words of a unit.
+///
+/// # Errors
+///
+/// [`DecodeError`]: the stream contradicts its indexes.
+pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
+    let mut words = vec![0; unit.n_elements()];
+    decode_into(unit, &mut words)?;
+    Ok(words)
+}
+
+/// Decodes all words of a unit into `out`, which must have [`Unit::n_elements`] elements.
+///
+/// # Errors
+///
+/// [`DecodeError::OutLength`] if `out` has another length, and any other [`DecodeError`]; `out` then holds no particular
+/// words.
+pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> {
+    ParallelDecoder::new(*unit).decode_chunks(0..unit.chunks(), out)
+}
