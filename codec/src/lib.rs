@@ -62,6 +62,8 @@ mod index;
 #[cfg(feature = "alloc")]
 pub mod naive;
 #[cfg(feature = "alloc")]
+mod plan;
+#[cfg(feature = "alloc")]
 pub mod positions;
 #[cfg(feature = "alloc")]
 mod run;
