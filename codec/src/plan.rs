@@ -137,14 +137,18 @@ impl Plan {
         self.luts.len()
     }
 
-    /// Bytes of the six tensors, if the unit is `weights` weights. The words take 2 bytes each.
+    /// Bytes of the six tensors, if the unit is `weights` weights; `usize::MAX` if they are more than that. The words
+    /// take 2 bytes each.
     pub fn stored_bytes(&self, weights: usize) -> usize {
-        self.luts.len()
-            + self.n_bytes()
-            + self.n_elements
-            + self.geometry.positions_bytes(self.n_bytes())
-            + self.geometry.gaps_bytes(self.n_bytes())
-            + 8 * weights.saturating_sub(1)
+        let tensors = [
+            self.luts.len(),
+            self.n_bytes(),
+            self.n_elements,
+            self.geometry.positions_bytes(self.n_bytes()),
+            self.geometry.gaps_bytes(self.n_bytes()),
+            weights.saturating_sub(1).saturating_mul(8),
+        ];
+        tensors.into_iter().fold(0, usize::saturating_add)
     }
 
     /// Where the run begins that follows `words`, which begin at `start` and have this histogram.
@@ -160,7 +164,7 @@ impl Plan {
         }
         let bit = bit as u64;
         Ok(Start {
-            element: start.element + words.len() as u64,
+            element: start.element.saturating_add(words.len() as u64),
             bit,
             previous: match words.last() {
                 Some(&word) => Some(bit.saturating_sub(self.code.of(split(word).0).length.into())),

@@ -54,7 +54,7 @@ impl Run {
             },
             None => start.previous,
         };
-        let end = Start { element: start.element + words.len() as u64, bit, previous };
+        let end = Start { element: start.element.saturating_add(words.len() as u64), bit, previous };
 
         // In every window and every chunk up to that of the last code a code starts.
         let begun = |previous: Option<u64>, size: u64| previous.map_or(0, |bit| bit / size + 1);

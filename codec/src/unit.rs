@@ -142,9 +142,9 @@ impl<'a> Unit<'a> {
         ends.scan(0, |start, end| Some(core::mem::replace(start, end)..end))
     }
 
-    /// Bytes that the six tensors take.
+    /// Bytes that the six tensors take; `usize::MAX` if they are more than that.
     pub fn stored_bytes(&self) -> usize {
-        self.raw.tensors().iter().map(|tensor| tensor.len()).sum()
+        self.raw.tensors().iter().map(|tensor| tensor.len()).fold(0, usize::saturating_add)
     }
 }
 
