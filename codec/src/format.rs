@@ -129,11 +129,13 @@ impl Geometry {
 
     /// Bytes of the tensor `gaps` for `n_bytes` of code.
     pub const fn gaps_bytes(self, n_bytes: usize) -> usize {
-        (self.windows(n_bytes) * GAP_BITS).div_ceil(8)
+        // Eight gaps are exactly five bytes: this way no number of windows overflows.
+        let windows = self.windows(n_bytes);
+        windows / 8 * GAP_BITS + (windows % 8 * GAP_BITS).div_ceil(8)
     }
 
-    /// Bytes of the tensor `output_positions` for `n_bytes` of code.
+    /// Bytes of the tensor `output_positions` for `n_bytes` of code; `usize::MAX` if they are more than that.
     pub const fn positions_bytes(self, n_bytes: usize) -> usize {
-        4 * (self.chunks(n_bytes) + 1)
+        4usize.saturating_mul(self.chunks(n_bytes) + 1)
     }
 }

@@ -4,15 +4,16 @@ use alloc::vec::Vec;
 
 use crate::format::GAP_BITS;
 
-/// Packs gaps (0..=31 each), the first bit in the highest place, the last byte filled with zeros.
+/// Packs gaps (0..=31 each; of a greater number the lowest five bits), the first bit in the highest place, the last
+/// byte filled with zeros.
 ///
 /// ```text
 /// gaps      a      b      c    …
 /// bytes   aaaaabbb bbccccc…
 /// ```
 pub fn pack(gaps: &[u8]) -> Vec<u8> {
-    let mut packed = Vec::with_capacity((gaps.len() * GAP_BITS).div_ceil(8));
     let (eights, rest) = gaps.as_chunks();
+    let mut packed = Vec::with_capacity((eights.len() + 1) * GAP_BITS);
     packed.extend(eights.iter().flat_map(five_bytes));
     let mut padded = [0; 8];
     padded[..rest.len()].copy_from_slice(rest);
@@ -34,8 +35,10 @@ fn five_bytes(eight: &[u8; 8]) -> [u8; GAP_BITS] {
 /// official kernel reads all the same.
 #[inline]
 pub fn get(packed: &[u8], window: usize) -> u32 {
-    let bit = window * GAP_BITS;
+    // Eight gaps are exactly five bytes: this way no window's number overflows.
+    let bit = window % 8 * GAP_BITS;
+    let first = window / 8 * GAP_BITS + bit / 8;
     let byte = |i: usize| packed.get(i).copied().unwrap_or(0);
-    let two = u16::from_be_bytes([byte(bit / 8), byte(bit / 8 + 1)]);
+    let two = u16::from_be_bytes([byte(first), byte(first + 1)]);
     u32::from(two >> (16 - GAP_BITS - bit % 8) & 31)
 }

@@ -27,7 +27,7 @@ use crate::histogram::Histogram;
 pub struct Codeword {
     /// The code's bits; the first of the stream is the highest of the `length`.
     pub bits: u32,
-    /// 1..=32; 0 where there is no code.
+    /// 1..=32; 0 where there is no code. More than 32 counts as 32.
     pub length: u8,
 }
 
@@ -35,7 +35,7 @@ impl Codeword {
     /// The code's bits moved up so that the first is the highest of 32.
     pub const fn left_aligned(self) -> u32 {
         // A shift in 64 bits, since a length of 0 would shift 32 bits out of a u32.
-        ((self.bits as u64) << (MAX_CODE_BITS - self.length as u32)) as u32
+        ((self.bits as u64) << MAX_CODE_BITS.saturating_sub(self.length as u32)) as u32
     }
 }
 

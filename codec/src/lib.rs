@@ -27,8 +27,7 @@
 //! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
 //! 6. [`mod@unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
 //! 7. [`decode`]: a unit to words, any chunk on its own; and words that a GPU decoded, held against
-//!    their unit ([`Unit::confirm_chunks`]);
-//! 8. [`naive`]: the same, bit by bit from the code table: the oracle of the tests.
+//!    their unit ([`Unit::confirm_chunks`]).
 //!
 //! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
 #![no_std]
@@ -60,7 +59,7 @@ pub mod huffman;
 #[cfg(feature = "alloc")]
 mod index;
 #[cfg(feature = "alloc")]
-pub mod naive;
+mod plan;
 #[cfg(feature = "alloc")]
 pub mod positions;
 #[cfg(feature = "alloc")]

@@ -22,6 +22,15 @@ impl<'a> OutputPositions<'a> {
         u32::from_le_bytes(entry.copied().unwrap_or_default())
     }
 
+    /// The last chunk that begins at this element or before it.
+    ///
+    /// Of an element that there is, this is the chunk in which its code starts: of chunks that begin at one
+    /// element all but the last are empty.
+    pub(crate) fn chunk_of(&self, element: usize) -> usize {
+        let begins_by = |&position: &[u8; 4]| u64::from(u32::from_le_bytes(position)) <= element as u64;
+        self.0.partition_point(begins_by).saturating_sub(1)
+    }
+
     /// Entries stored.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -1,39 +1,12 @@
-//! A part of a unit's code stream, and where it begins.
+//! A part of a unit's code stream, and how it is encoded.
 
 use alloc::vec::Vec;
 
-use crate::encode::Plan;
+use crate::bits::BitWriter;
 use crate::error::EncodeError;
 use crate::format::split;
-
-/// Where a run begins in the unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Start {
-    /// The number of elements before it.
-    pub(crate) element: u64,
-    /// The number of code bits before it.
-    pub(crate) bit: u64,
-    /// Where the code before it starts. A run's first code is the first of its window only if this
-    /// one lies in an earlier window.
-    pub(crate) previous: Option<u64>,
-}
-
-impl Start {
-    /// The number of elements before the run.
-    pub const fn element(&self) -> u64 {
-        self.element
-    }
-
-    /// The number of code bits before the run.
-    pub const fn bit(&self) -> u64 {
-        self.bit
-    }
-
-    /// The bit at which the last code before the run starts, if there is one.
-    pub const fn previous(&self) -> Option<u64> {
-        self.previous
-    }
-}
+use crate::index::Index;
+use crate::plan::{Plan, Start};
 
 /// A part of a unit's code stream and of its indexes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +54,7 @@ impl Run {
             },
             None => start.previous,
         };
-        let end = Start { element: start.element + words.len() as u64, bit, previous };
+        let end = Start { element: start.element.saturating_add(words.len() as u64), bit, previous };
 
         // In every window and every chunk up to that of the last code a code starts.
         let begun = |previous: Option<u64>, size: u64| previous.map_or(0, |bit| bit / size + 1);
@@ -97,5 +70,31 @@ impl Run {
             }
         }
         Ok(Self { start, end, bytes, gaps, positions })
+    }
+}
+
+impl Plan {
+    /// Encodes the words of one run.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
+        // About 3 bits an exponent; a guess too low only costs a copy.
+        let mut bits = BitWriter::with_phase((start.bit % 8) as u32, words.len() / 8 * 3 + 8);
+        let mut index = Index::new(self.geometry(), start.previous);
+        let mut at = start.bit;
+        for (element, &word) in (start.element..).zip(words) {
+            index.code_starts(at, element);
+            let exponent = split(word).0;
+            let code = self.code().of(exponent);
+            if code.length == 0 {
+                return Err(EncodeError::NoCode { exponent });
+            }
+            bits.put(code);
+            at += u64::from(code.length);
+        }
+        let end = Start { element: start.element + words.len() as u64, bit: at, previous: index.previous };
+        Ok(Run { start, end, bytes: bits.finish(), gaps: index.gaps, positions: index.positions })
     }
 }

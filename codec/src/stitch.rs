@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::encode::Plan;
 use crate::error::EncodeError;
 use crate::format::MAX_CODE_BITS;
 use crate::gaps;
 use crate::index::Index;
-use crate::run::{Run, Start};
+use crate::plan::{Plan, Start};
+use crate::run::Run;
 
 /// Runs that become one stream. What is whole of it comes out at once, so that it can be written while later
 /// runs are still being encoded.

@@ -106,6 +106,24 @@ impl<'a> Unit<'a> {
         self.positions.get(chunk) as usize..self.positions.get(chunk.saturating_add(1)) as usize
     }
 
+    /// The chunks in which the codes of these elements start: the fewest whose words hold theirs, so that decoding them
+    /// is enough.
+    ///
+    /// Elements that the unit doesn't have are in no chunk: of a range that ends past the last element, the rest of
+    /// it counts. If no element is left (the range is empty, goes backwards, or begins past the last element), the
+    /// answer is `0..0`, and there is nothing to decode.
+    ///
+    /// It takes a binary search for each end. What it says of a sound unit needs no check; of a damaged one, decoding
+    /// the chunks tells.
+    pub fn chunks_of(&self, elements: Range<usize>) -> Range<usize> {
+        let end = elements.end.min(self.n_elements());
+        if elements.start >= end {
+            return 0..0;
+        }
+        // `end` is at least 1 here.
+        self.positions.chunk_of(elements.start)..self.positions.chunk_of(end - 1) + 1
+    }
+
     /// The most elements that any chunk holds, which is what a thread block must stage.
     pub fn largest_chunk(&self) -> usize {
         (0..self.chunks()).map(|chunk| self.chunk_elements(chunk).len()).max().unwrap_or(0)
@@ -124,9 +142,9 @@ impl<'a> Unit<'a> {
         ends.scan(0, |start, end| Some(core::mem::replace(start, end)..end))
     }
 
-    /// Bytes that the six tensors take.
+    /// Bytes that the six tensors take; `usize::MAX` if they are more than that.
     pub fn stored_bytes(&self) -> usize {
-        self.raw.tensors().iter().map(|tensor| tensor.len()).sum()
+        self.raw.tensors().iter().map(|tensor| tensor.len()).fold(0, usize::saturating_add)
     }
 }
 

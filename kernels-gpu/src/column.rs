@@ -14,9 +14,7 @@
 //! Where the columns lie is the kernel's business: `columns` is where that of thread 0 begins.
 
 use crate::layout::{COLUMN_STRIDE, COLUMN_WORDS};
-use crate::machine::{Input, SharedMemory};
-use crate::tables::Tables;
-use crate::window::Window;
+use crate::machine::SharedMemory;
 use crate::words::shift_left;
 
 /// The most codes that a column takes: all that start in a window, if each has two bits or more.
@@ -117,17 +115,6 @@ pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
     if !end.is_multiple_of(4) {
         store_lower(last, end, shared);
     }
-}
-
-/// Stages the exponents of the first `codes` codes of a window from `at` on, code by code: more than a column takes.
-#[inline(always)]
-pub fn stage_again<I: Input>(window: Window, tables: &Tables<I>, codes: u32, mut at: u32, shared: &impl SharedMemory) {
-    let end = at + codes;
-    window.walk(tables, shared, |exponent| {
-        shared.store_u8(at, exponent);
-        at += 1;
-        at < end
-    });
 }
 
 /// Stores the bytes of a word from that of address `at` on.

@@ -14,9 +14,9 @@
 
 use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{ONCE_COLUMNS, staging};
+use crate::layout::{ONCE_BITS, ONCE_COLUMNS, staging};
 use crate::machine::{Block, Input, Output, Unit};
-use crate::steps::{self, ONCE_BITS};
+use crate::steps;
 use crate::tables::Tables;
 use crate::window::Window;
 
@@ -70,7 +70,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
         if codes <= column::MAX_CODES {
             column::stage(exponents, staged, at, thread.shared);
         } else if staged > 0 {
-            column::stage_again(window, &tables, staged, at, thread.shared);
+            window.stage(&tables, staged, at, thread.shared);
         }
     });
 

@@ -10,7 +10,7 @@
 
 use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{UNITS_COLUMNS, units_staging};
+use crate::layout::{UNITS_BITS, UNITS_COLUMNS, units_staging};
 use crate::machine::{Block, Input, Output, Unit};
 use crate::steps;
 use crate::tables::Tables;
@@ -76,8 +76,7 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
             move |thread| {
                 let window = Window::load(&unit(), chunk * threads + thread.id);
                 let column = Column::new(UNITS_COLUMNS, thread.id);
-                let codes =
-                    steps::decode::<{ steps::UNITS_BITS }, _>(window, || Tables::of(&unit()), column, thread.shared);
+                let codes = steps::decode::<UNITS_BITS, _>(window, || Tables::of(&unit()), column, thread.shared);
                 *thread.registers = Registers { codes, ..Default::default() };
                 codes
             },
@@ -96,7 +95,7 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
                 column::stage(words, staged, at, thread.shared);
             } else if staged > 0 {
                 let window = Window::load(&unit(), chunk * threads + thread.id);
-                column::stage_again(window, &Tables::of(&unit()), staged, at, thread.shared);
+                window.stage(&Tables::of(&unit()), staged, at, thread.shared);
             }
             thread.registers.elements = elements;
         });

@@ -15,8 +15,6 @@
 
 use df11_codec::format::TABLE_ENTRIES;
 
-use crate::steps;
-
 /// The front table: 256 entries of two bytes.
 pub const FRONT: u32 = 0;
 
@@ -58,6 +56,17 @@ pub const fn shared_bytes(largest_chunk: u32) -> u32 {
 /// The table of steps, behind the tables that every kernel has ([`crate::steps`]).
 pub const STEPS: u32 = 2048;
 
+/// Bits that a step of `decode_units` looks at.
+pub const UNITS_BITS: u32 = 11;
+
+/// Bits that a step of `decode` looks at.
+pub const ONCE_BITS: u32 = 8;
+
+/// Bytes of a table of steps that looks at so many bits.
+pub const fn steps_bytes(bits: u32) -> u32 {
+    8 << bits
+}
+
 /// Words of a thread's column ([`crate::column`]).
 pub const COLUMN_WORDS: u32 = 8;
 
@@ -69,7 +78,7 @@ pub const COLUMN_STRIDE: u32 = 4 * COLUMN_THREADS;
 pub const COLUMN_THREADS: u32 = 512;
 
 /// The columns of [`crate::decode_once`], behind its table of steps.
-pub const ONCE_COLUMNS: u32 = STEPS + steps::bytes(steps::ONCE_BITS);
+pub const ONCE_COLUMNS: u32 = STEPS + steps_bytes(ONCE_BITS);
 
 /// The end of those columns. Staging then takes the place of both.
 const ONCE_END: u32 = ONCE_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
@@ -81,7 +90,7 @@ pub const fn has_room_for_columns(elements: u32, threads: u32) -> bool {
 }
 
 /// The columns of `decode_units`, behind its table of steps.
-pub const UNITS_COLUMNS: u32 = STEPS + steps::bytes(steps::UNITS_BITS);
+pub const UNITS_COLUMNS: u32 = STEPS + steps_bytes(UNITS_BITS);
 
 /// Where `decode_units` stages the byte whose element's index is a multiple of 8.
 const UNITS_STAGING: u32 = UNITS_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;

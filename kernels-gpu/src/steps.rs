@@ -25,34 +25,18 @@ mod table;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use table::table;
 
-use crate::column::{self, Column};
-use crate::layout::STEPS;
+use self::entry::{ONE_CODE, STOP};
+use crate::column::Column;
+use crate::layout::{STEPS, UNITS_BITS, steps_bytes};
 use crate::machine::{Input, SharedMemory, Thread};
 use crate::tables::{Tables, whole_code};
 use crate::window::Window;
-
-/// Bits that a step of `decode_units` looks at.
-pub const UNITS_BITS: u32 = 11;
-
-/// Bits that a step of `decode` looks at.
-pub const ONCE_BITS: u32 = 8;
-
-/// Bytes of a table for so many bits.
-pub const fn bytes(bits: u32) -> u32 {
-    8 << bits
-}
-
-/// In the lowest byte of a step: no whole code. In that of a sum of steps: all 64 bits of the window are used.
-const STOP: u32 = 64;
-
-/// One code, in a step: as its exponent is counted in a column.
-const ONE_CODE: u32 = column::ONE_BYTE;
 
 /// Loads one thread's share of the table into shared memory. Neighbouring threads load side by side, and each has four
 /// loads under way before it waits for the first.
 #[inline(always)]
 pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, threads: u32) {
-    const QUARTER: u32 = bytes(UNITS_BITS) / 4;
+    const QUARTER: u32 = steps_bytes(UNITS_BITS) / 4;
     let mut at = 8 * thread.id;
     while at < QUARTER {
         let entry = |k| table.load_u64(at + k * QUARTER);

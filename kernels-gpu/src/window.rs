@@ -72,6 +72,17 @@ impl Window {
             used += length;
         }
     }
+
+    /// Stages the exponents of the first `codes` codes, at least one, from `at` on, code by code.
+    #[inline(always)]
+    pub fn stage<I: Input>(self, tables: &Tables<I>, codes: u32, mut at: u32, shared: &impl SharedMemory) {
+        let end = at + codes;
+        self.walk(tables, shared, |exponent| {
+            shared.store_u8(at, exponent);
+            at += 1;
+            at < end
+        });
+    }
 }
 
 /// The selector of a permutation that reverses four bytes.

@@ -3,10 +3,10 @@
 
 use df11_codec::error::DecodeError;
 use df11_codec::format::join;
-use df11_codec::{Code, Encoded, Geometry, Unit, bits, encode, naive};
+use df11_codec::{Code, Encoded, Geometry, Unit, bits, encode};
 use df11_tests::decoder_suite;
-use df11_tests::official_rules;
 use df11_tests::suite::Decoder;
+use df11_tests::{naive, official_rules};
 
 /// Bit by bit, from the code table.
 struct Naive;

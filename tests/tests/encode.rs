@@ -3,8 +3,8 @@
 
 use df11_codec::encode::{Plan, split_sign_mantissa};
 use df11_codec::format::{join, split};
-use df11_codec::{Code, EncodeError, Geometry, Histogram, Unit, encode, gaps, naive, tables};
-use df11_tests::{data, official_rules, strategies};
+use df11_codec::{Code, EncodeError, Geometry, Histogram, Unit, encode, gaps, tables};
+use df11_tests::{data, naive, official_rules, strategies};
 use proptest::prelude::*;
 
 /// Every vector of the official compressor, byte for byte.

@@ -3,7 +3,8 @@
 
 use df11_codec::huffman::Codeword;
 use df11_codec::tables::Tables;
-use df11_codec::{Code, Encoded, Geometry, Histogram, Unit, bits, encode, gaps, naive};
+use df11_codec::{Code, Encoded, Geometry, Histogram, Unit, bits, encode, gaps};
+use df11_tests::naive;
 
 /// Two weights of four and three elements.
 ///

@@ -4,7 +4,7 @@
 
 use df11_codec::tables::{self, Tables};
 use df11_codec::{Code, Histogram};
-use df11_kernels::layout::STEPS;
+use df11_kernels::layout::{ONCE_BITS, STEPS, steps_bytes};
 use df11_kernels::machine::{Block, Input, SharedMemory, Unit};
 use df11_kernels::{emulated, steps};
 use df11_tests::{data, strategies};
@@ -66,9 +66,9 @@ fn made_by_a_block(luts: &[u8]) -> Vec<u8> {
     };
     let (order, mut table) = ((0..96).rev().collect::<Vec<u32>>(), Vec::new());
     let entries = std::cell::RefCell::new(&mut table);
-    emulated::run_block::<()>(&order, STEPS + steps::bytes(steps::ONCE_BITS), |block| {
+    emulated::run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), |block| {
         block.phase(|thread| df11_kernels::tables::Tables::of(&unit).load(&thread, 96));
-        block.phase(|thread| steps::make::<{ steps::ONCE_BITS }, _, _>(&thread, 96));
+        block.phase(|thread| steps::make::<ONCE_BITS, _, _>(&thread, 96));
         block.last_phase(|thread| {
             if thread.id == 0 {
                 let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();

@@ -147,6 +147,6 @@ mod tests {
     /// The kernels' crate is there with feature `cuda` only.
     #[test]
     fn the_table_of_steps_is_the_kernels() {
-        assert_eq!(STEPS_BYTES, u64::from(df11_kernels::steps::bytes(df11_kernels::steps::UNITS_BITS)));
+        assert_eq!(STEPS_BYTES, u64::from(df11_kernels::layout::steps_bytes(df11_kernels::layout::UNITS_BITS)));
     }
 }

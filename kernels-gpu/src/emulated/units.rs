@@ -2,8 +2,11 @@
 
 use std::vec::Vec;
 
-use super::fault::FirstFault;
-use super::{Bytes, CheckedShared, EmulatedBlock, Fault, Launch, Words};
+use super::block::EmulatedBlock;
+use super::fault::{Fault, FirstFault};
+use super::global::{Bytes, Words};
+use super::launch::Launch;
+use super::shared::CheckedShared;
 use crate::decode_units::{self, Registers};
 use crate::layout::units_shared_bytes;
 use crate::machine::Unit;

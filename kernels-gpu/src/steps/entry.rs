@@ -1,6 +1,12 @@
 //! An entry of a table of steps.
 
-use super::{ONE_CODE, STOP};
+use crate::column::ONE_BYTE;
+
+/// In the lowest byte of a step: no whole code. In that of a sum of steps: all 64 bits of the window are used.
+pub(super) const STOP: u32 = 64;
+
+/// One code, in a step: as its exponent is counted in a column.
+pub(super) const ONE_CODE: u32 = ONE_BYTE;
 
 /// The most codes of an entry.
 const MAX_CODES: u32 = 4;

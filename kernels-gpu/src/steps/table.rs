@@ -4,8 +4,8 @@ use std::vec::Vec;
 
 use df11_codec::tables::Tables;
 
-use super::UNITS_BITS;
 use super::entry::entry;
+use crate::layout::UNITS_BITS;
 
 /// The table of steps of a unit that has these lookup tables: 16,384 bytes, which a
 /// [`ListedUnit`](crate::units::ListedUnit) leads to.

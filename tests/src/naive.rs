@@ -1,15 +1,13 @@
 //! The oracle: decodes bit by bit from the code table.
 //!
-//! It shares nothing with the other decoder but the format: no lookup tables, no gaps, no
-//! positions, no bit tricks. Slow, and plainly right.
+//! It shares nothing with the codec's decoder but the format: it uses no lookup tables, no gaps, no positions and no
+//! bit tricks. It is slow, and easy to see to be right.
 
-use alloc::vec::Vec;
+use df11_codec::Code;
 
-use crate::huffman::Code;
-
-/// The words that this stream of codes and these signs and mantissas stand for.
+/// Decodes one word for each byte of `sign_mantissa`, with the exponents of the code stream `encoded_exponent`.
 ///
-/// `None` if the stream ends early, or a code is none of the table's.
+/// `None` if the stream ends early, or if 32 bits of it match no code.
 pub fn decode(code: &Code, encoded_exponent: &[u8], sign_mantissa: &[u8]) -> Option<Vec<u16>> {
     let table = code.in_code_order();
     let mut stream = encoded_exponent.iter().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1));
