@@ -14,6 +14,7 @@ mod names;
 mod requests;
 mod safetensors_files;
 mod shapes;
+mod text_files;
 mod units;
 
 use std::fs;

@@ -24,6 +24,7 @@ use crate::model::files::ModelFiles;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::other_files::LeftOut;
 use crate::model::tensor_file::{TensorEntry, TensorFile};
+use crate::model::text_file;
 use crate::model::words;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
@@ -138,7 +139,7 @@ impl<'m> Compression<'m> {
             self.manifest.documents.insert("config.json".into(), config.text.clone());
         }
         if let Some(index) = self.model.index() {
-            let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+            let text = text_file::read(index, text_file::INDEX_BYTES)?;
             let name = index.file_name().unwrap_or_default().to_string_lossy();
             self.manifest.documents.insert(name.into_owned(), text);
         }
@@ -332,13 +333,19 @@ impl<'m> Compression<'m> {
     /// What lies beside the tensors of a directory: `config.json` with `dfloat11_config`, the
     /// manifest, and all other files as they are.
     fn write_beside(&mut self, config: String) -> Result<()> {
-        self.out.write("config.json", &config)?;
-        self.out.write(manifest::FILE_NAME, &self.manifest.to_text(self.model.root())?)?;
+        self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
+        self.write_text(manifest::FILE_NAME, &self.manifest.to_text(self.model.root())?, text_file::MANIFEST_BYTES)?;
         for path in mem::take(&mut self.others) {
             self.out.copy(&path, &self.model.root().join(&path))?;
             self.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())
+    }
+
+    /// Writes a text, which must not be longer than what is read.
+    fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
+        text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;
+        self.out.write(name, text)
     }
 
     /// These tensors have been read.

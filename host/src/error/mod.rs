@@ -29,9 +29,15 @@ pub enum Error {
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },
-    /// Neither a file nor a directory: a device, a pipe.
-    #[error("{} is neither a file nor a directory", path.display())]
+    /// A pipe, a device or a directory where a file must be.
+    #[error("{} is not a regular file", path.display())]
     NotAFile { path: PathBuf },
+    /// A configuration, an index, a manifest or a pattern file is too long. Sizes in bytes.
+    #[error("{} has {got} bytes; such a file may have {allowed}", path.display())]
+    TooLarge { path: PathBuf, got: u64, allowed: u64 },
+    /// One of those is not UTF-8. `at` counts bytes from the start of the file.
+    #[error("{} is not text: byte {at} is not UTF-8", path.display())]
+    NotText { path: PathBuf, at: usize },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },

@@ -9,6 +9,7 @@ use crate::error::{Error, Result};
 use crate::model::config::{self, ConfigFile};
 use crate::model::other_files::OtherFiles;
 use crate::model::tensor_file::{TensorEntry, TensorFile};
+use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
@@ -37,7 +38,8 @@ impl ModelFiles {
     /// # Errors
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
-    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`].
+    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
+    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`].
     pub fn open(root: &Path) -> Result<Self> {
         let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
         let config = match config::path_in(root) {
@@ -177,7 +179,7 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
 /// The files that an index names, sorted.
 fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
     let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
-    let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+    let text = text_file::read(index, text_file::INDEX_BYTES)?;
     let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
     let map = json["weight_map"].as_object().ok_or_else(|| wrong("it has no weight_map".into()))?;
     let mut names: Vec<&str> = map.values().filter_map(Value::as_str).collect();

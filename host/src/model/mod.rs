@@ -7,6 +7,8 @@ pub(crate) mod files;
 pub(crate) mod manifest;
 pub(crate) mod original;
 pub(crate) mod other_files;
+pub(crate) mod regular_file;
 pub(crate) mod running_order;
 pub(crate) mod tensor_file;
+pub(crate) mod text_file;
 pub(crate) mod words;

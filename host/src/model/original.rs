@@ -10,6 +10,7 @@ use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::{ModelFiles, inside};
 use crate::model::tensor_file::{Header, TensorEntry};
+use crate::model::text_file;
 use crate::patterns::architecture::Architecture;
 use crate::write::tensor_writer::{TensorSpec, header};
 
@@ -194,7 +195,7 @@ fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<
         documents.push(("config.json".to_owned(), text));
     }
     if let Some(index) = like.and_then(ModelFiles::index) {
-        let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+        let text = text_file::read(index, text_file::INDEX_BYTES)?;
         documents.push((file_name(index), text));
     }
     Ok(documents)

@@ -9,6 +9,7 @@ use memmap2::Mmap;
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
 
 use crate::error::{Error, Result};
+use crate::model::regular_file;
 
 /// One tensor, as a header describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,15 +102,9 @@ impl TensorFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
+    /// [`Error::Io`]; [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub fn open(path: &Path) -> Result<Self> {
-        // Looked at before it is opened: opening a pipe would wait for somebody to write to it.
-        let metadata = std::fs::metadata(path).map_err(Error::io("open", path))?;
-        if !metadata.is_file() {
-            return Err(Error::NotAFile { path: path.to_owned() });
-        }
-        let file = File::open(path).map_err(Error::io("open", path))?;
-        let length = file.metadata().map_err(Error::io("read", path))?.len();
+        let (file, length) = regular_file::open(path)?;
         if length < 8 {
             // An empty file can't be mapped.
             return Err(Error::Safetensors { path: path.to_owned(), source: SafeTensorError::HeaderTooSmall });
