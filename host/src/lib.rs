@@ -27,4 +27,5 @@ pub use model::files::ModelFiles;
 pub use model::original::Original;
 pub use model::other_files::LeftOut;
 pub use patterns::dict::PatternDict;
+pub use patterns::regex::error::PatternError;
 pub use progress::Progress;

@@ -11,6 +11,7 @@ mod disk;
 mod interrupted;
 mod json_files;
 mod names;
+mod patterns;
 mod requests;
 mod safetensors_files;
 mod shapes;

@@ -59,12 +59,12 @@ pub fn compress(
     if options.single_file && !model.is_directory() {
         return Err(Error::Usage("--single-file is for a directory; a file becomes a file anyway"));
     }
+    let Selection { patterns, units, reasons } = select(&model, options.patterns, progress)?;
+    progress.start(model.tensor_bytes());
     let out = match model.is_directory() {
         true => Output::directory(output, options.force, input)?,
         false => Output::file(output, options.force, input)?,
     };
-    let Selection { patterns, units, reasons } = select(&model, options.patterns)?;
-    progress.start(model.tensor_bytes());
     let mut compression = Compression {
         model: &model,
         progress,
@@ -214,6 +214,7 @@ impl<'m> Compression<'m> {
         let stored = mem::take(&mut self.stored);
         for name in &stored {
             self.note_checksum(name)?;
+            self.progress.step(0, name)?;
         }
         let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
         metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(patterns.clone()).to_json().to_string());

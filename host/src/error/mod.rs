@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
+use crate::patterns::regex::error::PatternError;
+
 use device::DeviceError;
 
 /// An error of this crate. Its text is one plain sentence.
@@ -86,9 +88,18 @@ pub enum Error {
     /// `--pattern` is neither a file nor the name of a published pattern.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
-    /// A pattern isn't a regular expression.
-    #[error("{pattern:?} is not a pattern: {reason}")]
-    BadPattern { pattern: String, reason: String },
+    /// A pattern isn't a regular expression, or not one that can be matched in the time that it may take.
+    #[error("pattern {pattern:?} can't be used: {source}")]
+    BadPattern { pattern: String, source: PatternError },
+    /// A pattern dictionary has too many patterns that are regular expressions. Plain paths don't count.
+    #[error("{got} patterns are regular expressions; {allowed} may be")]
+    TooManyPatterns { got: usize, allowed: usize },
+    /// Those are too long together. Lengths in bytes.
+    #[error("the patterns that are regular expressions have {got} bytes together; they may have {allowed}")]
+    PatternsTooLong { got: usize, allowed: usize },
+    /// To find out which modules the patterns match takes too long.
+    #[error("the patterns take more than {allowed} steps to match with the modules' paths")]
+    PatternSteps { allowed: u64 },
     /// Which weights a unit holds isn't known.
     #[error("no pattern says which weights unit {unit} of {} holds; name one with --pattern", path.display())]
     UnknownUnit { path: PathBuf, unit: String },
