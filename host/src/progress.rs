@@ -4,13 +4,13 @@ use crate::error::{Error, Result};
 
 /// Listens to long work, and may stop it. Called from one thread.
 pub trait Progress {
-    /// Work of so many bytes of BF16 begins.
+    /// Work on this many bytes of BF16 begins. Before this nothing is written, not even a temporary file.
     fn start(&self, total_bytes: u64);
 
-    /// So many more bytes are done, the last of them of this unit or tensor.
+    /// This many more bytes are done, the last of them of this unit or tensor.
     fn advance(&self, bytes: u64, name: &str);
 
-    /// Whether to give up: asked between units.
+    /// Whether to give up: asked between pieces of work.
     fn is_interrupted(&self) -> bool {
         false
     }

@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, pattern, single_file } = arguments;
     let options = CompressOptions { patterns: pattern.read()?, single_file, force: output.force };
-    let summary = compress(&input, &output.output, options, &voice.progress("compressing")?)?;
+    let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
     voice.say(&summary, show)?;
     Ok(true)
 }

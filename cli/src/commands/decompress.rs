@@ -30,7 +30,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, like, pattern, device: DeviceArguments { device, ptx } } = arguments;
     let (patterns, force) = (pattern.read()?, output.force);
     let options = DecompressOptions { patterns, like: like.as_deref(), force, device, ptx };
-    let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
+    let summary = decompress(&input, &output.output, options, &voice.writing("decompressing")?)?;
     note_no_gpu(summary.no_gpu.as_ref(), voice);
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");

@@ -33,7 +33,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, gpus: Gpus(gpus), reserve: Bytes(reserve), pattern } = arguments;
     let gpus: Vec<Gpu> = gpus.into_iter().map(|memory| Gpu { memory, reserve }).collect();
-    let plan = plan(&input, pattern.read()?, &gpus, &voice.progress("sampling")?)?;
+    let plan = plan(&input, pattern.read()?, &gpus, &voice.reading("sampling"))?;
     voice.say(&plan, show)?;
     Ok(plan.outcome != Outcome::DoesNotFit)
 }

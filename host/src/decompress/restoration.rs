@@ -77,13 +77,13 @@ pub fn decompress(
     let layout = Original::of(&compressed, like.as_ref())?;
     let mut device = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
+    progress.start(layout.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
         true => Output::file(output, options.force, input)?,
         false => Output::directory(output, options.force, input)?,
     };
 
-    progress.start(layout.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut restoration =
         Restoration { compressed: &compressed, layout: &layout, files: Files::default(), checksums: 0 };
     for (name, header) in &layout.files {
