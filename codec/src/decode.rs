@@ -50,7 +50,10 @@ impl Unit<'_> {
     /// The words of one chunk into `out`, which has as many.
     fn decode_chunk(&self, chunk: usize, out: &mut [u16]) -> Result<(), DecodeError> {
         let (codes, tables) = (self.raw().encoded_exponent, self.tables());
-        let mut words = out.iter_mut().zip(&self.raw().sign_mantissa[self.chunk_elements(chunk)]);
+        // Not there in the chunk after a piece.
+        let (got, expected) = (out.len(), 0);
+        let sign_mantissa = self.raw().sign_mantissa.get(self.chunk_elements(chunk));
+        let mut words = out.iter_mut().zip(sign_mantissa.ok_or(DecodeError::OutLength { chunk, got, expected })?);
         self.walk_chunk(chunk, |at| {
             let (exponent, length) = tables.lookup(peek(codes, at))?;
             if let Some((word, &sign_mantissa)) = words.next() {

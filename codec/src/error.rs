@@ -3,6 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
+use crate::format::Geometry;
+
 /// Why words can't be encoded. Nothing is written then: such a tensor is stored as it is. Only
 /// [`RunOrder`] and [`Lengths`] are faults of a caller that encodes in runs.
 ///
@@ -113,6 +115,8 @@ pub enum FormatError {
     StreamOfNothing { n_bytes: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
     GapsBytes { got: usize, expected: usize },
+    /// The bytes given are not those that a piece of a unit asks for: a fault of the caller's.
+    PieceBytes { what: &'static str, got: usize, expected: usize },
     /// §5.1: the first code starts at bit 0, so the first gap is 0.
     FirstGap { got: u32 },
     /// §5.2: `output_positions` has one entry of 4 bytes for each chunk, and one more.
@@ -169,6 +173,9 @@ impl fmt::Display for FormatError {
                 write!(f, "{n_bytes} code bytes for no elements; sign_mantissa is empty, so there must be none")
             }
             Self::GapsBytes { got, expected } => write!(f, "gaps has {got} bytes; the code stream needs {expected}"),
+            Self::PieceBytes { what, got, expected } => {
+                write!(f, "{got} bytes of {what} were given for a piece that has {expected}")
+            }
             Self::FirstGap { got } => write!(f, "gaps begins with {got}, not 0"),
             Self::PositionsBytes { got, expected } => {
                 write!(f, "output_positions has {got} bytes; the code stream needs {expected}")
@@ -217,6 +224,29 @@ pub enum DecodeError {
     End { got: u64, n_bytes: usize },
     /// The words asked for are those of whole chunks. Behind the last chunk `expected` is 0.
     OutLength { chunk: usize, got: usize, expected: usize },
+}
+
+impl DecodeError {
+    /// The error of a piece ([`crate::outline::Outline::unit_of`]), counted from the unit's beginning: `first` is the
+    /// piece's first chunk.
+    #[must_use]
+    pub fn in_whole(self, first: usize, geometry: Geometry) -> Self {
+        let bits = |bit: u64| bit.saturating_add((first as u64).saturating_mul(geometry.chunk_bits()));
+        let chunks = |chunk: usize| chunk.saturating_add(first);
+        match self {
+            Self::NoCode { chunk, bit } => Self::NoCode { chunk: chunks(chunk), bit: bits(bit) },
+            Self::Gap { window, got, expected } => {
+                let window = window.saturating_add(first.saturating_mul(geometry.threads_per_block()));
+                Self::Gap { window, got, expected }
+            }
+            Self::ChunkCount { chunk, got, expected } => Self::ChunkCount { chunk: chunks(chunk), got, expected },
+            Self::End { got, n_bytes } => {
+                let before = first.saturating_mul(geometry.chunk_bytes());
+                Self::End { got: bits(got), n_bytes: n_bytes.saturating_add(before) }
+            }
+            Self::OutLength { chunk, got, expected } => Self::OutLength { chunk: chunks(chunk), got, expected },
+        }
+    }
 }
 
 impl fmt::Display for DecodeError {

@@ -26,6 +26,7 @@
 //! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
 //! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
 //! 6. [`mod@unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
+//!    [`outline`]: a unit whose large tensors stay in a file, to be read piece by piece;
 //! 7. [`decode`]: a unit to words, any chunk on its own; and words that a GPU decoded, held against
 //!    their unit ([`Unit::confirm_chunks`]).
 //!
@@ -58,6 +59,8 @@ pub mod histogram;
 pub mod huffman;
 #[cfg(feature = "alloc")]
 mod index;
+#[cfg(feature = "alloc")]
+pub mod outline;
 #[cfg(feature = "alloc")]
 mod plan;
 #[cfg(feature = "alloc")]

@@ -107,14 +107,28 @@ impl<'a> Decoder<'a> {
     ///
     /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
     pub fn decode_chunks(&self, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
-        let geometry = self.unit.geometry();
-        if out.is_empty() || geometry.window_bits() != WINDOW as u64 || geometry.threads_per_block() > WINDOWS {
-            return self.unit.decode_chunks(first, out);
+        self.decode_chunks_of(&self.unit, first, out)
+    }
+
+    /// As [`Self::decode_chunks`], of another piece of the unit that the decoder was made of a piece of
+    /// ([`Outline::unit_of`](df11_codec::outline::Outline::unit_of)), so that a unit's table is made once. A unit with
+    /// other lookup tables is left to [`Unit::decode_chunks`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
+    pub fn decode_chunks_of(&self, piece: &Unit<'_>, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
+        let geometry = piece.geometry();
+        let fits = geometry.window_bits() == WINDOW as u64
+            && geometry.threads_per_block() <= WINDOWS
+            && piece.raw().luts == self.unit.raw().luts;
+        if out.is_empty() || !fits {
+            return piece.decode_chunks(first, out);
         }
         match &self.way {
-            Way::Lanes(lanes) => lanes.decode_chunks(&self.unit, first, out),
+            Way::Lanes(lanes) => lanes.decode_chunks(piece, first, out),
             #[cfg(target_arch = "x86_64")]
-            Way::Windows(windows) => windows.decode_chunks(&self.unit, first, out),
+            Way::Windows(windows) => windows.decode_chunks(piece, first, out),
         }
     }
 }

@@ -51,7 +51,7 @@ impl Lanes {
         let start = unit.chunk_elements(first).start;
         let mut merge = |lane: &mut Lane<'_>| {
             let (exponents, elements) = lane.take()?;
-            let sign_mantissa = &unit.raw().sign_mantissa[elements.clone()];
+            let sign_mantissa = unit.raw().sign_mantissa.get(elements.clone()).ok_or(Unfit)?;
             let words = &mut words[elements.start - start..elements.end - start];
             kernels::merge(self.isa, exponents, sign_mantissa, words);
             Ok(())

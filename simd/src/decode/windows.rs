@@ -94,7 +94,8 @@ impl<'c> Chunk<'c> {
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
     fn decode(&self, words: &mut [u16]) -> Result<(), Unfit> {
-        let mut tile = Tile::new(&self.unit.raw().sign_mantissa[self.elements.clone()], words);
+        let sign_mantissa = self.unit.raw().sign_mantissa.get(self.elements.clone()).ok_or(Unfit)?;
+        let mut tile = Tile::new(sign_mantissa, words);
         let (mut window, mut walks) = (self.windows.start, Walks::new());
         while window + GROUP <= self.windows.end
             && let Some(group) = Group::at(self.unit, window)
