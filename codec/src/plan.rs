@@ -157,6 +157,21 @@ impl Plan {
     ///
     /// [`EncodeError::NoCode`] or [`EncodeError::Lengths`] for words that the plan isn't for.
     pub fn after(&self, start: Start, words: &[u16], histogram: &Histogram) -> Result<Start, EncodeError> {
+        self.after_run(start, words.len() as u64, words.last().copied(), histogram)
+    }
+
+    /// As [`Self::after`], for words that aren't at hand any more: their number, and the last of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::after`].
+    pub fn after_run(
+        &self,
+        start: Start,
+        elements: u64,
+        last: Option<u16>,
+        histogram: &Histogram,
+    ) -> Result<Start, EncodeError> {
         let bit = u128::from(start.bit) + self.code.bits_of(histogram)?;
         // A start within the unit keeps all that is counted from it far from any overflow.
         if bit > u128::from(self.n_bits) {
@@ -164,10 +179,10 @@ impl Plan {
         }
         let bit = bit as u64;
         Ok(Start {
-            element: start.element.saturating_add(words.len() as u64),
+            element: start.element.saturating_add(elements),
             bit,
-            previous: match words.last() {
-                Some(&word) => Some(bit.saturating_sub(self.code.of(split(word).0).length.into())),
+            previous: match last {
+                Some(word) => Some(bit.saturating_sub(self.code.of(split(word).0).length.into())),
                 None => start.previous,
             },
         })

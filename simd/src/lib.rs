@@ -15,7 +15,7 @@ pub mod isa;
 mod prefetch;
 pub mod split;
 
-pub use decode::Decoder;
+pub use decode::{DecodeTable, Decoder};
 pub use encode::Encoder;
 pub use histogram::histogram;
 pub use isa::Isa;

@@ -3,7 +3,7 @@
 
 use df11_codec::outline::{Lengths, Outline, Piece};
 use df11_codec::{Code, DecodeError, FormatError, RawUnit, Unit};
-use df11_simd::{Decoder as Fast, Isa};
+use df11_simd::{DecodeTable, Decoder as Fast, Isa};
 use df11_tests::decoder_suite;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
@@ -39,7 +39,6 @@ impl Decoder for Pieces {
         let outline = outline(&raw, unit);
         assert_eq!(outline.weights().collect::<Vec<_>>(), unit.weights().collect::<Vec<_>>());
         let (mut fast, mut first, mut elements) = (None, 0, 0);
-        let mut kept;
         while first < outline.chunks() {
             let piece = outline.piece(first..first + self.chunks);
             assert!(piece.chunks.start <= first && piece.chunks.end > first, "{piece:?}");
@@ -47,18 +46,11 @@ impl Decoder for Pieces {
             let [codes, sign_mantissa, gaps] = bytes(&raw, &piece);
             let own = outline.unit_of(&piece, &codes, &sign_mantissa, &gaps).map_err(|error| error.to_string())?;
             let words = &mut out[piece.elements.clone()];
-            let decoded = match (self.is_fast, &fast) {
-                (false, _) => own.decode_chunks(0, words),
-                (true, None) => {
-                    // The first piece's table serves all.
-                    kept = bytes(&raw, &piece);
-                    let kept = outline.unit_of(&piece, &kept[0], &kept[1], &kept[2]).unwrap();
-                    let made = Fast::new(&kept, Isa::best());
-                    let decoded = made.decode_chunks(0, words);
-                    fast = Some(made.clone());
-                    decoded
-                }
-                (true, Some(fast)) => fast.decode_chunks_of(&own, 0, words),
+            let decoded = if self.is_fast {
+                // The first piece's table serves all.
+                fast.get_or_insert_with(|| DecodeTable::new(&own, Isa::best())).decode_chunks(&own, 0, words)
+            } else {
+                own.decode_chunks(0, words)
             };
             let geometry = unit.geometry();
             decoded.map_err(|error| error.in_whole(piece.chunks.start, geometry).to_string())?;

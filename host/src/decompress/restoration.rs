@@ -7,12 +7,13 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use crate::decode::pieces;
 use crate::decompress::restored::{Restored, check};
+use crate::device::DeviceChoice;
 use crate::device::Ptx;
 use crate::device::opened::OpenDevice;
-use crate::device::{DeviceChoice, DeviceError};
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
@@ -75,7 +76,7 @@ pub fn decompress(
     let compressed = CompressedModel::open(input, options.patterns)?;
     let like = options.like.map(ModelFiles::open).transpose()?;
     let layout = Original::of(&compressed, like.as_ref())?;
-    let mut device = OpenDevice::open(options.device, options.ptx)?;
+    let device = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
@@ -91,7 +92,7 @@ pub fn decompress(
         let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
         restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
-    restoration.write_units(&mut device, progress)?;
+    restoration.write_units(progress)?;
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
     drop(restoration);
@@ -143,11 +144,12 @@ struct Restoration<'a> {
 }
 
 impl Restoration<'_> {
-    fn write_units(&mut self, device: &mut OpenDevice, progress: &dyn Progress) -> Result<()> {
+    fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
         for weights in &self.layout.units {
-            let unit = self.compressed.unit(&weights.path)?;
-            let mut restored: Vec<_> = weights.weights.iter().zip(unit.weights()).map(Restored::new).collect();
-            let decoded = device.decode(&weights.path, &unit, |piece, words| {
+            let unit = self.compressed.stored_unit(&weights.path)?;
+            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
+            pieces::decode(&unit, |piece, words| {
                 for weight in &mut restored {
                     let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
                     let bytes = words::to_bytes(words);
@@ -155,9 +157,7 @@ impl Restoration<'_> {
                     self.files.write_part(weight.name, 2 * at, &bytes)?;
                 }
                 progress.step(2 * words.len() as u64, &weights.path)
-            });
-            decoded.map_err(|error| self.locate(error))?;
-            self.compressed.release(&weights.path);
+            })?;
             for weight in restored {
                 self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
             }
@@ -165,31 +165,25 @@ impl Restoration<'_> {
         Ok(())
     }
 
-    /// A damaged unit, with its file.
-    fn locate(&self, error: Error) -> Error {
-        match error {
-            Error::Device(DeviceError::Decode { unit, source }) => {
-                Error::Decode { path: self.compressed.file_of(&unit), unit, source }
-            }
-            other => other,
-        }
-    }
-
     fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
         for tensor in self.layout.tensors() {
             let stored = match &self.layout.sources[&tensor.name] {
-                Source::Unit(_) => continue,
+                Source::Unit { .. } => continue,
                 Source::Stored => &tensor.name,
                 Source::Tied(to) => to,
             };
             let missing =
                 || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
             let (file, entry) = self.compressed.model().tensor(stored).ok_or_else(missing)?;
-            let bytes = file.data(entry);
-            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum::of(bytes))?);
-            self.files.write_part(&tensor.name, 0, bytes)?;
-            file.release(entry);
-            progress.step(bytes.len() as u64, &tensor.name)?;
+            let mut checksum = Checksum::default();
+            let mut end = 0;
+            file.read_blocks(entry, |bytes| {
+                checksum.update(bytes);
+                self.files.write_part(&tensor.name, end, bytes)?;
+                end += bytes.len();
+                progress.step(bytes.len() as u64, &tensor.name)
+            })?;
+            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
         }
         Ok(())
     }

@@ -6,12 +6,11 @@ use df11_codec::Unit;
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
+use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces::{self, Piece};
 use crate::device::ptx::Ptx;
-#[cfg(feature = "cuda")]
-use crate::error::Error;
-use crate::error::Result;
 use crate::error::device::DeviceError;
+use crate::error::{Error, Result};
 
 /// The device that was chosen.
 #[derive(Debug)]
@@ -92,7 +91,7 @@ impl OpenDevice {
         unit: &Unit<'_>,
         mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
     ) -> Result<()> {
-        let damaged = |source| DeviceError::Decode { unit: path.to_owned(), source }.into();
+        let damaged = |source| -> Error { DeviceError::Decode { unit: path.to_owned(), source }.into() };
         #[cfg(feature = "cuda")]
         if let Device::Cuda(decoder) = &mut self.device {
             match on_gpu(decoder, path, unit, &mut then, damaged) {
@@ -106,7 +105,14 @@ impl OpenDevice {
                 result => return result,
             }
         }
-        pieces::decode(unit, &mut then, damaged)
+        let decoding = UnitDecoding::new(*unit);
+        let mut words = Vec::new();
+        for piece in pieces::of(&unit.outline()) {
+            words.resize(piece.elements.len(), 0);
+            decoding.decode_chunks(piece.chunks.clone(), &mut words).map_err(damaged)?;
+            then(&piece, &words)?;
+        }
+        Ok(())
     }
 }
 
@@ -131,19 +137,19 @@ fn on_gpu(
     damaged: impl Fn(df11_codec::DecodeError) -> crate::Error,
 ) -> Result<()> {
     use super::decoder::{Keep, NamedUnit, UnitDecoder};
-    use crate::decode::parallel::{ParallelDecoder, confirm_chunks};
+    use crate::decode::parallel::confirm_chunks;
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
         let mut words = Vec::new();
         let [whole] = decoded.weights() else { return Ok(()) };
-        for piece in pieces::of(unit) {
+        for piece in pieces::of(&unit.outline()) {
             words.resize(piece.elements.len(), 0);
             whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
             if confirm_chunks(unit, piece.chunks.clone(), &words).is_err() {
                 // Is it the unit that is wrong, or the GPU? The CPU knows.
                 let mut expected = vec![0; words.len()];
-                ParallelDecoder::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
+                UnitDecoding::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
                 DeviceError::unless_same(path, piece.elements.start, &words, &expected)?;
             }
             then(&piece, &words)?;

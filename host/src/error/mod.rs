@@ -3,6 +3,7 @@
 pub(crate) mod device;
 
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
@@ -116,6 +117,15 @@ pub enum Error {
     /// Weights made for a benchmark.
     #[error("synthetic weights can't be encoded: {source}")]
     Synthetic { source: EncodeError },
+    /// A tensor of another type was asked for as BF16.
+    #[error("tensor {tensor} is {got}, not BF16")]
+    NotBf16 { tensor: String, got: String },
+    /// Rows that a tensor doesn't have.
+    #[error("tensor {tensor} of shape {shape:?} has no rows {got:?}")]
+    NoSuchRows { tensor: String, got: Range<usize>, shape: Vec<usize> },
+    /// Memory to read a tensor into that has another length, in elements or in bytes, as was asked for.
+    #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
+    BufferLength { tensor: String, got: usize, expected: usize },
     /// A GPU, or what decodes on one.
     #[error(transparent)]
     Device(#[from] DeviceError),

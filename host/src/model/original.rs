@@ -1,6 +1,7 @@
 //! The original that a compressed model stands for: its files, and where each tensor comes from.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::path::Path;
 
 use safetensors::Dtype;
@@ -9,24 +10,24 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::{ModelFiles, inside};
-use crate::model::tensor_file::{Header, TensorEntry};
+use crate::model::header::{Header, TensorEntry};
 use crate::patterns::architecture::Architecture;
 use crate::write::tensor_writer::{TensorSpec, header};
 
 /// Where the bytes of an original tensor come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(crate) enum Source {
     /// It is stored as it is.
     Stored,
-    /// It is a weight of this unit, an index into [`Original::units`].
-    Unit(usize),
+    /// It is a weight of this unit, an index into [`Original::units`], from this element on.
+    Unit { unit: usize, start: usize },
     /// It is the same bytes as this tensor, which is stored.
     Tied(String),
 }
 
 /// A unit and the names of its weights.
 #[derive(Clone, Debug)]
-pub struct UnitWeights {
+pub(crate) struct UnitWeights {
     /// The path of its module.
     pub path: String,
     /// Its weights, in its order.
@@ -35,7 +36,7 @@ pub struct UnitWeights {
 
 /// The original's files.
 #[derive(Debug)]
-pub struct Original {
+pub(crate) struct Original {
     /// Names and headers of its safetensors files.
     pub files: Vec<(String, Header)>,
     /// Its configuration and index: name and text.
@@ -55,18 +56,19 @@ impl Original {
     /// [`Error::UnknownShape`] if none is; [`Error::MissingTensor`], [`Error::ExtraTensor`],
     /// [`Error::ShapeMismatch`], [`Error::TensorType`] if they contradict what is stored, within
     /// [`Error::Unlike`] where it was `like`; those of [`CompressedModel::unit`].
-    pub fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
+    pub(crate) fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
         for path in compressed.units() {
-            let unit = compressed.unit(path)?;
-            let weights = compressed.weight_names(path, &unit)?;
-            for (name, range) in weights.iter().zip(unit.weights()) {
+            let unit = compressed.stored_unit(path)?;
+            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let weights = compressed.weight_names(path, ranges.len())?;
+            for (name, range) in weights.iter().zip(ranges) {
                 if let Some((file, _)) = compressed.model().tensor(name) {
                     let (first, second) = (compressed.file_of(path), file.path().to_owned());
                     return Err(Error::DuplicateTensor { tensor: name.clone(), first, second });
                 }
-                if lengths.insert(name.clone(), (units.len(), range.len())).is_some() {
+                if lengths.insert(name.clone(), (units.len(), range.clone())).is_some() {
                     let file = compressed.file_of(path);
                     return Err(Error::DuplicateTensor { tensor: name.clone(), first: file.clone(), second: file });
                 }
@@ -92,18 +94,23 @@ impl Original {
     }
 
     /// The original's tensors, in the order of its files and of their bytes.
-    pub fn tensors(&self) -> impl Iterator<Item = &TensorEntry> {
+    pub(crate) fn tensors(&self) -> impl Iterator<Item = &TensorEntry> {
         self.files.iter().flat_map(|(_, header)| &header.tensors)
     }
 
-    fn find_sources(&mut self, compressed: &CompressedModel, lengths: &HashMap<String, (usize, usize)>) -> Result<()> {
+    fn find_sources(
+        &mut self,
+        compressed: &CompressedModel,
+        lengths: &HashMap<String, (usize, Range<usize>)>,
+    ) -> Result<()> {
         let path = || compressed.model().root().to_owned();
         let mut sources = HashMap::new();
         let mut wanted: HashSet<&str> = HashSet::new();
         for tensor in self.tensors() {
             let name = &tensor.name;
             wanted.insert(name);
-            let source = if let Some(&(unit, got)) = lengths.get(name) {
+            let source = if let Some((unit, range)) = lengths.get(name) {
+                let got = range.len();
                 if tensor.dtype != Dtype::BF16 {
                     let (got, expected) = ("BF16".into(), format!("{:?}", tensor.dtype));
                     return Err(Error::TensorType { path: path(), tensor: name.clone(), got, expected });
@@ -112,7 +119,7 @@ impl Original {
                     let expected = tensor.shape.clone();
                     return Err(Error::ShapeMismatch { path: path(), tensor: name.clone(), got, expected });
                 }
-                Source::Unit(unit)
+                Source::Unit { unit: *unit, start: range.start }
             } else if let Some((_, stored)) = compressed.model().tensor(name) {
                 if (stored.dtype, &stored.shape) != (tensor.dtype, &tensor.shape) {
                     let of = |tensor: &TensorEntry| format!("{:?} {:?}", tensor.dtype, tensor.shape);
@@ -151,13 +158,13 @@ pub(crate) fn tied_to(compressed: &CompressedModel, name: &str) -> Option<String
 fn implied_file(
     compressed: &CompressedModel,
     units: &[UnitWeights],
-    lengths: &HashMap<String, (usize, usize)>,
+    lengths: &HashMap<String, (usize, Range<usize>)>,
 ) -> Result<(String, Header)> {
     let config = compressed.model().config();
     let decoder = config.and_then(|config| Architecture::recognise(&config.json));
     let mut specs = Vec::new();
     for name in units.iter().flat_map(|unit| &unit.weights) {
-        let got = lengths.get(name).map_or(0, |&(_, length)| length);
+        let got = lengths.get(name).map_or(0, |(_, range)| range.len());
         let path = || compressed.model().root().to_owned();
         let unknown = |reason: &str| {
             let (tensor, reason) = (name.clone(), reason.to_owned());

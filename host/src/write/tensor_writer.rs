@@ -10,7 +10,7 @@ use safetensors::{Dtype, SafeTensorError};
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
-use crate::model::tensor_file::Header;
+use crate::model::header::Header;
 
 /// The longest header, in bytes, that readers take.
 const MAX_HEADER: usize = 100_000_000;

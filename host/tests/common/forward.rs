@@ -2,35 +2,31 @@
 
 use std::collections::BTreeSet;
 
-use df11_host::Original;
+use df11_host::Model;
 use df11_host::device::{Keep, UnitDecoder, Words, load_model};
-use df11_host::{CompressedModel, ModelFiles};
 
 use super::data;
 
 /// Loads a model, some of its blocks offloaded, and goes through it twice: every weight has the original's
 /// name, shape and words.
-pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m CompressedModel, original: &ModelFiles) {
-    let layout = Original::of(model, Some(original)).unwrap();
+pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m Model, original: &Model) {
     let mut block = 0;
     let keep = |_: &str| {
         block += 1;
         if block % 3 == 0 { Keep::Resident } else { Keep::Offloaded }
     };
-    let units = load_model(decoder, model, &layout, keep, &()).unwrap();
+    let units = load_model(decoder, model, keep, &()).unwrap();
     let mut seen = BTreeSet::new();
     for unit in units.iter().chain(&units) {
         let decoded = decoder.decode(&[unit.id]).unwrap();
         for weight in decoded.weights() {
-            let (file, tensor) = original.tensor(weight.name).unwrap();
-            assert_eq!(weight.shape, tensor.shape, "{}", weight.name);
-            let bytes = file.data(tensor).as_chunks().0.iter();
-            let expected: Vec<u16> = bytes.map(|&pair| u16::from_le_bytes(pair)).collect();
-            assert!(weight.words.to_host().unwrap() == expected, "{}", weight.name);
+            let tensor = original.tensor(weight.name).unwrap();
+            assert_eq!(weight.shape, tensor.shape(), "{}", weight.name);
+            assert!(weight.words.to_host().unwrap() == tensor.bf16_bits().unwrap(), "{}", weight.name);
             seen.insert(weight.name.to_owned());
         }
     }
-    let in_units = layout.units.iter().map(|unit| unit.weights.len()).sum::<usize>();
+    let in_units = model.iter().filter(|(_, tensor)| tensor.is_compressed()).count();
     assert_eq!(seen.len(), in_units);
     assert!(in_units > 10);
     // Layers in the order of their numbers, whatever the files are called.
@@ -40,11 +36,11 @@ pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m Compress
 }
 
 /// The reference models, each with its original.
-pub fn models() -> Vec<(CompressedModel, ModelFiles)> {
+pub fn models() -> Vec<(Model, Model)> {
     ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"]
         .map(|name| {
-            let model = CompressedModel::open(&data(&format!("models/{name}/df11")), None).unwrap();
-            (model, ModelFiles::open(&data(&format!("models/{name}/bf16"))).unwrap())
+            let [model, original] = ["df11", "bf16"].map(|form| data(&format!("models/{name}/{form}")));
+            (Model::options().like(&original).open(model).unwrap(), Model::open(original).unwrap())
         })
         .into()
 }

@@ -1,10 +1,9 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::Original;
 use df11_host::device::Entry;
 use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words, load_model};
-use df11_host::{CompressedModel, Error, compress};
+use df11_host::{Error, Model, compress};
 use df11_host::{Gpu, Outcome};
 
 use crate::common::Place;
@@ -88,8 +87,7 @@ fn what_plan_says() {
     let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
     place.write("in", file(&layers));
     compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
-    let model = CompressedModel::open(&place.path("df11"), None).unwrap();
-    let layout = Original::of(&model, None).unwrap();
+    let model = Model::open(place.path("df11")).unwrap();
     for (memory, outcome) in [(1_000_000, Outcome::Fits), (400_000, Outcome::FitsOffloaded)] {
         let plan = df11_host::plan(&place.path("df11"), None, &[Gpu { memory, reserve: 0 }], &()).unwrap();
         assert_eq!(plan.outcome, outcome);
@@ -98,7 +96,7 @@ fn what_plan_says() {
         let mut decoder = decoder(None, Entry::DecodeUnits);
         let is_offloaded = |path: &str| gpu.offloaded.iter().any(|block| block == path);
         let keep = |path: &str| if is_offloaded(path) { Keep::Offloaded } else { Keep::Resident };
-        assert_eq!(load_model(&mut decoder, &model, &layout, keep, &()).unwrap().len(), 12);
+        assert_eq!(load_model(&mut decoder, &model, keep, &()).unwrap().len(), 12);
         let (planned, taken) =
             (gpu.weights + gpu.scratch + gpu.staging, driver.allocated() - lists(Entry::DecodeUnits));
         // Six tensors and the table of a unit, up to 16 bytes more each; of the staging buffers twice two.
