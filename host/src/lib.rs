@@ -18,6 +18,7 @@ pub use compress::compression::{CompressOptions, compress};
 pub use compress::summary::{CompressSummary, StoredTensor};
 pub use decompress::inspect::{Inspection, UnitInspection, inspect};
 pub use decompress::restoration::{DecompressOptions, DecompressSummary, decompress};
+pub use decompress::stream::decompress_to;
 pub use decompress::verify::{Failure, VerifyOptions, VerifyReport, verify};
 pub use error::{Error, Result};
 pub use fit::placement::{BlockSizes, Gpu, Outcome, Placement, Share, place};

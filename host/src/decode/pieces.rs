@@ -27,10 +27,14 @@ pub(crate) struct Piece {
 
 /// The pieces of a unit, in order.
 pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
-    let n = outline.chunks();
+    of_chunks(outline, 0..outline.chunks())
+}
+
+fn of_chunks(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item = Piece> {
     let step = MOST_CHUNKS.min(CHUNKS_OF_THREAD * rayon::current_num_threads());
-    (0..n).step_by(step).map(move |first| {
-        let chunks = first..n.min(first + step);
+    let end = chunks.end;
+    chunks.step_by(step).map(move |first| {
+        let chunks = first..end.min(first + step);
         let elements = outline.chunk_elements(chunks.start).start..outline.chunk_elements(chunks.end).start;
         Piece { chunks, elements }
     })
@@ -42,17 +46,45 @@ pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
 /// # Errors
 ///
 /// Those of [`StoredDecoding::decode_chunks`], and `then`'s own.
-pub(crate) fn decode(unit: &StoredUnit<'_>, mut then: impl FnMut(&Piece, &[u16]) -> Result<()>) -> Result<()> {
+pub(crate) fn decode(unit: &StoredUnit<'_>, then: impl FnMut(&Piece, &[u16]) -> Result<()>) -> Result<()> {
     let decoding = StoredDecoding::new(unit)?;
+    let chunks = 0..decoding.outline().chunks();
+    decode_chunks(&decoding, chunks, then)
+}
+
+/// As [`decode`], of the chunks that hold these elements; `then` takes these elements alone.
+///
+/// # Errors
+///
+/// As [`decode`].
+pub(crate) fn decode_elements(
+    unit: &StoredUnit<'_>,
+    elements: Range<usize>,
+    mut then: impl FnMut(&[u16]) -> Result<()>,
+) -> Result<()> {
+    let decoding = StoredDecoding::new(unit)?;
+    let chunks = decoding.outline().chunks_of(elements.clone());
+    decode_chunks(&decoding, chunks, |piece, words| {
+        let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
+        let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
+        then(words.get(own).unwrap_or_default())
+    })
+}
+
+fn decode_chunks(
+    decoding: &StoredDecoding<'_>,
+    chunks: Range<usize>,
+    mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+) -> Result<()> {
     let (mut words, mut next_words) = (Vec::new(), Vec::new());
-    let mut pieces = of(decoding.outline());
+    let mut pieces = of_chunks(decoding.outline(), chunks);
     let Some(mut piece) = pieces.next() else { return Ok(()) };
-    decode_piece(&decoding, &piece, &mut words)?;
+    decode_piece(decoding, &piece, &mut words)?;
     for next in pieces {
         let mut decoded = Ok(());
         // `then` stays on this thread, which is none of the pool's.
         rayon::in_place_scope(|scope| {
-            scope.spawn(|_| decoded = decode_piece(&decoding, &next, &mut next_words));
+            scope.spawn(|_| decoded = decode_piece(decoding, &next, &mut next_words));
             then(&piece, &words)
         })?;
         decoded?;

@@ -41,7 +41,7 @@ pub struct DecompressOptions<'a> {
 }
 
 /// What was done.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct DecompressSummary {
     /// Units decoded.
     pub units: usize,

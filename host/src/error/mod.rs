@@ -96,6 +96,9 @@ pub enum Error {
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
+    /// One file was asked for, and the original is several.
+    #[error("the original of {} is {count} files, which can't be written as one", path.display())]
+    SeveralFiles { path: PathBuf, count: usize },
     /// Something is there already.
     #[error("{} exists; --force overwrites it", path.display())]
     Exists { path: PathBuf },
