@@ -95,6 +95,12 @@ pub enum Error {
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
+    /// A file would be done although bytes of a tensor were never written.
+    #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
+    Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
+    /// Two parts of a tensor were to be written to the same bytes.
+    #[error("two parts of tensor {tensor} of {} overlap", path.display())]
+    WrittenTwice { path: PathBuf, tensor: String },
     /// Something is there already.
     #[error("{} exists; --force overwrites it", path.display())]
     Exists { path: PathBuf },
@@ -147,6 +153,8 @@ impl Error {
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
                 | Self::ShapeMismatch { .. }
+                | Self::Unwritten { .. }
+                | Self::WrittenTwice { .. }
                 | Self::Device(DeviceError::Decode { .. })
         )
     }
