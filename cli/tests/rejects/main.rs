@@ -15,6 +15,7 @@ mod requests;
 mod safetensors_files;
 mod shapes;
 mod units;
+mod unwritten;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -277,7 +277,7 @@ impl<'m> Compression<'m> {
             let reason = self.reasons.get(&name).map(Reason::to_string).unwrap_or_default();
             self.summary.stored.push(StoredTensor { tensor: name, bytes: end, reason });
         }
-        self.summary.bytes_after += writer.file_bytes();
+        self.summary.bytes_after += writer.finish()?;
         Ok(())
     }
 

@@ -95,7 +95,7 @@ pub fn decompress(
     restoration.write_units(progress)?;
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
-    drop(restoration);
+    restoration.files.writers.into_iter().try_for_each(|writer| writer.finish().map(drop))?;
     let left_out = if lone { Vec::new() } else { copy_beside(&compressed, &layout, &mut out, progress)? };
     out.commit()?;
     Ok(DecompressSummary {

@@ -99,6 +99,12 @@ pub enum Error {
     /// One file was asked for, and the original is several.
     #[error("the original of {} is {count} files, which can't be written as one", path.display())]
     SeveralFiles { path: PathBuf, count: usize },
+    /// A file would be done although bytes of a tensor were never written.
+    #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
+    Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
+    /// Two parts of a tensor were to be written to the same bytes.
+    #[error("two parts of tensor {tensor} of {} overlap", path.display())]
+    WrittenTwice { path: PathBuf, tensor: String },
     /// Something is there already.
     #[error("{} exists; --force overwrites it", path.display())]
     Exists { path: PathBuf },
@@ -160,6 +166,8 @@ impl Error {
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
                 | Self::ShapeMismatch { .. }
+                | Self::Unwritten { .. }
+                | Self::WrittenTwice { .. }
                 | Self::Device(DeviceError::Decode { .. })
         )
     }

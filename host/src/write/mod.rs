@@ -2,3 +2,4 @@
 
 pub(crate) mod output;
 pub(crate) mod tensor_writer;
+mod written;
