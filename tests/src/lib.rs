@@ -3,11 +3,9 @@
 //! - [`data`]: the reference vectors, models and weights carried under `tests/data`;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`official_rules`]: decoding as the official kernel's threads do it, one after another;
-//! - [`ptx`]: an interpreter of PTX, which runs the kernels that ship without a GPU;
 //! - [`suite`]: the properties that every decoder has, stamped on each by [`decoder_suite!`].
 
 pub mod data;
 pub mod official_rules;
-pub mod ptx;
 pub mod strategies;
 pub mod suite;

@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::layout::shared_bytes;
 use df11_tests::decoder_suite;
-use df11_tests::ptx::{Arg, Launch, Memory, Module, run};
 use df11_tests::strategies::Case;
 use df11_tests::suite::{Decoder, has_whole_warps};
+use ptx_interpreter::{Arg, Launch, Memory, Module, run};
 
 /// PTX that is committed, or that the environment names.
 struct Kernel<'m> {

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::layout::{shared_bytes, units_shared_bytes};
 use df11_kernels::steps;
-use df11_tests::ptx::{Arg, Buffer, Launch, Memory, Module, Report, run};
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{Decoder, has_whole_warps};
 use df11_tests::{decoder_suite, suite};
+use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report, run};
 
 fn parse(text: &str) -> Module {
     Module::parse(text).unwrap_or_else(|error| panic!("{error}"))

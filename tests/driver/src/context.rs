@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use df11_tests::ptx::Module;
+use ptx_interpreter::Module;
 
 use crate::code::Code;
 use crate::events::Event;

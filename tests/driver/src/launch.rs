@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use df11_tests::ptx::{self, Arg, Fault, Module, RunError};
+use ptx_interpreter::{Arg, Fault, Module, RunError};
 
 use crate::code::Code;
 use crate::memory::DeviceMemory;
@@ -88,18 +88,18 @@ impl Launch {
         self.grid
     }
 
-    fn for_interpreter(&self) -> ptx::Launch<'_> {
-        ptx::Launch {
+    fn for_interpreter(&self) -> ptx_interpreter::Launch<'_> {
+        ptx_interpreter::Launch {
             args: self.args.clone(),
             shared_bytes: self.shared,
             finds_races: self.finds_races,
-            ..ptx::Launch::new(&self.entry, self.grid, self.block)
+            ..ptx_interpreter::Launch::new(&self.entry, self.grid, self.block)
         }
     }
 
     /// Runs the kernel to its end.
     pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), Code> {
-        ptx::run(&self.module, &self.for_interpreter(), memory.for_kernels()).map(drop).map_err(|error| {
+        ptx_interpreter::run(&self.module, &self.for_interpreter(), memory.for_kernels()).map(drop).map_err(|error| {
             eprintln!("emulated driver: `{}`: {error}", self.entry);
             code(&error)
         })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use df11_tests::ptx::{Buffer, Memory};
+use ptx_interpreter::{Buffer, Memory};
 
 use crate::code::Code;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use df11_tests::ptx::Module;
+use ptx_interpreter::Module;
 
 use crate::code::Code;
 use crate::settings::{Settings, pair};
