@@ -1,65 +1,65 @@
-//! What a PTX text can be refused for.
+//! Why a PTX text is refused.
 
 use std::fmt;
 
-/// A rule that a PTX text broke, or the limit of this interpreter that it ran into.
+/// A rule of PTX that a text broke, or a limit of this interpreter that it exceeded.
 ///
-/// Lines are counted from 1.
+/// Every `line` is a line of the text, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// A character that begins no token.
+    /// A character that can't begin a token.
     Character {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The character.
         got: char,
     },
-    /// A comment or a string that the text ends in.
+    /// A comment or a string that never ends.
     Unterminated {
-        /// Where it begins.
+        /// The line that it begins in.
         line: u32,
         /// `comment` or `string`.
         what: &'static str,
     },
-    /// The text ended where more must follow.
+    /// The text ends too early.
     End {
         /// What must follow.
         wanted: &'static str,
     },
-    /// A token where another must stand.
+    /// A token that PTX doesn't allow there.
     Token {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The token.
         got: String,
-        /// What must stand there.
+        /// What PTX allows there.
         wanted: &'static str,
     },
-    /// A number that is not written as PTX writes numbers, or does not fit 64 bits.
+    /// A number that isn't written as PTX writes numbers, doesn't fit into 64 bits, or isn't allowed there.
     Number {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The number as written.
         got: String,
     },
-    /// A directive this interpreter does not know.
+    /// A directive that this interpreter doesn't know.
     UnknownDirective {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The directive, with its dot.
         got: String,
     },
-    /// An instruction, or a modifier of one, this interpreter does not know.
+    /// An instruction that this interpreter doesn't know, or a known one with an unknown modifier.
     UnknownInstruction {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The opcode with all its modifiers.
         opcode: String,
     },
     /// An instruction with too few or too many operands.
     OperandCount {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The opcode with all its modifiers.
         opcode: String,
@@ -68,9 +68,9 @@ pub enum ParseError {
         /// How many there must be.
         wanted: usize,
     },
-    /// An operand of a kind the instruction does not take in that place.
+    /// An operand of a kind that the instruction doesn't take in that position.
     OperandKind {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The opcode with all its modifiers.
         opcode: String,
@@ -79,9 +79,9 @@ pub enum ParseError {
         /// What the instruction takes there.
         wanted: &'static str,
     },
-    /// A register of another width than the instruction's type.
+    /// A register whose width doesn't fit the instruction's type.
     Width {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// The opcode with all its modifiers.
         opcode: String,
@@ -89,32 +89,32 @@ pub enum ParseError {
         register: String,
         /// The register's width in bits; 1 for a predicate.
         got: u32,
-        /// The width in bits that the instruction takes; the least, for loads, stores and `cvt`.
+        /// The width in bits that the instruction takes. Loads, stores and `cvt` take wider ones as well.
         wanted: u32,
     },
-    /// A name or a label that nothing declares.
+    /// A name or a label that isn't declared.
     Undefined {
-        /// Where it is used.
+        /// The line that uses it.
         line: u32,
         /// The name.
         name: String,
     },
-    /// A name declared twice in one scope.
+    /// A name that is declared twice in one scope.
     Redefined {
-        /// Where it is declared again.
+        /// The line of the second declaration.
         line: u32,
         /// The name.
         name: String,
     },
-    /// More of something than this interpreter takes.
+    /// More of something than this interpreter allows.
     TooMuch {
-        /// Where it stands.
+        /// Its line.
         line: u32,
         /// What there is too much of.
         what: &'static str,
         /// How much there is.
         got: u64,
-        /// How much there may be.
+        /// How much is allowed.
         limit: u64,
     },
 }
@@ -123,30 +123,30 @@ impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use ParseError::*;
         match self {
-            Character { line, got } => write!(f, "line {line}: character {got:?} begins no token"),
-            Unterminated { line, what } => write!(f, "line {line}: the {what} is never closed"),
+            Character { line, got } => write!(f, "line {line}: no token begins with {got:?}"),
+            Unterminated { line, what } => write!(f, "line {line}: the {what} never ends"),
             End { wanted } => write!(f, "the text ends where {wanted} must follow"),
             Token { line, got, wanted } => {
-                write!(f, "line {line}: got `{got}` where {wanted} must stand")
+                write!(f, "line {line}: got `{got}`, expected {wanted}")
             }
-            Number { line, got } => write!(f, "line {line}: `{got}` is not a 64-bit number"),
+            Number { line, got } => write!(f, "line {line}: `{got}` is not a number that PTX allows here"),
             UnknownDirective { line, got } => write!(f, "line {line}: unknown directive `{got}`"),
             UnknownInstruction { line, opcode } => {
                 write!(f, "line {line}: unknown instruction `{opcode}`")
             }
             OperandCount { line, opcode, got, wanted } => {
-                write!(f, "line {line}: `{opcode}` has {got} operands, not {wanted}")
+                write!(f, "line {line}: `{opcode}` has {got} operands, expected {wanted}")
             }
             OperandKind { line, opcode, got, wanted } => {
-                write!(f, "line {line}: `{opcode}` got `{got}` where it takes {wanted}")
+                write!(f, "line {line}: `{opcode}` got `{got}`, expected {wanted}")
             }
             Width { line, opcode, register, got, wanted } => {
-                write!(f, "line {line}: `{opcode}` got `{register}` of {got} bits where it takes {wanted}")
+                write!(f, "line {line}: `{opcode}` got `{register}` of {got} bits, expected {wanted}")
             }
             Undefined { line, name } => write!(f, "line {line}: `{name}` is not declared"),
             Redefined { line, name } => write!(f, "line {line}: `{name}` is declared twice"),
             TooMuch { line, what, got, limit } => {
-                write!(f, "line {line}: {got} {what}, at most {limit} are taken")
+                write!(f, "line {line}: {got} {what}, at most {limit} are allowed")
             }
         }
     }

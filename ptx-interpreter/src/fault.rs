@@ -2,96 +2,98 @@
 
 use std::fmt;
 
-use crate::site::{Access, Earlier, Group, Lanes, Place};
+use crate::site::{AccessKind, EarlierAccess, LaneGroup, LaneMask, MemoryRange};
 
 /// A rule of the machine that a thread broke.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// An access to bytes that belong to nothing.
+    /// An access to bytes that belong to no buffer, variable or shared memory.
     OutOfBounds {
         /// The bytes.
-        place: Place,
-        /// What was to be done with them.
-        access: Access,
+        range: MemoryRange,
+        /// What the access would have done.
+        kind: AccessKind,
     },
-    /// An access at an address that is not a multiple of the access' bytes.
+    /// An access whose address isn't a multiple of its length.
     Misaligned {
-        /// The bytes; a vector's are taken together.
-        place: Place,
+        /// The bytes; all of a vector's together.
+        range: MemoryRange,
     },
-    /// A read of bytes that were not all written before.
+    /// A read of bytes of which at least one has no value: nobody wrote it.
     Uninitialised {
         /// The bytes.
-        place: Place,
+        range: MemoryRange,
     },
-    /// A write to bytes that may only be read.
+    /// A write to bytes that kernels may only read.
     ReadOnly {
         /// The bytes.
-        place: Place,
+        range: MemoryRange,
     },
-    /// Two threads of a block touched a byte of shared memory, one of them wrote, and nothing
-    /// says which came first.
+    /// Two threads of a block accessed the same byte of shared memory, at least one of them wrote it,
+    /// and no barrier orders the two accesses. Two atomic accesses don't race with each other.
     Race {
-        /// The later access' bytes, of which at least one was touched before.
-        place: Place,
+        /// The bytes of the later access. The earlier one touched at least one of them.
+        range: MemoryRange,
         /// What the later access does.
-        access: Access,
-        /// The access before it.
-        earlier: Earlier,
+        kind: AccessKind,
+        /// The earlier access.
+        earlier: EarlierAccess,
     },
-    /// A write of a global byte that another thread wrote in the same launch.
+    /// A write of a global byte that another thread already wrote in this launch.
     WriteConflict {
-        /// The bytes, of which at least one was written before.
-        place: Place,
-        /// The write before.
-        earlier: Earlier,
+        /// The bytes. The other thread wrote at least one of them.
+        range: MemoryRange,
+        /// The other thread's write.
+        earlier: EarlierAccess,
     },
-    /// A barrier that only some of a warp's lanes come to, of those that have not left.
+    /// A block barrier that some lanes of a warp wait at while others, which haven't exited, wait
+    /// elsewhere.
     DivergentBarrier {
         /// The lanes at the barrier.
-        waiting: Lanes,
-        /// Where the other lanes are, each of which waits for these.
-        elsewhere: Vec<Group>,
+        waiting: LaneMask,
+        /// Where the warp's other lanes are.
+        elsewhere: Vec<LaneGroup>,
     },
-    /// A warp-wide instruction whose mask names lanes that do not come to it with that mask.
+    /// A shuffle, a vote or a warp barrier whose mask names lanes that don't come to it with the same
+    /// mask.
     MissingLanes {
-        /// The lanes the mask names.
-        members: Lanes,
-        /// Those that have left, wait elsewhere, or brought another mask.
-        missing: Lanes,
+        /// The lanes that the mask names.
+        members: LaneMask,
+        /// Those of them that have exited, wait elsewhere, or came with another mask.
+        missing: LaneMask,
     },
-    /// A warp-wide instruction executed by a lane its own mask does not name.
+    /// A shuffle, a vote or a warp barrier by a lane that its own mask doesn't name.
     NotAMember {
-        /// The lanes the mask names.
-        members: Lanes,
+        /// The lanes that the mask names.
+        members: LaneMask,
     },
-    /// A shuffle that reads from a lane its mask does not name.
+    /// A shuffle that reads from a lane that its mask doesn't name.
     ShuffleSource {
-        /// The lane read from.
+        /// The lane that it reads from.
         source: u32,
-        /// The lanes the mask names.
-        members: Lanes,
+        /// The lanes that the mask names.
+        members: LaneMask,
     },
-    /// A division by zero, whose outcome PTX leaves open.
+    /// A division by zero, for which PTX defines no result.
     DivideByZero,
     /// A `trap`.
     Trap,
-    /// A call, which this machine does not execute.
+    /// A call. The interpreter parses calls and doesn't run them.
     Call {
-        /// The function.
+        /// The function's name; `st.param` if the thread got no further than storing an argument.
         callee: String,
     },
-    /// A `brx.idx` past its table.
+    /// A `brx.idx` whose index is past the end of its table.
     BranchIndex {
         /// The index.
         index: u64,
-        /// The table's length.
+        /// The number of targets in the table.
         targets: usize,
     },
-    /// A block that executes too many instructions; it may never end.
+    /// A block executed more instructions than the launch allows; perhaps it would never end.
     StepLimit {
-        /// The launch's limit, in warp instructions a block.
+        /// The launch's limit, in warp instructions for each block.
         limit: u64,
     },
 }
@@ -100,28 +102,28 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Fault::*;
         match self {
-            OutOfBounds { place, access } => write!(f, "{access} out of bounds: {place}"),
-            Misaligned { place } => write!(f, "misaligned: {place}"),
-            Uninitialised { place } => write!(f, "read of bytes never written: {place}"),
-            ReadOnly { place } => write!(f, "write to read-only memory: {place}"),
-            Race { place, access, earlier } => {
-                write!(f, "race: {access} of {place} after {earlier}, with nothing in between")
+            OutOfBounds { range, kind } => write!(f, "{kind} out of bounds: {range}"),
+            Misaligned { range } => write!(f, "misaligned: {range}"),
+            Uninitialised { range } => write!(f, "read of bytes that nobody wrote: {range}"),
+            ReadOnly { range } => write!(f, "write to read-only memory: {range}"),
+            Race { range, kind, earlier } => {
+                write!(f, "race: {kind} of {range} after {earlier}, and no barrier between them")
             }
-            WriteConflict { place, earlier } => write!(f, "second writer: {place} after {earlier}"),
+            WriteConflict { range, earlier } => write!(f, "second writer: {range} after {earlier}"),
             DivergentBarrier { waiting, elsewhere } => {
                 write!(f, "divergent barrier: {waiting} wait")?;
-                elsewhere.iter().try_for_each(|Group { lanes, line }| write!(f, ", {lanes} are at line {line}"))
+                elsewhere.iter().try_for_each(|LaneGroup { lanes, line }| write!(f, ", {lanes} are at line {line}"))
             }
             MissingLanes { members, missing } => {
-                write!(f, "mask names {members}, of which {missing} do not come")
+                write!(f, "the mask names {members}, of which {missing} don't come")
             }
-            NotAMember { members } => write!(f, "mask names {members}, but not the lane itself"),
+            NotAMember { members } => write!(f, "the mask names {members}, but not the lane itself"),
             ShuffleSource { source, members } => {
-                write!(f, "shuffle reads from lane {source}, mask names {members}")
+                write!(f, "the shuffle reads from lane {source}, but the mask names {members}")
             }
             DivideByZero => f.write_str("division by zero"),
             Trap => f.write_str("trap"),
-            Call { callee } => write!(f, "call of `{callee}`: calls are not executed"),
+            Call { callee } => write!(f, "call of `{callee}`: calls aren't executed"),
             BranchIndex { index, targets } => {
                 write!(f, "branch index {index} into a table of {targets}")
             }

@@ -1,22 +1,23 @@
-//! Where lanes that part at a branch meet again.
+//! Where lanes that diverge at a branch reconverge.
 //!
-//! They meet at the branch's immediate post-dominator: the first instruction that every way from
-//! the branch to the kernel's end leads over. Computed over single instructions by the
-//! algorithm of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm"), run backwards
-//! from the end.
+//! They reconverge at the branch's immediate post-dominator: the first instruction that lies on
+//! every path from the branch to the kernel's end. The algorithm is that of Cooper, Harvey and
+//! Kennedy ("A Simple, Fast Dominance Algorithm"), over single instructions and run backwards from
+//! the end.
 
 use crate::instruction::{Instruction, Op};
 
-/// There is no meeting: the lanes go on apart to the end, unless they chance upon each other.
-pub(crate) const NOWHERE: u32 = u32::MAX;
+/// The branch has no reconvergence point: its lanes run apart until they exit, unless they happen to
+/// come to the same instruction.
+pub(crate) const NO_POINT: u32 = u32::MAX;
 
-/// For each instruction, the one that every way from it to the end leads over first; [`NOWHERE`]
-/// where that is the end itself or there is no way to it.
+/// For each instruction its immediate post-dominator; [`NO_POINT`] where that is the kernel's end, or
+/// where no path leads to the end.
 ///
-/// A lane that leaves or traps before the others does not keep them from meeting, so ways that
-/// end in a trap, or in an exit that some lanes pass by, do not count. Nor is an exit that all
-/// lanes take a meeting: it would make lanes wait for each other only to leave.
-pub(crate) fn meetings(code: &[Instruction]) -> Vec<u32> {
+/// Lanes that exit or trap must not keep the others from reconverging. So a path that ends in a trap,
+/// or in an exit that only some lanes take, doesn't count. An exit that all lanes take is no
+/// reconvergence point either: lanes would wait for each other only to exit.
+pub(crate) fn reconvergence_points(code: &[Instruction]) -> Vec<u32> {
     let end = code.len() as u32;
     let next: Vec<Vec<u32>> = (0..).zip(code).map(|(at, it)| successors(at, it, end)).collect();
     let mut previous = vec![Vec::new(); code.len() + 1];
@@ -28,25 +29,25 @@ pub(crate) fn meetings(code: &[Instruction]) -> Vec<u32> {
     let mut rank = vec![u32::MAX; code.len() + 1];
     (0..).zip(&order).for_each(|(n, &at)| rank[at as usize] = n);
 
-    let mut first = vec![NOWHERE; code.len() + 1];
+    let mut first = vec![NO_POINT; code.len() + 1];
     first[end as usize] = end;
     let mut changed = true;
     while changed {
         changed = false;
-        // In `order` the end comes last, and what leads to an instruction mostly before it.
+        // `order` ends with `end`, and those that lead to an instruction mostly come before it.
         for &at in order.iter().rev().skip(1) {
-            let ways = next[at as usize].iter().filter(|&&to| first[to as usize] != NOWHERE);
-            let common = ways.copied().reduce(|a, b| meet(a, b, &first, &rank));
-            let common = common.unwrap_or(NOWHERE);
+            let paths = next[at as usize].iter().filter(|&&to| first[to as usize] != NO_POINT);
+            let common = paths.copied().reduce(|a, b| nearest_common(a, b, &first, &rank));
+            let common = common.unwrap_or(NO_POINT);
             changed |= std::mem::replace(&mut first[at as usize], common) != common;
         }
     }
-    let is_meeting = |at: &u32| code.get(*at as usize).is_some_and(|it| !it.ends_all());
+    let is_point = |at: &u32| code.get(*at as usize).is_some_and(|it| !it.ends_all());
     first.pop();
-    first.into_iter().map(|at| Some(at).filter(is_meeting).unwrap_or(NOWHERE)).collect()
+    first.into_iter().map(|at| Some(at).filter(is_point).unwrap_or(NO_POINT)).collect()
 }
 
-/// The instructions that may be executed after this one, which is number `at`.
+/// The instructions that may run after this one, which is number `at`.
 fn successors(at: u32, instruction: &Instruction, end: u32) -> Vec<u32> {
     let mut next = match &instruction.op {
         Op::Branch { to } => vec![*to],
@@ -61,8 +62,8 @@ fn successors(at: u32, instruction: &Instruction, end: u32) -> Vec<u32> {
     next
 }
 
-/// Everything from which `end` can be reached, each after what it leads from: depth first,
-/// against the arrows.
+/// Everything from which `end` can be reached, in post-order of a depth-first walk from `end` against
+/// the direction of flow.
 fn order_from(end: u32, previous: &[Vec<u32>]) -> Vec<u32> {
     let mut order = Vec::new();
     let mut seen = vec![false; previous.len()];
@@ -85,8 +86,8 @@ fn order_from(end: u32, previous: &[Vec<u32>]) -> Vec<u32> {
     order
 }
 
-/// The nearest instruction that both `a` and `b` lead over.
-fn meet(mut a: u32, mut b: u32, first: &[u32], rank: &[u32]) -> u32 {
+/// The nearest instruction that lies on every path from `a` and on every path from `b`.
+fn nearest_common(mut a: u32, mut b: u32, first: &[u32], rank: &[u32]) -> u32 {
     while a != b {
         if rank[a as usize] < rank[b as usize] {
             a = first[a as usize];

@@ -1,22 +1,22 @@
-//! Who did what, where: the parts that faults are told in.
+//! Who did what where: the parts that faults consist of.
 
 use std::fmt;
 
-use crate::Space;
+use crate::StateSpace;
 
 /// A thread of a launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thread {
-    /// The number of its block in the grid.
+    /// Its block's number in the grid, from 0.
     pub block: u32,
-    /// Its number in the block.
+    /// Its own number in the block, from 0.
     pub index: u32,
 }
 
 /// A thread at an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// The thread; the lowest of them where several are at fault.
+    /// The thread. If several threads of a warp commit the fault together, the lowest of them.
     pub thread: Thread,
     /// The instruction's line in the module's text, from 1.
     pub line: u32,
@@ -26,60 +26,61 @@ pub struct Site {
 
 /// What an access does to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
+pub enum AccessKind {
     /// It reads.
     Read,
     /// It writes.
     Write,
-    /// It reads and writes in one, as `atom` and `red` do.
+    /// It reads and writes in one step, as `atom` and `red` do.
     Atomic,
 }
 
-/// Bytes that an access was for.
+/// The bytes that an instruction accesses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The space they lie in; generic where the address lies in no window.
-    pub space: Space,
-    /// Their address in that space.
+pub struct MemoryRange {
+    /// The state space that the bytes lie in; generic if the address lies in no space's window.
+    pub space: StateSpace,
+    /// The address of the first byte, in that space.
     pub address: u64,
-    /// How many they are.
-    pub bytes: usize,
-    /// What the address lies in, or next to.
-    pub near: Option<Near>,
+    /// The number of bytes.
+    pub len: usize,
+    /// What the address lies in, or the nearest to it. `None` for local memory, for parameters, and
+    /// for an address that is far from everything.
+    pub nearest: Option<Nearest>,
 }
 
-/// A buffer, a variable, or a part of shared memory, as seen from an address.
+/// A buffer, a variable or a part of shared memory, and where an address lies in relation to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Near {
+pub struct Nearest {
     /// Its name.
     pub name: String,
-    /// The address, in bytes from its first.
+    /// The address minus the address of its first byte, in bytes.
     pub offset: i64,
     /// Its length in bytes.
     pub len: usize,
 }
 
-/// An access made before, that a later one is at odds with.
+/// An earlier access that a later one conflicts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Earlier {
-    /// Who made it.
+pub struct EarlierAccess {
+    /// The thread that made it.
     pub thread: Thread,
-    /// The line of its instruction.
+    /// The line of the instruction that made it.
     pub line: u32,
     /// What it did.
-    pub access: Access,
+    pub kind: AccessKind,
 }
 
-/// Lanes of a warp, bit by bit.
+/// A set of a warp's 32 lanes: bit n stands for lane n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lanes(pub u32);
+pub struct LaneMask(pub u32);
 
-/// Lanes that stand at an instruction.
+/// Lanes of a warp that are at one instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
-    /// Which lanes.
-    pub lanes: Lanes,
-    /// The line of the instruction they would execute next.
+pub struct LaneGroup {
+    /// The lanes.
+    pub lanes: LaneMask,
+    /// The line of the instruction that they would execute next.
     pub line: u32,
 }
 
@@ -95,34 +96,36 @@ impl fmt::Display for Site {
     }
 }
 
-impl fmt::Display for Access {
+impl fmt::Display for AccessKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Access::Read => "read",
-            Access::Write => "write",
-            Access::Atomic => "atomic access",
+            AccessKind::Read => "read",
+            AccessKind::Write => "write",
+            AccessKind::Atomic => "atomic access",
         })
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for MemoryRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { space, address, bytes, near } = self;
-        write!(f, "{bytes} byte(s) at {space} address {address:#x}")?;
-        match near {
-            Some(Near { name, offset, len }) => write!(f, " (`{name}` {offset:+} of {len})"),
+        let MemoryRange { space, address, len, nearest } = self;
+        let s = if *len == 1 { "" } else { "s" };
+        write!(f, "{len} byte{s} at {space} address {address:#x}")?;
+        match nearest {
+            Some(Nearest { name, offset, len }) => write!(f, " (`{name}` {offset:+}, length {len})"),
             None => Ok(()),
         }
     }
 }
 
-impl fmt::Display for Earlier {
+impl fmt::Display for EarlierAccess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a {} by {}, line {}", self.access, self.thread, self.line)
+        let article = if self.kind == AccessKind::Atomic { "an" } else { "a" };
+        write!(f, "{article} {} by {}, line {}", self.kind, self.thread, self.line)
     }
 }
 
-impl fmt::Display for Lanes {
+impl fmt::Display for LaneMask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "lanes {:#010x}", self.0)
     }

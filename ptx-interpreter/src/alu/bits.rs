@@ -1,17 +1,16 @@
 //! Bit logic, shifts, bit fields and bit counts.
 
-use super::{Compute, Four, One, Three, Two, cut, exact, instance};
-use crate::types::{Kind, Type, low_bits};
+use super::{Binary, LaneFunction, Quaternary, Ternary, Unary, instance, integer, truncate};
+use crate::types::{Type, TypeKind, low_bits};
 
-/// Shift amounts are 32-bit numbers and are not masked: what is shifted by the width or more is
-/// shifted out.
+/// PTX doesn't mask shift amounts: a shift by the width or more leaves zeros.
 fn shift_left<const BITS: u32>(a: u64, by: u64) -> u64 {
     if by < u64::from(BITS) { (a << by) & low_bits(BITS) } else { 0 }
 }
 
-/// Of a signed number, copies of the sign come in.
+/// A signed number is filled up with copies of its sign bit.
 fn shift_right<const BITS: u32, const SIGNED: bool>(a: u64, by: u64) -> u64 {
-    cut(BITS, exact::<BITS, SIGNED>(a) >> by.min(u64::from(BITS)))
+    truncate(BITS, integer::<BITS, SIGNED>(a) >> by.min(u64::from(BITS)))
 }
 
 fn not<const BITS: u32>(a: u64) -> u64 {
@@ -26,14 +25,14 @@ fn reverse<const BITS: u32>(a: u64) -> u64 {
     a.reverse_bits() >> (64 - BITS)
 }
 
-/// Where the highest bit that differs from the sign stands; all ones in 32 bits if none does.
+/// The position of the highest bit that differs from the sign; 32 ones if there is none.
 fn find<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
-    let number = exact::<BITS, SIGNED>(a);
+    let number = integer::<BITS, SIGNED>(a);
     let magnitude = if number < 0 { !number } else { number } as u64;
     magnitude.checked_ilog2().map_or(u64::from(u32::MAX), u64::from)
 }
 
-/// The same, as the shift that brings the bit to the top.
+/// The same as the distance that the bit must be shifted left to be the top bit.
 fn find_shift<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
     match find::<BITS, SIGNED>(a) {
         none if none == u64::from(u32::MAX) => none,
@@ -41,17 +40,17 @@ fn find_shift<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
     }
 }
 
-/// Of position and length, the low 8 bits count. Bits past the top are copies of the sign, and
-/// so are those past the field: of its own top bit, that is, or of the number's where the field
-/// reaches past it.
+/// Only the low 8 bits of position and length count. Where the field extends past the number's top bit,
+/// its bits are copies of the sign. The result's bits above a signed field are copies of the field's top
+/// bit.
 fn extract<const BITS: u32, const SIGNED: bool>(a: u64, position: u64, length: u64) -> u64 {
     let (position, length) = (position as u32 & 0xff, length as u32 & 0xff);
-    let field = exact::<BITS, SIGNED>(a) >> position.min(BITS);
+    let field = integer::<BITS, SIGNED>(a) >> position.min(BITS);
     match length {
         0 => 0,
-        1..=64 if SIGNED => cut(BITS, field << (128 - length) >> (128 - length)),
-        1..=64 => cut(BITS, field & i128::from(low_bits(length))),
-        _ => cut(BITS, field),
+        1..=64 if SIGNED => truncate(BITS, field << (128 - length) >> (128 - length)),
+        1..=64 => truncate(BITS, field & i128::from(low_bits(length))),
+        _ => truncate(BITS, field),
     }
 }
 
@@ -65,59 +64,59 @@ fn insert<const BITS: u32>(field: u64, into: u64, position: u64, length: u64) ->
 }
 
 /// `and`, `or`, `xor`, `shl`, `shr`.
-pub(crate) fn two(name: &str, ty: Type) -> Option<Two> {
-    let logic = ty == Type::PREDICATE || (ty.kind == Kind::Bits && ty.bits >= 16);
+pub(crate) fn two(name: &str, ty: Type) -> Option<Binary> {
+    let logic = ty == Type::PREDICATE || (ty.kind == TypeKind::Bits && ty.bits >= 16);
     match name {
         "and" if logic => Some(|a, b| a & b),
         "or" if logic => Some(|a, b| a | b),
         "xor" if logic => Some(|a, b| a ^ b),
-        "shl" if ty.kind == Kind::Bits => instance!(signless shift_left for ty, as Two),
-        "shr" => instance!(shift_right for unsigned_if_bits(ty), as Two),
+        "shl" if ty.kind == TypeKind::Bits => instance!(signless shift_left for ty, as Binary),
+        "shr" => instance!(shift_right for unsigned_if_bits(ty), as Binary),
         _ => None,
     }
 }
 
 /// `not`, `popc`, `clz`, `brev`.
-pub(crate) fn one(name: &str, ty: Type) -> Option<One> {
+pub(crate) fn one(name: &str, ty: Type) -> Option<Unary> {
     match name {
-        "not" if ty == Type::PREDICATE => Some(not::<1> as One),
-        _ if ty.kind != Kind::Bits => None,
-        "not" => instance!(signless not for ty, as One),
+        "not" if ty == Type::PREDICATE => Some(not::<1> as Unary),
+        _ if ty.kind != TypeKind::Bits => None,
+        "not" => instance!(signless not for ty, as Unary),
         _ if ty.bits < 32 => None,
         "popc" => Some(|a| u64::from(a.count_ones())),
-        "clz" => instance!(signless leading_zeros for ty, as One),
-        "brev" => instance!(signless reverse for ty, as One),
+        "clz" => instance!(signless leading_zeros for ty, as Unary),
+        "brev" => instance!(signless reverse for ty, as Unary),
         _ => None,
     }
 }
 
 /// `bfind`, with or without `.shiftamt`.
-pub(crate) fn bfind(shift: bool, ty: Type) -> Option<Compute> {
+pub(crate) fn bfind(shift: bool, ty: Type) -> Option<LaneFunction> {
     let f = match shift {
         _ if ty.bits < 32 => None,
-        false => instance!(find for ty, as One),
-        true => instance!(find_shift for ty, as One),
+        false => instance!(find for ty, as Unary),
+        true => instance!(find_shift for ty, as Unary),
     };
-    f.map(Compute::One)
+    f.map(LaneFunction::Unary)
 }
 
 /// `bfe`.
-pub(crate) fn bfe(ty: Type) -> Option<Compute> {
-    let f = if ty.bits < 32 { None } else { instance!(extract for ty, as Three) };
-    f.map(Compute::Three)
+pub(crate) fn bfe(ty: Type) -> Option<LaneFunction> {
+    let f = if ty.bits < 32 { None } else { instance!(extract for ty, as Ternary) };
+    f.map(LaneFunction::Ternary)
 }
 
 /// `bfi`.
-pub(crate) fn bfi(ty: Type) -> Option<Compute> {
-    let known = ty.kind == Kind::Bits && ty.bits >= 32;
-    let f = if known { instance!(signless insert for ty, as Four) } else { None };
-    f.map(Compute::Four)
+pub(crate) fn bfi(ty: Type) -> Option<LaneFunction> {
+    let known = ty.kind == TypeKind::Bits && ty.bits >= 32;
+    let f = if known { instance!(signless insert for ty, as Quaternary) } else { None };
+    f.map(LaneFunction::Quaternary)
 }
 
 /// `shr.b32` is `shr.u32`.
 fn unsigned_if_bits(ty: Type) -> Type {
     match ty.kind {
-        Kind::Bits => Type::new(Kind::Unsigned, ty.bits),
+        TypeKind::Bits => Type::new(TypeKind::Unsigned, ty.bits),
         _ => ty,
     }
 }

@@ -1,18 +1,18 @@
 //! Comparisons.
 
-use super::{Compare, exact, instance};
-use crate::types::{Kind, Type};
+use super::{Compare, instance, integer};
+use crate::types::{Type, TypeKind};
 
 fn equal(a: u64, b: u64) -> bool {
     a == b
 }
 
 fn less<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> bool {
-    exact::<BITS, SIGNED>(a) < exact::<BITS, SIGNED>(b)
+    integer::<BITS, SIGNED>(a) < integer::<BITS, SIGNED>(b)
 }
 
 fn at_most<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> bool {
-    exact::<BITS, SIGNED>(a) <= exact::<BITS, SIGNED>(b)
+    integer::<BITS, SIGNED>(a) <= integer::<BITS, SIGNED>(b)
 }
 
 fn greater<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> bool {
@@ -23,11 +23,11 @@ fn at_least<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> bool {
     at_most::<BITS, SIGNED>(b, a)
 }
 
-/// The comparison a modifier names. Bits compare for equality alone; `lo`, `ls`, `hi`, `hs` are
-/// the orders of unsigned numbers.
+/// The comparison that a modifier names. `.b…` types have only `eq` and `ne`; `lo`, `ls`, `hi` and `hs`
+/// are for unsigned numbers.
 pub(crate) fn by_name(name: &str, ty: Type) -> Option<Compare> {
-    let integer = ty.kind != Kind::Float && ty.kind != Kind::Predicate && ty.bits >= 16;
-    let unsigned = ty.kind == Kind::Unsigned;
+    let integer = ty.kind != TypeKind::Float && ty.kind != TypeKind::Predicate && ty.bits >= 16;
+    let unsigned = ty.kind == TypeKind::Unsigned;
     match name {
         _ if !integer => None,
         "eq" => Some(equal),

@@ -1,11 +1,11 @@
 //! What instructions compute, as pure functions of one lane's values.
 //!
-//! A value is a `u64` slot whose bits above the register's width are zero; every function takes
-//! such slots and returns one. A function is chosen once, when its instruction is decoded, so
-//! that executing it is one indirect call per lane.
+//! A lane's value is kept in a `u64`, its *slot*; the bits above the register's width are zero. Every
+//! function takes slots and returns one. The decoder chooses the function once, so that executing an
+//! instruction is one indirect call for each lane.
 //!
-//! PTX defines integer arithmetic by width and sign. Here it is exact arithmetic ([`exact`]) cut
-//! to the width ([`cut`]), so that one body serves every type.
+//! PTX defines integer arithmetic by width and sign. Here a function computes with the exact integers
+//! ([`integer`]) and truncates the result to the width ([`truncate`]), so one body serves every type.
 
 pub(crate) mod arithmetic;
 pub(crate) mod bits;
@@ -14,25 +14,25 @@ pub(crate) mod compare;
 pub(crate) mod permute;
 pub(crate) mod space;
 
-pub(crate) type One = fn(u64) -> u64;
-pub(crate) type Two = fn(u64, u64) -> u64;
-pub(crate) type Three = fn(u64, u64, u64) -> u64;
-pub(crate) type Four = fn(u64, u64, u64, u64) -> u64;
+pub(crate) type Unary = fn(u64) -> u64;
+pub(crate) type Binary = fn(u64, u64) -> u64;
+pub(crate) type Ternary = fn(u64, u64, u64) -> u64;
+pub(crate) type Quaternary = fn(u64, u64, u64, u64) -> u64;
 pub(crate) type Compare = fn(u64, u64) -> bool;
-/// From the operands and the carry that came in: the result and the carry that goes out.
+/// From the operands and the incoming carry: the result and the outgoing carry.
 pub(crate) type Carry = fn([u64; 3], bool) -> (u64, bool);
 
-/// A function of one to four operands.
+/// A function of one to four operands, which each lane applies to its own values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Compute {
-    One(One),
-    Two(Two),
-    Three(Three),
-    Four(Four),
+pub(crate) enum LaneFunction {
+    Unary(Unary),
+    Binary(Binary),
+    Ternary(Ternary),
+    Quaternary(Quaternary),
 }
 
-/// The number that a slot stands for.
-fn exact<const BITS: u32, const SIGNED: bool>(slot: u64) -> i128 {
+/// The integer that a slot stands for.
+fn integer<const BITS: u32, const SIGNED: bool>(slot: u64) -> i128 {
     if SIGNED {
         let unused = 64 - BITS;
         i128::from((slot << unused) as i64 >> unused)
@@ -41,13 +41,13 @@ fn exact<const BITS: u32, const SIGNED: bool>(slot: u64) -> i128 {
     }
 }
 
-/// The low `bits` of a number, as a slot.
-fn cut(bits: u32, number: i128) -> u64 {
+/// The low `bits` bits of an integer, as a slot.
+fn truncate(bits: u32, number: i128) -> u64 {
     number as u64 & (u64::MAX >> (64 - bits))
 }
 
-/// Picks the instance of `$f::<BITS, SIGNED>` for a number type, as a function pointer `$as`;
-/// `None` for a type that has no arithmetic. With `signless`, of `$f::<BITS>` for any type.
+/// The instance of `$f::<BITS, SIGNED>` for a number type, as a function pointer of type `$as`; `None` for
+/// a type that has no arithmetic. With `signless`, the instance of `$f::<BITS>` for any type.
 macro_rules! instance {
     ($f:ident for $ty:expr, as $as:ty) => {
         match ($ty.bits, $ty.is_signed()) {

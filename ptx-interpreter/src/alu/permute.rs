@@ -1,9 +1,9 @@
-//! 32-bit instructions that pick bits or bytes out of several operands.
+//! 32-bit instructions that select bits or bytes of several operands.
 
-use super::Three;
+use super::Ternary;
 
-/// `shf`: a shift through the 64 bits of `high` and `low`, of which it keeps half.
-pub(crate) fn funnel(left: bool, wraps: bool) -> Three {
+/// `shf`: shifts the 64 bits of `high` and `low`, and keeps the upper half (left) or the lower (right).
+pub(crate) fn funnel(left: bool, wraps: bool) -> Ternary {
     fn pair(low: u64, high: u64) -> u64 {
         high << 32 | low
     }
@@ -15,7 +15,7 @@ pub(crate) fn funnel(left: bool, wraps: bool) -> Three {
     }
 }
 
-/// `lop3`: bit by bit, the entry of the 8-bit `table` that the three operands select.
+/// `lop3`: for each bit position, the three operands' bits select a bit of the 8-bit `table`.
 pub(crate) fn logic(a: u64, b: u64, c: u64, table: u64) -> u64 {
     (0..8)
         .filter(|entry| table >> entry & 1 == 1)
@@ -26,9 +26,9 @@ pub(crate) fn logic(a: u64, b: u64, c: u64, table: u64) -> u64 {
         .fold(0, |bits, minterm| bits | minterm)
 }
 
-/// `prmt` in the mode named, none for the default: four bytes picked out of the eight of `b a`.
-pub(crate) fn bytes(mode: Option<&str>) -> Option<Three> {
-    /// Which of the eight bytes goes to `place`, given the low two bits of the selector.
+/// `prmt` in the given mode, `None` for the default one: selects four of the eight bytes of `b` and `a`.
+pub(crate) fn bytes(mode: Option<&str>) -> Option<Ternary> {
+    /// The word that has, in each place, the byte whose number `choose` gives for it.
     fn by_place(a: u64, b: u64, choose: impl Fn(u32) -> u32) -> u64 {
         let eight = b << 32 | a;
         (0..4).fold(0, |word, place| word | (eight >> (8 * choose(place)) & 0xff) << (8 * place))
@@ -45,7 +45,8 @@ pub(crate) fn bytes(mode: Option<&str>) -> Option<Three> {
     })
 }
 
-/// Each selector digit names a byte; with its top bit set, eight copies of that byte's top bit.
+/// Each hexadecimal digit of the selector names a byte. If the digit's top bit is set, the result has
+/// eight copies of that byte's top bit instead.
 fn default(a: u64, b: u64, selector: u64) -> u64 {
     let eight = b << 32 | a;
     (0..4).fold(0, |word, place| {

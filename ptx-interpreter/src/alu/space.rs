@@ -1,25 +1,25 @@
-//! `cvta` and `isspacep`: addresses between spaces.
+//! `cvta` and `isspacep`: generic addresses and addresses in a state space.
 
-use super::One;
+use super::Unary;
 use crate::memory::address::{self, Window};
-use crate::types::Space;
+use crate::types::StateSpace;
 
-/// What a generic address has over the same place's address in `space`.
-pub(crate) fn bias(space: Space) -> u64 {
+/// The generic address of a place minus its address in `space`.
+pub(crate) fn bias(space: StateSpace) -> u64 {
     match space {
-        Space::Shared => address::SHARED_WINDOW,
-        Space::Local => address::LOCAL_WINDOW,
+        StateSpace::Shared => address::SHARED_WINDOW,
+        StateSpace::Local => address::LOCAL_WINDOW,
         _ => 0,
     }
 }
 
 /// `isspacep`: whether a generic address lies in `space`.
-pub(crate) fn contains(space: Space) -> Option<One> {
+pub(crate) fn contains(space: StateSpace) -> Option<Unary> {
     Some(match space {
-        Space::Shared => |a| u64::from(address::window(a) == Window::Shared),
-        Space::Local => |a| u64::from(address::window(a) == Window::Local),
-        Space::Global => |a| u64::from(address::window(a) == Window::Global),
-        Space::Const => |a| u64::from(address::window(a) == Window::Const),
+        StateSpace::Shared => |a| u64::from(address::window(a) == Window::Shared),
+        StateSpace::Local => |a| u64::from(address::window(a) == Window::Local),
+        StateSpace::Global => |a| u64::from(address::window(a) == Window::Global),
+        StateSpace::Const => |a| u64::from(address::window(a) == Window::Const),
         _ => return None,
     })
 }

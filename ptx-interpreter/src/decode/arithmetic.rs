@@ -1,12 +1,12 @@
 //! `add`, `sub`, `mul`, `mad` with their carries; `div`, `rem`, `min`, `max`, `neg`, `abs`.
 
-use super::{Decoded, Decoder};
-use crate::alu::arithmetic::{self, Part};
-use crate::alu::{Compute, carry};
+use super::{Decoded, InstructionDecoder};
+use crate::alu::arithmetic::{self, ProductPart};
+use crate::alu::{LaneFunction, carry};
 use crate::instruction::{Calculation, Source};
-use crate::types::{Kind, Type};
+use crate::types::{Type, TypeKind};
 
-impl Decoder<'_, '_> {
+impl InstructionDecoder<'_, '_> {
     pub(super) fn arithmetic(&mut self) -> Decoded {
         let name = self.opcode.name;
         match name {
@@ -27,11 +27,11 @@ impl Decoder<'_, '_> {
             }
             "neg" | "abs" => {
                 let f = self.known(arithmetic::one(name, ty))?;
-                self.compute(Compute::One(f), ty, &[ty])
+                self.compute(LaneFunction::Unary(f), ty, &[ty])
             }
             _ => {
                 let f = self.known(arithmetic::two(name, ty))?;
-                self.compute(Compute::Two(f), ty, &[ty, ty])
+                self.compute(LaneFunction::Binary(f), ty, &[ty, ty])
             }
         }
     }
@@ -41,7 +41,7 @@ impl Decoder<'_, '_> {
         let part = self.known(part)?;
         let ty = self.ty()?;
         let whole = match part {
-            Part::Wide => Type::new(ty.kind, 2 * ty.bits),
+            ProductPart::Wide => Type::new(ty.kind, 2 * ty.bits),
             _ => ty,
         };
         if self.opcode.name == "mul" {
@@ -70,16 +70,16 @@ impl Decoder<'_, '_> {
         Ok(Calculation::Carry { f, target: self.register(0, ty)?, sources, takes, leaves }.into())
     }
 
-    fn part(&mut self) -> Option<Part> {
+    fn part(&mut self) -> Option<ProductPart> {
         self.opcode.take_with(|modifier| match modifier {
-            "lo" => Some(Part::Low),
-            "hi" => Some(Part::High),
-            "wide" => Some(Part::Wide),
+            "lo" => Some(ProductPart::Low),
+            "hi" => Some(ProductPart::High),
+            "wide" => Some(ProductPart::Wide),
             _ => None,
         })
     }
 
     fn peek_type(&self) -> Result<Type, crate::ParseError> {
-        self.known(self.opcode.clone().take_type().filter(|ty| ty.kind != Kind::Float))
+        self.known(self.opcode.clone().take_type().filter(|ty| ty.kind != TypeKind::Float))
     }
 }

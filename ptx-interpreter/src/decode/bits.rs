@@ -1,12 +1,12 @@
-//! Logic, shifts, bit fields, bit counts, byte permutation.
+//! Logic, shifts, bit fields, bit counts, byte permutations.
 
-use super::{Decoded, Decoder};
-use crate::alu::{Compute, bits, permute};
+use super::{Decoded, InstructionDecoder};
+use crate::alu::{LaneFunction, bits, permute};
 use crate::types::Type;
 
 const B32: Type = Type::B32;
 
-impl Decoder<'_, '_> {
+impl InstructionDecoder<'_, '_> {
     pub(super) fn bits(&mut self) -> Decoded {
         let name = self.opcode.name;
         let left = self.opcode.take_any(&["l", "r"]) == Some("l");
@@ -16,23 +16,23 @@ impl Decoder<'_, '_> {
         match name {
             "and" | "or" | "xor" => {
                 let f = self.known(bits::two(name, ty))?;
-                self.compute(Compute::Two(f), ty, &[ty, ty])
+                self.compute(LaneFunction::Binary(f), ty, &[ty, ty])
             }
             "shl" | "shr" => {
                 let f = self.known(bits::two(name, ty))?;
-                self.compute(Compute::Two(f), ty, &[ty, B32])
+                self.compute(LaneFunction::Binary(f), ty, &[ty, B32])
             }
             "not" => {
                 let f = self.known(bits::one(name, ty))?;
-                self.compute(Compute::One(f), ty, &[ty])
+                self.compute(LaneFunction::Unary(f), ty, &[ty])
             }
             "popc" | "clz" => {
                 let f = self.known(bits::one(name, ty))?;
-                self.compute(Compute::One(f), B32, &[ty])
+                self.compute(LaneFunction::Unary(f), B32, &[ty])
             }
             "brev" => {
                 let f = self.known(bits::one(name, ty))?;
-                self.compute(Compute::One(f), ty, &[ty])
+                self.compute(LaneFunction::Unary(f), ty, &[ty])
             }
             "bfind" => {
                 let f = self.known(bits::bfind(shift, ty))?;
@@ -48,14 +48,14 @@ impl Decoder<'_, '_> {
             }
             "shf" if ty == B32 => {
                 let wraps = self.known(wraps)? == "wrap";
-                self.compute(Compute::Three(permute::funnel(left, wraps)), B32, &[B32; 3])
+                self.compute(LaneFunction::Ternary(permute::funnel(left, wraps)), B32, &[B32; 3])
             }
-            "lop3" if ty == B32 => self.compute(Compute::Four(permute::logic), B32, &[B32; 4]),
+            "lop3" if ty == B32 => self.compute(LaneFunction::Quaternary(permute::logic), B32, &[B32; 4]),
             "prmt" if ty == B32 => {
                 let modes = ["f4e", "b4e", "rc8", "ecl", "ecr", "rc16"];
                 let mode = self.opcode.take_any(&modes);
                 let f = self.known(permute::bytes(mode))?;
-                self.compute(Compute::Three(f), B32, &[B32; 3])
+                self.compute(LaneFunction::Ternary(f), B32, &[B32; 3])
             }
             _ => Err(self.unknown()),
         }

@@ -1,13 +1,13 @@
-//! Branches, barriers, ends.
+//! Branches, barriers, exits.
 
-use super::{Decoded, Decoder};
+use super::{Decoded, InstructionDecoder};
 use crate::instruction::{Collective, Op, Task};
 use crate::parse::operand::Operand;
 use crate::types::Type;
 
-impl Decoder<'_, '_> {
+impl InstructionDecoder<'_, '_> {
     pub(super) fn control(&mut self) -> Decoded {
-        // `.uni` is the compiler's word that all lanes agree; they are looked at all the same.
+        // With `.uni` the compiler promises that all lanes agree. The interpreter doesn't rely on it.
         self.opcode.take("uni");
         let name = self.opcode.name;
         match name {
@@ -45,8 +45,8 @@ impl Decoder<'_, '_> {
         }
     }
 
-    /// Barrier 0 of the whole block, in any of its spellings. Others, and counts of threads, are
-    /// not known here.
+    /// Decodes barrier 0 of the whole block, in any of its spellings. Other barriers, and counts of threads,
+    /// are unknown.
     fn barrier(&mut self) -> Decoded {
         self.opcode.take("cta");
         self.opcode.take("aligned");

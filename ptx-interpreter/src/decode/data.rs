@@ -1,12 +1,12 @@
 //! `mov`, `cvt`, `cvta`, `isspacep`, `selp`, `setp`.
 
-use super::{Decoded, Decoder};
-use crate::alu::{Compute, compare, space};
+use super::{Decoded, InstructionDecoder};
+use crate::alu::{LaneFunction, compare, space};
 use crate::instruction::{Calculation, Join, Source};
 use crate::parse::operand::Operand;
-use crate::types::{Kind, Space, Type};
+use crate::types::{StateSpace, Type, TypeKind};
 
-impl Decoder<'_, '_> {
+impl InstructionDecoder<'_, '_> {
     pub(super) fn data(&mut self) -> Decoded {
         match self.opcode.name {
             "mov" => self.mov(),
@@ -15,11 +15,11 @@ impl Decoder<'_, '_> {
             "isspacep" => {
                 let space = self.opcode.take_space();
                 let f = self.known(space::contains(space))?;
-                self.compute(Compute::One(f), Type::PREDICATE, &[Type::U64])
+                self.compute(LaneFunction::Unary(f), Type::PREDICATE, &[Type::U64])
             }
             "selp" => {
                 let ty = self.ty()?;
-                let select = Compute::Three(|yes, no, which| if which != 0 { yes } else { no });
+                let select = LaneFunction::Ternary(|yes, no, which| if which != 0 { yes } else { no });
                 self.compute(select, ty, &[ty, ty, Type::PREDICATE])
             }
             _ => self.compare(),
@@ -30,7 +30,7 @@ impl Decoder<'_, '_> {
         let ty = self.ty()?;
         self.arity(2)?;
         let part = |count: usize| match ty.bits as usize / count {
-            bits @ (8 | 16 | 32) => Ok(Type::new(Kind::Bits, bits as u32)),
+            bits @ (8 | 16 | 32) => Ok(Type::new(TypeKind::Bits, bits as u32)),
             _ => Err(self.unknown()),
         };
         match (self.operand(0)?, self.operand(1)?) {
@@ -44,14 +44,14 @@ impl Decoder<'_, '_> {
                 let (target, parts) = (self.register(0, ty)?, self.sources(1, part)?);
                 Ok(Calculation::Pack { bits: part.bits, target, parts }.into())
             }
-            _ => self.compute(Compute::One(|value| value), ty, &[ty]),
+            _ => self.compute(LaneFunction::Unary(|value| value), ty, &[ty]),
         }
     }
 
     fn convert(&mut self) -> Decoded {
         let (to, from) = (self.ty()?, self.ty()?);
         for ty in [to, from] {
-            if matches!(ty.kind, Kind::Float | Kind::Predicate | Kind::Bits) {
+            if matches!(ty.kind, TypeKind::Float | TypeKind::Predicate | TypeKind::Bits) {
                 return Err(self.unknown());
             }
         }
@@ -65,11 +65,11 @@ impl Decoder<'_, '_> {
     fn convert_address(&mut self) -> Decoded {
         let back = self.opcode.take("to");
         let space = self.opcode.take_space();
-        if self.ty()? != Type::U64 || matches!(space, Space::Generic | Space::Param) {
+        if self.ty()? != Type::U64 || matches!(space, StateSpace::Generic | StateSpace::Param) {
             return Err(self.unknown());
         }
         self.arity(2)?;
-        let f = Compute::Two(if back { u64::wrapping_sub } else { u64::wrapping_add });
+        let f = LaneFunction::Binary(if back { u64::wrapping_sub } else { u64::wrapping_add });
         let (address, bias) = (self.source(1, Type::U64)?, Source::Constant(space::bias(space)));
         let sources = [address, bias, Source::Constant(0), Source::Constant(0)];
         Ok(Calculation::Apply { f, target: self.register(0, Type::U64)?, sources }.into())

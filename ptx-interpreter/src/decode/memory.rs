@@ -1,22 +1,27 @@
 //! Loads, stores, atomics, asynchronous copies, prefetches, fences.
 
-use super::{Decoded, Decoder};
+use super::{Decoded, InstructionDecoder};
 use crate::ParseError;
 use crate::alu::{arithmetic, bits};
-use crate::instruction::{Address, MOST_BYTES, Op, Transfer, Update, Vector};
-use crate::types::{Kind, Space, Type};
+use crate::instruction::{Address, MAX_BYTES, Op, Transfer, Update, Vector};
+use crate::types::{StateSpace, Type, TypeKind};
 
-/// Modifiers that tell the hardware how, not what: memory here is always coherent and in order.
-const HINTS: [&str; 24] = [
+/// Modifiers that don't change what an instruction does here, where accesses take effect at once and in
+/// order.
+const HINTS: [&str; 23] = [
     "volatile", "relaxed", "weak", "acquire", "release", "acq_rel", "sc", "mmio", "cta", "cluster", "gpu", "sys", "gl",
-    "nc", "ca", "cg", "cs", "cv", "lu", "wb", "wt", "proxy", "alias", "async",
+    "nc", "ca", "cg", "cs", "cv", "lu", "wb", "wt", "proxy", "alias",
 ];
 
-impl Decoder<'_, '_> {
+impl InstructionDecoder<'_, '_> {
     pub(super) fn memory(&mut self) -> Decoded {
+        // `ld`, `st` and `red` have forms with `.async` that are other instructions.
+        let may_be_async = matches!(self.opcode.name, "cp" | "fence");
         let is_hint = |modifier: &&str| {
-            let hinted = modifier.starts_with("L1::") || modifier.starts_with("L2::");
-            HINTS.contains(modifier) || (hinted && !modifier.ends_with("::cache_hint"))
+            let names_cache = modifier.starts_with("L1::") || modifier.starts_with("L2::");
+            HINTS.contains(modifier)
+                || (names_cache && !modifier.ends_with("::cache_hint"))
+                || (may_be_async && *modifier == "async")
         };
         while self.opcode.take_with(|modifier| Some(modifier).filter(is_hint)).is_some() {}
         match self.opcode.name {
@@ -40,7 +45,8 @@ impl Decoder<'_, '_> {
         Ok(Transfer::Load { ty, targets, from: self.address(1, space)? }.into())
     }
 
-    /// A load of one byte that goes nowhere: so its bounds are checked, which the hardware doesn't do.
+    /// Decodes a prefetch as a load of one byte into the sink. So its address is checked, which hardware
+    /// doesn't do.
     fn prefetch(&mut self) -> Decoded {
         let space = self.opcode.take_space();
         if self.opcode.take_any(&["L1", "L2"]).is_none() {
@@ -48,7 +54,7 @@ impl Decoder<'_, '_> {
         }
         self.arity(1)?;
         Ok(Transfer::Load {
-            ty: Type::new(Kind::Bits, 8),
+            ty: Type::new(TypeKind::Bits, 8),
             targets: Vector([None].into()),
             from: self.address(0, space)?,
         }
@@ -57,8 +63,8 @@ impl Decoder<'_, '_> {
 
     fn store(&mut self) -> Decoded {
         let (space, lanes, ty) = self.access()?;
-        if space == Space::Param {
-            // A kernel's own parameters are read-only: this passes an argument.
+        if space == StateSpace::Param {
+            // A kernel can't write its own parameters, so this stores an argument for a call.
             return Ok(Op::Call { callee: "st.param".into() });
         }
         self.arity(2)?;
@@ -67,7 +73,7 @@ impl Decoder<'_, '_> {
         Ok(Transfer::Store { ty, sources, to: self.address(0, space)? }.into())
     }
 
-    fn access(&mut self) -> Result<(Space, usize, Type), ParseError> {
+    fn access(&mut self) -> Result<(StateSpace, usize, Type), ParseError> {
         let space = self.opcode.take_space();
         let lanes = match self.opcode.take_any(&["v2", "v4"]) {
             Some("v2") => 2,
@@ -76,7 +82,7 @@ impl Decoder<'_, '_> {
         };
         let ty = self.ty()?;
         match ty.kind {
-            Kind::Predicate => Err(self.unknown()),
+            TypeKind::Predicate => Err(self.unknown()),
             _ => Ok((space, lanes, ty)),
         }
     }
@@ -87,7 +93,7 @@ impl Decoder<'_, '_> {
             let (line, opcode) = (self.line, self.opcode.text.to_owned());
             return Err(ParseError::OperandCount { line, opcode, got, wanted: lanes });
         }
-        if lanes * ty.bytes() > MOST_BYTES { Err(self.unknown()) } else { Ok(()) }
+        if lanes * ty.bytes() > MAX_BYTES { Err(self.unknown()) } else { Ok(()) }
     }
 
     fn atomic(&mut self) -> Decoded {
@@ -97,7 +103,7 @@ impl Decoder<'_, '_> {
         let operation = self.opcode.take_any(&operations);
         let operation = self.known(operation)?;
         let ty = self.ty()?;
-        if !matches!(space, Space::Generic | Space::Global | Space::Shared) || ty.bits < 16 {
+        if !matches!(space, StateSpace::Generic | StateSpace::Global | StateSpace::Shared) || ty.bits < 16 {
             return Err(self.unknown());
         }
         let swap = operation == "cas";
@@ -115,7 +121,7 @@ impl Decoder<'_, '_> {
         Ok(Transfer::Atomic { ty, update, target, at: self.address(returns, space)? }.into())
     }
 
-    /// `cp.async`. Its hints are crossed off already, `async` among them.
+    /// Decodes `cp.async`. The hints are taken already, `async` among them.
     fn copy(&mut self) -> Decoded {
         if !self.opcode.text.starts_with("cp.async.") {
             return Err(self.unknown());
@@ -138,7 +144,7 @@ impl Decoder<'_, '_> {
         let spaces = (self.opcode.take_space(), self.opcode.take_space());
         let bytes = self.literal(2)? as usize;
         let only_16 = self.opcode.text.contains(".cg.");
-        if spaces != (Space::Shared, Space::Global) || !matches!(bytes, 4 | 8 | 16) {
+        if spaces != (StateSpace::Shared, StateSpace::Global) || !matches!(bytes, 4 | 8 | 16) {
             return Err(self.unknown());
         }
         if only_16 && bytes != 16 {
@@ -149,7 +155,7 @@ impl Decoder<'_, '_> {
             _ => Some(self.source(3, Type::B32)?),
         };
         self.arity(if take.is_some() { 4 } else { 3 })?;
-        let to: Address = self.address(0, Space::Shared)?;
-        Ok(Transfer::Copy { to, from: self.address(1, Space::Global)?, bytes, take }.into())
+        let to: Address = self.address(0, StateSpace::Shared)?;
+        Ok(Transfer::Copy { to, from: self.address(1, StateSpace::Global)?, bytes, take }.into())
     }
 }

@@ -10,15 +10,15 @@ mod special;
 mod warp;
 
 use crate::ParseError;
-use crate::alu::Compute;
+use crate::alu::LaneFunction;
 use crate::instruction::{Calculation, Op, Source};
 use crate::parse::names::Names;
 use crate::parse::opcode::Opcode;
 use crate::parse::operand::Operand;
 use crate::types::Type;
 
-/// An instruction being decoded.
-pub(crate) struct Decoder<'d, 'a> {
+/// An instruction while it is being decoded.
+pub(crate) struct InstructionDecoder<'d, 'a> {
     line: u32,
     opcode: Opcode<'a>,
     operands: &'d [Operand<'a>],
@@ -27,12 +27,12 @@ pub(crate) struct Decoder<'d, 'a> {
 
 type Decoded = Result<Op, ParseError>;
 
-impl<'d, 'a> Decoder<'d, 'a> {
+impl<'d, 'a> InstructionDecoder<'d, 'a> {
     pub(crate) fn new(line: u32, opcode: Opcode<'a>, operands: &'d [Operand<'a>], names: &'d Names) -> Self {
-        Decoder { line, opcode, operands, names }
+        InstructionDecoder { line, opcode, operands, names }
     }
 
-    /// What the instruction does. Branch targets are left at 0.
+    /// What the instruction does. The parser sets branch targets later; here they are 0.
     pub(crate) fn decode(mut self) -> Decoded {
         let decoded = match self.opcode.name {
             "add" | "sub" | "addc" | "subc" | "mul" | "mad" | "madc" | "div" | "rem" | "min" | "max" | "neg"
@@ -45,8 +45,8 @@ impl<'d, 'a> Decoder<'d, 'a> {
             "shfl" | "vote" | "activemask" => self.warp(),
             _ => Err(self.unknown()),
         };
-        // A modifier that is left over may change the meaning, of the operands as well.
-        if self.opcode.is_spent() { decoded } else { Err(self.unknown()) }
+        // A modifier that is left over may change the instruction's meaning, and that of its operands.
+        if self.opcode.is_used_up() { decoded } else { Err(self.unknown()) }
     }
 
     fn unknown(&self) -> ParseError {
@@ -54,19 +54,20 @@ impl<'d, 'a> Decoder<'d, 'a> {
         ParseError::UnknownInstruction { line: self.line, opcode }
     }
 
-    /// The answer of a choice by name and type, or the error that there is none.
+    /// The value of `choice`, or the error that there is no such instruction.
     fn known<T>(&self, choice: Option<T>) -> Result<T, ParseError> {
         choice.ok_or_else(|| self.unknown())
     }
 
-    /// Crosses off the instruction's type.
+    /// Takes the instruction's type.
     fn ty(&mut self) -> Result<Type, ParseError> {
         let ty = self.opcode.take_type();
         self.known(ty)
     }
 
-    /// `target, source…`, where the target has type `to` and the sources have those of `from`.
-    fn compute(&self, f: Compute, to: Type, from: &[Type]) -> Decoded {
+    /// Decodes the operands `target, source…`, where the target has type `to` and the sources have the types
+    /// `from`.
+    fn compute(&self, f: LaneFunction, to: Type, from: &[Type]) -> Decoded {
         self.arity(1 + from.len())?;
         let target = self.register(0, to)?;
         let mut sources = [Source::Constant(0); 4];

@@ -1,22 +1,22 @@
-//! Operands as an instruction takes them: registers, values, addresses, vectors.
+//! Operands in the form that an instruction takes them: registers, values, addresses, vectors.
 
-use super::{Decoder, special};
+use super::{InstructionDecoder, special};
 use crate::ParseError;
-use crate::instruction::{Address, Condition, Reg, Source, Target, Vector};
+use crate::instruction::{Address, Condition, Register, Source, Target, Vector};
 use crate::parse::names::Name;
 use crate::parse::operand::Operand;
-use crate::types::{Kind, Space, Type};
+use crate::types::{StateSpace, Type, TypeKind};
 
-/// How a register's width must fit an instruction's type.
+/// How a register's width must relate to the instruction's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fit {
     Exact,
-    /// Loads, stores and `cvt` take wider registers as well.
+    /// Loads, stores and `cvt` take wider registers too.
     AtLeast,
 }
 
-impl<'a> Decoder<'_, 'a> {
-    /// Demands that there be so many operands.
+impl<'a> InstructionDecoder<'_, 'a> {
+    /// Requires `wanted` operands.
     pub(super) fn arity(&self, wanted: usize) -> Result<(), ParseError> {
         let got = self.operands.len();
         let opcode = self.opcode.text.to_owned();
@@ -31,25 +31,29 @@ impl<'a> Decoder<'_, 'a> {
         Ok(&self.operands[at])
     }
 
-    /// A register to be written, of exactly this type's width.
-    pub(super) fn register(&self, at: usize, ty: Type) -> Result<Reg, ParseError> {
+    /// The register that operand `at` names, to be written. It has exactly the type's width.
+    pub(super) fn register(&self, at: usize, ty: Type) -> Result<Register, ParseError> {
         let operand = self.operand(at)?;
         let target = self.target_in(operand, ty, Fit::Exact)?;
         target.map(|target| target.register).ok_or_else(|| self.misfit(operand, "a register"))
     }
 
-    /// Registers to be written, of at least this type's width: one, or a vector of them.
+    /// The register, or the vector of registers, to be written; each has at least the type's width.
     pub(super) fn targets(&self, at: usize, ty: Type) -> Result<Vector<Option<Target>>, ParseError> {
         self.each(at, |operand| self.target_in(operand, ty, Fit::AtLeast))
     }
 
-    /// Registers to be written, of exactly this type's width.
-    pub(super) fn parts(&self, at: usize, ty: Type) -> Result<Vector<Option<Reg>>, ParseError> {
+    /// The register, or the vector of registers, to be written; each has exactly the type's width.
+    pub(super) fn parts(&self, at: usize, ty: Type) -> Result<Vector<Option<Register>>, ParseError> {
         self.each(at, |operand| Ok(self.target_in(operand, ty, Fit::Exact)?.map(|target| target.register)))
     }
 
-    /// A register of this type, and after a bar a predicate: `d|p`, where either may be `_`.
-    pub(super) fn register_and_predicate(&self, at: usize, ty: Type) -> Result<(Option<Reg>, Option<Reg>), ParseError> {
+    /// A register of this type, or `d|p`: a register and a predicate. Each may be the sink `_`.
+    pub(super) fn register_and_predicate(
+        &self,
+        at: usize,
+        ty: Type,
+    ) -> Result<(Option<Register>, Option<Register>), ParseError> {
         let of = |name, ty| {
             let target = self.target_in(&Operand::Name(name), ty, Fit::Exact)?;
             Ok(target.map(|target| target.register))
@@ -61,27 +65,27 @@ impl<'a> Decoder<'_, 'a> {
         }
     }
 
-    /// A value of exactly this type's width.
+    /// A value; a register has exactly the type's width.
     pub(super) fn source(&self, at: usize, ty: Type) -> Result<Source, ParseError> {
         self.source_in(self.operand(at)?, ty, Fit::Exact)
     }
 
-    /// A value of at least this type's width.
+    /// A value; a register has at least the type's width.
     pub(super) fn wide_source(&self, at: usize, ty: Type) -> Result<Source, ParseError> {
         self.source_in(self.operand(at)?, ty, Fit::AtLeast)
     }
 
-    /// Values of at least this type's width: one, or a vector of them.
+    /// A value or a vector of values; each register has at least the type's width.
     pub(super) fn wide_sources(&self, at: usize, ty: Type) -> Result<Vector<Source>, ParseError> {
         self.each(at, |operand| self.source_in(operand, ty, Fit::AtLeast))
     }
 
-    /// Values of exactly this type's width: one, or a vector of them.
+    /// A value or a vector of values; each register has exactly the type's width.
     pub(super) fn sources(&self, at: usize, ty: Type) -> Result<Vector<Source>, ParseError> {
         self.each(at, |operand| self.source_in(operand, ty, Fit::Exact))
     }
 
-    /// A number written out.
+    /// A number; no register.
     pub(super) fn literal(&self, at: usize) -> Result<u64, ParseError> {
         match self.operand(at)? {
             Operand::Number(value) => Ok(*value),
@@ -100,7 +104,7 @@ impl<'a> Decoder<'_, 'a> {
     }
 
     /// `[register or symbol or number + offset]` in `space`.
-    pub(super) fn address(&self, at: usize, space: Space) -> Result<Address, ParseError> {
+    pub(super) fn address(&self, at: usize, space: StateSpace) -> Result<Address, ParseError> {
         let operand = self.operand(at)?;
         let Operand::Address { base, offset } = operand else {
             return Err(self.misfit(operand, "an address in brackets"));
@@ -125,7 +129,7 @@ impl<'a> Decoder<'_, 'a> {
         operands.iter().map(one).collect::<Result<_, _>>().map(Vector)
     }
 
-    /// The register to be written; `None` for the sink `_`.
+    /// A register to be written; `None` for the sink `_`.
     fn target_in(&self, operand: &Operand<'a>, ty: Type, fit: Fit) -> Result<Option<Target>, ParseError> {
         let name = match operand {
             Operand::Name("_") => return Ok(None),
@@ -165,7 +169,7 @@ impl<'a> Decoder<'_, 'a> {
     }
 
     fn check_width(&self, name: &str, of: Type, ty: Type, fit: Fit) -> Result<(), ParseError> {
-        let same_kind = (of.kind == Kind::Predicate) == (ty.kind == Kind::Predicate);
+        let same_kind = (of.kind == TypeKind::Predicate) == (ty.kind == TypeKind::Predicate);
         let fits = match fit {
             Fit::Exact => of.bits == ty.bits,
             Fit::AtLeast => of.bits >= ty.bits,
@@ -182,7 +186,7 @@ impl<'a> Decoder<'_, 'a> {
         })
     }
 
-    /// The error that an operand is not what the instruction takes there.
+    /// The error that an operand isn't what the instruction takes there.
     pub(super) fn misfit(&self, operand: &Operand<'_>, wanted: &'static str) -> ParseError {
         let (opcode, got) = (self.opcode.text.to_owned(), operand.to_string());
         ParseError::OperandKind { line: self.line, opcode, got, wanted }

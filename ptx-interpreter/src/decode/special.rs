@@ -2,8 +2,8 @@
 
 use crate::instruction::{Source, Special};
 
-/// The special register of that name. Grids and blocks have one dimension here, so what tells of
-/// the others is constant.
+/// The special register with this name. Grids and blocks have one dimension here, so the registers for
+/// the other dimensions are constants.
 pub(super) fn by_name(name: &str) -> Option<Source> {
     let special = match name {
         "%tid.x" => Special::Thread,

@@ -1,12 +1,12 @@
 //! Shuffles and votes.
 
-use super::{Decoded, Decoder};
+use super::{Decoded, InstructionDecoder};
 use crate::instruction::{Calculation, Collective, Shuffle, Task, Vote};
 use crate::types::Type;
 
 const B32: Type = Type::B32;
 
-impl Decoder<'_, '_> {
+impl InstructionDecoder<'_, '_> {
     pub(super) fn warp(&mut self) -> Decoded {
         if self.opcode.name == "activemask" {
             if self.ty()? != B32 {

@@ -1,31 +1,38 @@
-//! Instructions that each lane executes for itself, from registers to registers.
+//! Instructions with which each lane computes something from its own registers.
 
-use super::{Condition, Reg, Source, Target, Vector};
-use crate::alu::{Carry, Compare, Compute, Two};
+use super::{Condition, Register, Source, Target, Vector};
+use crate::alu::{Binary, Carry, Compare, LaneFunction};
 use crate::types::Type;
 
 /// A calculation.
 #[derive(Clone, Debug)]
 pub(crate) enum Calculation {
     /// `target ← f(sources)`.
-    Apply { f: Compute, target: Reg, sources: [Source; 4] },
-    /// A sum or product that takes or leaves a carry.
-    Carry { f: Carry, target: Reg, sources: [Source; 3], takes: bool, leaves: bool },
-    /// Division or remainder.
-    Divide { f: Two, target: Reg, dividend: Source, divisor: Source },
-    /// `setp`: `yes` gets the outcome, `no` that of the opposite comparison.
-    Compare { f: Compare, sources: [Source; 2], join: Option<(Join, Condition)>, yes: Option<Reg>, no: Option<Reg> },
+    Apply { f: LaneFunction, target: Register, sources: [Source; 4] },
+    /// A sum or a product that `takes` a carry, or `leaves` one.
+    Carry { f: Carry, target: Register, sources: [Source; 3], takes: bool, leaves: bool },
+    /// `div`, `rem`.
+    Divide { f: Binary, target: Register, dividend: Source, divisor: Source },
+    /// `setp`: `yes` gets the result, `no` that of the opposite comparison. With `join`, each is combined
+    /// with a further predicate.
+    Compare {
+        f: Compare,
+        sources: [Source; 2],
+        join: Option<(Join, Condition)>,
+        yes: Option<Register>,
+        no: Option<Register>,
+    },
     /// `cvt`.
     Convert { from: Type, to: Type, target: Target, source: Source },
-    /// `mov` of a vector of `bits`-wide parts into one register.
-    Pack { bits: u32, target: Reg, parts: Vector<Source> },
-    /// `mov` of one register into a vector of `bits`-wide parts; `None` for the sink `_`.
-    Unpack { bits: u32, parts: Vector<Option<Reg>>, source: Source },
-    /// `activemask`: the lanes that execute it together.
-    ActiveMask { target: Reg },
+    /// `mov` of a vector of registers, each of `bits` bits, to one register.
+    Pack { bits: u32, target: Register, parts: Vector<Source> },
+    /// `mov` of one register to a vector of registers, each of `bits` bits; `None` stands for the sink `_`.
+    Unpack { bits: u32, parts: Vector<Option<Register>>, source: Source },
+    /// `activemask`: the lanes that execute the instruction together.
+    ActiveMask { target: Register },
 }
 
-/// How `setp` joins its comparison with a further predicate.
+/// How `setp` combines its comparison with a further predicate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Join {
     And,

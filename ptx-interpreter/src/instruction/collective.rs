@@ -1,23 +1,30 @@
-//! Instructions that lanes of a warp execute with each other.
+//! Instructions that lanes of a warp execute together.
 
-use super::{Condition, Reg, Source};
+use super::{Condition, Register, Source};
 
-/// Something that the lanes `members` names do together.
+/// A task that all lanes in the mask `members` do together.
 #[derive(Clone, Debug)]
 pub(crate) struct Collective {
     pub(crate) members: Source,
     pub(crate) task: Task,
 }
 
-/// What they do.
+/// What the lanes do.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
     /// `bar.warp.sync`.
     Synchronise,
     /// `shfl.sync`.
-    Shuffle { mode: Shuffle, target: Option<Reg>, in_range: Option<Reg>, value: Source, lane: Source, clamp: Source },
+    Shuffle {
+        mode: Shuffle,
+        target: Option<Register>,
+        in_range: Option<Register>,
+        value: Source,
+        lane: Source,
+        clamp: Source,
+    },
     /// `vote.sync`.
-    Vote { mode: Vote, target: Reg, condition: Condition },
+    Vote { mode: Vote, target: Register, condition: Condition },
 }
 
 /// Which lane a shuffle reads from.
@@ -29,7 +36,7 @@ pub(crate) enum Shuffle {
     Index,
 }
 
-/// What a vote tells.
+/// What a vote's result is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Vote {
     All,

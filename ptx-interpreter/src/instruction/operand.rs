@@ -1,12 +1,12 @@
-//! What instructions work on: registers, values, addresses.
+//! Operands: registers, values, addresses.
 
-use crate::types::{Space, low_bits};
+use crate::types::{StateSpace, low_bits};
 
-/// A virtual register: its row in a warp's register file.
+/// A virtual register: the index of its row among a warp's registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reg(pub(crate) u32);
+pub(crate) struct Register(pub(crate) u32);
 
-/// A special register whose value differs between threads or launches.
+/// A special register whose value depends on the thread or the launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Special {
     Thread,
@@ -24,43 +24,43 @@ pub(crate) enum Special {
     DynamicShared,
 }
 
-/// Where an instruction takes a value from.
+/// Where an instruction reads a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
-    Register(Reg),
+    Register(Register),
     Constant(u64),
     Special(Special),
 }
 
-/// Where an instruction puts a value, and how many bits of it fit.
+/// The register that an instruction writes, and its width in bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
-    pub(crate) register: Reg,
+    pub(crate) register: Register,
     pub(crate) bits: u32,
 }
 
 impl Target {
-    /// The bits a register of this width holds.
+    /// The bits that the register holds.
     pub(crate) fn mask(self) -> u64 {
         low_bits(self.bits)
     }
 }
 
-/// Up to four values that lie side by side, as in `.v4`.
+/// One operand, or the up to four of a vector such as `{a, b}`.
 #[derive(Clone, Debug)]
 pub(crate) struct Vector<T>(pub(crate) Box<[T]>);
 
 /// A memory operand: `[base + offset]` in a space.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address {
-    pub(crate) space: Space,
+    pub(crate) space: StateSpace,
     pub(crate) base: Source,
     pub(crate) offset: i64,
-    /// Addresses wrap at 32 bits where the base is a 32-bit register.
+    /// The bits of the sum that count: 32 if the base is a 32-bit register, otherwise 64.
     pub(crate) mask: u64,
 }
 
-/// A value of a predicate, or its negation.
+/// A predicate, or its negation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Condition {
     pub(crate) value: Source,

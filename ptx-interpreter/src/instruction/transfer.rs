@@ -1,37 +1,38 @@
 //! Instructions that move data between registers and memory.
 
-use super::{Address, Reg, Source, Target, Vector};
-use crate::alu::Two;
+use super::{Address, Register, Source, Target, Vector};
+use crate::alu::Binary;
 use crate::types::Type;
 
-/// The most bytes that one lane moves in one instruction.
-pub(crate) const MOST_BYTES: usize = 32;
+/// One lane moves this many bytes at most in one instruction.
+pub(crate) const MAX_BYTES: usize = 32;
 
 /// A transfer.
 #[derive(Clone, Debug)]
 pub(crate) enum Transfer {
-    /// `ld`; `None` for the sink `_`.
+    /// `ld` and `prefetch`; `None` stands for the sink `_`.
     Load { ty: Type, targets: Vector<Option<Target>>, from: Address },
     /// `st`.
     Store { ty: Type, sources: Vector<Source>, to: Address },
-    /// `atom`, and `red` where there is no target.
-    Atomic { ty: Type, update: Update, target: Option<Reg>, at: Address },
-    /// `cp.async`: `bytes` are written, of which the first `take` (all if `None`) are read.
+    /// `atom`; without a target, `red`.
+    Atomic { ty: Type, update: Update, target: Option<Register>, at: Address },
+    /// `cp.async`: it writes `bytes` bytes. The first `take` of them (`None`: all) it reads from `from`; the
+    /// others are zero.
     Copy { to: Address, from: Address, bytes: usize, take: Option<Source> },
     /// `cp.async.commit_group`.
     CopyCommit,
-    /// `cp.async.wait_group`: until at most so many groups are under way; `None` also waits
-    /// for copies in no group yet (`wait_all`).
+    /// `cp.async.wait_group`: waits until at most `pending` groups are incomplete. `None` is
+    /// `cp.async.wait_all`, which also waits for copies that aren't in a group yet.
     CopyWait { pending: Option<u64> },
-    /// `membar`, `fence`: memory here is always in order.
+    /// `membar`, `fence`: nothing to do, since accesses take effect at once and in order.
     Fence,
 }
 
-/// What an atomic operation stores, given what it found.
+/// What an atomic operation writes, given what it read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Update {
-    /// From the old value and the operand.
-    With(Two, Source),
-    /// The second operand, if the old value equals the first.
+    /// The function's result for the old value and the operand.
+    With(Binary, Source),
+    /// The second operand if the old value equals the first; otherwise the old value.
     Swap(Source, Source),
 }

@@ -1,27 +1,27 @@
-//! The memories a kernel sees, and what they check.
+//! The memories that a kernel accesses, and what they check.
 
 pub(crate) mod address;
+mod allocation;
 pub(crate) mod banks;
 mod global;
 mod race;
 mod shared;
-mod store;
 
-pub(crate) use global::Global;
-pub use global::{Buffer, Memory};
-pub(crate) use race::Touch;
-pub(crate) use shared::Shared;
-pub(crate) use store::{Rights, Store, Writer};
+pub(crate) use allocation::{Allocation, POISON, Rights, Writer};
+pub(crate) use global::GlobalMemory;
+pub use global::{Buffer, BufferError, Memory};
+pub(crate) use race::Access;
+pub(crate) use shared::SharedMemory;
 
 /// Why a memory refuses an access.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum AccessError {
     OutOfBounds,
-    /// Some byte was never written.
+    /// At least one byte has no value.
     Uninitialised,
     ReadOnly,
     /// The access races with this earlier one.
-    Race(Touch),
-    /// Some byte was written by this other thread.
+    Race(Access),
+    /// This other thread wrote at least one of the bytes.
     Conflict(Writer),
 }

@@ -1,52 +1,57 @@
-//! Who touched a byte of shared memory since the last barrier, and whether that is a race.
+//! Who accessed a byte of shared memory since the last block barrier, and whether two accesses race.
 //!
-//! Two accesses to a byte by different threads of a block, one of them at least a plain write,
-//! race unless something orders them: a block barrier, or, within a warp, a warp-wide
-//! synchronisation between the two. Both are counted; a byte's history is forgotten when the
-//! block's count moves on, and within a warp only equal counts race.
+//! Two accesses to a byte by different threads of a block race if at least one is a plain write, or one
+//! is a plain read and the other atomic; unless something orders them. A block barrier orders all
+//! accesses before it with all after it. A synchronisation of a whole warp does the same within that
+//! warp. So each access carries two numbers: the interval between two block barriers that it lies in, and
+//! how often its warp had synchronised. A history covers one interval; and two accesses of one warp can
+//! race only if their counts of synchronisations are equal.
 //!
-//! A history would be a set. Six accesses stand for it: of the writes, of the atomic accesses and
-//! of the reads, the latest one and one by somebody else. That loses no race (see [`Pair`]).
+//! Six accesses stand for the whole history of a byte: of the writes, of the atomic accesses and of the
+//! reads, the latest one and one more. No race escapes because of that (see [`Pair`]).
 
-use crate::Access;
+use crate::AccessKind;
 
 /// One access to a byte.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Touch {
+pub(crate) struct Access {
     /// The thread's number in its block.
     pub(crate) thread: u16,
     pub(crate) line: u32,
     /// How often the thread's warp had synchronised.
     pub(crate) synced: u32,
-    pub(crate) access: Access,
+    pub(crate) kind: AccessKind,
 }
 
-impl Touch {
-    fn same_warp(&self, other: &Touch) -> bool {
+impl Access {
+    fn same_warp(&self, other: &Access) -> bool {
         self.thread / 32 == other.thread / 32
     }
 
-    /// Whether nothing orders the two, given that no block barrier lies between them.
-    fn unordered(&self, other: &Touch) -> bool {
+    /// Whether nothing orders the two. They lie in the same interval between block barriers.
+    fn unordered(&self, other: &Access) -> bool {
         self.thread != other.thread && !(self.same_warp(other) && self.synced != other.synced)
     }
 }
 
-/// Two accesses that stand for a set of them, all of one kind.
+/// Two accesses that stand for a set of accesses of one kind: an access to come is unordered with one of
+/// the set only if it is unordered with one of the two.
 ///
-/// `other` is, if there is one, an access from another warp than the latest: any access to come
-/// is then from another warp than one of the two, and so unordered with it. Otherwise all are of
-/// one warp; then `other` is by another thread at the latest access' synchronisation count, if
-/// there is one: an access to come is either at a later count and ordered after the whole set, or
-/// at this one and by another thread than one of the two.
+/// If the set has accesses of two or more warps, `other` is of another warp than `latest`. An access to
+/// come is of another warp than one of these two, and so unordered with it.
+///
+/// Otherwise all are of one warp, and `other`, if there is one, is by another thread than `latest`, with
+/// the same count of synchronisations. If an access to come is of the same warp, then it either has a
+/// greater count, and is ordered after the whole set; or it has the same count, and is by another thread
+/// than one of the two.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pair {
-    latest: Option<Touch>,
-    other: Option<Touch>,
+    latest: Option<Access>,
+    other: Option<Access>,
 }
 
 impl Pair {
-    fn add(&mut self, new: Touch) {
+    fn add(&mut self, new: Access) {
         let Some(latest) = &mut self.latest else {
             self.latest = Some(new);
             return;
@@ -64,39 +69,39 @@ impl Pair {
         }
     }
 
-    /// One of them that nothing orders with `touch`.
-    fn unordered_with(&self, touch: &Touch) -> Option<Touch> {
-        [self.latest, self.other].into_iter().flatten().find(|earlier| earlier.unordered(touch))
+    /// One of the two that nothing orders with `access`.
+    fn unordered_with(&self, access: &Access) -> Option<Access> {
+        [self.latest, self.other].into_iter().flatten().find(|earlier| earlier.unordered(access))
     }
 }
 
-/// One byte's history since a block barrier.
+/// The accesses to one byte in one interval between block barriers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct History {
-    barriers: u32,
+    interval: u64,
     writes: Pair,
     atomics: Pair,
     reads: Pair,
 }
 
 impl History {
-    /// Adds an access made after so many block barriers; `Err` with the one it races with.
-    pub(crate) fn add(&mut self, touch: Touch, barriers: u32) -> Result<(), Touch> {
-        if self.barriers != barriers {
-            *self = History { barriers, ..History::default() };
+    /// Adds an access in an interval. `Err` has the earlier access that it races with.
+    pub(crate) fn add(&mut self, access: Access, interval: u64) -> Result<(), Access> {
+        if self.interval != interval {
+            *self = History { interval, ..History::default() };
         }
-        let writes = self.writes.unordered_with(&touch);
-        let atomics = || self.atomics.unordered_with(&touch);
-        let reads = || self.reads.unordered_with(&touch);
-        let race = match touch.access {
-            Access::Read => writes.or_else(atomics),
-            Access::Atomic => writes.or_else(reads),
-            Access::Write => writes.or_else(atomics).or_else(reads),
+        let writes = self.writes.unordered_with(&access);
+        let atomics = || self.atomics.unordered_with(&access);
+        let reads = || self.reads.unordered_with(&access);
+        let race = match access.kind {
+            AccessKind::Read => writes.or_else(atomics),
+            AccessKind::Atomic => writes.or_else(reads),
+            AccessKind::Write => writes.or_else(atomics).or_else(reads),
         };
-        match touch.access {
-            Access::Read => self.reads.add(touch),
-            Access::Atomic => self.atomics.add(touch),
-            Access::Write => self.writes.add(touch),
+        match access.kind {
+            AccessKind::Read => self.reads.add(access),
+            AccessKind::Atomic => self.atomics.add(access),
+            AccessKind::Write => self.writes.add(access),
         }
         race.map_or(Ok(()), Err)
     }

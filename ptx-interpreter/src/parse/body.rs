@@ -6,27 +6,28 @@ use super::names::Name;
 use crate::instruction::Instruction;
 use crate::text::Token;
 use crate::types::Type;
-use crate::{ParseError, Space};
+use crate::{ParseError, StateSpace};
 
-/// A function's code and what it needs.
+/// The code of a kernel or a function, and what it needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
     pub(crate) code: Vec<Instruction>,
     /// The width in bits of each register.
     pub(crate) registers: Vec<u32>,
-    /// Bytes of local memory a thread.
+    /// Bytes of local memory for each thread.
     pub(crate) local_bytes: u64,
-    /// Variables in local memory.
-    pub(crate) locals: usize,
+    /// The number of variables in local memory.
+    pub(crate) local_variables: usize,
 }
 
-/// Arguments on their way to a call lie at no address; nothing executes what would read them.
+/// The address of an argument that the code prepares for a call: one that holds nothing. Calls don't run,
+/// so nothing reads it.
 const CALL_ARGUMENT: u64 = 1 << 40;
 
 impl<'a> Parser<'a> {
-    /// A body in its braces.
+    /// Parses a body with its braces.
     pub(super) fn body(&mut self) -> Result<Body, ParseError> {
-        (self.layout.local, self.layout.locals) = (0, 0);
+        (self.layout.local, self.layout.local_variables) = (0, 0);
         let mut code = Vec::new();
         let mut labels = Labels::default();
         let mut depth = 0;
@@ -61,11 +62,11 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        let (local_bytes, locals) = (self.layout.local, self.layout.locals);
-        Ok(Body { code, registers: self.names.take_registers(), local_bytes, locals })
+        let (local_bytes, local_variables) = (self.layout.local, self.layout.local_variables);
+        Ok(Body { code, registers: self.names.take_registers(), local_bytes, local_variables })
     }
 
-    /// The first token of the next statement, left in place.
+    /// The first token of the next statement, without moving past it.
     fn next_statement(&mut self) -> Result<Token<'a>, ParseError> {
         while self.cursor.accept(";") {}
         self.cursor.peek().ok_or(ParseError::End { wanted: "`}`" })
@@ -75,13 +76,13 @@ impl<'a> Parser<'a> {
         let line = self.cursor.line();
         match self.cursor.word("a directive")? {
             ".reg" => self.registers(),
-            ".local" => self.variable(Space::Local, false),
-            ".shared" => self.variable(Space::Shared, false),
-            ".global" => self.variable(Space::Global, false),
-            ".const" => self.variable(Space::Const, false),
+            ".local" => self.variable(StateSpace::Local, false),
+            ".shared" => self.variable(StateSpace::Shared, false),
+            ".global" => self.variable(StateSpace::Global, false),
+            ".const" => self.variable(StateSpace::Const, false),
             ".param" => {
                 let argument = super::variable::Variable::parse(&mut self.cursor, &self.names)?;
-                let symbol = Name::Symbol(Space::Param, CALL_ARGUMENT);
+                let symbol = Name::Symbol(StateSpace::Param, CALL_ARGUMENT);
                 self.names.declare(line, argument.name, symbol)
             }
             ".pragma" => self.cursor.skip_statement(),
@@ -93,7 +94,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `.reg .b32 %r<3>, x;`
+    /// Parses `.reg .b32 %r<3>, x;` from after `.reg`.
     fn registers(&mut self) -> Result<(), ParseError> {
         let line = self.cursor.line();
         let word = self.cursor.word("a type")?;
@@ -116,7 +117,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `label:`, and the table of labels that may follow it.
+    /// Parses `label:`, and the table of labels that may follow it.
     fn label(&mut self, label: &'a str, line: u32, place: usize, labels: &mut Labels<'a>) -> Result<(), ParseError> {
         self.cursor.word("a label")?;
         self.cursor.expect(":")?;

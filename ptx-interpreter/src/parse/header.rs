@@ -3,17 +3,18 @@
 use super::Parser;
 use super::names::Name;
 use super::variable::Declarator;
-use crate::{ParseError, Space};
+use crate::{ParseError, StateSpace};
 
-/// The most bytes of parameters.
-const MOST_BYTES: u64 = 4352;
+/// The parameters may have this many bytes at most.
+const MAX_BYTES: u64 = 4352;
 
 /// A kernel parameter.
+#[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Its place among the parameters, in bytes from the first.
+    /// Where it begins, in bytes from the start of the first parameter.
     pub offset: usize,
     /// Its length in bytes.
     pub bytes: usize,
@@ -24,14 +25,14 @@ pub struct Parameter {
 pub(crate) struct Header {
     pub(crate) name: String,
     pub(crate) parameters: Vec<Parameter>,
-    /// Most threads in a block, by `.maxntid`.
+    /// The most threads that a block may have, by `.maxntid`.
     pub(crate) max_threads: Option<u64>,
-    /// Exactly so many threads in a block, by `.reqntid`.
+    /// The number of threads that a block must have, by `.reqntid`.
     pub(crate) required_threads: Option<u64>,
 }
 
 impl<'a> Parser<'a> {
-    /// A kernel's header, from after `.entry` up to its body.
+    /// Parses a kernel's header, from after `.entry` up to its body.
     pub(super) fn header(&mut self) -> Result<Header, ParseError> {
         let name = self.cursor.word("a kernel's name")?.to_owned();
         let parameters = self.parameters()?;
@@ -54,7 +55,7 @@ impl<'a> Parser<'a> {
         Ok(header)
     }
 
-    /// A function's header, from after `.func` up to its body or semicolon; its name.
+    /// Parses a function's header, from after `.func` up to its body or semicolon, and returns its name.
     pub(super) fn function_header(&mut self) -> Result<&'a str, ParseError> {
         self.parameters()?;
         let name = self.cursor.word("a function's name")?;
@@ -63,7 +64,7 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// Parameters in parentheses, if any, each declared as a symbol.
+    /// Parses the parameters in parentheses, if there are any, and declares each as a symbol.
     fn parameters(&mut self) -> Result<Vec<Parameter>, ParseError> {
         let mut parameters = Vec::new();
         let mut used = 0;
@@ -76,11 +77,11 @@ impl<'a> Parser<'a> {
             let offset = u64::next_multiple_of(used, align);
             let bytes = element.saturating_mul(count.unwrap_or(0));
             used = offset.saturating_add(bytes);
-            if used > MOST_BYTES {
+            if used > MAX_BYTES {
                 let what = "bytes of parameters";
-                return Err(ParseError::TooMuch { line, what, got: used, limit: MOST_BYTES });
+                return Err(ParseError::TooMuch { line, what, got: used, limit: MAX_BYTES });
             }
-            self.names.declare(line, name, Name::Symbol(Space::Param, offset))?;
+            self.names.declare(line, name, Name::Symbol(StateSpace::Param, offset))?;
             let (offset, bytes) = (offset as usize, bytes as usize);
             parameters.push(Parameter { name: name.to_owned(), offset, bytes });
             if self.cursor.accept(")") {
@@ -90,7 +91,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Up to three numbers with commas between; their product.
+    /// Parses numbers with commas between them, and returns their product.
     fn extent(&mut self) -> Result<u64, ParseError> {
         let mut product = self.cursor.number()?;
         while self.cursor.accept(",") {

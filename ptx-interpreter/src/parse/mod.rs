@@ -1,50 +1,51 @@
-//! Text → [`Module`]: directives outside function bodies.
+//! Tokens → [`Module`]: the directives outside of bodies.
 
 mod body;
 mod header;
 mod labels;
+mod layout;
 pub(crate) mod names;
 pub(crate) mod opcode;
 pub(crate) mod operand;
-mod space;
 mod statement;
 mod variable;
 
 pub(crate) use body::Body;
 pub(crate) use header::Header;
 pub use header::Parameter;
+pub(crate) use layout::VariableLayout;
 use names::Names;
-pub(crate) use space::Layout;
 
-use crate::module::{Entry, Function, Module};
+use crate::module::{Function, Kernel, Module};
 use crate::text::{Cursor, tokens};
-use crate::{ParseError, Space};
+use crate::{ParseError, StateSpace};
 
-/// A module being read.
+/// A module while it is being parsed.
 struct Parser<'a> {
     cursor: Cursor<'a>,
     names: Names,
-    layout: Layout,
+    layout: VariableLayout,
     module: Module,
 }
 
-/// Reads a module.
+/// Parses a module.
 pub(crate) fn module(source: &str) -> Result<Module, ParseError> {
     let mut parser = Parser {
         cursor: Cursor::new(tokens(source)?),
         names: Names::new(),
-        layout: Layout::default(),
+        layout: VariableLayout::default(),
         module: Module::default(),
     };
     while parser.cursor.peek().is_some() {
         parser.directive()?;
     }
     let Parser { mut module, layout, .. } = parser;
-    module.place(layout);
+    module.set_variables(layout);
     Ok(module)
 }
 
 impl<'a> Parser<'a> {
+    /// Parses a directive, with everything that belongs to it.
     fn directive(&mut self) -> Result<(), ParseError> {
         let mut is_extern = false;
         while let Some(linking) =
@@ -69,11 +70,11 @@ impl<'a> Parser<'a> {
                     return Err(ParseError::Token { line, got, wanted: ".address_size 64" });
                 }
             }
-            ".entry" => self.entry()?,
+            ".entry" => self.kernel()?,
             ".func" => self.function()?,
-            ".global" => self.variable(Space::Global, is_extern)?,
-            ".const" => self.variable(Space::Const, is_extern)?,
-            ".shared" => self.variable(Space::Shared, is_extern)?,
+            ".global" => self.variable(StateSpace::Global, is_extern)?,
+            ".const" => self.variable(StateSpace::Const, is_extern)?,
+            ".shared" => self.variable(StateSpace::Shared, is_extern)?,
             ".file" | ".loc" => self.cursor.skip_line(line),
             ".section" => self.cursor.skip_braces()?,
             ".pragma" | ".alias" => self.cursor.skip_statement()?,
@@ -84,6 +85,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// Parses a version such as `7.8`.
     fn version(&mut self) -> Result<(u32, u32), ParseError> {
         let line = self.cursor.line();
         let got = self.cursor.word("a version")?;
@@ -91,16 +93,21 @@ impl<'a> Parser<'a> {
         parts.ok_or_else(|| ParseError::Number { line, got: got.to_owned() })
     }
 
-    fn entry(&mut self) -> Result<(), ParseError> {
+    /// Parses a kernel from after `.entry`.
+    fn kernel(&mut self) -> Result<(), ParseError> {
+        let line = self.cursor.line();
         self.names.open_scope();
         let header = self.header()?;
+        if self.module.kernel(&header.name).is_some() {
+            return Err(ParseError::Redefined { line, name: header.name });
+        }
         let body = self.body()?;
         self.names.close_scope();
-        self.module.entries.push(Entry::new(header, body));
+        self.module.kernels.push(Kernel::new(header, body));
         Ok(())
     }
 
-    /// Functions are read, so that they can be counted in, but cannot be called.
+    /// Parses a function, so that its instructions count; no kernel can call it.
     fn function(&mut self) -> Result<(), ParseError> {
         self.names.open_scope();
         let name = self.function_header()?;

@@ -3,30 +3,30 @@
 use std::collections::HashMap;
 
 use crate::ParseError;
-use crate::instruction::Reg;
-use crate::types::{Space, Type};
+use crate::instruction::Register;
+use crate::types::{StateSpace, Type};
 
-/// The most registers a kernel may declare.
-const MOST_REGISTERS: u64 = 1 << 16;
+/// A kernel may declare this many registers at most.
+const MAX_REGISTERS: u64 = 1 << 16;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Name {
-    Register(Reg, Type),
-    /// A variable or parameter, by its address in its space.
-    Symbol(Space, u64),
+    Register(Register, Type),
+    /// A variable or a parameter, by its address in its space.
+    Symbol(StateSpace, u64),
 }
 
-/// The names in force at one point of the text, innermost scope last.
+/// The names that are visible at one point of the text, the innermost scope last.
 #[derive(Debug)]
 pub(crate) struct Names {
     scopes: Vec<HashMap<String, Name>>,
-    /// The width in bits of each register of the kernel being read.
+    /// The width in bits of each register of the body that is being parsed.
     registers: Vec<u32>,
 }
 
 impl Names {
-    /// No names yet, in one scope: the module's.
+    /// The module's scope, without names.
     pub(crate) fn new() -> Self {
         Names { scopes: vec![HashMap::new()], registers: Vec::new() }
     }
@@ -39,18 +39,19 @@ impl Names {
         self.scopes.pop();
     }
 
-    /// The width in bits of each register declared since the last call: registers are numbered
-    /// for each kernel anew.
+    /// Returns the width in bits of each register declared since the last call. The numbers of
+    /// registers begin at 0 again.
     pub(crate) fn take_registers(&mut self) -> Vec<u32> {
         std::mem::take(&mut self.registers)
     }
 
+    /// What a name means here; `None` if it isn't declared.
     pub(crate) fn lookup(&self, name: &str) -> Option<Name> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name)).copied()
     }
 
-    /// Declares a name in the innermost scope. A symbol may be declared again there, as `.extern`
-    /// symbols are; its last declaration holds.
+    /// Declares a name in the innermost scope. PTX may declare a symbol several times, as `.extern`
+    /// and then for good; the last declaration counts.
     pub(crate) fn declare(&mut self, line: u32, name: &str, as_: Name) -> Result<(), ParseError> {
         let Some(scope) = self.scopes.last_mut() else {
             return Ok(());
@@ -66,12 +67,12 @@ impl Names {
     pub(crate) fn declare_register(&mut self, line: u32, name: &str, ty: Type) -> Result<(), ParseError> {
         let row = self.registers.len();
         self.check_registers(line, row as u64 + 1)?;
-        self.declare(line, name, Name::Register(Reg(row as u32), ty))?;
+        self.declare(line, name, Name::Register(Register(row as u32), ty))?;
         self.registers.push(ty.bits);
         Ok(())
     }
 
-    /// Declares `prefix0`, `prefix1`, … up to `count` registers.
+    /// Declares the registers `prefix0`, `prefix1`, …, in all `count`.
     pub(crate) fn declare_registers(
         &mut self,
         line: u32,
@@ -84,8 +85,8 @@ impl Names {
     }
 
     fn check_registers(&self, line: u32, got: u64) -> Result<(), ParseError> {
-        match got > MOST_REGISTERS {
-            true => Err(ParseError::TooMuch { line, what: "registers", got, limit: MOST_REGISTERS }),
+        match got > MAX_REGISTERS {
+            true => Err(ParseError::TooMuch { line, what: "registers", got, limit: MAX_REGISTERS }),
             false => Ok(()),
         }
     }

@@ -1,9 +1,9 @@
 //! Opcodes and their modifiers.
 
-use crate::types::{Space, Type};
+use crate::types::{StateSpace, Type};
 
-/// An opcode whose modifiers are crossed off as the decoder understands them. One that is left
-/// in the end is one this interpreter does not know.
+/// An opcode, and those of its modifiers that the decoder hasn't used yet. It takes the ones that it
+/// understands; a modifier that is left at the end is unknown to this interpreter.
 #[derive(Clone, Debug)]
 pub(crate) struct Opcode<'a> {
     /// As written, such as `ld.global.nc.u8`.
@@ -20,7 +20,7 @@ impl<'a> Opcode<'a> {
         Opcode { text, name, modifiers: parts.collect() }
     }
 
-    /// Crosses off the first modifier for which `understand` has an answer, and gives that.
+    /// Takes the first modifier that `understand` maps to something, and returns that.
     pub(crate) fn take_with<T>(&mut self, understand: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         let (at, answer) =
             self.modifiers.iter().enumerate().find_map(|(at, modifier)| Some((at, understand(modifier)?)))?;
@@ -28,35 +28,35 @@ impl<'a> Opcode<'a> {
         Some(answer)
     }
 
-    /// Crosses off a modifier; whether it was there.
+    /// Takes a modifier. Returns whether it was there.
     pub(crate) fn take(&mut self, modifier: &str) -> bool {
         self.take_with(|found| (found == modifier).then_some(())).is_some()
     }
 
-    /// Crosses off the first of these that is there.
+    /// Takes the first modifier that is one of these.
     pub(crate) fn take_any(&mut self, of: &[&str]) -> Option<&'a str> {
         self.take_with(|found| of.contains(&found).then_some(found))
     }
 
-    /// Crosses off the first type.
+    /// Takes the first modifier that is a type.
     pub(crate) fn take_type(&mut self) -> Option<Type> {
         self.take_with(Type::parse)
     }
 
-    /// Crosses off the first state space; generic, if there is none.
-    pub(crate) fn take_space(&mut self) -> Space {
-        self.take_with(Space::parse).unwrap_or(Space::Generic)
+    /// Takes the first modifier that is a state space; generic if there is none.
+    pub(crate) fn take_space(&mut self) -> StateSpace {
+        self.take_with(StateSpace::parse).unwrap_or(StateSpace::Generic)
     }
 
-    /// Whether every modifier has been crossed off.
-    pub(crate) fn is_spent(&self) -> bool {
+    /// Whether the decoder has taken every modifier.
+    pub(crate) fn is_used_up(&self) -> bool {
         self.modifiers.is_empty()
     }
 }
 
-/// Whether `opcode` is one that `pattern` speaks of: the same name before the first dot, and the
-/// pattern's modifiers among the opcode's, in order. `ld.shared` speaks of
-/// `ld.volatile.shared.u32`, but not of `ld.global.u32`.
+/// Whether `opcode` matches `pattern`: they have the same name before the first dot, and the pattern's
+/// modifiers are among the opcode's, in order. `ld.shared` matches `ld.volatile.shared.u32`, but not
+/// `ld.global.u32`.
 pub(crate) fn matches(opcode: &str, pattern: &str) -> bool {
     let mut parts = opcode.split('.');
     let mut wanted = pattern.split('.');

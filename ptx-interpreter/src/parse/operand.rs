@@ -1,4 +1,4 @@
-//! Operands as written: shapes and names, nothing resolved yet.
+//! Operands as written: names aren't resolved yet.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub(crate) enum Operand<'a> {
 }
 
 impl<'a> Operand<'a> {
-    /// The operands up to the semicolon, which is passed over.
+    /// Parses the operands up to and including the semicolon.
     pub(crate) fn list(cursor: &mut Cursor<'a>) -> Result<Vec<Self>, ParseError> {
         let mut operands = Vec::new();
         if cursor.accept(";") {

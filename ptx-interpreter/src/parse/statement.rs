@@ -1,17 +1,17 @@
-//! Instructions: guard, opcode, operands, and where branches go.
+//! Instructions: guard, opcode, operands, branch targets.
 
 use super::Parser;
-use super::labels::{Jump, Labels};
+use super::labels::{Labels, PendingBranch};
 use super::names::Name;
 use super::opcode::Opcode;
 use super::operand::Operand;
 use crate::ParseError;
-use crate::decode::Decoder;
+use crate::decode::InstructionDecoder;
 use crate::instruction::{Condition, Instruction, Op, Source};
 use crate::types::Type;
 
 impl<'a> Parser<'a> {
-    /// A statement that is an instruction, put at the end of `code`.
+    /// Parses a statement that is an instruction, and appends it to `code`.
     pub(super) fn instruction(
         &mut self,
         code: &mut Vec<Instruction>,
@@ -25,15 +25,15 @@ impl<'a> Parser<'a> {
             Op::Call { callee: self.callee()?.into() }
         } else {
             let operands = Operand::list(&mut self.cursor)?;
-            let mut op = Decoder::new(line, opcode, &operands, &self.names).decode()?;
-            self.aim(&mut op, &operands, code.len(), line, labels)?;
+            let mut op = InstructionDecoder::new(line, opcode, &operands, &self.names).decode()?;
+            self.find_targets(&mut op, &operands, code.len(), line, labels)?;
             op
         };
         code.push(Instruction { op, guard, line, opcode: text.into() });
         Ok(())
     }
 
-    /// `@p` or `@!p`.
+    /// Parses `@p` or `@!p`, if there is one.
     fn guard(&mut self) -> Result<Option<Condition>, ParseError> {
         let line = self.cursor.line();
         if !self.cursor.accept("@") {
@@ -49,8 +49,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The function that a call names, up to and including the semicolon. Its results, in
-    /// parentheses, may stand before it.
+    /// Parses a call after its opcode, up to and including the semicolon, and returns the function's name.
+    /// Results in parentheses may come before the name.
     fn callee(&mut self) -> Result<&'a str, ParseError> {
         if self.cursor.accept("(") {
             while self.cursor.next("`)`")?.text != ")" {}
@@ -61,8 +61,8 @@ impl<'a> Parser<'a> {
         Ok(callee)
     }
 
-    /// Leaves word with the labels where a branch wants to go.
-    fn aim(
+    /// Tells `labels` which labels a branch goes to.
+    fn find_targets(
         &mut self,
         op: &mut Op,
         operands: &[Operand<'a>],
@@ -72,15 +72,15 @@ impl<'a> Parser<'a> {
     ) -> Result<(), ParseError> {
         match (op, operands) {
             (Op::Branch { .. }, [Operand::Name(label)]) => {
-                labels.jump(Jump { from, slot: 0, label, line });
+                labels.add_branch(PendingBranch { from, index: 0, label, line });
             }
             (Op::BranchIndexed { to, .. }, [_, Operand::Name(table)]) => {
                 let Some(targets) = labels.table(table).cloned() else {
                     return Err(ParseError::Undefined { line, name: (*table).to_owned() });
                 };
                 *to = vec![0; targets.len()].into();
-                for (slot, label) in targets.into_iter().enumerate() {
-                    labels.jump(Jump { from, slot, label, line });
+                for (index, label) in targets.into_iter().enumerate() {
+                    labels.add_branch(PendingBranch { from, index, label, line });
                 }
             }
             _ => {}

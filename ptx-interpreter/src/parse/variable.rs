@@ -5,8 +5,8 @@ use crate::ParseError;
 use crate::text::Cursor;
 use crate::types::Type;
 
-/// The most bytes a variable may have.
-const MOST_BYTES: u64 = 1 << 26;
+/// A variable may have this many bytes at most.
+const MAX_BYTES: u64 = 1 << 26;
 
 /// A declared variable.
 #[derive(Debug)]
@@ -15,22 +15,22 @@ pub(super) struct Variable<'a> {
     pub(super) line: u32,
     /// In bytes, a power of two.
     pub(super) align: u64,
-    /// `None` for an array whose length is left open: `[]`.
+    /// `None` for an array without a length: `[]`.
     pub(super) bytes: Option<u64>,
-    /// Zeros where no initial value is given.
+    /// Zeros where the declaration gives no initial value.
     pub(super) initial: Vec<u8>,
 }
 
 impl<'a> Variable<'a> {
-    /// A declaration from after its space (`.global`, `.shared`, …) up to and including the
+    /// Parses a declaration, from after its space (`.global`, `.shared`, …) up to and including the
     /// semicolon.
     pub(super) fn parse(cursor: &mut Cursor<'a>, names: &Names) -> Result<Self, ParseError> {
         let declarator = Declarator::parse(cursor)?;
         let Declarator { name, line, align, element, count } = declarator;
         let bytes = count.map(|count| count.saturating_mul(element));
-        if let Some(got) = bytes.filter(|&bytes| bytes > MOST_BYTES) {
+        if let Some(got) = bytes.filter(|&bytes| bytes > MAX_BYTES) {
             let what = "bytes in a variable";
-            return Err(ParseError::TooMuch { line, what, got, limit: MOST_BYTES });
+            return Err(ParseError::TooMuch { line, what, got, limit: MAX_BYTES });
         }
         let mut initial = vec![0; bytes.unwrap_or(0) as usize];
         if cursor.accept("=") {
@@ -41,8 +41,8 @@ impl<'a> Variable<'a> {
     }
 }
 
-/// What stands between the space and the initial value, or the comma, of a declaration: for
-/// variables and for parameters.
+/// The part of a declaration between its space and its initial value. Variables and parameters both
+/// have it.
 #[derive(Debug)]
 pub(super) struct Declarator<'a> {
     pub(super) name: &'a str,
@@ -51,7 +51,7 @@ pub(super) struct Declarator<'a> {
     pub(super) align: u64,
     /// Bytes of one element.
     pub(super) element: u64,
-    /// Elements, 1 for a scalar; `None` where the length is left open.
+    /// The number of elements, 1 for a scalar; `None` for an array without a length.
     pub(super) count: Option<u64>,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Declarator<'a> {
                     if !got.is_power_of_two() || got > 256 {
                         return Err(ParseError::Number { line, got: got.to_string() });
                     }
-                    // A second one belongs to `.ptr` and speaks of what the pointer points to.
+                    // After the type it belongs to `.ptr` and describes what the pointer points to.
                     align = align.or(Some(got).filter(|_| element.is_none()));
                 }
                 ".v2" => lanes = 2,
@@ -96,8 +96,8 @@ impl<'a> Declarator<'a> {
     }
 }
 
-/// The values of `= 1` or of `= {1, {2, 3}}`, each `element` bytes, into the front of `bytes`.
-/// Braces only group: the values lie one after another.
+/// Parses the values after the `=`, as in `= 1` or `= {1, {2, 3}}`, and writes them to the start of
+/// `bytes`, each as `element` bytes. Braces only group: the values follow each other in memory.
 fn initialise(cursor: &mut Cursor<'_>, names: &Names, element: usize, bytes: &mut [u8]) -> Result<(), ParseError> {
     let mut places = bytes.chunks_exact_mut(element);
     let mut depth = 0;
@@ -122,7 +122,7 @@ fn initialise(cursor: &mut Cursor<'_>, names: &Names, element: usize, bytes: &mu
     }
 }
 
-/// A number, an address, or `0xff00(address)`: the byte of an address that the mask shows.
+/// A number, an address, or `0xff00(address)`: the byte of the address that the mask selects.
 fn initial_value(cursor: &mut Cursor<'_>, names: &Names) -> Result<u64, ParseError> {
     if !cursor.at_number() && !cursor.is("-") {
         return address(cursor, names);
@@ -136,8 +136,8 @@ fn initial_value(cursor: &mut Cursor<'_>, names: &Names) -> Result<u64, ParseErr
     Ok((address & number).checked_shr(number.trailing_zeros()).unwrap_or(0))
 }
 
-/// `name` or `generic(name)`, either with an offset. The two are the same: global and constant
-/// variables have one address in their space and outside.
+/// `name` or `generic(name)`, either with an offset. Both give the same: the address of a global or
+/// constant variable in its space is its generic address too.
 fn address(cursor: &mut Cursor<'_>, names: &Names) -> Result<u64, ParseError> {
     let line = cursor.line();
     let mut name = cursor.word("an initial value")?;

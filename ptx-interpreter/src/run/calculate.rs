@@ -1,20 +1,20 @@
-//! Calculations: each lane for itself, in registers.
+//! Calculations: each lane with its own registers.
 
-use super::machine::Stop;
-use super::paths::each;
+use super::machine::LaneFault;
+use super::paths::lanes_in;
 use super::warp::Warp;
 use crate::Fault;
-use crate::alu::Compute;
-use crate::instruction::{Calculation, Join, Reg, Source, Vector};
+use crate::alu::LaneFunction;
+use crate::instruction::{Calculation, Join, Register, Source, Vector};
 use crate::types::low_bits;
 
 impl Warp {
     /// Executes a calculation in each of `lanes`.
-    pub(super) fn calculate(&mut self, calculation: &Calculation, lanes: u32) -> Result<(), Stop> {
+    pub(super) fn calculate(&mut self, calculation: &Calculation, lanes: u32) -> Result<(), LaneFault> {
         match calculation {
             Calculation::Apply { f, target, sources } => self.apply(*f, *target, sources, lanes),
             Calculation::Carry { f, target, sources, takes, leaves } => {
-                for lane in each(lanes) {
+                for lane in lanes_in(lanes) {
                     let carry = *takes && self.carry >> lane & 1 == 1;
                     let (value, carry) = f(sources.map(|source| self.get(source, lane)), carry);
                     self.set(*target, lane, value);
@@ -24,10 +24,10 @@ impl Warp {
                 }
             }
             Calculation::Divide { f, target, dividend, divisor } => {
-                for lane in each(lanes) {
+                for lane in lanes_in(lanes) {
                     let (dividend, divisor) = (self.get(*dividend, lane), self.get(*divisor, lane));
                     if divisor == 0 {
-                        return Err(Stop::at(lane)(Fault::DivideByZero));
+                        return Err(LaneFault::in_lane(lane)(Fault::DivideByZero));
                     }
                     self.set(*target, lane, f(dividend, divisor));
                 }
@@ -38,7 +38,7 @@ impl Warp {
                 let join = join.map(|(join, with)| (join, self.where_holds(with, u32::MAX)));
                 for (register, wanted) in [(yes, true), (no, false)] {
                     if let Some(register) = register {
-                        self.fill(*register, lanes, |lane| joined(outcome[lane] == wanted, join, lane));
+                        self.fill(*register, lanes, |lane| combined(outcome[lane] == wanted, join, lane));
                     }
                 }
             }
@@ -52,7 +52,7 @@ impl Warp {
                 self.fill(*target, lanes, join);
             }
             Calculation::Unpack { bits, parts: Vector(parts), source } => {
-                for lane in each(lanes) {
+                for lane in lanes_in(lanes) {
                     let mut whole = self.get(*source, lane);
                     for part in parts {
                         self.set_if(*part, lane, whole & low_bits(*bits));
@@ -67,17 +67,17 @@ impl Warp {
         Ok(())
     }
 
-    /// A function is looked at once for all lanes.
-    fn apply(&mut self, f: Compute, target: Reg, &[a, b, c, d]: &[Source; 4], lanes: u32) {
+    /// Applies a function in each of `lanes`. It dispatches on the function's kind once for all lanes.
+    fn apply(&mut self, f: LaneFunction, target: Register, &[a, b, c, d]: &[Source; 4], lanes: u32) {
         let [a, b] = [a, b].map(|source| self.row(source));
         match f {
-            Compute::One(f) => self.fill(target, lanes, |lane| f(a[lane])),
-            Compute::Two(f) => self.fill(target, lanes, |lane| f(a[lane], b[lane])),
-            Compute::Three(f) => {
+            LaneFunction::Unary(f) => self.fill(target, lanes, |lane| f(a[lane])),
+            LaneFunction::Binary(f) => self.fill(target, lanes, |lane| f(a[lane], b[lane])),
+            LaneFunction::Ternary(f) => {
                 let c = self.row(c);
                 self.fill(target, lanes, |lane| f(a[lane], b[lane], c[lane]));
             }
-            Compute::Four(f) => {
+            LaneFunction::Quaternary(f) => {
                 let [c, d] = [c, d].map(|source| self.row(source));
                 self.fill(target, lanes, |lane| f(a[lane], b[lane], c[lane], d[lane]));
             }
@@ -85,8 +85,9 @@ impl Warp {
     }
 }
 
-/// A comparison's outcome in a lane, joined with a further predicate: the lanes where that holds.
-fn joined(outcome: bool, join: Option<(Join, u32)>, lane: usize) -> u64 {
+/// A comparison's result in a lane, combined with a further predicate. The latter is given as the mask of
+/// lanes where it holds.
+fn combined(outcome: bool, join: Option<(Join, u32)>, lane: usize) -> u64 {
     let with = |lanes: u32| lanes >> lane & 1 == 1;
     u64::from(match join {
         None => outcome,

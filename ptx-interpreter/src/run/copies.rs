@@ -1,29 +1,30 @@
-//! Asynchronous copies of one lane: under way until a wait lets them land.
+//! One lane's asynchronous copies, from the `cp.async` that issues a copy to the wait that completes it.
 //!
-//! A device may land a copy at any time after it is issued; here it lands at the wait that
-//! demands it, so that a kernel that forgets to wait does not get away with it.
+//! A device may complete a copy at any time before the wait is over. Here a copy completes in the wait, so
+//! that a kernel which forgets to wait reads bytes without a value.
 
 use std::collections::VecDeque;
 
-/// A copy into shared memory: what was read when it was issued.
+/// A copy into shared memory. It has what it read when it was issued.
 #[derive(Clone, Debug)]
-pub(super) struct Copy {
-    /// Shared address.
+pub(super) struct AsyncCopy {
+    /// Its destination, an address in shared memory.
     pub(super) to: u64,
     pub(super) data: Vec<u8>,
-    /// The line of its instruction.
+    /// The line of the instruction that issued it.
     pub(super) line: u32,
 }
 
-/// Copies under way, in groups as they were committed.
+/// Incomplete copies, in the groups that they were committed in.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Copies {
-    open: Vec<Copy>,
-    groups: VecDeque<Vec<Copy>>,
+pub(super) struct AsyncCopies {
+    open: Vec<AsyncCopy>,
+    groups: VecDeque<Vec<AsyncCopy>>,
 }
 
-impl Copies {
-    pub(super) fn issue(&mut self, copy: Copy) {
+impl AsyncCopies {
+    /// Adds a copy to the open group.
+    pub(super) fn issue(&mut self, copy: AsyncCopy) {
         self.open.push(copy);
     }
 
@@ -32,9 +33,9 @@ impl Copies {
         self.groups.push_back(std::mem::take(&mut self.open));
     }
 
-    /// The copies that have landed once at most `pending` groups, the latest, are under way.
-    pub(super) fn land(&mut self, pending: u64) -> Vec<Copy> {
-        let landing = self.groups.len().saturating_sub(pending as usize);
-        self.groups.drain(..landing).flatten().collect()
+    /// Takes the copies that must complete so that only the latest `pending` groups are incomplete.
+    pub(super) fn complete(&mut self, pending: u64) -> Vec<AsyncCopy> {
+        let completing = self.groups.len().saturating_sub(pending as usize);
+        self.groups.drain(..completing).flatten().collect()
     }
 }

@@ -1,77 +1,77 @@
-//! Launches: which kernel, how many threads, with what.
+//! Launches: which kernel, how many threads, with which arguments.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::{Buffer, Entry, Module};
+use crate::{Buffer, Kernel, Module};
 
-/// The most shared memory a block can have, static and dynamic: 227 KiB, as on current devices.
-const MOST_SHARED: u64 = 227 << 10;
+/// A block may have this many bytes of shared memory, static and dynamic together: 227 KiB, as on
+/// compute capability 9.0, which has the most.
+const MAX_SHARED: u64 = 227 << 10;
 
-/// Warp instructions a block may execute if the launch says nothing else.
+/// A block may execute this many warp instructions, unless the launch says otherwise.
 const STEP_LIMIT: u64 = 20_000_000;
 
 /// An argument of a kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Arg {
     /// The address of a buffer's first byte: 8 bytes.
-    Ptr(Buffer),
+    Buffer(Buffer),
     /// 4 bytes.
     U32(u32),
     /// 4 bytes.
     I32(i32),
-    /// 8 bytes; also an address made from [`Buffer::address`].
+    /// 8 bytes; for example an address computed from [`Buffer::address`].
     U64(u64),
+    /// The parameter's bytes in memory order (little-endian): for parameters of any length, such as
+    /// structs.
+    Bytes(Vec<u8>),
 }
 
 impl Arg {
-    /// The argument as the kernel finds it.
-    fn bytes(self) -> Vec<u8> {
+    /// The bytes that the kernel finds in the parameter.
+    fn bytes(&self) -> Cow<'_, [u8]> {
         match self {
-            Arg::Ptr(buffer) => buffer.address().to_le_bytes().to_vec(),
-            Arg::U32(value) => value.to_le_bytes().to_vec(),
-            Arg::I32(value) => value.to_le_bytes().to_vec(),
-            Arg::U64(value) => value.to_le_bytes().to_vec(),
+            Arg::Buffer(buffer) => buffer.address().to_le_bytes().to_vec().into(),
+            Arg::U32(value) => value.to_le_bytes().to_vec().into(),
+            Arg::I32(value) => value.to_le_bytes().to_vec().into(),
+            Arg::U64(value) => value.to_le_bytes().to_vec().into(),
+            Arg::Bytes(bytes) => bytes.into(),
         }
     }
 }
 
-/// A kernel launch. Grids and blocks have one dimension.
+/// A kernel launch. Grids and blocks have one dimension, x.
 ///
 /// ```
-/// # use ptx_interpreter::{Arg, Launch};
-/// let launch = Launch { shared_bytes: 64, args: vec![Arg::U32(7)], ..Launch::new("k", 2, 32) };
+/// use ptx_interpreter::{Arg, Launch};
+///
+/// // Two blocks of 32 threads, with one argument and 64 bytes of dynamic shared memory.
+/// let launch = Launch::new("kernel", 2, 32).args([Arg::U32(7)]).shared_bytes(64);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "a launch does nothing until `run` gets it"]
 pub struct Launch<'a> {
-    /// The kernel's name.
-    pub entry: &'a str,
-    /// Blocks.
-    pub grid: u32,
-    /// Threads in a block, at most 1024.
-    pub block: u32,
-    /// Bytes of dynamic shared memory.
-    pub shared_bytes: u32,
-    /// One argument for each parameter.
-    pub args: Vec<Arg>,
-    /// Warp instructions that each block may execute.
-    pub step_limit: u64,
-    /// Whether shuffles and votes order a warp's accesses to shared memory, as `bar.warp.sync`
-    /// does. PTX promises it for the barrier alone; with `false` the race detector holds kernels
-    /// to that.
-    pub shuffles_order_memory: bool,
-    /// Whether to look for races in shared memory, which is about a third of the time a kernel takes.
-    pub finds_races: bool,
+    kernel: &'a str,
+    pub(super) blocks: u32,
+    pub(super) threads: u32,
+    pub(super) shared_bytes: u32,
+    args: Vec<Arg>,
+    pub(super) step_limit: u64,
+    pub(super) shuffles_order_memory: bool,
+    pub(super) finds_races: bool,
 }
 
 impl<'a> Launch<'a> {
-    /// A launch of `grid` blocks of `block` threads, with no arguments and no dynamic shared
-    /// memory, in which shuffles order memory and races are found.
-    pub fn new(entry: &'a str, grid: u32, block: u32) -> Self {
+    /// A launch of the kernel with the name `kernel`, of `blocks` blocks with `threads` threads each. It
+    /// has no arguments and no dynamic shared memory.
+    pub fn new(kernel: &'a str, blocks: u32, threads: u32) -> Self {
         Launch {
-            entry,
-            grid,
-            block,
+            kernel,
+            blocks,
+            threads,
             shared_bytes: 0,
             args: Vec::new(),
             step_limit: STEP_LIMIT,
@@ -80,89 +80,120 @@ impl<'a> Launch<'a> {
         }
     }
 
-    /// Checks the launch as [`run`](crate::run) does before anything runs.
-    ///
-    /// # Errors
-    /// The first thing that does not suit the module.
-    pub fn suits(&self, module: &Module) -> Result<(), LaunchError> {
-        self.parameters(self.check(module)?).map(drop)
+    /// The arguments, one for each parameter of the kernel.
+    pub fn args(self, args: impl Into<Vec<Arg>>) -> Self {
+        Launch { args: args.into(), ..self }
     }
 
-    /// The kernel, if the launch suits it.
-    pub(super) fn check<'m>(&self, module: &'m Module) -> Result<&'m Entry, LaunchError> {
-        let unknown = || LaunchError::UnknownEntry { name: self.entry.to_owned() };
-        let entry = module.entry(self.entry).ok_or_else(unknown)?;
+    /// Dynamic shared memory for each block, in bytes: the length of the kernel's `.extern .shared`
+    /// array. Without this call, 0.
+    pub fn shared_bytes(self, bytes: u32) -> Self {
+        Launch { shared_bytes: bytes, ..self }
+    }
 
-        let most = entry.max_threads.unwrap_or(1024).min(1024);
-        let allowed = entry.required_threads.map_or(1..=most, |exactly| exactly..=exactly.min(most));
-        if !allowed.contains(&u64::from(self.block)) {
-            return Err(LaunchError::BlockSize { got: self.block, allowed });
+    /// How many warp instructions each block may execute. A block that executes more commits
+    /// [`Fault::StepLimit`](crate::Fault::StepLimit), so that an endless loop ends. Without this call,
+    /// 20 million.
+    pub fn step_limit(self, warp_instructions: u64) -> Self {
+        Launch { step_limit: warp_instructions, ..self }
+    }
+
+    /// Whether a shuffle or a vote of a whole warp orders the warp's accesses to shared memory, as
+    /// `bar.warp.sync` does. PTX promises that for the barrier only, but much code relies on it; with
+    /// `false` such code is a race. Without this call, `true`.
+    pub fn shuffles_order_memory(self, yes: bool) -> Self {
+        Launch { shuffles_order_memory: yes, ..self }
+    }
+
+    /// Whether to look for races in shared memory, which takes about a third of a kernel's time.
+    /// Without this call, `true`.
+    pub fn finds_races(self, yes: bool) -> Self {
+        Launch { finds_races: yes, ..self }
+    }
+
+    /// Checks the launch as [`run`](crate::run) does before it runs anything.
+    ///
+    /// # Errors
+    /// The first thing that doesn't fit the module.
+    pub fn check(&self, module: &Module) -> Result<(), LaunchError> {
+        self.parameters(self.find_kernel(module)?).map(drop)
+    }
+
+    /// The kernel, if everything but the arguments' lengths fits it.
+    pub(super) fn find_kernel<'m>(&self, module: &'m Module) -> Result<&'m Kernel, LaunchError> {
+        let unknown = || LaunchError::UnknownKernel { name: self.kernel.to_owned() };
+        let kernel = module.kernel(self.kernel).ok_or_else(unknown)?;
+
+        let most = kernel.max_threads.unwrap_or(1024).min(1024);
+        let allowed = kernel.required_threads.map_or(1..=most, |exactly| exactly..=exactly.min(most));
+        if !allowed.contains(&u64::from(self.threads)) {
+            return Err(LaunchError::BlockSize { got: self.threads, allowed });
         }
         let got = module.shared_bytes() + u64::from(self.shared_bytes);
-        if got > MOST_SHARED {
-            return Err(LaunchError::SharedMemory { got, limit: MOST_SHARED });
+        if got > MAX_SHARED {
+            return Err(LaunchError::SharedMemory { got, limit: MAX_SHARED });
         }
-        let (got, wanted) = (self.args.len(), entry.parameters().len());
+        let (got, wanted) = (self.args.len(), kernel.parameters().len());
         if got != wanted {
             return Err(LaunchError::ArgumentCount { got, wanted });
         }
-        Ok(entry)
+        Ok(kernel)
     }
 
-    /// The arguments laid out as the kernel's parameters.
-    pub(super) fn parameters(&self, entry: &Entry) -> Result<Vec<u8>, LaunchError> {
-        let mut laid_out = Vec::new();
-        for (arg, parameter) in self.args.iter().zip(entry.parameters()) {
+    /// The bytes of all parameters, each at its offset.
+    pub(super) fn parameters(&self, kernel: &Kernel) -> Result<Vec<u8>, LaunchError> {
+        let mut parameters = Vec::new();
+        for (arg, parameter) in self.args.iter().zip(kernel.parameters()) {
             let bytes = arg.bytes();
             if bytes.len() != parameter.bytes {
                 let (got, wanted) = (bytes.len(), parameter.bytes);
                 let name = parameter.name.clone();
                 return Err(LaunchError::ArgumentSize { name, got, wanted });
             }
-            laid_out.resize(parameter.offset, 0);
-            laid_out.extend(bytes);
+            parameters.resize(parameter.offset, 0);
+            parameters.extend_from_slice(&bytes);
         }
-        Ok(laid_out)
+        Ok(parameters)
     }
 }
 
-/// A launch that does not suit its module.
+/// Why a launch doesn't fit its module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LaunchError {
-    /// The module has no kernel of that name.
-    UnknownEntry {
+    /// The module has no kernel with this name.
+    UnknownKernel {
         /// The name.
         name: String,
     },
-    /// A block size that the machine or the kernel's launch bounds do not allow.
+    /// A number of threads that no block may have, or that the kernel's `.maxntid` or `.reqntid` forbids.
     BlockSize {
-        /// Threads asked for.
+        /// The launch's threads in each block.
         got: u32,
-        /// Threads allowed.
+        /// The allowed numbers.
         allowed: RangeInclusive<u64>,
     },
     /// More shared memory than a block can have.
     SharedMemory {
         /// Static and dynamic bytes together.
         got: u64,
-        /// Bytes there are.
+        /// The most bytes that a block can have.
         limit: u64,
     },
-    /// Not as many arguments as parameters.
+    /// As many arguments as the kernel has parameters are needed.
     ArgumentCount {
-        /// Arguments.
+        /// The number of arguments.
         got: usize,
-        /// Parameters.
+        /// The number of parameters.
         wanted: usize,
     },
-    /// An argument that is not as long as its parameter.
+    /// An argument whose length isn't its parameter's.
     ArgumentSize {
-        /// The parameter.
+        /// The parameter's name.
         name: String,
-        /// The argument's bytes.
+        /// The argument's length in bytes.
         got: usize,
-        /// The parameter's bytes.
+        /// The parameter's length in bytes.
         wanted: usize,
     },
 }
@@ -171,7 +202,7 @@ impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use LaunchError::*;
         match self {
-            UnknownEntry { name } => write!(f, "no kernel `{name}`"),
+            UnknownKernel { name } => write!(f, "the module has no kernel `{name}`"),
             BlockSize { got, allowed } => {
                 let (least, most) = (allowed.start(), allowed.end());
                 write!(f, "{got} threads in a block, {least} to {most} are allowed")
@@ -181,7 +212,7 @@ impl fmt::Display for LaunchError {
             }
             ArgumentCount { got, wanted } => write!(f, "{got} arguments for {wanted} parameters"),
             ArgumentSize { name, got, wanted } => {
-                write!(f, "{got} bytes for parameter `{name}` of {wanted}")
+                write!(f, "an argument of {got} bytes for the parameter `{name}` of {wanted} bytes")
             }
         }
     }

@@ -1,11 +1,11 @@
 //! Running kernels.
 
 mod access;
-mod blame;
 mod block;
 mod calculate;
 mod collective;
 mod copies;
+mod explain;
 mod launch;
 mod machine;
 mod paths;
@@ -17,43 +17,43 @@ mod warp;
 use std::fmt;
 
 pub use launch::{Arg, Launch, LaunchError};
-pub use report::{Counts, Report, SiteCounts};
+pub use report::{Counts, InstructionCounts, Report};
 
 use crate::{Fault, Memory, Module, Site};
 use machine::Machine;
 
-/// Why a launch did not run to its end.
+/// Why a launch didn't run to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RunError {
-    /// The launch does not suit the module; nothing ran.
+    /// The launch doesn't fit the module. Nothing ran.
     Launch(LaunchError),
-    /// A thread broke a rule; what ran before has left its traces in memory.
+    /// A thread broke a rule. Nothing ran after that; memory has what was written until then.
     Fault {
-        /// Which thread, where.
+        /// Which thread, at which instruction.
         site: Site,
         /// Which rule.
         fault: Box<Fault>,
     },
 }
 
-/// Runs a kernel to its end, block by block.
+/// Runs a kernel to its end: one block after another, on the calling thread.
 ///
 /// # Errors
-/// [`RunError::Launch`] if the launch does not suit the module; [`RunError::Fault`] for the first
-/// thing a thread does that it must not.
+/// [`RunError::Launch`] if the launch doesn't fit the module; [`RunError::Fault`] for the first fault
+/// that a thread commits, which ends the launch.
 pub fn run(module: &Module, launch: &Launch<'_>, memory: &mut Memory) -> Result<Report, RunError> {
-    let entry = launch.check(module).map_err(RunError::Launch)?;
-    let parameters = launch.parameters(entry).map_err(RunError::Launch)?;
-    let mut machine = Machine::new(module, entry, launch, parameters, memory);
-    for block in 0..launch.grid {
+    let kernel = launch.find_kernel(module).map_err(RunError::Launch)?;
+    let parameters = launch.parameters(kernel).map_err(RunError::Launch)?;
+    let mut machine = Machine::new(module, kernel, launch, parameters, memory);
+    for block in 0..launch.blocks {
         machine.run_block(block)?;
     }
     Ok(machine.report())
 }
 
 impl RunError {
-    /// The fault, if a thread broke a rule.
+    /// The fault, if there was one.
     pub fn fault(&self) -> Option<&Fault> {
         match self {
             RunError::Fault { fault, .. } => Some(fault),

@@ -1,20 +1,20 @@
-//! Where the lanes of a warp are, and which of them go on together.
+//! Where the lanes of a warp are, and which of them execute together.
 //!
-//! Lanes that part at a branch meet again at the branch's meeting (see [`flow`](crate::flow)):
-//! the branch opens a *region* of the lanes that came to it, and those that reach the meeting
-//! wait there until all others of the region have, or have left the kernel. Regions nest. Of the
-//! lanes that wait for nothing, those furthest back in the code go first, and lanes of one region
-//! that come to stand at one instruction go on together.
+//! Lanes that diverge at a branch reconverge at the branch's reconvergence point (see
+//! [`flow`](crate::flow)). The branch opens a *region* of the lanes that came to it. A lane of the region
+//! that reaches the point waits there until all the region's other lanes have reached it or have exited.
+//! Regions nest. Of the lanes that don't wait, those at the earliest instruction of the text run first.
+//! Lanes of one region that come to the same instruction execute it together.
 //!
-//! Limits: a branch without a meeting opens no region; its lanes come together only by chance or
-//! at a barrier. Lanes that spin until another lane of their warp has done something spin for
-//! ever if it is behind them in the code, or waits for them at a meeting; devices since Volta
-//! would let it go on.
+//! Limits: a branch without a reconvergence point opens no region; its lanes come together only if they
+//! happen to come to the same instruction, or at a barrier. And a lane that loops until another lane of its
+//! warp has done something loops for ever if the other one is later in the text, or waits at a
+//! reconvergence point for the looping one. Devices since Volta would let the other one run.
 
-use crate::flow::NOWHERE;
+use crate::flow::NO_POINT;
 
 /// The lanes of a mask, lowest first.
-pub(super) fn each(mut mask: u32) -> impl Iterator<Item = usize> {
+pub(super) fn lanes_in(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = mask.checked_ilog2().map(|_| mask.trailing_zeros())?;
         mask &= mask - 1;
@@ -22,79 +22,80 @@ pub(super) fn each(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Lanes that parted, until they have met again.
+/// Lanes that diverged, until they have reconverged.
 #[derive(Clone, Copy, Debug)]
 struct Region {
-    meeting: u32,
+    /// The instruction at which they reconverge.
+    point: u32,
     members: u32,
+    /// Those that wait at the point.
     arrived: u32,
-    /// The region its lanes are in once they have met.
-    outer: u8,
+    /// The region that its lanes are in once they have reconverged.
+    outer: u32,
 }
 
-/// Lanes that go on together.
+/// Lanes that execute together.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
+pub(super) struct ActiveGroup {
     pub(super) lanes: u32,
     pub(super) pc: u32,
-    /// Where they wait for others of their region.
-    pub(super) meeting: u32,
-    /// The first instruction after `pc` at which others stand that they can go on with.
-    pub(super) joins: u32,
+    /// Where they wait for the other lanes of their region.
+    pub(super) reconvergence_point: u32,
+    /// The first instruction after `pc` where other lanes of their region are ready to execute with them.
+    pub(super) next_ready: u32,
 }
 
 /// The lanes of a warp.
 #[derive(Debug)]
 pub(super) struct Paths {
-    /// The instruction each lane executes next.
+    /// The instruction that each lane executes next.
     pc: [u32; 32],
-    /// The innermost region each lane is in.
-    region: [u8; 32],
-    /// The first is the whole warp, which meets nowhere; of the others, those without live
-    /// members are free to be used again. At most as many are in use as a tree with a leaf for
-    /// each lane has nodes.
+    /// The innermost region that each lane is in.
+    region: [u32; 32],
+    /// The first is the whole warp; it has no reconvergence point. A later one without live members is free
+    /// for another branch.
     regions: Vec<Region>,
-    /// Lanes that have not left.
+    /// Lanes that haven't exited.
     pub(super) live: u32,
-    /// Lanes that wait at a barrier or another warp-wide instruction.
-    parked: u32,
-    /// Lanes that wait at their region's meeting.
+    /// Lanes that wait at a barrier, a shuffle or a vote.
+    waiting: u32,
+    /// Lanes that wait at their region's reconvergence point.
     arrived: u32,
 }
 
 impl Paths {
-    /// These lanes stand at the first instruction.
+    /// The given lanes, at the first instruction.
     pub(super) fn new(lanes: u32) -> Self {
-        let all = Region { meeting: NOWHERE, members: lanes, arrived: 0, outer: 0 };
-        Paths { pc: [0; 32], region: [0; 32], regions: vec![all], live: lanes, parked: 0, arrived: 0 }
+        let all = Region { point: NO_POINT, members: lanes, arrived: 0, outer: 0 };
+        Paths { pc: [0; 32], region: [0; 32], regions: vec![all], live: lanes, waiting: 0, arrived: 0 }
     }
 
-    /// The lanes to go on next; `None` if all wait or have left.
-    pub(super) fn pick(&self) -> Option<Group> {
-        let ready = self.live & !self.parked & !self.arrived;
-        let first = each(ready).min_by_key(|&lane| self.pc[lane])?;
+    /// The lanes that run next; `None` if all of them wait or have exited.
+    pub(super) fn next_group(&self) -> Option<ActiveGroup> {
+        let ready = self.live & !self.waiting & !self.arrived;
+        let first = lanes_in(ready).min_by_key(|&lane| self.pc[lane])?;
         let (pc, region) = (self.pc[first], self.region[first]);
-        let (mut lanes, mut joins) = (0, u32::MAX);
-        for lane in each(ready).filter(|&lane| self.region[lane] == region) {
+        let (mut lanes, mut next_ready) = (0, u32::MAX);
+        for lane in lanes_in(ready).filter(|&lane| self.region[lane] == region) {
             if self.pc[lane] == pc {
                 lanes |= 1 << lane;
             } else {
-                joins = joins.min(self.pc[lane]);
+                next_ready = next_ready.min(self.pc[lane]);
             }
         }
-        Some(Group { lanes, pc, meeting: self.regions[region as usize].meeting, joins })
+        Some(ActiveGroup { lanes, pc, reconvergence_point: self.regions[region as usize].point, next_ready })
     }
 
-    /// Opens a region for `lanes`, a group about to part.
-    pub(super) fn part(&mut self, lanes: u32, meeting: u32) {
-        let Some(first) = each(lanes).next() else {
+    /// Opens a region for `lanes`, which are about to diverge.
+    pub(super) fn diverge(&mut self, lanes: u32, point: u32) {
+        let Some(first) = lanes_in(lanes).next() else {
             return;
         };
         let outer = self.region[first];
-        if meeting == NOWHERE || meeting == self.regions[outer as usize].meeting {
+        if point == NO_POINT || point == self.regions[outer as usize].point {
             return;
         }
-        let region = Region { meeting, members: lanes, arrived: 0, outer };
+        let region = Region { point, members: lanes, arrived: 0, outer };
         let free = self.regions.iter().skip(1).position(|old| old.members & self.live == 0);
         let at = match free {
             Some(at) => at + 1,
@@ -104,77 +105,76 @@ impl Paths {
             }
         };
         self.regions[at] = region;
-        each(lanes).for_each(|lane| self.region[lane] = at as u8);
+        lanes_in(lanes).for_each(|lane| self.region[lane] = at as u32);
     }
 
-    /// Puts lanes at an instruction, where they wait for nothing unless it is their meeting.
-    pub(super) fn place(&mut self, lanes: u32, pc: u32) {
-        self.parked &= !lanes;
-        each(lanes).for_each(|lane| self.pc[lane] = pc);
+    /// Moves lanes to an instruction. They are ready to execute it, unless it is their reconvergence point.
+    pub(super) fn move_to(&mut self, lanes: u32, pc: u32) {
+        self.waiting &= !lanes;
+        lanes_in(lanes).for_each(|lane| self.pc[lane] = pc);
         self.arrive(lanes);
-        self.close_met();
+        self.reconverge();
     }
 
-    /// Lanes wait at an instruction for others to come to it.
-    pub(super) fn park(&mut self, lanes: u32, pc: u32) {
-        each(lanes).for_each(|lane| self.pc[lane] = pc);
-        self.parked |= lanes;
+    /// Lets lanes wait at an instruction until others come to it.
+    pub(super) fn wait_at(&mut self, lanes: u32, pc: u32) {
+        lanes_in(lanes).for_each(|lane| self.pc[lane] = pc);
+        self.waiting |= lanes;
     }
 
-    /// Lanes leave the kernel.
-    pub(super) fn leave(&mut self, lanes: u32) {
+    /// Lets lanes exit.
+    pub(super) fn exit(&mut self, lanes: u32) {
         self.live &= !lanes;
-        self.close_met();
+        self.reconverge();
     }
 
-    /// The lanes parked at an instruction.
-    pub(super) fn parked_at(&self, pc: u32) -> u32 {
-        each(self.parked).filter(|&lane| self.pc[lane] == pc).fold(0, |mask, lane| mask | 1 << lane)
+    /// The lanes that wait at an instruction.
+    pub(super) fn waiting_at(&self, pc: u32) -> u32 {
+        lanes_in(self.waiting).filter(|&lane| self.pc[lane] == pc).fold(0, |mask, lane| mask | 1 << lane)
     }
 
-    /// The instructions at which lanes are parked, in the order of the code.
-    pub(super) fn parking(&self) -> Vec<u32> {
-        let mut places: Vec<u32> = each(self.parked).map(|lane| self.pc[lane]).collect();
-        places.sort_unstable();
-        places.dedup();
-        places
+    /// The instructions that lanes wait at, in the order of the code.
+    pub(super) fn waiting_pcs(&self) -> Vec<u32> {
+        let mut pcs: Vec<u32> = lanes_in(self.waiting).map(|lane| self.pc[lane]).collect();
+        pcs.sort_unstable();
+        pcs.dedup();
+        pcs
     }
 
-    /// Where these lanes are, in the order of the code: instructions, and who is there.
-    pub(super) fn whereabouts(&self, lanes: u32) -> Vec<(u32, u32)> {
-        let mut places: Vec<(u32, u32)> = Vec::new();
-        for lane in each(lanes) {
-            match places.iter_mut().find(|(pc, _)| *pc == self.pc[lane]) {
+    /// Where these lanes are: pairs of an instruction and the lanes at it, in the order of the code.
+    pub(super) fn positions(&self, lanes: u32) -> Vec<(u32, u32)> {
+        let mut positions: Vec<(u32, u32)> = Vec::new();
+        for lane in lanes_in(lanes) {
+            match positions.iter_mut().find(|(pc, _)| *pc == self.pc[lane]) {
                 Some((_, there)) => *there |= 1 << lane,
-                None => places.push((self.pc[lane], 1 << lane)),
+                None => positions.push((self.pc[lane], 1 << lane)),
             }
         }
-        places.sort_unstable();
-        places
+        positions.sort_unstable();
+        positions
     }
 
-    /// Notes those of the lanes that stand at their region's meeting.
+    /// Notes which of the lanes are at their region's reconvergence point.
     fn arrive(&mut self, lanes: u32) {
-        for lane in each(lanes) {
+        for lane in lanes_in(lanes) {
             let region = &mut self.regions[self.region[lane] as usize];
-            if region.meeting == self.pc[lane] {
+            if region.point == self.pc[lane] {
                 region.arrived |= 1 << lane;
                 self.arrived |= 1 << lane;
             }
         }
     }
 
-    /// Closes regions all of whose lanes have arrived. They may stand at the outer region's
-    /// meeting as well.
-    fn close_met(&mut self) {
+    /// Closes every region whose live lanes have all arrived. They may be at the outer region's point too.
+    fn reconverge(&mut self) {
         while self.arrived != 0 {
-            let met = |region: &&mut Region| region.arrived != 0 && region.arrived == region.members & self.live;
-            let Some(region) = self.regions.iter_mut().find(met) else {
+            let complete = |region: &&mut Region| region.arrived != 0 && region.arrived == region.members & self.live;
+            let Some(region) = self.regions.iter_mut().find(complete) else {
                 return;
             };
             let Region { arrived: lanes, outer, .. } = *region;
             (region.members, region.arrived) = (0, 0);
-            each(lanes).for_each(|lane| self.region[lane] = outer);
+            lanes_in(lanes).for_each(|lane| self.region[lane] = outer);
             self.arrived &= !lanes;
             self.arrive(lanes);
         }

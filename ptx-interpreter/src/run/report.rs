@@ -1,61 +1,64 @@
 //! What a launch executed.
 
-use crate::Entry;
+use crate::Kernel;
 use crate::parse::opcode;
 
-/// How often something was executed.
+/// How often an instruction was executed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counts {
-    /// By warps: each time any of a warp's lanes come to it together counts once.
+    /// By warps: lanes of a warp that execute it together count as one.
     pub warps: u64,
-    /// By lanes: those whose guard did not hold do not count.
+    /// By lanes: each lane whose guard holds counts.
     pub lanes: u64,
-    /// Wavefronts it took in shared memory: for each access by a warp, the most distinct 4-byte
-    /// words that one of the 32 banks had to serve.
+    /// The wavefronts that its accesses to shared memory take. Each execution by a warp takes as many as
+    /// the busiest of the 32 banks has distinct 4-byte words to serve.
     pub wavefronts: u64,
 }
 
-/// An instruction that was executed, and how often.
+/// An instruction of the text, and how often it was executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SiteCounts {
+#[non_exhaustive]
+pub struct InstructionCounts {
     /// The instruction's line in the module's text, from 1.
     pub line: u32,
     /// Its opcode with all its modifiers.
     pub opcode: String,
-    /// How often.
+    /// How often it was executed.
     pub counts: Counts,
 }
 
-/// What a launch executed, over all blocks.
+/// What a launch executed, all blocks together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
-    /// Every instruction that was executed, in the order of the text.
-    pub sites: Vec<SiteCounts>,
-    /// Block barriers passed, over all blocks.
+    /// Every instruction that was executed at least once, in the order of the text.
+    pub instructions: Vec<InstructionCounts>,
+    /// The number of block barriers that blocks passed.
     pub barriers: u64,
 }
 
 impl Report {
-    pub(super) fn new(entry: &Entry, counts: &[Counts], barriers: u64) -> Self {
-        let executed = entry.body.code.iter().zip(counts).filter(|(_, counts)| counts.warps > 0);
-        let sites = executed.map(|(instruction, &counts)| SiteCounts {
+    pub(super) fn new(kernel: &Kernel, counts: &[Counts], barriers: u64) -> Self {
+        let executed = kernel.body.code.iter().zip(counts).filter(|(_, counts)| counts.warps > 0);
+        let instructions = executed.map(|(instruction, &counts)| InstructionCounts {
             line: instruction.line,
             opcode: instruction.opcode.to_string(),
             counts,
         });
-        Report { sites: sites.collect(), barriers }
+        Report { instructions: instructions.collect(), barriers }
     }
 
-    /// All instructions together.
+    /// The sum over all instructions.
     pub fn total(&self) -> Counts {
-        self.sites.iter().map(|site| site.counts).fold(Counts::default(), Counts::plus)
+        self.instructions.iter().map(|instruction| instruction.counts).fold(Counts::default(), Counts::plus)
     }
 
-    /// The instructions that `pattern` speaks of together; see
+    /// The sum over the instructions that match `pattern`; see
     /// [`Module::count`](crate::Module::count).
     pub fn count(&self, pattern: &str) -> Counts {
-        let spoken_of = self.sites.iter().filter(|site| opcode::matches(&site.opcode, pattern));
-        spoken_of.map(|site| site.counts).fold(Counts::default(), Counts::plus)
+        let matching = self.instructions.iter().filter(|instruction| opcode::matches(&instruction.opcode, pattern));
+        matching.map(|instruction| instruction.counts).fold(Counts::default(), Counts::plus)
     }
 }
 

@@ -1,6 +1,6 @@
-//! A cursor over tokens: what the next one is, and the demand that it be a certain one.
+//! A cursor over tokens: looks at the next token, or requires a certain one.
 
-use super::{Shape, Token, number};
+use super::{Token, TokenKind, number};
 use crate::ParseError;
 
 /// A position among a module's tokens.
@@ -14,39 +14,41 @@ impl<'a> Cursor<'a> {
         Cursor { tokens, at: 0 }
     }
 
-    /// The next token, left in place.
+    /// The next token, without moving past it.
     pub(crate) fn peek(&self) -> Option<Token<'a>> {
         self.tokens.get(self.at).copied()
     }
 
-    /// The token after the next one, left in place.
+    /// The token after the next one, without moving.
     pub(crate) fn peek_second(&self) -> Option<Token<'a>> {
         self.tokens.get(self.at + 1).copied()
     }
 
-    /// The next token; `wanted` says what must stand there, should the text end.
+    /// Moves past the next token and returns it. If the text ends here, the error names `wanted`.
     pub(crate) fn next(&mut self, wanted: &'static str) -> Result<Token<'a>, ParseError> {
         let token = self.peek().ok_or(ParseError::End { wanted })?;
         self.at += 1;
         Ok(token)
     }
 
-    /// The line of the next token, or of the last one at the end.
+    /// The line of the next token; at the end of the text, of the last token.
     pub(crate) fn line(&self) -> u32 {
         self.peek().or(self.tokens.last().copied()).map_or(1, |token| token.line)
     }
 
+    /// Whether the next token is `text`.
     pub(crate) fn is(&self, text: &str) -> bool {
-        self.peek().is_some_and(|token| token.shape != Shape::Text && token.text == text)
+        self.peek().is_some_and(|token| token.kind != TokenKind::Quoted && token.text == text)
     }
 
-    /// Passes over the next token if it is `text`; whether it was.
+    /// Moves past the next token if it is `text`. Returns whether it was.
     pub(crate) fn accept(&mut self, text: &str) -> bool {
         let is = self.is(text);
         self.at += usize::from(is);
         is
     }
 
+    /// Moves past the next token, which must be `text`.
     pub(crate) fn expect(&mut self, text: &'static str) -> Result<(), ParseError> {
         match self.accept(text) {
             true => Ok(()),
@@ -54,10 +56,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next token, which must be a word; `wanted` says what kind of word.
+    /// Moves past the next token, which must be a word, and returns it. The error names `wanted`.
     pub(crate) fn word(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
         match self.peek() {
-            Some(token) if token.shape == Shape::Word => {
+            Some(token) if token.kind == TokenKind::Word => {
                 self.at += 1;
                 Ok(token.text)
             }
@@ -65,19 +67,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether an unsigned number comes next.
+    /// Whether the next token is an unsigned number.
     pub(crate) fn at_number(&self) -> bool {
         self.peek().is_some_and(|token| token.text.starts_with(|c: char| c.is_ascii_digit()))
     }
 
-    /// The next token as an unsigned number.
+    /// Moves past an unsigned number and returns it.
     pub(crate) fn number(&mut self) -> Result<u64, ParseError> {
         let line = self.line();
         let word = self.word("a number")?;
         number::parse(word).ok_or_else(|| ParseError::Number { line, got: word.to_owned() })
     }
 
-    /// A number with any run of signs before it, as two's complement.
+    /// Moves past a number with any number of signs before it, and returns it as two's complement.
     pub(crate) fn signed_number(&mut self) -> Result<u64, ParseError> {
         let mut negative = false;
         while self.is("-") || self.is("+") {
@@ -88,20 +90,20 @@ impl<'a> Cursor<'a> {
         Ok(if negative { value.wrapping_neg() } else { value })
     }
 
-    /// Passes over the rest of the line: `.loc` and `.file` end there, without a semicolon.
+    /// Moves past the rest of the line: `.loc` and `.file` end there, without a semicolon.
     pub(crate) fn skip_line(&mut self, line: u32) {
         while self.peek().is_some_and(|token| token.line == line) {
             self.at += 1;
         }
     }
 
-    /// Passes over everything up to and including the next semicolon.
+    /// Moves past everything up to and including the next semicolon.
     pub(crate) fn skip_statement(&mut self) -> Result<(), ParseError> {
         while self.next("`;`")?.text != ";" {}
         Ok(())
     }
 
-    /// Passes over the next `{ … }`, with any nested in it, and what stands before it.
+    /// Moves past the next `{ … }`, including nested ones, and everything before it.
     pub(crate) fn skip_braces(&mut self) -> Result<(), ParseError> {
         let mut depth = 0;
         loop {
@@ -114,7 +116,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The error that something else than `wanted` stands here.
+    /// The error that the next token isn't `wanted`.
     pub(crate) fn unexpected(&self, wanted: &'static str) -> ParseError {
         match self.peek() {
             Some(Token { text, line, .. }) => ParseError::Token { line, got: text.to_owned(), wanted },

@@ -5,4 +5,4 @@ mod number;
 mod token;
 
 pub(crate) use cursor::Cursor;
-pub(crate) use token::{Shape, Token, tokens};
+pub(crate) use token::{Token, TokenKind, tokens};

@@ -2,32 +2,32 @@
 
 use crate::ParseError;
 
-/// What a token looks like.
+/// What kind of token it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum TokenKind {
     /// A name, opcode, directive or number: letters, digits, `_ $ % .` and `::`.
     Word,
     /// A quoted string, without its quotes.
-    Text,
+    Quoted,
     /// One character of punctuation.
-    Mark,
+    Punctuation,
 }
 
-/// A token and the line, from 1, it stands on.
+/// A token and its line, from 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
     pub(crate) line: u32,
-    pub(crate) shape: Shape,
+    pub(crate) kind: TokenKind,
 }
 
-/// Cuts `source` into tokens, leaving out white space and comments.
+/// Splits `source` into tokens, without white space and comments.
 pub(crate) fn tokens(source: &str) -> Result<Vec<Token<'_>>, ParseError> {
     let mut found = Vec::new();
     let mut line = 1;
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
-        let (shape, text, length) = match first {
+        let (kind, text, length) = match first {
             '\n' => {
                 line += 1;
                 rest = &rest[1..];
@@ -49,16 +49,16 @@ pub(crate) fn tokens(source: &str) -> Result<Vec<Token<'_>>, ParseError> {
             }
             '"' => {
                 let length = rest[1..].find('"').ok_or(unterminated(line, "string"))?;
-                (Shape::Text, &rest[1..1 + length], length + 2)
+                (TokenKind::Quoted, &rest[1..1 + length], length + 2)
             }
             c if is_word(c) => {
                 let length = word_length(rest);
-                (Shape::Word, &rest[..length], length)
+                (TokenKind::Word, &rest[..length], length)
             }
-            c if c.is_ascii_punctuation() => (Shape::Mark, &rest[..1], 1),
+            c if c.is_ascii_punctuation() => (TokenKind::Punctuation, &rest[..1], 1),
             got => return Err(ParseError::Character { line, got }),
         };
-        found.push(Token { text, line, shape });
+        found.push(Token { text, line, kind });
         line += newlines(&rest[..length]);
         rest = &rest[length..];
     }
@@ -69,8 +69,8 @@ fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '%' | '.')
 }
 
-/// The bytes of the word that `rest` begins with. `::` belongs to a word (`.L1::evict_first`),
-/// a single colon ends it (a label).
+/// The length in bytes of the word that `rest` begins with. `::` is part of a word
+/// (`.L1::evict_first`); a single colon ends it (a label).
 fn word_length(rest: &str) -> usize {
     let mut length = 0;
     loop {

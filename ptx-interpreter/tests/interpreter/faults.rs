@@ -1,51 +1,63 @@
 //! Every other fault, provoked, and named as it should be.
 
 use crate::kernel::{BODY, fault, fault_with, module, run_body};
-use ptx_interpreter::{Access, Arg, Earlier, Fault, Launch, Memory, Near, Place, RunError, Space, Thread, run};
+use ptx_interpreter::{
+    AccessKind, Arg, EarlierAccess, Fault, Launch, Memory, MemoryRange, Nearest, RunError, StateSpace, Thread, run,
+};
 
 #[test]
 fn out_of_bounds() {
-    for (access, space, near, expected) in [
-        ("ld.global.u32 %r0, [%in+1024];", Space::Global, Some(("in", 1024, 1024)), Access::Read),
-        ("ld.global.u8 %r0, [%in+-1];", Space::Global, Some(("in", -1, 1024)), Access::Read),
-        ("ld.u32 %r0, [%in+1024];", Space::Global, Some(("in", 1024, 1024)), Access::Read),
-        ("ld.global.v4.u32 {%r0, %r1, %r2, %r3}, [%in+1024];", Space::Global, Some(("in", 1024, 1024)), Access::Read),
-        ("st.global.u64 [%out+8], %d1;", Space::Global, Some(("out", 8, 8)), Access::Write),
-        ("atom.global.add.u32 %r0, [%out+8], 1;", Space::Global, Some(("out", 8, 8)), Access::Atomic),
+    for (access, space, nearest, expected) in [
+        ("ld.global.u32 %r0, [%in+1024];", StateSpace::Global, Some(("in", 1024, 1024)), AccessKind::Read),
+        ("ld.global.u8 %r0, [%in+-1];", StateSpace::Global, Some(("in", -1, 1024)), AccessKind::Read),
+        ("ld.u32 %r0, [%in+1024];", StateSpace::Global, Some(("in", 1024, 1024)), AccessKind::Read),
+        (
+            "ld.global.v4.u32 {%r0, %r1, %r2, %r3}, [%in+1024];",
+            StateSpace::Global,
+            Some(("in", 1024, 1024)),
+            AccessKind::Read,
+        ),
+        ("st.global.u64 [%out+8], %d1;", StateSpace::Global, Some(("out", 8, 8)), AccessKind::Write),
+        ("atom.global.add.u32 %r0, [%out+8], 1;", StateSpace::Global, Some(("out", 8, 8)), AccessKind::Atomic),
         (
             "ld.shared.u32 %r0, [dynamic+4096];",
-            Space::Shared,
+            StateSpace::Shared,
             Some(("dynamic shared memory", 4096, 4096)),
-            Access::Read,
+            AccessKind::Read,
         ),
         (
             "st.shared.u32 [dynamic+-4], 1;",
-            Space::Shared,
+            StateSpace::Shared,
             Some(("static shared memory", 0xfffc - 0x400, 0)),
-            Access::Write,
+            AccessKind::Write,
         ),
-        ("st.shared.u32 [0], 1;", Space::Shared, Some(("static shared memory", -0x400, 0)), Access::Write),
+        ("st.shared.u32 [0], 1;", StateSpace::Shared, Some(("static shared memory", -0x400, 0)), AccessKind::Write),
         (
             "mov.u32 %r1, -4; st.shared.u32 [%r1], 1;",
-            Space::Shared,
+            StateSpace::Shared,
             Some(("dynamic shared memory", 0xfffe_fffc, 4096)),
-            Access::Write,
+            AccessKind::Write,
         ),
-        ("mov.u64 %d1, 0; ld.u32 %r0, [%d1];", Space::Generic, None, Access::Read),
-        ("mov.u64 %d1, -8; ld.global.u64 %d0, [%d1];", Space::Global, None, Access::Read),
-        ("mov.u32 %r1, dynamic; ld.global.u32 %r0, [%r1];", Space::Global, None, Access::Read),
-        ("mov.u64 %d1, -8; prefetch.global.L2 [%d1];", Space::Global, None, Access::Read),
-        ("ld.const.u32 %r0, [0];", Space::Const, None, Access::Read),
-        ("ld.param.u64 %d0, [out+8];", Space::Param, None, Access::Read),
-        (".local .u32 x; ld.local.u32 %r0, [x+4];", Space::Local, None, Access::Read),
-        (".local .u32 x; st.local.u32 [x-4], 1;", Space::Local, None, Access::Write),
-        ("mov.u32 %r1, %laneid; cvt.u64.u32 %d1, %in; ld.global.u8 %r0, [%d1];", Space::Global, None, Access::Read),
+        ("mov.u64 %d1, 0; ld.u32 %r0, [%d1];", StateSpace::Generic, None, AccessKind::Read),
+        ("mov.u64 %d1, -8; ld.global.u64 %d0, [%d1];", StateSpace::Global, None, AccessKind::Read),
+        ("mov.u32 %r1, dynamic; ld.global.u32 %r0, [%r1];", StateSpace::Global, None, AccessKind::Read),
+        ("mov.u64 %d1, -8; prefetch.global.L2 [%d1];", StateSpace::Global, None, AccessKind::Read),
+        ("ld.const.u32 %r0, [0];", StateSpace::Const, None, AccessKind::Read),
+        ("ld.param.u64 %d0, [out+8];", StateSpace::Param, None, AccessKind::Read),
+        (".local .u32 x; ld.local.u32 %r0, [x+4];", StateSpace::Local, None, AccessKind::Read),
+        (".local .u32 x; st.local.u32 [x-4], 1;", StateSpace::Local, None, AccessKind::Write),
+        (
+            "mov.u32 %r1, %laneid; cvt.u64.u32 %d1, %in; ld.global.u8 %r0, [%d1];",
+            StateSpace::Global,
+            None,
+            AccessKind::Read,
+        ),
     ] {
         let access = access.replace("cvt.u64.u32 %d1, %in;", "cvt.u32.u64 %r2, %in; cvt.u64.u32 %d1, %r2;");
         let (site, fault) = fault(2, &access);
-        let Fault::OutOfBounds { place, access: got } = fault else { panic!("{access} {fault}") };
-        let near = near.map(|(name, offset, len)| Near { name: name.into(), offset, len });
-        assert_eq!((place.space, &place.near, got), (space, &near, expected), "{access}");
+        let Fault::OutOfBounds { range, kind: got } = fault else { panic!("{access} {fault}") };
+        let nearest = nearest.map(|(name, offset, len)| Nearest { name: name.into(), offset, len });
+        assert_eq!((range.space, &range.nearest, got), (space, &nearest, expected), "{access}");
         assert_eq!((site.thread, site.line), (Thread { block: 0, index: 0 }, BODY), "{access}");
     }
 }
@@ -63,8 +75,8 @@ fn misaligned() {
         ("cp.async.ca.shared.global [dynamic], [%in+4], 8;", 8),
     ] {
         let (_, fault) = fault(1, access);
-        let Fault::Misaligned { place } = fault else { panic!("{access} {fault}") };
-        assert_eq!(place.bytes, bytes, "{access}");
+        let Fault::Misaligned { range } = fault else { panic!("{access} {fault}") };
+        assert_eq!(range.len, bytes, "{access}");
     }
 }
 
@@ -79,8 +91,8 @@ fn uninitialised() {
         ("atom.shared.add.u32 %r0, [s], 1;", "static shared memory"),
     ] {
         let (_, fault) = fault_with(".shared .u32 s;", 1, access);
-        let Fault::Uninitialised { place } = fault else { panic!("{access} {fault}") };
-        assert_eq!(place.near.expect("it lies somewhere").name, name, "{access}");
+        let Fault::Uninitialised { range } = fault else { panic!("{access} {fault}") };
+        assert_eq!(range.nearest.expect("it lies somewhere").name, name, "{access}");
     }
 }
 
@@ -88,8 +100,8 @@ fn uninitialised() {
 fn read_only() {
     for access in ["st.global.u8 [%in], 1;", "red.global.add.u32 [%in], 1;", "st.u8 [%in+1023], 1;"] {
         let (_, fault) = fault(1, access);
-        let Fault::ReadOnly { place } = fault else { panic!("{access} {fault}") };
-        assert_eq!(place.near.expect("it lies somewhere").name, "in", "{access}");
+        let Fault::ReadOnly { range } = fault else { panic!("{access} {fault}") };
+        assert_eq!(range.nearest.expect("it lies somewhere").name, "in", "{access}");
     }
 }
 
@@ -102,16 +114,16 @@ fn write_conflict() {
         bar.sync 0; setp.eq.u32 %p1, %r1, 35; @%p1 st.global.u8 [%out+10], %r1;",
     );
     assert_eq!(site.thread.index, 35);
-    let Fault::WriteConflict { place, earlier } = fault else { panic!("{fault}") };
+    let Fault::WriteConflict { range, earlier } = fault else { panic!("{fault}") };
     let thread = Thread { block: 0, index: 4 };
-    assert_eq!(earlier, Earlier { thread, line: BODY + 1, access: Access::Write });
-    let near = place.near.expect("it lies somewhere");
-    assert_eq!((near.name.as_str(), near.offset), ("out", 10));
+    assert_eq!(earlier, EarlierAccess { thread, line: BODY + 1, kind: AccessKind::Write });
+    let nearest = range.nearest.expect("it lies somewhere");
+    assert_eq!((nearest.name.as_str(), nearest.offset), ("out", 10));
 
     let module = module("", "mov.u32 %r1, %ctaid.x; st.global.u32 [%out], %r1;");
     let mut memory = Memory::new();
     let out = memory.output("out", 4);
-    let launch = Launch { args: vec![Arg::U64(0), Arg::Ptr(out)], ..Launch::new("k", 2, 1) };
+    let launch = Launch::new("k", 2, 1).args(vec![Arg::U64(0), Arg::Buffer(out)]);
     let error = run(&module, &launch, &mut memory).expect_err("two blocks write");
     let earlier = error.fault().map(|fault| match fault {
         Fault::WriteConflict { earlier, .. } => earlier.thread,
@@ -120,7 +132,7 @@ fn write_conflict() {
     assert_eq!(earlier, Some(Thread { block: 0, index: 0 }));
     // Another launch may write again, a thread its own bytes too, and atomics what they like.
     let other = "mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 1; @%p1 st.global.u32 [%out], %r1;";
-    let launch = Launch { grid: 1, block: 2, ..launch };
+    let launch = Launch::new("k", 1, 2).args([Arg::U64(0), Arg::Buffer(out)]);
     run(&crate::kernel::module("", other), &launch, &mut memory).expect("the first launch is over");
     let body = "st.global.u32 [%out], 1; st.global.u32 [%out], 2;";
     assert!(run_body(1, body).outcome.is_ok());
@@ -134,7 +146,7 @@ fn divide_by_zero() {
         let body = format!("mov.u32 %r1, %laneid; sub.u32 %r2, %r1, 3; {division} %r0, %r1, %r2;");
         let (site, fault) = fault(32, &body);
         assert_eq!((site.thread.index, fault), (3, Fault::DivideByZero), "{division}");
-        // Lanes that do not execute it may hold what they like.
+        // LaneMask that do not execute it may hold what they like.
         let guarded = format!("mov.u32 %r1, %laneid; setp.ne.u32 %p1, %r1, 0; @%p1 {division} %r0, 7, %r1;");
         assert!(run_body(32, &guarded).outcome.is_ok());
     }
@@ -158,7 +170,7 @@ fn calls_are_counted_and_not_executed() {
     let module = module(variables, body);
     assert_eq!((module.count("call"), module.count("call.uni")), (2, 2));
     assert_eq!(module.functions().collect::<Vec<_>>(), ["twice"]);
-    assert_eq!((module.count("add.u32"), module.entry("k").expect("it").count("add.u32")), (1, 0));
+    assert_eq!((module.count("add.u32"), module.kernel("k").expect("it").count("add.u32")), (1, 0));
     let (_, fault) = fault_with(variables, 1, body);
     assert_eq!(fault, Fault::Call { callee: "twice".into() });
 }
@@ -169,21 +181,22 @@ fn endless_loops_end() {
     assert_eq!((site.opcode.as_str(), fault), ("bra", Fault::StepLimit { limit: 100_000 }));
     // Two loads and the return, in each of two warps of each of two blocks.
     let outcome = |step_limit| {
-        let launch = Launch { args: vec![Arg::U64(0); 2], step_limit, ..Launch::new("k", 2, 64) };
+        let launch = Launch::new("k", 2, 64).args(vec![Arg::U64(0); 2]).step_limit(step_limit);
         run(&module("", ""), &launch, &mut Memory::new())
     };
     assert!(outcome(6).is_ok() && outcome(5).is_err());
 }
 
 #[test]
-fn a_fault_is_told_in_a_sentence() {
+fn a_fault_reads_as_a_sentence() {
     let (site, fault) = fault(1, "ld.global.u32 %r0, [%in+1024];");
     let fault = Box::new(fault);
-    let place = Place { space: Space::Global, address: 0, bytes: 4, near: None };
-    assert_eq!(place.to_string(), "4 byte(s) at global address 0x0");
+    let range = |len| MemoryRange { space: StateSpace::Global, address: 0, len, nearest: None };
+    assert_eq!(range(4).to_string(), "4 bytes at global address 0x0");
+    assert_eq!(range(1).to_string(), "1 byte at global address 0x0");
     assert_eq!(
         RunError::Fault { site, fault }.to_string(),
         "thread 0 of block 0, line 6 (`ld.global.u32`): read out of bounds: \
-         4 byte(s) at global address 0x1800000400 (`in` +1024 of 1024)"
+         4 bytes at global address 0x1800000400 (`in` +1024, length 1024)"
     );
 }

@@ -43,12 +43,8 @@ pub(crate) fn run_with(variables: &str, block: u32, body: &str) -> Run {
     let mut memory = Memory::new();
     let bytes: Vec<u8> = (0..=255).cycle().take(1024).collect();
     let (input, out) = (memory.input("in", &bytes), memory.output("out", 4 * block as usize));
-    let launch = Launch {
-        shared_bytes: 4096,
-        args: vec![Arg::Ptr(input), Arg::Ptr(out)],
-        step_limit: 100_000,
-        ..Launch::new("k", 1, block)
-    };
+    let launch =
+        Launch::new("k", 1, block).args([Arg::Buffer(input), Arg::Buffer(out)]).shared_bytes(4096).step_limit(100_000);
     let outcome = run(&module(variables, body), &launch, &mut memory);
     Run { memory, out, outcome }
 }
@@ -67,7 +63,7 @@ pub(crate) fn r0_with(variables: &str, block: u32, body: &str) -> Vec<u32> {
     let body = format!("{body}\n{STORE_R0}");
     let Run { memory, out, outcome } = run_with(variables, block, &body);
     outcome.unwrap_or_else(|error| panic!("{error}\n{body}"));
-    words(memory.bytes(out))
+    words(memory.bytes(out).expect("it exists"))
 }
 
 /// The fault that a body ends in, and where.
@@ -117,10 +113,10 @@ pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<Left> {
     let mut bytes: Vec<u8> = inputs.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
     bytes.resize(bytes.len().next_multiple_of(64 * 32), 1);
     let (input, out) = (memory.input("in", &bytes), memory.output("out", bytes.len()));
-    let args = vec![Arg::Ptr(input), Arg::Ptr(out)];
-    let launch = Launch { args, ..Launch::new("k", (bytes.len() / (64 * 32)) as u32, 64) };
+    let args = vec![Arg::Buffer(input), Arg::Buffer(out)];
+    let launch = Launch::new("k", (bytes.len() / (64 * 32)) as u32, 64).args(args);
     run(&module("", &body), &launch, &mut memory).unwrap_or_else(|error| panic!("{error}\n{body}"));
-    let left = memory.bytes(out).chunks_exact(32).take(inputs.len());
+    let left = memory.bytes(out).expect("it exists").chunks_exact(32).take(inputs.len());
     left.map(|bytes| {
         let d = u64::from_le_bytes(bytes[..8].try_into().expect("8 bytes"));
         let r = words(&bytes[8..12])[0];

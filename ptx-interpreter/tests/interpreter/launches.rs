@@ -14,21 +14,21 @@ fn refused(module: &Module, launch: &Launch<'_>) -> LaunchError {
 fn launches_must_suit_the_kernel() {
     let plain = module("", "");
     let args = vec![Arg::U64(0), Arg::U64(0)];
-    let good = Launch { args, ..Launch::new("k", 1, 1024) };
+    let with = |kernel, threads| Launch::new(kernel, 1, threads).args(args.clone());
+    let good = with("k", 1024);
     assert!(run(&plain, &good, &mut Memory::new()).is_ok());
 
-    let unknown = Launch { entry: "none", ..good.clone() };
-    assert_eq!(refused(&plain, &unknown), LaunchError::UnknownEntry { name: "none".into() });
+    assert_eq!(refused(&plain, &with("none", 1024)), LaunchError::UnknownKernel { name: "none".into() });
     for got in [0, 1025] {
-        let refused = refused(&plain, &Launch { block: got, ..good.clone() });
+        let refused = refused(&plain, &with("k", got));
         assert_eq!(refused, LaunchError::BlockSize { got, allowed: 1..=1024 });
     }
-    let much = Launch { shared_bytes: 232_449, ..good.clone() };
+    let much = good.clone().shared_bytes(232_449);
     assert_eq!(refused(&plain, &much), LaunchError::SharedMemory { got: 232_449, limit: 232_448 });
-    assert!(run(&plain, &Launch { shared_bytes: 232_448, ..good.clone() }, &mut Memory::new()).is_ok());
-    let few = Launch { args: vec![Arg::U64(0)], ..good.clone() };
+    assert!(run(&plain, &good.clone().shared_bytes(232_448), &mut Memory::new()).is_ok());
+    let few = good.clone().args([Arg::U64(0)]);
     assert_eq!(refused(&plain, &few), LaunchError::ArgumentCount { got: 1, wanted: 2 });
-    let short = Launch { args: vec![Arg::U64(0), Arg::I32(0)], ..good };
+    let short = good.args([Arg::U64(0), Arg::I32(0)]);
     let wrong = LaunchError::ArgumentSize { name: "out".into(), got: 4, wanted: 8 };
     assert_eq!(refused(&plain, &short), wrong);
 }
@@ -52,8 +52,8 @@ fn slack_may_be_read_but_not_written() {
     let outcome = |module: &Module, slack| {
         let mut memory = Memory::new();
         let input = memory.input_with_slack("short", &[1, 2, 3], slack);
-        let launch = Launch { args: vec![Arg::Ptr(input), Arg::U64(0)], ..Launch::new("k", 1, 1) };
-        assert_eq!(memory.bytes(input), [1, 2, 3]);
+        let launch = Launch::new("k", 1, 1).args(vec![Arg::Buffer(input), Arg::U64(0)]);
+        assert_eq!(memory.bytes(input).expect("it exists"), [1, 2, 3]);
         run(module, &launch, &mut memory)
     };
     assert!(outcome(&load, 2).is_ok());
@@ -70,9 +70,9 @@ fn buffers_may_be_written_and_read_again() {
     let counter = memory.in_out("counter", &7u32.to_le_bytes());
     let args = vec![Arg::U64(0), Arg::U64(counter.address())];
     for _ in 0..3 {
-        run(&module, &Launch { args: args.clone(), ..Launch::new("k", 1, 1) }, &mut memory).expect("it runs");
+        run(&module, &Launch::new("k", 1, 1).args(args.clone()), &mut memory).expect("it runs");
     }
-    assert_eq!(words(memory.bytes(counter)), [10]);
+    assert_eq!(words(memory.bytes(counter).expect("it exists")), [10]);
 }
 
 #[test]
@@ -84,8 +84,8 @@ fn blocks_know_their_number() {
     );
     let mut memory = Memory::new();
     let out = memory.output("out", 12);
-    let launch = Launch { args: vec![Arg::U64(0), Arg::Ptr(out)], ..Launch::new("k", 3, 1) };
+    let launch = Launch::new("k", 3, 1).args(vec![Arg::U64(0), Arg::Buffer(out)]);
     run(&module, &launch, &mut memory).expect("it runs");
-    assert_eq!(words(memory.bytes(out)), [30, 31, 32]);
+    assert_eq!(words(memory.bytes(out).expect("it exists")), [30, 31, 32]);
     assert_eq!(BODY, 6);
 }

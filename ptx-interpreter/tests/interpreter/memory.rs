@@ -1,7 +1,7 @@
 //! Loads, stores, atomics, variables, parameters.
 
 use crate::kernel::{fault_with, module, r0, r0_with, run_body, words};
-use ptx_interpreter::{Arg, Fault, Launch, Memory, Module, run};
+use ptx_interpreter::{Arg, BufferError, Fault, Launch, Memory, Module, run};
 
 #[test]
 fn loads_of_every_width_extend_by_their_type() {
@@ -122,9 +122,9 @@ fn variables_begin_each_launch_anew() {
     for _ in 0..2 {
         let mut memory = Memory::new();
         let out = memory.output("out", 4);
-        let launch = Launch { args: vec![Arg::U64(0), Arg::Ptr(out)], ..Launch::new("k", 1, 1) };
+        let launch = Launch::new("k", 1, 1).args(vec![Arg::U64(0), Arg::Buffer(out)]);
         run(&module, &launch, &mut memory).expect("the kernel runs");
-        assert_eq!(words(memory.bytes(out)), [5]);
+        assert_eq!(words(memory.bytes(out).expect("it exists")), [5]);
     }
 }
 
@@ -135,9 +135,9 @@ fn each_thread_has_its_own_local_memory() {
         st.u32 [%d2+12], %r1; st.local.u16 [other], 1;
         ld.local.u32 %r0, [%d1+12];";
     assert_eq!(r0(40, body), (0..40).collect::<Vec<_>>());
-    assert_eq!(module("", body).locals(), 2);
-    assert_eq!(module("", body).entry("k").expect("it").locals(), 2);
-    assert_eq!(module("", "").locals(), 0);
+    assert_eq!(module("", body).local_variables(), 2);
+    assert_eq!(module("", body).kernel("k").expect("it").local_variables(), 2);
+    assert_eq!(module("", "").local_variables(), 0);
 }
 
 #[test]
@@ -152,14 +152,32 @@ fn parameters_are_laid_out_by_their_alignment() {
         st.global.u32 [%d1], %r1; }",
     )
     .expect("it is PTX");
-    let parameters = module.entry("k").expect("it is there").parameters();
+    let parameters = module.kernel("k").expect("it is there").parameters();
     let offsets: Vec<_> = parameters.iter().map(|p| (&p.name[..], p.offset, p.bytes)).collect();
     assert_eq!(offsets, [("a", 0, 4), ("b", 8, 8), ("c", 16, 4), ("d", 24, 8)]);
     let mut memory = Memory::new();
     let out = memory.output("out", 4);
-    let args = vec![Arg::I32(7), Arg::Ptr(out), Arg::U32(0x2300), Arg::U64(5_000_000 << 32)];
-    run(&module, &Launch { args, ..Launch::new("k", 1, 1) }, &mut memory).expect("it runs");
-    assert_eq!(words(memory.bytes(out)), [5_007_035]);
+    let args = vec![Arg::I32(7), Arg::Buffer(out), Arg::U32(0x2300), Arg::U64(5_000_000 << 32)];
+    run(&module, &Launch::new("k", 1, 1).args(args), &mut memory).expect("it runs");
+    assert_eq!(words(memory.bytes(out).expect("it exists")), [5_007_035]);
+}
+
+/// Parameters of lengths other than 4 and 8 bytes.
+#[test]
+fn arguments_may_have_any_length() {
+    let module = Module::parse(
+        ".entry k(.param .u8 a, .param .align 4 .b8 b[12], .param .u16 c, .param .u64 out)
+        { .reg .b32 %r<5>; .reg .b64 %out; ld.param.u64 %out, [out];
+        ld.param.u8 %r1, [a]; ld.param.u32 %r2, [b+8]; ld.param.s16 %r3, [c];
+        st.global.u32 [%out], %r1; st.global.u32 [%out+4], %r2; st.global.u32 [%out+8], %r3; }",
+    )
+    .expect("it is PTX");
+    let mut memory = Memory::new();
+    let out = memory.output("out", 12);
+    let b = [[0; 4], [0; 4], 0x1234_5678u32.to_le_bytes()].concat();
+    let args = [Arg::Bytes(vec![200]), Arg::Bytes(b), Arg::Bytes(vec![0xfe, 0xff]), Arg::Buffer(out)];
+    run(&module, &Launch::new("k", 1, 1).args(args), &mut memory).expect("it runs");
+    assert_eq!(words(memory.bytes(out).expect("it exists")), [200, 0x1234_5678, 0xffff_fffe]);
 }
 
 #[test]
@@ -214,7 +232,7 @@ fn unwritten_bytes_are_told_apart() {
     let run = run_body(2, "mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 1; @%p1 st.global.u16 [%out+6], 1;");
     run.outcome.expect("it runs");
     let written = [false, false, false, false, false, false, true, true];
-    assert_eq!(run.memory.written(run.out), written);
+    assert_eq!(run.memory.written(run.out).expect("it exists"), written);
 }
 
 /// A kernel that adds 1 to the first byte of a buffer.
@@ -225,39 +243,85 @@ fn add(memory: &mut Memory, address: u64) -> Result<(), String> {
         ".version 6.3\n.target sm_75\n.address_size 64\n.visible .entry add(.param .u64 at)
         {{ .reg .b32 %r<1>; .reg .b64 %rd<1>; ld.param.u64 %rd0, [at]; {ADD} ret; }}"
     );
-    let launch = Launch { args: vec![Arg::U64(address)], ..Launch::new("add", 1, 1) };
+    let launch = Launch::new("add", 1, 1).args(vec![Arg::U64(address)]);
     run(&Module::parse(&text).unwrap(), &launch, memory).map(drop).map_err(|error| error.to_string())
 }
 
-/// What a driver does between launches: buffers written, found by address, and freed.
+/// What a driver does between launches: it writes, copies, finds and frees buffers.
 #[test]
 fn buffers_change_between_launches() {
     let mut memory = Memory::new();
     let (a, b) = (memory.output("a", 4), memory.output("b", 4));
-    assert!(add(&mut memory, a.address()).unwrap_err().contains("never written"));
-    memory.put(a, 0, &[7, 8]);
-    memory.put_partly(b, 2, &[9, 9], &[true, false]);
-    add(&mut memory, a.address()).unwrap();
-    assert_eq!(memory.bytes(a)[..2], [8, 8]);
-    assert_eq!(memory.written(a), [true, true, false, false]);
-    assert_eq!(memory.written(b), [false, false, true, false]);
+    assert!(add(&mut memory, a.address()).unwrap_err().contains("nobody wrote"));
+    memory.write(a, 1, &[7, 8]).unwrap();
+    memory.copy(a, 0, b, 2, 2).unwrap();
+    add(&mut memory, a.address() + 1).unwrap();
+    assert_eq!(memory.bytes(a).unwrap()[1..3], [8, 8]);
+    assert_eq!(memory.written(a).unwrap(), [false, true, true, false]);
+    assert_eq!((memory.bytes(b).unwrap()[3], memory.written(b).unwrap()), (7, &[false, false, false, true][..]));
+    // A byte loses its value where one without a value is copied over it.
+    memory.copy(a, 3, b, 3, 1).unwrap();
+    assert_eq!(memory.written(b).unwrap(), [false; 4]);
+    memory.copy(a, 1, a, 0, 3).unwrap();
+    assert_eq!(memory.written(a).unwrap(), [true, true, false, false]);
     assert_eq!(memory.find(a.address() + 4), Some((a, 4)));
     assert_eq!(memory.find(a.address() + 5), None);
     assert_eq!(memory.find(a.address() - 1), None);
-    memory.free(a);
+    memory.free(a).unwrap();
     assert_eq!(memory.find(a.address()), None);
     assert!(add(&mut memory, a.address()).unwrap_err().contains("out of bounds"));
+    memory.write(b, 2, &[9]).unwrap();
     add(&mut memory, b.address() + 2).unwrap();
+}
+
+#[test]
+fn buffers_that_a_memory_does_not_have_are_refused() {
+    let mut memory = Memory::new();
+    let (freed, other) = (memory.output("freed", 4), memory.output("other", 8));
+    memory.free(freed).unwrap();
+    let foreign = Memory::with_first_number(7).output("foreign", 4);
+    for buffer in [freed, foreign] {
+        let unknown = BufferError::Unknown { buffer };
+        assert_eq!(memory.bytes(buffer), Err(unknown));
+        assert_eq!(memory.written(buffer), Err(unknown));
+        assert_eq!(memory.write(buffer, 0, &[]), Err(unknown));
+        assert_eq!(memory.copy(buffer, 0, other, 0, 0), Err(unknown));
+        assert_eq!(memory.copy(other, 0, buffer, 0, 0), Err(unknown));
+        assert_eq!(memory.free(buffer), Err(unknown));
+    }
+    let outside = |offset, len| BufferError::OutOfBounds { offset, len, buffer_len: 8 };
+    let wide = memory.output("wide", 100);
+    assert_eq!(memory.write(other, 5, &[1; 4]), Err(outside(5, 4)));
+    assert_eq!(memory.write(other, usize::MAX, &[1; 4]), Err(outside(usize::MAX, 4)));
+    assert_eq!(memory.copy(other, 1, wide, 0, 8), Err(outside(1, 8)));
+    assert_eq!(memory.copy(wide, 0, other, 1, 8), Err(outside(1, 8)));
+    assert_eq!(memory.written(other).unwrap(), [false; 8]);
+    assert_eq!(outside(5, 4).to_string(), "4 bytes from byte 5 on, in a buffer of 8 bytes");
 }
 
 /// Two devices' memories have no address in common.
 #[test]
-fn memories_begin_where_they_are_told() {
-    let (mut one, mut two) = (Memory::new(), Memory::with_first(5));
+fn memories_number_their_buffers_from_where_they_are_told() {
+    let (mut one, mut two) = (Memory::new(), Memory::with_first_number(5));
     let (a, b) = (one.in_out("a", &[1]), two.in_out("b", &[2]));
     assert_ne!(a.address(), b.address());
     assert_eq!((one.find(b.address()), two.find(a.address())), (None, None));
     add(&mut two, b.address()).unwrap();
-    assert_eq!(two.bytes(b), [3]);
+    assert_eq!(two.bytes(b).unwrap(), [3]);
     assert!(add(&mut two, a.address()).is_err());
+}
+
+/// Where addresses are used up, buffers have none: no address of one lies in another, or in a variable.
+#[test]
+fn addresses_run_out() {
+    let last = (1 << 25) - 2;
+    for (number, has_address) in [(last, true), (last + 1, false), (1 << 28, false), (usize::MAX, false)] {
+        let mut memory = Memory::with_first_number(number);
+        let (buffer, next) = (memory.in_out("buffer", &[1]), memory.in_out("next", &[2]));
+        assert_ne!(buffer, next);
+        assert_eq!(memory.find(buffer.address()).is_some(), has_address);
+        assert_eq!((buffer.address() != 0, next.address()), (has_address, 0));
+        assert_eq!(add(&mut memory, buffer.address()).is_ok(), has_address);
+        assert_eq!(memory.bytes(next).unwrap(), [2]);
+    }
 }

@@ -1,7 +1,7 @@
 //! Texts that are read, and texts that are refused.
 
 use crate::kernel::text;
-use ptx_interpreter::{Module, ParseError};
+use ptx_interpreter::{Arg, Launch, Memory, Module, ParseError, run};
 
 fn refused(source: &str) -> ParseError {
     Module::parse(source).map(|_| ()).expect_err(source)
@@ -25,10 +25,10 @@ fn headers_are_told() {
     )
     .expect("it is PTX");
     assert_eq!((module.version(), module.target()), ((8, 2), "sm_90a"));
-    let names: Vec<_> = module.entries().iter().map(|entry| entry.name()).collect();
+    let names: Vec<_> = module.kernels().iter().map(|entry| entry.name()).collect();
     assert_eq!(names, ["a", "b", "c"]);
-    assert!(module.entry("d").is_none());
-    assert_eq!(module.entry("a").expect("it is there").parameters().len(), 1);
+    assert!(module.kernel("d").is_none());
+    assert_eq!(module.kernel("a").expect("it is there").parameters().len(), 1);
 }
 
 #[test]
@@ -71,6 +71,9 @@ fn unknown_instructions_are_named() {
         "ld.global.v3.u32",
         "ld.global.v4.pred",
         "ld.global.L2::cache_hint.u32",
+        "ld.async.global.u32",
+        "st.async.shared.u32",
+        "red.async.shared.add.u32",
         "ldmatrix.b16",
         "atom.global.inc.u32",
         "atom.local.add.u32",
@@ -237,6 +240,7 @@ fn names_must_be_declared_once() {
     assert_eq!(refused(".global .u64 p = q;"), undefined(1, "q"));
     assert_eq!(refused(".extern .global .u32 g;"), undefined(1, "g"));
     assert_eq!(refused_body(".reg .b32 %r1;"), redefined(6, "%r1"));
+    assert_eq!(refused(".entry k() { ret; }\n.entry k() { ret; }"), redefined(2, "k"));
     assert_eq!(refused_body("a: a:"), redefined(6, "a"));
     assert_eq!(refused_body("{ .reg .b32 x; }\nmov.u32 %r0, x;"), undefined(7, "x"));
 }
@@ -287,27 +291,77 @@ fn limits_hold() {
     }
 }
 
-/// No text makes the reader panic: every beginning of a good one is refused or read, and so is
-/// every one with a token taken out.
+/// Parses a text, and runs its kernel `k` if there is one. What comes of it doesn't matter: neither may panic.
+fn try_out(source: &str) {
+    let Ok(module) = Module::parse(source) else { return };
+    let mut memory = Memory::new();
+    let (input, out) = (memory.input("in", &[7; 64]), memory.output("out", 160));
+    let launch = Launch::new("k", 2, 64).args([Arg::Buffer(input), Arg::Buffer(out)]);
+    // Most changes leave the race in that all threads write `s`.
+    let finds_races = source.len() % 8 == 0;
+    let _ = run(&module, &launch.shared_bytes(64).step_limit(500).finds_races(finds_races), &mut memory);
+}
+
+/// A text with most forms of directives, operands and instructions.
+fn varied() -> String {
+    text(
+        ".global .u32 f; .global .u64 g[2] = {1, generic(f)+4}; .const .u32 c = 7; .shared .u64 s;
+        .func (.param .b32 r) f(.param .b32 a) { ret; }",
+        "mov.u32 %r1, %tid.x; and.b32 %r2, %r1, 1; cvt.u64.u32 %d1, %r1; setp.gt.s32 %p3, %r1, 3;
+        table: .branchtargets next, end; brx.idx %r2, table; next:
+        { .reg .pred p; setp.eq.u32 p, %r1, 8; @!p bra end; }
+        setp.lt.and.u32 %p1|%p2, %r1, %r2, !%p3; mov.b64 {%r1, %r2}, %d1; mov.b64 %d2, {%r1, %r2};
+        bfe.s32 %r4, %r1, 3, 70; bfi.b64 %d3, %d1, %d2, 60, 90; shf.l.clamp.b32 %r5, %r1, %r2, 33;
+        prmt.b32.rc16 %r5, %r1, %r2, 9; lop3.b32 %r5, %r1, %r2, %r4, 0x96; bfind.shiftamt.s64 %r6, %d1;
+        mad.wide.s32 %d4, %r1, %r2, %d1; mad.lo.cc.u64 %d5, %d1, %d2, %d4; madc.hi.u64 %d6, %d1, %d2, %d4;
+        shl.b32 %r6, %r1, %r5; shr.s64 %d7, %d1, %r5; neg.s32 %r6, %r1; rem.s32 %r7, %r1, 3; div.u64 %d8, %d1, 5;
+        end: cvta.shared.u64 %d9, %d1; isspacep.global %p4, %d9; selp.b32 %r8, 1, -1, %p4;
+        ld.const.u32 %r8, [c]; st.shared.u64 [s], %d1; ld.param.u32 %r9, [in+4]; prefetch.global.L2 [%in];
+        ld.global.nc.v2.u32 {%r1, _}, [%in+8]; shfl.sync.up.b32 %r1|%p1, %r2, 1, 0, -1; vote.sync.ballot.b32 %r9, %p1, -1;
+        cp.async.ca.shared.global [dynamic], [%in], 4; cp.async.wait_all; atom.shared.cas.b32 %r1, [dynamic], 1, 2;
+        .local .align 4 .b8 depot[4]; st.local.u32 [depot], 1; activemask.b32 %r10;
+        bar.sync 0; bar.warp.sync 0xffffffff; red.global.add.u32 [f], 1; membar.gl; @%p3 exit; @%p1 call.uni (r), f, (a); trap;",
+    )
+}
+
 #[test]
-fn broken_texts_are_refused_in_order() {
-    let source = text(
-        ".global .u32 f; .global .u64 g[2] = {1, generic(f)+4}; .func (.param .b32 r) f(.param .b32 a) { ret; }",
-        "table: .branchtargets end, end; brx.idx %r1, table; { .reg .pred p; @!p bra end; }
-        setp.lt.and.u32 %p1|%p2, %r1, %r2, !%p3; mov.b64 {%r1, %r2}, %d1; end:
-        ld.global.nc.v2.u32 {%r1, _}, [%in+-8]; shfl.sync.up.b32 %r1|%p1, %r2, 1, 0, -1;
-        cp.async.ca.shared.global [dynamic], [%in], 4; atom.shared.cas.b32 %r1, [dynamic], 1, 2;
-        call.uni (r), f, (a); .local .align 4 .b8 depot[4]; bar.sync 0;",
-    );
-    Module::parse(&source).expect("as a whole it is good");
+fn no_text_makes_the_interpreter_panic() {
+    let source = varied();
+    Module::parse(&source).unwrap_or_else(|error| panic!("as a whole it is good, but {error}"));
     for end in (0..source.len()).filter(|&end| source.is_char_boundary(end)) {
-        let _ = Module::parse(&source[..end]);
+        try_out(&source[..end]);
     }
     let words: Vec<&str> = source.split_inclusive([' ', ',', '[', ']', '{', '}', ';', '.', '+']).collect();
-    for left_out in 0..words.len() {
-        let rest = [&words[..left_out], &words[left_out + 1..]].concat().concat();
-        let _ = Module::parse(&rest);
-        let doubled = [&words[..left_out], &[words[left_out]], &words[left_out..]].concat().concat();
-        let _ = Module::parse(&doubled);
+    for at in 0..words.len() {
+        try_out(&[&words[..at], &words[at + 1..]].concat().concat());
+        try_out(&[&words[..at], &[words[at]], &words[at..]].concat().concat());
+    }
+    // Any words in the place of others; and numbers in the place of numbers, which more often gives a text that runs.
+    const NUMBERS: [&str; 10] =
+        ["0", "1", "31", "32", "64", "-1", "255", "4294967295", "0x8000000000000000", "0xffffffffffffffff"];
+    let mut state = 1_u64;
+    let mut below = |end: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % end
+    };
+    let numbers: Vec<usize> =
+        (0..words.len()).filter(|&at| words[at].starts_with(|c: char| c.is_ascii_digit() || c == '-')).collect();
+    for _ in 0..4000 {
+        let mut changed = words.clone();
+        for _ in 0..=below(3) {
+            changed[below(words.len())] = words[below(words.len())];
+        }
+        try_out(&changed.concat());
+        let mut changed = words.clone();
+        for _ in 0..=below(3) {
+            let at = numbers[below(numbers.len())];
+            let end = words[at].trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '-');
+            changed[at] = NUMBERS[below(NUMBERS.len())];
+            changed.insert(at + 1, end);
+            if changed.len() > words.len() {
+                break;
+            }
+        }
+        try_out(&changed.concat());
     }
 }

@@ -1,7 +1,7 @@
 //! Branches: lanes that part, and meet again.
 
 use crate::kernel::{fault, module, r0, run_body};
-use ptx_interpreter::{Fault, Group, Lanes};
+use ptx_interpreter::{Fault, LaneGroup, LaneMask};
 
 #[test]
 fn lanes_meet_again_after_an_if() {
@@ -50,7 +50,7 @@ fn nested_branches_meet_from_the_inside_out() {
 
 #[test]
 fn lanes_that_trap_or_leave_do_not_keep_the_others_from_meeting() {
-    // The meeting stands before the branches, so that nobody comes upon it by chance.
+    // The reconvergence stands before the branches, so that nobody comes upon it by chance.
     let body = |others: &str, all: &str| {
         format!(
             "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 3; bra start;
@@ -83,6 +83,27 @@ fn tables_of_branches() {
     assert_eq!(r0(32, body), expected);
     let (site, fault) = fault(32, &body.replace("%r1, 3;", "%r1, 7;"));
     assert_eq!((site.thread.index, fault), (4, Fault::BranchIndex { index: 4, targets: 4 }));
+}
+
+/// Branches by tables, each inside the one before: as many regions at a time as there are branches.
+#[test]
+fn branches_nest_as_deep_as_the_code() {
+    for depth in [2, 31, 32, 33, 300] {
+        let down: String = (0..depth)
+            .map(|n| format!("t{n}: .branchtargets in{n}, out{n}; brx.idx %r2, t{n}; in{n}: add.u32 %r0, %r0, 1;\n"))
+            .collect();
+        let up: String = (0..depth).rev().map(|n| format!("out{n}: add.u32 %r0, %r0, 1;\n")).collect();
+        // The innermost branch's reconvergence point comes before it in the text, so that no lane reaches it by chance.
+        let body = format!(
+            "mov.u32 %r0, 0; mov.u32 %r2, 0; mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 3; {down} bra start;
+            end: activemask.b32 %r3; setp.ne.u32 %p2, %r3, -1; @%p2 trap; bra up;
+            start: @%p1 bra then; add.u32 %r0, %r0, 1000; bra end;
+            then: add.u32 %r0, %r0, 2000; bra end;
+            up: {up} activemask.b32 %r3; setp.ne.u32 %p2, %r3, -1; @%p2 trap;"
+        );
+        let expected: Vec<u32> = (0..32).map(|lane| 2 * depth + if lane < 3 { 2000 } else { 1000 }).collect();
+        assert_eq!(r0(32, &body), expected, "{depth} deep");
+    }
 }
 
 #[test]
@@ -146,8 +167,8 @@ fn a_barrier_in_one_branch_is_divergent() {
         after: mov.u32 %r0, 1; st.global.u32 [%out], %r0;";
     let (site, found) = fault(32, body);
     assert_eq!((site.line, site.opcode.as_str()), (7, "bar.sync"));
-    let elsewhere = vec![Group { lanes: Lanes(0xffff_0000), line: 8 }];
-    assert_eq!(found, Fault::DivergentBarrier { waiting: Lanes(0xffff), elsewhere });
+    let elsewhere = vec![LaneGroup { lanes: LaneMask(0xffff_0000), line: 8 }];
+    assert_eq!(found, Fault::DivergentBarrier { waiting: LaneMask(0xffff), elsewhere });
 }
 
 #[test]
@@ -158,8 +179,8 @@ fn a_barrier_in_each_branch_is_divergent() {
         after:";
     let (site, found) = fault(32, body);
     assert_eq!(site.line, 7);
-    let elsewhere = vec![Group { lanes: Lanes(0xffff_0000), line: 8 }];
-    assert_eq!(found, Fault::DivergentBarrier { waiting: Lanes(0xffff), elsewhere });
+    let elsewhere = vec![LaneGroup { lanes: LaneMask(0xffff_0000), line: 8 }];
+    assert_eq!(found, Fault::DivergentBarrier { waiting: LaneMask(0xffff), elsewhere });
     assert_eq!(module("", body).count("bar.sync"), 2);
 }
 
@@ -177,7 +198,7 @@ fn a_barrier_in_a_loop_that_some_lanes_skip_is_divergent() {
         again: @%p1 bra skip; bar.sync 0; skip: add.u32 %r2, %r2, 1; setp.lt.u32 %p2, %r2, 3;
         @%p2 bra again;";
     let (_, found) = fault(32, body);
-    let waiting = Lanes(0xffff);
+    let waiting = LaneMask(0xffff);
     assert!(matches!(found, Fault::DivergentBarrier { waiting: w, .. } if w == waiting), "{found}");
 }
 

@@ -1,7 +1,9 @@
 //! Races in shared memory, and what is none.
 
 use crate::kernel::{BODY, fault, run_body};
-use ptx_interpreter::{Access, Arg, Earlier, Fault, Launch, Memory, Near, Place, Space, Thread, run};
+use ptx_interpreter::{
+    AccessKind, Arg, EarlierAccess, Fault, Launch, Memory, MemoryRange, Nearest, StateSpace, Thread, run,
+};
 
 /// Thread `number` alone executes `instruction`; needs `%r31` to hold the thread's number.
 fn only(number: u32, instruction: &str) -> String {
@@ -114,7 +116,7 @@ fn shuffles_order_memory_only_if_the_launch_says_so() {
     let outcome = |sync: &str, shuffles_order_memory| {
         let mut memory = Memory::new();
         let args = vec![Arg::U64(0), Arg::U64(0)];
-        let launch = Launch { shared_bytes: 64, args, shuffles_order_memory, ..Launch::new("k", 1, 32) };
+        let launch = Launch::new("k", 1, 32).args(args).shared_bytes(64).shuffles_order_memory(shuffles_order_memory);
         run(&crate::kernel::module("", &body(sync)), &launch, &mut memory)
     };
     for sync in [SHUFFLE, VOTE] {
@@ -131,12 +133,12 @@ fn a_race_names_both_sides() {
     let (site, fault) = fault(64, &body);
     assert_eq!((site.thread, site.line), (Thread { block: 0, index: 40 }, BODY + 2));
     assert_eq!(site.opcode, "ld.shared.u16");
-    let Fault::Race { place, access, earlier } = fault else { panic!("{fault}") };
+    let Fault::Race { range, kind, earlier } = fault else { panic!("{fault}") };
     let thread = Thread { block: 0, index: 3 };
-    assert_eq!(earlier, Earlier { thread, line: BODY + 1, access: Access::Write });
-    assert_eq!(access, Access::Read);
-    let near = Some(Near { name: "dynamic shared memory".into(), offset: 10, len: 4096 });
-    assert_eq!(place, Place { space: Space::Shared, address: 0x1_000a, bytes: 2, near });
+    assert_eq!(earlier, EarlierAccess { thread, line: BODY + 1, kind: AccessKind::Write });
+    assert_eq!(kind, AccessKind::Read);
+    let nearest = Some(Nearest { name: "dynamic shared memory".into(), offset: 10, len: 4096 });
+    assert_eq!(range, MemoryRange { space: StateSpace::Shared, address: 0x1_000a, len: 2, nearest });
 }
 
 #[test]
@@ -148,7 +150,7 @@ fn neighbouring_bytes_do_not_race() {
 #[test]
 fn generic_accesses_race_as_well() {
     let (_, fault) = fault(64, "mov.u64 %d1, dynamic; cvta.shared.u64 %d1, %d1; st.u32 [%d1], 1;");
-    assert!(matches!(fault, Fault::Race { access: Access::Write, .. }), "{fault}");
+    assert!(matches!(fault, Fault::Race { kind: AccessKind::Write, .. }), "{fault}");
 }
 
 #[test]
@@ -159,7 +161,7 @@ fn blocks_have_shared_memory_of_their_own() {
         mov.u32 %r2, %tid.x; setp.eq.and.u32 %p1, %r2, 0, %p1;
         @%p1 st.shared.u32 [dynamic], 1; bar.sync 0; ld.shared.u32 %r0, [dynamic];",
     );
-    let launch = Launch { shared_bytes: 4, args: vec![Arg::U64(0); 2], ..Launch::new("k", 2, 64) };
+    let launch = Launch::new("k", 2, 64).args(vec![Arg::U64(0); 2]).shared_bytes(4);
     let error = run(&module, &launch, &mut Memory::new()).expect_err("block 1 wrote nothing");
     assert!(error.to_string().starts_with("thread 0 of block 1, line 8 (`ld.shared.u32`)"), "{error}");
     assert!(matches!(error.fault(), Some(Fault::Uninitialised { .. })), "{error}");

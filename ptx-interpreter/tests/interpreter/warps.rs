@@ -1,7 +1,7 @@
 //! Shuffles, votes, and what goes with them.
 
 use crate::kernel::{fault, r0};
-use ptx_interpreter::{Fault, Lanes};
+use ptx_interpreter::{Fault, LaneMask};
 
 /// What a shuffle reads, as the PTX manual defines it, and whether it is in range.
 fn shuffled(mode: &str, lane: i32, b: i32, c: i32) -> (u32, bool) {
@@ -92,7 +92,7 @@ fn guarded_shuffles_leave_the_other_lanes_alone() {
 
 #[test]
 fn lanes_wait_for_the_members_their_mask_names() {
-    // The branch has no meeting before the end, so that the halves come one after the other.
+    // The branch has no reconvergence before the end, so that the halves come one after the other.
     let body = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16; mov.u32 %r2, 1;
         @%p1 bra both; mov.u32 %r2, 2; both: shfl.sync.bfly.b32 %r0, %r2, 16, 31, -1;";
     assert_eq!(r0(32, body), [[2; 16], [1; 16]].concat());
@@ -114,30 +114,30 @@ fn missing_lanes_are_named() {
         "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 8;
         @%p1 shfl.sync.idx.b32 %r0, %r1, 3, 31, 0x0000ffff; st.global.u32 [%out], 1;",
     );
-    let (members, missing) = (Lanes(0xffff), Lanes(0xff00));
+    let (members, missing) = (LaneMask(0xffff), LaneMask(0xff00));
     assert_eq!((site.opcode.as_str(), fault_found), ("shfl.sync.idx.b32", Fault::MissingLanes { members, missing }));
-    // Lanes that have left, or that the block never had, cannot come.
+    // LaneMask that have left, or that the block never had, cannot come.
     let (_, left) = fault(
         32,
         "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 31; @%p1 exit;
         bar.warp.sync 0xffffffff;",
     );
-    assert_eq!(left, Fault::MissingLanes { members: Lanes(u32::MAX), missing: Lanes(1 << 31) });
+    assert_eq!(left, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 31) });
     let (_, never) = fault(31, "vote.sync.any.pred %p1, 1, 0xffffffff;");
-    assert_eq!(never, Fault::MissingLanes { members: Lanes(u32::MAX), missing: Lanes(1 << 31) });
+    assert_eq!(never, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 31) });
     // One lane brings another mask.
     let (_, other) = fault(
         32,
         "mov.u32 %r1, %laneid; setp.eq.u32 %p1, %r1, 4;
         selp.b32 %r2, 0x10, -1, %p1; bar.warp.sync %r2;",
     );
-    assert_eq!(other, Fault::MissingLanes { members: Lanes(u32::MAX), missing: Lanes(1 << 4) });
+    assert_eq!(other, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 4) });
 }
 
 #[test]
 fn a_lane_must_name_itself() {
     let (site, fault) = fault(32, "bar.warp.sync 0xffff;");
-    assert_eq!((site.thread.index, fault), (16, Fault::NotAMember { members: Lanes(0xffff) }));
+    assert_eq!((site.thread.index, fault), (16, Fault::NotAMember { members: LaneMask(0xffff) }));
 }
 
 #[test]
@@ -147,5 +147,5 @@ fn a_shuffle_must_read_from_a_member() {
         "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16;
         @%p1 shfl.sync.down.b32 %r0, %r1, 1, 31, 0xffff;",
     );
-    assert_eq!((site.thread.index, fault), (15, Fault::ShuffleSource { source: 16, members: Lanes(0xffff) }));
+    assert_eq!((site.thread.index, fault), (15, Fault::ShuffleSource { source: 16, members: LaneMask(0xffff) }));
 }

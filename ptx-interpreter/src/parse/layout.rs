@@ -1,55 +1,55 @@
-//! Where declared variables are put.
+//! Which addresses declared variables get.
 
 use super::Parser;
 use super::names::Name;
 use super::variable::Variable;
 use crate::memory::address::{DYNAMIC_SHARED, LOCAL_START, Owner, STATIC_SHARED};
-use crate::memory::{Rights, Store};
-use crate::{ParseError, Space};
+use crate::memory::{Allocation, Rights};
+use crate::{ParseError, StateSpace};
 
-/// The most bytes of a thread's local variables.
-const MOST_LOCAL: u64 = 1 << 16;
+/// A thread's local variables may have this many bytes at most.
+const MAX_LOCAL: u64 = 1 << 16;
 
-/// The space the module's variables take.
+/// The memory that a module's variables take.
 #[derive(Debug, Default)]
-pub(crate) struct Layout {
+pub(crate) struct VariableLayout {
     /// Bytes of static shared memory.
     pub(crate) shared: u64,
-    /// Dynamic shared arrays that are given a length.
+    /// The names of dynamic shared arrays that are declared with a length.
     pub(crate) sized_externs: Vec<String>,
-    pub(crate) constants: Vec<Store>,
-    pub(crate) variables: Vec<Store>,
-    /// Bytes of local memory, and variables in it, of the kernel being read.
+    pub(crate) constants: Vec<Allocation>,
+    pub(crate) variables: Vec<Allocation>,
+    /// Bytes of local memory, and the number of variables in it, of the body that is being parsed.
     pub(super) local: u64,
-    pub(super) locals: usize,
+    pub(super) local_variables: usize,
 }
 
 impl Parser<'_> {
-    /// A variable's declaration, from after its space.
-    pub(super) fn variable(&mut self, space: Space, is_extern: bool) -> Result<(), ParseError> {
+    /// Parses a variable's declaration, from after its space, and gives it an address.
+    pub(super) fn variable(&mut self, space: StateSpace, is_extern: bool) -> Result<(), ParseError> {
         let variable = Variable::parse(&mut self.cursor, &self.names)?;
         let address = match space {
-            Space::Shared => self.place_shared(&variable, is_extern)?,
-            Space::Local => self.place_local(&variable)?,
+            StateSpace::Shared => self.place_shared(&variable, is_extern)?,
+            StateSpace::Local => self.place_local(&variable)?,
             _ if is_extern => {
                 let name = variable.name.to_owned();
                 return Err(ParseError::Undefined { line: variable.line, name });
             }
-            Space::Const => {
+            StateSpace::Const => {
                 let owner = Owner::Constant(self.layout.constants.len());
-                self.layout.constants.push(store(&variable, Rights::Read));
+                self.layout.constants.push(allocation(&variable, Rights::Read));
                 owner.address()
             }
             _ => {
                 let owner = Owner::Variable(self.layout.variables.len());
-                self.layout.variables.push(store(&variable, Rights::ReadWrite));
+                self.layout.variables.push(allocation(&variable, Rights::ReadWrite));
                 owner.address()
             }
         };
         self.names.declare(variable.line, variable.name, Name::Symbol(space, address))
     }
 
-    /// All arrays from elsewhere begin at one place: the dynamic shared memory.
+    /// All `.extern` arrays have the same address: the start of dynamic shared memory.
     fn place_shared(&mut self, variable: &Variable<'_>, open: bool) -> Result<u64, ParseError> {
         let bytes = variable.bytes.unwrap_or(0);
         if open && bytes > 0 {
@@ -64,14 +64,14 @@ impl Parser<'_> {
     }
 
     fn place_local(&mut self, variable: &Variable<'_>) -> Result<u64, ParseError> {
-        self.layout.locals += 1;
+        self.layout.local_variables += 1;
         let bytes = variable.bytes.unwrap_or(0);
-        let limit = ("bytes of local memory", MOST_LOCAL);
+        let limit = ("bytes of local memory", MAX_LOCAL);
         grow(&mut self.layout.local, variable, bytes, limit).map(|offset| LOCAL_START + offset)
     }
 }
 
-/// Adds an aligned variable to the `used` bytes; its offset.
+/// Adds an aligned variable to the `used` bytes, and returns its offset.
 fn grow(
     used: &mut u64,
     variable: &Variable<'_>,
@@ -87,6 +87,6 @@ fn grow(
     Ok(offset)
 }
 
-fn store(variable: &Variable<'_>, rights: Rights) -> Store {
-    Store::holding(variable.name, rights, &variable.initial, 0)
+fn allocation(variable: &Variable<'_>, rights: Rights) -> Allocation {
+    Allocation::holding(variable.name, rights, &variable.initial, 0)
 }

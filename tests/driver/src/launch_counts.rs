@@ -1,23 +1,23 @@
-//! How much kernels were run.
+//! Counts of the launches that have run.
 
 use std::collections::BTreeMap;
 
-/// Launches that have run.
+/// How many launches have run.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
-    /// How many, by the kernel's name.
+pub(crate) struct LaunchCounts {
+    /// The number for each kernel's name.
     launches: BTreeMap<String, u64>,
-    /// Thread blocks of all of them.
+    /// The number of their thread blocks.
     blocks: u64,
 }
 
-impl Tally {
+impl LaunchCounts {
     pub(crate) fn count(&mut self, kernel: &str, blocks: u32) {
         *self.launches.entry(kernel.to_owned()).or_default() += 1;
         self.blocks += u64::from(blocks);
     }
 
-    /// Adds what another has counted.
+    /// Adds another's counts.
     pub(crate) fn add(&mut self, other: &Self) {
         for (kernel, launches) in &other.launches {
             *self.launches.entry(kernel.clone()).or_default() += launches;
@@ -25,7 +25,7 @@ impl Tally {
         self.blocks += other.blocks;
     }
 
-    /// Launches of a kernel, or of all.
+    /// The number of launches of this kernel, or of all.
     pub(crate) fn launches(&self, kernel: Option<&str>) -> u64 {
         let of_kernel = |name: &String| kernel.is_none_or(|kernel| kernel == name);
         self.launches.iter().filter(|(name, _)| of_kernel(name)).map(|(_, launches)| launches).sum()

@@ -1,16 +1,16 @@
-//! What the functions return: `CUresult`.
+//! The functions' errors: CUDA's `CUresult`.
 
-/// Why a call failed, as CUDA numbers it.
+/// Why a call failed, by CUDA's number for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Code(pub(crate) u32);
+pub(crate) struct CudaError(pub(crate) u32);
 
 macro_rules! codes {
     ($($name:ident = $number:literal, $text:literal;)*) => {
-        #[expect(dead_code, reason = "some are only told in words, where the settings name them")]
-        impl Code {
-            $(pub(crate) const $name: Code = Code($number);)*
+        #[expect(dead_code, reason = "tests may name any of them in the settings")]
+        impl CudaError {
+            $(pub(crate) const $name: CudaError = CudaError($number);)*
 
-            /// Its name without `CUDA_ERROR_` and what it means, both with a zero behind them.
+            /// CUDA's name for it and its meaning, both as C strings with the final zero.
             pub(crate) fn words(self) -> Option<(&'static str, &'static str)> {
                 match self.0 {
                     0 => Some(("CUDA_SUCCESS\0", "no error\0")),
@@ -57,8 +57,8 @@ codes! {
     UNKNOWN = 999, "unknown error";
 }
 
-impl Code {
-    /// Whether a context is of no use after it: every later call returns it.
+impl CudaError {
+    /// Whether the context is unusable afterwards, so that every later call returns this error.
     pub(crate) fn is_sticky(self) -> bool {
         matches!(self.0, 214 | 700 | 702 | 710 | 714..=719)
     }
