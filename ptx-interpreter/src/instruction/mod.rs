@@ -17,7 +17,7 @@ pub(crate) enum Op {
     Calculate(Calculation),
     /// Each lane moves data between registers and memory.
     Transfer(Transfer),
-    /// LaneMask of a warp do something together.
+    /// Lanes of a warp do something together.
     Collect(Collective),
     /// `bra`.
     Branch { to: u32 },

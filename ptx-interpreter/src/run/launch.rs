@@ -75,7 +75,7 @@ impl<'a> Launch<'a> {
             shared_bytes: 0,
             args: Vec::new(),
             step_limit: STEP_LIMIT,
-            shuffles_order_memory: true,
+            shuffles_order_memory: false,
             finds_races: true,
         }
     }
@@ -99,13 +99,13 @@ impl<'a> Launch<'a> {
     }
 
     /// Whether a shuffle or a vote of a whole warp orders the warp's accesses to shared memory, as
-    /// `bar.warp.sync` does. PTX promises that for the barrier only, but much code relies on it; with
-    /// `false` such code is a race. Without this call, `true`.
+    /// `bar.warp.sync` does. PTX guarantees that for the barrier only, and a kernel that relies on it for the
+    /// others has a race. Set `true` for kernels that do so knowingly. Without this call, `false`.
     pub fn shuffles_order_memory(self, yes: bool) -> Self {
         Launch { shuffles_order_memory: yes, ..self }
     }
 
-    /// Whether to look for races in shared memory, which takes about a third of a kernel's time.
+    /// Whether to look for races in shared memory, which takes up to a third of a launch's time.
     /// Without this call, `true`.
     pub fn finds_races(self, yes: bool) -> Self {
         Launch { finds_races: yes, ..self }

@@ -6,7 +6,7 @@ fn bit(value: u64, at: u32) -> u64 {
     if at < 64 { value >> at & 1 } else { 0 }
 }
 
-/// The number whose bits `of` tells.
+/// The number of `width` bits whose bit n is `of(n)`.
 fn bits(width: u32, of: impl Fn(u32) -> u64) -> u64 {
     (0..width).map(|at| of(at) << at).sum()
 }
@@ -190,8 +190,8 @@ fn bytes_are_permuted() {
         },
         |left| left.r.into(),
     );
-    // Which byte each mode puts in each place, by the low two bits of the selector, from the
-    // PTX manual's table, highest place first.
+    // The PTX manual's table: for each value of the selector's low two bits, the byte that the mode puts in
+    // each place, highest place first.
     for (mode, table) in [
         ("f4e", ["3210", "4321", "5432", "6543"]),
         ("b4e", ["5670", "6701", "7012", "0123"]),

@@ -4,7 +4,7 @@ use crate::kernel::{fault, r0};
 use ptx_interpreter::Fault;
 
 #[test]
-fn copies_land_at_the_wait() {
+fn copies_complete_at_the_wait() {
     for (copy, expected) in [
         ("cp.async.ca.shared.global [dynamic+16], [%in+4], 4; cp.async.wait_all;", 0x0706_0504),
         (
@@ -20,7 +20,7 @@ fn copies_land_at_the_wait() {
             0x1110,
         ),
         ("cp.async.cg.shared.global [dynamic+16], [%in+16], 16, 0; cp.async.wait_all;", 0),
-        // The first of two groups has landed.
+        // The first of two groups is complete.
         (
             "cp.async.ca.shared.global [dynamic+16], [%in+4], 4; cp.async.commit_group;
           cp.async.ca.shared.global [dynamic+32], [%in+8], 4; cp.async.commit_group;
@@ -43,16 +43,16 @@ fn each_thread_has_its_own_copies() {
 }
 
 #[test]
-fn a_copy_not_waited_for_has_not_landed() {
+fn a_copy_without_a_wait_is_incomplete() {
     for copy in [
         "",
         "cp.async.commit_group;",
         "cp.async.commit_group; cp.async.wait_group 1;",
-        // A copy outside any group is not waited for.
+        // The wait doesn't include a copy that is in no group.
         "cp.async.wait_group 0;",
         "cp.async.commit_group; bar.sync 0;",
     ] {
-        // Even bytes written before are not to be read again until the copy has landed.
+        // Even bytes that had a value may not be read until the copy is complete.
         let body = format!(
             "st.shared.u32 [dynamic], 1;
             cp.async.ca.shared.global [dynamic], [%in], 4; {copy} ld.shared.u32 %r0, [dynamic];"

@@ -26,7 +26,7 @@ fn conversions_extend_by_the_source_and_then_by_the_target() {
     for (to, to_bits, to_signed) in types {
         for (from, from_bits, from_signed) in types {
             let value = |[a, ..]: [u64; 4]| extend(extend(a, from_bits, from_signed), to_bits, to_signed);
-            // Every register at least as wide as its type will do.
+            // The target may be any register that is at least as wide as the type.
             for (target, target_bits) in [("h", 16), ("r", 32), ("d", 64)] {
                 if target_bits < to_bits {
                     continue;

@@ -1,4 +1,4 @@
-//! Every other fault, provoked, and named as it should be.
+//! Every other fault: provoked, and described as it should be.
 
 use crate::kernel::{BODY, fault, fault_with, module, run_body};
 use ptx_interpreter::{
@@ -130,7 +130,7 @@ fn write_conflict() {
         other => panic!("{other}"),
     });
     assert_eq!(earlier, Some(Thread { block: 0, index: 0 }));
-    // Another launch may write again, a thread its own bytes too, and atomics what they like.
+    // Another launch may write the byte again, and so may the thread itself; atomics never conflict.
     let other = "mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 1; @%p1 st.global.u32 [%out], %r1;";
     let launch = Launch::new("k", 1, 2).args([Arg::U64(0), Arg::Buffer(out)]);
     run(&crate::kernel::module("", other), &launch, &mut memory).expect("the first launch is over");
@@ -146,7 +146,7 @@ fn divide_by_zero() {
         let body = format!("mov.u32 %r1, %laneid; sub.u32 %r2, %r1, 3; {division} %r0, %r1, %r2;");
         let (site, fault) = fault(32, &body);
         assert_eq!((site.thread.index, fault), (3, Fault::DivideByZero), "{division}");
-        // LaneMask that do not execute it may hold what they like.
+        // Lanes that don't execute it may have a divisor of 0.
         let guarded = format!("mov.u32 %r1, %laneid; setp.ne.u32 %p1, %r1, 0; @%p1 {division} %r0, 7, %r1;");
         assert!(run_body(32, &guarded).outcome.is_ok());
     }

@@ -1,4 +1,4 @@
-//! Small kernels, made from the few lines that a test is about.
+//! Small kernels, made of the few lines that a test is about.
 
 use ptx_interpreter::{Arg, Buffer, Fault, Launch, Memory, Module, Report, RunError, Site, run};
 
@@ -33,7 +33,7 @@ pub(crate) struct Run {
 }
 
 /// Runs `body` with `block` threads on an input of 1 KiB of bytes 0, 1, 2, …, an output of
-/// `4 * block` bytes, and 4 KiB of shared memory.
+/// `4 * block` bytes, and 4 KiB of shared memory. Shuffles and votes order accesses to it.
 pub(crate) fn run_body(block: u32, body: &str) -> Run {
     run_with("", block, body)
 }
@@ -43,8 +43,11 @@ pub(crate) fn run_with(variables: &str, block: u32, body: &str) -> Run {
     let mut memory = Memory::new();
     let bytes: Vec<u8> = (0..=255).cycle().take(1024).collect();
     let (input, out) = (memory.input("in", &bytes), memory.output("out", 4 * block as usize));
-    let launch =
-        Launch::new("k", 1, block).args([Arg::Buffer(input), Arg::Buffer(out)]).shared_bytes(4096).step_limit(100_000);
+    let launch = Launch::new("k", 1, block)
+        .args([Arg::Buffer(input), Arg::Buffer(out)])
+        .shared_bytes(4096)
+        .step_limit(100_000)
+        .shuffles_order_memory(true);
     let outcome = run(&module(variables, body), &launch, &mut memory);
     Run { memory, out, outcome }
 }
@@ -66,7 +69,7 @@ pub(crate) fn r0_with(variables: &str, block: u32, body: &str) -> Vec<u32> {
     words(memory.bytes(out).expect("it exists"))
 }
 
-/// The fault that a body ends in, and where.
+/// The fault that a body ends with, and where.
 pub(crate) fn fault(block: u32, body: &str) -> (Site, Fault) {
     fault_with("", block, body)
 }
@@ -94,7 +97,7 @@ pub(crate) struct Left {
     pub(crate) p: bool,
 }
 
-/// What a body leaves in register 0 of each kind, for each four values in registers 1 to 4.
+/// What a body leaves in register 0 of each kind, for each four values given in registers 1 to 4.
 pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<Left> {
     let body = format!(
         "mov.u32 %r10, %tid.x; mov.u32 %r11, %ctaid.x; mov.u32 %r12, %ntid.x;
@@ -126,7 +129,7 @@ pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<Left> {
     .collect()
 }
 
-/// Demands that `body` leave for each of `inputs` what `holds` expects.
+/// Requires that `body` leaves for each of `inputs` what `expected` says, in the register that `left` selects.
 pub(crate) fn check(inputs: &[[u64; 4]], body: &str, expected: impl Fn([u64; 4]) -> u64, left: impl Fn(Left) -> u64) {
     for (&input, all) in inputs.iter().zip(map(inputs, body)) {
         let (got, wanted) = (left(all), expected(input));
@@ -134,7 +137,7 @@ pub(crate) fn check(inputs: &[[u64; 4]], body: &str, expected: impl Fn([u64; 4])
     }
 }
 
-/// Values at which arithmetic goes wrong, in all pairs, with two more mixed from them.
+/// Values at which arithmetic often goes wrong: all pairs of them, each with two more values mixed from it.
 pub(crate) fn edges() -> Vec<[u64; 4]> {
     const EDGES: [u64; 23] = [
         0,

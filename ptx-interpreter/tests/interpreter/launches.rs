@@ -1,4 +1,4 @@
-//! Launches that do not suit their module, and buffers.
+//! Launches that don't fit their module, and buffers.
 
 use crate::kernel::{BODY, module, words};
 use ptx_interpreter::{Arg, Fault, Launch, LaunchError, Memory, Module, RunError, run};
@@ -11,7 +11,7 @@ fn refused(module: &Module, launch: &Launch<'_>) -> LaunchError {
 }
 
 #[test]
-fn launches_must_suit_the_kernel() {
+fn launches_must_fit_the_kernel() {
     let plain = module("", "");
     let args = vec![Arg::U64(0), Arg::U64(0)];
     let with = |kernel, threads| Launch::new(kernel, 1, threads).args(args.clone());

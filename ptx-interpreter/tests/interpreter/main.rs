@@ -1,7 +1,7 @@
-//! Tests of the interpreter: every group of instructions against answers worked out another way,
-//! every fault provoked, and whole decoders run on reference vectors.
+//! Tests of the interpreter: every group of instructions compared with results computed another way, and
+//! every fault provoked.
 
-// The helpers are tests too, though no `#[test]` stands before them.
+// The helpers panic as tests do, but clippy takes only functions with `#[test]` for tests.
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod kernel;
@@ -16,5 +16,6 @@ mod memory;
 mod parsing;
 mod paths;
 mod races;
+mod readme;
 mod reports;
 mod warps;

@@ -235,7 +235,7 @@ fn unwritten_bytes_are_told_apart() {
     assert_eq!(run.memory.written(run.out).expect("it exists"), written);
 }
 
-/// A kernel that adds 1 to the first byte of a buffer.
+/// Adds 1 to the byte that `%rd0` points to.
 const ADD: &str = "ld.global.u8 %r0, [%rd0]; add.u32 %r0, %r0, 1; st.global.u8 [%rd0], %r0;";
 
 fn add(memory: &mut Memory, address: u64) -> Result<(), String> {

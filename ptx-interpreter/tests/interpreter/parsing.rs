@@ -1,4 +1,4 @@
-//! Texts that are read, and texts that are refused.
+//! Texts that are parsed, and texts that are refused.
 
 use crate::kernel::text;
 use ptx_interpreter::{Arg, Launch, Memory, Module, ParseError, run};
@@ -7,13 +7,13 @@ fn refused(source: &str) -> ParseError {
     Module::parse(source).map(|_| ()).expect_err(source)
 }
 
-/// The error of a kernel's body, of which line 1 is the first.
+/// The error for a kernel with this body.
 fn refused_body(body: &str) -> ParseError {
     refused(&text("", body))
 }
 
 #[test]
-fn headers_are_told() {
+fn headers_are_parsed() {
     let module = Module::parse(
         "// a comment\n/* another,\nover lines */ .version 8.2 .target sm_90a, debug .address_size 64
         .file 1 \"a file.rs\", 123, 456
@@ -161,7 +161,7 @@ fn operands_must_be_of_the_right_number_kind_and_width() {
     assert_eq!(width("mov.b64 {%r0, %h1}, %d0;"), ("%h1".into(), 16, 32));
 }
 
-/// Each form of instruction takes as many operands as it has, and no more.
+/// Each form of instruction refuses one operand more than it has.
 #[test]
 fn every_instruction_counts_its_operands() {
     for instruction in [
@@ -291,13 +291,13 @@ fn limits_hold() {
     }
 }
 
-/// Parses a text, and runs its kernel `k` if there is one. What comes of it doesn't matter: neither may panic.
+/// Parses a text, and runs its kernel `k` if there is one. Both may fail, but not panic.
 fn try_out(source: &str) {
     let Ok(module) = Module::parse(source) else { return };
     let mut memory = Memory::new();
     let (input, out) = (memory.input("in", &[7; 64]), memory.output("out", 160));
     let launch = Launch::new("k", 2, 64).args([Arg::Buffer(input), Arg::Buffer(out)]);
-    // Most changes leave the race in that all threads write `s`.
+    // All threads write `s`; with races found, most texts would get no further.
     let finds_races = source.len() % 8 == 0;
     let _ = run(&module, &launch.shared_bytes(64).step_limit(500).finds_races(finds_races), &mut memory);
 }
@@ -336,7 +336,7 @@ fn no_text_makes_the_interpreter_panic() {
         try_out(&[&words[..at], &words[at + 1..]].concat().concat());
         try_out(&[&words[..at], &[words[at]], &words[at..]].concat().concat());
     }
-    // Any words in the place of others; and numbers in the place of numbers, which more often gives a text that runs.
+    // Words replaced by any others, and numbers by numbers: the latter more often gives a text that runs.
     const NUMBERS: [&str; 10] =
         ["0", "1", "31", "32", "64", "-1", "255", "4294967295", "0x8000000000000000", "0xffffffffffffffff"];
     let mut state = 1_u64;

@@ -1,4 +1,4 @@
-//! Branches: lanes that part, and meet again.
+//! Branches: lanes that diverge and reconverge.
 
 use crate::kernel::{fault, module, r0, run_body};
 use ptx_interpreter::{Fault, LaneGroup, LaneMask};
@@ -13,7 +13,7 @@ fn lanes_meet_again_after_an_if() {
 
 #[test]
 fn lanes_meet_again_after_a_loop_of_different_lengths() {
-    // The body stands behind the end, as compilers like to put it, and the other way round.
+    // The loop's body comes after the code that follows the loop, as compilers like to put it; and before it.
     for body in [
         "mov.u32 %r1, %laneid; mov.u32 %r0, 0; bra head;
         done: activemask.b32 %r3; setp.ne.u32 %p2, %r3, -1; @%p2 trap; bra out;
@@ -50,7 +50,7 @@ fn nested_branches_meet_from_the_inside_out() {
 
 #[test]
 fn lanes_that_trap_or_leave_do_not_keep_the_others_from_meeting() {
-    // The reconvergence stands before the branches, so that nobody comes upon it by chance.
+    // The reconvergence point comes before the branches in the text, so that no lane reaches it by chance.
     let body = |others: &str, all: &str| {
         format!(
             "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 3; bra start;
@@ -61,12 +61,12 @@ fn lanes_that_trap_or_leave_do_not_keep_the_others_from_meeting() {
             out:"
         )
     };
-    // The trap is never come to.
+    // No lane reaches the trap.
     let trapping = body("setp.gt.u32 %p3, %r1, 31; @%p3 bra panic;", "-1");
     assert_eq!(r0(32, &trapping), [vec![2; 3], vec![1; 29]].concat());
     let leaving = body("setp.eq.u32 %p3, %r1, 20; @%p3 exit;", "0xffefffff");
     run_body(32, &leaving).outcome.expect("it runs");
-    // Those that leave are the last that the others wait for.
+    // The lanes that exit are the last that the others wait for.
     let last = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 3; @%p1 bra away; bra end;
         away: @%p1 exit; mov.u32 %r0, 1; end: add.u32 %r0, %r0, 1; bar.sync 0;";
     assert_eq!(run_body(32, last).outcome.expect("it runs").barriers, 1);
@@ -85,7 +85,7 @@ fn tables_of_branches() {
     assert_eq!((site.thread.index, fault), (4, Fault::BranchIndex { index: 4, targets: 4 }));
 }
 
-/// Branches by tables, each inside the one before: as many regions at a time as there are branches.
+/// Branches by tables, each nested in the previous one: as many regions at a time as there are branches.
 #[test]
 fn branches_nest_as_deep_as_the_code() {
     for depth in [2, 31, 32, 33, 300] {
@@ -135,7 +135,7 @@ fn guards_hold_or_do_not() {
 
 #[test]
 fn barriers_wait_for_every_warp() {
-    // Each thread reads what one of another warp wrote.
+    // Each thread reads what a thread of another warp wrote.
     let body = "mov.u32 %r1, %tid.x; shl.b32 %r2, %r1, 2; mov.u32 %r3, dynamic; add.u32 %r4, %r3, %r2;
         st.shared.u32 [%r4], %r1; bar.sync 0; xor.b32 %r2, %r2, 256; add.u32 %r4, %r3, %r2;
         ld.shared.u32 %r0, [%r4];";
@@ -152,7 +152,7 @@ fn lanes_and_warps_that_left_are_not_waited_for() {
     let once = body.replace("st.shared", "setp.eq.u32 %p2, %r1, 0; @%p2 st.shared");
     let report = run_body(128, &once).outcome.expect("it runs");
     assert_eq!(report.barriers, 1);
-    // The same with the exit before the barrier in the text, and with lanes that leave late.
+    // The same with the exit before the barrier in the text, and with lanes that exit after the others wait.
     let guarded = "mov.u32 %r1, %tid.x; setp.ge.u32 %p1, %r1, 40; @%p1 exit; bar.sync 0;";
     assert_eq!(run_body(128, guarded).outcome.expect("it runs").barriers, 1);
     let late = "mov.u32 %r1, %tid.x; setp.ge.u32 %p1, %r1, 40; @!%p1 bra wait; bra away;

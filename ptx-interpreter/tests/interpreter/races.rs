@@ -1,11 +1,11 @@
-//! Races in shared memory, and what is none.
+//! Races in shared memory, and accesses that are none.
 
 use crate::kernel::{BODY, fault, run_body};
 use ptx_interpreter::{
     AccessKind, Arg, EarlierAccess, Fault, Launch, Memory, MemoryRange, Nearest, StateSpace, Thread, run,
 };
 
-/// Thread `number` alone executes `instruction`; needs `%r31` to hold the thread's number.
+/// Only thread `number` executes `instruction`. `%r31` must hold the thread's number.
 fn only(number: u32, instruction: &str) -> String {
     format!("setp.eq.u32 %p7, %r31, {number}; @%p7 {instruction}\n")
 }
@@ -22,7 +22,7 @@ fn atomic(number: u32) -> String {
     only(number, "red.shared.add.u32 [dynamic+8], 1;")
 }
 
-/// The fault of 64 threads that take these steps, after byte 8 to 11 have got a value.
+/// The fault of 64 threads that execute these steps, after bytes 8 to 11 were written.
 fn outcome(steps: &[String]) -> Option<Fault> {
     let body = format!("mov.u32 %r31, %tid.x;\n{}bar.sync 0;\n{}", write(0), steps.concat());
     run_body(64, &body).outcome.err().and_then(|error| error.fault().cloned())
@@ -73,7 +73,7 @@ fn warp_synchronisation_orders_a_warp() {
         assert!(!races(&[write(3), sync.into(), read(5), read(3), sync.into(), write(5)]));
         assert!(!races(&[write(0), sync.into(), read(31)]));
         assert!(!races(&[write(63), sync.into(), read(32)]));
-        // But not one warp with another: 3 and 40 are strangers, and so are 31 and 32.
+        // But it doesn't order two warps: 3 and 40 are of different ones, and so are 31 and 32.
         assert!(races(&[write(31), sync.into(), write(32)]));
         assert!(races(&[write(3), sync.into(), write(40)]));
         assert!(races(&[read(3), sync.into(), read(5), sync.into(), write(40)]));
@@ -89,7 +89,7 @@ fn synchronising_half_a_warp_orders_nothing() {
 
 #[test]
 fn no_reader_is_forgotten() {
-    // Whichever of the readers writes, another one has read.
+    // Whichever of the readers writes, others have read too.
     for writer in [1, 2, 3, 33, 34] {
         let readers = [1, 2, 3, 33, 34];
         assert!(races(&[readers.map(read).concat(), write(writer)]));
@@ -97,14 +97,14 @@ fn no_reader_is_forgotten() {
     }
     assert!(races(&[read(1), read(2), read(1), write(1)]));
     assert!(races(&[read(1), read(2), read(1), write(2)]));
-    // A reader of another warp, then many of this one over several synchronisations.
+    // A reader of another warp, then several of this one, over several synchronisations.
     assert!(races(&[read(40), read(1), WARP.into(), read(1), read(2), WARP.into(), write(1)]));
     assert!(!races(&[read(1), read(2), WARP.into(), read(1), write(1)]));
-    // Atomics of one thread among its own plain accesses.
+    // A thread's atomics and plain accesses to the same bytes.
     assert!(races(&[write(1), atomic(1), atomic(2)]));
     assert!(races(&[atomic(1), write(1), atomic(2)]));
     assert!(races(&[atomic(1), atomic(2), read(1)]));
-    // A plain write that is in order with its own warp's atomics, but not with another's.
+    // A plain write that is ordered with its own warp's atomics, but not with another warp's.
     assert!(!races(&[write(1), WARP.into(), atomic(2)]));
     assert!(races(&[write(1), WARP.into(), atomic(2), atomic(40)]));
 }
@@ -113,18 +113,17 @@ fn no_reader_is_forgotten() {
 fn shuffles_order_memory_only_if_the_launch_says_so() {
     let body =
         |sync: &str| format!("mov.u32 %r31, %tid.x;\n{}{sync}{}", write(0), only(1, "ld.shared.u32 %r1, [dynamic+8];"));
-    let outcome = |sync: &str, shuffles_order_memory| {
-        let mut memory = Memory::new();
-        let args = vec![Arg::U64(0), Arg::U64(0)];
-        let launch = Launch::new("k", 1, 32).args(args).shared_bytes(64).shuffles_order_memory(shuffles_order_memory);
-        run(&crate::kernel::module("", &body(sync)), &launch, &mut memory)
-    };
+    let launch = Launch::new("k", 1, 32).args([Arg::U64(0), Arg::U64(0)]).shared_bytes(64);
+    let outcome =
+        |sync: &str, launch: &Launch<'_>| run(&crate::kernel::module("", &body(sync)), launch, &mut Memory::new());
     for sync in [SHUFFLE, VOTE] {
-        assert!(outcome(sync, true).is_ok());
-        let error = outcome(sync, false).expect_err("a race");
-        assert!(matches!(error.fault(), Some(Fault::Race { .. })), "{error}");
+        assert!(outcome(sync, &launch.clone().shuffles_order_memory(true)).is_ok());
+        for launch in [&launch, &launch.clone().shuffles_order_memory(false)] {
+            let error = outcome(sync, launch).expect_err("a race");
+            assert!(matches!(error.fault(), Some(Fault::Race { .. })), "{error}");
+        }
     }
-    assert!(outcome(WARP, false).is_ok());
+    assert!(outcome(WARP, &launch).is_ok());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a launch executed, and what shared memory had to do for it.
+//! What a launch executed, and the wavefronts of shared memory that it took.
 
 use crate::kernel::{module, run_body};
 
@@ -47,7 +47,7 @@ fn wavefronts_are_the_words_of_the_busiest_bank() {
     assert_eq!(counts.collect::<Vec<_>>(), [0, 0, 0, 1, 1, 0, 0]);
     let atomic = "st.shared.u32 [%r2], %r1; atom.shared.add.u32 %r4, [%r2], 1;";
     assert_eq!(wavefronts(32, "shl.b32 %r2, %r1, 3;", atomic), 4);
-    // One word for all is one wavefront, and each instruction counts for itself.
+    // One word for all lanes is one wavefront, and each instruction has its own.
     let one = "setp.eq.u32 %p1, %r1, 0; @%p1 st.shared.u32 [%r2], 1; bar.sync 0; ld.shared.u32 %r4, [%r2];
         ld.shared.u32 %r4, [%r2];";
     assert_eq!(wavefronts(32, "mov.u32 %r2, 0;", one), 3);
@@ -60,7 +60,7 @@ fn barriers_are_counted_by_blocks() {
 }
 
 #[test]
-fn patterns_speak_of_opcodes() {
+fn patterns_match_opcodes() {
     let module = module(
         "",
         "st.volatile.shared.u32 [dynamic], 1; ld.volatile.shared.u32 %r0, [dynamic];

@@ -44,7 +44,7 @@ fn shuffles_read_the_lane_the_manual_names() {
 fn each_lane_names_its_own_source() {
     let body = "mov.u32 %r1, %laneid; sub.u32 %r2, 31, %r1; shfl.sync.idx.b32 %r0, %r1, %r2, 31, -1;";
     assert_eq!(r0(32, body), (0..32).rev().collect::<Vec<_>>());
-    // The value shuffled is the one before the instruction, in all lanes.
+    // Every lane gets a value from before the instruction.
     let body = "mov.u32 %r0, %laneid; shfl.sync.up.b32 %r0, %r0, 1, 0, -1;";
     assert_eq!(r0(32, body), (0..32u32).map(|lane| lane.saturating_sub(1)).collect::<Vec<_>>());
 }
@@ -71,7 +71,7 @@ fn votes() {
 
 #[test]
 fn parts_of_a_warp_shuffle_among_themselves() {
-    // Both halves execute one instruction with different masks, then each half its own.
+    // Both halves execute one instruction with different masks; then each half an instruction of its own.
     let together = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16;
         selp.b32 %r2, 0x0000ffff, 0xffff0000, %p1; vote.sync.ballot.b32 %r0, %p1, %r2;";
     let apart = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16; @%p1 bra low;
@@ -84,7 +84,7 @@ fn parts_of_a_warp_shuffle_among_themselves() {
 
 #[test]
 fn guarded_shuffles_leave_the_other_lanes_alone() {
-    // The sum tells lanes that pass the instruction by from lanes that start again.
+    // The sum tells lanes that skip the instruction from lanes that start again.
     let body = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16; sub.u32 %r0, %r0, 0xa5a5a500;
         @%p1 shfl.sync.idx.b32 %r0, %r1, 3, 31, 0x0000ffff;";
     assert_eq!(r0(32, body), [[3; 16], [0xa5; 16]].concat());
@@ -92,7 +92,7 @@ fn guarded_shuffles_leave_the_other_lanes_alone() {
 
 #[test]
 fn lanes_wait_for_the_members_their_mask_names() {
-    // The branch has no reconvergence before the end, so that the halves come one after the other.
+    // The halves come one after the other, and the shuffle waits for both.
     let body = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16; mov.u32 %r2, 1;
         @%p1 bra both; mov.u32 %r2, 2; both: shfl.sync.bfly.b32 %r0, %r2, 16, 31, -1;";
     assert_eq!(r0(32, body), [[2; 16], [1; 16]].concat());
@@ -116,7 +116,7 @@ fn missing_lanes_are_named() {
     );
     let (members, missing) = (LaneMask(0xffff), LaneMask(0xff00));
     assert_eq!((site.opcode.as_str(), fault_found), ("shfl.sync.idx.b32", Fault::MissingLanes { members, missing }));
-    // LaneMask that have left, or that the block never had, cannot come.
+    // Lanes that have exited, or that the block never had, can't come.
     let (_, left) = fault(
         32,
         "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 31; @%p1 exit;
@@ -125,7 +125,7 @@ fn missing_lanes_are_named() {
     assert_eq!(left, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 31) });
     let (_, never) = fault(31, "vote.sync.any.pred %p1, 1, 0xffffffff;");
     assert_eq!(never, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 31) });
-    // One lane brings another mask.
+    // One lane comes with another mask.
     let (_, other) = fault(
         32,
         "mov.u32 %r1, %laneid; setp.eq.u32 %p1, %r1, 4;
