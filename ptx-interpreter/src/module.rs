@@ -6,7 +6,7 @@ use crate::instruction::Instruction;
 use crate::memory::Allocation;
 use crate::parse::{self, Body, Header, Parameter, VariableLayout, opcode};
 
-/// A parsed PTX module. [`run`](crate::run) launches its kernels.
+/// A parsed PTX module. [`run`](crate::run()) launches its kernels.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
     pub(crate) version: (u32, u32),

@@ -111,7 +111,7 @@ impl<'a> Launch<'a> {
         Launch { finds_races: yes, ..self }
     }
 
-    /// Checks the launch as [`run`](crate::run) does before it runs anything.
+    /// Checks the launch as [`run`](crate::run()) does before it runs anything.
     ///
     /// # Errors
     /// The first thing that doesn't fit the module.

@@ -244,7 +244,7 @@ fn add(memory: &mut Memory, address: u64) -> Result<(), String> {
         {{ .reg .b32 %r<1>; .reg .b64 %rd<1>; ld.param.u64 %rd0, [at]; {ADD} ret; }}"
     );
     let launch = Launch::new("add", 1, 1).args(vec![Arg::U64(address)]);
-    run(&Module::parse(&text).unwrap(), &launch, memory).map(drop).map_err(|error| error.to_string())
+    run(&Module::parse(&text).expect("it is PTX"), &launch, memory).map(drop).map_err(|error| error.to_string())
 }
 
 /// What a driver does between launches: it writes, copies, finds and frees buffers.

@@ -298,7 +298,7 @@ fn try_out(source: &str) {
     let (input, out) = (memory.input("in", &[7; 64]), memory.output("out", 160));
     let launch = Launch::new("k", 2, 64).args([Arg::Buffer(input), Arg::Buffer(out)]);
     // All threads write `s`; with races found, most texts would get no further.
-    let finds_races = source.len() % 8 == 0;
+    let finds_races = source.len().is_multiple_of(8);
     let _ = run(&module, &launch.shared_bytes(64).step_limit(500).finds_races(finds_races), &mut memory);
 }
 
