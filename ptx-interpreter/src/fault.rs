@@ -31,7 +31,8 @@ pub enum Fault {
         range: MemoryRange,
     },
     /// Two threads of a block accessed the same byte of shared memory, at least one of them wrote it,
-    /// and no barrier orders the two accesses. Two atomic accesses don't race with each other.
+    /// and no barrier orders the two accesses. Two atomic accesses don't race with each other. A warp barrier
+    /// orders accesses only if all lanes that haven't exited take part.
     Race {
         /// The bytes of the later access. The earlier one touched at least one of them.
         range: MemoryRange,
@@ -40,7 +41,8 @@ pub enum Fault {
         /// The earlier access.
         earlier: EarlierAccess,
     },
-    /// A write of a global byte that another thread already wrote in this launch.
+    /// A write of a global byte that another thread already wrote in this launch. Barriers between the two
+    /// don't matter; atomic accesses don't count.
     WriteConflict {
         /// The bytes. The other thread wrote at least one of them.
         range: MemoryRange,

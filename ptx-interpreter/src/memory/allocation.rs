@@ -91,8 +91,8 @@ impl Allocation {
         }
     }
 
-    /// Writes `data` at `offset` for a kernel. In one launch a byte may have one plain writer. An atomic
-    /// access, whose `writer` is `None`, conflicts with no other.
+    /// Writes `data` at `offset` for a kernel. In one launch a byte may have one writer. A write whose
+    /// `writer` is `None`, such as an atomic one, conflicts with no other.
     pub(crate) fn write(&mut self, offset: i64, data: &[u8], writer: Option<Writer>) -> Result<(), AccessError> {
         let start = usize::try_from(offset).map_err(|_| AccessError::OutOfBounds)?;
         let end = start.checked_add(data.len()).ok_or(AccessError::OutOfBounds)?;

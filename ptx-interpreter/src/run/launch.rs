@@ -62,6 +62,7 @@ pub struct Launch<'a> {
     pub(super) step_limit: u64,
     pub(super) shuffles_order_memory: bool,
     pub(super) finds_races: bool,
+    pub(super) finds_write_conflicts: bool,
 }
 
 impl<'a> Launch<'a> {
@@ -77,6 +78,7 @@ impl<'a> Launch<'a> {
             step_limit: STEP_LIMIT,
             shuffles_order_memory: false,
             finds_races: true,
+            finds_write_conflicts: true,
         }
     }
 
@@ -109,6 +111,13 @@ impl<'a> Launch<'a> {
     /// Without this call, `true`.
     pub fn finds_races(self, yes: bool) -> Self {
         Launch { finds_races: yes, ..self }
+    }
+
+    /// Whether it is a fault if two threads write the same byte of global memory, even in turn. `false` is for
+    /// kernels whose threads do that and order their writes, which the interpreter can't tell. Without this
+    /// call, `true`.
+    pub fn finds_write_conflicts(self, yes: bool) -> Self {
+        Launch { finds_write_conflicts: yes, ..self }
     }
 
     /// Checks the launch as [`run`](crate::run()) does before it runs anything.

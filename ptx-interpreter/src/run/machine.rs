@@ -25,6 +25,7 @@ pub(super) struct Machine<'m> {
     pub(super) steps: u64,
     pub(super) step_limit: u64,
     pub(super) shuffles_order_memory: bool,
+    pub(super) finds_write_conflicts: bool,
     pub(super) context: BlockContext,
 }
 
@@ -72,6 +73,7 @@ impl<'m> Machine<'m> {
             steps: 0,
             step_limit: launch.step_limit,
             shuffles_order_memory: launch.shuffles_order_memory,
+            finds_write_conflicts: launch.finds_write_conflicts,
             context: BlockContext {
                 block: 0,
                 blocks: launch.blocks,

@@ -124,6 +124,7 @@ fn write_conflict() {
     let mut memory = Memory::new();
     let out = memory.output("out", 4);
     let launch = Launch::new("k", 2, 1).args(vec![Arg::U64(0), Arg::Buffer(out)]);
+    run(&module, &launch.clone().finds_write_conflicts(false), &mut memory).expect("that is allowed");
     let error = run(&module, &launch, &mut memory).expect_err("two blocks write");
     let earlier = error.fault().map(|fault| match fault {
         Fault::WriteConflict { earlier, .. } => earlier.thread,
