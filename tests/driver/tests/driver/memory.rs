@@ -113,5 +113,5 @@ fn freed_while_in_use_ends_the_program() {
     let output = itself.args(["--ignored", "--exact", "memory::freed_while_in_use", "--nocapture"]).output().unwrap();
     assert!(!output.status.success());
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(errors.contains("pinned memory is given back"), "{errors}");
+    assert!(errors.contains("the program frees pinned memory"), "{errors}");
 }
