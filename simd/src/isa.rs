@@ -18,9 +18,6 @@ pub(crate) enum Set {
     /// AVX-512 F, BW, VL, VBMI, VBMI2 and VPOPCNTDQ beside those: Intel's servers since 2021, AMD's since 2022.
     #[cfg(target_arch = "x86_64")]
     Avx512,
-    /// Every 64-bit Arm.
-    #[cfg(target_arch = "aarch64")]
-    Neon,
 }
 
 impl Isa {
@@ -49,9 +46,7 @@ impl Isa {
                 && is_x86_feature_detected!("avx512vpopcntdq");
             [avx2.then_some(Set::Avx2), avx512.then_some(Set::Avx512)]
         };
-        #[cfg(target_arch = "aarch64")]
-        let vector = [Some(Set::Neon)];
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        #[cfg(not(target_arch = "x86_64"))]
         let vector = [None];
         [Some(Set::Portable)].into_iter().chain(vector).flatten().map(Self)
     }

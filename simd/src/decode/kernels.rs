@@ -13,8 +13,6 @@ use crate::isa::{Isa, Set};
 pub(super) fn turns<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
     match isa.0 {
         Set::Portable => turns::turns(symbols, lanes),
-        #[cfg(target_arch = "aarch64")]
-        Set::Neon => turns::turns(symbols, lanes),
         #[cfg(target_arch = "x86_64")]
         // SAFETY: an Isa of these sets is made only where the machine has AVX2, BMI1 and BMI2.
         Set::Avx2 | Set::Avx512 => unsafe { turns_avx2(symbols, lanes) },
@@ -25,8 +23,6 @@ pub(super) fn turns<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [La
 pub(super) fn merge(isa: Isa, exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
     match isa.0 {
         Set::Portable => merge::merge(exponents, sign_mantissa, words),
-        #[cfg(target_arch = "aarch64")]
-        Set::Neon => merge::merge(exponents, sign_mantissa, words),
         #[cfg(target_arch = "x86_64")]
         // SAFETY: an Isa of these sets is made only where the machine has AVX2, BMI1 and BMI2.
         Set::Avx2 | Set::Avx512 => unsafe { merge_avx2(exponents, sign_mantissa, words) },
