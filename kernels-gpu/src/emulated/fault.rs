@@ -1,7 +1,9 @@
 //! What a kernel must not do, and where it did.
 
-use core::cell::RefCell;
+use core::cell::Cell;
 use core::fmt;
+use std::boxed::Box;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 
 /// A rule of the machine that a thread broke.
@@ -48,17 +50,47 @@ impl fmt::Display for Fault {
 
 impl core::error::Error for Fault {}
 
-/// The first fault of a launch. A machine's memory can't return an error, so it notes the fault here
-/// and goes on with zeros.
+/// The first fault of a launch.
+///
+/// A load or store of [`crate::machine`] can't return an error, so it leaves its fault here. After most faults the block
+/// goes on to its end. It can't after a load that has no value to give: with one made up it might never end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct FirstFault(Rc<RefCell<Option<Fault>>>);
+pub(super) struct FirstFault(Rc<Cell<Option<Fault>>>);
 
 impl FirstFault {
+    /// Notes a fault, if it is the first; the block goes on.
     pub(super) fn note(&self, fault: Fault) {
-        self.0.borrow_mut().get_or_insert(fault);
+        self.0.set(self.0.get().or(Some(fault)));
     }
 
+    /// Notes a fault and ends the launch: unwinds the stack up to [`Self::of`]. It is no panic: nothing is printed.
+    pub(super) fn end(&self, fault: Fault) -> ! {
+        self.note(fault);
+        resume_unwind(Box::new(Ended))
+    }
+
+    /// The fault noted, if there is one.
     pub(super) fn check(&self) -> Result<(), Fault> {
-        self.0.borrow().map_or(Ok(()), Err)
+        self.0.get().map_or(Ok(()), Err)
+    }
+
+    /// What a launch gives, or its first fault.
+    pub(super) fn of<T>(launch: impl FnOnce(&Self) -> T) -> Result<T, Fault> {
+        let faults = Self::default();
+        // What a launch that ended early leaves behind is dropped: only the fault is looked at.
+        let outcome = catch_unwind(AssertUnwindSafe(|| launch(&faults)));
+        match outcome {
+            Ok(given) => faults.check().map(|()| given),
+            Err(thrown) => {
+                if thrown.is::<Ended>() {
+                    faults.check()?;
+                }
+                // A panic of the kernel's own, such as a test's assertion.
+                resume_unwind(thrown)
+            }
+        }
     }
 }
+
+/// What [`FirstFault::end`] unwinds the stack with.
+struct Ended;

@@ -5,7 +5,7 @@ use std::vec::Vec;
 use super::block::EmulatedBlock;
 use super::fault::{Fault, FirstFault};
 use super::global::{Bytes, Words};
-use super::shared::CheckedShared;
+use super::shared::{CheckedShared, Unwritten};
 use crate::copy_out::Elements;
 use crate::layout::{has_room_for_columns, shared_bytes};
 use crate::machine::Unit;
@@ -32,6 +32,8 @@ pub struct Launch<'a> {
     pub is_aligned: bool,
     /// The order in which a block's threads run: each number below `threads` once.
     pub order: &'a [u32],
+    /// What bytes of shared memory read as that no thread has written.
+    pub unwritten: Unwritten,
 }
 
 impl<'a> Launch<'a> {
@@ -59,19 +61,20 @@ impl<'a> Launch<'a> {
 ///
 /// The first [`Fault`] of any thread.
 pub fn decode(launch: &Launch<'_>) -> Result<Vec<Option<u16>>, Fault> {
-    let faults = FirstFault::default();
-    let outputs = Words::new(launch.sign_mantissa.len(), &faults);
-    let unit = launch.unit(&outputs, &faults);
-    let chunks = unit.n_bytes.div_ceil(8 * launch.threads);
-    for chunk in (0..chunks).rev() {
-        let shared = CheckedShared::new(shared_bytes(launch.largest_chunk), &faults);
-        // As in the GPU's `decode`.
-        if has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), launch.threads) {
-            decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
-        } else {
-            decode::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+    FirstFault::of(|faults| {
+        let outputs = Words::new(launch.sign_mantissa.len(), faults);
+        let unit = launch.unit(&outputs, faults);
+        let chunks = unit.n_bytes.div_ceil(8 * launch.threads);
+        for chunk in (0..chunks).rev() {
+            let shared = CheckedShared::new(shared_bytes(launch.largest_chunk), launch.unwritten, faults);
+            // As in the GPU's `decode`.
+            if has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), launch.threads) {
+                decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+            } else {
+                decode::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+            }
+            faults.check()?;
         }
-        faults.check()?;
-    }
-    Ok(outputs.into_words())
+        Ok(outputs.into_words())
+    })?
 }

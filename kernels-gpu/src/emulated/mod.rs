@@ -13,5 +13,5 @@ pub use block::{EmulatedBlock, run_block};
 pub use fault::Fault;
 pub use global::{Bytes, Words};
 pub use launch::{Launch, decode};
-pub use shared::CheckedShared;
+pub use shared::{CheckedShared, Unwritten};
 pub use units::{Grid, Listed, decode_units};

@@ -7,6 +7,16 @@ use std::vec::Vec;
 use super::fault::{Fault, FirstFault};
 use crate::machine::SharedMemory;
 
+/// What a byte of shared memory reads as that no thread has written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unwritten {
+    /// Nothing: it is a [`Fault::NotWritten`], which ends the launch.
+    #[default]
+    Fault,
+    /// This value. The block goes on with it, and shows what else it does wrong.
+    Poison(u8),
+}
+
 /// A byte, and who touched it in which phase.
 #[derive(Clone, Copy, Default)]
 struct Byte {
@@ -22,6 +32,7 @@ pub struct CheckedShared {
     bytes: RefCell<Vec<Byte>>,
     phase: Cell<u32>,
     thread: Cell<u32>,
+    unwritten: Unwritten,
     faults: FirstFault,
 }
 
@@ -32,11 +43,12 @@ impl core::fmt::Debug for CheckedShared {
 }
 
 impl CheckedShared {
-    pub(super) fn new(bytes: u32, faults: &FirstFault) -> Self {
+    pub(super) fn new(bytes: u32, unwritten: Unwritten, faults: &FirstFault) -> Self {
         Self {
             bytes: RefCell::new(vec![Byte::default(); bytes as usize]),
             phase: Cell::new(0),
             thread: Cell::new(0),
+            unwritten,
             faults: faults.clone(),
         }
     }
@@ -51,20 +63,20 @@ impl CheckedShared {
         self.phase.set(self.phase.get() + 1);
     }
 
-    /// Lets `touch` at each of the bytes that an access moves.
-    fn access(&self, at: u32, count: u32, mut touch: impl FnMut(u32, &mut Byte)) {
+    /// Lets `touch` at each of the bytes that an access moves, by its address and its place among them; of one that
+    /// isn't there, `missing` gets the fault.
+    fn access(&self, at: u32, count: u32, mut touch: impl FnMut(u32, u32, &mut Byte), missing: impl Fn(Fault)) {
         if !at.is_multiple_of(count) {
             self.faults.note(Fault::Misaligned { at, bytes: count });
         }
         let mut bytes = self.bytes.borrow_mut();
         let total = bytes.len() as u32;
         for i in 0..count {
-            match bytes.get_mut((at + i) as usize) {
-                Some(byte) => touch(i, byte),
-                None => {
-                    let thread = self.thread.get();
-                    self.faults.note(Fault::OutsideShared { at: at + i, bytes: total, thread });
-                }
+            // Past the last address there is no memory either.
+            let at = at.saturating_add(i);
+            match bytes.get_mut(at as usize) {
+                Some(byte) => touch(at, i, byte),
+                None => missing(Fault::OutsideShared { at, bytes: total, thread: self.thread.get() }),
             }
         }
     }
@@ -72,25 +84,29 @@ impl CheckedShared {
     fn load(&self, at: u32, count: u32) -> u64 {
         let (phase, thread) = (self.phase.get(), self.thread.get());
         let mut value = 0;
-        self.access(at, count, |i, byte| {
-            match byte.written {
-                None => self.faults.note(Fault::NotWritten { byte: at + i, phase, thread }),
-                Some((then, writer)) if then == phase && writer != thread => {
-                    self.faults.note(Fault::Race { byte: at + i, phase, writer, other: thread });
+        let touch = |at, i, byte: &mut Byte| {
+            let read = match (byte.written, self.unwritten) {
+                (None, Unwritten::Fault) => self.faults.end(Fault::NotWritten { byte: at, phase, thread }),
+                (None, Unwritten::Poison(poison)) => poison,
+                (Some((then, writer)), _) => {
+                    if then == phase && writer != thread {
+                        self.faults.note(Fault::Race { byte: at, phase, writer, other: thread });
+                    }
+                    byte.value
                 }
-                Some(_) => {}
-            }
+            };
             let several = matches!(byte.read, Some((then, who, more)) if then == phase && (more || who != thread));
             byte.read = Some((phase, thread, several));
-            value |= u64::from(byte.value) << (8 * i);
-        });
+            value |= u64::from(read) << (8 * i);
+        };
+        self.access(at, count, touch, |fault| self.faults.end(fault));
         value
     }
 
     fn store(&self, at: u32, count: u32, value: u64) {
         let (phase, thread) = (self.phase.get(), self.thread.get());
-        self.access(at, count, |i, byte| {
-            let race = |other| self.faults.note(Fault::Race { byte: at + i, phase, writer: thread, other });
+        let touch = |at, i, byte: &mut Byte| {
+            let race = |other| self.faults.note(Fault::Race { byte: at, phase, writer: thread, other });
             match (byte.written, byte.read) {
                 (Some((then, writer)), _) if then == phase && writer != thread => race(writer),
                 (_, Some((then, reader, several))) if then == phase && (several || reader != thread) => race(reader),
@@ -98,7 +114,8 @@ impl CheckedShared {
             }
             byte.written = Some((phase, thread));
             byte.value = (value >> (8 * i)) as u8;
-        });
+        };
+        self.access(at, count, touch, |fault| self.faults.note(fault));
     }
 }
 

@@ -6,7 +6,7 @@ use super::block::EmulatedBlock;
 use super::fault::{Fault, FirstFault};
 use super::global::{Bytes, Words};
 use super::launch::Launch;
-use super::shared::CheckedShared;
+use super::shared::{CheckedShared, Unwritten};
 use crate::decode_units::{self, Registers};
 use crate::layout::units_shared_bytes;
 use crate::machine::Unit;
@@ -21,12 +21,14 @@ pub struct Grid<'a> {
     pub blocks: u32,
     /// The order in which a block's threads run: each number below the number of threads once.
     pub order: &'a [u32],
+    /// What bytes of shared memory read as that no thread has written.
+    pub unwritten: Unwritten,
 }
 
 /// A unit of a grid.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed<'a> {
-    /// Its tensors, and whether they count as aligned. Threads and their order are the grid's.
+    /// Its tensors, and whether they count as aligned. Threads, their order and their shared memory are the grid's.
     pub unit: Launch<'a>,
     /// Its table of steps.
     pub steps: &'a [u8],
@@ -70,23 +72,24 @@ impl<'a> Units for List<'a, '_> {
 ///
 /// The first [`Fault`] of any thread.
 pub fn decode_units(grid: &Grid<'_>) -> Result<Vec<Vec<Option<u16>>>, Fault> {
-    let faults = FirstFault::default();
-    let outputs: Vec<Words<'_>> =
-        grid.units.iter().map(|listed| Words::new(listed.unit.sign_mantissa.len(), &faults)).collect();
-    let mut chunks = 0;
-    let mut list = Vec::new();
-    for (listed, outputs) in grid.units.iter().zip(&outputs) {
-        let (unit, steps) = (listed.unit.unit(outputs, &faults), Bytes::new("steps", listed.steps, &faults));
-        list.push(Seen { unit, steps, first_chunk: chunks });
-        chunks += unit.n_bytes.div_ceil(8 * grid.order.len() as u32);
-    }
-    let largest = grid.units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
-    for index in (0..grid.blocks).rev() {
-        let shared = CheckedShared::new(units_shared_bytes(largest), &faults);
-        let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
-        decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks);
-        faults.check()?;
-    }
-    drop(list);
-    Ok(outputs.into_iter().map(Words::into_words).collect())
+    FirstFault::of(|faults| {
+        let outputs: Vec<Words<'_>> =
+            grid.units.iter().map(|listed| Words::new(listed.unit.sign_mantissa.len(), faults)).collect();
+        let mut chunks = 0;
+        let mut list = Vec::new();
+        for (listed, outputs) in grid.units.iter().zip(&outputs) {
+            let (unit, steps) = (listed.unit.unit(outputs, faults), Bytes::new("steps", listed.steps, faults));
+            list.push(Seen { unit, steps, first_chunk: chunks });
+            chunks += unit.n_bytes.div_ceil(8 * grid.order.len() as u32);
+        }
+        let largest = grid.units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
+        for index in (0..grid.blocks).rev() {
+            let shared = CheckedShared::new(units_shared_bytes(largest), grid.unwritten, faults);
+            let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
+            decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks);
+            faults.check()?;
+        }
+        drop(list);
+        Ok(outputs.into_iter().map(Words::into_words).collect())
+    })?
 }
