@@ -1,4 +1,4 @@
-//! The six tensors of a unit, and the gate that untrusted ones pass (FORMAT.md §6).
+//! The six tensors of a unit, and the check that untrusted ones must pass (FORMAT.md §6).
 
 use core::ops::Range;
 
@@ -8,14 +8,14 @@ use crate::gaps;
 use crate::positions::{OutputPositions, SplitPositions};
 use crate::tables::Tables;
 
-/// The bytes of the six tensors, as a file has them: nothing is known of them yet.
+/// The bytes of the six tensors as a file has them, not checked yet.
 #[derive(Clone, Copy, Debug)]
 pub struct RawUnit<'a> {
     /// U8 `[T + 1, 256]`: T lookup tables, then the code lengths.
     pub luts: &'a [u8],
     /// U8 `[n_bytes]`: the code stream.
     pub encoded_exponent: &'a [u8],
-    /// U8 `[n_elements]`: bit 7 the sign, bits 6..0 the mantissa.
+    /// U8 `[n_elements]`: bit 7 is the sign, bits 6..0 are the mantissa.
     pub sign_mantissa: &'a [u8],
     /// U8 `[4 (chunks + 1)]`: little-endian `u32`s.
     pub output_positions: &'a [u8],
@@ -32,10 +32,10 @@ impl<'a> RawUnit<'a> {
     }
 }
 
-/// A unit whose indexes and tables are known to be sound: no decoder that follows them can read or
-/// write out of bounds, or go on for ever.
+/// A unit whose indexes and tables passed the checks: a decoder that follows them doesn't read or write out of bounds,
+/// and comes to an end.
 ///
-/// What it says may still be wrong; that shows when it is decoded ([`crate::DecodeError`]).
+/// The indexes may still be wrong. Decoding checks them against the code stream ([`crate::DecodeError`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'a> {
     raw: RawUnit<'a>,
@@ -46,7 +46,7 @@ pub struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    /// Checks every rule of the format that doesn't need the code stream.
+    /// Checks every rule of the format that doesn't involve the code stream.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl<'a> Unit<'a> {
         if raw.gaps.len() != expected {
             return Err(FormatError::GapsBytes { got: raw.gaps.len(), expected });
         }
-        // A unit without chunks has no gaps; what isn't there reads as 0.
+        // A unit without chunks has no gaps; the gap then reads as 0.
         let got = gaps::get(raw.gaps, 0);
         if got != 0 {
             return Err(FormatError::FirstGap { got });
@@ -86,35 +86,33 @@ impl<'a> Unit<'a> {
         self.tables
     }
 
-    /// How its stream is cut up.
+    /// How the code stream is divided into windows and chunks.
     pub fn geometry(&self) -> Geometry {
         self.geometry
     }
 
-    /// Elements of the unit: those of all its weights.
+    /// The number of elements of the unit: those of all its weights.
     pub fn n_elements(&self) -> usize {
         self.raw.sign_mantissa.len()
     }
 
-    /// Chunks of the code stream.
+    /// The number of chunks of the code stream.
     pub fn chunks(&self) -> usize {
         self.geometry.chunks(self.raw.encoded_exponent.len())
     }
 
-    /// The elements whose codes start in a chunk; an empty range past the last chunk.
+    /// The elements whose codes start in a chunk. Past the last chunk the range is empty.
     pub fn chunk_elements(&self, chunk: usize) -> Range<usize> {
         self.positions.get(chunk) as usize..self.positions.get(chunk.saturating_add(1)) as usize
     }
 
-    /// The chunks in which the codes of these elements start: the fewest whose words hold theirs, so that decoding them
-    /// is enough.
+    /// The chunks that hold a range of elements: the fewest chunks to decode to get all words of the range.
     ///
-    /// Elements that the unit doesn't have are in no chunk: of a range that ends past the last element, the rest of
-    /// it counts. If no element is left (the range is empty, goes backwards, or begins past the last element), the
-    /// answer is `0..0`, and there is nothing to decode.
+    /// Elements past the end of the unit don't count. If no element is left (the range is empty, its start is greater
+    /// than its end, or it starts past the last element), the result is `0..0`, and there is nothing to decode.
     ///
-    /// It takes a binary search for each end. What it says of a sound unit needs no check; of a damaged one, decoding
-    /// the chunks tells.
+    /// This does two binary searches in `output_positions` and doesn't read the code stream. If the unit is damaged,
+    /// decoding the chunks finds that.
     pub fn chunks_of(&self, elements: Range<usize>) -> Range<usize> {
         let end = elements.end.min(self.n_elements());
         if elements.start >= end {
@@ -124,25 +122,25 @@ impl<'a> Unit<'a> {
         self.positions.chunk_of(elements.start)..self.positions.chunk_of(end - 1) + 1
     }
 
-    /// The most elements that any chunk holds, which is what a thread block must stage.
+    /// The number of elements in the fullest chunk: a thread block needs room for these.
     pub fn largest_chunk(&self) -> usize {
         (0..self.chunks()).map(|chunk| self.chunk_elements(chunk).len()).max().unwrap_or(0)
     }
 
-    /// The bit, counted from the window's own first, at which its first code starts.
+    /// The bit offset of the first code in a window, counted from the window's first bit.
     #[inline]
     pub fn gap(&self, window: usize) -> u32 {
         gaps::get(self.raw.gaps, window)
     }
 
-    /// The range of each weight in the unit's elements, in order; there is at least one.
+    /// The range of each weight in the unit's elements, in order. There is at least one.
     pub fn weights(&self) -> impl Iterator<Item = Range<usize>> + use<'a> {
         let n_elements = self.n_elements();
         let ends = self.splits.iter().map(|end| end as usize).chain([n_elements]);
         ends.scan(0, |start, end| Some(core::mem::replace(start, end)..end))
     }
 
-    /// Bytes that the six tensors take; `usize::MAX` if they are more than that.
+    /// Bytes of the six tensors, or `usize::MAX` if that is less.
     pub fn stored_bytes(&self) -> usize {
         self.raw.tensors().iter().map(|tensor| tensor.len()).fold(0, usize::saturating_add)
     }
@@ -159,8 +157,8 @@ fn validate_positions(
     let positions = OutputPositions::new(bytes).ok_or(wrong_length)?;
     let chunks = geometry.chunks(n_bytes);
     let last = positions.get(positions.len());
-    // Where no code starts in the last chunk and the stream ends on a byte boundary, the official
-    // compressor leaves out one entry (ERRATA.md). The last one is the number of elements all the same.
+    // If no code starts in the last chunk and the stream ends on a byte boundary, the official compressor leaves out
+    // one entry (ERRATA.md). The last entry is the number of elements in any case.
     let one_left_out = chunks > 0 && positions.len() == chunks && last as usize == n_elements;
     if positions.len() != chunks + 1 && !one_left_out {
         return Err(wrong_length);
