@@ -1,4 +1,4 @@
-//! A block whose threads run one after another.
+//! A thread block whose threads run one after another.
 
 use std::rc::Rc;
 use std::vec::Vec;
@@ -7,7 +7,7 @@ use super::fault::{Fault, FirstFault};
 use super::shared::{CheckedShared, Unwritten};
 use crate::machine::{Block, Thread};
 
-/// Runs one block of any kernel, with so many bytes of shared memory.
+/// Runs one block of any kernel, with `shared_bytes` bytes of shared memory.
 ///
 /// # Errors
 ///

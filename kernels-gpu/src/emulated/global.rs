@@ -1,4 +1,4 @@
-//! Global memory with bounds: reads stay inside their tensor, words are written once.
+//! Global memory with bounds checks: reads stay inside their tensor, and each word is written once.
 
 use core::cell::RefCell;
 use std::vec;
@@ -7,7 +7,7 @@ use std::vec::Vec;
 use super::fault::{Fault, FirstFault};
 use crate::machine::{Input, Output};
 
-/// A tensor that is read.
+/// A tensor that the kernel reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a> {
     name: &'static str,
@@ -48,13 +48,13 @@ impl Input for Bytes<'_> {
         self.load(at, 8)
     }
 
-    /// Nothing, but within bounds.
+    /// Does nothing but check the bounds.
     fn prefetch(&self, at: u32) {
         self.load(at, 1);
     }
 }
 
-/// The output: which words have been written, and with what.
+/// The output: the words written so far.
 #[derive(Debug)]
 pub struct Words<'a> {
     words: RefCell<Vec<Option<u16>>>,

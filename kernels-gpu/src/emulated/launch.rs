@@ -11,28 +11,28 @@ use crate::layout::{has_room_for_columns, shared_bytes};
 use crate::machine::Unit;
 use crate::{decode, decode_once};
 
-/// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and how to launch over them.
+/// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and the parameters of a launch over them.
 #[derive(Clone, Copy, Debug)]
 pub struct Launch<'a> {
     /// Lookup tables and code lengths.
     pub luts: &'a [u8],
     /// The code stream.
     pub codes: &'a [u8],
-    /// A byte for each element.
+    /// One byte for each element.
     pub sign_mantissa: &'a [u8],
-    /// A little-endian `u32` for each chunk, and one more.
+    /// A little-endian `u32` for each chunk, and the number of elements.
     pub output_positions: &'a [u8],
     /// 5 bits for each window.
     pub gaps: &'a [u8],
-    /// Threads of a block.
+    /// Threads of each block.
     pub threads: u32,
-    /// The elements of the largest chunk.
+    /// The number of elements in the largest chunk.
     pub largest_chunk: u32,
     /// Whether memory counts as aligned.
     pub is_aligned: bool,
-    /// The order in which a block's threads run: each number below `threads` once.
+    /// The order in which a block's threads run: every number below `threads` once.
     pub order: &'a [u32],
-    /// What bytes of shared memory read as that no thread has written.
+    /// What a read of shared memory gives before any thread wrote the byte.
     pub unwritten: Unwritten,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Launch<'a> {
     }
 }
 
-/// Runs every block of a launch, the last first, and gives the words written; `None` where none was.
+/// Runs every block of a launch, the last one first, and returns the words; `None` for a word that no thread wrote.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! A thread block on the CPU: one thread after another, phase by phase, in any order, and every access
-//! to memory checked.
+//! A thread block on the CPU. Its threads run one after another, phase by phase, in any order, and every memory access
+//! is checked.
 
 mod block;
 mod fault;

@@ -1,4 +1,4 @@
-//! Shared memory with a race detector: the phase rule of [`crate::machine::Block`], byte by byte.
+//! Shared memory with a race detector: it checks the phase rule of [`crate::machine::Block`] for every byte.
 
 use core::cell::{Cell, RefCell};
 use std::vec;
@@ -7,27 +7,28 @@ use std::vec::Vec;
 use super::fault::{Fault, FirstFault};
 use crate::machine::SharedMemory;
 
-/// What a byte of shared memory reads as that no thread has written.
+/// What a read of shared memory gives before any thread wrote the byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unwritten {
-    /// Nothing: it is a [`Fault::NotWritten`], which ends the launch.
+    /// No value: the read is a [`Fault::NotWritten`], which ends the launch.
     #[default]
     Fault,
-    /// This value. The block goes on with it, and shows what else it does wrong.
+    /// This value for each byte. The block goes on with it and shows its later faults. A kernel that loops until it
+    /// reads something else never ends.
     Poison(u8),
 }
 
-/// A byte, and who touched it in which phase.
+/// A byte, and which threads accessed it in which phase.
 #[derive(Clone, Copy, Default)]
 struct Byte {
     value: u8,
     /// The last write: phase and thread.
     written: Option<(u32, u32)>,
-    /// The last reads: phase, one thread of those that read, and whether there was another.
+    /// The last reads: their phase, one of the threads that read, and whether there was another.
     read: Option<(u32, u32, bool)>,
 }
 
-/// A block's shared memory. Every access is checked for who else touched the byte in the same phase.
+/// A block's shared memory. Each access is checked against the other accesses to the same bytes in the same phase.
 pub struct CheckedShared {
     bytes: RefCell<Vec<Byte>>,
     phase: Cell<u32>,
@@ -53,18 +54,18 @@ impl CheckedShared {
         }
     }
 
-    /// The thread that runs from now on.
+    /// Sets the thread that makes the next accesses.
     pub(super) fn run_as(&self, thread: u32) {
         self.thread.set(thread);
     }
 
-    /// All threads have come to the end of a phase.
+    /// Ends a phase: all threads have arrived.
     pub(super) fn barrier(&self) {
         self.phase.set(self.phase.get() + 1);
     }
 
-    /// Lets `touch` at each of the bytes that an access moves, by its address and its place among them; of one that
-    /// isn't there, `missing` gets the fault.
+    /// Calls `touch` for each byte of an access, with the byte's address and its index in the access. Calls `missing`
+    /// with the fault for each byte outside shared memory.
     fn access(&self, at: u32, count: u32, mut touch: impl FnMut(u32, u32, &mut Byte), missing: impl Fn(Fault)) {
         if !at.is_multiple_of(count) {
             self.faults.note(Fault::Misaligned { at, bytes: count });
@@ -72,7 +73,7 @@ impl CheckedShared {
         let mut bytes = self.bytes.borrow_mut();
         let total = bytes.len() as u32;
         for i in 0..count {
-            // Past the last address there is no memory either.
+            // An address that overflows lies outside, too.
             let at = at.saturating_add(i);
             match bytes.get_mut(at as usize) {
                 Some(byte) => touch(at, i, byte),

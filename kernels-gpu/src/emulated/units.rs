@@ -15,20 +15,21 @@ use crate::units::Units;
 /// A grid over many units.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a> {
-    /// The units.
+    /// The units, in the order of their chunks.
     pub units: &'a [Listed<'a>],
-    /// Blocks.
+    /// The number of blocks.
     pub blocks: u32,
-    /// The order in which a block's threads run: each number below the number of threads once.
+    /// The order in which a block's threads run: every number below the number of threads once.
     pub order: &'a [u32],
-    /// What bytes of shared memory read as that no thread has written.
+    /// What a read of shared memory gives before any thread wrote the byte.
     pub unwritten: Unwritten,
 }
 
 /// A unit of a grid.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed<'a> {
-    /// Its tensors, and whether they count as aligned. Threads, their order and their shared memory are the grid's.
+    /// Its tensors, and whether memory counts as aligned. Threads, their order and `unwritten` are the grid's, not the
+    /// launch's.
     pub unit: Launch<'a>,
     /// Its table of steps.
     pub steps: &'a [u8],
@@ -41,7 +42,7 @@ struct Seen<'a> {
     first_chunk: u32,
 }
 
-/// All of them.
+/// All units as the kernel sees them.
 #[derive(Clone, Copy)]
 struct List<'a, 'u>(&'u [Seen<'a>]);
 
@@ -66,7 +67,8 @@ impl<'a> Units for List<'a, '_> {
     }
 }
 
-/// Runs every block of a grid, the last first, and gives the words written of each unit; `None` where none was.
+/// Runs every block of a grid, the last one first, and returns the words of each unit; `None` for a word that no thread
+/// wrote.
 ///
 /// # Errors
 ///
