@@ -71,7 +71,9 @@ impl fmt::Display for EncodeError {
                 write!(f, "the code needs {tables} lookup tables; the format allows 17")
             }
             Self::NoCode { exponent } => write!(f, "exponent {exponent} has no code"),
-            Self::Endless => write!(f, "the bits behind the last code lead the official kernel round for ever"),
+            Self::Endless => {
+                write!(f, "the bits after the last code would keep the official kernel in its loop for ever")
+            }
             Self::RunOrder { run, got, expected } => write!(
                 f,
                 "run {run} was encoded to follow other words: {got} elements, not the {expected} of the runs before it"
@@ -148,7 +150,7 @@ impl fmt::Display for FormatError {
             Self::TableTooDeep { table } => {
                 write!(f, "lookup table {table} is linked to at two depths, or deeper than the fourth")
             }
-            Self::TableUnreachable { table } => write!(f, "lookup table {table} is linked to from nowhere"),
+            Self::TableUnreachable { table } => write!(f, "no link names lookup table {table}"),
             Self::TableUnused { table } => write!(f, "lookup table {table} has no entry of its own"),
             Self::CodeLength { exponent, got } => {
                 write!(f, "exponent {exponent} has a code length of {got} bits; 1 to 32 are allowed")
@@ -161,7 +163,7 @@ impl fmt::Display for FormatError {
             Self::CodeEntries { table, entry, exponent } => {
                 write!(
                     f,
-                    "entry {entry} of lookup table {table} stands between those of exponent {exponent}, and is another"
+                    "entry {entry} of lookup table {table} lies between entries of exponent {exponent}, but has another value"
                 )
             }
             Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; {} are allowed", i32::MAX),
