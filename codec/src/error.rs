@@ -5,8 +5,6 @@ use core::fmt;
 
 use crate::format::Geometry;
 
-/// Why words can't be encoded. Nothing is written then: such a tensor is stored as it is. Only
-/// [`RunOrder`] and [`Lengths`] are faults of a caller that encodes in runs.
 /// Why words can't be encoded. Such a tensor is stored unchanged. Only [`RunOrder`] and [`Lengths`] are mistakes of the
 /// caller, and only a caller that encodes in runs can make them.
 ///
@@ -119,7 +117,7 @@ pub enum FormatError {
     StreamOfNothing { n_bytes: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
     GapsBytes { got: usize, expected: usize },
-    /// The bytes given are not those that a piece of a unit asks for: a fault of the caller's.
+    /// The bytes given are not those that a piece of a unit asks for: a mistake of the caller.
     PieceBytes { what: &'static str, got: usize, expected: usize },
     /// §5.1: the first code starts at bit 0, so the first gap is 0.
     FirstGap { got: u32 },

@@ -23,13 +23,9 @@
 //! 2. [`histogram`], [`huffman`]: from exponents to codes of at most 32 bits;
 //! 3. [`tables`]: the hierarchical 8-bit lookup tables, and how a decoder walks through them;
 //! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
-//! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
-//! 6. [`mod@unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
-//!    [`outline`]: a unit whose large tensors stay in a file, to be read piece by piece;
-//! 7. [`decode`]: a unit to words, any chunk on its own; and words that a GPU decoded, held against
-//!    their unit ([`Unit::confirm_chunks`]).
 //! 5. [`mod@encode`]: turns words into a unit, in runs that can be encoded in parallel;
 //! 6. [`mod@unit`]: the six tensors, and [`Unit::validate`], the one check that untrusted tensors must pass;
+//!    [`outline`]: a unit whose large tensors stay in a file, to be read piece by piece;
 //! 7. [`decode`]: turns a unit into words, any chunk on its own. [`Unit::confirm_chunks`] checks words that a GPU
 //!    decoded.
 //!
@@ -63,9 +59,9 @@ pub mod huffman;
 #[cfg(feature = "alloc")]
 mod index;
 #[cfg(feature = "alloc")]
-pub mod outline;
-#[cfg(feature = "alloc")]
 mod plan;
+#[cfg(feature = "alloc")]
+pub mod outline;
 #[cfg(feature = "alloc")]
 pub mod positions;
 #[cfg(feature = "alloc")]

@@ -1,10 +1,10 @@
-//! Tensors of numbers, read from their bytes (FORMAT.md §5.2, §6).
+//! Number tensors as their bytes (FORMAT.md §5.2, §6).
 //!
-//! A safetensors file doesn't align U8 tensors, and the bytes of a mapped file can't be moved. So both tensors are read
-//! byte by byte.
+//! A safetensors file gives U8 tensors no alignment and a mapped one can't be shifted, so both
+//! tensors of numbers are read from their bytes.
 
-/// `output_positions`: for each chunk the index of the first element whose code starts there, then the number of
-/// elements. Little-endian `u32`s.
+/// `output_positions`: for each chunk the index of the first element whose code starts there, then
+/// the number of elements. Little-endian `u32`s.
 #[derive(Clone, Copy, Debug)]
 pub struct OutputPositions<'a> {
     entries: &'a [[u8; 4]],
@@ -13,23 +13,23 @@ pub struct OutputPositions<'a> {
 }
 
 impl<'a> OutputPositions<'a> {
-    /// Takes bytes as positions; `None` if their number isn't a multiple of 4.
+    /// Sees bytes as positions; `None` if they aren't a multiple of 4.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (positions, rest) = bytes.as_chunks();
         rest.is_empty().then_some(Self { entries: positions, base: 0 })
     }
 
-    /// The position of chunk `i`. Past the last entry this is the last entry.
+    /// The position of chunk `i`; past the last entry, the last entry.
     #[inline]
     pub fn get(&self, i: usize) -> u32 {
         let entry = self.entries.get(i).or(self.entries.last());
         u32::from_le_bytes(entry.copied().unwrap_or_default()).saturating_sub(self.base)
     }
 
-    /// The last chunk whose position is at most `element`.
+    /// The last chunk that begins at this element or before it.
     ///
-    /// If the unit has this element, its code starts in this chunk: of several chunks with one position all but the
-    /// last are empty.
+    /// Of an element that there is, this is the chunk in which its code starts: of chunks that begin at one
+    /// element all but the last are empty.
     pub(crate) fn chunk_of(&self, element: usize) -> usize {
         let begins_by =
             |&position: &[u8; 4]| u64::from(u32::from_le_bytes(position).saturating_sub(self.base)) <= element as u64;
@@ -42,7 +42,7 @@ impl<'a> OutputPositions<'a> {
         Self { entries, base: self.base.saturating_add(self.get(first)) }
     }
 
-    /// The number of entries stored.
+    /// Entries stored.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -53,7 +53,7 @@ impl<'a> OutputPositions<'a> {
     }
 }
 
-/// `split_positions`: the index of the first element of each weight but the first. Little-endian `i64`s.
+/// `split_positions`: where each weight of a unit but the first begins. Little-endian `i64`s.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitPositions<'a>(&'a [[u8; 8]]);
 
@@ -62,7 +62,6 @@ impl<'a> SplitPositions<'a> {
     pub(crate) const NONE: Self = Self(&[]);
 
     /// Sees bytes as positions; `None` if they aren't a multiple of 8.
-    /// Takes bytes as positions; `None` if their number isn't a multiple of 8.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (positions, rest) = bytes.as_chunks();
         rest.is_empty().then_some(Self(positions))

@@ -1,4 +1,4 @@
-//! The six tensors of a unit, and the check that untrusted ones must pass (FORMAT.md §6).
+//! The six tensors of a unit, and the gate that untrusted ones pass (FORMAT.md §6).
 
 use core::ops::Range;
 
@@ -8,14 +8,14 @@ use crate::gaps;
 use crate::outline::{Lengths, Outline};
 use crate::tables::Tables;
 
-/// The bytes of the six tensors as a file has them, not checked yet.
+/// The bytes of the six tensors, as a file has them: nothing is known of them yet.
 #[derive(Clone, Copy, Debug)]
 pub struct RawUnit<'a> {
     /// U8 `[T + 1, 256]`: T lookup tables, then the code lengths.
     pub luts: &'a [u8],
     /// U8 `[n_bytes]`: the code stream.
     pub encoded_exponent: &'a [u8],
-    /// U8 `[n_elements]`: bit 7 is the sign, bits 6..0 are the mantissa.
+    /// U8 `[n_elements]`: bit 7 the sign, bits 6..0 the mantissa.
     pub sign_mantissa: &'a [u8],
     /// U8 `[4 (chunks + 1)]`: little-endian `u32`s.
     pub output_positions: &'a [u8],
@@ -32,10 +32,10 @@ impl<'a> RawUnit<'a> {
     }
 }
 
-/// A unit whose indexes and tables passed the checks: a decoder that follows them doesn't read or write out of bounds,
-/// and comes to an end.
+/// A unit whose indexes and tables are known to be sound: no decoder that follows them can read or
+/// write out of bounds, or go on for ever.
 ///
-/// The indexes may still be wrong. Decoding checks them against the code stream ([`crate::DecodeError`]).
+/// What it says may still be wrong; that shows when it is decoded ([`crate::DecodeError`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'a> {
     raw: RawUnit<'a>,
@@ -43,7 +43,7 @@ pub struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    /// Checks every rule of the format that doesn't involve the code stream.
+    /// Checks every rule of the format that doesn't need the code stream.
     ///
     /// # Errors
     ///
@@ -62,28 +62,6 @@ impl<'a> Unit<'a> {
     /// A piece of a unit, which is a unit for decoders ([`Outline::unit_of`]).
     pub(crate) fn of_piece(raw: RawUnit<'a>, outline: Outline<'a>) -> Self {
         Self { raw, outline }
-        let (n_bytes, n_elements) = (raw.encoded_exponent.len(), raw.sign_mantissa.len());
-        for (what, got) in [("code bytes", n_bytes), ("elements", n_elements)] {
-            if got > MAX_LENGTH {
-                return Err(FormatError::TooLong { what, got });
-            }
-        }
-        if n_elements == 0 && n_bytes > 0 {
-            return Err(FormatError::StreamOfNothing { n_bytes });
-        }
-        let tables = Tables::validate(raw.luts)?;
-        let expected = geometry.gaps_bytes(n_bytes);
-        if raw.gaps.len() != expected {
-            return Err(FormatError::GapsBytes { got: raw.gaps.len(), expected });
-        }
-        // A unit without chunks has no gaps; the gap then reads as 0.
-        let got = gaps::get(raw.gaps, 0);
-        if got != 0 {
-            return Err(FormatError::FirstGap { got });
-        }
-        let positions = validate_positions(raw.output_positions, n_bytes, n_elements, geometry)?;
-        let splits = validate_splits(raw.split_positions, n_elements)?;
-        Ok(Self { raw, tables, positions, splits, geometry })
     }
 
     /// The six tensors.
@@ -101,55 +79,48 @@ impl<'a> Unit<'a> {
         self.outline.tables()
     }
 
-    /// How the code stream is divided into windows and chunks.
+    /// How its stream is cut up.
     pub fn geometry(&self) -> Geometry {
         self.outline.geometry()
     }
 
-    /// The number of elements of the unit: those of all its weights.
+    /// Elements of the unit: those of all its weights.
     pub fn n_elements(&self) -> usize {
         self.outline.n_elements()
     }
 
-    /// The number of chunks of the code stream.
+    /// Chunks of the code stream.
     pub fn chunks(&self) -> usize {
         self.outline.chunks()
     }
 
-    /// The elements whose codes start in a chunk. Past the last chunk the range is empty.
+    /// The elements whose codes start in a chunk; an empty range past the last chunk.
     pub fn chunk_elements(&self, chunk: usize) -> Range<usize> {
         self.outline.chunk_elements(chunk)
     }
 
     /// The chunks in which the codes of these elements start ([`Outline::chunks_of`]).
-    /// The chunks that hold a range of elements: the fewest chunks to decode to get all words of the range.
-    ///
-    /// Elements past the end of the unit don't count. If no element is left (the range is empty, its start is greater
-    /// than its end, or it starts past the last element), the result is `0..0`, and there is nothing to decode.
-    ///
-    /// This does two binary searches in `output_positions` and doesn't read the code stream. If the unit is damaged,
-    /// decoding the chunks finds that.
     pub fn chunks_of(&self, elements: Range<usize>) -> Range<usize> {
         self.outline.chunks_of(elements)
     }
 
-    /// The number of elements in the fullest chunk: a thread block needs room for these.
+    /// The most elements that any chunk holds, which is what a thread block must stage.
     pub fn largest_chunk(&self) -> usize {
         (0..self.chunks()).map(|chunk| self.chunk_elements(chunk).len()).max().unwrap_or(0)
     }
 
-    /// The bit offset of the first code in a window, counted from the window's first bit.
+    /// The bit, counted from the window's own first, at which its first code starts.
     #[inline]
     pub fn gap(&self, window: usize) -> u32 {
         gaps::get(self.raw.gaps, window)
     }
 
-    /// The range of each weight in the unit's elements, in order. There is at least one.
+    /// The range of each weight in the unit's elements, in order; there is at least one.
     pub fn weights(&self) -> impl Iterator<Item = Range<usize>> + use<'a> {
         self.outline.weights()
     }
 
-    /// Bytes of the six tensors, or `usize::MAX` if that is less.
+    /// Bytes that the six tensors take; `usize::MAX` if they are more than that.
     pub fn stored_bytes(&self) -> usize {
         self.raw.tensors().iter().map(|tensor| tensor.len()).fold(0, usize::saturating_add)
     }
@@ -160,21 +131,5 @@ pub(crate) fn check_first_gap(gaps: &[u8]) -> Result<(), FormatError> {
     match gaps::get(gaps, 0) {
         0 => Ok(()),
         got => Err(FormatError::FirstGap { got }),
-fn validate_positions(
-    bytes: &[u8],
-    n_bytes: usize,
-    n_elements: usize,
-    geometry: Geometry,
-) -> Result<OutputPositions<'_>, FormatError> {
-    let expected = geometry.positions_bytes(n_bytes);
-    let wrong_length = FormatError::PositionsBytes { got: bytes.len(), expected };
-    let positions = OutputPositions::new(bytes).ok_or(wrong_length)?;
-    let chunks = geometry.chunks(n_bytes);
-    let last = positions.get(positions.len());
-    // If no code starts in the last chunk and the stream ends on a byte boundary, the official compressor leaves out
-    // one entry (ERRATA.md). The last entry is the number of elements in any case.
-    let one_left_out = chunks > 0 && positions.len() == chunks && last as usize == n_elements;
-    if positions.len() != chunks + 1 && !one_left_out {
-        return Err(wrong_length);
     }
 }

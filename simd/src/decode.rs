@@ -1,26 +1,23 @@
-//! Turns a unit into words. Each lookup gives several exponents, and several lookups run at once. There are two
-//! methods.
+//! A unit to words, several exponents a lookup and several lookups at once, in one of two ways.
 //!
-//! On any machine, several chunks take turns (`lanes`):
+//! Any machine takes chunks in turns (`lanes`):
 //!
-//! 1. `symbols`: a table that resolves 12 bits of the stream at once; in a trained model these hold 3.9 codes;
-//! 2. `lane`: walks through one chunk, in strides of four lookups;
-//! 3. `turns`: alternates between the lookups of several lanes, so that none waits for another;
-//! 4. `gaps`: checks the gaps of a chunk against the places where codes were found.
+//! 1. `symbols`: a table that resolves 12 bits of the stream at once, which are 3.9 codes of a trained model;
+//! 2. `lane`: one chunk's way through the stream, in strides of four lookups;
+//! 3. `turns`: the lookups of several lanes in turns, so that none waits for another's;
+//! 4. `gaps`: the gaps of a chunk against where its codes were found.
 //!
-//! With AVX-512 a vector decodes eight windows at the same time, as threads do on a GPU (`windows`):
+//! With AVX-512 a vector takes eight windows side by side (`windows`), as threads do on a GPU:
 //!
-//! 1. `steps`: a table for 12 bits as well, of steps over up to four codes;
-//! 2. `windows::walk`: makes eight lookups in each window, for 32 windows at a time;
-//! 3. `windows::ends`: finds how many codes start in each window, and whether the last one ends at the next window's
-//!    gap;
-//! 4. `windows::pack`: puts the exponents of all windows one after the other;
-//! 5. `windows::window`: handles what vectors can't: long codes, very many short ones, the end of the stream.
+//! 1. `steps`: a table like that, of steps over up to four codes;
+//! 2. `windows::walk`: eight lookups in each window, of 32 windows at a time;
+//! 3. `windows::ends`: how many codes start in each, and whether the last one ends at the next one's gap;
+//! 4. `windows::pack`: the exponents of all windows, one behind the other;
+//! 5. `windows::window`: what vectors leave: long codes, very many short ones, the end of the stream.
 //!
-//! In both methods `merge` joins exponents with bytes of sign_mantissa while they are in the first-level cache. All
-//! gaps are checked. Both methods only say whether a chunk is sound. [`Unit::decode_chunks`] decodes the other chunks
-//! and names the error. It also decodes the units that these methods don't handle: those with windows of other than 8
-//! bytes, or chunks of more than 512 windows.
+//! Either way `merge` joins exponents, still in the first cache, and sign_mantissa bytes to words. All gaps are
+//! checked. Both only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8
+//! bytes, or more than 512 of them), is left to [`Unit::decode_chunks`], which names the error.
 
 mod gaps;
 mod kernels;
@@ -47,16 +44,17 @@ use windows::Windows;
 /// Bits of a window in every published model.
 const WINDOW: usize = 64;
 
-/// The largest number of windows in a chunk of a published model.
+/// The most windows of a chunk in every published model.
 const WINDOWS: usize = 512;
 
-/// A damaged stream, or a unit that the fast methods don't handle: the plain decoder finds out which.
+/// A damaged stream, or a unit that isn't for fast decoders: the plain one will tell.
 #[derive(Debug)]
 struct Unfit;
 
-/// A unit's decoder: does what [`Unit::decode_chunks`] does, many times as fast, on one core.
+/// A unit's decoder: [`Unit::decode_chunks`] at many times its speed, on one core.
 ///
-/// Making one takes as long as decoding 200,000 elements. Several threads that decode chunks of one unit can share it.
+/// Making one takes as long as decoding 200,000 elements. It can be shared by threads that decode
+/// chunks of one unit.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     unit: Unit<'a>,
@@ -85,39 +83,23 @@ impl<'a> Decoder<'a> {
         Self { unit: *unit, table: DecodeTable::new(unit, isa) }
     }
 
-    /// A decoder whose chunks take turns, even if windows in vectors are faster.
+    /// One that takes chunks in turns, also where windows side by side are faster.
     pub fn by_chunks(unit: &Unit<'a>, isa: Isa) -> Self {
         Self { unit: *unit, table: DecodeTable::by_chunks(unit, isa) }
     }
 
-    /// A decoder that decodes windows in vectors, even if chunks in turns are faster: with very short or very long
-    /// codes, and with chunks of other than 512 windows. `None` without AVX-512.
+    /// One that takes windows side by side, also where chunks in turns are faster: with codes of very few bits or very
+    /// many, and in chunks of other than 512 windows. `None` without AVX-512.
     pub fn by_windows(unit: &Unit<'a>, isa: Isa) -> Option<Self> {
         Some(Self { unit: *unit, table: DecodeTable::by_windows(unit, isa)? })
-        #[cfg(target_arch = "x86_64")]
-        return Some(Self { unit: *unit, way: Way::Windows(Windows::new(unit, isa)?) });
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let _ = (unit, isa);
-            None
-        }
     }
 
-    /// Whether the decoder's method is the faster one for its unit.
-    fn suits(&self) -> bool {
-        match &self.way {
-            Way::Lanes(_) => true,
-            #[cfg(target_arch = "x86_64")]
-            Way::Windows(windows) => windows.suit(&self.unit),
-        }
-    }
-
-    /// Decodes consecutive chunks, from `first` on, until `out` is full. Like [`Unit::decode_chunks`], with all of its
-    /// checks (FORMAT.md §4, §5).
+    /// The words of consecutive chunks, from `first` on, until `out` is full: as
+    /// [`Unit::decode_chunks`], with every check that it makes (FORMAT.md §4, §5).
     ///
     /// # Errors
     ///
-    /// Those of [`Unit::decode_chunks`]. After an error the content of `out` is unspecified.
+    /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
     pub fn decode_chunks(&self, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
         self.table.decode_chunks(&self.unit, first, out)
     }
@@ -174,7 +156,7 @@ impl DecodeTable {
     }
 }
 
-/// Splits off the words of the given number of chunks, or returns `None` if there are fewer chunks or too few words.
+/// Splits the words of some chunks off, if there are so many, and room for their words.
 fn split_words<'o>(unit: &Unit<'_>, first: usize, chunks: usize, out: &mut &'o mut [u16]) -> Option<&'o mut [u16]> {
     if chunks > unit.chunks().saturating_sub(first) {
         return None;
