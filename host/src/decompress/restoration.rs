@@ -184,7 +184,7 @@ impl Restoration<'_> {
             };
             let missing =
                 || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
-            let (file, entry) = self.compressed.model().tensor(stored).ok_or_else(missing)?;
+            let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
             let bytes = file.data(entry);
             self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum::of(bytes))?);
             self.files.write_part(&tensor.name, 0, bytes)?;

@@ -18,8 +18,9 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
-use crate::model::original::{Original, tied_to};
+use crate::model::original::Original;
 use crate::model::tensor_file::TensorEntry;
+use crate::model::tied::tied;
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -108,8 +109,7 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
         file.release(tensor);
         progress.step(tensor.range.len() as u64, &tensor.name)?;
     }
-    check.tied()?;
-    check.nothing_missing();
+    check.unstored()?;
     check.layout();
     Ok(check.report)
 }
@@ -246,13 +246,19 @@ impl Verification<'_> {
         self.tensor(held, tensor.dtype, Some(&tensor.shape))
     }
 
-    /// Tensors that are not stored, being the same bytes as another that is.
-    fn tied(&mut self) -> Result<()> {
+    /// Everything else that the manifest or the original has: tensors that aren't stored, because they are the same
+    /// bytes as another that is, and those that are missing.
+    fn unstored(&mut self) -> Result<()> {
         for name in self.expected() {
-            let to = if self.seen.contains(&name) { None } else { tied_to(self.compressed, &name) };
-            let stored = to.and_then(|to| self.compressed.model().tensor(&to));
-            if let Some((file, tensor)) = stored {
-                self.stored(&name, tensor, file.data(tensor))?;
+            if self.seen.contains(&name) {
+                continue;
+            }
+            match tied(self.compressed, &name) {
+                Ok((file, tensor)) => self.stored(&name, tensor, file.data(tensor))?,
+                Err(error) => {
+                    self.report.fail(&name, error);
+                    self.seen.insert(name);
+                }
             }
         }
         Ok(())
@@ -273,15 +279,6 @@ impl Verification<'_> {
             && let Err(error) = Original::of(self.compressed, None)
         {
             self.report.fail(manifest::FILE_NAME, error);
-        }
-    }
-
-    /// Everything that the original or the manifest has was there.
-    fn nothing_missing(&mut self) {
-        for name in self.expected() {
-            if self.seen.insert(name.clone()) {
-                self.report.fail(&name, "it is missing");
-            }
         }
     }
 }

@@ -3,10 +3,12 @@
 pub(crate) mod checksum;
 pub(crate) mod compressed;
 pub(crate) mod config;
+mod documents;
 pub(crate) mod files;
 pub(crate) mod manifest;
 pub(crate) mod original;
 pub(crate) mod other_files;
 pub(crate) mod running_order;
 pub(crate) mod tensor_file;
+pub(crate) mod tied;
 pub(crate) mod words;
