@@ -14,7 +14,7 @@ use crate::device::{DeviceChoice, DeviceError};
 use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::ModelFiles;
+use crate::model::files::{INDEX_SUFFIX, ModelFiles};
 use crate::model::manifest;
 use crate::model::original::{Original, Source};
 use crate::model::other_files::{LeftOut, OtherFiles};
@@ -95,7 +95,8 @@ pub fn decompress(
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
     drop(restoration);
-    let left_out = if lone { Vec::new() } else { copy_beside(&compressed, &layout, &mut out, progress)? };
+    let left_out =
+        if lone { Vec::new() } else { copy_beside(&compressed, &layout, like.is_some(), &mut out, progress)? };
     out.commit()?;
     Ok(DecompressSummary {
         units: layout.units.len(),
@@ -113,6 +114,7 @@ pub fn decompress(
 fn copy_beside(
     compressed: &CompressedModel,
     layout: &Original,
+    is_like: bool,
     out: &mut Output,
     progress: &dyn Progress,
 ) -> Result<Vec<LeftOut>> {
@@ -120,12 +122,13 @@ fn copy_beside(
         out.write(name, text)?;
     }
     let model = compressed.model();
+    // What `df11` compressed it copied itself, and no index of files that the original has otherwise.
+    let may_copy_indexes = compressed.manifest().is_some() && !is_like;
     let OtherFiles { files, mut left_out } = model.other_files()?;
     for path in files {
         let name = path.to_string_lossy();
-        let is_index = name.ends_with(".safetensors.index.json") && path.components().count() == 1;
-        if is_index && compressed.manifest().is_none() {
-            // Another tool's; `df11` copies only what is to stay.
+        let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
+        if is_index && !may_copy_indexes {
             left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != manifest::FILE_NAME {
             out.copy(&path, &model.root().join(&path))?;

@@ -1,7 +1,7 @@
 //! The configuration and the index that lie next to the original's safetensors files.
 //!
-//! A reader finds every file that an index names. What it says of single tensors is the original's own, and is kept to
-//! the byte.
+//! An index belongs to its files: it comes from whatever says how the tensors are cut into files, and a reader
+//! finds every file that it names. What it says of single tensors is the original's own, and is kept to the byte.
 
 use std::path::Path;
 
@@ -15,7 +15,8 @@ use crate::model::tensor_file::Header;
 /// The original's configuration and index, name and text.
 ///
 /// The configuration is the one that the manifest keeps; without a manifest, the compressed model's without what
-/// made it a compressed model's (none if that was all). The index is the one that the manifest keeps, or that of `like`.
+/// made it a compressed model's (none if that was all). The index is that of `like`, and none if `like` has none;
+/// without `like` it is the one that the manifest keeps.
 pub(super) fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Vec<(String, String)>> {
     let mut documents: Vec<(String, String)> = match compressed.manifest() {
         Some(manifest) => manifest.documents.clone().into_iter().collect(),
@@ -24,7 +25,8 @@ pub(super) fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>)
             text.map(|text| ("config.json".to_owned(), text)).into_iter().collect()
         }
     };
-    if let Some(like) = like.filter(|_| compressed.manifest().is_none()) {
+    if let Some(like) = like {
+        documents.retain(|(name, _)| !name.ends_with(INDEX_SUFFIX));
         if let Some(index) = like.index() {
             let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
             documents.push((index.file_name().unwrap_or_default().to_string_lossy().into_owned(), text));
