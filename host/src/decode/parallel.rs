@@ -35,19 +35,6 @@ impl<'a> ParallelDecoder<'a> {
     }
 }
 
-#[cfg(feature = "cuda")]
-/// Whether words that a GPU decoded are those of some chunks of a unit ([`Unit::confirm_chunks`]).
-///
-/// # Errors
-///
-/// [`DecodeError`]: the stream contradicts its indexes, and the words are wrong.
-pub(crate) fn confirm_chunks(unit: &Unit<'_>, chunks: Range<usize>, mut words: &[u16]) -> Result<(), DecodeError> {
-    check_length(unit, &chunks, words.len())?;
-    let tasks = tasks(unit, chunks).map(|(first, n)| (first, words.split_off(..n).unwrap_or_default()));
-    let tasks: Vec<_> = tasks.collect();
-    tasks.into_par_iter().try_for_each(|(first, words)| unit.confirm_chunks(first, words))
-}
-
 /// The words given are those of the chunks given, no fewer and no more.
 fn check_length(unit: &Unit<'_>, chunks: &Range<usize>, got: usize) -> Result<(), DecodeError> {
     let start = |chunk: usize| unit.chunk_elements(chunk.min(unit.chunks())).start;

@@ -2,15 +2,16 @@
 //!
 //! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
 //! files they belong to: so memory doesn't grow with the model, nor with its units.
+//!
+//! The CPU decodes. A GPU would have to send 16 bits a weight back, and since a kernel doesn't notice a stream that
+//! contradicts its indexes, the CPU would have to look up every code all the same before it may write one.
 
 use std::path::Path;
 
 use serde::Serialize;
 
+use crate::decode::pieces::{self, Piece};
 use crate::decompress::restored::{Restored, check};
-use crate::device::Ptx;
-use crate::device::opened::OpenDevice;
-use crate::device::{DeviceChoice, DeviceError};
 use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::compressed::CompressedModel;
@@ -33,10 +34,6 @@ pub struct DecompressOptions<'a> {
     pub like: Option<&'a Path>,
     /// Overwrite what is there.
     pub force: bool,
-    /// Where to decode.
-    pub device: DeviceChoice,
-    /// The PTX that a GPU must decode with; without it the first that its driver takes.
-    pub ptx: Option<Ptx>,
 }
 
 /// What was done.
@@ -52,10 +49,6 @@ pub struct DecompressSummary {
     pub files: Vec<String>,
     /// Bytes of those files.
     pub bytes: u64,
-    /// What decoded them.
-    pub device: String,
-    /// Why no GPU did, where any device would have done.
-    pub no_gpu: Option<String>,
     /// What of the directory was not copied: hidden directories, links that can't be followed, and
     /// another tool's index, which names files that aren't written.
     pub left_out: Vec<LeftOut>,
@@ -75,7 +68,6 @@ pub fn decompress(
     let compressed = CompressedModel::open(input, options.patterns)?;
     let like = options.like.map(ModelFiles::open).transpose()?;
     let layout = Original::of(&compressed, like.as_ref())?;
-    let mut device = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
@@ -91,7 +83,7 @@ pub fn decompress(
         let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
         restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
-    restoration.write_units(&mut device, progress)?;
+    restoration.write_units(progress)?;
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
     drop(restoration);
@@ -104,8 +96,6 @@ pub fn decompress(
         checksums,
         files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
         bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
-        device: device.describe(),
-        no_gpu: device.no_gpu(),
         left_out,
     })
 }
@@ -146,36 +136,31 @@ struct Restoration<'a> {
 }
 
 impl Restoration<'_> {
-    fn write_units(&mut self, device: &mut OpenDevice, progress: &dyn Progress) -> Result<()> {
+    fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
         for weights in &self.layout.units {
             let unit = self.compressed.unit(&weights.path)?;
             let mut restored: Vec<_> = weights.weights.iter().zip(unit.weights()).map(Restored::new).collect();
-            let decoded = device.decode(&weights.path, &unit, |piece, words| {
+            let damaged = |source| {
+                let (path, unit) = (self.compressed.file_of(&weights.path), weights.path.clone());
+                Error::Decode { path, unit, source }
+            };
+            let files = &mut self.files;
+            let write = |piece: &Piece, words: &[u16]| {
                 for weight in &mut restored {
                     let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
                     let bytes = words::to_bytes(words);
                     weight.checksum.update(&bytes);
-                    self.files.write_part(weight.name, 2 * at, &bytes)?;
+                    files.write_part(weight.name, 2 * at, &bytes)?;
                 }
                 progress.step(2 * words.len() as u64, &weights.path)
-            });
-            decoded.map_err(|error| self.locate(error))?;
+            };
+            pieces::decode(&unit, write, damaged)?;
             self.compressed.release(&weights.path);
             for weight in restored {
                 self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
             }
         }
         Ok(())
-    }
-
-    /// A damaged unit, with its file.
-    fn locate(&self, error: Error) -> Error {
-        match error {
-            Error::Device(DeviceError::Decode { unit, source }) => {
-                Error::Decode { path: self.compressed.file_of(&unit), unit, source }
-            }
-            other => other,
-        }
     }
 
     fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
