@@ -59,9 +59,9 @@ pub mod huffman;
 #[cfg(feature = "alloc")]
 mod index;
 #[cfg(feature = "alloc")]
-mod plan;
-#[cfg(feature = "alloc")]
 pub mod outline;
+#[cfg(feature = "alloc")]
+mod plan;
 #[cfg(feature = "alloc")]
 pub mod positions;
 #[cfg(feature = "alloc")]

@@ -37,7 +37,7 @@ pub fn compress(input: &Path, output: &Path, ask: Compress<'_>) -> Result<df11_h
 
 pub fn decompress(input: &Path, output: &Path, ask: Decompress<'_>) -> Result<df11_host::DecompressSummary> {
     let patterns = ask.pattern.map(PatternDict::named).transpose()?;
-    let options = DecompressOptions { patterns, like: ask.like, force: ask.force, ..Default::default() };
+    let options = DecompressOptions { patterns, like: ask.like, force: ask.force };
     df11_host::decompress(input, output, options, &())
 }
 

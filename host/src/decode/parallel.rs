@@ -140,23 +140,6 @@ impl<'u> StoredDecoding<'u> {
     }
 }
 
-/// Whether words that a GPU decoded are those of some chunks of a unit ([`Unit::confirm_chunks`]).
-///
-/// # Errors
-///
-/// [`DecodeError`]: the stream contradicts its indexes, and the words are wrong.
-#[cfg(feature = "cuda")]
-pub(crate) fn confirm_chunks(unit: &Unit<'_>, chunks: Range<usize>, words: &[u16]) -> Result<(), DecodeError> {
-    let outline = unit.outline();
-    let start = |chunk| outline.chunk_elements(chunk).start;
-    let first = start(chunks.start);
-    check_length(&outline, &chunks, words.len())?;
-    let tasks: Vec<_> = ranges(&outline, chunks).collect();
-    tasks.into_par_iter().try_for_each(|chunks| {
-        unit.confirm_chunks(chunks.start, &words[start(chunks.start) - first..start(chunks.end) - first])
-    })
-}
-
 /// Chunks in tasks, each with its part of `out`.
 fn tasks<'o>(
     outline: &Outline<'_>,

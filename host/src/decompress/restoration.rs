@@ -2,6 +2,9 @@
 //!
 //! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
 //! files they belong to: so memory doesn't grow with the model, nor with its units.
+//!
+//! The CPU decodes. A GPU would have to send 16 bits a weight back, and since a kernel doesn't notice a stream that
+//! contradicts its indexes, the CPU would have to look up every code all the same before it may write one.
 
 use std::path::Path;
 
@@ -9,13 +12,10 @@ use serde::Serialize;
 
 use crate::decode::pieces;
 use crate::decompress::restored::{Restored, check};
-use crate::device::DeviceChoice;
-use crate::device::Ptx;
-use crate::device::opened::OpenDevice;
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::ModelFiles;
+use crate::model::files::{INDEX_SUFFIX, ModelFiles};
 use crate::model::manifest;
 use crate::model::original::{Original, Source};
 use crate::model::other_files::{LeftOut, OtherFiles};
@@ -34,10 +34,6 @@ pub struct DecompressOptions<'a> {
     pub like: Option<&'a Path>,
     /// Overwrite what is there.
     pub force: bool,
-    /// Where to decode.
-    pub device: DeviceChoice,
-    /// The PTX that a GPU must decode with; without it the first that its driver takes.
-    pub ptx: Option<Ptx>,
 }
 
 /// What was done.
@@ -53,10 +49,6 @@ pub struct DecompressSummary {
     pub files: Vec<String>,
     /// Bytes of those files.
     pub bytes: u64,
-    /// What decoded them.
-    pub device: String,
-    /// Why no GPU did, where any device would have done.
-    pub no_gpu: Option<String>,
     /// What of the directory was not copied: hidden directories, links that can't be followed, and
     /// another tool's index, which names files that aren't written.
     pub left_out: Vec<LeftOut>,
@@ -76,7 +68,6 @@ pub fn decompress(
     let compressed = CompressedModel::open(input, options.patterns)?;
     let like = options.like.map(ModelFiles::open).transpose()?;
     let layout = Original::of(&compressed, like.as_ref())?;
-    let device = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
@@ -96,7 +87,8 @@ pub fn decompress(
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
     restoration.files.writers.into_iter().try_for_each(|writer| writer.finish().map(drop))?;
-    let left_out = if lone { Vec::new() } else { copy_beside(&compressed, &layout, &mut out, progress)? };
+    let left_out =
+        if lone { Vec::new() } else { copy_beside(&compressed, &layout, like.is_some(), &mut out, progress)? };
     out.commit()?;
     Ok(DecompressSummary {
         units: layout.units.len(),
@@ -104,8 +96,6 @@ pub fn decompress(
         checksums,
         files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
         bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
-        device: device.describe(),
-        no_gpu: device.no_gpu(),
         left_out,
     })
 }
@@ -114,6 +104,7 @@ pub fn decompress(
 fn copy_beside(
     compressed: &CompressedModel,
     layout: &Original,
+    is_like: bool,
     out: &mut Output,
     progress: &dyn Progress,
 ) -> Result<Vec<LeftOut>> {
@@ -121,12 +112,13 @@ fn copy_beside(
         out.write(name, text)?;
     }
     let model = compressed.model();
+    // What `df11` compressed it copied itself, and no index of files that the original has otherwise.
+    let may_copy_indexes = compressed.manifest().is_some() && !is_like;
     let OtherFiles { files, mut left_out } = model.other_files()?;
     for path in files {
         let name = path.to_string_lossy();
-        let is_index = name.ends_with(".safetensors.index.json") && path.components().count() == 1;
-        if is_index && compressed.manifest().is_none() {
-            // Another tool's; `df11` copies only what is to stay.
+        let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
+        if is_index && !may_copy_indexes {
             left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != manifest::FILE_NAME {
             out.copy(&path, &model.root().join(&path))?;
@@ -174,7 +166,7 @@ impl Restoration<'_> {
             };
             let missing =
                 || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
-            let (file, entry) = self.compressed.model().tensor(stored).ok_or_else(missing)?;
+            let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
             let mut checksum = Checksum::default();
             let mut end = 0;
             file.read_blocks(entry, |bytes| {

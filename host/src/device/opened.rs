@@ -1,13 +1,14 @@
-//! The device that was chosen, and what works with either kind: units decoded one after another, piece by
-//! piece, into the host's memory.
+//! The device that was chosen. If it is a GPU, it decodes units one after another into the host's memory, piece by
+//! piece, for their words to be compared with the CPU's.
 
 use df11_codec::Unit;
 
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
-use crate::decode::parallel::UnitDecoding;
-use crate::decode::pieces::{self, Piece};
+#[cfg(feature = "cuda")]
+use crate::decode::pieces;
+use crate::decode::pieces::Piece;
 use crate::device::ptx::Ptx;
 use crate::error::device::DeviceError;
 use crate::error::{Error, Result};
@@ -78,23 +79,25 @@ impl OpenDevice {
         }
     }
 
-    /// Decodes a unit, and has `then` take each piece with its words, in order. A GPU that has no room for it,
-    /// or can't decode it, gives way to the CPU where any device will do.
+    /// Has the GPU decode a unit, and `then` take each piece with its words, in order. What the words are is for `then`
+    /// to judge: a kernel doesn't notice that a stream contradicts its indexes.
+    ///
+    /// A GPU that has no room for the unit, or can't decode it, is given up where any device will do: then this is
+    /// none any more ([`Self::is_gpu`]), and `then` gets nothing. Nor does it where it wasn't a GPU.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::Decode`]: its stream contradicts its indexes, which is found out whatever the device;
-    /// the device fails; or `then`'s own.
-    pub(crate) fn decode(
+    /// The device fails; or `then`'s own.
+    #[cfg_attr(not(feature = "cuda"), expect(unused_variables, clippy::unused_self, reason = "there is no GPU"))]
+    pub(crate) fn decode_on_gpu(
         &mut self,
         path: &str,
         unit: &Unit<'_>,
-        mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+        then: impl FnMut(&Piece, &[u16]) -> Result<()>,
     ) -> Result<()> {
-        let damaged = |source| -> Error { DeviceError::Decode { unit: path.to_owned(), source }.into() };
         #[cfg(feature = "cuda")]
         if let Device::Cuda(decoder) = &mut self.device {
-            match on_gpu(decoder, path, unit, &mut then, damaged) {
+            match decode(decoder, path, unit, then) {
                 // Loading found that out, and nothing was decoded yet.
                 Err(Error::Device(reason @ (DeviceError::OutOfMemory { .. } | DeviceError::Launch { .. })))
                     if self.any_will_do =>
@@ -104,13 +107,6 @@ impl OpenDevice {
                 }
                 result => return result,
             }
-        }
-        let decoding = UnitDecoding::new(*unit);
-        let mut words = Vec::new();
-        for piece in pieces::of(&unit.outline()) {
-            words.resize(piece.elements.len(), 0);
-            decoding.decode_chunks(piece.chunks.clone(), &mut words).map_err(damaged)?;
-            then(&piece, &words)?;
         }
         Ok(())
     }
@@ -126,18 +122,15 @@ fn gpu(_: u32, _: Option<Ptx>) -> Result<Device, DeviceError> {
     Err(DeviceError::NotBuilt)
 }
 
-/// The unit is decoded whole on the GPU, and copied back piece by piece. A kernel doesn't find out that a
-/// stream contradicts its indexes; here each piece is held against them.
+/// The unit is decoded whole, and copied back piece by piece.
 #[cfg(feature = "cuda")]
-fn on_gpu(
+fn decode(
     decoder: &mut CudaDecoder,
     path: &str,
     unit: &Unit<'_>,
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
-    damaged: impl Fn(df11_codec::DecodeError) -> crate::Error,
 ) -> Result<()> {
     use super::decoder::{Keep, NamedUnit, UnitDecoder};
-    use crate::decode::parallel::confirm_chunks;
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
@@ -146,12 +139,6 @@ fn on_gpu(
         for piece in pieces::of(&unit.outline()) {
             words.resize(piece.elements.len(), 0);
             whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
-            if confirm_chunks(unit, piece.chunks.clone(), &words).is_err() {
-                // Is it the unit that is wrong, or the GPU? The CPU knows.
-                let mut expected = vec![0; words.len()];
-                UnitDecoding::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
-                DeviceError::unless_same(path, piece.elements.start, &words, &expected)?;
-            }
             then(&piece, &words)?;
         }
         Ok(())

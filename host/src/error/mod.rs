@@ -60,6 +60,12 @@ pub enum Error {
     /// The original's files, as far as they are known, have no place for a stored tensor.
     #[error("{} holds tensor {tensor}, which the original does not have", path.display())]
     ExtraTensor { path: PathBuf, tensor: String },
+    /// A tensor that isn't stored has the bytes of another that isn't stored as it is, or isn't there at all.
+    #[error("tensor {tensor} of {} is tied to {to}, which is not stored as it is", path.display())]
+    TiedToUnstored { path: PathBuf, tensor: String, to: String },
+    /// A tensor that isn't stored is said to have the bytes of one of another dtype or shape.
+    #[error("tensor {tensor} of {} is tied to {to}, which is {got}; it must be {expected}", path.display())]
+    TieMismatch { path: PathBuf, tensor: String, to: String, got: String, expected: String },
     /// A tensor of a unit has another dtype or shape than the format says.
     #[error("tensor {tensor} of {} is {got}; it must be {expected}", path.display())]
     TensorType { path: PathBuf, tensor: String, got: String, expected: String },
@@ -165,6 +171,8 @@ impl Error {
                 | Self::DuplicateTensor { .. }
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
+                | Self::TiedToUnstored { .. }
+                | Self::TieMismatch { .. }
                 | Self::ShapeMismatch { .. }
                 | Self::Unwritten { .. }
                 | Self::WrittenTwice { .. }

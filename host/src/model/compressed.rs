@@ -170,6 +170,11 @@ impl CompressedModel {
         self.model.tensors().filter(|(_, tensor)| !self.is_of_unit(&tensor.name))
     }
 
+    /// A tensor that is stored as it is, by its name, with the file that holds it.
+    pub(crate) fn stored_tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
+        self.model.tensor(name).filter(|_| !self.is_of_unit(name))
+    }
+
     /// The file that holds a unit's code stream.
     pub(crate) fn file_of(&self, path: &str) -> PathBuf {
         let stream = self.model.tensor(&format!("{path}.encoded_exponent"));

@@ -14,7 +14,7 @@ use crate::model::tensor_file::TensorFile;
 use crate::patterns::CONFIG_KEY;
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
-const INDEX_SUFFIX: &str = ".safetensors.index.json";
+pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
 
 /// The index of a transformers model, which counts where there are several.
 const USUAL_INDEX: &str = "model.safetensors.index.json";
@@ -187,19 +187,24 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     }
 }
 
-/// The files that an index names, sorted.
+/// The paths of the files that an index names, sorted.
 fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
-    let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
     let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
-    let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
-    let map = json["weight_map"].as_object().ok_or_else(|| wrong("it has no weight_map".into()))?;
-    let mut names: Vec<&str> = map.values().filter_map(Value::as_str).collect();
+    let names = files_of_index(&text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
+    names.iter().map(|name| inside(root, name, index)).collect()
+}
+
+/// The names of the files that the text of an index names, sorted; or why it isn't one.
+pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
+    let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
+    let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(str::to_owned).collect();
     if names.len() != map.len() {
-        return Err(wrong("weight_map maps tensors to file names".into()));
+        return Err("weight_map maps tensors to file names".into());
     }
     names.sort_unstable();
     names.dedup();
-    names.iter().map(|name| inside(root, name, index)).collect()
+    Ok(names)
 }
 
 /// A path below `root`, if `name` stays there. `source` is the file that names it.
