@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::Unit;
-use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 use rayon::prelude::*;
 
 /// Fillings that differ in every bit: a word that isn't written shows in one of them.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use df11_host::Original;
-use df11_host::device::{Keep, UnitDecoder, Words, load_model};
+use df11_host::device::{DecodedWords, Keep, UnitDecoder, load_model};
 use df11_host::{CompressedModel, ModelFiles};
 
 use super::data;

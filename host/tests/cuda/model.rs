@@ -1,6 +1,6 @@
 //! Whole models, block by block.
 
-use df11_host::device::Entry;
+use df11_host::device::Kernel;
 use df11_host::device::Ptx;
 
 use crate::common::forward;
@@ -9,9 +9,9 @@ use crate::driver::{Driver, decoder};
 #[test]
 fn a_whole_model() {
     for (seed, (model, original)) in forward::models().iter().enumerate() {
-        for entry in Entry::ALL {
+        for kernel in Kernel::ALL {
             let driver = Driver::new(&format!("seed={seed}"));
-            let mut decoder = decoder(Some(Ptx::ALL[seed % 2]), entry);
+            let mut decoder = decoder(Some(Ptx::ALL[seed % 2]), kernel);
             forward::every_weight(&mut decoder, model, original);
             drop(decoder);
             assert_eq!((driver.allocated(), driver.pinned()), (0, 0));

@@ -2,8 +2,8 @@
 //! driver runs streams in every order that CUDA allows, one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Entry};
-use df11_host::device::{Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use df11_host::device::{CudaDecoder, Kernel};
+use df11_host::device::{DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 
 use crate::driver::{Driver, decoder};
 
@@ -39,15 +39,15 @@ fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
 /// each, and `decode_units` one for both of these.
 #[test]
 fn a_batch() {
-    for (entry, launches) in [(Entry::Decode, 5), (Entry::DecodeUnits, 4)] {
-        every_weight_of_a_batch(entry, launches);
+    for (kernel, launches) in [(Kernel::Decode, 5), (Kernel::DecodeUnits, 4)] {
+        every_weight_of_a_batch(kernel, launches);
     }
 }
 
-fn every_weight_of_a_batch(entry: Entry, launches: u64) {
+fn every_weight_of_a_batch(kernel: Kernel, launches: u64) {
     let driver = Driver::new("");
     let blocks = blocks();
-    let mut decoder = decoder(None, entry);
+    let mut decoder = decoder(None, kernel);
     let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
     let before = driver.launches();
     let decoded = decoder.decode(&ids).unwrap();
@@ -69,12 +69,12 @@ fn offloaded_blocks() {
     let blocks = blocks();
     let passes: [&[usize]; 6] =
         [&[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &[2, 2, 2], &[0, 2, 4, 1, 3], &[1, 4, 1, 4, 0]];
-    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
         for &i in passes.iter().copied().flatten() {
-            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {entry}");
+            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
         drop(decoder);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
@@ -87,9 +87,9 @@ fn offloaded_blocks() {
 fn nothing_is_waited_for() {
     use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
-    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let _driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
         let mut outs: Vec<DeviceBuffer<u16>> =
@@ -101,7 +101,7 @@ fn nothing_is_waited_for() {
         for (out, &i) in outs.iter().zip(&order) {
             let mut words = vec![0; out.len()];
             out.copy_to(&mut words).unwrap();
-            assert!(words == blocks[i].0, "block {i}, seed {seed}, {entry}");
+            assert!(words == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
     }
 }
@@ -110,10 +110,10 @@ fn nothing_is_waited_for() {
 #[test]
 fn units_come_and_go() {
     let blocks = blocks();
-    for (seed, entry) in (0..6).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..6).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
-        let lists = if entry == Entry::DecodeUnits { 64 * 72 } else { 0 };
+        let mut decoder = decoder(None, kernel);
+        let lists = if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
         // Its successor is on its way now.
@@ -137,7 +137,7 @@ fn a_failure_leaves_no_wrong_words_behind() {
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
                 let Ok(decoded) = decoder.decode(&order.map(|i| ids[i])) else {
@@ -163,7 +163,7 @@ fn a_failure_leaves_what_went_before() {
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (4..14).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             // Made before and freed after, both of which wait.
             let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
