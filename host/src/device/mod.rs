@@ -52,7 +52,9 @@ pub use crate::error::device::{DeviceError, LaunchError};
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
-pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
+pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, OutputBuffer};
+#[cfg(feature = "cuda")]
+pub use cuda::{Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
 pub use decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId, Weight};
 pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
 pub use launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};

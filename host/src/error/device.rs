@@ -55,6 +55,9 @@ pub enum DeviceError {
     /// A unit that this decoder hasn't loaded, or has unloaded.
     #[error("the unit isn't loaded in this decoder")]
     UnknownUnit,
+    /// Memory to decode into that is in another GPU than the decoder's.
+    #[error("the memory is in GPU {got}, and the decoder works on GPU {expected}")]
+    OtherGpu { got: u32, expected: u32 },
     /// Memory to copy words to that is of another length.
     #[error("{expected} words can't be copied to memory for {got}")]
     OutLength { got: usize, expected: usize },

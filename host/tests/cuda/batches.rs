@@ -3,7 +3,6 @@
 
 use std::num::NonZeroU32;
 
-use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::format::join;
 use df11_codec::{Code, Encoded, Geometry, Unit};
 use df11_host::device::{CudaDecoder, CudaOptions, Gpu, Kernel, KernelModule};
@@ -11,7 +10,7 @@ use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder,
 use df11_host::device::{Ptx, RUSTC};
 use df11_tests::strategies::{Case, longest_codes, normal, seventeen_tables};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, output};
 
 /// A unit and what it decodes to.
 struct Sample {
@@ -158,16 +157,14 @@ fn lists_without_end() {
         let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
         let ids = [Keep::Resident, Keep::Offloaded].map(|keep| sample.load(&mut decoder, keep));
         let poison = vec![0xdead; 301];
-        let mut outs: Vec<_> = (0..150).map(|_| DeviceBuffer::from_slice(&poison).unwrap()).collect();
+        let mut outs: Vec<_> = (0..150).map(|_| output(decoder.gpu(), &poison)).collect();
         let synchronised = driver.calls("cuStreamSynchronize");
         for (i, out) in outs.iter_mut().enumerate() {
             decoder.decode_into(ids[i % 2], out, i % 2).unwrap();
         }
         let waits = driver.calls("cuStreamSynchronize") - synchronised;
-        decoder.finish().unwrap();
-        for (i, out) in outs.iter().enumerate() {
-            let mut words = vec![0; 301];
-            out.copy_to(&mut words).unwrap();
+        for (i, out) in outs.into_iter().enumerate() {
+            let words = out.into_buffer().unwrap().as_host_vec().unwrap();
             let (at, poison) = (i % 2, if i % 2 == 0 { 300 } else { 0 });
             assert!(words[at..at + 300] == sample.words && words[poison] == 0xdead, "{i}, seed {seed}");
         }

@@ -5,8 +5,9 @@ use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use df11_host::device::Ptx;
+use cust::memory::DeviceBuffer;
 use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
+use df11_host::device::{OutputBuffer, Ptx};
 use libloading::Library;
 
 /// The driver is one for the whole process: a test has it to itself while this lives.
@@ -78,6 +79,11 @@ pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
     let gpu = Gpu::open(0).unwrap();
     let module = KernelModule::load(&gpu, ptx).unwrap().only(kernel).unwrap();
     CudaDecoder::with(gpu, module).unwrap()
+}
+
+/// The caller's memory on a GPU, with these words in it.
+pub fn output(gpu: &Gpu, words: &[u16]) -> OutputBuffer {
+    OutputBuffer::from_buffer(gpu, DeviceBuffer::from_slice(words).unwrap()).unwrap()
 }
 
 fn count_of(function: &[u8], name: &str) -> u64 {

@@ -2,10 +2,10 @@
 //! driver runs streams in every order that CUDA allows, one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Kernel};
+use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
 use df11_host::device::{DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 
-use crate::driver::{Driver, decoder};
+use crate::driver::{Driver, decoder, output};
 
 const BLOCKS: usize = 5;
 
@@ -85,22 +85,18 @@ fn offloaded_blocks() {
 /// kept in a buffer of its own.
 #[test]
 fn nothing_is_waited_for() {
-    use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
     for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let _driver = Driver::new(&format!("seed={seed}"));
         let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
-        let mut outs: Vec<DeviceBuffer<u16>> =
-            order.iter().map(|&i| DeviceBuffer::from_slice(&vec![0xdead; blocks[i].0.len()]).unwrap()).collect();
+        let mut outs: Vec<_> = order.iter().map(|&i| output(decoder.gpu(), &vec![0xdead; blocks[i].0.len()])).collect();
         for (out, &i) in outs.iter_mut().zip(&order) {
             decoder.decode_into(ids[i], out, 0).unwrap();
         }
-        decoder.finish().unwrap();
-        for (out, &i) in outs.iter().zip(&order) {
-            let mut words = vec![0; out.len()];
-            out.copy_to(&mut words).unwrap();
+        for (out, &i) in outs.into_iter().zip(&order) {
+            let words = out.into_buffer().unwrap().as_host_vec().unwrap();
             assert!(words == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
     }
@@ -157,7 +153,6 @@ fn a_failure_leaves_no_wrong_words_behind() {
 /// What was given to the GPU before something failed comes out right.
 #[test]
 fn a_failure_leaves_what_went_before() {
-    use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
     let mut failed = 0;
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
@@ -167,14 +162,13 @@ fn a_failure_leaves_what_went_before() {
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             // Made before and freed after, both of which wait.
             let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
-            let mut outs = order.map(|i| (i, DeviceBuffer::zeroed(blocks[i].0.len()).unwrap()));
+            let mut outs = order.map(|i| (i, OutputBuffer::zeroed(decoder.gpu(), blocks[i].0.len()).unwrap()));
             let given = outs.each_mut().map(|(i, out)| decoder.decode_into(ids[*i], out, 0).is_ok());
             failed += given.iter().filter(|&&given| !given).count();
             decoder.finish().unwrap();
-            for (i, out) in outs.iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
-                let mut words = vec![0; out.len()];
-                out.copy_to(&mut words).unwrap();
-                assert!(words == blocks[*i].0, "block {i}, {function}, call {call}, seed {seed}");
+            for (i, out) in outs.into_iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
+                let words = out.into_buffer().unwrap().as_host_vec().unwrap();
+                assert!(words == blocks[i].0, "block {i}, {function}, call {call}, seed {seed}");
             }
         }
     }

@@ -3,16 +3,16 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use cust::memory::{CopyDestination, DeviceBuffer};
+use cust::memory::CopyDestination;
 use df11_codec::{Code, Geometry, Unit};
 use df11_host::Error;
 use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Kernel};
+use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
 use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder};
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 
-use crate::driver::{Driver, decoder};
+use crate::driver::{Driver, decoder, output};
 
 /// Decodes into a buffer that is poisoned, with words of other values before and behind it.
 struct Gpu {
@@ -38,10 +38,9 @@ impl Decoder for Gpu {
         let poison = out.first().map_or(0, |poison| !poison);
         let mut words = vec![poison; self.before + out.len() + 9];
         words[self.before..][..out.len()].copy_from_slice(out);
-        let mut buffer = DeviceBuffer::from_slice(&words).unwrap();
+        let mut buffer = output(decoder.gpu(), &words);
         decoder.decode_into(id, &mut buffer, self.before).map_err(|error| error.to_string())?;
-        decoder.finish().map_err(|error| error.to_string())?;
-        buffer.copy_to(&mut words).unwrap();
+        buffer.into_buffer().map_err(|error| error.to_string())?.copy_to(&mut words).unwrap();
         out.copy_from_slice(&words[self.before..][..out.len()]);
         assert!(words[..self.before].iter().chain(&words[self.before + out.len()..]).all(|&word| word == poison));
         decoder.unload(id).map_err(|error| error.to_string())
@@ -106,7 +105,7 @@ fn places_that_are_not_there() {
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let mut decoder = decoder(None, Kernel::DecodeUnits);
     let id = decoder.load(NamedUnit::whole("empty", unit), Keep::Resident).unwrap();
-    let mut out = DeviceBuffer::zeroed(3).unwrap();
+    let mut out = OutputBuffer::zeroed(decoder.gpu(), 3).unwrap();
     assert!(decoder.decode_into(id, &mut out, 3).is_ok());
     let refused = decoder.decode_into(id, &mut out, 4).unwrap_err();
     assert!(matches!(refused, Error::Device(DeviceError::OutLength { got: 0, expected: 0 })), "{refused}");

@@ -11,6 +11,7 @@ use super::failure::allocating;
 use super::gpu::Gpu;
 use super::kernel::{Kernel, UnitKernel};
 use super::module::KernelModule;
+use super::output::OutputBuffer;
 use super::queue::Queue;
 use super::stream::GpuStream;
 use super::unit::{DeviceUnit, LargeTensors};
@@ -95,26 +96,30 @@ impl CudaDecoder {
         Ok(self.units.get(unit)?.kernel.kernel())
     }
 
-    /// Decodes a unit into a buffer of the caller's, on this GPU, from the word `at` on.
+    /// Decodes a unit into the caller's own memory, on this GPU, from its word `at` on.
     ///
-    /// The buffer may go before the decoding has run: freeing a GPU's memory waits for what it has to do.
+    /// This returns before the words are there, as [`UnitDecoder::decode`] does. `out` sees to it that its memory isn't
+    /// freed earlier, whatever becomes of the borrow: dropped, forgotten, or the memory taken back
+    /// ([`OutputBuffer::into_buffer`]).
     ///
     /// # Errors
     ///
-    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if the unit doesn't fit in behind `at`.
+    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if the unit doesn't fit in after `at`;
+    /// [`DeviceError::OtherGpu`] if the memory is another GPU's.
     pub fn decode_into<'d>(
         &'d mut self,
         unit: UnitId,
-        out: &'d mut DeviceBuffer<u16>,
+        out: &'d mut OutputBuffer,
         at: usize,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu().bind()?;
         let words = self.units.get(unit)?.n_elements;
         let room = out.len().saturating_sub(at);
-        // No words have no place behind the end either.
+        // No words have no place after the end either.
         if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
+        let out = out.lend_to(self.queue.stream())?;
         self.queue.enqueue(&self.units, &[(unit, at..at + words)], out)?;
         self.lend(&[(unit, at)], out)
     }
@@ -180,7 +185,7 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
         self.units.get(unit)?;
-        // Whatever reads its memory comes to its end first. (Freeing device memory waits by itself, pinned doesn't.)
+        // Whatever reads its memory comes to its end first.
         self.finish()?;
         self.units.remove(unit);
         if self.units.largest_offloaded().is_none() {

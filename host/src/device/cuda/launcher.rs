@@ -74,9 +74,10 @@ impl Launcher {
         // 1. The tensors are a unit that passed `Unit::validate` in the very copy whose indexes the kernel reads
         //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it writes none of it; a
         //    decoder waits for its stream before it frees any.
-        // 2. `out` has room for all elements, as was just checked. It lies in the decoder's scratch buffer, or in a
-        //    buffer that the caller owns and has lent exclusively; neither overlaps the tensors, which the decoder
-        //    owns. Freeing either waits for the launch, as `cuMemFree` waits for all that the GPU was given.
+        // 2. `out` has room for all elements, as was just checked. It lies in the decoder's scratch buffer, which the
+        //    decoder frees only after it has waited for its stream, or in an `OutputBuffer`, which is lent to it
+        //    exclusively and waits for the stream before it frees its memory or gives it back. Neither overlaps the
+        //    tensors, which the decoder owns.
         // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
         // 4. So is the shared memory: enough for the largest chunk.
         let result = unsafe {
