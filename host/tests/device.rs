@@ -4,7 +4,7 @@
 mod common;
 
 use df11_codec::{Code, Encoded, Geometry, Unit, encode};
-use df11_host::device::LaunchConfig;
+use df11_host::device::{BlockDecoder, LaunchConfig};
 use df11_host::device::{
     CpuDecoder, DecodedWords, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder,
 };
@@ -39,6 +39,36 @@ fn launch(geometry: Geometry, words: &[u16], shared_allowed: u32) -> Result<Laun
 fn a_whole_model() {
     for (model, original) in &common::forward::models() {
         common::forward::every_weight(&mut CpuDecoder::default(), model, original);
+    }
+}
+
+#[test]
+fn blocks_of_a_model() {
+    for (model, original) in &common::forward::models() {
+        common::forward::every_block(CpuDecoder::default(), model, original);
+    }
+}
+
+#[test]
+fn blocks_of_several_units() {
+    common::forward::blocks_of_several_units(CpuDecoder::default(), &common::forward::samples());
+}
+
+#[test]
+fn blocks_that_are_not_there() {
+    let encoded = unit(Geometry::OFFICIAL, &[1, 2, 3]);
+    let named = || NamedUnit::whole("a.7.b", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap());
+    let refused = |units, block: &str| {
+        let mut blocks = BlockDecoder::from_units(CpuDecoder::default(), units, |_| Keep::Resident, &()).unwrap();
+        blocks.decode(block).unwrap_err().to_string()
+    };
+    assert_eq!(refused(vec![], ""), r#"there is no block "" to decode; there are none"#);
+    // A unit is no block, and the beginning of a block's name is none.
+    for block in ["a.7.b", "a", "a.7."] {
+        assert_eq!(
+            refused(vec![named()], block),
+            format!("there is no block {block:?} to decode; the only one is a.7")
+        );
     }
 }
 

@@ -36,6 +36,7 @@
 //! # }
 //! ```
 
+mod block;
 mod choice;
 mod cpu;
 #[cfg(feature = "cuda")]
@@ -49,6 +50,7 @@ mod ptx;
 mod timed;
 
 pub use crate::error::device::{DeviceError, LaunchError};
+pub use block::BlockDecoder;
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]

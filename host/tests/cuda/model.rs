@@ -18,3 +18,22 @@ fn a_whole_model() {
         }
     }
 }
+
+#[test]
+fn blocks_of_a_model() {
+    for (seed, (model, original)) in forward::models().iter().enumerate() {
+        let driver = Driver::new(&format!("seed={seed}"));
+        forward::every_block(decoder(None, Kernel::ALL[seed % 2]), model, original);
+        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
+    }
+}
+
+#[test]
+fn blocks_of_several_units() {
+    let samples = forward::samples();
+    for seed in 0..8 {
+        let driver = Driver::new(&format!("seed={seed},races=off"));
+        forward::blocks_of_several_units(decoder(None, Kernel::ALL[seed % 2]), &samples);
+        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
+    }
+}
