@@ -9,7 +9,7 @@
 use std::path::PathBuf;
 
 use df11_host::Model;
-use df11_host::device::{Keep, UnitDecoder, Words, load_model};
+use df11_host::device::{DecodedWords, Keep, UnitDecoder, load_model};
 
 fn main() -> anyhow::Result<()> {
     let model = PathBuf::from(std::env::args_os().nth(1).ok_or(anyhow::anyhow!("which model?"))?);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use super::decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 use crate::decode::parallel::UnitDecoding;
 use crate::error::Result;
 use crate::error::device::DeviceError;
@@ -56,7 +56,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
     }
 }
 
-impl Words for &[u16] {
+impl DecodedWords for &[u16] {
     fn len(&self) -> usize {
         <[u16]>::len(self)
     }

@@ -16,17 +16,17 @@ use crate::error::{Error, Result};
 /// The device that was chosen.
 #[derive(Debug)]
 pub(crate) struct OpenDevice {
-    device: Device,
+    backend: Backend,
     /// Where it is a GPU, the CPU would do too.
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
     any_will_do: bool,
     no_gpu: Option<DeviceError>,
 }
 
-/// What decodes.
+/// What decodes on a device.
 #[derive(Debug)]
 #[non_exhaustive]
-pub(crate) enum Device {
+pub(crate) enum Backend {
     /// The CPU.
     Cpu,
     /// A GPU.
@@ -42,18 +42,18 @@ impl OpenDevice {
     /// A GPU that was named can't be used.
     pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
         let any_will_do = choice == DeviceChoice::Auto;
-        let (device, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
-            None => (Device::Cpu, None),
+        let (backend, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
+            None => (Backend::Cpu, None),
             Some(Ok(gpu)) => (gpu, None),
-            Some(Err(reason)) if any_will_do => (Device::Cpu, Some(reason)),
+            Some(Err(reason)) if any_will_do => (Backend::Cpu, Some(reason)),
             Some(Err(reason)) => return Err(reason.into()),
         };
-        Ok(Self { device, any_will_do, no_gpu })
+        Ok(Self { backend, any_will_do, no_gpu })
     }
 
     /// Whether it is a GPU.
     pub(crate) fn is_gpu(&self) -> bool {
-        !matches!(self.device, Device::Cpu)
+        !matches!(self.backend, Backend::Cpu)
     }
 
     /// Why it is no GPU, or no longer one, where any device will do.
@@ -61,19 +61,19 @@ impl OpenDevice {
         self.no_gpu.as_ref().map(DeviceError::to_string)
     }
 
-    /// The device itself.
-    pub(crate) fn into_device(self) -> Device {
-        self.device
+    /// What decodes on it.
+    pub(crate) fn into_backend(self) -> Backend {
+        self.backend
     }
 
     /// What it is, for people.
     pub(crate) fn describe(&self) -> String {
-        match &self.device {
-            Device::Cpu => "cpu".to_owned(),
+        match &self.backend {
+            Backend::Cpu => "cpu".to_owned(),
             #[cfg(feature = "cuda")]
-            Device::Cuda(decoder) => {
+            Backend::Cuda(decoder) => {
                 let gpu = decoder.gpu().info();
-                let ptx = decoder.kernel().ptx().map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
+                let ptx = decoder.module().ptx().map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
                 format!("cuda:{} ({}, {ptx})", gpu.ordinal, gpu.name)
             }
         }
@@ -96,13 +96,13 @@ impl OpenDevice {
         then: impl FnMut(&Piece, &[u16]) -> Result<()>,
     ) -> Result<()> {
         #[cfg(feature = "cuda")]
-        if let Device::Cuda(decoder) = &mut self.device {
+        if let Backend::Cuda(decoder) = &mut self.backend {
             match decode(decoder, path, unit, then) {
                 // Loading found that out, and nothing was decoded yet.
                 Err(Error::Device(reason @ (DeviceError::OutOfMemory { .. } | DeviceError::Launch { .. })))
                     if self.any_will_do =>
                 {
-                    self.device = Device::Cpu;
+                    self.backend = Backend::Cpu;
                     self.no_gpu = Some(reason);
                 }
                 result => return result,
@@ -113,12 +113,12 @@ impl OpenDevice {
 }
 
 #[cfg(feature = "cuda")]
-fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Device, DeviceError> {
-    Ok(Device::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
+fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Backend, DeviceError> {
+    Ok(Backend::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
 }
 
 #[cfg(not(feature = "cuda"))]
-fn gpu(_: u32, _: Option<Ptx>) -> Result<Device, DeviceError> {
+fn gpu(_: u32, _: Option<Ptx>) -> Result<Backend, DeviceError> {
     Err(DeviceError::NotBuilt)
 }
 

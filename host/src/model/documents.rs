@@ -9,8 +9,8 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::{INDEX_SUFFIX, ModelFiles, files_of_index};
-use crate::model::manifest::Manifest;
 use crate::model::header::Header;
+use crate::model::manifest::Manifest;
 
 /// The original's configuration and index, name and text.
 ///

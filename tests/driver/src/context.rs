@@ -1,6 +1,6 @@
 //! A device's context: its memory, its streams, and everything that has a handle.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use ptx_interpreter::Module;
@@ -22,6 +22,8 @@ pub(crate) struct Context {
     /// How many times it was retained and not yet released.
     pub(crate) retained: usize,
     pub(crate) memory: DeviceMemory,
+    /// Where the stream-ordered allocator put memory.
+    pub(crate) pooled: HashSet<u64>,
     pub(crate) streams: Streams,
     pub(crate) events: HashMap<u64, Event>,
     pub(crate) modules: HashMap<u64, Arc<Module>>,
@@ -42,6 +44,7 @@ impl Context {
             device,
             retained: 0,
             memory,
+            pooled: HashSet::new(),
             streams: Streams::new(),
             events: HashMap::new(),
             modules: HashMap::new(),

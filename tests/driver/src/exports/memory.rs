@@ -24,7 +24,11 @@ exports! {
         if !context.memory.is_allocation(address) {
             return Err(CudaError::INVALID_VALUE);
         }
-        context.wait_for_all()?;
+        // For memory of the stream-ordered allocator CUDA assumes that nothing uses it any more (Programming Guide,
+        // Stream-Ordered Memory Allocator).
+        if !context.pooled.contains(&address) {
+            context.wait_for_all()?;
+        }
         context.memory.free(address)
     };
 
@@ -36,7 +40,9 @@ exports! {
         if len > context.memory.free_bytes() {
             context.wait_for(end)?;
         }
-        address.put(context.memory.allocate(len)?)
+        let allocated = context.memory.allocate(len)?;
+        context.pooled.insert(allocated);
+        address.put(allocated)
     };
 
     fn cuMemFreeAsync(address: u64, stream: u64) |driver| {

@@ -1,4 +1,4 @@
-//! Lists of units in the GPU's memory, each copied there once.
+//! UnitLists of units in the GPU's memory, each copied there once.
 //!
 //! A model's blocks are decoded over and over, from the same memory to the same memory, and so by the same lists.
 //! They are kept, and found again by what they say: after a pass or two none is copied, nothing is allocated and
@@ -18,23 +18,23 @@ use cust::error::CudaResult;
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
 use cust::stream::Stream;
 
-use super::batch::Listed;
+use super::batch::ListItem;
 use super::failure::{allocating, pinning, while_doing};
 use crate::error::device::DeviceError;
 
 /// Units that there is room for, at least, once there is a list.
 const LEAST_ROOM: usize = 64;
 
-/// Lists, written one behind the other.
+/// Lists, written one after the other.
 #[derive(Debug)]
-pub(super) struct Lists {
-    host: LockedBuffer<Listed>,
-    device: DeviceBuffer<Listed>,
+pub(super) struct UnitLists {
+    host: LockedBuffer<ListItem>,
+    device: DeviceBuffer<ListItem>,
     /// Where the lists are, from the front on.
     written: Vec<Range<usize>>,
 }
 
-impl Lists {
+impl UnitLists {
     /// No lists, and no room for any.
     pub(super) fn new() -> Result<Self, DeviceError> {
         let none = || -> CudaResult<_> { Ok((LockedBuffer::from_slice(&[])?, DeviceBuffer::from_slice(&[])?)) };
@@ -47,8 +47,8 @@ impl Lists {
         if self.host.len() < units {
             self.begin_anew(stream)?;
             let room = units.next_power_of_two().max(LEAST_ROOM);
-            let (what, bytes) = ("lists of units", room * size_of::<Listed>());
-            let host = LockedBuffer::new(&Listed::default(), room).map_err(pinning(what, bytes))?;
+            let (what, bytes) = ("lists of units", room * size_of::<ListItem>());
+            let host = LockedBuffer::new(&ListItem::default(), room).map_err(pinning(what, bytes))?;
             let device = DeviceBuffer::from_slice(&host).map_err(allocating(what, bytes))?;
             (self.host, self.device) = (host, device);
         }
@@ -59,7 +59,7 @@ impl Lists {
     ///
     /// After an error `stream` must be waited for before there is another list.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(super) fn place(&mut self, list: &[Listed], stream: &Stream) -> Result<DeviceSlice<Listed>, DeviceError> {
+    pub(super) fn place(&mut self, list: &[ListItem], stream: &Stream) -> Result<DeviceSlice<ListItem>, DeviceError> {
         self.reserve(list.len(), stream)?;
         if let Some(range) = self.written.iter().find(|range| self.host[(*range).clone()] == *list) {
             return Ok(self.device.index(range.clone()));

@@ -18,7 +18,7 @@ pub const SHARED_BYTES_UNASKED: u32 = 48 << 10;
 
 /// A launch: one thread block for each chunk, one thread for each window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Launch {
+pub struct LaunchConfig {
     /// Thread blocks; 0 for a unit without elements, which no kernel is launched for.
     pub blocks: u32,
     /// Threads of a block.
@@ -33,7 +33,7 @@ pub struct Launch {
     pub n_elements: i32,
 }
 
-impl Launch {
+impl LaunchConfig {
     /// The launch for a unit, on a GPU whose blocks can have so many bytes of shared memory.
     ///
     /// # Errors
