@@ -21,8 +21,9 @@ pub use decompress::restoration::{DecompressOptions, DecompressSummary, decompre
 pub use decompress::stream::decompress_to;
 pub use decompress::verify::{Failure, VerifyOptions, VerifyReport, verify};
 pub use error::{Error, Result};
-pub use fit::placement::{BlockSizes, Gpu, Outcome, Placement, Share, place};
-pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, plan};
+pub use fit::placement::PlanOutcome;
+pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
+pub use fit::sizes::GpuMemory;
 pub use model::opened::{Model, ModelOptions};
 pub use model::other_files::LeftOut;
 pub use model::tensor::{Tensor, TensorData};

@@ -82,10 +82,10 @@ impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {
     /// # Errors
     ///
     /// Those of [`load_model`].
-    pub fn new(
+    pub fn new<K: Into<Option<Keep>>>(
         mut decoder: D,
         model: &'m Model,
-        keep: impl FnMut(&str) -> Keep,
+        keep: impl FnMut(&str) -> K,
         progress: &dyn Progress,
     ) -> Result<Self> {
         let loaded = load_model(&mut decoder, model, keep, progress)?;

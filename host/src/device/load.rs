@@ -1,6 +1,6 @@
-//! A whole model into a decoder.
+//! The units of a model into a decoder.
 
-use super::decoder::{Keep, UnitDecoder, UnitId};
+use super::decoder::{Keep, NamedUnit, UnitDecoder, UnitId};
 use crate::error::Result;
 use crate::model::opened::Model;
 use crate::progress::Progress;
@@ -14,29 +14,43 @@ pub struct LoadedUnit {
     pub id: UnitId,
 }
 
-/// Loads all units of a model, in the order in which the model uses them, so that offloaded ones are copied in ahead.
+/// Loads the units of a model, in the order in which the model uses them, so that offloaded ones are copied in ahead.
 ///
-/// `keep` says of each unit's path where its tensors are to be. What the model stores as it is isn't loaded:
-/// [`Model::tensor`] reads it.
+/// `keep` is called with each unit's path and says where to keep the unit: a [`Keep`]; or an `Option` of it, where
+/// `None` leaves the unit out because another decoder loads it. So [`GpuPlan::keep`](crate::GpuPlan::keep) loads what a
+/// plan gives to one GPU:
+///
+/// ```
+/// # use df11_host::device::{LoadedUnit, UnitDecoder, load_model};
+/// # use df11_host::{DevicePlan, Model, Result};
+/// # fn load<'m>(
+/// #     mut decoder: impl UnitDecoder<'m>, model: &'m Model, plan: &DevicePlan,
+/// # ) -> Result<Vec<LoadedUnit>> {
+/// load_model(&mut decoder, model, |unit| plan.gpus[0].keep(unit), &())
+/// # }
+/// ```
+///
+/// What the model stores as it is isn't loaded: [`Model::tensor`] reads it.
 ///
 /// # Errors
 ///
 /// Those of [`Model::unit`] and [`UnitDecoder::load`]. Units loaded before stay loaded.
-pub fn load_model<'m, D: UnitDecoder<'m>>(
+pub fn load_model<'m, D: UnitDecoder<'m>, K: Into<Option<Keep>>>(
     decoder: &mut D,
     model: &'m Model,
-    mut keep: impl FnMut(&str) -> Keep,
+    mut keep: impl FnMut(&str) -> K,
     progress: &dyn Progress,
 ) -> Result<Vec<LoadedUnit>> {
-    let compressed = model.iter().filter(|(_, tensor)| tensor.is_compressed());
-    progress.start(compressed.map(|(_, tensor)| tensor.byte_len() as u64).sum());
-    let mut loaded = Vec::new();
-    for path in model.units() {
-        let unit = model.unit(path)?;
-        let bytes = 2 * unit.unit().n_elements() as u64;
-        let id = decoder.load(unit, keep(path))?;
-        loaded.push(LoadedUnit { path: path.to_owned(), id });
-        progress.step(bytes, path)?;
+    let wanted = model.units().into_iter().filter_map(|path| Some((path, keep(path).into()?)));
+    let wanted = wanted.map(|(path, keep)| Ok((model.unit(path)?, keep))).collect::<Result<Vec<_>>>()?;
+    let bytes = |unit: &NamedUnit<'_>| 2 * unit.unit().n_elements() as u64;
+    progress.start(wanted.iter().map(|(unit, _)| bytes(unit)).sum());
+    let mut loaded = Vec::with_capacity(wanted.len());
+    for (unit, keep) in wanted {
+        let (path, bytes) = (unit.path().to_owned(), bytes(&unit));
+        let id = decoder.load(unit, keep)?;
+        progress.step(bytes, &path)?;
+        loaded.push(LoadedUnit { path, id });
     }
     Ok(loaded)
 }

@@ -1,15 +1,11 @@
-//! A model as blocks, in the order in which it runs: what a GPU holds whole.
-//!
-//! A block is all that belongs to one layer, `model.layers.7`: the path up to its first number; or,
-//! outside any layer, one module. The order is that of the names, numbers as numbers, between the
-//! embeddings and the head: files have no better one, and nothing breaks if a model runs otherwise.
+//! The sizes of a model's blocks ([`running_order`](crate::model::running_order)): a block goes to one GPU as a whole.
 
 use std::collections::BTreeMap;
 
 use crate::compress::select::{Selection, not_in, select, tied_head};
 use crate::error::{Error, Result};
-use crate::fit::placement::BlockSizes;
 use crate::fit::predict;
+use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::running_order::{RunningOrder, block_of_tensor, block_of_unit};
@@ -18,9 +14,9 @@ use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
 /// Bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11).
-const STEPS_BYTES: u64 = 16 << 10;
+const STEP_TABLE_BYTES: u64 = 16 << 10;
 
-/// The blocks of a model, in order.
+/// The blocks of a model, in the order in which it runs them.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks(BTreeMap<RunningOrder, BlockSizes>);
 
@@ -29,7 +25,7 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// A unit is damaged.
+    /// Those of [`CompressedModel::stored_unit`]: a unit is damaged.
     pub(crate) fn of_compressed(compressed: &CompressedModel) -> Result<Self> {
         let mut blocks = Self::default();
         for path in compressed.units() {
@@ -44,8 +40,8 @@ impl Blocks {
         Ok(blocks)
     }
 
-    /// The blocks that a model will have once it is compressed: the units that [`select`] finds,
-    /// their sizes predicted.
+    /// The blocks that a model will have once it is compressed. Its units are those that [`select`] finds, with
+    /// predicted sizes.
     ///
     /// # Errors
     ///
@@ -82,24 +78,24 @@ impl Blocks {
         Ok(blocks)
     }
 
-    /// All of them, in order.
+    /// Their sizes, in order.
     pub(crate) fn into_vec(self) -> Vec<BlockSizes> {
         self.0.into_values().collect()
     }
 
     fn add_unit(&mut self, path: &str, bytes: usize, streamed: usize, elements: usize) {
         let block = self.block(block_of_unit(path));
-        block.bytes += bytes as u64;
-        block.steps += STEPS_BYTES;
+        block.tensors += bytes as u64;
+        block.step_tables += STEP_TABLE_BYTES;
         block.streamed += streamed as u64;
-        block.largest_stream = block.largest_stream.max(streamed as u64);
-        block.decoded = block.decoded.max(2 * elements as u64);
+        block.largest_streamed = block.largest_streamed.max(streamed as u64);
+        block.largest_decoded = block.largest_decoded.max(2 * elements as u64);
         block.original += 2 * elements as u64;
     }
 
     fn add_stored(&mut self, tensor: &str, bytes: usize) {
         let block = self.block(block_of_tensor(tensor));
-        block.bytes += bytes as u64;
+        block.tensors += bytes as u64;
         block.original += bytes as u64;
     }
 
@@ -128,14 +124,16 @@ mod tests {
         blocks.add_unit("model.layers.1.self_attn", 30, 28, 25);
         blocks.add_stored("model.norm.weight", 3);
         blocks.add_stored("model.norm.bias", 4);
-        let block = |name: &str, units, [bytes, streamed, largest_stream, decoded, original]: [u64; 5]| BlockSizes {
-            name: name.to_owned(),
-            bytes,
-            steps: units * STEPS_BYTES,
-            streamed,
-            largest_stream,
-            decoded,
-            original,
+        let block = |name: &str, units, [tensors, streamed, largest_streamed, largest_decoded, original]: [u64; 5]| {
+            BlockSizes {
+                name: name.to_owned(),
+                tensors,
+                step_tables: units * STEP_TABLE_BYTES,
+                streamed,
+                largest_streamed,
+                largest_decoded,
+                original,
+            }
         };
         let expected = [
             block("model.layers.0", 1, [77, 60, 60, 100, 107]),
@@ -145,9 +143,9 @@ mod tests {
         assert_eq!(blocks.into_vec(), expected);
     }
 
-    /// The kernels' crate is there with feature `cuda` only.
+    /// Without feature `cuda` the library doesn't depend on the kernels' crate, so it can't take their constant.
     #[test]
-    fn the_table_of_steps_is_the_kernels() {
-        assert_eq!(STEPS_BYTES, u64::from(df11_kernels::layout::steps_bytes(df11_kernels::layout::UNITS_BITS)));
+    fn the_size_of_a_table_of_steps_is_the_kernels() {
+        assert_eq!(STEP_TABLE_BYTES, u64::from(df11_kernels::layout::steps_bytes(df11_kernels::layout::UNITS_BITS)));
     }
 }

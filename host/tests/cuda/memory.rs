@@ -1,10 +1,8 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::Kernel;
-use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder, load_model};
-use df11_host::{Error, Model, compress};
-use df11_host::{Gpu, Outcome};
+use df11_host::device::{DecodedWords, DeviceError, Keep, Kernel, NamedUnit, UnitDecoder, load_model};
+use df11_host::{Error, GpuMemory, Model, PlanOptions, PlanOutcome, compress, plan};
 
 use crate::common::Place;
 use crate::common::tensors::{bf16, file};
@@ -80,28 +78,33 @@ fn what_an_offloaded_model_takes() {
     }
 }
 
-/// `df11 plan` says what a decoder then takes, offloaded or not, but for a few bytes around each tensor.
+/// A decoder that loads a model as a plan says takes what the plan says, but for a few bytes around each tensor.
 #[test]
-fn what_plan_says() {
+fn what_a_plan_says() {
     let place = Place::new();
-    let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
+    let names =
+        (0..12).flat_map(|i| ["mlp.up", "self_attn.q"].map(|unit| format!("model.layers.{i}.{unit}_proj.weight")));
+    let layers: Vec<_> = names.zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed)).collect();
     place.write("in", file(&layers));
     compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
     let model = Model::open(place.path("df11")).unwrap();
-    for (memory, outcome) in [(1_000_000, Outcome::Fits), (400_000, Outcome::FitsOffloaded)] {
-        let plan = df11_host::plan(&place.path("df11"), None, &[Gpu { memory, reserve: 0 }], &()).unwrap();
-        assert_eq!(plan.outcome, outcome);
+    assert_eq!(model.units().len(), 24);
+    for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
+        let mut options = PlanOptions::default();
+        // The reserve is for the lists, and for those few bytes.
+        options.gpus = vec![GpuMemory { size, reserve: 8000 }];
+        let plan = plan(&place.path("df11"), options, &()).unwrap();
+        assert_eq!((plan.outcome, plan.blocks), (outcome, 12));
+        assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);
         let gpu = &plan.gpus[0];
-        let driver = Driver::new("");
+        let driver = Driver::new(&format!("memory={size}"));
         let mut decoder = decoder(None, Kernel::DecodeUnits);
-        let is_offloaded = |path: &str| gpu.offloaded.iter().any(|block| block == path);
-        let keep = |path: &str| if is_offloaded(path) { Keep::Offloaded } else { Keep::Resident };
-        assert_eq!(load_model(&mut decoder, &model, keep, &()).unwrap().len(), 12);
-        let (planned, taken) =
-            (gpu.weights + gpu.scratch + gpu.staging, driver.allocated() - lists(Kernel::DecodeUnits));
+        assert_eq!(load_model(&mut decoder, &model, |unit| gpu.keep(unit), &()).unwrap().len(), 24);
+        let planned = gpu.weights + gpu.step_tables + gpu.scratch + gpu.staging;
+        let taken = driver.allocated() - lists(Kernel::DecodeUnits);
         // Six tensors and the table of a unit, up to 16 bytes more each; of the staging buffers twice two.
         let more = taken.checked_sub(planned).unwrap_or_else(|| panic!("{planned} planned, only {taken} taken"));
-        assert!(more <= 12 * 7 * 16 + 4 * 16, "{planned} planned, {taken} taken");
+        assert!(more <= 24 * 7 * 16 + 4 * 16, "{planned} planned, {taken} taken");
     }
 }
 
