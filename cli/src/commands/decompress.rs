@@ -28,8 +28,13 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, like, pattern, device: DeviceArguments { device, ptx } } = arguments;
-    let (patterns, force) = (pattern.read()?, output.force);
-    let options = DecompressOptions { patterns, like: like.as_deref(), force, device, ptx };
+    let mut options = DecompressOptions::default();
+    options.patterns = pattern.read()?;
+    options.like = like.as_deref();
+    options.force = output.force;
+    options.sync = !output.no_sync;
+    options.device = device;
+    options.ptx = ptx;
     let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
     note_no_gpu(summary.no_gpu.as_ref(), voice);
     voice.say(&summary, |summary| {

@@ -3,7 +3,7 @@
 //! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
 //! files they belong to: so memory doesn't grow with the model, nor with its units.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -21,11 +21,12 @@ use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::Output;
+use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
 /// How to decompress.
-#[derive(Debug, Default)]
+#[derive(Debug)]
+#[non_exhaustive]
 pub struct DecompressOptions<'a> {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
@@ -33,14 +34,25 @@ pub struct DecompressOptions<'a> {
     pub like: Option<&'a Path>,
     /// Overwrite what is there.
     pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
     /// Where to decode.
     pub device: DeviceChoice,
     /// The PTX that a GPU must decode with; without it the first that its driver takes.
     pub ptx: Option<Ptx>,
 }
 
+impl Default for DecompressOptions<'_> {
+    fn default() -> Self {
+        let device = DeviceChoice::default();
+        Self { patterns: None, like: None, force: false, sync: true, device, ptx: None }
+    }
+}
+
 /// What was done.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct DecompressSummary {
     /// Units decoded.
     pub units: usize,
@@ -77,25 +89,35 @@ pub fn decompress(
     let layout = Original::of(&compressed, like.as_ref())?;
     let mut device = OpenDevice::open(options.device, options.ptx)?;
     let lone = !compressed.model().is_directory();
+    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
         true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
-        true => Output::file(output, options.force, input)?,
-        false => Output::directory(output, options.force, input)?,
+        true => Output::file(output, how, input)?,
+        false => Output::directory(output, how, input)?,
     };
+    let OtherFiles { files: others, left_out } = if lone { OtherFiles::default() } else { others(&compressed)? };
+    let documents = if lone { &[][..] } else { &layout.documents };
+    let written = layout.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
+    out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
 
     progress.start(layout.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut restoration =
         Restoration { compressed: &compressed, layout: &layout, files: Files::default(), checksums: 0 };
     for (name, header) in &layout.files {
-        let path = out.path(Path::new(name))?;
-        let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
+        let writer = out.tensors(Path::new(name), &header.text)?;
         restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
     restoration.write_units(&mut device, progress)?;
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
-    restoration.files.writers.into_iter().try_for_each(|writer| writer.finish().map(drop))?;
-    let left_out = if lone { Vec::new() } else { copy_beside(&compressed, &layout, &mut out, progress)? };
+    restoration.files.writers.into_iter().try_for_each(|writer| out.finish(writer).map(drop))?;
+    for (name, text) in documents {
+        out.write(name, text)?;
+    }
+    for path in others {
+        out.copy(&path, &compressed.model().root().join(&path))?;
+        progress.step(0, &path.to_string_lossy())?;
+    }
     out.commit()?;
     Ok(DecompressSummary {
         units: layout.units.len(),
@@ -109,30 +131,20 @@ pub fn decompress(
     })
 }
 
-/// The original's configuration and index, and every other file as it is; what is not copied.
-fn copy_beside(
-    compressed: &CompressedModel,
-    layout: &Original,
-    out: &mut Output,
-    progress: &dyn Progress,
-) -> Result<Vec<LeftOut>> {
-    for (name, text) in &layout.documents {
-        out.write(name, text)?;
-    }
-    let model = compressed.model();
-    let OtherFiles { files, mut left_out } = model.other_files()?;
-    for path in files {
+/// The files that are copied as they are, and what is not copied.
+fn others(compressed: &CompressedModel) -> Result<OtherFiles> {
+    let mut found = compressed.model().other_files()?;
+    for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
         let is_index = name.ends_with(".safetensors.index.json") && path.components().count() == 1;
         if is_index && compressed.manifest().is_none() {
             // Another tool's; `df11` copies only what is to stay.
-            left_out.push(LeftOut::new(&path, "an index of files that are not written"));
+            found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != manifest::FILE_NAME {
-            out.copy(&path, &model.root().join(&path))?;
-            progress.step(0, &path.to_string_lossy())?;
+            found.files.push(path);
         }
     }
-    Ok(left_out)
+    Ok(found)
 }
 
 struct Restoration<'a> {
