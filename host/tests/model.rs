@@ -97,10 +97,8 @@ fn mixed() -> (Place, Model, Model) {
     tensors.push(tensor("scalar", "I64", &[], &[2; 8]));
     place.write("in", file(&tensors));
     let pattern = [("a".to_owned(), ["q", "k", "v", "o"].map(str::to_owned).to_vec())];
-    let options = df11_host::CompressOptions {
-        patterns: Some(df11_host::PatternDict::new(pattern).unwrap()),
-        ..Default::default()
-    };
+    let mut options = df11_host::CompressOptions::default();
+    options.patterns = Some(df11_host::PatternDict::new(pattern).unwrap());
     compress(&place.path("in"), &place.path("df11"), options, &()).unwrap();
     let models = ["df11", "in"].map(|name| Model::open(place.path(name)).unwrap());
     let [compressed, original] = models;

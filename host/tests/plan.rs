@@ -73,7 +73,7 @@ fn every_unit_of_a_model_has_its_place() {
             }
             assert_eq!(plan.gpus.iter().filter(|gpu| gpu.keep(unit).is_some()).count(), 1, "{unit}");
         }
-        let offloaded = plan.gpus.iter().flat_map(|gpu| model.units().iter().filter_map(|unit| gpu.keep(unit)));
+        let offloaded = plan.gpus.iter().flat_map(|gpu| model.units().into_iter().filter_map(|unit| gpu.keep(unit)));
         let is_offloaded = offloaded.filter(|&keep| keep == Keep::Offloaded).count() > 0;
         assert_eq!(is_offloaded, outcome == PlanOutcome::FitsOffloaded);
         for other in ["", "model.layers.4", "model.layers.1x", "model.layers", "embed_tokens"] {

@@ -25,8 +25,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, like, pattern } = arguments;
-    let (patterns, force) = (pattern.read()?, output.force);
-    let options = DecompressOptions { patterns, like: like.as_deref(), force };
+    let mut options = DecompressOptions::default();
+    options.patterns = pattern.read()?;
+    options.like = like;
+    options.force = output.force;
+    options.sync = !output.no_sync;
     let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");

@@ -6,6 +6,7 @@
 mod common;
 
 mod changed_while_read;
+mod collisions;
 mod directories;
 mod disk;
 mod interrupted;

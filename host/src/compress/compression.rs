@@ -26,11 +26,13 @@ use crate::model::words::FileWords;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::Output;
+use crate::write::names::fold;
+use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::{TensorSpec, TensorWriter, header};
 
 /// How to compress.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CompressOptions {
     /// Which modules are units; without it that is found out.
     pub patterns: Option<PatternDict>,
@@ -38,6 +40,15 @@ pub struct CompressOptions {
     pub single_file: bool,
     /// Overwrite what is there.
     pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for CompressOptions {
+    fn default() -> Self {
+        Self { patterns: None, single_file: false, force: false, sync: true }
+    }
 }
 
 /// Compresses a model.
@@ -56,9 +67,10 @@ pub fn compress(
     if options.single_file && !model.is_directory() {
         return Err(Error::Usage("--single-file is for a directory; a file becomes a file anyway"));
     }
+    let how = OutputOptions { force: options.force, sync: options.sync };
     let out = match model.is_directory() {
-        true => Output::directory(output, options.force, input)?,
-        false => Output::file(output, options.force, input)?,
+        true => Output::directory(output, how, input)?,
+        false => Output::file(output, how, input)?,
     };
     let Selection { patterns, units, reasons } = select(&model, options.patterns)?;
     progress.start(model.tensor_bytes());
@@ -157,14 +169,18 @@ impl<'m> Compression<'m> {
     /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
     fn directory_form(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
         let plain = BTreeMap::new();
-        let mut names = HashSet::from(["model.safetensors".to_owned()]);
+        let mut names = HashSet::from([fold(Path::new("model.safetensors"))]);
+        let mut named = Vec::new();
         for candidate in units {
             let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
             let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            if !is_plain || !names.insert(name.clone()) {
-                self.store(candidate.weights, &Reason::NoFileName(name));
-                continue;
+            match is_plain && names.insert(fold(Path::new(&name))) {
+                true => named.push((name, candidate)),
+                false => self.store(candidate.weights, &Reason::NoFileName(name)),
             }
+        }
+        self.announce(&named)?;
+        for (name, candidate) in named {
             let Some(unit) = self.plan(candidate)? else { continue };
             let prefix = format!("{}.", unit.path);
             let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
@@ -179,8 +195,16 @@ impl<'m> Compression<'m> {
         self.write_beside(config.unwrap_or_else(|| own.alone()))
     }
 
+    /// Tells the output which files it will get: these of units, the rest, and what lies next to the tensors.
+    fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
+        let rest = ["model.safetensors", "config.json", manifest::FILE_NAME];
+        let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).map(Path::new);
+        self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
+    }
+
     /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
     fn one_file_of_directory(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
+        self.announce(&[])?;
         let units = self.plan_all(units)?;
         let stored = mem::take(&mut self.stored);
         self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
@@ -258,8 +282,7 @@ impl<'m> Compression<'m> {
             let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
             specs.push(TensorSpec { name: name.clone(), dtype, shape, bytes: tensor.range.len() });
         }
-        let path = self.out.path(Path::new(name))?;
-        let mut writer = TensorWriter::create(&path, self.out.shown(Path::new(name)), &header(specs, metadata))?;
+        let mut writer = self.out.tensors(Path::new(name), &header(specs, metadata))?;
         for unit in units {
             self.write_unit(&mut writer, unit)?;
         }
@@ -277,7 +300,7 @@ impl<'m> Compression<'m> {
             let reason = self.reasons.get(&name).map(Reason::to_string).unwrap_or_default();
             self.summary.stored.push(StoredTensor { tensor: name, bytes: end, reason });
         }
-        self.summary.bytes_after += writer.finish()?;
+        self.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }
 

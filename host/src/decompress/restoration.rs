@@ -6,7 +6,7 @@
 //! The CPU decodes. A GPU would have to send 16 bits a weight back, and since a kernel doesn't notice a stream that
 //! contradicts its indexes, the CPU would have to look up every code all the same before it may write one.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -22,28 +22,39 @@ use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::Output;
+use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
 /// How to decompress.
-#[derive(Debug, Default)]
-pub struct DecompressOptions<'a> {
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct DecompressOptions {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
     /// The original, or a model of the same files, names and shapes: only its headers are read.
-    pub like: Option<&'a Path>,
+    pub like: Option<PathBuf>,
     /// Overwrite what is there.
     pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for DecompressOptions {
+    fn default() -> Self {
+        Self { patterns: None, like: None, force: false, sync: true }
+    }
 }
 
 /// What was done.
 #[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct DecompressSummary {
     /// Units decoded.
     pub units: usize,
     /// Tensors written.
     pub tensors: usize,
-    /// Of those, how many were held against a checksum. All, or none if no manifest is there.
+    /// The number of those that were compared with a checksum: all, or none if no manifest is there.
     pub checksums: usize,
     /// Safetensors files written.
     pub files: Vec<String>,
@@ -60,84 +71,86 @@ pub struct DecompressSummary {
 ///
 /// Any [`Error`]; nothing is written then.
 pub fn decompress(
-    input: &Path,
-    output: &Path,
-    options: DecompressOptions<'_>,
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
+    options: DecompressOptions,
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
+    let (input, output) = (input.as_ref(), output.as_ref());
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let like = options.like.map(ModelFiles::open).transpose()?;
-    let layout = Original::of(&compressed, like.as_ref())?;
+    let like = options.like.as_deref().map(ModelFiles::open).transpose()?;
+    let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
+    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
-        true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
-        true => Output::file(output, options.force, input)?,
-        false => Output::directory(output, options.force, input)?,
+        true if original.files.len() != 1 => {
+            return Err(Error::SeveralFiles { path: input.to_owned(), count: original.files.len() });
+        }
+        true => Output::file(output, how, input)?,
+        false => Output::directory(output, how, input)?,
     };
+    let none = OtherFiles::default();
+    let OtherFiles { files: others, left_out } = if lone { none } else { others(&compressed, like.is_some())? };
+    let documents = if lone { &[][..] } else { &original.documents };
+    let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
+    out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
 
-    progress.start(layout.tensors().map(|tensor| tensor.range.len() as u64).sum());
+    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut restoration =
-        Restoration { compressed: &compressed, layout: &layout, files: Files::default(), checksums: 0 };
-    for (name, header) in &layout.files {
-        let path = out.path(Path::new(name))?;
-        let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
+        Restoration { compressed: &compressed, original: &original, files: Files::default(), checksums: 0 };
+    for (name, header) in &original.files {
+        let writer = out.tensors(Path::new(name), &header.text)?;
         restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
     restoration.write_units(progress)?;
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
-    restoration.files.writers.into_iter().try_for_each(|writer| writer.finish().map(drop))?;
-    let left_out =
-        if lone { Vec::new() } else { copy_beside(&compressed, &layout, like.is_some(), &mut out, progress)? };
+    restoration.files.writers.into_iter().try_for_each(|writer| out.finish(writer).map(drop))?;
+    for (name, text) in documents {
+        out.write(name, text)?;
+    }
+    for path in others {
+        out.copy(&path, &compressed.model().root().join(&path))?;
+        progress.step(0, &path.to_string_lossy())?;
+    }
     out.commit()?;
     Ok(DecompressSummary {
-        units: layout.units.len(),
-        tensors: layout.tensors().count(),
+        units: original.units.len(),
+        tensors: original.tensors().count(),
         checksums,
-        files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
-        bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
+        files: original.files.iter().map(|(name, _)| name.clone()).collect(),
+        bytes: original.files.iter().map(|(_, header)| header.file_bytes()).sum(),
         left_out,
     })
 }
 
-/// The original's configuration and index, and every other file as it is; what is not copied.
-fn copy_beside(
-    compressed: &CompressedModel,
-    layout: &Original,
-    is_like: bool,
-    out: &mut Output,
-    progress: &dyn Progress,
-) -> Result<Vec<LeftOut>> {
-    for (name, text) in &layout.documents {
-        out.write(name, text)?;
-    }
-    let model = compressed.model();
+/// The files that are copied as they are, and what is not copied.
+fn others(compressed: &CompressedModel, is_like: bool) -> Result<OtherFiles> {
     // What `df11` compressed it copied itself, and no index of files that the original has otherwise.
     let may_copy_indexes = compressed.manifest().is_some() && !is_like;
-    let OtherFiles { files, mut left_out } = model.other_files()?;
-    for path in files {
+    let mut found = compressed.model().other_files()?;
+    for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
         let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
         if is_index && !may_copy_indexes {
-            left_out.push(LeftOut::new(&path, "an index of files that are not written"));
+            found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != manifest::FILE_NAME {
-            out.copy(&path, &model.root().join(&path))?;
-            progress.step(0, &path.to_string_lossy())?;
+            found.files.push(path);
         }
     }
-    Ok(left_out)
+    Ok(found)
 }
 
 struct Restoration<'a> {
     compressed: &'a CompressedModel,
-    layout: &'a Original,
+    original: &'a Original,
     files: Files,
     checksums: usize,
 }
 
 impl Restoration<'_> {
     fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
-        for weights in &self.layout.units {
+        for weights in &self.original.units {
             let unit = self.compressed.stored_unit(&weights.path)?;
             let ranges: Vec<_> = unit.outline()?.weights().collect();
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
@@ -158,8 +171,8 @@ impl Restoration<'_> {
     }
 
     fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
-        for tensor in self.layout.tensors() {
-            let stored = match &self.layout.sources[&tensor.name] {
+        for tensor in self.original.tensors() {
+            let stored = match &self.original.sources[&tensor.name] {
                 Source::Unit { .. } => continue,
                 Source::Stored => &tensor.name,
                 Source::Tied(to) => to,

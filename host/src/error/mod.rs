@@ -114,6 +114,13 @@ pub enum Error {
     /// Something is there already.
     #[error("{} exists; --force overwrites it", path.display())]
     Exists { path: PathBuf },
+    /// Where nothing was when the work began, another program has put something since.
+    #[error("{} was created by another program during the work, and is not overwritten", path.display())]
+    Appeared { path: PathBuf },
+    /// Files that were to be replaced had been taken from their places when something failed, and not all of them
+    /// could be put back.
+    #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
+    NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
     /// The output would lie in the input, or be the input.
     #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
     OutputInsideInput { output: PathBuf, input: PathBuf },
@@ -123,9 +130,10 @@ pub enum Error {
     /// What is there is of another kind, and isn't overwritten.
     #[error("{} is there and is not {expected}", path.display())]
     WrongKind { path: PathBuf, expected: &'static str },
-    /// Two files of the output would have the same name.
-    #[error("two files of the output would be named {name}")]
-    NameCollision { name: String },
+    /// Two files of the output would have the same name, or names that some file systems take for the same: those
+    /// that differ only in capital and small letters, or one that is a directory in the other's path.
+    #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
+    NameCollision { name: String, other: String },
     /// The input was written to while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },

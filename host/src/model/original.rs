@@ -109,7 +109,7 @@ impl Original {
         for name in self.files.iter().map(|(name, _)| name).chain(self.documents.iter().map(|(name, _)| name)) {
             inside(root, name, root)?;
             if !seen.insert(Path::new(name)) {
-                return Err(Error::NameCollision { name: name.clone() });
+                return Err(Error::NameCollision { name: name.clone(), other: name.clone() });
             }
         }
         Ok(())

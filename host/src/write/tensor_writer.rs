@@ -69,19 +69,18 @@ impl Place {
 }
 
 impl TensorWriter {
-    /// Creates a file with this header, as [`header`] made it or as another file had it. `shown` is
-    /// the path that errors name.
+    /// Writes this header, as [`header`] made it or as another file had it, to a new file. `shown` is the path that
+    /// errors name.
     ///
     /// # Errors
     ///
     /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a header, two tensors of one name included.
-    pub(crate) fn create(path: &Path, shown: PathBuf, header: &[u8]) -> Result<Self> {
+    pub(crate) fn new(mut file: File, shown: PathBuf, header: &[u8]) -> Result<Self> {
         if header.len() > MAX_HEADER {
             return Err(Error::Safetensors { path: shown, source: SafeTensorError::HeaderTooLarge });
         }
         let text = String::from_utf8_lossy(header);
         let parsed = Header::parse(&text).map_err(|source| Error::Safetensors { path: shown.clone(), source })?;
-        let mut file = File::create(path).map_err(Error::io("create", &shown))?;
         let file_bytes = parsed.file_bytes();
         let mut start = || {
             file.write_all(&(header.len() as u64).to_le_bytes())?;
@@ -134,16 +133,21 @@ impl TensorWriter {
         write().map_err(Error::io("write", &self.path))
     }
 
-    /// Ends the file, whose length in bytes it returns.
+    /// The path that errors name.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Ends the file, and returns it with its length in bytes.
     ///
     /// # Errors
     ///
     /// [`Error::Unwritten`] unless every byte of every tensor has been written.
-    pub(crate) fn finish(self) -> Result<u64> {
+    pub(crate) fn finish(self) -> Result<(File, u64)> {
         let is_short = |(_, place): &(&String, &Place)| place.written.bytes() != place.bytes();
         // The first by name, so that the same fault gives the same error every time.
         match self.tensors.iter().filter(is_short).min_by_key(|(name, _)| name.as_str()) {
-            None => Ok(self.file_bytes),
+            None => Ok((self.file, self.file_bytes)),
             Some((name, place)) => {
                 let (path, tensor) = (self.path.clone(), name.clone());
                 Err(Error::Unwritten { path, tensor, got: place.written.bytes(), expected: place.bytes() })
@@ -174,8 +178,8 @@ mod tests {
             TensorSpec { name, dtype: Dtype::U8, shape, bytes }
         });
         let header = header(specs.into(), &BTreeMap::new());
-        let writer = TensorWriter::create(&place.path().join("staged"), "shown".into(), &header).unwrap();
-        (place, writer)
+        let file = File::create_new(place.path().join("staged")).unwrap();
+        (place, TensorWriter::new(file, "shown".into(), &header).unwrap())
     }
 
     #[test]
@@ -187,7 +191,7 @@ mod tests {
         }
         let bytes = std::fs::read(place.path().join("staged")).unwrap();
         assert!(bytes.ends_with(b"abcdefg"));
-        assert_eq!(writer.finish().unwrap(), bytes.len() as u64);
+        assert_eq!(writer.finish().unwrap().1, bytes.len() as u64);
     }
 
     #[test]
