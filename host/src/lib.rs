@@ -14,11 +14,12 @@ mod progress;
 pub mod unit;
 mod write;
 
-pub use compress::compression::{CompressOptions, compress};
 pub use compress::summary::{CompressSummary, StoredTensor};
+pub use compress::to_files::{CompressOptions, compress};
+pub use compress::to_stream::compress_to;
 pub use decompress::inspect::{Inspection, UnitInspection, inspect};
-pub use decompress::restoration::{DecompressOptions, DecompressSummary, decompress};
-pub use decompress::stream::decompress_to;
+pub use decompress::to_files::{DecompressOptions, DecompressSummary, decompress};
+pub use decompress::to_stream::decompress_to;
 pub use decompress::verify::{Failure, VerifyOptions, VerifyReport, verify};
 pub use error::{Error, Result};
 pub use fit::placement::PlanOutcome;

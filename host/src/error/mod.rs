@@ -102,6 +102,9 @@ pub enum Error {
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
+    /// What is for directories was asked of a file.
+    #[error("{} is a file; only a directory becomes a directory with one safetensors file", path.display())]
+    NotADirectory { path: PathBuf },
     /// One file was asked for, and the original is several.
     #[error("the original of {} is {count} files, which can't be written as one", path.display())]
     SeveralFiles { path: PathBuf, count: usize },

@@ -1,17 +1,17 @@
 //! A DFloat11 model back to BF16, written from the first byte to the last: to a pipe, a socket, memory.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::io::Write;
 
 use crate::decode::pieces;
-use crate::decompress::restoration::DecompressSummary;
 use crate::decompress::restored::check;
+use crate::decompress::to_files::DecompressSummary;
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
 use crate::model::opened::Model;
 use crate::model::original::Source;
 use crate::model::words::to_bytes;
 use crate::progress::Progress;
+use crate::write::stream::unwritten;
 
 /// Writes the original safetensors file of a compressed model, byte for byte.
 ///
@@ -76,9 +76,4 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
         bytes: header.file_bytes(),
         ..DecompressSummary::default()
     })
-}
-
-/// An error of a writer, which has no path.
-pub(crate) fn unwritten(source: io::Error) -> Error {
-    Error::Io { action: "write", path: PathBuf::from("the output"), source }
 }
