@@ -82,6 +82,7 @@ fn refused(place: &Place, arguments: &[&OsStr], code: i32, library: impl FnOnce(
     let before = tree(place.root());
     let error = library().expect_err("this must be refused");
     assert_eq!(changes(&before, &tree(place.root())), Vec::<String>::new(), "after {error}");
+    assert!(!error.to_string().contains("--"), "the library knows an option: {error}");
     let line = run(arguments).failed(code);
     assert!(line.starts_with(&error.to_string()), "{line:?} is not {error}");
     assert_eq!(changes(&before, &tree(place.root())), Vec::<String>::new(), "after {error}");
@@ -93,10 +94,7 @@ fn refused(place: &Place, arguments: &[&OsStr], code: i32, library: impl FnOnce(
 }
 
 fn speaks_of_no_file(error: &Error) -> bool {
-    matches!(
-        error,
-        Error::Usage(_) | Error::UnknownPattern { .. } | Error::BadPattern { .. } | Error::NameCollision { .. }
-    )
+    matches!(error, Error::UnknownPattern { .. } | Error::BadPattern { .. } | Error::NameCollision { .. })
 }
 
 type Tree = std::collections::BTreeMap<String, Vec<u8>>;

@@ -56,7 +56,7 @@ pub fn compress(
     let model = ModelFiles::open(input)?;
     refuse_compressed(&model)?;
     if options.single_file && !model.is_directory() {
-        return Err(Error::Usage("--single-file is for a directory; a file becomes a file anyway"));
+        return Err(Error::SingleFileOfFile { path: input.to_owned() });
     }
     let out = match model.is_directory() {
         true => Output::directory(output, options.force, input)?,

@@ -15,9 +15,9 @@ use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::{INDEX_SUFFIX, ModelFiles};
+use crate::model::files::INDEX_SUFFIX;
 use crate::model::manifest;
-use crate::model::original::{Original, Source};
+use crate::model::original::{Original, Source, open_original};
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
@@ -30,7 +30,8 @@ use crate::write::tensor_writer::TensorWriter;
 pub struct DecompressOptions<'a> {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
-    /// The original, or a model of the same files, names and shapes: only its headers are read.
+    /// The original, or a model of the same names and shapes. Files are cut as its files are, and its index, if it has
+    /// one, is the index. Only its headers and its index are read.
     pub like: Option<&'a Path>,
     /// Overwrite what is there.
     pub force: bool,
@@ -66,11 +67,13 @@ pub fn decompress(
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let like = options.like.map(ModelFiles::open).transpose()?;
+    let like = options.like.map(open_original).transpose()?;
     let layout = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
     let mut out = match lone {
-        true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
+        true if layout.files.len() != 1 => {
+            return Err(Error::NotOneFile { path: input.to_owned(), got: layout.files.len() });
+        }
         true => Output::file(output, options.force, input)?,
         false => Output::directory(output, options.force, input)?,
     };

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
-use crate::model::original::Original;
+use crate::model::original::{Original, open_original};
 use crate::model::tensor_file::TensorEntry;
 use crate::model::tied::tied;
 use crate::model::words;
@@ -85,7 +85,7 @@ impl VerifyReport {
 /// The model or the original can't be read; what is wrong with a readable model is in the report.
 pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let original = options.against.map(ModelFiles::open).transpose()?;
+    let original = options.against.map(open_original).transpose()?;
     if let Some(like) = original.as_ref().filter(|model| is_compressed(model)) {
         let path = || like.root().to_owned();
         return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
@@ -154,8 +154,8 @@ impl Verification<'_> {
             Err(error) => return Err(error),
         };
         self.report.units += 1;
-        let names = self.compressed.weight_names(path, &unit);
-        let named = names.iter().flatten().zip(unit.weights());
+        let names = self.names(path, &unit)?;
+        let named = names.iter().zip(unit.weights());
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
         let decoded = pieces::decode(
@@ -182,13 +182,21 @@ impl Verification<'_> {
         for (_, held) in weights {
             self.tensor(held, Dtype::BF16, None)?;
         }
-        match names {
-            // Its structure is sound all the same; only with an original are the names needed.
-            Err(Error::UnknownUnit { .. }) if self.original.is_none() => {}
-            Err(error) => self.report.fail(path, error),
-            Ok(_) => {}
-        }
         Ok(())
+    }
+
+    /// The names of a unit's weights; none if they aren't known or aren't right.
+    fn names(&mut self, path: &str, unit: &Unit<'_>) -> Result<Vec<String>> {
+        let has_nothing_to_compare = self.original.is_none() && self.compressed.manifest().is_none();
+        match self.compressed.weight_names(path, unit) {
+            // The unit's structure is checked all the same.
+            Err(Error::UnknownUnit { .. }) if has_nothing_to_compare => Ok(Vec::new()),
+            Err(error) if error.is_damage() => {
+                self.report.fail(path, error);
+                Ok(Vec::new())
+            }
+            names => names,
+        }
     }
 
     /// Has the GPU decode a unit that the CPU could decode, and compares every word.

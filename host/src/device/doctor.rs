@@ -30,7 +30,7 @@ pub struct Problem {
 /// What was found of a GPU.
 #[derive(Clone, Debug, Serialize)]
 pub struct GpuDiagnosis {
-    /// Its number, as in `--device cuda:N`.
+    /// Its number, as in `cuda:N`.
     pub ordinal: u32,
     /// Its name.
     pub name: String,
@@ -49,7 +49,7 @@ pub struct GpuDiagnosis {
 /// How a PTX did on a GPU.
 #[derive(Clone, Debug, Serialize)]
 pub struct PtxDiagnosis {
-    /// Its name, as in `--ptx`.
+    /// Its name, as [`Ptx`] reads it.
     pub name: String,
     /// The version of its language.
     pub version: Version,
@@ -183,7 +183,7 @@ fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::Entry) -> crate::Result
 /// What a user can do.
 fn advice(error: &DeviceError) -> &'static str {
     match error {
-        DeviceError::NotBuilt => "from a clone: cargo install --locked --path host --features cuda",
+        DeviceError::NotBuilt => "from a clone: cargo install --locked --path cli --features cuda",
         DeviceError::NoDriver { .. } => {
             "install NVIDIA's driver (nvidia-smi then works); a container needs --gpus all; \
              if the driver is in an unusual place, DF11_LIBCUDA names its libcuda.so.1"

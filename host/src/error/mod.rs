@@ -63,8 +63,8 @@ pub enum Error {
     #[error("tensor {tensor} of {} is tied to {to}, which is not stored as it is", path.display())]
     TiedToUnstored { path: PathBuf, tensor: String, to: String },
     /// A tensor that isn't stored is said to have the bytes of one of another dtype or shape.
-    #[error("tensor {tensor} of {} is tied to {to}, which is {got}; it must be {expected}", path.display())]
-    TieMismatch { path: PathBuf, tensor: String, to: String, got: String, expected: String },
+    #[error("tensor {tensor} of {} can't have the bytes of the one it is tied to: {source}", path.display())]
+    TieMismatch { path: PathBuf, tensor: String, source: Box<Error> },
     /// A tensor of a unit has another dtype or shape than the format says.
     #[error("tensor {tensor} of {} is {got}; it must be {expected}", path.display())]
     TensorType { path: PathBuf, tensor: String, got: String, expected: String },
@@ -83,26 +83,26 @@ pub enum Error {
     /// The input isn't compressed.
     #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
     NotCompressed { path: PathBuf },
-    /// `--pattern` is neither a file nor the name of a published pattern.
+    /// What was given as a pattern is neither a file nor the name of a published one.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
     /// A pattern isn't a regular expression.
     #[error("{pattern:?} is not a pattern: {reason}")]
     BadPattern { pattern: String, reason: String },
     /// Which weights a unit holds isn't known.
-    #[error("no pattern says which weights unit {unit} of {} holds; name one with --pattern", path.display())]
+    #[error("no pattern says which weights unit {unit} of {} holds", path.display())]
     UnknownUnit { path: PathBuf, unit: String },
     /// A unit holds another number of weights than its pattern says.
     #[error("unit {unit} of {} holds {got} weights, but its pattern lists {expected}", path.display())]
     WeightCount { path: PathBuf, unit: String, got: usize, expected: usize },
     /// Nothing says what shape a weight has.
-    #[error("the shape of {tensor} is not known: {} stores none and {reason}; give the original model with --like", path.display())]
+    #[error("the shape of {tensor} is not known: {} stores none and {reason}", path.display())]
     UnknownShape { path: PathBuf, tensor: String, reason: String },
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
     /// Something is there already.
-    #[error("{} exists; --force overwrites it", path.display())]
+    #[error("{} exists", path.display())]
     Exists { path: PathBuf },
     /// The output would lie in the input, or be the input.
     #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
@@ -125,9 +125,12 @@ pub enum Error {
     /// A GPU, or what decodes on one.
     #[error(transparent)]
     Device(#[from] DeviceError),
-    /// A combination that has no meaning.
-    #[error("{0}")]
-    Usage(&'static str),
+    /// One file is asked for, of what becomes one file anyway.
+    #[error("{} is a file, and becomes one file anyway", path.display())]
+    SingleFileOfFile { path: PathBuf },
+    /// A lone file is restored to a lone file, and the original is another number of files.
+    #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
+    NotOneFile { path: PathBuf, got: usize },
     /// The work was interrupted from outside.
     #[error("interrupted")]
     Interrupted,
@@ -137,8 +140,9 @@ pub enum Error {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// Whether the input was found damaged, rather than the work impossible: the command's exit code
-    /// is 1 for that and 2 for anything else.
+    /// Whether the input was found damaged, rather than the work impossible. For a compressed model the command's exit
+    /// code is then 1, and 2 for anything else. Damage to a model that is given as the original is
+    /// [`Self::Unlike`], which is none of the input.
     pub fn is_damage(&self) -> bool {
         matches!(
             self,
