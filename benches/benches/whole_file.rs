@@ -63,7 +63,8 @@ impl Files {
     }
 
     fn verify(&self) {
-        let options = VerifyOptions { against: Some(&self.original), ..Default::default() };
+        let mut options = VerifyOptions::default();
+        options.against = Some(self.original.clone());
         assert!(verify(&self.compressed, options, &()).is_ok_and(|report| report.is_good()));
     }
 }

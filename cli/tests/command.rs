@@ -235,7 +235,10 @@ mod exit_codes {
             df11!(verb, place.path("cut")).failed(1);
         }
         df11!("decompress", place.path("cut"), "-o", out).failed(1);
-        df11!("compress", place.path("cut"), "-o", out).failed(1);
+        // What df11 didn't make isn't damaged; it is something that can't be used.
+        df11!("compress", place.path("cut"), "-o", out).failed(2);
+        df11!("verify", place.path("df11"), "--against", place.path("cut")).failed(2);
+        df11!("decompress", place.path("df11"), "-o", out, "--like", place.path("cut")).failed(2);
 
         edit(&place.path("df11"), |tensors| find(tensors, "a.output_positions").bytes[0] ^= 1);
         assert_eq!(df11!("verify", place.path("df11")).code, 1);

@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     output: OutputArguments,
 
-    /// The original model, for its files, names and shapes: only headers are read
+    /// The original model, for its files, its index, names and shapes: no weights are read
     #[arg(long, value_name = "ORIGINAL")]
     like: Option<PathBuf>,
 

@@ -106,6 +106,7 @@ fn a_gpu_that_gives_way() {
 fn without_a_driver() {
     let refused = df11(None, &["verify", &model(), "--device", "cuda"]).failed(2);
     assert!(refused.starts_with("there is no NVIDIA driver: /nowhere/libcuda.so.1: "), "{refused}");
+    assert!(refused.ends_with("; df11 doctor says what to do"), "{refused}");
     let fallback = df11(None, &["verify", &model(), "--device", "auto"]);
     assert_eq!(fallback.code, 0, "{fallback:?}");
     assert!(fallback.stderr.starts_with("df11: decoding on the CPU: there is no NVIDIA driver: "), "{fallback:?}");

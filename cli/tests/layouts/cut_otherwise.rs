@@ -36,7 +36,7 @@ fn ways(place: &Place) -> Vec<PathBuf> {
     ]
 }
 
-/// Was: the index came from the manifest, and named files that weren't there.
+/// The manifest's index would name files that aren't there.
 #[test]
 fn files_and_index_are_those_of_the_model_it_is_like() {
     let place = Place::new();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Was: verify said that it is missing, decompress that every checksum is right.
+/// It is missing, for verify and for decompress.
 #[test]
 fn a_checksum_of_a_tensor_that_is_nowhere() {
     for (name, is_tied) in [("nowhere", false), ("", false), ("a.gaps", false), ("nowhere", true)] {
@@ -40,7 +40,7 @@ fn checksums_with_an_original_at_hand() {
     assert!(matches!(&error, Error::MissingTensor { tensor, .. } if tensor == "nowhere"), "{error:?}");
 }
 
-/// Was: the first file's tensor was left unwritten, with exit 0.
+/// Only one of the two would be written, and the other file would hold zeros.
 #[test]
 fn a_tensor_in_two_of_the_originals_files() {
     let place = compressed_directory();
@@ -57,7 +57,7 @@ fn a_tensor_in_two_of_the_originals_files() {
     );
 }
 
-/// Was: verify said "good".
+/// Not only decompress finds it, which would write them.
 #[test]
 fn two_files_of_one_name() {
     let place = compressed_directory();
@@ -67,10 +67,10 @@ fn two_files_of_one_name() {
         let empty = json!({ "name": "model.safetensors", "header": "{}" });
         manifest["files"].as_array_mut().unwrap().push(empty);
     });
-    assert!(matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name } if name == "model.safetensors"));
+    assert!(matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors"));
     fs::write(&manifest, sound).unwrap();
     edit_json(&manifest, |manifest| manifest["documents"]["model.safetensors"] = "".into());
-    assert!(matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name } if name == "model.safetensors"));
+    assert!(matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors"));
 }
 
 /// Readers open every file that an index names.

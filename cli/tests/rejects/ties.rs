@@ -14,7 +14,19 @@ fn tied_directory() -> Place {
     place
 }
 
-/// Was: the embedding's bytes and then zeros, or the embedding's bytes under another type, and exit 0.
+/// A tensor is tied to one of another dtype and shape: its name, and those of the two.
+#[track_caller]
+fn assert_mismatch(error: &Error, tied: &str, [other, its, expected_of_it]: [&str; 3]) {
+    let Error::TieMismatch { tensor, source, .. } = error else { panic!("{error:?}") };
+    assert!(
+        matches!(&**source, Error::TensorType { tensor, got, expected, .. }
+            if tensor == other && got == its && expected == expected_of_it),
+        "{source:?}"
+    );
+    assert_eq!(tensor, tied);
+}
+
+/// It would be the embedding's bytes and then zeros, or the embedding's bytes under another type.
 #[test]
 fn an_original_whose_head_is_not_like_the_embedding() {
     let place = tied_directory();
@@ -32,12 +44,7 @@ fn an_original_whose_head_is_not_like_the_embedding() {
         let its_own = format!("{} {:?}", head.dtype, head.shape);
         like(head);
         let Error::Unlike { source, .. } = decompressing_like(&place, NOT_DONE) else { panic!("{its_own}") };
-        assert!(
-            matches!(&*source, Error::TieMismatch { tensor, to, got, expected, .. }
-                if tensor == "lm_head.weight" && to == "model.embed_tokens.weight"
-                    && got == "BF16 [16, 64]" && *expected == its_own),
-            "{source:?}"
-        );
+        assert_mismatch(&source, "lm_head.weight", ["model.embed_tokens.weight", "BF16 [16, 64]", &its_own]);
     }
     like(bf16("lm_head.weight", &[16, 64], 4));
     let ask = Decompress { like: Some(&place.path("like")), ..Decompress::default() };
@@ -66,7 +73,7 @@ fn add_tensor(manifest: &mut Value, entry: &Value, bytes: u64) {
     *header = tensors.to_string().into();
 }
 
-/// Was: verify said "good", and decompress wrote a file of 2 TB, nearly all of it a hole.
+/// One of these would be restored as a file of 2 TB, nearly all of it a hole.
 #[test]
 fn a_manifest_that_ties_a_tensor_to_one_of_another_shape_or_type() {
     let huge = 1u64 << 40;
@@ -76,11 +83,7 @@ fn a_manifest_that_ties_a_tensor_to_one_of_another_shape_or_type() {
         let place = tied_by_its_manifest(dtype, &shape, bytes, "b");
         let error = both_refuse(&place);
         let its_own = format!("{dtype} {shape:?}");
-        assert!(
-            matches!(&error, Error::TieMismatch { tensor, to, got, expected, .. }
-                if tensor == "c" && to == "b" && got == "BF16 [64]" && *expected == its_own),
-            "{error:?}"
-        );
+        assert_mismatch(&error, "c", ["b", "BF16 [64]", &its_own]);
     }
     let place = tied_by_its_manifest("BF16", &[64], 128, "b");
     assert!(verify(&place.path("in"), None).unwrap().is_good());
@@ -140,7 +143,7 @@ fn a_tied_tensor_with_a_checksum_of_its_own() {
     assert!(matches!(&error, Error::Checksum { tensor, .. } if tensor == "c"), "{error:?}");
 }
 
-/// Was: the checksum of `b` was never looked at.
+/// Its own checksum counts, not only the other's.
 #[test]
 fn a_stored_tensor_that_the_manifest_ties_to_another() {
     let place = compressed_directory();
@@ -155,7 +158,7 @@ fn a_stored_tensor_that_the_manifest_ties_to_another() {
     assert!(matches!(&error, Error::Checksum { tensor, .. } if tensor == "b"), "{error:?}");
 }
 
-/// A tensor of a unit is none of the original's, whoever names it. Was: it was written as one.
+/// A tensor of a unit is none of the original's, whoever names it.
 #[test]
 fn a_tensor_of_a_unit_as_one_of_the_originals() {
     let place = foreign_directory();

@@ -20,6 +20,7 @@ pub use synthetic::{normal, words};
 
 /// What is timed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct BenchOptions {
     /// Where to decode.
     pub device: DeviceChoice,
@@ -31,8 +32,16 @@ pub struct BenchOptions {
     pub runs: usize,
 }
 
+impl Default for BenchOptions {
+    /// On the CPU, 20 runs over 64 M weights.
+    fn default() -> Self {
+        Self { device: DeviceChoice::Cpu, ptx: None, weights: 64 << 20, runs: 20 }
+    }
+}
+
 /// What came out.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct BenchReport {
     /// The device, for people.
     pub device: String,

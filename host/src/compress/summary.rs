@@ -32,6 +32,7 @@ pub struct CompressSummary {
 
 /// A tensor that is stored as it is.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct StoredTensor {
     /// Its name.
     pub tensor: String,

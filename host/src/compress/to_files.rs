@@ -62,7 +62,7 @@ pub fn compress(
     let CompressOptions { patterns, single_file, force, sync } = options;
     let model = ModelFiles::open(input)?;
     if single_file && !model.is_directory() {
-        return Err(Error::NotADirectory { path: input.to_owned() });
+        return Err(Error::SingleFileOfFile { path: input.to_owned() });
     }
     let how = OutputOptions { force, sync };
     let out = match model.is_directory() {

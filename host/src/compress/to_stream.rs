@@ -37,7 +37,7 @@ use crate::write::tensor_writer::header;
 ///
 /// # Errors
 ///
-/// [`Error::AlreadyCompressed`]; [`Error::SeveralFiles`] if the model is a directory; it can't be read; `out` fails.
+/// [`Error::AlreadyCompressed`]; [`Error::NotOneFile`] if the model is a directory; it can't be read; `out` fails.
 pub fn compress_to(
     model: &Model,
     mut out: impl Write,
@@ -47,7 +47,7 @@ pub fn compress_to(
     let files = model.files();
     let path = files.root();
     if files.is_directory() {
-        return Err(Error::SeveralFiles { path: path.to_owned(), count: files.files().len() });
+        return Err(Error::NotOneFile { path: path.to_owned(), got: files.files().len() });
     }
     let (mut compression, units) = Compression::begin(files, patterns, progress)?;
     let units = compression.plan_all(units)?;

@@ -17,6 +17,7 @@ const SAMPLED_CHUNKS: usize = 64;
 
 /// A model.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Inspection {
     /// Its units, in the order of the files.
     pub units: Vec<UnitInspection>,
@@ -34,6 +35,7 @@ pub struct Inspection {
 
 /// A unit.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct UnitInspection {
     /// The path of its module.
     pub path: String,
@@ -64,8 +66,8 @@ pub struct UnitInspection {
 /// # Errors
 ///
 /// It can't be read, or a unit is damaged.
-pub fn inspect(input: &Path, patterns: Option<PatternDict>) -> Result<Inspection> {
-    let compressed = CompressedModel::open(input, patterns)?;
+pub fn inspect(input: impl AsRef<Path>, patterns: Option<PatternDict>) -> Result<Inspection> {
+    let compressed = CompressedModel::open(input.as_ref(), patterns)?;
     let mut total = Histogram::default();
     let mut units = Vec::with_capacity(compressed.units().len());
     for path in compressed.units() {

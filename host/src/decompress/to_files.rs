@@ -15,9 +15,9 @@ use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::{INDEX_SUFFIX, ModelFiles};
+use crate::model::files::INDEX_SUFFIX;
 use crate::model::manifest;
-use crate::model::original::{Original, Source};
+use crate::model::original::{Original, Source, open_original};
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
@@ -31,7 +31,8 @@ use crate::write::tensor_writer::TensorWriter;
 pub struct DecompressOptions {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
-    /// The original, or a model of the same files, names and shapes: only its headers are read.
+    /// The original, or a model of the same names and shapes. Files are cut as its files are, and its index, if it has
+    /// one, is the index. Only its headers and its index are read.
     pub like: Option<PathBuf>,
     /// Overwrite what is there.
     pub force: bool,
@@ -78,13 +79,13 @@ pub fn decompress(
 ) -> Result<DecompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let like = options.like.as_deref().map(ModelFiles::open).transpose()?;
+    let like = options.like.as_deref().map(open_original).transpose()?;
     let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
     let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
         true if original.files.len() != 1 => {
-            return Err(Error::SeveralFiles { path: input.to_owned(), count: original.files.len() });
+            return Err(Error::NotOneFile { path: input.to_owned(), got: original.files.len() });
         }
         true => Output::file(output, how, input)?,
         false => Output::directory(output, how, input)?,

@@ -29,14 +29,14 @@ use crate::write::stream::unwritten;
 ///
 /// # Errors
 ///
-/// [`Error::NotCompressed`]; [`Error::SeveralFiles`] if the original is more than one file; the model is damaged or
+/// [`Error::NotCompressed`]; [`Error::NotOneFile`] if the original is more than one file; the model is damaged or
 /// can't be read; `out` fails.
 pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress) -> Result<DecompressSummary> {
     let root = || model.files().root().to_owned();
     let (compressed, original) =
         model.compressed().zip(model.original()).ok_or_else(|| Error::NotCompressed { path: root() })?;
     let [(name, header)] = original.files.as_slice() else {
-        return Err(Error::SeveralFiles { path: root(), count: original.files.len() });
+        return Err(Error::NotOneFile { path: root(), got: original.files.len() });
     };
     progress.start(header.tensors.iter().map(|tensor| tensor.range.len() as u64).sum());
     out.write_all(&(header.text.len() as u64).to_le_bytes()).map_err(unwritten)?;

@@ -1,7 +1,7 @@
 //! Whether a DFloat11 model is sound, and whether it is the original bit for bit.
 
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use safetensors::Dtype;
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
-use crate::model::original::Original;
+use crate::model::original::{Original, open_original};
 use crate::model::stored_unit::InFile;
 use crate::model::tied::tied;
 use crate::model::words;
@@ -25,12 +25,13 @@ use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
 /// How to verify.
-#[derive(Debug, Default)]
-pub struct VerifyOptions<'a> {
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct VerifyOptions {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
     /// The original, to compare every bit with.
-    pub against: Option<&'a Path>,
+    pub against: Option<PathBuf>,
     /// If it is a GPU, it decodes every unit too, and every word is compared with the CPU's.
     pub device: DeviceChoice,
     /// The PTX that a GPU must decode with; without it the first that its driver takes.
@@ -39,6 +40,7 @@ pub struct VerifyOptions<'a> {
 
 /// What was found.
 #[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct VerifyReport {
     /// Units whose structure was checked and whose every code was decoded.
     pub units: usize,
@@ -58,6 +60,7 @@ pub struct VerifyReport {
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Failure {
     /// The tensor or unit.
     pub name: String,
@@ -82,9 +85,10 @@ impl VerifyReport {
 /// # Errors
 ///
 /// The model or the original can't be read; what is wrong with a readable model is in the report.
-pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
+pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
+    let input = input.as_ref();
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let original = options.against.map(ModelFiles::open).transpose()?;
+    let original = options.against.as_deref().map(open_original).transpose()?;
     if let Some(like) = original.as_ref().filter(|model| is_compressed(model)) {
         let path = || like.root().to_owned();
         return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
@@ -144,8 +148,8 @@ impl Verification<'_> {
             Err(error) => return Err(error),
         };
         let ranges: Vec<_> = unit.outline()?.weights().collect();
-        let names = self.compressed.weight_names(path, ranges.len());
-        let named = names.iter().flatten().zip(ranges);
+        let names = self.names(path, ranges.len())?;
+        let named = names.iter().zip(ranges);
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
         let decoded = pieces::decode(&unit, |piece, words| {
@@ -175,13 +179,21 @@ impl Verification<'_> {
         for (_, held) in weights {
             self.tensor(held, Dtype::BF16, None)?;
         }
-        match names {
-            // Its structure is sound all the same; only with an original are the names needed.
-            Err(Error::UnknownUnit { .. }) if self.original.is_none() => {}
-            Err(error) => self.report.fail(path, error),
-            Ok(_) => {}
-        }
         Ok(())
+    }
+
+    /// The names of a unit's weights; none if they aren't known or aren't right.
+    fn names(&mut self, path: &str, weights: usize) -> Result<Vec<String>> {
+        let has_nothing_to_compare = self.original.is_none() && self.compressed.manifest().is_none();
+        match self.compressed.weight_names(path, weights) {
+            // The unit's structure is checked all the same.
+            Err(Error::UnknownUnit { .. }) if has_nothing_to_compare => Ok(Vec::new()),
+            Err(error) if error.is_damage() => {
+                self.report.fail(path, error);
+                Ok(Vec::new())
+            }
+            names => names,
+        }
     }
 
     /// Has the GPU decode a unit that the CPU could decode, and compares every word.

@@ -1,4 +1,4 @@
-//! Which device is meant: `--device cpu|cuda[:N]|auto`.
+//! Which device is meant: `cpu`, `cuda`, `cuda:N` or `auto`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -9,6 +9,7 @@ use crate::device::ptx::{Ptx, Unsuitable};
 
 /// What was found.
 #[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct Diagnosis {
     /// The CUDA version that the driver is for.
     pub driver: Option<Version>,
@@ -20,6 +21,7 @@ pub struct Diagnosis {
 
 /// What keeps a GPU, or all of them, from being used.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Problem {
     /// What it is.
     pub reason: String,
@@ -29,8 +31,9 @@ pub struct Problem {
 
 /// What was found of a GPU.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GpuDiagnosis {
-    /// Its number, as in `--device cuda:N`.
+    /// Its number, as in `cuda:N`.
     pub ordinal: u32,
     /// Its name.
     pub name: String,
@@ -48,8 +51,9 @@ pub struct GpuDiagnosis {
 
 /// How a PTX did on a GPU.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct PtxDiagnosis {
-    /// Its name, as in `--ptx`.
+    /// Its name, as [`Ptx`] reads it.
     pub name: String,
     /// The version of its language.
     pub version: Version,
@@ -183,7 +187,7 @@ fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Resu
 /// What a user can do.
 fn advice(error: &DeviceError) -> &'static str {
     match error {
-        DeviceError::NotBuilt => "from a clone: cargo install --locked --path host --features cuda",
+        DeviceError::NotBuilt => "from a clone: cargo install --locked --path cli --features cuda",
         DeviceError::NoDriver { .. } => {
             "install NVIDIA's driver (nvidia-smi then works); a container needs --gpus all; \
              if the driver is in an unusual place, DF11_LIBCUDA names its libcuda.so.1"

@@ -7,8 +7,8 @@ use df11_codec::DecodeError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
 pub enum DeviceError {
-    /// This program was built without the feature.
-    #[error("this df11 was built without GPU support; build it with --features cuda")]
+    /// This program was built without the feature `cuda` of this crate.
+    #[error("this program was built without GPU support")]
     NotBuilt,
     /// The machine has no NVIDIA driver, or it can't be loaded.
     #[error("there is no NVIDIA driver: {reason}")]

@@ -64,8 +64,8 @@ pub enum Error {
     #[error("tensor {tensor} of {} is tied to {to}, which is not stored as it is", path.display())]
     TiedToUnstored { path: PathBuf, tensor: String, to: String },
     /// A tensor that isn't stored is said to have the bytes of one of another dtype or shape.
-    #[error("tensor {tensor} of {} is tied to {to}, which is {got}; it must be {expected}", path.display())]
-    TieMismatch { path: PathBuf, tensor: String, to: String, got: String, expected: String },
+    #[error("tensor {tensor} of {} can't have the bytes of the one it is tied to: {source}", path.display())]
+    TieMismatch { path: PathBuf, tensor: String, source: Box<Error> },
     /// A tensor of a unit has another dtype or shape than the format says.
     #[error("tensor {tensor} of {} is {got}; it must be {expected}", path.display())]
     TensorType { path: PathBuf, tensor: String, got: String, expected: String },
@@ -84,30 +84,24 @@ pub enum Error {
     /// The input isn't compressed.
     #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
     NotCompressed { path: PathBuf },
-    /// `--pattern` is neither a file nor the name of a published pattern.
+    /// What was given as a pattern is neither a file nor the name of a published one.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
     /// A pattern isn't a regular expression.
     #[error("{pattern:?} is not a pattern: {reason}")]
     BadPattern { pattern: String, reason: String },
     /// Which weights a unit holds isn't known.
-    #[error("no pattern says which weights unit {unit} of {} holds; name one with --pattern", path.display())]
+    #[error("no pattern says which weights unit {unit} of {} holds", path.display())]
     UnknownUnit { path: PathBuf, unit: String },
     /// A unit holds another number of weights than its pattern says.
     #[error("unit {unit} of {} holds {got} weights, but its pattern lists {expected}", path.display())]
     WeightCount { path: PathBuf, unit: String, got: usize, expected: usize },
     /// Nothing says what shape a weight has.
-    #[error("the shape of {tensor} is not known: {} stores none and {reason}; give the original model with --like", path.display())]
+    #[error("the shape of {tensor} is not known: {} stores none and {reason}", path.display())]
     UnknownShape { path: PathBuf, tensor: String, reason: String },
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
-    /// What is for directories was asked of a file.
-    #[error("{} is a file; only a directory becomes a directory with one safetensors file", path.display())]
-    NotADirectory { path: PathBuf },
-    /// One file was asked for, and the original is several.
-    #[error("the original of {} is {count} files, which can't be written as one", path.display())]
-    SeveralFiles { path: PathBuf, count: usize },
     /// A file would be done although bytes of a tensor were never written.
     #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
     Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
@@ -115,7 +109,7 @@ pub enum Error {
     #[error("two parts of tensor {tensor} of {} overlap", path.display())]
     WrittenTwice { path: PathBuf, tensor: String },
     /// Something is there already.
-    #[error("{} exists; --force overwrites it", path.display())]
+    #[error("{} exists", path.display())]
     Exists { path: PathBuf },
     /// Where nothing was when the work began, another program has put something since.
     #[error("{} was created by another program during the work, and is not overwritten", path.display())]
@@ -155,9 +149,12 @@ pub enum Error {
     /// A GPU, or what decodes on one.
     #[error(transparent)]
     Device(#[from] DeviceError),
-    /// A combination that has no meaning.
-    #[error("{0}")]
-    Usage(&'static str),
+    /// One file is asked for, of what becomes one file anyway.
+    #[error("{} is a file, and becomes one file anyway", path.display())]
+    SingleFileOfFile { path: PathBuf },
+    /// A lone file is restored to a lone file, and the original is another number of files.
+    #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
+    NotOneFile { path: PathBuf, got: usize },
     /// The work was interrupted from outside.
     #[error("interrupted")]
     Interrupted,
@@ -167,8 +164,9 @@ pub enum Error {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// Whether the input was found damaged, rather than the work impossible: the command's exit code
-    /// is 1 for that and 2 for anything else.
+    /// Whether the input was found damaged, rather than the work impossible. For a compressed model the command's exit
+    /// code is then 1, and 2 for anything else. Damage to a model that is given as the original is
+    /// [`Self::Unlike`], which is none of the input.
     pub fn is_damage(&self) -> bool {
         matches!(
             self,

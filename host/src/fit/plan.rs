@@ -129,7 +129,8 @@ impl GpuPlan {
 /// # Errors
 ///
 /// The model can't be read, or is damaged.
-pub fn plan(input: &Path, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
+pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
+    let input = input.as_ref();
     let PlanOptions { gpus, patterns } = options;
     let (blocks, is_predicted) = match CompressedModel::open(input, None) {
         Ok(compressed) => (Blocks::of_compressed(&compressed)?, false),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::compressed::CompressedModel;
 use super::files::ModelFiles;
 use super::header::TensorEntry;
-use super::original::{Original, Source};
+use super::original::{Original, Source, open_original};
 use super::running_order::{RunningOrder, block_of_unit};
 use super::tensor::{Tensor, TensorSource};
 use crate::device::NamedUnit;
@@ -90,7 +90,7 @@ impl ModelOptions {
             return Ok(Model::new(Contents::Plain(files)));
         }
         let compressed = CompressedModel::of(files, self.patterns)?;
-        let like = self.like.as_deref().map(ModelFiles::open).transpose()?;
+        let like = self.like.as_deref().map(open_original).transpose()?;
         let original = Original::of(&compressed, like.as_ref())?;
         Ok(Model::new(Contents::Compressed { compressed, original }))
     }

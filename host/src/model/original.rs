@@ -16,6 +16,18 @@ use crate::model::tied::tied;
 use crate::patterns::architecture::Architecture;
 use crate::write::tensor_writer::{TensorSpec, header};
 
+/// Opens a model that is given as the original.
+///
+/// # Errors
+///
+/// Those of [`ModelFiles::open`]; [`Error::Unlike`] if it is damaged, since a damaged model is no original.
+pub(crate) fn open_original(path: &Path) -> Result<ModelFiles> {
+    ModelFiles::open(path).map_err(|error| match error.is_damage() {
+        true => Error::Unlike { like: path.to_owned(), source: Box::new(error) },
+        false => error,
+    })
+}
+
 /// Where the bytes of an original tensor come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
@@ -164,7 +176,8 @@ impl Original {
                 let (_, stored) = tied(compressed, name)?;
                 let to = stored.name.clone();
                 if let Some((got, expected)) = difference(stored, tensor) {
-                    return Err(Error::TieMismatch { path: path(), tensor: name.clone(), to, got, expected });
+                    let source = Box::new(Error::TensorType { path: path(), tensor: to, got, expected });
+                    return Err(Error::TieMismatch { path: path(), tensor: name.clone(), source });
                 }
                 Source::Tied(to)
             };

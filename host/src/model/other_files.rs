@@ -17,6 +17,7 @@ pub(crate) struct OtherFiles {
 
 /// What lies in a directory and isn't copied.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[non_exhaustive]
 pub struct LeftOut {
     /// Its path below the directory.
     pub path: String,
