@@ -1,8 +1,8 @@
-//! Decoding where the weights are used: on the CPU or on a GPU, behind one interface.
+//! Decodes weights where they are used, on the CPU or on a GPU, through one interface: [`UnitDecoder`].
 //!
-//! Units are loaded once, and stay compressed. A block is decoded just before use, into memory that the
-//! next one overwrites; its weights are borrowed from the decoder, so that none can be used when it is
-//! stale.
+//! A decoder loads units once and keeps them compressed. It decodes a block just before the block is used, into memory
+//! that the next block overwrites. The weights are borrowed from the decoder, so the compiler rejects code that uses a
+//! weight after the next block has overwritten it. [`BlockDecoder`] does this for a whole model.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -24,7 +24,7 @@
 //! # }
 //! ```
 //!
-//! A weight of an earlier block doesn't compile:
+//! Code that uses a weight of an earlier block doesn't compile:
 //!
 //! ```compile_fail,E0499
 //! # use df11_host::device::{CpuDecoder, UnitDecoder, UnitId};

@@ -1,4 +1,4 @@
-//! A model in a decoder, whichever it is, beside its original.
+//! Models in any decoder, compared with their originals.
 
 use std::collections::BTreeSet;
 
@@ -35,8 +35,8 @@ pub fn every_weight<'m, D: UnitDecoder<'m>>(decoder: &mut D, model: &'m Compress
     assert_eq!(layers, ["model.layers.0", "model.layers.1"].iter().collect::<Vec<_>>());
 }
 
-/// Loads a model, some of its blocks offloaded, and goes through its blocks twice: they come in running order, and every
-/// weight has the original's name, shape and words.
+/// Loads a model, some of its blocks offloaded, and goes through its blocks twice: they come in running order, and
+/// every weight has the original's name, shape and words.
 pub fn every_block<'m, D: UnitDecoder<'m>>(decoder: D, model: &'m CompressedModel, original: &ModelFiles) {
     let layout = Original::of(model, Some(original)).unwrap();
     let keep = |unit: &str| if unit == "model.layers.0" { Keep::Resident } else { Keep::Offloaded };
