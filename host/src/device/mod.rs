@@ -7,7 +7,7 @@
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use df11_codec::{Geometry, Unit, encode};
-//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder, Words};
+//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder};
 //!
 //! # let (q, k) = ([0x3f80u16; 64], [0xbe00u16; 32]);
 //! let encoded = encode(&[&q, &k], Geometry::OFFICIAL)?;
