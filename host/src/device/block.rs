@@ -15,8 +15,8 @@ use crate::progress::Progress;
 /// A *block* is all units of one layer (`model.layers.7`), or a unit outside any layer (`model.embed_tokens`,
 /// `lm_head`). All units are loaded once and stay compressed. [`Self::decode`] decodes one block, over the one before.
 ///
-/// Only compressed weights belong to a block. What the model stores as it is, such as the norms, isn't decoded: a layer's
-/// norm is not among the weights of its block, and a norm outside any layer is no block.
+/// Only compressed weights belong to a block. What the model stores as it is, such as the norms, isn't decoded: a
+/// layer's norm is not among the weights of its block, and a norm outside any layer is no block.
 ///
 /// ```
 /// use df11_codec::{Geometry, Unit, encode};
@@ -134,8 +134,8 @@ impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {
         self.decoder.decode(&found.units)
     }
 
-    /// Groups units, which were loaded in running order: there the units of a block are next to each other, as the block's
-    /// name is how all their paths begin.
+    /// Groups units, which were loaded in running order: there the units of a block are next to each other, as the
+    /// block's name is how all their paths begin.
     fn of(decoder: D, loaded: Vec<LoadedUnit>) -> Self {
         let blocks = loaded.chunk_by(|a, b| block_of_unit(&a.path) == block_of_unit(&b.path)).filter_map(|units| {
             let name = block_of_unit(&units.first()?.path).into();

@@ -11,11 +11,11 @@ use crate::error::device::DeviceError;
 
 /// Decodes on all cores, into the host's memory.
 ///
-/// Loading a unit costs nothing: its tensors stay where they are, in the mapped file as a rule.
+/// Loading a unit costs nothing: its tensors stay where they are.
 #[derive(Debug, Default)]
 pub struct CpuDecoder<'m> {
     units: BTreeMap<UnitId, NamedUnit<'m>>,
-    /// What was decoded last.
+    /// The words of the units that were decoded last.
     words: Vec<u16>,
 }
 

@@ -1,4 +1,4 @@
-//! Whether a GPU can be used, tried and not guessed; and if not, why and what to do.
+//! Tries whether a GPU can be used, and if not, says why and what to do.
 
 use serde::Serialize;
 
@@ -11,15 +11,15 @@ use crate::device::ptx::{Ptx, Unsuitable};
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Diagnosis {
-    /// The CUDA version that the driver is for.
+    /// The CUDA version of the driver.
     pub driver: Option<Version>,
-    /// The GPUs that it finds.
+    /// The GPUs that the driver finds.
     pub gpus: Vec<GpuDiagnosis>,
-    /// Why there is nothing more to say.
+    /// What kept the examination from going on.
     pub problem: Option<Problem>,
 }
 
-/// What keeps a GPU, or all of them, from being used.
+/// Why a GPU, or every GPU, can't be used.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Problem {
@@ -29,7 +29,7 @@ pub struct Problem {
     pub advice: &'static str,
 }
 
-/// What was found of a GPU.
+/// What was found out about a GPU.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct GpuDiagnosis {
@@ -43,39 +43,40 @@ pub struct GpuDiagnosis {
     pub memory: u64,
     /// Bytes of it that are free.
     pub free: Option<u64>,
-    /// Bytes of shared memory that a thread block can be given.
+    /// The most bytes of shared memory that a thread block can have.
     pub shared_bytes: u32,
-    /// Each PTX that this program has, the one to be preferred first.
+    /// What came of each PTX file that this program contains, the preferred one first.
     pub ptx: Vec<PtxDiagnosis>,
 }
 
-/// How a PTX did on a GPU.
+/// What came of a PTX file on a GPU.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct PtxDiagnosis {
     /// Its name, as [`Ptx`] reads it.
     pub name: String,
-    /// The version of its language.
+    /// Its PTX version.
     pub version: Version,
-    /// The least compute capability that it is for.
+    /// The lowest compute capability that it is for.
     pub target: Version,
-    /// Whether it is the one that is used unasked: the first that the driver takes, whatever it then does.
+    /// Whether decoders use it unless told otherwise: it is the first that the driver loads, even if its kernels then
+    /// fail.
     pub used: bool,
-    /// Its kernels that decoded a unit to the right words, first the one that decodes whatever it takes.
+    /// Its kernels that decoded a unit to the right words, the preferred one first.
     pub kernels: Vec<String>,
-    /// One of them didn't: what went wrong.
+    /// What went wrong with the first kernel that didn't.
     pub problem: Option<Problem>,
 }
 
 impl Diagnosis {
-    /// Whether some GPU decodes as it should.
+    /// Whether some GPU decodes to the right words.
     pub fn is_usable(&self) -> bool {
         self.gpus.iter().any(GpuDiagnosis::is_usable)
     }
 }
 
 impl GpuDiagnosis {
-    /// Whether it decodes as it should.
+    /// Whether it decodes to the right words.
     pub fn is_usable(&self) -> bool {
         self.ptx.iter().any(|ptx| ptx.used && ptx.problem.is_none())
     }
@@ -110,7 +111,7 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
     for info in gpus()? {
         let free = Gpu::open(info.ordinal).and_then(|gpu| gpu.memory()).map(|(free, _)| free).ok();
         let mut ptx: Vec<PtxDiagnosis> = Ptx::ALL.map(|ptx| try_out(driver, &info, ptx)).into();
-        // Decoders load the first that can be loaded, and don't try it out.
+        // A decoder uses the first PTX file that loads, and doesn't try its kernels.
         let loads = |ptx| Gpu::open(info.ordinal).and_then(|gpu| KernelModule::load(&gpu, Some(ptx))).is_ok();
         if let Some(first) = Ptx::ALL.into_iter().position(loads) {
             ptx[first].used = true;
@@ -128,7 +129,7 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
     Ok(())
 }
 
-/// Has a GPU decode a unit with each kernel.
+/// Has a GPU decode a unit with each kernel of a PTX file.
 #[cfg(feature = "cuda")]
 fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagnosis {
     use crate::device::Kernel;
@@ -161,7 +162,7 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
     tried
 }
 
-/// Whether a small unit, of codes of 1 to 20 bits, comes out as it went in.
+/// Whether a small unit, which has codes of 1 to 20 bits, decodes to the words that were encoded.
 #[cfg(feature = "cuda")]
 fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Result<bool> {
     use crate::device::{CudaDecoder, Gpu, KernelModule};
@@ -184,7 +185,7 @@ fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Resu
     }
 }
 
-/// What a user can do.
+/// What a user can do about an error.
 fn advice(error: &DeviceError) -> &'static str {
     match error {
         DeviceError::NotBuilt => "from a clone: cargo install --locked --path cli --features cuda",

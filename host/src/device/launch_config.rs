@@ -1,25 +1,26 @@
-//! What kernel `decode` is launched with for a unit (FORMAT.md §7).
+//! How kernel `decode` is launched for a unit (FORMAT.md §7).
 
 use df11_codec::Unit;
 
 use crate::error::device::LaunchError;
 
-/// Bytes of code that a thread decodes, for which the kernel is built.
+/// Bytes of a window, the part of the code stream that one thread decodes. The kernels are built for this size.
 const WINDOW_BYTES: usize = 8;
 
 /// Threads of a warp.
 const LANES: usize = 32;
 
-/// Threads that a block can have.
+/// The most threads that a block can have.
 const MAX_THREADS: usize = 1024;
 
-/// Shared memory of a block that needs no permission, in bytes.
+/// Bytes of dynamic shared memory that a thread block gets unless its kernel is allowed more.
 pub const SHARED_BYTES_UNASKED: u32 = 48 << 10;
 
-/// A launch: one thread block for each chunk, one thread for each window.
+/// The launch configuration and the sizes that kernel `decode` takes for a unit. There is a thread block for each
+/// chunk, and in it a thread for each window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaunchConfig {
-    /// Thread blocks; 0 for a unit without elements, which no kernel is launched for.
+    /// Thread blocks. A unit without elements has 0, and no kernel is launched for it.
     pub blocks: u32,
     /// Threads of a block.
     pub threads: u32,
@@ -34,11 +35,12 @@ pub struct LaunchConfig {
 }
 
 impl LaunchConfig {
-    /// The launch for a unit, on a GPU whose blocks can have so many bytes of shared memory.
+    /// The launch configuration for a unit, on a GPU that gives a thread block at most `shared_allowed` bytes of shared
+    /// memory.
     ///
     /// # Errors
     ///
-    /// A [`LaunchError`]: the unit keeps the format's rules, but the kernel, or this GPU, can't decode it.
+    /// A [`LaunchError`]: the unit keeps the format's rules, but the kernel or this GPU can't decode it.
     pub fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
         let threads = threads(unit)?;
         if !threads.is_multiple_of(LANES) || !(LANES..=MAX_THREADS).contains(&threads) {
@@ -56,7 +58,8 @@ impl LaunchConfig {
     }
 }
 
-/// Threads of a block that decodes a chunk of the unit, if its windows are those that kernels are built for.
+/// The threads of a block that decodes a chunk of the unit, if the unit has windows of the size that the kernels are
+/// built for.
 pub(super) fn threads(unit: &Unit<'_>) -> Result<usize, LaunchError> {
     match unit.geometry().bytes_per_thread() {
         WINDOW_BYTES => Ok(unit.geometry().threads_per_block()),
@@ -64,13 +67,13 @@ pub(super) fn threads(unit: &Unit<'_>) -> Result<usize, LaunchError> {
     }
 }
 
-/// What the official launch asks for: a sum for each thread and one more, a word for each element of the
-/// largest chunk. Our kernel wants no more with 512 threads, and no less with fewer.
+/// The shared memory of the official launch: a sum of 4 bytes for each thread and another one, and a word of 2 bytes
+/// for each element of the largest chunk. Our kernel needs as much as that with 512 threads, and no less with fewer.
 fn shared_bytes(threads: usize, largest_chunk: usize, allowed: u32) -> Result<u32, LaunchError> {
     allowed_bytes(4 * threads.max(512) as u64 + 4 + 2 * largest_chunk as u64, allowed)
 }
 
-/// So many bytes of shared memory, if the GPU gives them to a block.
+/// `got` bytes of shared memory, if the GPU allows a thread block that many.
 pub(super) fn allowed_bytes(got: u64, allowed: u32) -> Result<u32, LaunchError> {
     match u32::try_from(got) {
         Ok(bytes) if bytes <= allowed => Ok(bytes),
@@ -78,7 +81,7 @@ pub(super) fn allowed_bytes(got: u64, allowed: u32) -> Result<u32, LaunchError> 
     }
 }
 
-/// A number as the kernel takes it: an `i32`, and never a negative one.
+/// A number as the kernel takes it: an `i32` that isn't negative.
 pub(super) fn within<N: TryFrom<i32>>(what: &'static str, got: usize) -> Result<N, LaunchError> {
     let allowed = i32::MAX as u64;
     let too_many = LaunchError::TooMany { what, got: got as u64, allowed };

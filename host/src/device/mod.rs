@@ -1,13 +1,13 @@
-//! Decoding where the weights are used: on the CPU or on a GPU, behind one interface.
+//! Decodes weights where they are used, on the CPU or on a GPU, through one interface: [`UnitDecoder`].
 //!
-//! Units are loaded once, and stay compressed. A block is decoded just before use, into memory that the
-//! next one overwrites; its weights are borrowed from the decoder, so that none can be used when it is
-//! stale.
+//! A decoder loads units once and keeps them compressed. It decodes a block just before the block is used, into memory
+//! that the next block overwrites. The weights are borrowed from the decoder, so the compiler rejects code that uses a
+//! weight after the next block has overwritten it. [`BlockDecoder`] does this for a whole model.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use df11_codec::{Geometry, Unit, encode};
-//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder, Words};
+//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder};
 //!
 //! # let (q, k) = ([0x3f80u16; 64], [0xbe00u16; 32]);
 //! let encoded = encode(&[&q, &k], Geometry::OFFICIAL)?;
@@ -24,7 +24,7 @@
 //! # }
 //! ```
 //!
-//! A weight of an earlier block doesn't compile:
+//! Code that uses a weight of an earlier block doesn't compile:
 //!
 //! ```compile_fail,E0499
 //! # use df11_host::device::{CpuDecoder, UnitDecoder, UnitId};

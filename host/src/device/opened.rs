@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 #[derive(Debug)]
 pub(crate) struct OpenDevice {
     backend: Backend,
-    /// Where it is a GPU, the CPU would do too.
+    /// Whether the CPU may take over from a GPU: the user chose `auto`.
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
     any_will_do: bool,
     no_gpu: Option<DeviceError>,
@@ -35,11 +35,11 @@ pub(crate) enum Backend {
 }
 
 impl OpenDevice {
-    /// Opens a device; where any will do and no GPU can be used, the CPU.
+    /// Opens a device. For `auto` this is the CPU if no GPU can be used.
     ///
     /// # Errors
     ///
-    /// A GPU that was named can't be used.
+    /// The user named a GPU that can't be used.
     pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
         let any_will_do = choice == DeviceChoice::Auto;
         let (backend, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
@@ -56,7 +56,7 @@ impl OpenDevice {
         !matches!(self.backend, Backend::Cpu)
     }
 
-    /// Why it is no GPU, or no longer one, where any device will do.
+    /// Why `auto` chose no GPU, or gave it up.
     pub(crate) fn no_gpu(&self) -> Option<String> {
         self.no_gpu.as_ref().map(DeviceError::to_string)
     }

@@ -1,4 +1,4 @@
-//! A model in a decoder, whichever it is, beside its original.
+//! Models in any decoder, compared with their originals.
 
 use std::collections::BTreeSet;
 

@@ -236,7 +236,7 @@ fn ptx_without_decode_units() {
     decode(&mut decoder, &samples, &ids, &[0, 1, 2, 3, 4, 5]);
     assert_eq!(driver.launches_of_both(), [0, 5]);
     let refused = load(&text).and_then(|(_, module)| module.only(Kernel::DecodeUnits)).unwrap_err();
-    assert_eq!(refused.to_string(), "no kernel can be loaded: there is no decode_units beside decode");
+    assert_eq!(refused.to_string(), "no kernel can be loaded: the PTX has decode, but no decode_units");
     let (_, module) = load(RUSTC).unwrap();
     assert!(module.only(Kernel::Decode).unwrap().only(Kernel::DecodeUnits).is_err());
     // Without the drop-in it is no kernel of ours.

@@ -10,17 +10,17 @@ use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
 use df11_host::device::{OutputBuffer, Ptx};
 use libloading::Library;
 
-/// The driver is one for the whole process: a test has it to itself while this lives.
+/// The process has one driver. While this lives, no other test uses it.
 pub struct Driver(#[expect(dead_code, reason = "held")] MutexGuard<'static, ()>);
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    // SAFETY: tests read the environment only behind this.
+    // SAFETY: tests read the environment only after this.
     unsafe { std::env::set_var("DF11_LIBCUDA", path()) };
     // SAFETY: a library of this workspace.
     unsafe { Library::new(path()) }.unwrap()
 });
 
-/// Where Cargo puts the library, beside the tests.
+/// Where Cargo puts the library: next to the tests.
 pub fn path() -> PathBuf {
     std::env::current_exe().unwrap().with_file_name("libdf11_emulated_driver.so")
 }

@@ -13,8 +13,8 @@ fn lists(kernel: Kernel) -> u64 {
     if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 }
 }
 
-/// A unit's indexes on the device: each with a byte at least behind it, up to a multiple of 16. For `decode_units` the
-/// table of steps is one of them.
+/// Bytes of a unit's indexes on the device. At least one byte follows each, up to a multiple of 16. For `decode_units`
+/// the table of steps is one of them.
 fn indexes(kernel: Kernel, encoded: &Encoded) -> u64 {
     let (raw, steps) = (encoded.as_raw(), if kernel == Kernel::DecodeUnits { 2048 * 8 } else { 0 });
     let lengths = [raw.luts.len(), raw.output_positions.len(), raw.gaps.len(), steps];

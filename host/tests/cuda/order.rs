@@ -1,5 +1,5 @@
-//! What goes on at the same time: batches, and units that are copied in while others are decoded. The emulated
-//! driver runs streams in every order that CUDA allows, one for each seed.
+//! Work that runs at the same time: batches, and units that are copied to the GPU while others are decoded. The
+//! emulated driver runs streams in orders that CUDA allows, another one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
@@ -81,8 +81,7 @@ fn offloaded_blocks() {
     }
 }
 
-/// Nothing is waited for between the blocks, so that everything is on its way at once; and every result is
-/// kept in a buffer of its own.
+/// Nobody waits between the blocks, so that all work is in the streams at once. Each result has a buffer of its own.
 #[test]
 fn nothing_is_waited_for() {
     let blocks = blocks();
@@ -102,7 +101,7 @@ fn nothing_is_waited_for() {
     }
 }
 
-/// A unit that goes while it is being copied in, and buffers that are replaced by larger ones.
+/// A unit is unloaded while it is being copied to the GPU, and buffers are replaced by larger ones.
 #[test]
 fn units_come_and_go() {
     let blocks = blocks();
@@ -112,7 +111,7 @@ fn units_come_and_go() {
         let lists = if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
-        // Its successor is on its way now.
+        // Its successor is being copied now.
         decoder.unload(ids[1]).unwrap();
         let more = load(&mut decoder, &blocks[3..], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[more[1], ids[2]]) == [&blocks[4].0[..], &blocks[2].0].concat());
@@ -125,9 +124,9 @@ fn units_come_and_go() {
     }
 }
 
-/// After any one failure of any call, what is decoded without an error is right.
+/// After a failure of any one call, units that are decoded without an error have the right words.
 #[test]
-fn a_failure_leaves_no_wrong_words_behind() {
+fn a_failure_leaves_no_wrong_words() {
     let blocks = blocks();
     let (mut failed, mut went_on) = (0, 0);
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
@@ -150,7 +149,7 @@ fn a_failure_leaves_no_wrong_words_behind() {
     assert!(failed > 20 && went_on > 20, "{failed} {went_on}");
 }
 
-/// What was given to the GPU before something failed comes out right.
+/// Work that the GPU was given before a failure has the right results.
 #[test]
 fn a_failure_leaves_what_went_before() {
     let blocks = blocks();
@@ -160,7 +159,7 @@ fn a_failure_leaves_what_went_before() {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
             let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
-            // Made before and freed after, both of which wait.
+            // Allocated before and freed after, since both wait.
             let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
             let mut outs = order.map(|i| (i, OutputBuffer::zeroed(decoder.gpu(), blocks[i].0.len()).unwrap()));
             let given = outs.each_mut().map(|(i, out)| decoder.decode_into(ids[*i], out, 0).is_ok());

@@ -14,7 +14,7 @@ use df11_tests::suite::Decoder;
 
 use crate::driver::{Driver, decoder, output};
 
-/// Decodes into a buffer that is poisoned, with words of other values before and behind it.
+/// Decodes into a poisoned buffer, with words of another value before and after the unit's.
 struct Gpu {
     decoder: Mutex<CudaDecoder>,
     kernel: Kernel,
@@ -97,7 +97,7 @@ fn an_empty_unit() {
     }
 }
 
-/// Places that end before they begin, or begin behind the end, with no words to go there.
+/// Ranges that end before they begin, or begin after the end.
 #[test]
 fn places_that_are_not_there() {
     let _driver = Driver::new("");

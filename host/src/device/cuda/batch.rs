@@ -7,7 +7,7 @@ use super::kernel::ListedSizes;
 use super::unit::ReadyUnit;
 use crate::error::device::{DeviceError, LaunchError};
 
-/// Units of a list: the kernel counts its bytes in 32 bits.
+/// The most units of a list, whose bytes the kernel counts in 32 bits.
 const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();
 
 /// A unit as the kernel reads it from a list.
@@ -16,10 +16,10 @@ const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();
 pub(super) struct ListItem(ListedUnit);
 
 #[expect(unsafe_code, reason = "a promise about the type")]
-// SAFETY: integers without gaps between them, none of them an address of the host's.
+// SAFETY: it consists of integers without padding, and none of them is an address of the host.
 unsafe impl DeviceCopy for ListItem {}
 
-/// Units whose chunks are numbered through.
+/// A list of units. Their chunks are numbered from the first unit's to the last one's.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     units: Vec<ListItem>,
@@ -31,7 +31,7 @@ impl Batch {
     /// Adds a unit of these sizes.
     pub(super) fn add(&mut self, unit: &ReadyUnit<'_>, sizes: ListedSizes) -> Result<(), DeviceError> {
         unit.check_room()?;
-        // There is nothing to decode, and every unit of a list has a chunk.
+        // Without a chunk there is nothing to decode, and the kernel wants a chunk in each unit of a list.
         if sizes.chunks == 0 {
             return Ok(());
         }
@@ -66,13 +66,14 @@ impl Batch {
         self.chunks
     }
 
-    /// Bytes of dynamic shared memory that the largest chunk needs.
+    /// Bytes of dynamic shared memory that a block needs for the largest chunk of any unit.
     pub(super) fn shared_bytes(&self) -> u32 {
         self.shared_bytes
     }
 }
 
-/// Chunks of so many units and another one, as far as the kernel counts either.
+/// The chunks of a list of `units` units with `chunks` chunks and of another unit with `more` chunks, if the kernel can
+/// count both the units and the chunks.
 fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError> {
     let too_many = |what, got, allowed| LaunchError::TooMany { what, got, allowed };
     if units >= MOST_UNITS {
@@ -86,7 +87,7 @@ fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError
 mod tests {
     use super::*;
 
-    /// Such lists have gigabytes.
+    /// Lists this long have gigabytes, so only the numbers are tested.
     #[test]
     fn as_far_as_the_kernel_counts() {
         // 72 bytes each.

@@ -24,18 +24,18 @@ use crate::error::device::DeviceError;
 /// How a [`CudaDecoder`] is made.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CudaOptions {
-    /// The GPU, as the driver counts them.
+    /// The number of the GPU. The driver numbers its GPUs from 0.
     pub ordinal: u32,
-    /// The PTX to load; without it the first that the driver takes.
+    /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
     pub ptx: Option<Ptx>,
 }
 
 /// Decodes on a GPU.
 ///
-/// Loaded units stay in its memory, compressed. [`UnitDecoder::decode`] gives the stream one launch for all
-/// of its units that are resident, one for each offloaded one, and returns at once; kernel `decode`, for units that
-/// `decode_units` doesn't take, is launched for each. Words lie in a scratch buffer as large as the largest unit, or as
-/// the largest group of units that were decoded together.
+/// Loaded units stay compressed in the GPU's memory. [`UnitDecoder::decode`] returns before the GPU has decoded
+/// anything. It gives the stream one launch of `decode_units` for all resident units, one for each offloaded unit, and
+/// one of `decode` for each unit that `decode_units` can't decode. The words go to a scratch buffer, which is as large
+/// as the largest unit, or the largest group of units that were decoded together.
 #[derive(Debug)]
 pub struct CudaDecoder {
     units: DeviceUnits,
@@ -60,10 +60,11 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// [`DeviceError::NoKernel`] if it was loaded on another GPU; the driver fails.
+    /// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
     pub fn with(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
         if gpu.info().ordinal != module.ordinal() {
-            let reasons = format!("the kernel was loaded on GPU {}", module.ordinal());
+            let (of_module, of_decoder) = (module.ordinal(), gpu.info().ordinal);
+            let reasons = format!("the PTX was loaded on GPU {of_module}, and the decoder is for GPU {of_decoder}");
             return Err(DeviceError::NoKernel { reasons });
         }
         gpu.bind()?;
@@ -96,16 +97,16 @@ impl CudaDecoder {
         Ok(self.units.get(unit)?.kernel.kernel())
     }
 
-    /// Decodes a unit into the caller's own memory, on this GPU, from its word `at` on.
+    /// Decodes a unit into memory of the caller's, which is on this GPU. The unit's first word goes to word `at` of
+    /// `out`.
     ///
-    /// This returns before the words are there, as [`UnitDecoder::decode`] does. `out` sees to it that its memory isn't
-    /// freed earlier, whatever becomes of the borrow: dropped, forgotten, or the memory taken back
-    /// ([`OutputBuffer::into_buffer`]).
+    /// As [`UnitDecoder::decode`] this returns before the GPU has decoded anything. [`OutputBuffer`] makes that safe:
+    /// it doesn't free its memory, or give it back, before the GPU has written to it.
     ///
     /// # Errors
     ///
-    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if the unit doesn't fit in after `at`;
-    /// [`DeviceError::OtherGpu`] if the memory is another GPU's.
+    /// Those of [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` has too little room from `at` on;
+    /// [`DeviceError::OtherGpu`] if `out` is on another GPU.
     pub fn decode_into<'d>(
         &'d mut self,
         unit: UnitId,
@@ -115,7 +116,7 @@ impl CudaDecoder {
         self.gpu().bind()?;
         let words = self.units.get(unit)?.n_elements;
         let room = out.len().saturating_sub(at);
-        // No words have no place after the end either.
+        // A unit without words must not begin after the end either.
         if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
@@ -124,16 +125,16 @@ impl CudaDecoder {
         self.lend(&[(unit, at)], out)
     }
 
-    /// Waits until the GPU has done all that it was given.
+    /// Waits until the GPU has done all that this decoder has given it.
     ///
     /// # Errors
     ///
-    /// What went wrong with any of it.
+    /// A failure of any of it.
     pub fn finish(&self) -> Result<(), DeviceError> {
         self.queue.finish()
     }
 
-    /// The weights of units that were given to the stream, each with the element of `out` it begins at.
+    /// The weights of units whose launches were given to the stream. Each unit comes with its first element of `out`.
     fn lend<'d>(
         &'d self,
         units: &[(UnitId, usize)],
@@ -150,11 +151,11 @@ impl CudaDecoder {
         Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
     }
 
-    /// Makes the scratch buffer at least so many words long.
+    /// Makes the scratch buffer at least `words` words long.
     fn reserve(&mut self, words: usize) -> Result<(), DeviceError> {
         if self.scratch.len() < words {
             self.finish()?;
-            // The old one goes first: there may be no room for both.
+            // The old one is freed first: there may be no room for both.
             self.scratch = scratch(0)?;
             self.scratch = scratch(words)?;
         }
@@ -175,7 +176,7 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
         }
         self.reserve(unit.n_elements)?;
         if let UnitKernel::DecodeUnits(_) = unit.kernel {
-            // Lists in which every unit stands twice, as one that is offloaded does: it comes in by either buffer.
+            // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
             self.queue.reserve_lists(2 * (self.units.len() + 1))?;
         }
         let id = UnitId::next();
@@ -185,7 +186,7 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
         self.units.get(unit)?;
-        // Whatever reads its memory comes to its end first.
+        // All work that reads the unit's memory must end first.
         self.finish()?;
         self.units.remove(unit);
         if self.units.largest_offloaded().is_none() {
@@ -213,13 +214,13 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
 impl Drop for CudaDecoder {
     fn drop(&mut self) {
-        // Nothing may be on its way to or from memory that is about to be freed. If this fails, the context is
-        // lost and nothing runs in it any more.
+        // All work that uses the decoder's memory must end before the memory is freed. If waiting fails, the context is
+        // lost, and nothing runs in it any more.
         let _ = self.finish();
     }
 }
 
-/// A scratch buffer; of a word at least, since CUDA has no memory of no bytes.
+/// A scratch buffer. It has at least one word, since CUDA can't allocate 0 bytes.
 fn scratch(words: usize) -> Result<DeviceBuffer<u16>, DeviceError> {
     let words = words.max(1);
     DeviceBuffer::zeroed(words).map_err(allocating("the scratch buffer", 2 * words))

@@ -1,4 +1,4 @@
-//! Which of the two kernels decodes a unit: the choice, and what each takes.
+//! The two kernels, which units each of them can decode, and which one decodes a unit.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,16 +9,16 @@ use df11_kernels::layout::units_shared_bytes;
 use super::super::launch_config::{LaunchConfig, allowed_bytes, threads, within};
 use crate::error::device::LaunchError;
 
-/// A kernel of a PTX file, by the name that a launch calls it (KERNEL.md §8).
+/// A kernel of a PTX file (KERNEL.md §8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
-    /// `decode`: the official kernel's arguments and launch, one unit each.
+    /// `decode` has the official kernel's arguments and launch, and decodes one unit in a launch.
     Decode,
-    /// `decode_units`: many units in one launch (KERNEL.md §11).
+    /// `decode_units` decodes many units in one launch (KERNEL.md §11).
     DecodeUnits,
 }
 
-/// The kernels that a decoder may use.
+/// Which kernels a decoder may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KernelChoice {
     Both,
@@ -38,7 +38,7 @@ pub(super) enum UnitKernel {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListedSizes {
     pub(super) chunks: u32,
-    /// Dynamic shared memory of a block that is to decode it, in bytes.
+    /// Bytes of dynamic shared memory that a block needs to decode the unit.
     pub(super) shared_bytes: u32,
     /// Rows of `luts`, the code lengths among them.
     pub(super) n_luts: u32,
@@ -48,7 +48,7 @@ pub(super) struct ListedSizes {
 }
 
 impl UnitKernel {
-    /// The choice: `decode_units` where it is there and takes the unit, `decode` otherwise.
+    /// `decode_units`, if the decoder may use it and it can decode the unit. Otherwise `decode`.
     pub(super) fn of(unit: &Unit<'_>, choice: KernelChoice, shared_allowed: u32) -> Result<Self, LaunchError> {
         let listed = || ListedSizes::of(unit, shared_allowed).map(Self::DecodeUnits);
         let alone = || LaunchConfig::of(unit, shared_allowed).map(Self::Decode);
@@ -59,7 +59,7 @@ impl UnitKernel {
         }
     }
 
-    /// The kernel that it is.
+    /// Which kernel it is.
     pub(super) fn kernel(&self) -> Kernel {
         match self {
             Self::Decode(_) => Kernel::Decode,
@@ -69,7 +69,7 @@ impl UnitKernel {
 }
 
 impl ListedSizes {
-    /// Threads of a block, whatever the unit.
+    /// Threads of a block. They are the same for all units.
     pub(super) const THREADS: usize = 512;
 
     fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
@@ -90,7 +90,7 @@ impl ListedSizes {
 }
 
 impl Kernel {
-    /// Both, the one to be preferred first.
+    /// Both, the preferred one first.
     pub const ALL: [Self; 2] = [Self::DecodeUnits, Self::Decode];
 
     /// Its name in PTX.
@@ -101,11 +101,12 @@ impl Kernel {
         }
     }
 
-    /// Whether it takes a unit, on a GPU whose blocks can have so many bytes of shared memory.
+    /// Whether it can decode a unit, on a GPU that gives a thread block at most `shared_allowed` bytes of shared
+    /// memory.
     ///
     /// # Errors
     ///
-    /// Why it doesn't.
+    /// A [`LaunchError`]: why it can't.
     pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), LaunchError> {
         UnitKernel::of(unit, KernelChoice::Only(self), shared_allowed).map(drop)
     }

@@ -38,15 +38,16 @@ impl Launcher {
         &self.stream
     }
 
-    /// Makes room for lists of so many units.
+    /// Makes room for lists of this number of units.
     pub(super) fn reserve_lists(&mut self, units: usize) -> Result<(), DeviceError> {
         self.lists.reserve(units, self.stream.stream())
     }
 
-    /// Has units decoded, after what the stream has to do before: by one launch of `decode_units`, and one of `decode`
-    /// for each unit that isn't for it.
+    /// Gives the stream the launches that decode units: one of `decode_units`, and one of `decode` for each unit that
+    /// `decode_units` can't decode.
     ///
-    /// All memory of the units, and that of their words, must stay as it is until the stream has done that.
+    /// The caller must neither free nor write the memory of the units and of their words until the stream has done
+    /// this.
     pub(super) fn decode<'u>(&mut self, units: impl IntoIterator<Item = ReadyUnit<'u>>) -> Result<(), DeviceError> {
         let mut batch = Batch::default();
         for unit in units {
@@ -61,7 +62,7 @@ impl Launcher {
     #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
     fn launch_decode(&self, unit: &ReadyUnit<'_>, config: LaunchConfig) -> Result<(), DeviceError> {
         unit.check_room()?;
-        // A grid of no blocks is an error of CUDA's; there is nothing to decode.
+        // There is nothing to decode, and CUDA refuses a grid without blocks.
         if config.blocks == 0 {
             return Ok(());
         }
@@ -69,17 +70,17 @@ impl Launcher {
         let TensorPointers { luts, codes, sign_mantissa, positions, gaps, .. } = unit.pointers();
         let words = unit.out.as_device_ptr();
         let (n_luts, n_bytes, n_elements) = (config.n_luts, config.n_bytes, config.n_elements);
-        // SAFETY: these are the kernel's arguments in its order; and of the reasons at the head of `gpu/mod.rs` in
-        // df11-kernels, those that are the caller's:
-        // 1. The tensors are a unit that passed `Unit::validate` in the very copy whose indexes the kernel reads
-        //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it writes none of it; a
-        //    decoder waits for its stream before it frees any.
-        // 2. `out` has room for all elements, as was just checked. It lies in the decoder's scratch buffer, which the
+        // SAFETY: these are the kernel's arguments in its order. `gpu/mod.rs` of df11-kernels lists what a launch must
+        // guarantee; by the numbers of that list:
+        // 1. The tensors are a unit, and the very copy of the indexes that the kernel reads passed `Unit::validate`
+        //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it never writes to it. A
+        //    decoder waits for its stream before it frees any of it.
+        // 2. `out` has room for all elements, as `check_room` found. It lies in the decoder's scratch buffer, which the
         //    decoder frees only after it has waited for its stream, or in an `OutputBuffer`, which is lent to it
         //    exclusively and waits for the stream before it frees its memory or gives it back. Neither overlaps the
         //    tensors, which the decoder owns.
         // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
-        // 4. So is the shared memory: enough for the largest chunk.
+        // 4. The shared memory is that of `LaunchConfig::of` too, which is enough for the largest chunk.
         let result = unsafe {
             cust::launch!(function<<<config.blocks, config.threads, config.shared_bytes, stream>>>(
                 luts, codes, sign_mantissa, positions, gaps, words, n_luts, n_bytes, n_elements
@@ -90,7 +91,7 @@ impl Launcher {
 
     #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
     fn launch_decode_units(&mut self, batch: &Batch) -> Result<(), DeviceError> {
-        // As above; and the kernel's list has a unit at least.
+        // There is nothing to decode, and the kernel's list must have a unit.
         if batch.units().is_empty() {
             return Ok(());
         }
@@ -99,20 +100,20 @@ impl Launcher {
         let (function, stream) = (self.function(Kernel::DecodeUnits, shared_bytes)?, self.stream.stream());
         let blocks = self.module.blocks(&function, batch.chunks(), shared_bytes)?;
         let threads = ListedSizes::THREADS as u32;
-        // Each unit has a chunk at least, and chunks are counted in a `u32`.
+        // The number of units fits in a `u32`, because the number of chunks does and each unit has a chunk.
         let (units, n_units, chunks) = (list.as_device_ptr(), batch.units().len() as u32, batch.chunks());
-        // SAFETY: these are the arguments of `decode_units` in its order. Of the list, which `Batch::add` made and
-        // `UnitLists::place` keeps as it is:
-        // 1. and 2. as above, for each unit, whose table of steps `DeviceUnit::load` made; `Batch::add` takes no more
-        //    of them than the kernel counts the bytes of; their outputs are places of their own in one buffer.
-        // 3. Any grid will do; blocks have the 512 threads that `ListedSizes::of` found each unit to be made for.
-        // 4. The shared memory is that of the unit with the largest chunk.
+        // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
+        // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps. The list has at least one unit, and
+        //    `Batch::add` adds no more than the kernel can count. `UnitLists::place` keeps the list as it is.
+        // 2. Each unit's output is as above, and none overlaps another: each has a place of its own in one buffer.
+        // 3. Any grid will do. `ListedSizes::of` found that each unit is made for blocks of these 512 threads.
+        // 4. The shared memory is enough for the largest chunk of all units.
         let result =
             unsafe { cust::launch!(function<<<blocks, threads, shared_bytes, stream>>>(units, n_units, chunks)) };
         result.map_err(while_doing("launching the kernel"))
     }
 
-    /// A kernel whose blocks are allowed so much shared memory.
+    /// A kernel, whose blocks may have this many bytes of dynamic shared memory.
     fn function(&self, kernel: Kernel, shared_bytes: u32) -> Result<Function<'_>, DeviceError> {
         let function = self.module.function(kernel)?;
         if shared_bytes > SHARED_BYTES_UNASKED {
@@ -122,11 +123,11 @@ impl Launcher {
     }
 }
 
-/// Lets blocks of a kernel have more shared memory than they get unasked.
+/// Lets blocks of a kernel have more dynamic shared memory than by default.
 #[expect(unsafe_code, reason = "cust has no method for it")]
 fn allow_shared_bytes(function: &Function<'_>, bytes: u32) -> Result<(), DeviceError> {
     let attribute = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-    // SAFETY: the function is of a loaded module, which it borrows.
+    // SAFETY: the function belongs to a loaded module, which it borrows.
     match unsafe { cuFuncSetAttribute(function.to_raw(), attribute, bytes as i32) } {
         CUresult::CUDA_SUCCESS => Ok(()),
         _ => {

@@ -9,20 +9,21 @@
 //! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them;
 //! 6. `launcher`: the one place where kernels are launched, and why that is sound;
 //! 7. `staging`: offloaded units pass through two buffers, copied in ahead of use;
-//! 8. `queue`: what the GPU is given to do, in which order, and how one waits for it;
-//! 9. `output`, `words`: the caller's own memory for words, and words as a decoder lends them;
+//! 8. `queue`: what a decoder gives the GPU to do, in which order, and how it waits for that;
+//! 9. `output`, `words`: the caller's own memory for words, and decoded words as a decoder lends them;
 //! 10. `decoder`: all together, as a [`UnitDecoder`](super::UnitDecoder); `timing`: how long it takes.
 //!
 //! # Order
 //!
-//! Everything a decoder does on the device goes through its one stream, but for the copies of offloaded
-//! units. Work that uses decoded words belongs on the same stream ([`DeviceWords::stream`]): it then
-//! runs after the decoding, and before the next block overwrites them.
+//! A decoder has one stream for all its work, and a second one for the copies of offloaded units. A program that uses
+//! decoded words should do so on the decoder's first stream ([`DeviceWords::stream`]): its work then runs after the
+//! decoding, and before the next block overwrites the words.
 //!
 //! # Contexts
 //!
-//! A decoder retains the device's primary context, as PyTorch, cudarc and candle do in the same process;
-//! they share its memory. Every call makes it current on its thread, and leaves it so.
+//! A decoder retains the device's primary context. PyTorch, cudarc and candle use the same context if they are in the
+//! same process, so memory can be shared with them. Every call makes the context current on its thread, and leaves it
+//! current.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");

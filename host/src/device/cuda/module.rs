@@ -1,4 +1,4 @@
-//! A PTX file's kernels, compiled by the driver for its GPU.
+//! A PTX file, whose kernels the driver has compiled for a GPU.
 
 use std::num::NonZeroU32;
 
@@ -14,31 +14,31 @@ use crate::error::device::DeviceError;
 /// `CUDA_ERROR_NOT_FOUND`.
 const NOT_FOUND: u32 = 500;
 
-/// A PTX file that is loaded: `decode`, which decodes a unit when it is launched with FORMAT.md §7's arguments, and
-/// in ours `decode_units`, which decodes many.
+/// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
+/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units.
 #[derive(Debug)]
 pub struct KernelModule {
     module: Module,
     ptx: Option<Ptx>,
     choice: KernelChoice,
-    /// Blocks of `decode_units` for each multiprocessor, if not as many as it holds.
+    /// The blocks of `decode_units` for each multiprocessor; `None` for as many as it holds.
     blocks: Option<NonZeroU32>,
-    // The module's context, which must not go before it.
+    // Dropped last: the module belongs to its context.
     gpu: Gpu,
 }
 
 impl KernelModule {
-    /// Loads the first PTX that the driver takes for this GPU, or the one that is asked for.
+    /// Loads the first of [`Ptx::ALL`] that the driver accepts for this GPU; or the file `only`, if it is given.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::NoKernel`], with a reason for each PTX; the driver fails.
+    /// [`DeviceError::NoKernel`], with a reason for each file: the driver accepts none. Or the driver fails.
     pub fn load(gpu: &Gpu, only: Option<Ptx>) -> Result<Self, DeviceError> {
         gpu.bind()?;
         let driver = driver_version()?;
         let mut reasons = Vec::new();
         for ptx in Ptx::ALL.into_iter().filter(|ptx| only.is_none_or(|only| only == *ptx)) {
-            // What a driver takes is known from its version; what it then makes of it, only from trying.
+            // The driver's version says what it should accept. Whether it does, only loading shows.
             let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
             match suits.and_then(|()| module(ptx.text()).map_err(|error| error.to_string())) {
                 Ok(module) => return Self::of(module, Some(ptx), gpu),
@@ -48,18 +48,18 @@ impl KernelModule {
         Err(DeviceError::NoKernel { reasons: reasons.join("; ") })
     }
 
-    /// Loads PTX from elsewhere, to compare it with ours: the official `decode.ptx`.
+    /// Loads PTX that isn't ours, such as the official `decode.ptx`, to compare it with ours.
     ///
     /// # Errors
     ///
-    /// The driver doesn't take it.
+    /// The driver doesn't accept it.
     ///
     /// # Safety
     ///
-    /// Its kernel `decode` must be safe to launch wherever ours is: for any unit that passed validation, with
-    /// the arguments, the grid and the shared memory of FORMAT.md §7. So must `decode_units`, if there is a kernel
-    /// of that name, wherever the one of `df11-kernels` is.
-    #[expect(unsafe_code, reason = "a promise about code that nobody here can see")]
+    /// 1. It must be safe to launch the PTX's kernel `decode` for any unit that passed validation, with the arguments,
+    ///    the grid and the shared memory of FORMAT.md §7.
+    /// 2. If the PTX has a kernel `decode_units`, that must be safe to launch wherever the one of `df11-kernels` is.
+    #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
     pub unsafe fn from_elsewhere(gpu: &Gpu, text: &str) -> Result<Self, DeviceError> {
         gpu.bind()?;
         if text.contains('\0') {
@@ -78,8 +78,8 @@ impl KernelModule {
         Ok(Self { module, ptx, choice, blocks: None, gpu: gpu.again()? })
     }
 
-    /// The same, but of its kernels only this one is used: a decoder then refuses the units that it doesn't take.
-    /// Otherwise `decode_units` decodes what it takes, and `decode` the rest.
+    /// The same file, but decoders use only this kernel of it, and refuse units that the kernel can't decode. By
+    /// default `decode_units` decodes all units that it can, and `decode` the others.
     ///
     /// # Errors
     ///
@@ -87,19 +87,19 @@ impl KernelModule {
     pub fn only(self, kernel: Kernel) -> Result<Self, DeviceError> {
         match self.choice {
             KernelChoice::Only(other) if other != kernel => {
-                Err(DeviceError::NoKernel { reasons: format!("there is no {kernel} beside {other}") })
+                Err(DeviceError::NoKernel { reasons: format!("the PTX has {other}, but no {kernel}") })
             }
             _ => Ok(Self { choice: KernelChoice::Only(kernel), ..self }),
         }
     }
 
-    /// The same, but `decode_units` is launched with so many blocks for each multiprocessor of the GPU. Otherwise it is
-    /// as many as that holds at a time.
+    /// The same file, but `decode_units` is launched with `blocks` blocks for each multiprocessor of the GPU. By
+    /// default it is launched with as many as a multiprocessor holds at a time.
     pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
         Self { blocks: Some(blocks), ..self }
     }
 
-    /// Which of the embedded PTX it is, if it is one.
+    /// Which of the embedded PTX files it is; `None` if it is another file.
     pub fn ptx(&self) -> Option<Ptx> {
         self.ptx
     }
@@ -118,8 +118,8 @@ impl KernelModule {
         function(&self.module, kernel)
     }
 
-    /// How many blocks of `decode_units` share so many chunks: no more than are decoded at the same time, since each
-    /// makes tables of its own.
+    /// How many blocks of `decode_units` share `chunks` chunks. Each block loads tables of its own, so there are no
+    /// more blocks than the GPU runs at the same time.
     pub(super) fn blocks(&self, units: &Function<'_>, chunks: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
         let size = BlockSize::x(ListedSizes::THREADS as u32);
         let resident = || units.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);

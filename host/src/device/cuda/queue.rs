@@ -1,4 +1,4 @@
-//! The queue of a GPU: what it is given to do, in which order, and how one waits for it.
+//! What a decoder gives the GPU to do, in which order, and how it waits for that.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,13 +20,13 @@ pub(super) type Place = (UnitId, Range<usize>);
 /// The stream of a decoder, what launches kernels on it, and what copies offloaded units in for them.
 #[derive(Debug)]
 pub(super) struct Queue {
-    /// There once a unit is offloaded.
+    /// `None` until a unit is offloaded.
     staging: Option<Staging>,
     launcher: Launcher,
 }
 
 impl Queue {
-    /// A queue for this stream, which is of the GPU that the module was loaded on.
+    /// A queue on this stream, which must be of the GPU that the module was loaded on.
     pub(super) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
         Ok(Self { staging: None, launcher: Launcher::new(module, stream)? })
     }
@@ -40,8 +40,10 @@ impl Queue {
         self.launcher.module()
     }
 
-    /// Gives the stream what decodes units of `units` into `out`. All that memory must stay as it is until
-    /// [`Self::finish`], or until the stream has been waited for.
+    /// Gives the stream what decodes some of `units` into places of `out`.
+    ///
+    /// The caller must neither free nor write the memory of any of them until [`Self::finish`] has returned, or until
+    /// it has waited for the stream.
     pub(super) fn enqueue(
         &mut self,
         units: &DeviceUnits,
@@ -50,8 +52,8 @@ impl Queue {
     ) -> Result<(), DeviceError> {
         let result = self.try_enqueue(units, places, out);
         if result.is_err() {
-            // What was to be waited for, and what for, is no longer known: so wait for everything. Should that
-            // fail too, the context is lost, and nothing else succeeds either.
+            // It is no longer known which work waits for which. So wait for everything. If that fails too, the context
+            // is lost, and every later call fails.
             let _ = self.finish();
             if let Some(staging) = &mut self.staging {
                 staging.reset();
@@ -60,8 +62,8 @@ impl Queue {
         result
     }
 
-    /// Resident units are decoded together. Offloaded ones come in through two buffers, so each is decoded when it is
-    /// there, and the first is on its way meanwhile.
+    /// The resident units are decoded together, while the first offloaded one is being copied. The offloaded ones are
+    /// then decoded one by one, since they share two buffers.
     fn try_enqueue(
         &mut self,
         units: &DeviceUnits,
@@ -79,7 +81,8 @@ impl Queue {
         let Some((first, _, pinned, _)) = offloaded.first() else { return self.launcher.decode(resident) };
         let staging = match &mut self.staging {
             Some(staging) => staging,
-            // Loading made them, but a larger unit that found no room has cost them.
+            // Loading the unit made them. But then a larger unit was to be loaded, for which there was no room; they
+            // were freed for it.
             none => none.insert(Staging::new(units.largest_offloaded().unwrap_or(0))?),
         };
         staging.begin(*first, pinned)?;
@@ -100,18 +103,18 @@ impl Queue {
     /// Waits until the GPU has done all that it was given.
     pub(super) fn finish(&self) -> Result<(), DeviceError> {
         self.stream().gpu().bind()?;
-        // For both, also where the first fails.
+        // It waits for both, even if the first fails.
         let copied = self.staging.as_ref().map_or(Ok(()), Staging::finish);
         let decoded = self.stream().finish();
         copied.and(decoded)
     }
 
-    /// Makes the staging buffers so large that they hold any offloaded unit of `units`, and `another` one.
+    /// Makes the staging buffers large enough for every offloaded unit of `units`, and for `another` one.
     pub(super) fn reserve_staging(&mut self, units: &DeviceUnits, another: &DeviceUnit) -> Result<(), DeviceError> {
         let bytes = another.pinned().map_or(0, |pinned| pinned.len()).max(units.largest_offloaded().unwrap_or(0));
         if self.staging.as_ref().is_none_or(|staging| staging.bytes() < bytes) {
             self.finish()?;
-            // The old ones go first: there may be no room for both.
+            // The old ones are freed first: there may be no room for both.
             self.staging = None;
             self.staging = Some(Staging::new(bytes)?);
         }
@@ -123,7 +126,7 @@ impl Queue {
         self.staging = None;
     }
 
-    /// Makes room for lists of so many units.
+    /// Makes room for lists of this number of units.
     pub(super) fn reserve_lists(&mut self, units: usize) -> Result<(), DeviceError> {
         self.launcher.reserve_lists(units)
     }

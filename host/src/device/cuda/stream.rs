@@ -37,12 +37,12 @@ impl GpuStream {
     }
 }
 
-/// A new stream of the current context.
+/// Makes a stream of the current context.
 pub(super) fn stream() -> Result<Stream, DeviceError> {
     Stream::new(StreamFlags::DEFAULT, None).map_err(while_doing("making a stream"))
 }
 
-/// An event that has happened when `stream` has done what it has been given so far.
+/// An event that happens when `stream` has done all that it has been given so far.
 pub(super) fn record(stream: &Stream) -> Result<Event, DeviceError> {
     let doing = || while_doing("recording an event");
     let event = Event::new(EventFlags::DISABLE_TIMING).map_err(doing())?;
@@ -50,7 +50,8 @@ pub(super) fn record(stream: &Stream) -> Result<Event, DeviceError> {
     Ok(event)
 }
 
-/// Has `stream` wait for an event before it goes on. The driver keeps what it needs of the event, which ends here.
+/// Makes `stream` wait for an event before its next work. The driver keeps what it needs of the event, which is
+/// destroyed here.
 pub(super) fn wait(stream: &Stream, event: Event) -> Result<(), DeviceError> {
     stream.wait_event(event, StreamWaitEventFlags::DEFAULT).map_err(while_doing("waiting for an event"))
 }

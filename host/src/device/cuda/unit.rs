@@ -1,4 +1,4 @@
-//! A unit's tensors, where a kernel can read them.
+//! A unit's tensors in memory where a kernel, or a copy to the GPU, can read them.
 
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
 use df11_codec::{RawUnit, Unit};
@@ -10,14 +10,15 @@ use super::gpu::Gpu;
 use super::kernel::{KernelChoice, UnitKernel};
 use crate::error::device::DeviceError;
 
-/// A unit that was validated, copied to where it can't change any more.
+/// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]
 pub(super) struct DeviceUnit {
     pub(super) kernel: UnitKernel,
     pub(super) n_elements: usize,
     /// What its weights are called, and where in its words they are.
     pub(super) weights: WeightNames,
-    /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps: what a kernel trusts.
+    /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps. The kernels rely on these
+    /// being valid.
     indexes: Packed<DeviceBuffer<u8>, 4>,
     /// `encoded_exponent` and `sign_mantissa`.
     pub(super) large: LargeTensors,
@@ -48,8 +49,8 @@ pub(super) struct Packed<M, const N: usize> {
     places: Places<N>,
 }
 
-/// Where each of them begins: at multiples of 16 bytes, as wide loads like it, with a byte or more of zeros
-/// behind each, which the official kernel reads (ERRATA.md §8).
+/// Where each of them begins: at a multiple of 16 bytes, for wide loads. At least one zero byte follows each, because
+/// the official kernel reads it (ERRATA.md §8).
 #[derive(Clone, Copy, Debug)]
 struct Places<const N: usize> {
     starts: [usize; N],
@@ -69,11 +70,11 @@ impl<const N: usize> Places<N> {
 }
 
 impl DeviceUnit {
-    /// Copies a unit's tensors to the device, or to pinned memory.
+    /// Copies a unit's tensors to the GPU; if the unit is offloaded, the two large ones to pinned memory.
     pub(super) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
-        // A mapped file may change under us. What a kernel trusts is copied first and validated then, so that
-        // the bytes which were found sound are the bytes which it sees.
+        // A mapped file may change at any time. So what the kernels rely on is copied first and then validated: the
+        // kernels see the very bytes that passed.
         let (luts, positions, gaps) = (raw.luts.to_vec(), raw.output_positions.to_vec(), raw.gaps.to_vec());
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())

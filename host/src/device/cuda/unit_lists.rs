@@ -1,8 +1,8 @@
-//! UnitLists of units in the GPU's memory, each copied there once.
+//! Lists of units in the GPU's memory, where `decode_units` reads them. Each is copied there once.
 //!
-//! A model's blocks are decoded over and over, from the same memory to the same memory, and so by the same lists.
-//! They are kept, and found again by what they say: after a pass or two none is copied, nothing is allocated and
-//! nothing is waited for.
+//! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists.
+//! The lists are kept, and a list with the same content is used again. After a pass or two through the model the decoder
+//! copies no list, allocates nothing and waits for nothing.
 //!
 //! ```text
 //! host, pinned  | list 0 | list 1 |   list 2   | list 3 |     free     |
@@ -10,7 +10,8 @@
 //! device        | list 0 | list 1 |   list 2   | list 3 |     free     |
 //! ```
 //!
-//! Where there is no room for another, the stream is waited for, all are forgotten, and the next is the first again.
+//! If there is no room for another list, the decoder waits for the stream and forgets all lists. The next list is then
+//! the first.
 
 use std::ops::Range;
 
@@ -22,7 +23,7 @@ use super::batch::ListItem;
 use super::failure::{allocating, pinning, while_doing};
 use crate::error::device::DeviceError;
 
-/// Units that there is room for, at least, once there is a list.
+/// The fewest units that memory is allocated for.
 const LEAST_ROOM: usize = 64;
 
 /// Lists, written one after the other.
@@ -30,7 +31,7 @@ const LEAST_ROOM: usize = 64;
 pub(super) struct UnitLists {
     host: LockedBuffer<ListItem>,
     device: DeviceBuffer<ListItem>,
-    /// Where the lists are, from the front on.
+    /// Where each list is, in the order of the memory.
     written: Vec<Range<usize>>,
 }
 
@@ -42,7 +43,8 @@ impl UnitLists {
         Ok(Self { host, device, written: Vec::new() })
     }
 
-    /// Makes room for so many units, in one list or in many. `stream` is the one that lists are used on.
+    /// Makes room for this number of units, in one list or in many. `stream` is the stream whose launches use the
+    /// lists.
     pub(super) fn reserve(&mut self, units: usize, stream: &Stream) -> Result<(), DeviceError> {
         if self.host.len() < units {
             self.begin_anew(stream)?;
@@ -55,9 +57,10 @@ impl UnitLists {
         Ok(())
     }
 
-    /// A list in the GPU's memory, for launches on `stream`: it stays as it is until those given to it by now have run.
+    /// Returns a list in the GPU's memory. It stays as it is until `stream` has done what it is given before the next
+    /// call.
     ///
-    /// After an error `stream` must be waited for before there is another list.
+    /// After an error the caller must wait for `stream` before it calls this again.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn place(&mut self, list: &[ListItem], stream: &Stream) -> Result<DeviceSlice<ListItem>, DeviceError> {
         self.reserve(list.len(), stream)?;
@@ -72,16 +75,19 @@ impl UnitLists {
         let range = start..start + list.len();
         self.host[range.clone()].copy_from_slice(list);
         let mut place = self.device.index(range.clone());
-        // SAFETY: both sides live on until `stream` has run: `reserve` and the decoder that owns them see to it. The
-        // host's is written again behind `begin_anew` only, or behind the wait after an error, so behind this copy; the
-        // device's is read and written in the order of `stream`.
+        // SAFETY:
+        // 1. Both sides live until `stream` has done the copy: `reserve` waits for the stream before it frees them, and
+        //    so does the decoder that owns them.
+        // 2. The host's side is written again only after `begin_anew`, or after the wait that follows an error. Both
+        //    come after this copy.
+        // 3. The GPU's side is read and written only on `stream`, and so in the stream's order.
         let copying = unsafe { place.async_copy_from(&self.host[range.clone()], stream) };
         copying.map_err(while_doing("copying a list of units to the GPU"))?;
         self.written.push(range);
         Ok(place)
     }
 
-    /// When everything has run no list is needed any more.
+    /// Waits until no launch needs a list any more, and forgets all lists.
     fn begin_anew(&mut self, stream: &Stream) -> Result<(), DeviceError> {
         stream.synchronize().map_err(while_doing("decoding"))?;
         self.written.clear();

@@ -9,7 +9,7 @@ use super::super::decoder::UnitId;
 use super::unit::DeviceUnit;
 use crate::error::device::DeviceError;
 
-/// Units by their id, which is the order in which they were loaded.
+/// Units by their ids, and so in the order in which they were loaded.
 #[derive(Debug, Default)]
 pub(super) struct DeviceUnits(BTreeMap<UnitId, DeviceUnit>);
 
@@ -22,7 +22,7 @@ impl DeviceUnits {
         self.0.insert(id, unit);
     }
 
-    /// Removes a unit and frees its memory, which nothing on the GPU may read any more.
+    /// Removes a unit and frees its memory. All work that reads the memory must have ended.
     pub(super) fn remove(&mut self, id: UnitId) {
         self.0.remove(&id);
     }
@@ -38,7 +38,7 @@ impl DeviceUnits {
         following.filter_map(|(&id, unit)| Some((id, unit.pinned()?))).next()
     }
 
-    /// Bytes of the largest offloaded unit; without one, nothing.
+    /// The bytes that the largest offloaded unit has in pinned memory; `None` if no unit is offloaded.
     pub(super) fn largest_offloaded(&self) -> Option<usize> {
         self.0.values().filter_map(|unit| Some(unit.pinned()?.len())).max()
     }
