@@ -63,6 +63,14 @@ enum Verb {
     Bench(bench::Arguments),
 }
 
+impl Args {
+    /// Whether the input may be a compressed model, so that damage to it is what a check has found. What is yet to be
+    /// compressed can't be damaged in this sense: it is a model that df11 can read, or it isn't.
+    pub(crate) fn reads_compressed(&self) -> bool {
+        !matches!(self.verb, Verb::Compress(_))
+    }
+}
+
 /// How a verb talks.
 struct Voice {
     json: bool,
@@ -169,4 +177,8 @@ struct OutputArguments {
     /// Overwrite what is there
     #[arg(long, short)]
     force: bool,
+
+    /// Don't wait until the disk has written everything: quicker, but a power cut may then leave damaged files
+    #[arg(long)]
+    no_sync: bool,
 }

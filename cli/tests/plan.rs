@@ -19,7 +19,7 @@ fn number(plan: &Value, key: &str) -> u64 {
     plan[key].as_u64().unwrap()
 }
 
-/// Their weights are small enough to be looked at whole.
+/// Their weights are so small that the prediction takes every word into account, not a sample.
 #[test]
 fn what_is_predicted_is_what_the_official_compressor_writes() {
     for model in MODELS {
@@ -35,7 +35,7 @@ fn what_is_predicted_is_what_the_official_compressor_writes() {
     }
 }
 
-/// Its larger matrices are sampled.
+/// The prediction takes only a sample of its larger matrices into account.
 #[test]
 fn a_prediction_from_a_sample_is_within_one_percent() {
     let place = Place::new();
@@ -68,15 +68,16 @@ fn what_goes_where() {
     for gpu in [first, second] {
         assert_eq!(number(gpu, "scratch"), 2 * elements);
         assert_eq!((number(gpu, "staging"), number(gpu, "missing"), &gpu["offloaded"]), (0, 0, &json!([])));
-        let taken = number(gpu, "weights") + number(gpu, "scratch") + number(gpu, "reserve");
+        let taken = ["weights", "step_tables", "scratch", "reserve"].map(|key| number(gpu, key)).iter().sum::<u64>();
         assert_eq!(number(gpu, "free"), number(gpu, "memory") - taken);
     }
     let files = ["lm_head", "model_layers_1", "model"].map(|name| {
         let tensors = parse(&std::fs::read(model.join(format!("{name}.safetensors"))).unwrap()).0;
         tensors.iter().map(|tensor| tensor.bytes.len() as u64).sum::<u64>()
     });
+    assert_eq!(number(second, "weights"), files.iter().sum::<u64>());
     // The units lm_head and model.layers.1 have a table of steps each, of 2048 entries of eight bytes.
-    assert_eq!(number(second, "weights"), files.iter().sum::<u64>() + 2 * 2048 * 8);
+    assert_eq!(number(second, "step_tables"), 2 * 2048 * 8);
     let documented = [
         "outcome",
         "is_predicted",
@@ -90,33 +91,39 @@ fn what_goes_where() {
         "gpus",
     ];
     assert!(plan.as_object().unwrap().keys().eq(documented));
-    let documented = ["memory", "reserve", "weights", "scratch", "staging", "free", "missing", "blocks", "offloaded"];
+    let documented =
+        ["memory", "reserve", "weights", "step_tables", "scratch", "staging", "free", "missing", "blocks", "offloaded"];
     assert!(first.as_object().unwrap().keys().eq(documented));
 }
 
-/// 0 if it fits, if need be with blocks offloaded; 1 if it doesn't.
+/// 0 if it fits, with blocks offloaded if necessary; 1 if it doesn't.
 #[test]
 fn every_outcome_has_its_exit_code_and_its_words() {
     let model = data("models/qwen3-tied-dir/df11");
     let on = |gpus: &str| df11!("plan", model, "--gpus", gpus, "--reserve", "1MB");
     let fits = on("3MB").good().stdout;
-    assert!(fits.contains("\nfits, 855.8 kB left on the fullest GPU\nuncompressed it would fit too\n"), "{fits}");
+    assert!(fits.contains("\nfits, 855.8 kB left on the fullest GPU\nuncompressed, it would fit too\n"), "{fits}");
     assert!(fits.contains("model.embed_tokens, model.layers.0 … model.layers.1, model.norm\n"), "{fits}");
     assert!(fits.starts_with("718.2 kB in 4 blocks, 951.8 kB as BF16\n"), "{fits}");
+    // The weights are as large as the tensors; what is more is named.
+    let row: Vec<&str> =
+        fits.lines().nth(3).unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
+    assert_eq!(row[2..7], ["3.00 MB", "718.2 kB", "32.8 kB", "393.2 kB", "1.00 MB"], "{fits}");
+    assert!(fits.contains("\ntables: 16.4 kB for each unit. "), "{fits}");
 
     let does_not_fit = on("1.5MB");
     assert_eq!((does_not_fit.code, does_not_fit.stderr.as_str()), (1, ""));
     assert!(does_not_fit.stdout.contains("lacks 644.2 kB  "), "{does_not_fit:?}");
     assert!(does_not_fit.stdout.contains("\ndoes not fit: a GPU lacks 644.2 kB, "), "{does_not_fit:?}");
     assert!(
-        does_not_fit.stdout.ends_with("\nuncompressed it would not fit: a GPU would lack 451.8 kB\n"),
+        does_not_fit.stdout.ends_with("\nuncompressed, it would not fit: a GPU would lack 451.8 kB\n"),
         "{does_not_fit:?}"
     );
     let json = df11!("plan", model, "--gpus", "1.5MB", "--reserve", "1MB", "--json");
     assert_eq!((json.code, &json.json()["outcome"]), (1, &json!("does_not_fit")));
     assert_eq!(df11!("plan", model, "--gpus", "1.5MB", "--reserve", "1MB", "-q").stdout, "");
 
-    // Twelve layers: what two buffers take is less than the layers they save.
+    // Twelve layers, so that offloading some frees more than the two staging buffers take.
     let place = Place::new();
     let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
     place.write("in", file(&layers));
@@ -125,12 +132,12 @@ fn every_outcome_has_its_exit_code_and_its_words() {
         offloaded.starts_with("2") && offloaded.contains(" (predicted) in 12 blocks, 393.2 kB as BF16\n"),
         "{offloaded}"
     );
-    assert!(offloaded.contains("\nfits with 7 blocks of 12 offloaded: "), "{offloaded}");
+    assert!(offloaded.contains("\nfits with 7 of 12 blocks offloaded: "), "{offloaded}");
     assert!(offloaded.contains("\n    from GPU 0: model.layers."), "{offloaded}");
-    assert!(offloaded.contains("\nwithout that a GPU would lack "), "{offloaded}");
+    assert!(offloaded.contains("\nwith nothing offloaded, a GPU would lack "), "{offloaded}");
 }
 
-/// What `compress` would not make a unit, or not store twice, isn't counted so.
+/// The plan treats nothing as a unit that `compress` stores as it is, and counts nothing twice that `compress` stores once.
 #[test]
 fn units_are_those_that_compress_makes() {
     let place = Place::new();
@@ -155,8 +162,17 @@ fn units_are_those_that_compress_makes() {
     assert_eq!((number(&exact, "original_bytes"), number(&exact["gpus"][0], "scratch")), (3 * 8192 + 16, 8192));
 }
 
+/// A model without units has no tables, so nothing is said of any.
 #[test]
-fn two_for_what_is_no_amount_of_memory() {
+fn a_model_without_units() {
+    let place = Place::new();
+    place.write("in", file(&[tensor("norm.weight", "F32", &[4], [0; 16])]));
+    let plan = df11!("plan", place.path("in"), "--gpus", "4GB").good().stdout;
+    assert!(plan.contains("\nfits, ") && !plan.contains("tables: "), "{plan}");
+}
+
+#[test]
+fn two_for_what_is_not_an_amount_of_memory() {
     let model = data("models/qwen3-tied-dir/df11");
     for gpus in
         ["", "x", "80", "-3GB", "0x80GB", "8x", "x80GB", "8x80GB,", "0GB", "1025x80GB", "99999999999999999999GB"]

@@ -26,6 +26,15 @@ pub trait Progress {
     }
 }
 
+/// Gives up if asked to.
+///
+/// # Errors
+///
+/// [`Error::Interrupted`].
+pub(crate) fn unless_interrupted(progress: &dyn Progress) -> Result<()> {
+    if progress.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
+}
+
 /// Nobody listens.
 impl Progress for () {
     fn start(&self, _: u64) {}

@@ -28,7 +28,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { model, weights, runs, device: DeviceArguments { device, ptx } } = arguments;
-    let report = bench(model.as_deref(), &BenchOptions { device, ptx, weights, runs: runs.into() })?;
+    let mut options = BenchOptions::default();
+    (options.device, options.ptx, options.weights, options.runs) = (device, ptx, weights, runs.into());
+    let report = bench(model.as_deref(), &options)?;
     note_no_gpu(report.no_gpu.as_ref(), voice);
     voice.say(&report, show)?;
     Ok(true)

@@ -22,15 +22,15 @@ impl FromStr for Bytes {
             "mib" => 1 << 20,
             "gib" => 1 << 30,
             "tib" => 1 << 40,
-            _ => return Err(format!("{text:?} is no amount of memory such as 80GB or 24GiB")),
+            _ => return Err(format!("{text:?} is not an amount of memory, such as 80GB or 24GiB")),
         };
         let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
-        let digits = |text: &str| text.parse::<u64>().map_err(|_| format!("{number:?} is no number of a size"));
+        let digits = |text: &str| text.parse::<u64>().map_err(|_| format!("{number:?} is not a number"));
         let decimals = u32::try_from(fraction.len()).unwrap_or(u32::MAX);
         let part = u128::from(digits(fraction)?) * u128::from(unit);
         let part = 10u128.checked_pow(decimals).map_or(0, |scale| part / scale);
         let bytes = u128::from(digits(whole)?) * u128::from(unit) + part;
-        u64::try_from(bytes).map(Self).map_err(|_| format!("{text:?} is more than a number of bytes can say"))
+        u64::try_from(bytes).map(Self).map_err(|_| format!("{text:?} is more than 2^64 bytes"))
     }
 }
 
@@ -45,10 +45,10 @@ impl FromStr for Gpus {
         let mut gpus = Vec::new();
         for group in text.split(',') {
             let (count, size) = group.split_once(['x', 'X']).unwrap_or(("1", group));
-            let count: usize = count.parse().map_err(|_| format!("{count:?} is no number of GPUs"))?;
+            let count: usize = count.parse().map_err(|_| format!("{count:?} is not a number of GPUs"))?;
             let Bytes(memory) = size.parse()?;
             if count == 0 || memory == 0 {
-                return Err(format!("{group:?} is no GPU"));
+                return Err(format!("{group:?} is not a GPU with memory"));
             }
             if count > MOST_GPUS - gpus.len() {
                 return Err(format!("more than {MOST_GPUS} GPUs"));

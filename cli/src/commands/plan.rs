@@ -1,16 +1,16 @@
-//! `df11 plan`: exit code 0 if the model fits, if need be with blocks offloaded; 1 if it doesn't.
+//! `df11 plan`: exit code 0 if the model fits, with blocks offloaded if necessary; 1 if it doesn't.
 
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
 
-use df11_host::{DevicePlan, Gpu, GpuPlan, Outcome, plan};
+use df11_host::{DevicePlan, GpuMemory, GpuPlan, PlanOptions, PlanOutcome, plan};
 
 use super::memory::{Bytes, Gpus};
 use super::{PatternArgument, Voice, text};
 
-/// Characters of a bar: a whole GPU.
+/// Characters of a bar, which stands for a whole GPU.
 const BAR: u64 = 24;
 
 #[derive(Debug, clap::Args)]
@@ -18,11 +18,11 @@ pub(super) struct Arguments {
     /// A model, compressed or not: a directory, or a .safetensors file
     input: PathBuf,
 
-    /// The GPUs' memory: 12GiB, 8x80GB, 24GiB,2x16GiB. What is sold as 12 GB has 12GiB
+    /// The GPUs' memory, such as 12GiB, 8x80GB or 24GiB,2x16GiB. A card sold with 12 GB has 12GiB
     #[arg(long)]
     gpus: Gpus,
 
-    /// Memory to keep on each GPU for the CUDA context, activations and the KV cache
+    /// Memory to keep free on each GPU for the CUDA context, activations and the KV cache
     #[arg(long, value_name = "SIZE", default_value = "2GB")]
     reserve: Bytes,
 
@@ -32,10 +32,12 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, gpus: Gpus(gpus), reserve: Bytes(reserve), pattern } = arguments;
-    let gpus: Vec<Gpu> = gpus.into_iter().map(|memory| Gpu { memory, reserve }).collect();
-    let plan = plan(&input, pattern.read()?, &gpus, &voice.reading("sampling"))?;
+    let mut options = PlanOptions::default();
+    options.gpus = gpus.into_iter().map(|size| GpuMemory { size, reserve }).collect();
+    options.patterns = pattern.read()?;
+    let plan = plan(&input, options, &voice.reading("sampling"))?;
     voice.say(&plan, show)?;
-    Ok(plan.outcome != Outcome::DoesNotFit)
+    Ok(plan.outcome != PlanOutcome::DoesNotFit)
 }
 
 fn show(plan: &DevicePlan) -> String {
@@ -50,14 +52,14 @@ fn show(plan: &DevicePlan) -> String {
     let width = BAR as usize;
     let _ = writeln!(
         out,
-        "{:>3}  {:width$}  {:>9}  {:>9}  {:>9}  {:>9}  {:>15}  blocks",
-        "GPU", "█ weights ▓ scratch", "memory", "weights", "scratch", "reserve", "left",
+        "{:>3}  {:width$}  {:>9}  {:>9}  {:>9}  {:>9}  {:>9}  {:>15}  blocks",
+        "GPU", "█ weights ▓ other use", "memory", "weights", "tables", "buffers", "reserve", "left",
     );
     for (number, gpu) in plan.gpus.iter().enumerate() {
         let _ = writeln!(out, "{number:>3}  {}", row(gpu));
     }
     out.push('\n');
-    out + &verdict(plan)
+    out + &notes(plan) + &verdict(plan)
 }
 
 fn row(gpu: &GpuPlan) -> String {
@@ -66,60 +68,72 @@ fn row(gpu: &GpuPlan) -> String {
         missing => format!("lacks {}", text::bytes(missing)),
     };
     format!(
-        "{}  {:>9}  {:>9}  {:>9}  {:>9}  {left:>15}  {}",
+        "{}  {:>9}  {:>9}  {:>9}  {:>9}  {:>9}  {left:>15}  {}",
         bar(gpu),
         text::bytes(gpu.memory),
         text::bytes(gpu.weights),
-        text::bytes(gpu.scratch + gpu.staging),
+        text::bytes(gpu.step_tables),
+        text::bytes(gpu.scratch.saturating_add(gpu.staging)),
         text::bytes(gpu.reserve),
         ranges(&gpu.blocks),
     )
 }
 
-/// A GPU's memory, drawn: its weights, the buffers, what is free and what is reserved.
+/// A GPU's memory, drawn: its weights, the tables and buffers, what is free and what is reserved.
 fn bar(gpu: &GpuPlan) -> String {
     let cells = |bytes: u64| (u128::from(bytes) * u128::from(BAR)).div_ceil(u128::from(gpu.memory.max(1))) as u64;
     let weights = cells(gpu.weights).min(BAR);
-    let used = cells(gpu.weights.saturating_add(gpu.scratch + gpu.staging)).clamp(weights, BAR);
+    let used = [gpu.step_tables, gpu.scratch, gpu.staging].into_iter().fold(gpu.weights, u64::saturating_add);
+    let used = cells(used).clamp(weights, BAR);
     let reserved = (u128::from(gpu.reserve) * u128::from(BAR) / u128::from(gpu.memory.max(1))) as u64;
     let reserved = reserved.min(BAR - used);
     let drawn = [("█", weights), ("▓", used - weights), ("·", BAR - used - reserved), ("░", reserved)];
     drawn.into_iter().map(|(cell, count)| cell.repeat(count as usize)).collect()
 }
 
+/// What the columns count that the model's files don't contain.
+fn notes(plan: &DevicePlan) -> String {
+    if plan.gpus.iter().all(|gpu| gpu.step_tables == 0) {
+        return String::new();
+    }
+    "tables: 16.4 kB for each unit. The decoder makes them when it loads the unit; they are not in the model's files\n\
+     buffers: one for the largest unit as BF16, and two to copy offloaded units into\n\n"
+        .to_owned()
+}
+
 fn verdict(plan: &DevicePlan) -> String {
     let mut out = String::new();
     match plan.outcome {
-        Outcome::Fits => {
+        PlanOutcome::Fits => {
             let left = plan.gpus.iter().map(|gpu| gpu.free).min().unwrap_or(0);
             let _ = writeln!(out, "fits, {} left on the fullest GPU", text::bytes(left));
         }
-        Outcome::FitsOffloaded => {
-            let blocks = text::count(plan.offloaded_blocks, "block");
+        PlanOutcome::FitsOffloaded => {
             let _ = writeln!(
                 out,
-                "fits with {blocks} of {} offloaded: {} stay in the host's memory and are streamed",
-                plan.blocks,
+                "fits with {} of {} offloaded: {} stay in the host's memory, and the GPU copies them in for each use",
+                plan.offloaded_blocks,
+                text::count(plan.blocks, "block"),
                 text::bytes(plan.host_bytes),
             );
             for (number, gpu) in plan.gpus.iter().enumerate().filter(|(_, gpu)| !gpu.offloaded.is_empty()) {
                 let _ = writeln!(out, "    from GPU {number}: {}", ranges(&gpu.offloaded));
             }
-            let _ = writeln!(out, "without that a GPU would lack {}", text::bytes(plan.missing));
+            let _ = writeln!(out, "with nothing offloaded, a GPU would lack {}", text::bytes(plan.missing));
         }
-        Outcome::DoesNotFit => {
+        PlanOutcome::DoesNotFit => {
             let missing = text::bytes(plan.missing);
-            let _ = writeln!(out, "does not fit: a GPU lacks {missing}, and offloading every block isn't enough");
+            let _ = writeln!(out, "does not fit: a GPU lacks {missing}, and offloading blocks does not free enough");
         }
     }
     out + &match (plan.original_missing, plan.outcome) {
-        (0, Outcome::Fits) => "uncompressed it would fit too\n".to_owned(),
-        (0, _) => "uncompressed it would fit\n".to_owned(),
-        (missing, _) => format!("uncompressed it would not fit: a GPU would lack {}\n", text::bytes(missing)),
+        (0, PlanOutcome::Fits) => "uncompressed, it would fit too\n".to_owned(),
+        (0, _) => "uncompressed, it would fit\n".to_owned(),
+        (missing, _) => format!("uncompressed, it would not fit: a GPU would lack {}\n", text::bytes(missing)),
     }
 }
 
-/// Names in their order, consecutive layers taken together: `model.layers.0 … model.layers.15`.
+/// Names in their order, with consecutive layers as a range: `model.layers.0 … model.layers.15`.
 fn ranges(names: &[String]) -> String {
     let number_of = |name: &str| {
         let (stem, number) = name.rsplit_once('.')?;
@@ -145,12 +159,12 @@ mod tests {
     use df11_host::DEFAULT_RESERVE;
 
     #[test]
-    fn the_reserve_of_the_command_is_the_librarys() {
+    fn the_commands_reserve_is_the_librarys() {
         assert_eq!("2GB".parse(), Ok(Bytes(DEFAULT_RESERVE)));
     }
 
     #[test]
-    fn layers_taken_together() {
+    fn consecutive_layers_are_a_range() {
         let shown = |names: &[&str]| ranges(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
         assert_eq!(shown(&[]), "–");
         assert_eq!(
@@ -161,20 +175,15 @@ mod tests {
 
     #[test]
     fn bars() {
-        let gpu = |weights, scratch, reserve| GpuPlan {
-            memory: 24,
-            reserve,
-            weights,
-            scratch,
-            staging: 0,
-            free: 0,
-            missing: 0,
-            blocks: Vec::new(),
-            offloaded: Vec::new(),
+        let gpu = |weights, step_tables, scratch, reserve| {
+            let mut gpu = GpuPlan::default();
+            (gpu.memory, gpu.reserve) = (24, reserve);
+            (gpu.weights, gpu.step_tables, gpu.scratch) = (weights, step_tables, scratch);
+            gpu
         };
-        assert_eq!(bar(&gpu(10, 3, 4)), "██████████▓▓▓·······░░░░");
-        assert_eq!(bar(&gpu(0, 0, 24)), "░".repeat(24));
-        assert_eq!(bar(&gpu(23, 5, 4)), format!("{}▓", "█".repeat(23)));
-        assert_eq!(bar(&gpu(u64::MAX, 0, 4)), "█".repeat(24));
+        assert_eq!(bar(&gpu(10, 1, 2, 4)), "██████████▓▓▓·······░░░░");
+        assert_eq!(bar(&gpu(0, 0, 0, 24)), "░".repeat(24));
+        assert_eq!(bar(&gpu(23, 1, 4, 4)), format!("{}▓", "█".repeat(23)));
+        assert_eq!(bar(&gpu(u64::MAX, 1, 0, 4)), "█".repeat(24));
     }
 }

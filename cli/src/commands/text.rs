@@ -26,7 +26,7 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 
 /// Lines that say what of a directory was not copied.
 pub(super) fn left_out(what: &[LeftOut]) -> String {
-    what.iter().map(|LeftOut { path, reason }| format!("left out: {}, {reason}\n", plain(path))).collect()
+    what.iter().map(|LeftOut { path, reason, .. }| format!("left out: {}, {reason}\n", plain(path))).collect()
 }
 
 /// A name without what a terminal would obey: control characters are written as escapes.

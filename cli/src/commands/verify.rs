@@ -27,7 +27,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, against, pattern, device: DeviceArguments { device, ptx } } = arguments;
-    let options = VerifyOptions { patterns: pattern.read()?, against: against.as_deref(), device, ptx };
+    let mut options = VerifyOptions::default();
+    (options.patterns, options.against, options.device, options.ptx) = (pattern.read()?, against, device, ptx);
     let report = verify(&input, options, &voice.reading("verifying"))?;
     note_no_gpu(report.no_gpu.as_ref(), voice);
     voice.say(&report, show)?;

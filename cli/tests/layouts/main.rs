@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cut_otherwise;
 mod directories;
 mod lone_files;
 mod patterns;
@@ -64,7 +65,7 @@ fn pattern(place: &Place, json: serde_json::Value) -> String {
 
 /// What wasn't copied, and why.
 fn left_out(all: &[LeftOut]) -> Vec<(&str, &str)> {
-    all.iter().map(|LeftOut { path, reason }| (path.as_str(), *reason)).collect()
+    all.iter().map(|LeftOut { path, reason, .. }| (path.as_str(), *reason)).collect()
 }
 
 fn reason<'s>(summary: &'s CompressSummary, tensor: &str) -> &'s str {

@@ -86,5 +86,5 @@ fn one_file_of_a_file() {
     let place = compressed_file();
     let ask = Compress { single_file: true, ..Compress::default() };
     let error = compress_refused(&place, &place.path("like"), &place.path("out"), ask, NOT_DONE);
-    assert!(matches!(error, Error::Usage(_)));
+    assert!(matches!(error, Error::SingleFileOfFile { path } if path == place.path("like")));
 }

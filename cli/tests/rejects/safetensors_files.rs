@@ -3,14 +3,19 @@
 use super::*;
 use ::safetensors::SafeTensorError;
 
-/// The error of a lone file, which is the same for all verbs.
+/// The error of a lone file, which is the same for all verbs. Of what is to be compressed it isn't damage, nor of what
+/// is given as the original.
 #[track_caller]
 fn damaged(bytes: &[u8]) -> SafeTensorError {
     let place = Place::new();
     let input = place.write("in", bytes);
     decompressing(&place, DAMAGED);
     verify_refused(&place, &input, DAMAGED);
-    match compressing(&place, DAMAGED) {
+    let sound = place.write("sound", file(&unit("m", &[&weights(64, 1)])));
+    let ask = Decompress { like: Some(&input), ..Decompress::default() };
+    let error = decompress_refused(&place, &sound, &place.path("out"), ask, NOT_DONE);
+    assert!(matches!(&error, Error::Unlike { like, source } if *like == input && source.is_damage()), "{error:?}");
+    match compressing(&place, NOT_DONE) {
         Error::Safetensors { path, source } if path == input => source,
         error => panic!("{error:?}"),
     }

@@ -89,7 +89,7 @@ fn a_lone_file_of_several() {
     let two = place.path("two");
     let ask = Decompress { like: Some(&two), ..Decompress::default() };
     let error = decompress_refused(&place, &place.path("in"), &place.path("out"), ask, NOT_DONE);
-    assert!(matches!(error, Error::Usage(_)));
+    assert!(matches!(error, Error::NotOneFile { path, got: 2 } if path == place.path("in")));
 }
 
 /// Why a model is not the original.

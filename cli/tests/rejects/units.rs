@@ -147,4 +147,20 @@ fn a_unit_that_no_pattern_matches() {
     assert!(matches!(&error, Error::UnknownUnit { path, unit } if *path == place.path("in") && unit == "m"));
     // Sound it is all the same.
     assert!(verify(&place.path("in"), None).unwrap().is_good());
+    // But its weights can't be compared.
+    let like = place.write("like", file(&[]));
+    assert!(matches!(verify(&place.path("in"), Some(&like)), Err(Error::UnknownUnit { unit, .. }) if unit == "m"));
+}
+
+/// Nor can weights that no pattern names be held against the checksums of a manifest.
+#[test]
+fn a_unit_that_no_pattern_matches_any_more() {
+    let place = Place::new();
+    place.write("like/model.safetensors", file(&[bf16("m.x.weight", &[64, 64], 1), bf16("m.y.weight", &[64, 64], 2)]));
+    let pattern = place.write("pattern.json", json!({ "m": ["x", "y"] }).to_string());
+    let ask = Compress { pattern: pattern.to_str(), ..Compress::default() };
+    compress(&place.path("like"), &place.path("in"), ask).unwrap();
+    edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["pattern_dict"] = json!({}));
+    assert!(matches!(decompressing(&place, NOT_DONE), Error::UnknownUnit { unit, .. } if unit == "m"));
+    assert!(matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::UnknownUnit { .. }));
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::device::{DeviceError, Keep, NamedUnit, Timed, UnitId, Words};
+use crate::device::{DecodedWords, DeviceError, Keep, NamedUnit, Timed, UnitId};
 use crate::error::{Error, Result};
 use crate::unit as units;
 
@@ -34,6 +34,7 @@ pub struct Passes {
 
 /// How fast something decodes.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Speed {
     /// What decodes: `cpu`, or PTX and kernel, as in `rustc decode_units`.
     pub name: String,
@@ -61,6 +62,7 @@ pub struct Speed {
 
 /// How fast a device copies within its memory.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CopySpeed {
     /// Bytes that are copied.
     pub bytes: u64,

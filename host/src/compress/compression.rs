@@ -1,134 +1,70 @@
-//! A BF16 model to a DFloat11 model.
-//!
-//! A directory becomes the official directory form: one safetensors file a unit, the rest in
-//! `model.safetensors`; or, if asked for, everything in that one file (FORMAT.md §8). A lone file
-//! becomes a lone file. Units are encoded one after another, run by run, so memory doesn't grow with the
-//! model, nor with its units.
+//! What becomes of each tensor of a model that is compressed, and what is known of it before it is written.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::mem;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 
-use df11_codec::EncodeError;
-
-use crate::compress::analysis::{Analysis, Part};
+use crate::compress::analysis::{Analysis, Failure};
 use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason, Selection, not_in, select, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
-use crate::model::checksum;
-use crate::model::compressed::SUFFIXES;
+use crate::model::checksum::Checksum;
+use crate::model::compressed::CompressedModel;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::header::TensorEntry;
 use crate::model::manifest::{self, Manifest, OriginalFile};
-use crate::model::other_files::LeftOut;
-use crate::model::tensor_file::{TensorEntry, TensorFile};
+use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
-use crate::model::words;
+use crate::model::words::FileWords;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
-use crate::progress::Progress;
-use crate::write::output::Output;
-use crate::write::tensor_writer::{TensorSpec, TensorWriter, header};
+use crate::progress::{Progress, unless_interrupted};
+use crate::write::tensor_writer::TensorSpec;
 
-/// How to compress.
-#[derive(Clone, Debug, Default)]
-pub struct CompressOptions {
-    /// Which modules are units; without it that is found out.
-    pub patterns: Option<PatternDict>,
-    /// For a directory: one `model.safetensors` instead of a file for each unit.
-    pub single_file: bool,
-    /// Overwrite what is there.
-    pub force: bool,
-}
-
-/// Compresses a model.
-///
-/// # Errors
-///
-/// Any [`Error`]; nothing is written then.
-pub fn compress(
-    input: &Path,
-    output: &Path,
-    options: CompressOptions,
-    progress: &dyn Progress,
-) -> Result<CompressSummary> {
-    let model = ModelFiles::open(input)?;
-    refuse_compressed(&model)?;
-    if options.single_file && !model.is_directory() {
-        return Err(Error::Usage("--single-file is for a directory; a file becomes a file anyway"));
-    }
-    let Selection { patterns, units, reasons } = select(&model, options.patterns, progress)?;
-    progress.start(model.tensor_bytes());
-    let out = match model.is_directory() {
-        true => Output::directory(output, options.force, input)?,
-        false => Output::file(output, options.force, input)?,
-    };
-    let mut compression = Compression {
-        model: &model,
-        progress,
-        out,
-        stored: not_in(&units, &model),
-        others: Vec::new(),
-        reasons,
-        summary: CompressSummary::of(&model),
-        manifest: Manifest::new(),
-    };
-    compression.note_original()?;
-    compression.find_others()?;
-    compression.drop_tied();
-    match model.is_directory() {
-        true if options.single_file => compression.one_file_of_directory(units, &patterns)?,
-        true => compression.directory_form(units, &patterns)?,
-        false => compression.lone_file(units, &patterns, output)?,
-    }
-    compression.out.commit()?;
-    Ok(compression.summary)
-}
-
-fn refuse_compressed(model: &ModelFiles) -> Result<()> {
-    let has_key = model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-    if has_key || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent")) {
-        return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
-    }
-    Ok(())
-}
-
-/// Why the encoding of a unit ends early.
-enum Stop {
-    Error(Error),
-    /// The weights aren't those that were planned for.
-    Changed,
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Error(error)
-    }
-}
-
-impl From<EncodeError> for Stop {
-    fn from(_: EncodeError) -> Self {
-        Self::Changed
-    }
-}
-
-/// A model on its way.
-struct Compression<'m> {
-    model: &'m ModelFiles,
-    progress: &'m dyn Progress,
-    out: Output,
+/// A model that is being compressed.
+pub(crate) struct Compression<'m> {
+    pub(crate) model: &'m ModelFiles,
+    pub(crate) progress: &'m dyn Progress,
+    /// By which the units were found.
+    pub(crate) patterns: PatternDict,
     /// Tensors to be stored as they are, not yet written.
-    stored: Vec<String>,
-    /// Files to be copied as they are.
-    others: Vec<PathBuf>,
+    pub(crate) stored: Vec<String>,
     reasons: HashMap<String, Reason>,
-    summary: CompressSummary,
-    manifest: Manifest,
+    pub(crate) summary: CompressSummary,
+    pub(crate) manifest: Manifest,
 }
 
 impl<'m> Compression<'m> {
+    /// Decides what becomes of each tensor: which become units, and which are stored as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`]; the model
+    /// can't be read.
+    pub(crate) fn begin(
+        model: &'m ModelFiles,
+        patterns: Option<PatternDict>,
+        progress: &'m dyn Progress,
+    ) -> Result<(Self, Vec<Candidate>)> {
+        if CompressedModel::is_compressed(model) {
+            return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
+        }
+        let Selection { patterns, units, reasons } = select(model, patterns, progress)?;
+        let mut compression = Self {
+            model,
+            progress,
+            patterns,
+            stored: not_in(&units, model),
+            reasons,
+            summary: CompressSummary::of(model),
+            manifest: Manifest::new(),
+        };
+        compression.note_original()?;
+        compression.drop_tied()?;
+        Ok((compression, units))
+    }
+
     /// Keeps the headers of the original's files and the texts that will change.
     fn note_original(&mut self) -> Result<()> {
         for file in self.model.files() {
@@ -146,26 +82,9 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// Finds the files that will be copied, before any work is done. Those that readers would take
-    /// for part of the compressed model are left out.
-    fn find_others(&mut self) -> Result<()> {
-        let others = self.model.other_files()?;
-        self.summary.left_out = others.left_out;
-        for path in others.files {
-            let name = path.to_string_lossy();
-            let is_beside = path.components().count() == 1;
-            if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
-                self.summary.left_out.push(LeftOut::new(&path, "not part of the model"));
-            } else {
-                self.others.push(path);
-            }
-        }
-        Ok(())
-    }
-
     /// A tied `lm_head` that the original stores all the same is dropped, if it is the same bytes.
-    fn drop_tied(&mut self) {
-        let Some([head, embedding]) = tied_head(self.model) else { return };
+    fn drop_tied(&mut self) -> Result<()> {
+        let Some([head, embedding]) = tied_head(self.model)? else { return Ok(()) };
         let place = self.stored.iter().position(|name| name == head);
         let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
         if let (true, Some(place)) = (embedding_is_stored, place) {
@@ -173,58 +92,11 @@ impl<'m> Compression<'m> {
             self.manifest.tied.insert(head.into(), embedding.into());
             self.summary.tied.push((head.into(), embedding.into()));
         }
-    }
-
-    /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
-    fn directory_form(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
-        let plain = BTreeMap::new();
-        let mut names = HashSet::from(["model.safetensors".to_owned()]);
-        for candidate in units {
-            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            if !is_plain || !names.insert(name.clone()) {
-                self.store(candidate.weights, &Reason::NoFileName(name));
-                continue;
-            }
-            let Some(unit) = self.plan(candidate)? else { continue };
-            let prefix = format!("{}.", unit.path);
-            let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
-            self.stored = rest;
-            self.write_file(&name, &[unit], module, &plain)?;
-        }
-        let stored = mem::take(&mut self.stored);
-        let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
-        self.write_file("model.safetensors", &[], stored, &metadata)?;
-        let own = Dfloat11Config::new(patterns.clone());
-        let config = self.model.config().map(|config| config.with_key(&own));
-        self.write_beside(config.unwrap_or_else(|| own.alone()))
-    }
-
-    /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
-    fn one_file_of_directory(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
-        let units = self.plan_all(units)?;
-        let stored = mem::take(&mut self.stored);
-        self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
-        self.write_beside(Dfloat11Config::new(patterns.clone()).alone())
-    }
-
-    /// A lone file, which carries in its metadata what a directory has beside the tensors.
-    fn lone_file(&mut self, units: Vec<Candidate>, patterns: &PatternDict, output: &Path) -> Result<()> {
-        let units = self.plan_all(units)?;
-        let stored = mem::take(&mut self.stored);
-        for name in &stored {
-            self.note_checksum(name)?;
-            self.progress.step(0, name)?;
-        }
-        let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
-        metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(patterns.clone()).to_json().to_string());
-        metadata.insert(manifest::METADATA_KEY.into(), self.manifest.to_text(output)?);
-        let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.write_file(&name, &units, stored, &metadata)
+        Ok(())
     }
 
     /// Plans every unit, for a file whose header comes before all of them.
-    fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned>> {
+    pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned>> {
         let mut planned = Vec::with_capacity(units.len());
         for candidate in units {
             planned.extend(self.plan(candidate)?);
@@ -233,7 +105,7 @@ impl<'m> Compression<'m> {
     }
 
     /// Plans a unit, or stores its weights as they are.
-    fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned>> {
+    pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned>> {
         let Candidate { path, weights } = candidate;
         let words = self.words(&weights)?;
         self.progress.step(0, &path)?;
@@ -242,10 +114,9 @@ impl<'m> Compression<'m> {
             scope.spawn(|_| analysis = Some(Analysis::of(&words)));
             weights.iter().try_for_each(|name| self.note_checksum(name))
         })?;
-        let analysis = analysis.unwrap_or_else(|| Analysis::of(&words));
-        self.release(&weights);
-        let reason = match analysis {
-            Err(error) => Reason::Inexpressible(error),
+        let reason = match analysis.unwrap_or_else(|| Analysis::of(&words)) {
+            Err(Failure::Read(error)) => return Err(error),
+            Err(Failure::Encode(error)) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
                 None => return Ok(Some(Planned { path, weights, analysis })),
                 Some(reason) => reason,
@@ -256,117 +127,97 @@ impl<'m> Compression<'m> {
     }
 
     /// Puts weights with what is stored as it is, and notes why.
-    fn store(&mut self, weights: Vec<String>, reason: &Reason) {
+    pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
         self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
         self.stored.extend(weights);
     }
 
-    /// The words of weights: borrowed from the map, or copied where that isn't aligned.
-    fn words(&self, weights: &[String]) -> Result<Vec<Cow<'m, [u16]>>> {
-        weights.iter().map(|name| Ok(words::from_bytes(self.bytes(name)?))).collect()
+    /// The words of weights, where they are.
+    pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<FileWords<'m>>> {
+        let words = |name: &String| self.tensor(name).map(|(file, tensor)| FileWords { file, tensor });
+        weights.iter().map(words).collect()
     }
 
-    /// Writes a safetensors file of units and of tensors as they are.
-    fn write_file(
-        &mut self,
-        name: &str,
-        units: &[Planned],
-        stored: Vec<String>,
-        metadata: &BTreeMap<String, String>,
-    ) -> Result<()> {
+    /// The metadata of a lone file, which says there what a directory has in files next to the tensors. `path` is the
+    /// file's, for errors.
+    pub(crate) fn lone_metadata(&mut self, path: &Path) -> Result<BTreeMap<String, String>> {
+        for name in self.stored.clone() {
+            self.note_checksum(&name)?;
+        }
+        let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
+        metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(self.patterns.clone()).to_json().to_string());
+        metadata.insert(manifest::METADATA_KEY.into(), self.manifest.to_text(path)?);
+        Ok(metadata)
+    }
+
+    /// The tensors of a file of these units, and of tensors as they are.
+    pub(crate) fn specs(&self, units: &[Planned], stored: &[String]) -> Result<Vec<TensorSpec>> {
         let mut specs: Vec<TensorSpec> = units.iter().flat_map(Planned::specs).collect();
-        for name in &stored {
+        for name in stored {
             let (_, tensor) = self.tensor(name)?;
             let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
             specs.push(TensorSpec { name: name.clone(), dtype, shape, bytes: tensor.range.len() });
         }
-        let path = self.out.path(Path::new(name))?;
-        let mut writer = TensorWriter::create(&path, self.out.shown(Path::new(name)), &header(specs, metadata))?;
-        for unit in units {
-            self.write_unit(&mut writer, unit)?;
-        }
-        for name in stored {
-            let bytes = self.bytes(&name)?;
-            writer.write(&name, bytes)?;
-            self.note_checksum(&name)?;
-            self.release(std::slice::from_ref(&name));
-            self.progress.step(bytes.len() as u64, &name)?;
-            let reason = self.reasons.get(&name).map(Reason::to_string).unwrap_or_default();
-            self.summary.stored.push(StoredTensor { tensor: name, bytes: bytes.len(), reason });
-        }
-        self.summary.bytes_after += writer.file_bytes();
+        Ok(specs)
+    }
+
+    /// Reads a tensor that is stored as it is, and has `then` take its bytes in order; its checksum is noted, or must be
+    /// the one that was.
+    pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let (file, tensor) = self.tensor(name)?;
+        let mut checksum = Checksum::default();
+        file.read_blocks(tensor, |bytes| {
+            checksum.update(bytes);
+            then(bytes)?;
+            self.progress.step(bytes.len() as u64, name)
+        })?;
+        self.check_unchanged(name, checksum)?;
+        let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
+        self.summary.stored.push(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason });
         Ok(())
     }
 
-    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned) -> Result<()> {
-        let name = |suffix: &str| format!("{}.{suffix}", unit.path);
-        let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
-        let (mut codes_end, mut words_end) = (0, 0);
-        let stitched = unit.analysis.encode_to(&self.words(&unit.weights)?, |part| match part {
-            Part::Codes(bytes) => {
-                writer.write_part(&codes, codes_end, bytes)?;
-                codes_end += bytes.len();
-                Ok(())
-            }
-            Part::SignMantissa(bytes) => {
-                writer.write_part(&sign_mantissa, words_end, bytes)?;
-                words_end += bytes.len();
-                Ok(self.progress.step(2 * bytes.len() as u64, &unit.path)?)
-            }
-        });
-        let stitched = stitched.map_err(|stop| match stop {
-            Stop::Error(error) => error,
-            Stop::Changed => Error::Changed { path: self.model.root().to_owned() },
-        })?;
-        writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
-        writer.write(&luts, unit.analysis.plan().luts())?;
-        writer.write(&positions, &stitched.output_positions)?;
-        writer.write(&gaps, &stitched.gaps)?;
-        writer.write(&splits, &stitched.split_positions)?;
-        self.release(&unit.weights);
+    /// A unit was written.
+    pub(crate) fn count_unit(&mut self, unit: &Planned) {
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
         self.summary.unit_bytes_before += unit.bytes();
         self.summary.unit_bytes_after += unit.analysis.plan().stored_bytes(unit.weights.len()) as u64;
-        Ok(())
     }
 
-    /// What lies beside the tensors of a directory: `config.json` with `dfloat11_config`, the
-    /// manifest, and all other files as they are.
-    fn write_beside(&mut self, config: String) -> Result<()> {
-        self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
-        self.write_text(manifest::FILE_NAME, &self.manifest.to_text(self.model.root())?, text_file::MANIFEST_BYTES)?;
-        for path in mem::take(&mut self.others) {
-            self.out.copy(&path, &self.model.root().join(&path))?;
-            self.progress.step(0, &path.to_string_lossy())?;
-        }
-        Ok(())
-    }
-
-    /// Writes a text, which must not be longer than what is read.
-    fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
-        text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;
-        self.out.write(name, text)
-    }
-
-    /// These tensors have been read.
-    fn release(&self, names: &[String]) {
-        for (file, tensor) in names.iter().filter_map(|name| self.model.tensor(name)) {
-            file.release(tensor);
+    /// Why a unit that was planned can't be encoded.
+    pub(crate) fn not_encoded(&self, failure: Failure<Error>) -> Error {
+        match failure {
+            Failure::Read(error) => error,
+            Failure::Encode(_) => Error::Changed { path: self.model.root().to_owned() },
         }
     }
 
+    /// Notes the checksum of a tensor, read block by block.
     fn note_checksum(&mut self, name: &str) -> Result<()> {
         if self.manifest.checksum(name).is_none() {
-            let checksum = checksum::of(self.bytes(name)?);
-            self.manifest.checksums.insert(name.to_owned(), checksum);
+            let (file, tensor) = self.tensor(name)?;
+            let mut checksum = Checksum::default();
+            file.read_blocks(tensor, |bytes| {
+                checksum.update(bytes);
+                unless_interrupted(self.progress)
+            })?;
+            self.manifest.checksums.insert(name.to_owned(), checksum.text());
         }
         Ok(())
     }
 
-    fn bytes(&self, name: &str) -> Result<&'m [u8]> {
-        let (file, tensor) = self.tensor(name)?;
-        Ok(file.data(tensor))
+    /// Notes the checksum of what was written, unless it is noted already and must be the same.
+    fn check_unchanged(&mut self, name: &str, checksum: Checksum) -> Result<()> {
+        let written = checksum.text();
+        match self.manifest.checksum(name) {
+            Some(noted) if noted != written => Err(Error::Changed { path: self.model.root().to_owned() }),
+            Some(_) => Ok(()),
+            None => {
+                self.manifest.checksums.insert(name.to_owned(), written);
+                Ok(())
+            }
+        }
     }
 
     fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {

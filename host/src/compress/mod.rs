@@ -5,3 +5,5 @@ pub(crate) mod compression;
 pub(crate) mod planned;
 pub(crate) mod select;
 pub(crate) mod summary;
+pub(crate) mod to_files;
+pub(crate) mod to_stream;

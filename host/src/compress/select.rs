@@ -7,12 +7,13 @@ use df11_codec::EncodeError;
 use df11_codec::encode::Plan;
 use safetensors::Dtype;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::model::compressed::SUFFIXES;
+use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::patterns::architecture::Architecture;
 use crate::patterns::dict::PatternDict;
-use crate::progress::Progress;
+use crate::progress::{Progress, unless_interrupted};
 
 /// Why a tensor is stored as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ pub(crate) struct Selection {
 ///
 /// # Errors
 ///
-/// [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`].
+/// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`], [`crate::Error::Interrupted`].
 pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>, progress: &dyn Progress) -> Result<Selection> {
     let decoder = model.config().and_then(|config| Architecture::recognise(&config.json));
     let patterns = match (patterns, decoder) {
@@ -103,9 +104,7 @@ pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>, progress
     let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in modules(model) {
-        if progress.is_interrupted() {
-            return Err(Error::Interrupted);
-        }
+        unless_interrupted(progress)?;
         let Some(weights) = selection.patterns.weights_of(path)? else { continue };
         if weights.iter().any(|name| claimed.contains(name)) {
             continue;
@@ -151,15 +150,28 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
 
 /// A tied `lm_head` that a model stores all the same, and the embedding it is tied to, if the two are
 /// the same bytes.
-pub(crate) fn tied_head(model: &ModelFiles) -> Option<[&'static str; 2]> {
+pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>> {
     let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
-    let decoder = Architecture::recognise(&model.config()?.json)?;
-    let ((file, tensor), (other_file, other)) = (model.tensor(head)?, model.tensor(embedding)?);
-    let is_same = tensor.dtype == other.dtype
-        && tensor.shape == other.shape
-        && decoder.is_tied()
-        && file.data(tensor) == other_file.data(other);
-    is_same.then_some(names)
+    let is_tied = |config: &ConfigFile| Architecture::recognise(&config.json).is_some_and(|known| known.is_tied());
+    let (Some((file, tensor)), Some((other_file, other)), true) =
+        (model.tensor(head), model.tensor(embedding), model.config().is_some_and(is_tied))
+    else {
+        return Ok(None);
+    };
+    if (tensor.dtype, &tensor.shape) != (other.dtype, &other.shape) {
+        return Ok(None);
+    }
+    let (mut at, mut is_same, mut others) = (0, true, Vec::new());
+    file.read_blocks(tensor, |bytes| {
+        others.resize(bytes.len(), 0);
+        if is_same {
+            other_file.read(other, at, &mut others)?;
+            is_same = bytes == others;
+        }
+        at += bytes.len();
+        Ok(())
+    })?;
+    Ok(is_same.then_some(names))
 }
 
 /// The tensors that are in no unit, in the order of the original.

@@ -7,6 +7,7 @@ use crate::model::other_files::LeftOut;
 
 /// What was done.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CompressSummary {
     /// Units written.
     pub units: usize,
@@ -31,6 +32,7 @@ pub struct CompressSummary {
 
 /// A tensor that is stored as it is.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct StoredTensor {
     /// Its name.
     pub tensor: String,

@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod inspect;
-pub(crate) mod restoration;
 pub(crate) mod restored;
+pub(crate) mod to_files;
+pub(crate) mod to_stream;
 pub(crate) mod verify;

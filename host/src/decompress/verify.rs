@@ -1,13 +1,12 @@
 //! Whether a DFloat11 model is sound, and whether it is the original bit for bit.
 
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use df11_codec::{DecodeError, Unit};
 use safetensors::Dtype;
 use serde::Serialize;
 
-use crate::decode::parallel::ParallelDecoder;
+use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces;
 use crate::decompress::compare::Comparison;
 use crate::decompress::restored::{Restored, check};
@@ -18,19 +17,21 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
-use crate::model::original::{Original, tied_to};
-use crate::model::tensor_file::TensorEntry;
+use crate::model::original::{Original, open_original};
+use crate::model::stored_unit::InFile;
+use crate::model::tied::tied;
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
 /// How to verify.
-#[derive(Debug, Default)]
-pub struct VerifyOptions<'a> {
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct VerifyOptions {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
     /// The original, to compare every bit with.
-    pub against: Option<&'a Path>,
+    pub against: Option<PathBuf>,
     /// If it is a GPU, it decodes every unit too, and every word is compared with the CPU's.
     pub device: DeviceChoice,
     /// The PTX that a GPU must decode with; without it the first that its driver takes.
@@ -39,6 +40,7 @@ pub struct VerifyOptions<'a> {
 
 /// What was found.
 #[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct VerifyReport {
     /// Units whose structure was checked and whose every code was decoded.
     pub units: usize,
@@ -58,6 +60,7 @@ pub struct VerifyReport {
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Failure {
     /// The tensor or unit.
     pub name: String,
@@ -82,9 +85,10 @@ impl VerifyReport {
 /// # Errors
 ///
 /// The model or the original can't be read; what is wrong with a readable model is in the report.
-pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress) -> Result<VerifyReport> {
+pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
+    let input = input.as_ref();
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let original = options.against.map(ModelFiles::open).transpose()?;
+    let original = options.against.as_deref().map(open_original).transpose()?;
     if let Some(like) = original.as_ref().filter(|model| is_compressed(model)) {
         let path = || like.root().to_owned();
         return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
@@ -101,15 +105,11 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     progress.start(check.total_bytes());
     for path in compressed.units() {
         check.unit(path, progress)?;
-        compressed.release(path);
     }
     for (file, tensor) in compressed.stored() {
-        check.stored(&tensor.name, tensor, file.data(tensor))?;
-        file.release(tensor);
-        progress.step(tensor.range.len() as u64, &tensor.name)?;
+        check.stored(&tensor.name, (file, tensor), progress)?;
     }
-    check.tied()?;
-    check.nothing_missing();
+    check.unstored(progress)?;
     check.layout();
     Ok(check.report)
 }
@@ -127,12 +127,6 @@ struct Verification<'a> {
     report: VerifyReport,
 }
 
-/// Why the decoding of a unit ends early.
-enum Stop {
-    Damage(DecodeError),
-    Error(Error),
-}
-
 impl Verification<'_> {
     fn total_bytes(&self) -> u64 {
         let weights = |path: &String| {
@@ -145,7 +139,7 @@ impl Verification<'_> {
 
     /// Checks a unit and its weights.
     fn unit(&mut self, path: &str, progress: &dyn Progress) -> Result<()> {
-        let unit = match self.compressed.unit(path) {
+        let unit = match self.compressed.stored_unit(path) {
             Ok(unit) => unit,
             Err(error) if error.is_damage() => {
                 self.report.fail(path, error);
@@ -153,53 +147,65 @@ impl Verification<'_> {
             }
             Err(error) => return Err(error),
         };
-        self.report.units += 1;
-        let names = self.compressed.weight_names(path, &unit);
-        let named = names.iter().flatten().zip(unit.weights());
+        let ranges: Vec<_> = unit.outline()?.weights().collect();
+        let names = self.names(path, ranges.len())?;
+        let named = names.iter().zip(ranges);
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
-        let decoded = pieces::decode(
-            &unit,
-            |piece, words| {
-                for (weight, held) in &mut weights {
-                    if let Some((_, words)) = weight.part(&piece.elements, words) {
-                        held.update(&words::to_bytes(words));
-                    }
+        let decoded = pieces::decode(&unit, |piece, words| {
+            for (weight, comparison) in &mut weights {
+                if let Some((_, words)) = weight.part(&piece.elements, words) {
+                    comparison.update(&words::to_bytes(words))?;
                 }
-                progress.step(2 * words.len() as u64, path).map_err(Stop::Error)
-            },
-            Stop::Damage,
-        );
+            }
+            progress.step(2 * words.len() as u64, path)
+        });
         match decoded {
             Ok(()) => {}
-            Err(Stop::Damage(error)) => {
+            // The first gap is read with the first piece.
+            Err(error @ Error::Format { .. }) => {
                 self.report.fail(path, error);
                 return Ok(());
             }
-            Err(Stop::Error(error)) => return Err(error),
+            Err(Error::Decode { source, .. }) => {
+                self.report.units += 1;
+                self.report.fail(path, source);
+                return Ok(());
+            }
+            Err(error) => return Err(error),
         }
-        self.on_gpu(path, &unit)?;
+        self.report.units += 1;
+        self.on_gpu(path)?;
         for (_, held) in weights {
             self.tensor(held, Dtype::BF16, None)?;
-        }
-        match names {
-            // Its structure is sound all the same; only with an original are the names needed.
-            Err(Error::UnknownUnit { .. }) if self.original.is_none() => {}
-            Err(error) => self.report.fail(path, error),
-            Ok(_) => {}
         }
         Ok(())
     }
 
+    /// The names of a unit's weights; none if they aren't known or aren't right.
+    fn names(&mut self, path: &str, weights: usize) -> Result<Vec<String>> {
+        let has_nothing_to_compare = self.original.is_none() && self.compressed.manifest().is_none();
+        match self.compressed.weight_names(path, weights) {
+            // The unit's structure is checked all the same.
+            Err(Error::UnknownUnit { .. }) if has_nothing_to_compare => Ok(Vec::new()),
+            Err(error) if error.is_damage() => {
+                self.report.fail(path, error);
+                Ok(Vec::new())
+            }
+            names => names,
+        }
+    }
+
     /// Has the GPU decode a unit that the CPU could decode, and compares every word.
-    fn on_gpu(&mut self, path: &str, unit: &Unit<'_>) -> Result<()> {
+    fn on_gpu(&mut self, path: &str) -> Result<()> {
         let Some(gpu) = &mut self.gpu else { return Ok(()) };
         let mut differing = 0;
-        let coder = ParallelDecoder::new(*unit);
+        let unit = self.compressed.unit(path)?;
+        let decoding = UnitDecoding::new(unit);
         let mut expected = Vec::new();
-        let decoded = gpu.decode(path, unit, |piece, words| {
+        let decoded = gpu.decode_on_gpu(path, &unit, |piece, words| {
             expected.resize(words.len(), 0);
-            coder
+            decoding
                 .decode_chunks(piece.chunks.clone(), &mut expected)
                 .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
             differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
@@ -214,9 +220,7 @@ impl Verification<'_> {
         match decoded {
             Ok(()) if differing == 0 => self.report.on_gpu += 1,
             Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),
-            Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Differs { .. }))) => {
-                self.report.fail(path, error);
-            }
+            Err(Error::Device(error @ DeviceError::Launch { .. })) => self.report.fail(path, error),
             Err(error) => return Err(error),
         }
         Ok(())
@@ -240,19 +244,28 @@ impl Verification<'_> {
     }
 
     /// The same of a tensor that is stored.
-    fn stored(&mut self, name: &str, tensor: &TensorEntry, bytes: &[u8]) -> Result<()> {
+    fn stored(&mut self, name: &str, (file, tensor): InFile<'_>, progress: &dyn Progress) -> Result<()> {
         let mut held = Comparison::new(name, self.original);
-        held.update(bytes);
+        file.read_blocks(tensor, |bytes| {
+            held.update(bytes)?;
+            progress.step(bytes.len() as u64, name)
+        })?;
         self.tensor(held, tensor.dtype, Some(&tensor.shape))
     }
 
-    /// Tensors that are not stored, being the same bytes as another that is.
-    fn tied(&mut self) -> Result<()> {
+    /// Everything else that the manifest or the original has: tensors that aren't stored, because they are the same
+    /// bytes as another that is, and those that are missing.
+    fn unstored(&mut self, progress: &dyn Progress) -> Result<()> {
         for name in self.expected() {
-            let to = if self.seen.contains(&name) { None } else { tied_to(self.compressed, &name) };
-            let stored = to.and_then(|to| self.compressed.model().tensor(&to));
-            if let Some((file, tensor)) = stored {
-                self.stored(&name, tensor, file.data(tensor))?;
+            if self.seen.contains(&name) {
+                continue;
+            }
+            match tied(self.compressed, &name) {
+                Ok(stored) => self.stored(&name, stored, progress)?,
+                Err(error) => {
+                    self.report.fail(&name, error);
+                    self.seen.insert(name);
+                }
             }
         }
         Ok(())
@@ -273,15 +286,6 @@ impl Verification<'_> {
             && let Err(error) = Original::of(self.compressed, None)
         {
             self.report.fail(manifest::FILE_NAME, error);
-        }
-    }
-
-    /// Everything that the original or the manifest has was there.
-    fn nothing_missing(&mut self) {
-        for name in self.expected() {
-            if self.seen.insert(name.clone()) {
-                self.report.fail(&name, "it is missing");
-            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which device is meant: `--device cpu|cuda[:N]|auto`.
+//! The device that a user chooses: `cpu`, `cuda`, `cuda:N` or `auto`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,13 +9,13 @@ pub enum DeviceChoice {
     /// On the CPU.
     #[default]
     Cpu,
-    /// On the GPU of this number, as the driver counts them.
+    /// On the GPU with this number. The driver numbers its GPUs from 0.
     Cuda(u32),
     /// On GPU 0 if it can be used, else on the CPU.
     Auto,
 }
 
-/// What was given is no device.
+/// A text that names no device.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{got:?} is no device; there are cpu, cuda, cuda:N and auto")]
 pub struct NotADevice {
@@ -23,7 +23,7 @@ pub struct NotADevice {
 }
 
 impl DeviceChoice {
-    /// The GPU that is meant, or is tried first.
+    /// The number of the GPU to use, or to try first; `None` for the CPU.
     pub fn ordinal(self) -> Option<u32> {
         match self {
             Self::Cpu => None,

@@ -1,4 +1,4 @@
-//! The interface of a decoder: units go in once, weights come out block by block.
+//! The interface of a decoder, which loads units once and decodes them block by block.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,43 +11,43 @@ use crate::error::device::DeviceError;
 
 /// Decodes units into its own memory.
 ///
-/// `'m` is how long the compressed tensors live that a unit borrows, those of a mapped model as a rule.
+/// `'m` is the lifetime of the compressed tensors that its units borrow.
 pub trait UnitDecoder<'m> {
-    /// The words of a weight, wherever this decoder's memory is.
-    type Words<'d>: Words
+    /// The words of a weight, in this decoder's memory.
+    type Words<'d>: DecodedWords
     where
         Self: 'd;
 
-    /// Whether [`Self::decode`] finds out that a stream contradicts its indexes. A GPU doesn't: its words are
-    /// then wrong, which [`Unit::confirm_chunks`] tells.
+    /// Whether [`Self::decode`] fails if a unit's code stream contradicts its indexes. A GPU doesn't notice that, and
+    /// decodes such a unit to wrong words. [`Unit::confirm_chunks`] finds them.
     const FINDS_DAMAGE: bool;
 
-    /// Takes a unit in, and sees to it that no [`Self::decode`] of it alone need allocate.
+    /// Loads a unit, and allocates all memory that is needed to decode it alone.
     ///
     /// # Errors
     ///
-    /// [`Error::Device`](crate::Error::Device): there is no room for it, or the device can't decode it.
+    /// [`Error::Device`](crate::Error::Device): the device has too little memory, or can't decode the unit.
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId>;
 
-    /// Forgets a unit, and gives back the memory that it took.
+    /// Removes a unit and frees its memory.
     ///
     /// # Errors
     ///
     /// [`DeviceError::UnknownUnit`].
     fn unload(&mut self, unit: UnitId) -> Result<()>;
 
-    /// Decodes units, over whatever was decoded before. The weights come in the order of `units`.
+    /// Decodes units. Their words overwrite those of the call before. The weights are in the order of `units`.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::UnknownUnit`]; [`DeviceError::Decode`] where damage is found; on a GPU, that it can't be
-    /// reached or has no room.
+    /// [`DeviceError::UnknownUnit`]. On the CPU [`DeviceError::Decode`]: a unit is damaged. On a GPU a failure of the
+    /// driver, or too little memory.
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, Self::Words<'d>>>;
 }
 
-/// BF16 words, in some memory.
-pub trait Words {
-    /// How many.
+/// Decoded BF16 words, in the memory of the device that decodes them.
+pub trait DecodedWords {
+    /// The number of words.
     fn len(&self) -> usize;
 
     /// Whether there are none.
@@ -55,18 +55,19 @@ pub trait Words {
         self.len() == 0
     }
 
-    /// Copies them to the host's memory, once they are decoded.
+    /// Waits until the words are decoded, and copies them to the host's memory.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::OutLength`] if `out` has another length; on a GPU any failure of the launches before.
+    /// [`DeviceError::OutLength`] if `out` has another length. On a GPU any failure of an earlier launch.
     fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError>;
 
-    /// The words in the host's memory: a copy, unless they are there anyway.
+    /// Waits until the words are decoded, and returns them in the host's memory. This copies them unless they are
+    /// there already.
     ///
     /// # Errors
     ///
-    /// On a GPU any failure of the launches before.
+    /// On a GPU any failure of an earlier launch.
     fn to_host(&self) -> Result<Cow<'_, [u16]>, DeviceError> {
         let mut words = vec![0; self.len()];
         self.copy_to(&mut words)?;
@@ -74,18 +75,18 @@ pub trait Words {
     }
 }
 
-/// Where a unit's compressed tensors are kept between two decodes.
+/// Where a decoder keeps a unit's compressed tensors between two decodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keep {
     /// In the memory of the device that decodes them.
     #[default]
     Resident,
-    /// Code stream and `sign_mantissa` in the host's memory, copied to the device ahead of each use. On the
-    /// CPU that is no difference.
+    /// A GPU's decoder keeps the two large tensors, `encoded_exponent` and `sign_mantissa`, in pinned memory of the
+    /// host, and copies them to the GPU before each use. For the CPU's decoder this is the same as [`Self::Resident`].
     Offloaded,
 }
 
-/// A unit that was loaded. No two units of a program have the same, whichever decoders they are in.
+/// The id of a loaded unit. No two loaded units of a program have the same id, whatever decoders they are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(u64);
 
@@ -109,11 +110,12 @@ pub struct NamedUnit<'m> {
 pub(crate) struct WeightNames(Vec<(String, Vec<usize>, Range<usize>)>);
 
 impl<'m> NamedUnit<'m> {
-    /// A unit of this path, with a name and a shape for each of its weights.
+    /// A unit with the path of its module, and a name and a shape for each of its weights. Shapes are in elements,
+    /// row-major.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::Weights`]: the number of weights, or the elements of one, are others.
+    /// [`DeviceError::Weights`]: the unit has another number of weights, or a weight another number of elements.
     pub fn new(
         path: impl Into<String>,
         unit: Unit<'m>,
@@ -133,8 +135,8 @@ impl<'m> NamedUnit<'m> {
         Ok(Self { path, unit, weights: WeightNames(weights.collect()) })
     }
 
-    /// A unit as one weight of one dimension, whatever weights it has, and called as the unit is: for who
-    /// wants its words and not its weights.
+    /// A unit as a single weight of one dimension, with the unit's path as its name. For a caller that wants the words
+    /// of a unit and not its weights.
     pub fn whole(path: impl Into<String>, unit: Unit<'m>) -> Self {
         let (path, n) = (path.into(), unit.n_elements());
         Self { weights: WeightNames(vec![(path.clone(), vec![n], 0..n)]), path, unit }
@@ -178,7 +180,7 @@ pub struct Weight<'d, W> {
 }
 
 impl<'d, W> Decoded<'d, W> {
-    /// Its weights, unit by unit.
+    /// All weights, unit by unit.
     pub fn weights(&self) -> &[Weight<'d, W>] {
         &self.weights
     }
@@ -188,7 +190,8 @@ impl<'d, W> Decoded<'d, W> {
         self.weights.iter().find(|weight| weight.name == name)
     }
 
-    /// Of each unit, the names and the function that gives a range of its words.
+    /// The weights of units. Each unit is given by the names of its weights, and a function that returns a range of its
+    /// words.
     pub(crate) fn of<F: Fn(Range<usize>) -> W>(units: impl IntoIterator<Item = (&'d WeightNames, F)>) -> Self {
         let weights = units.into_iter().flat_map(|(names, words)| {
             let of_unit = names.0.iter();

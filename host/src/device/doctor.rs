@@ -1,4 +1,4 @@
-//! Whether a GPU can be used, tried and not guessed; and if not, why and what to do.
+//! Tries whether a GPU can be used, and if not, says why and what to do.
 
 use serde::Serialize;
 
@@ -9,17 +9,19 @@ use crate::device::ptx::{Ptx, Unsuitable};
 
 /// What was found.
 #[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct Diagnosis {
-    /// The CUDA version that the driver is for.
+    /// The CUDA version of the driver.
     pub driver: Option<Version>,
-    /// The GPUs that it finds.
+    /// The GPUs that the driver finds.
     pub gpus: Vec<GpuDiagnosis>,
-    /// Why there is nothing more to say.
+    /// What kept the examination from going on.
     pub problem: Option<Problem>,
 }
 
-/// What keeps a GPU, or all of them, from being used.
+/// Why a GPU, or every GPU, can't be used.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Problem {
     /// What it is.
     pub reason: String,
@@ -27,10 +29,11 @@ pub struct Problem {
     pub advice: &'static str,
 }
 
-/// What was found of a GPU.
+/// What was found out about a GPU.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GpuDiagnosis {
-    /// Its number, as in `--device cuda:N`.
+    /// Its number, as in `cuda:N`.
     pub ordinal: u32,
     /// Its name.
     pub name: String,
@@ -40,38 +43,40 @@ pub struct GpuDiagnosis {
     pub memory: u64,
     /// Bytes of it that are free.
     pub free: Option<u64>,
-    /// Bytes of shared memory that a thread block can be given.
+    /// The most bytes of shared memory that a thread block can have.
     pub shared_bytes: u32,
-    /// Each PTX that this program has, the one to be preferred first.
+    /// What came of each PTX file that this program contains, the preferred one first.
     pub ptx: Vec<PtxDiagnosis>,
 }
 
-/// How a PTX did on a GPU.
+/// What came of a PTX file on a GPU.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct PtxDiagnosis {
-    /// Its name, as in `--ptx`.
+    /// Its name, as [`Ptx`] reads it.
     pub name: String,
-    /// The version of its language.
+    /// Its PTX version.
     pub version: Version,
-    /// The least compute capability that it is for.
+    /// The lowest compute capability that it is for.
     pub target: Version,
-    /// Whether it is the one that is used unasked: the first that the driver takes, whatever it then does.
+    /// Whether decoders use it unless told otherwise: it is the first that the driver loads, even if its kernels then
+    /// fail.
     pub used: bool,
-    /// Its kernels that decoded a unit to the right words, first the one that decodes whatever it takes.
+    /// Its kernels that decoded a unit to the right words, the preferred one first.
     pub kernels: Vec<String>,
-    /// One of them didn't: what went wrong.
+    /// What went wrong with the first kernel that didn't.
     pub problem: Option<Problem>,
 }
 
 impl Diagnosis {
-    /// Whether some GPU decodes as it should.
+    /// Whether some GPU decodes to the right words.
     pub fn is_usable(&self) -> bool {
         self.gpus.iter().any(GpuDiagnosis::is_usable)
     }
 }
 
 impl GpuDiagnosis {
-    /// Whether it decodes as it should.
+    /// Whether it decodes to the right words.
     pub fn is_usable(&self) -> bool {
         self.ptx.iter().any(|ptx| ptx.used && ptx.problem.is_none())
     }
@@ -99,15 +104,15 @@ fn examine(_: &mut Diagnosis) -> Result<(), DeviceError> {
 
 #[cfg(feature = "cuda")]
 fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
-    use crate::device::{Gpu, Kernel, driver_version, gpus};
+    use crate::device::{Gpu, KernelModule, driver_version, gpus};
 
     let driver = driver_version()?;
     diagnosis.driver = Some(driver);
     for info in gpus()? {
         let free = Gpu::open(info.ordinal).and_then(|gpu| gpu.memory()).map(|(free, _)| free).ok();
         let mut ptx: Vec<PtxDiagnosis> = Ptx::ALL.map(|ptx| try_out(driver, &info, ptx)).into();
-        // Decoders load the first that can be loaded, and don't try it out.
-        let loads = |ptx| Gpu::open(info.ordinal).and_then(|gpu| Kernel::load(&gpu, Some(ptx))).is_ok();
+        // A decoder uses the first PTX file that loads, and doesn't try its kernels.
+        let loads = |ptx| Gpu::open(info.ordinal).and_then(|gpu| KernelModule::load(&gpu, Some(ptx))).is_ok();
         if let Some(first) = Ptx::ALL.into_iter().position(loads) {
             ptx[first].used = true;
         }
@@ -124,10 +129,10 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
     Ok(())
 }
 
-/// Has a GPU decode a unit with each kernel.
+/// Has a GPU decode a unit with each kernel of a PTX file.
 #[cfg(feature = "cuda")]
 fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagnosis {
-    use crate::device::Entry;
+    use crate::device::Kernel;
 
     let (name, version, target) = (ptx.to_string(), ptx.version(), ptx.target());
     let mut tried = PtxDiagnosis { name, version, target, used: false, kernels: Vec::new(), problem: None };
@@ -139,14 +144,14 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
         tried.problem = Some(Problem { reason: unsuitable.to_string(), advice });
         return tried;
     }
-    for entry in Entry::ALL {
-        let problem = match decodes(gpu.ordinal, ptx, entry) {
+    for kernel in Kernel::ALL {
+        let problem = match decodes(gpu.ordinal, ptx, kernel) {
             Ok(true) => {
-                tried.kernels.push(entry.to_string());
+                tried.kernels.push(kernel.to_string());
                 continue;
             }
             Ok(false) => Problem {
-                reason: format!("{entry} decodes a unit to wrong words"),
+                reason: format!("{kernel} decodes a unit to wrong words"),
                 advice: "please report this, with what `df11 doctor --json` prints",
             },
             Err(crate::Error::Device(error)) => Problem::from(&error),
@@ -157,11 +162,11 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
     tried
 }
 
-/// Whether a small unit, of codes of 1 to 20 bits, comes out as it went in.
+/// Whether a small unit, which has codes of 1 to 20 bits, decodes to the words that were encoded.
 #[cfg(feature = "cuda")]
-fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::Entry) -> crate::Result<bool> {
-    use crate::device::{CudaDecoder, Gpu, Kernel};
-    use crate::device::{Keep, NamedUnit, UnitDecoder, Words};
+fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Result<bool> {
+    use crate::device::{CudaDecoder, Gpu, KernelModule};
+    use crate::device::{DecodedWords, Keep, NamedUnit, UnitDecoder};
     use df11_codec::format::join;
     use df11_codec::{Geometry, Unit, encode};
 
@@ -170,8 +175,8 @@ fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::Entry) -> crate::Result
     let Ok(encoded) = encode(&[&words], Geometry::OFFICIAL) else { return Ok(false) };
     let Ok(unit) = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL) else { return Ok(false) };
     let gpu = Gpu::open(ordinal)?;
-    let kernel = Kernel::load(&gpu, Some(ptx))?.only(entry)?;
-    let mut decoder = CudaDecoder::with(gpu, kernel)?;
+    let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
+    let mut decoder = CudaDecoder::with(gpu, module)?;
     let id = decoder.load(NamedUnit::whole("the doctor's", unit), Keep::Resident)?;
     let decoded = decoder.decode(&[id])?;
     match decoded.weights() {
@@ -180,10 +185,10 @@ fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::Entry) -> crate::Result
     }
 }
 
-/// What a user can do.
+/// What a user can do about an error.
 fn advice(error: &DeviceError) -> &'static str {
     match error {
-        DeviceError::NotBuilt => "from a clone: cargo install --locked --path host --features cuda",
+        DeviceError::NotBuilt => "from a clone: cargo install --locked --path cli --features cuda",
         DeviceError::NoDriver { .. } => {
             "install NVIDIA's driver (nvidia-smi then works); a container needs --gpus all; \
              if the driver is in an unusual place, DF11_LIBCUDA names its libcuda.so.1"

@@ -1,13 +1,13 @@
-//! Decoding where the weights are used: on the CPU or on a GPU, behind one interface.
+//! Decodes weights where they are used, on the CPU or on a GPU, through one interface: [`UnitDecoder`].
 //!
-//! Units are loaded once, and stay compressed. A block is decoded just before use, into memory that the
-//! next one overwrites; its weights are borrowed from the decoder, so that none can be used when it is
-//! stale.
+//! A decoder loads units once and keeps them compressed. It decodes a block just before the block is used, into memory
+//! that the next block overwrites. The weights are borrowed from the decoder, so the compiler rejects code that uses a
+//! weight after the next block has overwritten it. [`BlockDecoder`] does this for a whole model.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use df11_codec::{Geometry, Unit, encode};
-//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder, Words};
+//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder};
 //!
 //! # let (q, k) = ([0x3f80u16; 64], [0xbe00u16; 32]);
 //! let encoded = encode(&[&q, &k], Geometry::OFFICIAL)?;
@@ -24,7 +24,7 @@
 //! # }
 //! ```
 //!
-//! A weight of an earlier block doesn't compile:
+//! Code that uses a weight of an earlier block doesn't compile:
 //!
 //! ```compile_fail,E0499
 //! # use df11_host::device::{CpuDecoder, UnitDecoder, UnitId};
@@ -36,26 +36,30 @@
 //! # }
 //! ```
 
+mod block;
 mod choice;
 mod cpu;
 #[cfg(feature = "cuda")]
 mod cuda;
 mod decoder;
 mod doctor;
-mod launch;
+mod launch_config;
 mod load;
 pub(crate) mod opened;
 mod ptx;
 mod timed;
 
 pub use crate::error::device::{DeviceError, LaunchError};
+pub use block::BlockDecoder;
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
-pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, Entry, Gpu, GpuInfo, Kernel, driver_version, gpus};
-pub use decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Weight, Words};
+pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, OutputBuffer};
+#[cfg(feature = "cuda")]
+pub use cuda::{Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
+pub use decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId, Weight};
 pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
-pub use launch::{Launch, SHARED_BYTES_UNASKED};
+pub use launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use load::{LoadedUnit, load_model};
 pub use ptx::{Ptx, RUST_CUDA, RUSTC, Unsuitable, Version};
 pub use timed::Timed;

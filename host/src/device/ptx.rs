@@ -1,19 +1,19 @@
-//! The kernel's PTX, as two compilers made it of one source (`docs/KERNEL.md` §8), and which of them a
-//! driver and a GPU can take.
+//! The kernels' PTX, which two compilers made from one source (`docs/KERNEL.md` §8), and which of it a driver and a GPU
+//! accept.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// By Rust CUDA: PTX 7.8 for `sm_70`, which drivers since CUDA 11.8 take. With feature `rust-cuda` it is
-/// made of the source at hand.
+/// By Rust CUDA: PTX 7.8 for `sm_70`, which drivers for CUDA 11.8 and newer accept. With feature `rust-cuda` the build
+/// makes it from the source.
 pub const RUST_CUDA: &str = include_str!(env!("DF11_RUST_CUDA_PTX"));
 
-/// By rustc's own `nvptx64` target: PTX 6.0 for `sm_70`, which any driver that knows such a GPU takes.
+/// By rustc's own `nvptx64` target: PTX 6.0 for `sm_70`, which every driver accepts that supports such a GPU.
 pub const RUSTC: &str = include_str!("../../ptx/rustc.ptx");
 
-/// One of the two.
+/// One of the two PTX files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ptx {
     /// [`RUST_CUDA`].
@@ -22,25 +22,25 @@ pub enum Ptx {
     Rustc,
 }
 
-/// Two numbers with a point between, as CUDA counts versions and capabilities.
+/// A version of CUDA or of PTX, or a compute capability: the number before the point and the one after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version(pub u32, pub u32);
 
-/// Why a driver and a GPU can't take some PTX.
+/// Why a driver and a GPU can't use a PTX file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
 pub enum Unsuitable {
-    /// The driver is older than the version of the language.
+    /// The driver is older than the PTX version.
     #[error("it is PTX {ptx}, which needs a driver for CUDA {needed}; this one is for CUDA {driver}")]
     Driver { ptx: Version, needed: Version, driver: Version },
-    /// The GPU is older than what the code is for.
+    /// The GPU has a lower compute capability than the PTX is for.
     #[error("it is for GPUs of compute capability {needed} and up; this one has {gpu}")]
     Gpu { needed: Version, gpu: Version },
 }
 
 impl Ptx {
-    /// All, the one to be preferred first. Neither has been timed on a GPU; for `decode_units` rustc's has fewer machine
-    /// instructions an element (KERNEL.md §11).
+    /// Both, the preferred one first. Neither has been timed on a GPU. Rustc's is preferred because its `decode_units`
+    /// has fewer machine instructions per element (KERNEL.md §11).
     pub const ALL: [Self; 2] = [Self::Rustc, Self::RustCuda];
 
     /// Its text.
@@ -51,12 +51,12 @@ impl Ptx {
         }
     }
 
-    /// The version of the language that it is written in.
+    /// Its PTX version.
     pub fn version(self) -> Version {
         directive(self.text(), ".version").and_then(|text| text.parse().ok()).unwrap_or(Version(u32::MAX, 0))
     }
 
-    /// The least compute capability that it is for.
+    /// The lowest compute capability that it is for.
     pub fn target(self) -> Version {
         let target = directive(self.text(), ".target").and_then(|text| text.strip_prefix("sm_"));
         let number = target.and_then(|target| target.parse().ok()).unwrap_or(u32::MAX);
@@ -67,7 +67,7 @@ impl Ptx {
     ///
     /// # Errors
     ///
-    /// Why it can't.
+    /// An [`Unsuitable`]: why it can't.
     pub fn suits(self, driver: Version, gpu: Version) -> Result<(), Unsuitable> {
         let (ptx, target) = (self.version(), self.target());
         let needed = cuda_of(ptx);
@@ -81,7 +81,7 @@ impl Ptx {
     }
 }
 
-/// The CUDA release that brought a version of PTX (PTX ISA, release history).
+/// The CUDA release that introduced a version of PTX (PTX ISA, release history).
 fn cuda_of(ptx: Version) -> Version {
     match ptx {
         Version(6, minor @ 0..=2) => Version(9, minor),
@@ -93,7 +93,7 @@ fn cuda_of(ptx: Version) -> Version {
     }
 }
 
-/// The first word behind a directive of PTX.
+/// The first word after a directive of PTX.
 fn directive<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     text.lines().find_map(|line| line.strip_prefix(name)?.split([' ', ',', '\t']).find(|word| !word.is_empty()))
 }

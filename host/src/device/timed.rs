@@ -1,4 +1,4 @@
-//! Decoding, timed by the clock of the device that does it.
+//! Times decoding by the clock of the device that decodes.
 
 use std::time::{Duration, Instant};
 
@@ -12,20 +12,20 @@ use crate::error::device::DeviceError;
 /// Bytes that one task copies.
 const PIECE: usize = 1 << 20;
 
-/// A decoder whose work can be timed.
+/// A decoder that can time its work.
 pub trait Timed<'m>: UnitDecoder<'m> {
-    /// How long the device works on what `work` has it do, from the first of it to the last.
+    /// Runs `work`, and returns how long the device takes from its start until the device has done all of it.
     ///
     /// # Errors
     ///
     /// Those of `work`, or the device fails.
     fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration>;
 
-    /// How long it takes to copy so many bytes within its memory, measured so many times.
+    /// Copies `bytes` bytes within the device's memory, `times` times, and returns how long each copy takes.
     ///
     /// # Errors
     ///
-    /// There is no room for them twice, or the device fails.
+    /// The device has too little memory for twice that many bytes, or fails.
     fn time_copies(&mut self, bytes: usize, times: usize) -> Result<Vec<Duration>>;
 }
 
@@ -42,7 +42,7 @@ impl<'m> Timed<'m> for CpuDecoder<'m> {
             let mut memory = Vec::new();
             let no_room = |_| DeviceError::NoHostMemory { what: "a copy", bytes: bytes as u64 };
             memory.try_reserve_exact(bytes).map_err(no_room)?;
-            // Not 0: the pages of zeros may all be one.
+            // Not 0: pages of zeros may all share one page of memory.
             memory.resize(bytes, 1u8);
             Ok::<_, DeviceError>(memory)
         };

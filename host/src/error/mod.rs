@@ -3,6 +3,7 @@
 pub(crate) mod device;
 
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
@@ -67,6 +68,12 @@ pub enum Error {
     /// The original's files, as far as they are known, have no place for a stored tensor.
     #[error("{} holds tensor {tensor}, which the original does not have", path.display())]
     ExtraTensor { path: PathBuf, tensor: String },
+    /// A tensor that isn't stored has the bytes of another that isn't stored as it is, or isn't there at all.
+    #[error("tensor {tensor} of {} is tied to {to}, which is not stored as it is", path.display())]
+    TiedToUnstored { path: PathBuf, tensor: String, to: String },
+    /// A tensor that isn't stored is said to have the bytes of one of another dtype or shape.
+    #[error("tensor {tensor} of {} can't have the bytes of the one it is tied to: {source}", path.display())]
+    TieMismatch { path: PathBuf, tensor: String, source: Box<Error> },
     /// A tensor of a unit has another dtype or shape than the format says.
     #[error("tensor {tensor} of {} is {got}; it must be {expected}", path.display())]
     TensorType { path: PathBuf, tensor: String, got: String, expected: String },
@@ -85,7 +92,7 @@ pub enum Error {
     /// The input isn't compressed.
     #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
     NotCompressed { path: PathBuf },
-    /// `--pattern` is neither a file nor the name of a published pattern.
+    /// What was given as a pattern is neither a file nor the name of a published one.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
     /// A pattern isn't a regular expression, or not one that can be matched in the time that it may take.
@@ -101,20 +108,33 @@ pub enum Error {
     #[error("the patterns take more than {allowed} steps to match with the modules' paths")]
     PatternSteps { allowed: u64 },
     /// Which weights a unit holds isn't known.
-    #[error("no pattern says which weights unit {unit} of {} holds; name one with --pattern", path.display())]
+    #[error("no pattern says which weights unit {unit} of {} holds", path.display())]
     UnknownUnit { path: PathBuf, unit: String },
     /// A unit holds another number of weights than its pattern says.
     #[error("unit {unit} of {} holds {got} weights, but its pattern lists {expected}", path.display())]
     WeightCount { path: PathBuf, unit: String, got: usize, expected: usize },
     /// Nothing says what shape a weight has.
-    #[error("the shape of {tensor} is not known: {} stores none and {reason}; give the original model with --like", path.display())]
+    #[error("the shape of {tensor} is not known: {} stores none and {reason}", path.display())]
     UnknownShape { path: PathBuf, tensor: String, reason: String },
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
+    /// A file would be done although bytes of a tensor were never written.
+    #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
+    Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
+    /// Two parts of a tensor were to be written to the same bytes.
+    #[error("two parts of tensor {tensor} of {} overlap", path.display())]
+    WrittenTwice { path: PathBuf, tensor: String },
     /// Something is there already.
-    #[error("{} exists; --force overwrites it", path.display())]
+    #[error("{} exists", path.display())]
     Exists { path: PathBuf },
+    /// Where nothing was when the work began, another program has put something since.
+    #[error("{} was created by another program during the work, and is not overwritten", path.display())]
+    Appeared { path: PathBuf },
+    /// Files that were to be replaced had been taken from their places when something failed, and not all of them
+    /// could be put back.
+    #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
+    NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
     /// The output would lie in the input, or be the input.
     #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
     OutputInsideInput { output: PathBuf, input: PathBuf },
@@ -124,21 +144,34 @@ pub enum Error {
     /// What is there is of another kind, and isn't overwritten.
     #[error("{} is there and is not {expected}", path.display())]
     WrongKind { path: PathBuf, expected: &'static str },
-    /// Two files of the output would have the same name.
-    #[error("two files of the output would be named {name}")]
-    NameCollision { name: String },
+    /// Two files of the output would have the same name, or names that some file systems take for the same: those
+    /// that differ only in capital and small letters, or one that is a directory in the other's path.
+    #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
+    NameCollision { name: String, other: String },
     /// The input was written to while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },
     /// Weights made for a benchmark.
     #[error("synthetic weights can't be encoded: {source}")]
     Synthetic { source: EncodeError },
+    /// A tensor of another type was asked for as BF16.
+    #[error("tensor {tensor} is {got}, not BF16")]
+    NotBf16 { tensor: String, got: String },
+    /// Rows that a tensor doesn't have.
+    #[error("tensor {tensor} of shape {shape:?} has no rows {got:?}")]
+    NoSuchRows { tensor: String, got: Range<usize>, shape: Vec<usize> },
+    /// Memory to read a tensor into that has another length, in elements or in bytes, as was asked for.
+    #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
+    BufferLength { tensor: String, got: usize, expected: usize },
     /// A GPU, or what decodes on one.
     #[error(transparent)]
     Device(#[from] DeviceError),
-    /// A combination that has no meaning.
-    #[error("{0}")]
-    Usage(&'static str),
+    /// One file is asked for, of what becomes one file anyway.
+    #[error("{} is a file, and becomes one file anyway", path.display())]
+    SingleFileOfFile { path: PathBuf },
+    /// A lone file is restored to a lone file, and the original is another number of files.
+    #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
+    NotOneFile { path: PathBuf, got: usize },
     /// The work was interrupted from outside.
     #[error("interrupted")]
     Interrupted,
@@ -148,8 +181,9 @@ pub enum Error {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// Whether the input was found damaged, rather than the work impossible: the command's exit code
-    /// is 1 for that and 2 for anything else.
+    /// Whether the input was found damaged, rather than the work impossible. For a compressed model the command's exit
+    /// code is then 1, and 2 for anything else. Damage to a model that is given as the original is
+    /// [`Self::Unlike`], which is none of the input.
     pub fn is_damage(&self) -> bool {
         matches!(
             self,
@@ -163,7 +197,11 @@ impl Error {
                 | Self::DuplicateTensor { .. }
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
+                | Self::TiedToUnstored { .. }
+                | Self::TieMismatch { .. }
                 | Self::ShapeMismatch { .. }
+                | Self::Unwritten { .. }
+                | Self::WrittenTwice { .. }
                 | Self::Device(DeviceError::Decode { .. })
         )
     }

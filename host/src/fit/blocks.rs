@@ -1,25 +1,22 @@
-//! A model as blocks, in the order in which it runs: what a GPU holds whole.
-//!
-//! A block is all that belongs to one layer, `model.layers.7`: the path up to its first number; or,
-//! outside any layer, one module. The order is that of the names, numbers as numbers, between the
-//! embeddings and the head: files have no better one, and nothing breaks if a model runs otherwise.
+//! The sizes of a model's blocks ([`running_order`](crate::model::running_order)): a block goes to one GPU as a whole.
 
 use std::collections::BTreeMap;
 
 use crate::compress::select::{Selection, not_in, select, tied_head};
 use crate::error::{Error, Result};
-use crate::fit::placement::BlockSizes;
 use crate::fit::predict;
+use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::running_order::{RunningOrder, block_of_tensor, block_of_unit};
+use crate::model::words::{FileWords, WeightWords};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
 /// Bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11).
-const STEPS_BYTES: u64 = 16 << 10;
+const STEP_TABLE_BYTES: u64 = 16 << 10;
 
-/// The blocks of a model, in order.
+/// The blocks of a model, in the order in which it runs them.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks(BTreeMap<RunningOrder, BlockSizes>);
 
@@ -28,13 +25,14 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// A unit is damaged.
+    /// Those of [`CompressedModel::stored_unit`]: a unit is damaged.
     pub(crate) fn of_compressed(compressed: &CompressedModel) -> Result<Self> {
         let mut blocks = Self::default();
         for path in compressed.units() {
-            let unit = compressed.unit(path)?;
-            let streamed = unit.raw().encoded_exponent.len() + unit.raw().sign_mantissa.len();
-            blocks.add_unit(path, unit.stored_bytes(), streamed, unit.n_elements());
+            let unit = compressed.stored_unit(path)?;
+            let lengths = unit.outline()?.lengths();
+            let streamed = lengths.encoded_exponent + lengths.sign_mantissa;
+            blocks.add_unit(path, unit.stored_bytes(), streamed, lengths.sign_mantissa);
         }
         for (_, tensor) in compressed.stored() {
             blocks.add_stored(&tensor.name, tensor.range.len());
@@ -42,8 +40,8 @@ impl Blocks {
         Ok(blocks)
     }
 
-    /// The blocks that a model will have once it is compressed: the units that [`select`] finds,
-    /// their sizes predicted.
+    /// The blocks that a model will have once it is compressed. Its units are those that [`select`] finds, with
+    /// predicted sizes.
     ///
     /// # Errors
     ///
@@ -56,7 +54,7 @@ impl Blocks {
         let Selection { units, .. } = select(model, patterns, progress)?;
         let mut stored = not_in(&units, model);
         // A tied head is not stored twice.
-        if let Some([head, embedding]) = tied_head(model)
+        if let Some([head, embedding]) = tied_head(model)?
             && stored.iter().any(|name| name == embedding)
         {
             stored.retain(|name| name != head);
@@ -64,40 +62,40 @@ impl Blocks {
         progress.start(model.tensor_bytes());
         let mut blocks = Self::default();
         for unit in units {
-            let weights: Vec<&[u8]> = unit.weights.iter().map(|name| bytes_of(model, name)).collect::<Result<_>>()?;
-            match predict::plan(&weights) {
+            let weights: Vec<_> = unit.weights.iter().map(|name| words_of(model, name)).collect::<Result<_>>()?;
+            match predict::plan(&weights)? {
                 Some(plan) => {
                     let streamed = plan.n_bytes() + plan.n_elements();
                     blocks.add_unit(&unit.path, plan.stored_bytes(weights.len()), streamed, plan.n_elements());
                 }
                 None => stored.extend(unit.weights),
             }
-            progress.step(weights.iter().map(|bytes| bytes.len() as u64).sum(), &unit.path)?;
+            progress.step(weights.iter().map(|words| 2 * words.len() as u64).sum(), &unit.path)?;
         }
         for name in stored {
-            blocks.add_stored(&name, bytes_of(model, &name)?.len());
+            blocks.add_stored(&name, words_of(model, &name)?.tensor.range.len());
         }
         Ok(blocks)
     }
 
-    /// All of them, in order.
+    /// Their sizes, in order.
     pub(crate) fn into_vec(self) -> Vec<BlockSizes> {
         self.0.into_values().collect()
     }
 
     fn add_unit(&mut self, path: &str, bytes: usize, streamed: usize, elements: usize) {
         let block = self.block(block_of_unit(path));
-        block.bytes += bytes as u64;
-        block.steps += STEPS_BYTES;
+        block.tensors += bytes as u64;
+        block.step_tables += STEP_TABLE_BYTES;
         block.streamed += streamed as u64;
-        block.largest_stream = block.largest_stream.max(streamed as u64);
-        block.decoded = block.decoded.max(2 * elements as u64);
+        block.largest_streamed = block.largest_streamed.max(streamed as u64);
+        block.largest_decoded = block.largest_decoded.max(2 * elements as u64);
         block.original += 2 * elements as u64;
     }
 
     fn add_stored(&mut self, tensor: &str, bytes: usize) {
         let block = self.block(block_of_tensor(tensor));
-        block.bytes += bytes as u64;
+        block.tensors += bytes as u64;
         block.original += bytes as u64;
     }
 
@@ -108,10 +106,9 @@ impl Blocks {
     }
 }
 
-fn bytes_of<'m>(model: &'m ModelFiles, name: &str) -> Result<&'m [u8]> {
+fn words_of<'m>(model: &'m ModelFiles, name: &str) -> Result<FileWords<'m>> {
     let missing = || Error::MissingTensor { path: model.root().to_owned(), tensor: name.to_owned() };
-    let (file, tensor) = model.tensor(name).ok_or_else(missing)?;
-    Ok(file.data(tensor))
+    model.tensor(name).map(|(file, tensor)| FileWords { file, tensor }).ok_or_else(missing)
 }
 
 #[cfg(test)]
@@ -127,14 +124,16 @@ mod tests {
         blocks.add_unit("model.layers.1.self_attn", 30, 28, 25);
         blocks.add_stored("model.norm.weight", 3);
         blocks.add_stored("model.norm.bias", 4);
-        let block = |name: &str, units, [bytes, streamed, largest_stream, decoded, original]: [u64; 5]| BlockSizes {
-            name: name.to_owned(),
-            bytes,
-            steps: units * STEPS_BYTES,
-            streamed,
-            largest_stream,
-            decoded,
-            original,
+        let block = |name: &str, units, [tensors, streamed, largest_streamed, largest_decoded, original]: [u64; 5]| {
+            BlockSizes {
+                name: name.to_owned(),
+                tensors,
+                step_tables: units * STEP_TABLE_BYTES,
+                streamed,
+                largest_streamed,
+                largest_decoded,
+                original,
+            }
         };
         let expected = [
             block("model.layers.0", 1, [77, 60, 60, 100, 107]),
@@ -144,9 +143,9 @@ mod tests {
         assert_eq!(blocks.into_vec(), expected);
     }
 
-    /// The kernels' crate is there with feature `cuda` only.
+    /// Without feature `cuda` the library doesn't depend on the kernels' crate, so it can't take their constant.
     #[test]
-    fn the_table_of_steps_is_the_kernels() {
-        assert_eq!(STEPS_BYTES, u64::from(df11_kernels::layout::steps_bytes(df11_kernels::layout::UNITS_BITS)));
+    fn the_size_of_a_table_of_steps_is_the_kernels() {
+        assert_eq!(STEP_TABLE_BYTES, u64::from(df11_kernels::layout::steps_bytes(df11_kernels::layout::UNITS_BITS)));
     }
 }

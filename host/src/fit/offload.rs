@@ -1,64 +1,65 @@
-//! The fewest of a GPU's blocks that have to stay in the host's memory.
+//! Which blocks of one GPU to offload.
+//!
+//! Offloading a block frees its `streamed` bytes. But the GPU then needs two staging buffers, each as large as the
+//! largest stream of a unit that goes through them: while one unit is decoded from one, the next is copied into the
+//! other.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::fit::placement::BlockSizes;
+use crate::fit::least::least;
+use crate::fit::sizes::{BlockSizes, resident};
 
-/// The blocks that a GPU of so much memory holds so far.
-pub(crate) struct Offloading<'b> {
-    blocks: &'b [BlockSizes],
-    usable: u128,
-    weights: u128,
-    scratch: u64,
-    /// Those that can be offloaded, the ones that need the smallest staging buffers first.
-    by_staging: Vec<usize>,
-    /// No fewer have to be offloaded than before a block joined.
-    fewest: usize,
+/// Whether a GPU with `usable` bytes can hold these blocks, with some of them offloaded if that is necessary.
+pub(crate) fn can_hold(blocks: &[BlockSizes], usable: u64) -> bool {
+    let candidates = Candidates::among(blocks);
+    candidates.most_freed(candidates.by_staging.len()).0 >= excess(blocks, usable)
 }
 
-impl<'b> Offloading<'b> {
-    pub(crate) fn new(blocks: &'b [BlockSizes], usable: u64) -> Self {
-        Self { blocks, usable: usable.into(), weights: 0, scratch: 0, by_staging: Vec::new(), fewest: 0 }
+/// The fewest blocks that a GPU with `usable` bytes has to offload to hold all of these: their indexes in ascending
+/// order, or `None` if no choice is enough.
+pub(crate) fn fewest(blocks: &[BlockSizes], usable: u64) -> Option<Vec<usize>> {
+    let excess = excess(blocks, usable);
+    if excess == 0 {
+        return Some(Vec::new());
+    }
+    let candidates = Candidates::among(blocks);
+    let enough = |count| {
+        let (freed, prefix) = candidates.most_freed(count as usize);
+        (freed >= excess).then_some(prefix)
+    };
+    let (count, prefix) = least(0..=candidates.by_staging.len() as u128, enough)?;
+    let mut chosen = candidates.by_staging[..prefix].to_vec();
+    chosen.sort_by_key(|&block| Reverse(blocks[block].streamed));
+    chosen.truncate(count as usize);
+    chosen.sort_unstable();
+    Some(chosen)
+}
+
+/// Bytes that these blocks need more than there are, if nothing is offloaded.
+fn excess(blocks: &[BlockSizes], usable: u64) -> u128 {
+    resident(blocks).saturating_sub(usable.into())
+}
+
+/// The blocks that can be offloaded.
+struct Candidates<'b> {
+    blocks: &'b [BlockSizes],
+    /// Their indexes. Those that need the smallest staging buffers come first, so that a choice within a prefix needs no
+    /// larger buffers than the last block of that prefix.
+    by_staging: Vec<usize>,
+}
+
+impl<'b> Candidates<'b> {
+    fn among(blocks: &'b [BlockSizes]) -> Self {
+        let mut by_staging: Vec<usize> = (0..blocks.len()).filter(|&block| blocks[block].streamed > 0).collect();
+        by_staging.sort_by_key(|&block| blocks[block].largest_streamed);
+        Self { blocks, by_staging }
     }
 
-    /// Adds a block; how many have to be offloaded now, or `None` if all are too few.
-    pub(crate) fn join(&mut self, block: usize) -> Option<usize> {
-        let of = |block: usize| &self.blocks[block];
-        self.weights += u128::from(of(block).resident());
-        self.scratch = of(block).decoded.max(self.scratch);
-        if of(block).streamed > 0 {
-            let smaller = |&other: &usize| of(other).largest_stream < of(block).largest_stream;
-            self.by_staging.insert(self.by_staging.partition_point(smaller), block);
-        }
-        while self.freed(self.fewest).0 < self.excess() {
-            if self.fewest == self.by_staging.len() {
-                return None;
-            }
-            self.fewest += 1;
-        }
-        Some(self.fewest)
-    }
-
-    /// Which ones to offload, in order; none if that isn't enough.
-    pub(crate) fn chosen(&self) -> Vec<usize> {
-        let (_, among) = self.freed(self.fewest);
-        let mut chosen = self.by_staging[..among].to_vec();
-        chosen.sort_by_key(|&block| Reverse(self.blocks[block].streamed));
-        chosen.truncate(self.fewest);
-        chosen.sort_unstable();
-        chosen
-    }
-
-    /// What there isn't room for if nothing is offloaded.
-    fn excess(&self) -> u128 {
-        (self.weights + u128::from(self.scratch)).saturating_sub(self.usable)
-    }
-
-    /// The most bytes that are freed by offloading so many blocks, less those of the two staging
-    /// buffers; and among how many of the first to find the largest that free them.
-    fn freed(&self, count: usize) -> (u128, usize) {
-        let (mut freed, mut among, mut streamed) = (0, 0, 0);
+    /// The maximum memory that offloading at most `count` blocks frees, net of the two staging buffers; and the length
+    /// of the prefix of `by_staging` whose `count` largest blocks free it.
+    fn most_freed(&self, count: usize) -> (u128, usize) {
+        let (mut most, mut prefix, mut streamed) = (0, 0, 0);
         let mut largest = BinaryHeap::with_capacity(count + 1);
         for (i, &block) in self.by_staging.iter().enumerate() {
             let block = &self.blocks[block];
@@ -69,11 +70,11 @@ impl<'b> Offloading<'b> {
             {
                 streamed -= u128::from(smallest);
             }
-            let less_staging = streamed.saturating_sub(2 * u128::from(block.largest_stream));
-            if less_staging > freed {
-                (freed, among) = (less_staging, i + 1);
+            let freed = streamed.saturating_sub(2 * u128::from(block.largest_streamed));
+            if freed > most {
+                (most, prefix) = (freed, i + 1);
             }
         }
-        (freed, among)
+        (most, prefix)
     }
 }

@@ -1,225 +1,137 @@
-//! Which GPU holds which blocks of a model: sizes in, ranges out.
+//! Which GPU gets which blocks of a model: sizes in, ranges out.
 //!
-//! A pipeline runs the blocks in order, so each GPU gets a contiguous range of them. It decodes one
-//! unit at a time into one scratch buffer, which is as large as the largest unit it holds. Of all
-//! ways to cut the model, [`place`] takes one whose fullest GPU is least full.
+//! The GPUs run the blocks in order, so each GPU gets a contiguous range of them. It decodes one unit at a time into one
+//! buffer, which is as large as the largest unit of its range.
 //!
-//! If that GPU is too full, blocks are *offloaded*, as few as possible: the code streams and the
-//! signs and mantissas of their units stay in the host's memory and are streamed through two staging
-//! buffers on the GPU, each as large as the largest of them; their indexes and tables stay there, the
-//! table of steps that the GPU decodes by among them.
+//! If everything fits, [`place`] leaves the same part of each GPU free as far as it can: no other way has a fullest GPU
+//! that is less full. If it doesn't fit, blocks are *offloaded*: the code streams, signs and mantissas of their units
+//! stay in the host's memory, and the GPU copies them into two staging buffers just before it decodes them. Since each
+//! GPU that offloads needs these buffers, [`place`] looks for one GPU that can do it for all, and takes the one that
+//! offloads the fewest blocks. If there is none, as few GPUs as possible offload, the last ones. Each GPU offloads the
+//! fewest blocks of its range that are enough. (The fewest blocks in all would be another cut now and then, at far
+//! greater cost: `benches/NOTES.md` compares them.)
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use serde::Serialize;
 
-use crate::fit::cut::cut;
-use crate::fit::offload::Offloading;
+use crate::fit::fill::{fill, fill_all};
+use crate::fit::least::least;
+use crate::fit::offload;
+use crate::fit::sizes::{BlockSizes, GpuMemory, resident};
 
-/// A part of a model that stays together: a transformer layer, an embedding, a norm. Sizes in bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BlockSizes {
-    /// The path of its module.
-    pub name: String,
-    /// All its tensors, compressed where they are.
-    pub bytes: u64,
-    /// What a GPU keeps beside them: a table of steps for each unit (KERNEL.md §11).
-    pub steps: u64,
-    /// Of `bytes`, what can stay in the host's memory: code streams, signs and mantissas.
-    pub streamed: u64,
-    /// The most of `streamed` that belongs to one unit.
-    pub largest_stream: u64,
-    /// Its largest unit as BF16; 0 if it has none.
-    pub decoded: u64,
-    /// All its tensors before they were compressed.
-    pub original: u64,
-}
-
-impl BlockSizes {
-    /// The block in a model that isn't compressed.
-    pub fn uncompressed(&self) -> Self {
-        Self { name: self.name.clone(), bytes: self.original, original: self.original, ..Self::default() }
-    }
-
-    /// What it takes on a GPU, all of it resident, beside the buffer that units are decoded into.
-    pub fn resident(&self) -> u64 {
-        self.bytes.saturating_add(self.steps)
-    }
-
-    /// It and its neighbour as one block.
-    pub(crate) fn with(self, next: Self) -> Self {
-        let first = self.name.split(" … ").next().unwrap_or_default();
-        Self {
-            name: format!("{first} … {}", next.name),
-            bytes: self.bytes.saturating_add(next.bytes),
-            steps: self.steps.saturating_add(next.steps),
-            streamed: self.streamed.saturating_add(next.streamed),
-            largest_stream: self.largest_stream.max(next.largest_stream),
-            decoded: self.decoded.max(next.decoded),
-            original: self.original.saturating_add(next.original),
-        }
-    }
-}
-
-/// A GPU. Sizes in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gpu {
-    /// Its free memory.
-    pub memory: u64,
-    /// What is to be kept of it for the CUDA context, activations and the KV cache.
-    pub reserve: u64,
-}
-
-impl Gpu {
-    fn usable(self) -> u64 {
-        self.memory.saturating_sub(self.reserve)
-    }
-
-    /// What it lacks to hold so many bytes beside the reserve.
-    pub(crate) fn lacks(self, used: u64) -> u64 {
-        if used == 0 { 0 } else { used.saturating_add(self.reserve).saturating_sub(self.memory) }
-    }
-}
-
-/// What one GPU gets. Sizes in bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// Its blocks.
-    pub blocks: Range<usize>,
-    /// Those of them that are offloaded, in order.
-    pub offloaded: Vec<usize>,
-    /// What of its blocks is in its memory: their tensors, and a table of steps for each unit.
-    pub weights: u64,
-    /// The buffer that units are decoded into.
-    pub scratch: u64,
-    /// The two buffers that offloaded units are streamed through.
-    pub staging: u64,
-    /// What of its blocks stays in the host's memory.
-    pub on_host: u64,
-}
-
-impl Share {
-    fn of(all: &[BlockSizes], blocks: Range<usize>, offloaded: Vec<usize>) -> Self {
-        let on_host = sum(offloaded.iter().map(|&block| all[block].streamed));
-        Self {
-            weights: sum(all[blocks.clone()].iter().map(BlockSizes::resident)).saturating_sub(on_host),
-            scratch: all[blocks.clone()].iter().map(|block| block.decoded).max().unwrap_or(0),
-            staging: offloaded.iter().map(|&block| all[block].largest_stream).max().unwrap_or(0).saturating_mul(2),
-            blocks,
-            offloaded,
-            on_host,
-        }
-    }
-
-    /// The memory it takes.
-    pub fn used(&self) -> u64 {
-        sum([self.weights, self.scratch, self.staging])
-    }
-}
-
-/// How a placement ends.
+/// Whether a model fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    /// Everything is in the GPUs' memory.
+pub enum PlanOutcome {
+    /// The GPUs hold the whole model.
     Fits,
-    /// It fits with some blocks offloaded.
+    /// The GPUs hold the model with some of its blocks offloaded.
     FitsOffloaded,
-    /// It does not fit, not even with every block offloaded.
+    /// The model does not fit, not even with blocks offloaded.
     DoesNotFit,
 }
 
 /// Where the blocks go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placement {
-    /// How it ends.
-    pub outcome: Outcome,
-    /// What each GPU gets; if it doesn't fit, the way that comes closest without offloading.
-    pub shares: Vec<Share>,
-    /// Bytes that a GPU would lack, the one that lacks most, if nothing were offloaded.
-    pub missing: u64,
+#[derive(Clone, Debug)]
+pub(crate) struct Placement {
+    pub(crate) outcome: PlanOutcome,
+    /// What each GPU gets; nothing if there are no GPUs.
+    pub(crate) gpus: Vec<GpuBlocks>,
+    /// Bytes: see [`place_resident`].
+    pub(crate) missing: u128,
 }
 
-/// Places blocks, in their order, on devices, in theirs.
-pub fn place(blocks: &[BlockSizes], devices: &[Gpu]) -> Placement {
-    let share = |range| Share::of(blocks, range, Vec::new());
-    let Some(ranges) = cut(blocks.len(), devices.len(), |device| fullness(blocks, devices[device]), Ord::max) else {
-        let missing = sum(blocks.iter().map(BlockSizes::resident));
-        return Placement { outcome: Outcome::DoesNotFit, shares: Vec::new(), missing };
-    };
-    let shares: Vec<Share> = ranges.into_iter().map(share).collect();
-    let lacks = |(share, device): (&Share, &Gpu)| device.lacks(share.used());
-    let missing = shares.iter().zip(devices).map(lacks).max().unwrap_or(0);
-    if missing == 0 {
-        return Placement { outcome: Outcome::Fits, shares, missing };
-    }
-    let count = |device: usize| {
-        let mut held = Offloading::new(blocks, devices[device].usable());
-        move |block| held.join(block)
-    };
-    let Some(ranges) = cut(blocks.len(), devices.len(), count, |a, b| a + b) else {
-        return Placement { outcome: Outcome::DoesNotFit, shares, missing };
-    };
-    let offloading = |(range, &device): (Range<usize>, &Gpu)| {
-        let mut held = Offloading::new(blocks, device.usable());
-        for block in range.clone() {
-            held.join(block);
+/// The blocks of one GPU.
+#[derive(Clone, Debug)]
+pub(crate) struct GpuBlocks {
+    pub(crate) range: Range<usize>,
+    /// The offloaded ones of `range`, in ascending order.
+    pub(crate) offloaded: Vec<usize>,
+}
+
+/// Places blocks, in their order, on GPUs, in theirs.
+pub(crate) fn place(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Placement {
+    let (ranges, missing) = place_resident(blocks, gpus);
+    let offloaded = if missing > 0 { place_offloaded(blocks, gpus) } else { None };
+    let (outcome, gpus) = match offloaded {
+        Some(gpus) => (PlanOutcome::FitsOffloaded, gpus),
+        None => {
+            let outcome = if missing == 0 { PlanOutcome::Fits } else { PlanOutcome::DoesNotFit };
+            (outcome, ranges.into_iter().map(|range| GpuBlocks { range, offloaded: Vec::new() }).collect())
         }
-        let offloaded = held.chosen();
-        Share::of(blocks, range, offloaded)
     };
-    let shares = ranges.into_iter().zip(devices).map(offloading).collect();
-    Placement { outcome: Outcome::FitsOffloaded, shares, missing }
+    Placement { outcome, gpus, missing }
 }
 
-/// How full a device is, as a part of what it can hold; more than 1 is too full.
-#[derive(Clone, Copy, Debug)]
-struct Fullness {
-    used: u64,
-    usable: u64,
-}
+/// A GPU's usable memory in the steps in which fullness is compared.
+const FULL: u128 = 1 << 32;
 
-impl PartialEq for Fullness {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
+/// Places blocks with nothing offloaded; and how many bytes more each GPU would have to have for that. Without GPUs it
+/// returns no ranges, and what all blocks together need.
+pub(crate) fn place_resident(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> (Vec<Range<usize>>, u128) {
+    let within =
+        |limits: Vec<u128>| fill_all(blocks.len(), gpus.len(), |gpu, range| resident(&blocks[range]) <= limits[gpu]);
+    let limits = |of: &dyn Fn(GpuMemory) -> u128| gpus.iter().map(|&gpu| of(gpu)).collect();
+    let part_of = |gpu: GpuMemory, part| u128::from(gpu.usable()) * part / FULL;
+    if let Some((_, ranges)) = least(0..=FULL, |part| within(limits(&|gpu| part_of(gpu, part)))) {
+        return (ranges, 0);
+    }
+    let all = resident(blocks);
+    // With this much more, whatever its reserve is, each GPU could hold all blocks.
+    let most = all + u128::from(u64::MAX);
+    match least(1..=most, |missing| within(limits(&|gpu| gpu.usable_with(missing)))) {
+        Some((missing, ranges)) => (ranges, missing),
+        None => (Vec::new(), all),
     }
 }
 
-impl Eq for Fullness {}
-
-impl Default for Fullness {
-    fn default() -> Self {
-        Self { used: 0, usable: 1 }
-    }
+/// Places blocks that don't fit unless some are offloaded; `None` if they don't fit even then.
+fn place_offloaded(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Option<Vec<GpuBlocks>> {
+    let count = |gpus: &Vec<GpuBlocks>| gpus.iter().map(|gpu| gpu.offloaded.len()).sum::<usize>();
+    let ways = one_offloads(blocks, gpus).into_iter().filter_map(|ranges| offload_fewest(blocks, gpus, ranges));
+    ways.min_by_key(count).or_else(|| offload_fewest(blocks, gpus, last_ones_offload(blocks, gpus)?))
 }
 
-impl Ord for Fullness {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let across = |a: &Self, b: &Self| u128::from(a.used) * u128::from(b.usable);
-        across(self, other).cmp(&across(other, self)).then(self.used.cmp(&other.used))
-    }
+/// For each GPU the ranges if it is the only one that offloads: the GPUs before it hold as many of the first blocks as
+/// they can, those after it as many of the last.
+fn one_offloads(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Vec<Vec<Range<usize>>> {
+    let (n, last) = (blocks.len(), gpus.len().saturating_sub(1));
+    let from_the_end = |range: Range<usize>| n - range.end..n - range.start;
+    let is_resident = |gpu: usize, range| resident(&blocks[range]) <= gpus[gpu].usable().into();
+    let first_blocks = fill(n, gpus.len(), is_resident);
+    let last_blocks = fill(n, gpus.len(), |gpu, range| is_resident(last - gpu, from_the_end(range)));
+    let ranges = |offloading: usize| {
+        let before = first_blocks[..offloading].iter().cloned();
+        let after = last_blocks[..last - offloading].iter().cloned().map(from_the_end).rev();
+        let start = before.clone().last().map_or(0, |range| range.end);
+        let end = after.clone().next().map_or(n, |range| range.start);
+        before.chain([start..end]).chain(after).collect()
+    };
+    (0..gpus.len()).map(ranges).collect()
 }
 
-impl PartialOrd for Fullness {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
+/// The ranges if as few GPUs as possible offload blocks, the last ones.
+fn last_ones_offload(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Option<Vec<Range<usize>>> {
+    let with = |offloading: u128| {
+        fill_all(blocks.len(), gpus.len(), |gpu, range| {
+            let usable = gpus[gpu].usable();
+            let may_offload = (gpus.len() - gpu) as u128 <= offloading;
+            resident(&blocks[range.clone()]) <= usable.into()
+                || may_offload && offload::can_hold(&blocks[range], usable)
+        })
+    };
+    least(0..=gpus.len() as u128, with).map(|(_, ranges)| ranges)
 }
 
-/// How full a device gets as blocks join it.
-fn fullness(blocks: &[BlockSizes], device: Gpu) -> impl FnMut(usize) -> Option<Fullness> {
-    let (mut weights, mut scratch) = (0, 0);
-    move |block| {
-        weights = sum([weights, blocks[block].resident()]);
-        scratch = blocks[block].decoded.max(scratch);
-        let used = sum([weights, scratch]);
-        // A device that can hold nothing is not full as long as it holds nothing.
-        Some(if used == 0 { Fullness::default() } else { Fullness { used, usable: device.usable() } })
-    }
+/// Offloads the fewest blocks of each range; `None` if a GPU can't hold its range even so.
+fn offload_fewest(blocks: &[BlockSizes], gpus: &[GpuMemory], ranges: Vec<Range<usize>>) -> Option<Vec<GpuBlocks>> {
+    let gpu_blocks = |(range, gpu): (Range<usize>, &GpuMemory)| {
+        let chosen = offload::fewest(&blocks[range.clone()], gpu.usable())?;
+        Some(GpuBlocks { offloaded: chosen.into_iter().map(|block| range.start + block).collect(), range })
+    };
+    ranges.into_iter().zip(gpus).map(gpu_blocks).collect()
 }
 
-/// As many bytes as there are, or as a number can say.
-fn sum(sizes: impl IntoIterator<Item = u64>) -> u64 {
-    sizes.into_iter().fold(0, u64::saturating_add)
-}
+#[cfg(test)]
+mod tests;

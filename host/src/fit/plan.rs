@@ -1,154 +1,167 @@
-//! Whether a model fits on GPUs, and what goes where: `df11 plan`.
+//! Whether a model fits on GPUs, and what goes where.
 
 use std::path::Path;
 
 use serde::Serialize;
 
+use crate::device::Keep;
 use crate::error::{Error, Result};
 use crate::fit::blocks::Blocks;
-use crate::fit::placement::{BlockSizes, Gpu, Outcome, Placement, Share, place};
+use crate::fit::placement::{GpuBlocks, Placement, PlanOutcome, place, place_resident};
+use crate::fit::sizes::{BlockSizes, GpuMemory};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
+use crate::model::running_order::block_of_unit;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
-/// What to keep free on a GPU unless something else is asked for, in bytes: about 0.5 GB for the
-/// CUDA context, the rest for activations and a KV cache of some thousand tokens.
+/// A reserve for [`GpuMemory`], in bytes: about 0.5 GB for the CUDA context, the rest for activations and a KV cache of
+/// some thousand tokens.
 pub const DEFAULT_RESERVE: u64 = 2_000_000_000;
 
-/// What goes where. Sizes in bytes.
+/// What to plan for.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct PlanOptions {
+    /// The GPUs, in the order in which they run the model.
+    pub gpus: Vec<GpuMemory>,
+    /// For a model that isn't compressed yet: which of its weights will be compressed. Without it, [`plan`] chooses as
+    /// [`compress`](crate::compress()) does.
+    pub patterns: Option<PatternDict>,
+}
+
+/// Which GPU gets what. Sizes in bytes.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct DevicePlan {
-    /// How it ends.
-    pub outcome: Outcome,
-    /// Whether the model isn't compressed yet, so that its sizes are predicted from a sample.
+    /// Whether the model fits.
+    pub outcome: PlanOutcome,
+    /// Whether the model isn't compressed yet, so that its sizes are predicted from a sample of its weights.
     pub is_predicted: bool,
-    /// Blocks of the model: layers, and modules outside of them.
+    /// The number of blocks in the model. A block is a layer, or a module outside of all layers.
     pub blocks: usize,
-    /// All its tensors, compressed where they can be.
+    /// All its tensors, compressed if they can be.
     pub bytes: u64,
-    /// All its tensors uncompressed.
+    /// All its tensors before they were compressed.
     pub original_bytes: u64,
-    /// What the fullest GPU lacks if nothing is offloaded.
+    /// How much more memory each GPU would need to hold the model with nothing offloaded.
     pub missing: u64,
-    /// What the fullest GPU would lack if the model weren't compressed.
+    /// How much more memory each GPU would need to hold the model uncompressed.
     pub original_missing: u64,
-    /// Blocks whose codes, signs and mantissas stay in the host's memory.
+    /// The number of offloaded blocks. Their code streams, signs and mantissas stay in the host's memory.
     pub offloaded_blocks: usize,
-    /// What they take there.
+    /// The host's memory that they take.
     pub host_bytes: u64,
-    /// The GPUs; where it doesn't fit, the way that comes closest without offloading.
+    /// The GPUs, in the order of the options. If the model does not fit, these are the ranges of blocks for which
+    /// `missing` is enough.
     pub gpus: Vec<GpuPlan>,
 }
 
 /// What one GPU gets. Sizes in bytes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct GpuPlan {
     /// Its memory.
     pub memory: u64,
-    /// What is kept of it for the CUDA context, activations and the KV cache.
+    /// The part of it to keep free for the CUDA context, activations and the KV cache.
     pub reserve: u64,
-    /// What of its blocks is in its memory: their tensors, and a table of steps for each unit.
+    /// The tensors of its blocks that are in its memory, compressed if they can be.
     pub weights: u64,
-    /// The buffer that units are decoded into: as large as the largest of them.
+    /// The tables of steps, which are in no file: a decoder makes one for each unit that it loads, and the kernel
+    /// decodes by it several codes at a time. An offloaded unit's table is in the GPU's memory too.
+    pub step_tables: u64,
+    /// The buffer that units are decoded into, one at a time: as large as the largest of them.
     pub scratch: u64,
-    /// The two buffers that offloaded units are streamed through.
+    /// The two buffers that offloaded units are copied into.
     pub staging: u64,
-    /// What is left.
+    /// What is left of its memory.
     pub free: u64,
-    /// What it lacks.
+    /// The memory that it lacks.
     pub missing: u64,
-    /// Its blocks, in order.
+    /// The names of its blocks, in the order in which the model runs them.
     pub blocks: Vec<String>,
-    /// Those of them that are offloaded.
+    /// The names of those that are offloaded.
     pub offloaded: Vec<String>,
 }
 
-/// The most blocks that are laid out singly: finding the best way takes time that grows with their square.
-const MOST_BLOCKS: usize = 400;
+impl GpuPlan {
+    /// Where this GPU's decoder keeps a unit: in the GPU's memory, or offloaded. `None` if the unit's block isn't one of
+    /// this GPU's. If the model does not fit, no unit is offloaded.
+    ///
+    /// `unit` is the path of a unit, as [`Model::units`](crate::Model::units) returns it.
+    pub fn keep(&self, unit: &str) -> Option<Keep> {
+        let block = block_of_unit(unit);
+        let is_in = |blocks: &[String]| blocks.iter().any(|name| name == block);
+        match (is_in(&self.blocks), is_in(&self.offloaded)) {
+            (false, _) => None,
+            (true, false) => Some(Keep::Resident),
+            (true, true) => Some(Keep::Offloaded),
+        }
+    }
 
-/// Lays the blocks of a model, compressed or not yet, out over GPUs.
+    fn of(blocks: &[BlockSizes], of_gpu: GpuBlocks, gpu: GpuMemory) -> Self {
+        let GpuBlocks { range, offloaded } = of_gpu;
+        let on_host = host_bytes(blocks, &offloaded);
+        let (held, offloaded) = (&blocks[range], offloaded.into_iter().map(|block| &blocks[block]));
+        let weights = total(held.iter().map(|block| block.tensors)).saturating_sub(on_host);
+        let step_tables = total(held.iter().map(|block| block.step_tables));
+        let scratch = held.iter().map(|block| block.largest_decoded).max().unwrap_or(0);
+        let staging = offloaded.clone().map(|block| block.largest_streamed).max().unwrap_or(0).saturating_mul(2);
+        let used = total([weights, step_tables, scratch, staging]);
+        let needed = if used == 0 { 0 } else { used.saturating_add(gpu.reserve) };
+        Self {
+            memory: gpu.size,
+            reserve: gpu.reserve,
+            weights,
+            step_tables,
+            scratch,
+            staging,
+            free: gpu.usable().saturating_sub(used),
+            missing: needed.saturating_sub(gpu.size),
+            blocks: held.iter().map(|block| block.name.clone()).collect(),
+            offloaded: offloaded.map(|block| block.name.clone()).collect(),
+        }
+    }
+}
+
+/// Plans which GPU gets which blocks of a model, compressed or not yet.
 ///
 /// # Errors
 ///
 /// The model can't be read, or is damaged.
-pub fn plan(input: &Path, patterns: Option<PatternDict>, gpus: &[Gpu], progress: &dyn Progress) -> Result<DevicePlan> {
+pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
+    let input = input.as_ref();
+    let PlanOptions { gpus, patterns } = options;
     let (blocks, is_predicted) = match CompressedModel::open(input, None) {
         Ok(compressed) => (Blocks::of_compressed(&compressed)?, false),
         Err(Error::NotCompressed { .. }) => (Blocks::predicted(&ModelFiles::open(input)?, patterns, progress)?, true),
         Err(error) => return Err(error),
     };
-    let blocks = together(blocks.into_vec());
-    let Placement { outcome, shares, missing } = place(&blocks, gpus);
+    let blocks = blocks.into_vec();
     let uncompressed: Vec<BlockSizes> = blocks.iter().map(BlockSizes::uncompressed).collect();
+    let Placement { outcome, gpus: of_gpus, missing } = place(&blocks, &gpus);
+    let (_, original_missing) = place_resident(&uncompressed, &gpus);
+    let bytes = |bytes: u128| u64::try_from(bytes).unwrap_or(u64::MAX);
     Ok(DevicePlan {
         outcome,
         is_predicted,
         blocks: blocks.len(),
-        bytes: blocks.iter().map(|block| block.bytes).sum(),
-        original_bytes: blocks.iter().map(|block| block.original).sum(),
-        missing,
-        original_missing: place(&uncompressed, gpus).missing,
-        offloaded_blocks: shares.iter().map(|share| share.offloaded.len()).sum(),
-        host_bytes: shares.iter().map(|share| share.on_host).sum(),
-        gpus: shares.into_iter().zip(gpus).map(|(share, &gpu)| gpu_plan(&blocks, share, gpu)).collect(),
+        bytes: total(blocks.iter().map(|block| block.tensors)),
+        original_bytes: total(blocks.iter().map(|block| block.original)),
+        missing: bytes(missing),
+        original_missing: bytes(original_missing),
+        offloaded_blocks: of_gpus.iter().map(|gpu| gpu.offloaded.len()).sum(),
+        host_bytes: total(of_gpus.iter().map(|gpu| host_bytes(&blocks, &gpu.offloaded))),
+        gpus: of_gpus.into_iter().zip(gpus).map(|(of_gpu, gpu)| GpuPlan::of(&blocks, of_gpu, gpu)).collect(),
     })
 }
 
-/// At most [`MOST_BLOCKS`]: of more, neighbours count as one.
-fn together(blocks: Vec<BlockSizes>) -> Vec<BlockSizes> {
-    let each = blocks.len().div_ceil(MOST_BLOCKS).max(1);
-    let joined = blocks.chunks(each).map(|chunk| {
-        let mut blocks = chunk.iter().cloned();
-        let first = blocks.next().unwrap_or_default();
-        blocks.fold(first, BlockSizes::with)
-    });
-    joined.collect()
+/// What the host's memory holds of offloaded blocks.
+fn host_bytes(blocks: &[BlockSizes], offloaded: &[usize]) -> u64 {
+    total(offloaded.iter().map(|&block| blocks[block].streamed))
 }
 
-fn gpu_plan(blocks: &[BlockSizes], share: Share, gpu: Gpu) -> GpuPlan {
-    let taken = share.used().saturating_add(gpu.reserve);
-    GpuPlan {
-        memory: gpu.memory,
-        reserve: gpu.reserve,
-        weights: share.weights,
-        scratch: share.scratch,
-        staging: share.staging,
-        free: gpu.memory.saturating_sub(taken),
-        missing: gpu.lacks(share.used()),
-        blocks: blocks[share.blocks].iter().map(|block| block.name.clone()).collect(),
-        offloaded: share.offloaded.iter().map(|&block| blocks[block].name.clone()).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_very_many_blocks_neighbours_count_as_one() {
-        let block = |i: u64| BlockSizes {
-            name: format!("model.layers.{i}"),
-            bytes: 1000 + i,
-            steps: 10 * i,
-            streamed: 900 + i,
-            largest_stream: 500 - i % 3,
-            decoded: 2000 + i,
-            original: 1500 + i,
-        };
-        let joined = together((0..1000).map(block).collect());
-        assert_eq!(joined.len(), 334);
-        let second = BlockSizes {
-            name: "model.layers.3 … model.layers.5".to_owned(),
-            bytes: 3012,
-            steps: 120,
-            streamed: 2712,
-            largest_stream: 500,
-            decoded: 2005,
-            original: 4512,
-        };
-        assert_eq!((&joined[1], &joined[333]), (&second, &block(999)));
-        let few: Vec<BlockSizes> = (0..400).map(block).collect();
-        assert_eq!(together(few.clone()), few);
-    }
+/// The sum of sizes, or the largest size if there is no greater one.
+fn total(sizes: impl IntoIterator<Item = u64>) -> u64 {
+    sizes.into_iter().fold(0, u64::saturating_add)
 }

@@ -5,21 +5,22 @@ use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Entry, Gpu, Kernel};
+use cust::memory::DeviceBuffer;
+use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
+use df11_host::device::{OutputBuffer, Ptx};
 use libloading::Library;
 
-/// The driver is one for the whole process: a test has it to itself while this lives.
+/// The process has one driver. While this lives, no other test uses it.
 pub struct Driver(#[expect(dead_code, reason = "held")] MutexGuard<'static, ()>);
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    // SAFETY: tests read the environment only behind this.
+    // SAFETY: tests read the environment only after this.
     unsafe { std::env::set_var("DF11_LIBCUDA", path()) };
     // SAFETY: a library of this workspace.
     unsafe { Library::new(path()) }.unwrap()
 });
 
-/// Where Cargo puts the library, beside the tests.
+/// Where Cargo puts the library: next to the tests.
 pub fn path() -> PathBuf {
     std::env::current_exe().unwrap().with_file_name("libdf11_emulated_driver.so")
 }
@@ -59,7 +60,7 @@ impl Driver {
 
     /// Launches of `decode_units` and of `decode`.
     pub fn launches_of_both(&self) -> [u64; 2] {
-        Entry::ALL.map(|entry| count_of(b"df11_emulated_launches_of", entry.name()))
+        Kernel::ALL.map(|kernel| count_of(b"df11_emulated_launches_of", kernel.name()))
     }
 
     /// Thread blocks of all launches.
@@ -74,10 +75,15 @@ impl Driver {
 }
 
 /// A decoder on GPU 0 that uses one kernel only.
-pub fn decoder(ptx: Option<Ptx>, entry: Entry) -> CudaDecoder {
+pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
     let gpu = Gpu::open(0).unwrap();
-    let kernel = Kernel::load(&gpu, ptx).unwrap().only(entry).unwrap();
-    CudaDecoder::with(gpu, kernel).unwrap()
+    let module = KernelModule::load(&gpu, ptx).unwrap().only(kernel).unwrap();
+    CudaDecoder::with(gpu, module).unwrap()
+}
+
+/// The caller's memory on a GPU, with these words in it.
+pub fn output(gpu: &Gpu, words: &[u16]) -> OutputBuffer {
+    OutputBuffer::from_buffer(gpu, DeviceBuffer::from_slice(words).unwrap()).unwrap()
 }
 
 fn count_of(function: &[u8], name: &str) -> u64 {

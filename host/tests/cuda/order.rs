@@ -1,11 +1,11 @@
-//! What goes on at the same time: batches, and units that are copied in while others are decoded. The emulated
-//! driver runs streams in every order that CUDA allows, one for each seed.
+//! Work that runs at the same time: batches, and units that are copied to the GPU while others are decoded. The
+//! emulated driver runs streams in orders that CUDA allows, another one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Entry};
-use df11_host::device::{Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
+use df11_host::device::{DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 
-use crate::driver::{Driver, decoder};
+use crate::driver::{Driver, decoder, output};
 
 const BLOCKS: usize = 5;
 
@@ -39,15 +39,15 @@ fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
 /// each, and `decode_units` one for both of these.
 #[test]
 fn a_batch() {
-    for (entry, launches) in [(Entry::Decode, 5), (Entry::DecodeUnits, 4)] {
-        every_weight_of_a_batch(entry, launches);
+    for (kernel, launches) in [(Kernel::Decode, 5), (Kernel::DecodeUnits, 4)] {
+        every_weight_of_a_batch(kernel, launches);
     }
 }
 
-fn every_weight_of_a_batch(entry: Entry, launches: u64) {
+fn every_weight_of_a_batch(kernel: Kernel, launches: u64) {
     let driver = Driver::new("");
     let blocks = blocks();
-    let mut decoder = decoder(None, entry);
+    let mut decoder = decoder(None, kernel);
     let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
     let before = driver.launches();
     let decoded = decoder.decode(&ids).unwrap();
@@ -69,54 +69,49 @@ fn offloaded_blocks() {
     let blocks = blocks();
     let passes: [&[usize]; 6] =
         [&[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &[2, 2, 2], &[0, 2, 4, 1, 3], &[1, 4, 1, 4, 0]];
-    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
         for &i in passes.iter().copied().flatten() {
-            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {entry}");
+            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
         drop(decoder);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
     }
 }
 
-/// Nothing is waited for between the blocks, so that everything is on its way at once; and every result is
-/// kept in a buffer of its own.
+/// Nobody waits between the blocks, so that all work is in the streams at once. Each result has a buffer of its own.
 #[test]
 fn nothing_is_waited_for() {
-    use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
-    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let _driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
-        let mut outs: Vec<DeviceBuffer<u16>> =
-            order.iter().map(|&i| DeviceBuffer::from_slice(&vec![0xdead; blocks[i].0.len()]).unwrap()).collect();
+        let mut outs: Vec<_> = order.iter().map(|&i| output(decoder.gpu(), &vec![0xdead; blocks[i].0.len()])).collect();
         for (out, &i) in outs.iter_mut().zip(&order) {
             decoder.decode_into(ids[i], out, 0).unwrap();
         }
-        decoder.finish().unwrap();
-        for (out, &i) in outs.iter().zip(&order) {
-            let mut words = vec![0; out.len()];
-            out.copy_to(&mut words).unwrap();
-            assert!(words == blocks[i].0, "block {i}, seed {seed}, {entry}");
+        for (out, &i) in outs.into_iter().zip(&order) {
+            let words = out.into_buffer().unwrap().as_host_vec().unwrap();
+            assert!(words == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
     }
 }
 
-/// A unit that goes while it is being copied in, and buffers that are replaced by larger ones.
+/// A unit is unloaded while it is being copied to the GPU, and buffers are replaced by larger ones.
 #[test]
 fn units_come_and_go() {
     let blocks = blocks();
-    for (seed, entry) in (0..6).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..6).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
-        let lists = if entry == Entry::DecodeUnits { 64 * 72 } else { 0 };
+        let mut decoder = decoder(None, kernel);
+        let lists = if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
-        // Its successor is on its way now.
+        // Its successor is being copied now.
         decoder.unload(ids[1]).unwrap();
         let more = load(&mut decoder, &blocks[3..], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[more[1], ids[2]]) == [&blocks[4].0[..], &blocks[2].0].concat());
@@ -129,15 +124,15 @@ fn units_come_and_go() {
     }
 }
 
-/// After any one failure of any call, what is decoded without an error is right.
+/// After a failure of any one call, units that are decoded without an error have the right words.
 #[test]
-fn a_failure_leaves_no_wrong_words_behind() {
+fn a_failure_leaves_no_wrong_words() {
     let blocks = blocks();
     let (mut failed, mut went_on) = (0, 0);
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
                 let Ok(decoded) = decoder.decode(&order.map(|i| ids[i])) else {
@@ -154,27 +149,25 @@ fn a_failure_leaves_no_wrong_words_behind() {
     assert!(failed > 20 && went_on > 20, "{failed} {went_on}");
 }
 
-/// What was given to the GPU before something failed comes out right.
+/// Work that the GPU was given before a failure has the right results.
 #[test]
 fn a_failure_leaves_what_went_before() {
-    use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
     let mut failed = 0;
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (4..14).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
-            // Made before and freed after, both of which wait.
+            // Allocated before and freed after, since both wait.
             let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
-            let mut outs = order.map(|i| (i, DeviceBuffer::zeroed(blocks[i].0.len()).unwrap()));
+            let mut outs = order.map(|i| (i, OutputBuffer::zeroed(decoder.gpu(), blocks[i].0.len()).unwrap()));
             let given = outs.each_mut().map(|(i, out)| decoder.decode_into(ids[*i], out, 0).is_ok());
             failed += given.iter().filter(|&&given| !given).count();
             decoder.finish().unwrap();
-            for (i, out) in outs.iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
-                let mut words = vec![0; out.len()];
-                out.copy_to(&mut words).unwrap();
-                assert!(words == blocks[*i].0, "block {i}, {function}, call {call}, seed {seed}");
+            for (i, out) in outs.into_iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
+                let words = out.into_buffer().unwrap().as_host_vec().unwrap();
+                assert!(words == blocks[i].0, "block {i}, {function}, call {call}, seed {seed}");
             }
         }
     }

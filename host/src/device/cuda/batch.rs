@@ -1,69 +1,63 @@
 //! Units for one launch of `decode_units`.
 
-use cust::memory::{DeviceCopy, DeviceSlice};
+use cust::memory::DeviceCopy;
 use df11_kernels::units::ListedUnit;
 
-use super::entry::Listing;
-use super::unit::DeviceUnit;
+use super::kernel::ListedSizes;
+use super::unit::ReadyUnit;
 use crate::error::device::{DeviceError, LaunchError};
 
-/// Units of a list: the kernel counts its bytes in 32 bits.
+/// The most units of a list, whose bytes the kernel counts in 32 bits.
 const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();
 
 /// A unit as the kernel reads it from a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
-pub(super) struct Listed(ListedUnit);
+pub(super) struct ListItem(ListedUnit);
 
 #[expect(unsafe_code, reason = "a promise about the type")]
-// SAFETY: integers without gaps between them, none of them an address of the host's.
-unsafe impl DeviceCopy for Listed {}
+// SAFETY: it consists of integers without padding, and none of them is an address of the host.
+unsafe impl DeviceCopy for ListItem {}
 
-/// Units whose chunks are numbered through.
+/// A list of units. Their chunks are numbered from the first unit's to the last one's.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    units: Vec<Listed>,
+    units: Vec<ListItem>,
     chunks: u32,
     shared_bytes: u32,
 }
 
 impl Batch {
-    /// Adds a unit that is to be decoded into `out`. `streams` is as for a launch of its own.
-    pub(super) fn add(
-        &mut self,
-        unit: &DeviceUnit,
-        listing: Listing,
-        streams: &DeviceSlice<u8>,
-        out: &DeviceSlice<u16>,
-    ) -> Result<(), DeviceError> {
-        unit.check_room(out)?;
-        // There is nothing to decode, and every unit of a list has a chunk.
-        if listing.chunks == 0 {
+    /// Adds a unit of these sizes.
+    pub(super) fn add(&mut self, unit: &ReadyUnit<'_>, sizes: ListedSizes) -> Result<(), DeviceError> {
+        unit.check_room()?;
+        // Without a chunk there is nothing to decode, and the kernel wants a chunk in each unit of a list.
+        if sizes.chunks == 0 {
             return Ok(());
         }
-        let chunks = with_another(self.units.len(), self.chunks, listing.chunks)
+        let chunks = with_another(self.units.len(), self.chunks, sizes.chunks)
             .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
-        let tensors = unit.tensors(streams);
-        self.units.push(Listed(ListedUnit {
+        let tensors = unit.pointers();
+        self.units.push(ListItem(ListedUnit {
             luts: tensors.luts.as_raw(),
             codes: tensors.codes.as_raw(),
             sign_mantissa: tensors.sign_mantissa.as_raw(),
             output_positions: tensors.positions.as_raw(),
             gaps: tensors.gaps.as_raw(),
-            outputs: out.as_device_ptr().as_raw(),
+            outputs: unit.out.as_device_ptr().as_raw(),
             steps: tensors.steps.as_raw(),
-            n_luts: listing.n_luts,
-            n_bytes: listing.n_bytes,
-            n_elements: listing.n_elements,
+            n_luts: sizes.n_luts,
+            n_bytes: sizes.n_bytes,
+            n_elements: sizes.n_elements,
             first_chunk: self.chunks,
         }));
         self.chunks = chunks;
-        self.shared_bytes = self.shared_bytes.max(listing.shared_bytes);
+        self.shared_bytes = self.shared_bytes.max(sizes.shared_bytes);
         Ok(())
     }
 
     /// Its units, none of them without elements.
-    pub(super) fn units(&self) -> &[Listed] {
+    pub(super) fn units(&self) -> &[ListItem] {
         &self.units
     }
 
@@ -72,13 +66,14 @@ impl Batch {
         self.chunks
     }
 
-    /// Bytes of dynamic shared memory that the largest chunk needs.
+    /// Bytes of dynamic shared memory that a block needs for the largest chunk of any unit.
     pub(super) fn shared_bytes(&self) -> u32 {
         self.shared_bytes
     }
 }
 
-/// Chunks of so many units and another one, as far as the kernel counts either.
+/// The chunks of a list of `units` units with `chunks` chunks and of another unit with `more` chunks, if the kernel can
+/// count both the units and the chunks.
 fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError> {
     let too_many = |what, got, allowed| LaunchError::TooMany { what, got, allowed };
     if units >= MOST_UNITS {
@@ -92,7 +87,7 @@ fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError
 mod tests {
     use super::*;
 
-    /// Such lists have gigabytes.
+    /// Lists this long have gigabytes, so only the numbers are tested.
     #[test]
     fn as_far_as_the_kernel_counts() {
         // 72 bytes each.

@@ -1,4 +1,4 @@
-//! The driver's answers, as errors that say what was asked for.
+//! Turns the driver's error codes into errors that say what was being done.
 
 use cust::error::CudaError;
 use df11_cuda_driver::{Failure, take_failure};
@@ -8,7 +8,7 @@ use crate::error::device::DeviceError;
 /// `CUDA_ERROR_OUT_OF_MEMORY`.
 const OUT_OF_MEMORY: u32 = 2;
 
-/// For `map_err`: what was being done, as in «the GPU driver failed *loading unit layers.0*».
+/// For `map_err`. `doing` is what was being done, as in «the GPU driver failed *loading unit layers.0*».
 pub(super) fn while_doing(doing: impl Into<String>) -> impl FnOnce(CudaError) -> DeviceError {
     move |error| named(doing, failure(error))
 }
@@ -43,17 +43,18 @@ fn named(doing: impl Into<String>, Failure { function, code }: Failure) -> Devic
     }
 }
 
-/// The call that failed, and its code: `cust` keeps neither the one nor, of newer codes, the other.
+/// The driver function that failed, and its code. `cust` keeps neither the function nor codes that are newer than
+/// itself.
 fn failure(error: CudaError) -> Failure {
     take_failure().unwrap_or(Failure { function: "cust", code: error as u32 })
 }
 
-/// After these codes every call on the context fails.
+/// Whether every later call on the context fails too.
 fn is_lost(code: u32) -> bool {
     matches!(code, 214 | 220 | 226 | 700 | 702 | 709 | 710 | 714..=719 | 721)
 }
 
-/// What a code means, and where something can be done about it, what.
+/// What a code means. If the user can do something about it, it says what.
 fn meaning(code: u32) -> String {
     let known = match code {
         OUT_OF_MEMORY => "out of memory",

@@ -1,4 +1,4 @@
-//! A GPU, and the context that its memory and kernels belong to.
+//! A GPU, and its context, to which its memory and kernels belong.
 
 use cust::CudaFlags;
 use cust::context::{Context, CurrentContext};
@@ -19,7 +19,7 @@ pub struct Gpu {
     context: Context,
 }
 
-/// What the driver says of a GPU.
+/// What the driver says about a GPU.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GpuInfo {
     /// Its number.
@@ -30,13 +30,13 @@ pub struct GpuInfo {
     pub capability: Version,
     /// Bytes of its memory.
     pub memory: u64,
-    /// Its multiprocessors.
+    /// The number of its multiprocessors.
     pub multiprocessors: u32,
-    /// Bytes of shared memory that a thread block can be given.
+    /// The most bytes of shared memory that a thread block can have.
     pub shared_bytes: u32,
 }
 
-/// The version of CUDA that the driver is for.
+/// The newest version of CUDA that the driver supports.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub fn gpus() -> Result<Vec<GpuInfo>, DeviceError> {
 }
 
 impl Gpu {
-    /// Opens the GPU of this number, as the driver counts them.
+    /// Opens the GPU with this number. The driver numbers its GPUs from 0.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl Gpu {
         Ok(Self { info, context })
     }
 
-    /// The same GPU, opened once more: it is open until all are dropped.
+    /// Opens the same GPU once more. It stays open until all of them are dropped.
     ///
     /// # Errors
     ///
@@ -84,12 +84,12 @@ impl Gpu {
         Ok(Self { info: self.info.clone(), context })
     }
 
-    /// What the driver says of it.
+    /// What the driver says about it.
     pub fn info(&self) -> &GpuInfo {
         &self.info
     }
 
-    /// Bytes of its memory that are free, and all.
+    /// How many bytes of its memory are free, and how many it has.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl Gpu {
         Ok((free as u64, total as u64))
     }
 
-    /// Makes it the one that this thread's calls are for.
+    /// Makes its context current on this thread, so that this thread's calls are for this GPU.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl GpuInfo {
     }
 }
 
-/// Loads and starts the driver; once is enough, and more do no harm.
+/// Loads the driver and initialises it. Calling this again does no harm.
 fn start() -> Result<(), DeviceError> {
     df11_cuda_driver::load().map_err(|error| DeviceError::NoDriver { reason: error.reasons.join("; ") })?;
     match cust::init(CudaFlags::empty()).map_err(while_doing("starting")) {
@@ -150,7 +150,7 @@ fn device(ordinal: u32) -> Result<Device, DeviceError> {
     Device::get_device(ordinal).map_err(while_doing(format!("looking for GPU {ordinal}")))
 }
 
-/// Bytes of shared memory that a block can have if the kernel asks for it.
+/// Bytes of shared memory that a thread block can have if its kernel is allowed more than the default.
 #[expect(unsafe_code, reason = "cust has no name for the attribute")]
 fn shared_bytes(device: Device) -> CudaResult<u32> {
     let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;

@@ -1,4 +1,5 @@
-//! Offloaded units pass through two buffers on the device: one is decoded while the next is copied in.
+//! Offloaded units are copied into two buffers on the GPU in turn: while the unit in one is decoded, the next is copied
+//! into the other.
 //!
 //! ```text
 //! copies   | A into 0 | B into 1 |              | C into 0 |
@@ -6,16 +7,16 @@
 //!                                ^ slot 0 may be overwritten from here on
 //! ```
 //!
-//! Two events for each pass keep that order: *copied*, which decoding waits for, and *decoded*, which the
-//! copy after next into the same buffer waits for. If anything fails on the way, the decoder waits for all that
-//! runs and has the buffers forget what they hold.
+//! Two events keep that order. Decoding waits for *copied*, and the next copy into the same buffer waits for *decoded*.
+//! If anything fails, the decoder waits until the GPU has done everything, and forgets which units the buffers hold.
 
-use cust::event::{Event, EventFlags};
+use cust::event::Event;
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
-use cust::stream::{Stream, StreamFlags, StreamWaitEventFlags};
+use cust::stream::Stream;
 
 use super::super::decoder::UnitId;
 use super::failure::{allocating, while_doing};
+use super::stream::{record, stream, wait};
 use crate::error::device::DeviceError;
 
 /// The two buffers, and the stream that fills them.
@@ -23,23 +24,23 @@ use crate::error::device::DeviceError;
 pub(super) struct Staging {
     copies: Stream,
     slots: [Slot; 2],
-    /// The slot that is overwritten next: the one that wasn't used last.
+    /// The slot that the next copy overwrites: the one that wasn't used last.
     next: usize,
 }
 
 #[derive(Debug)]
 struct Slot {
     memory: DeviceBuffer<u8>,
-    /// The unit that is here, or on its way.
+    /// The unit that is here, or is being copied here.
     holds: Option<UnitId>,
-    /// It is here. Taken by the first decoding, which waits for it.
+    /// Happens when the copy is done. The first decoding after the copy takes it and waits for it.
     copied: Option<Event>,
-    /// It was decoded. Taken by the next copy, which waits for it.
+    /// Happens when the unit is decoded. The next copy takes it and waits for it.
     decoded: Option<Event>,
 }
 
 impl Staging {
-    /// Two buffers of so many bytes.
+    /// Two buffers, each of this number of bytes.
     pub(super) fn new(bytes: usize) -> Result<Self, DeviceError> {
         let slot = || {
             let memory = DeviceBuffer::zeroed(bytes).map_err(allocating("a staging buffer", bytes))?;
@@ -53,10 +54,10 @@ impl Staging {
         self.slots[0].memory.len()
     }
 
-    /// Begins to copy a unit in, unless it is here already, and says into which slot.
+    /// Begins to copy a unit into a slot, unless one has it already. Returns the slot.
     ///
-    /// `from` must stay as it is until [`Self::finish`], or until a launch that [`Self::ready`] went before
-    /// has run.
+    /// The caller must neither free nor write `from` until [`Self::finish`] has returned, or until a launch has run
+    /// that came after [`Self::ready`].
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn begin(&mut self, id: UnitId, from: &LockedBuffer<u8>) -> Result<usize, DeviceError> {
         if let Some(slot) = self.slots.iter().position(|slot| slot.holds == Some(id)) {
@@ -70,9 +71,11 @@ impl Staging {
             wait(&self.copies, decoded)?;
         }
         let mut place = slot.memory.index(..from.len());
-        // SAFETY: the memory on both sides lives on: a decoder finishes all copies before it frees a unit or
-        // these buffers. Decoding reads the place only behind the event `copied`, and the copy writes it only
-        // behind the last decoding, for whose event it has just been told to wait.
+        // SAFETY:
+        // 1. The memory of both sides lives until the copy is done: a decoder waits for all copies before it frees a
+        //    unit or these buffers.
+        // 2. Decoding reads the slot only after the event `copied`.
+        // 3. The copy writes it only after the last decoding of the slot, for whose event its stream now waits.
         let copying = unsafe { place.async_copy_from(from.as_slice(), &self.copies) };
         copying.map_err(while_doing("copying an offloaded unit to the GPU"))?;
         slot.copied = Some(record(&self.copies)?);
@@ -80,7 +83,7 @@ impl Staging {
         Ok(at)
     }
 
-    /// The unit's tensors in its slot, which `stream` is made to wait for.
+    /// The memory of a slot, which holds a unit's tensors once `stream` gets there: the stream now waits for the copy.
     pub(super) fn ready(&mut self, slot: usize, stream: &Stream) -> Result<&DeviceSlice<u8>, DeviceError> {
         let slot = &mut self.slots[slot];
         if let Some(copied) = slot.copied.take() {
@@ -89,38 +92,22 @@ impl Staging {
         Ok(&slot.memory)
     }
 
-    /// `stream` has been given all that reads the slot.
+    /// Notes that `stream` has been given all work that reads the slot.
     pub(super) fn used(&mut self, slot: usize, stream: &Stream) -> Result<(), DeviceError> {
         self.next = 1 - slot;
         self.slots[slot].decoded = Some(record(stream)?);
         Ok(())
     }
 
-    /// Everything has run, and something failed: nothing is known of what the buffers hold.
+    /// Forgets which units the slots hold. The GPU must have done all that it was given.
     pub(super) fn reset(&mut self) {
         for slot in &mut self.slots {
             (slot.holds, slot.copied, slot.decoded) = (None, None, None);
         }
     }
 
-    /// Waits until nothing is on its way.
+    /// Waits until all copies are done.
     pub(super) fn finish(&self) -> Result<(), DeviceError> {
         self.copies.synchronize().map_err(while_doing("copying an offloaded unit to the GPU"))
     }
-}
-
-pub(super) fn stream() -> Result<Stream, DeviceError> {
-    Stream::new(StreamFlags::DEFAULT, None).map_err(while_doing("making a stream"))
-}
-
-fn record(stream: &Stream) -> Result<Event, DeviceError> {
-    let doing = || while_doing("recording an event");
-    let event = Event::new(EventFlags::DISABLE_TIMING).map_err(doing())?;
-    event.record(stream).map_err(doing())?;
-    Ok(event)
-}
-
-/// The driver keeps what it needs of the event, which ends here.
-fn wait(stream: &Stream, event: Event) -> Result<(), DeviceError> {
-    stream.wait_event(event, StreamWaitEventFlags::DEFAULT).map_err(while_doing("waiting for an event"))
 }

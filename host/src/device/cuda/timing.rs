@@ -1,4 +1,4 @@
-//! A decoder's work, timed by the GPU's own clock: between two events on its stream.
+//! Times a decoder's work by the GPU's clock, between two events on the decoder's stream.
 
 use std::time::Duration;
 
@@ -25,22 +25,23 @@ impl<'m> Timed<'m> for CudaDecoder {
 
     fn time_copies(&mut self, bytes: usize, times: usize) -> Result<Vec<Duration>> {
         self.gpu().bind()?;
-        // CUDA has no memory of no bytes.
+        // CUDA can't allocate 0 bytes.
         let bytes = bytes.max(1);
         let room = || DeviceBuffer::<u8>::zeroed(bytes).map_err(allocating("a copy", bytes));
         let (from, mut to) = (room()?, room()?);
         let durations = (0..times).map(|_| self.time(|decoder| decoder.begin_copy(&from, &mut to))).collect();
-        // Also after a failure no copy may be on its way when its memory is freed.
+        // Even after a failure, all copies must be done before their memory is freed.
         self.finish()?;
         durations
     }
 }
 
 impl CudaDecoder {
-    /// Gives the stream a copy, which both sides must outlive.
+    /// Gives the stream a copy. The caller must free neither side before the copy is done.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     fn begin_copy(&self, from: &DeviceSlice<u8>, to: &mut DeviceSlice<u8>) -> Result<()> {
-        // SAFETY: the one caller finishes the stream before it frees either side, and reads and writes neither.
+        // SAFETY: the only caller waits for the stream before it frees either side, and neither reads nor writes them
+        // meanwhile.
         let copying = unsafe { to.async_copy_from(from, self.stream()) };
         Ok(copying.map_err(while_doing("copying within the GPU's memory"))?)
     }

@@ -5,16 +5,16 @@ use std::ops::Range;
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::super::decoder::Words;
+use super::super::decoder::DecodedWords;
 use super::failure::while_doing;
 use super::gpu::Gpu;
 use crate::error::device::DeviceError;
 
 /// BF16 words in a GPU's memory, lent by the decoder that decodes them.
 ///
-/// They are there once [`Self::stream`] has come so far: work on that stream can use them at once, others
-/// must wait for an event that is recorded on it, and have it wait for one of theirs before the next
-/// decoding.
+/// The GPU writes them later, when [`Self::stream`] gets there. Work on that stream can use them without waiting. Work
+/// on another stream must first wait for an event that is recorded on this one; and this one must wait for an event of
+/// the other before the next decoding overwrites the words.
 #[derive(Debug)]
 pub struct DeviceWords<'d> {
     pub(super) words: DeviceSlice<u16>,
@@ -23,7 +23,8 @@ pub struct DeviceWords<'d> {
 }
 
 impl<'d> DeviceWords<'d> {
-    /// Where they are. Not to be used when the borrow from the decoder has ended.
+    /// Where they are. The pointer must not be used after the borrow from the decoder has ended, unless the words are
+    /// in an [`OutputBuffer`](super::OutputBuffer).
     pub fn as_device_ptr(&self) -> DevicePointer<u16> {
         self.words.as_device_ptr()
     }
@@ -33,12 +34,12 @@ impl<'d> DeviceWords<'d> {
         self.stream
     }
 
-    /// Copies some of them to the host's memory, once they are decoded.
+    /// Waits until they are decoded, and copies a range of them to the host's memory.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::OutLength`] if `out` is of another length, or they end before; any failure of the
-    /// launches before.
+    /// [`DeviceError::OutLength`] if `out` has another length than the range, or the range isn't within the words; any
+    /// failure of an earlier launch.
     pub fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
         if out.len() != range.len() || range.start > range.end || range.end > self.len() {
             return Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) });
@@ -54,7 +55,7 @@ impl<'d> DeviceWords<'d> {
     }
 }
 
-impl Words for DeviceWords<'_> {
+impl DecodedWords for DeviceWords<'_> {
     fn len(&self) -> usize {
         self.words.len()
     }

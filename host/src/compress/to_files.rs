@@ -1,0 +1,236 @@
+//! A BF16 model to a DFloat11 model in files.
+//!
+//! A directory becomes the official directory form: one safetensors file a unit, the rest in
+//! `model.safetensors`; or, if asked for, everything in that one file (FORMAT.md §8). A lone file
+//! becomes a lone file. Units are encoded one after another, run by run, so memory doesn't grow with the
+//! model, nor with its units.
+
+use std::collections::{BTreeMap, HashSet};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use crate::compress::analysis::Part;
+use crate::compress::compression::Compression;
+use crate::compress::planned::Planned;
+use crate::compress::select::{Candidate, Reason};
+use crate::compress::summary::CompressSummary;
+use crate::error::{Error, Result};
+use crate::model::compressed::SUFFIXES;
+use crate::model::config::Dfloat11Config;
+use crate::model::files::ModelFiles;
+use crate::model::manifest;
+use crate::model::other_files::LeftOut;
+use crate::model::text_file;
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+use crate::write::names::fold;
+use crate::write::output::{Output, OutputOptions};
+use crate::write::tensor_writer::{TensorWriter, header};
+
+/// How to compress.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CompressOptions {
+    /// Which modules are units; without it that is found out.
+    pub patterns: Option<PatternDict>,
+    /// For a directory: one `model.safetensors` instead of a file for each unit.
+    pub single_file: bool,
+    /// Overwrite what is there.
+    pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for CompressOptions {
+    fn default() -> Self {
+        Self { patterns: None, single_file: false, force: false, sync: true }
+    }
+}
+
+/// Compresses a model: a directory to a directory, a safetensors file to a safetensors file.
+///
+/// # Errors
+///
+/// Any [`Error`]; nothing is written then.
+pub fn compress(
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
+    options: CompressOptions,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let (input, output) = (input.as_ref(), output.as_ref());
+    let CompressOptions { patterns, single_file, force, sync } = options;
+    let model = ModelFiles::open(input)?;
+    if single_file && !model.is_directory() {
+        return Err(Error::SingleFileOfFile { path: input.to_owned() });
+    }
+    progress.start(model.tensor_bytes());
+    let how = OutputOptions { force, sync };
+    let out = match model.is_directory() {
+        true => Output::directory(output, how, input)?,
+        false => Output::file(output, how, input)?,
+    };
+    let (compression, units) = Compression::begin(&model, patterns, progress)?;
+    let mut writing = Writing { compression, out, others: Vec::new() };
+    writing.find_others()?;
+    match model.is_directory() {
+        true if single_file => writing.one_file_of_directory(units)?,
+        true => writing.directory_form(units)?,
+        false => writing.lone_file(units, output)?,
+    }
+    writing.out.commit()?;
+    Ok(writing.compression.summary)
+}
+
+/// A model that is being compressed into files.
+struct Writing<'m> {
+    compression: Compression<'m>,
+    out: Output,
+    /// Files to be copied as they are.
+    others: Vec<PathBuf>,
+}
+
+impl Writing<'_> {
+    /// Finds the files that will be copied, before any work is done. Those that readers would take
+    /// for part of the compressed model are left out.
+    fn find_others(&mut self) -> Result<()> {
+        let others = self.compression.model.other_files()?;
+        self.compression.summary.left_out = others.left_out;
+        for path in others.files {
+            let name = path.to_string_lossy();
+            let is_beside = path.components().count() == 1;
+            if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
+                self.compression.summary.left_out.push(LeftOut::new(&path, "not part of the model"));
+            } else {
+                self.others.push(path);
+            }
+        }
+        Ok(())
+    }
+
+    /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
+    fn directory_form(&mut self, units: Vec<Candidate>) -> Result<()> {
+        let plain = BTreeMap::new();
+        let mut names = HashSet::from([fold(Path::new("model.safetensors"))]);
+        let mut named = Vec::new();
+        for candidate in units {
+            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            match is_plain && names.insert(fold(Path::new(&name))) {
+                true => named.push((name, candidate)),
+                false => self.compression.store(candidate.weights, &Reason::NoFileName(name)),
+            }
+        }
+        self.announce(&named)?;
+        for (name, candidate) in named {
+            let Some(unit) = self.compression.plan(candidate)? else { continue };
+            let prefix = format!("{}.", unit.path);
+            let (module, rest) =
+                mem::take(&mut self.compression.stored).into_iter().partition(|name| name.starts_with(&prefix));
+            self.compression.stored = rest;
+            self.write_file(&name, &[unit], module, &plain)?;
+        }
+        let stored = mem::take(&mut self.compression.stored);
+        let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
+        self.write_file("model.safetensors", &[], stored, &metadata)?;
+        let own = Dfloat11Config::new(self.compression.patterns.clone());
+        let config = self.compression.model.config().map(|config| config.with_key(&own));
+        self.write_beside(config.unwrap_or_else(|| own.alone()))
+    }
+
+    /// Tells the output which files it will get: these of units, the rest, and what lies next to the tensors.
+    fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
+        let rest = ["model.safetensors", "config.json", manifest::FILE_NAME];
+        let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).map(Path::new);
+        self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
+    }
+
+    /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
+    fn one_file_of_directory(&mut self, units: Vec<Candidate>) -> Result<()> {
+        self.announce(&[])?;
+        let units = self.compression.plan_all(units)?;
+        let stored = mem::take(&mut self.compression.stored);
+        self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
+        self.write_beside(Dfloat11Config::new(self.compression.patterns.clone()).alone())
+    }
+
+    /// A lone file.
+    fn lone_file(&mut self, units: Vec<Candidate>, output: &Path) -> Result<()> {
+        let units = self.compression.plan_all(units)?;
+        let metadata = self.compression.lone_metadata(output)?;
+        let stored = mem::take(&mut self.compression.stored);
+        let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.write_file(&name, &units, stored, &metadata)
+    }
+
+    /// Writes a safetensors file of units and of tensors as they are.
+    fn write_file(
+        &mut self,
+        name: &str,
+        units: &[Planned],
+        stored: Vec<String>,
+        metadata: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        let specs = self.compression.specs(units, &stored)?;
+        let mut writer = self.out.tensors(Path::new(name), &header(specs, metadata))?;
+        for unit in units {
+            self.write_unit(&mut writer, unit)?;
+        }
+        for name in stored {
+            let mut end = 0;
+            self.compression.read_stored(&name, |bytes| {
+                writer.write_part(&name, end, bytes)?;
+                end += bytes.len();
+                Ok(())
+            })?;
+        }
+        self.compression.summary.bytes_after += self.out.finish(writer)?;
+        Ok(())
+    }
+
+    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned) -> Result<()> {
+        let name = |suffix: &str| format!("{}.{suffix}", unit.path);
+        let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
+        let (mut codes_end, mut words_end) = (0, 0);
+        let compression = &self.compression;
+        let stitched = unit.analysis.encode_to(&compression.words(&unit.weights)?, |part| match part {
+            Part::Codes(bytes) => {
+                writer.write_part(&codes, codes_end, bytes)?;
+                codes_end += bytes.len();
+                Ok(())
+            }
+            Part::SignMantissa(bytes) => {
+                writer.write_part(&sign_mantissa, words_end, bytes)?;
+                words_end += bytes.len();
+                compression.progress.step(2 * bytes.len() as u64, &unit.path)
+            }
+        });
+        let stitched = stitched.map_err(|failure| compression.not_encoded(failure))?;
+        writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
+        writer.write(&luts, unit.analysis.plan().luts())?;
+        writer.write(&positions, &stitched.output_positions)?;
+        writer.write(&gaps, &stitched.gaps)?;
+        writer.write(&splits, &stitched.split_positions)?;
+        self.compression.count_unit(unit);
+        Ok(())
+    }
+
+    /// What a directory has next to the tensors: `config.json` with `dfloat11_config`, the
+    /// manifest, and all other files as they are.
+    fn write_beside(&mut self, config: String) -> Result<()> {
+        self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
+        let manifest = self.compression.manifest.to_text(self.compression.model.root())?;
+        self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
+        for path in mem::take(&mut self.others) {
+            self.out.copy(&path, &self.compression.model.root().join(&path))?;
+            self.compression.progress.step(0, &path.to_string_lossy())?;
+        }
+        Ok(())
+    }
+    /// Writes a text, which must not be longer than what is read.
+    fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
+        text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;
+        self.out.write(name, text)
+    }
+}

@@ -1,0 +1,126 @@
+//! A BF16 model to one DFloat11 file, written from the first byte to the last: to a pipe, a socket, memory.
+
+use std::collections::HashMap;
+use std::io::Write;
+
+use df11_codec::encode::Stitched;
+
+use crate::compress::compression::Compression;
+use crate::compress::planned::Planned;
+use crate::compress::summary::CompressSummary;
+use crate::error::{Error, Result};
+use crate::model::compressed::SUFFIXES;
+use crate::model::header::Header;
+use crate::model::opened::Model;
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+use crate::write::stream::unwritten;
+use crate::write::tensor_writer::header;
+
+/// Compresses a model of one safetensors file: the bytes that [`compress`](crate::compress()) would write for it.
+///
+/// The model is read twice, since the file's header has the sizes of all that follows. One encoded unit is in memory at a
+/// time. On an error, throw away what was written.
+///
+/// ```
+/// use df11_host::{Model, compress_to};
+///
+/// # let weight = safetensors::tensor::TensorView::new(df11_host::Dtype::BF16, vec![64, 64], &[0x3f; 8192]).unwrap();
+/// # let bytes = safetensors::serialize([("a.weight", weight)], None).unwrap();
+/// let model = Model::from_bytes(bytes)?; // from wherever a program has them
+/// let mut compressed = Vec::new();
+/// let summary = compress_to(&model, &mut compressed, None, &())?;
+/// assert_eq!(summary.bytes_after, compressed.len() as u64);
+/// assert_eq!(Model::from_bytes(compressed)?.tensor("a.weight")?.shape(), [64, 64]);
+/// # Ok::<(), df11_host::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::AlreadyCompressed`]; [`Error::NotOneFile`] if the model is a directory; it can't be read; `out` fails.
+pub fn compress_to(
+    model: &Model,
+    mut out: impl Write,
+    patterns: Option<PatternDict>,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let files = model.files();
+    let path = files.root();
+    if files.is_directory() {
+        return Err(Error::NotOneFile { path: path.to_owned(), got: files.files().len() });
+    }
+    progress.start(files.tensor_bytes());
+    let (mut compression, units) = Compression::begin(files, patterns, progress)?;
+    let units = compression.plan_all(units)?;
+    let metadata = compression.lone_metadata(path)?;
+    let stored = std::mem::take(&mut compression.stored);
+    let text = header(compression.specs(&units, &stored)?, &metadata);
+    let damaged = |source| Error::Safetensors { path: path.to_owned(), source };
+    let header = Header::parse(&String::from_utf8_lossy(&text)).map_err(damaged)?;
+
+    let of_units = units
+        .iter()
+        .flat_map(|unit| SUFFIXES.iter().map(move |suffix| (format!("{}.{suffix}", unit.path), (unit, *suffix))));
+    let of_units: HashMap<String, (&Planned, &str)> = of_units.collect();
+    out.write_all(&(text.len() as u64).to_le_bytes()).map_err(unwritten)?;
+    out.write_all(&text).map_err(unwritten)?;
+    let mut encoded = EncodedUnits::default();
+    for tensor in &header.tensors {
+        match of_units.get(&tensor.name) {
+            None => compression.read_stored(&tensor.name, |bytes| out.write_all(bytes).map_err(unwritten))?,
+            Some((unit, suffix)) => {
+                let bytes = encoded.tensor(&mut compression, unit, suffix)?;
+                out.write_all(&bytes).map_err(unwritten)?;
+            }
+        }
+    }
+    out.flush().map_err(unwritten)?;
+    compression.summary.bytes_after = header.file_bytes();
+    Ok(compression.summary)
+}
+
+/// Units that were encoded, and the tensors of each that aren't written yet.
+///
+/// A header has all split positions first, and then the other five tensors of each unit next to each other, unless a
+/// module's path begins with that of another unit. So there is one unit in here, as a rule.
+#[derive(Default)]
+struct EncodedUnits(HashMap<String, HashMap<&'static str, Vec<u8>>>);
+
+impl EncodedUnits {
+    /// A tensor of a unit, which is encoded when the first of its five larger ones is asked for.
+    fn tensor(&mut self, compression: &mut Compression<'_>, unit: &Planned, suffix: &str) -> Result<Vec<u8>> {
+        let words = compression.words(&unit.weights)?;
+        if suffix == "split_positions" {
+            let ends = words.iter().scan(0u64, |end, weight| {
+                *end += weight.tensor.elements() as u64;
+                Some(*end)
+            });
+            // Where the last weight ends is no split.
+            return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
+        }
+        if !self.0.contains_key(&unit.path) {
+            let (mut codes, mut sign_mantissa) = Default::default();
+            let stitched = unit.analysis.encode_into(&words, &mut codes, &mut sign_mantissa);
+            let Stitched { output_positions, gaps, .. } =
+                stitched.map_err(|failure| compression.not_encoded(failure))?;
+            let [luts, encoded_exponent, sign, positions, of_gaps, _] = SUFFIXES;
+            let luts_bytes = unit.analysis.plan().luts().to_vec();
+            let tensors = [
+                (luts, luts_bytes),
+                (encoded_exponent, codes),
+                (sign, sign_mantissa),
+                (positions, output_positions),
+                (of_gaps, gaps),
+            ];
+            self.0.insert(unit.path.clone(), HashMap::from(tensors));
+            compression.count_unit(unit);
+            compression.progress.step(unit.bytes(), &unit.path)?;
+        }
+        let tensors = self.0.entry(unit.path.clone()).or_default();
+        let bytes = tensors.remove(suffix).unwrap_or_default();
+        if tensors.is_empty() {
+            self.0.remove(&unit.path);
+        }
+        Ok(bytes)
+    }
+}

@@ -1,0 +1,218 @@
+//! A DFloat11 model back to BF16.
+//!
+//! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
+//! files they belong to: so memory doesn't grow with the model, nor with its units.
+//!
+//! The CPU decodes. A GPU would have to send 16 bits a weight back, and since a kernel doesn't notice a stream that
+//! contradicts its indexes, the CPU would have to look up every code all the same before it may write one.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::decode::pieces;
+use crate::decompress::restored::{Restored, check};
+use crate::error::{Error, Result};
+use crate::model::checksum::Checksum;
+use crate::model::compressed::CompressedModel;
+use crate::model::files::INDEX_SUFFIX;
+use crate::model::manifest;
+use crate::model::original::{Original, Source, open_original};
+use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::model::words;
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+use crate::write::output::{Output, OutputOptions};
+use crate::write::tensor_writer::TensorWriter;
+
+/// How to decompress.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct DecompressOptions {
+    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    pub patterns: Option<PatternDict>,
+    /// The original, or a model of the same names and shapes. Files are cut as its files are, and its index, if it has
+    /// one, is the index. Only its headers and its index are read.
+    pub like: Option<PathBuf>,
+    /// Overwrite what is there.
+    pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for DecompressOptions {
+    fn default() -> Self {
+        Self { patterns: None, like: None, force: false, sync: true }
+    }
+}
+
+/// What was done.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct DecompressSummary {
+    /// Units decoded.
+    pub units: usize,
+    /// Tensors written.
+    pub tensors: usize,
+    /// The number of those that were compared with a checksum: all, or none if no manifest is there.
+    pub checksums: usize,
+    /// Safetensors files written.
+    pub files: Vec<String>,
+    /// Bytes of those files.
+    pub bytes: u64,
+    /// What of the directory was not copied: hidden directories, links that can't be followed, and
+    /// another tool's index, which names files that aren't written.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Decompresses a model: a directory to a directory, a lone file to a lone file.
+///
+/// # Errors
+///
+/// Any [`Error`]; nothing is written then.
+pub fn decompress(
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
+    options: DecompressOptions,
+    progress: &dyn Progress,
+) -> Result<DecompressSummary> {
+    let (input, output) = (input.as_ref(), output.as_ref());
+    let compressed = CompressedModel::open(input, options.patterns)?;
+    let like = options.like.as_deref().map(open_original).transpose()?;
+    let original = Original::of(&compressed, like.as_ref())?;
+    let lone = !compressed.model().is_directory();
+    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
+    let how = OutputOptions { force: options.force, sync: options.sync };
+    let mut out = match lone {
+        true if original.files.len() != 1 => {
+            return Err(Error::NotOneFile { path: input.to_owned(), got: original.files.len() });
+        }
+        true => Output::file(output, how, input)?,
+        false => Output::directory(output, how, input)?,
+    };
+    let none = OtherFiles::default();
+    let OtherFiles { files: others, left_out } = if lone { none } else { others(&compressed, like.is_some())? };
+    let documents = if lone { &[][..] } else { &original.documents };
+    let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
+    out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
+
+    let mut restoration =
+        Restoration { compressed: &compressed, original: &original, files: Files::default(), checksums: 0 };
+    for (name, header) in &original.files {
+        let writer = out.tensors(Path::new(name), &header.text)?;
+        restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
+    }
+    restoration.write_units(progress)?;
+    restoration.write_stored(progress)?;
+    let checksums = restoration.checksums;
+    restoration.files.writers.into_iter().try_for_each(|writer| out.finish(writer).map(drop))?;
+    for (name, text) in documents {
+        out.write(name, text)?;
+    }
+    for path in others {
+        out.copy(&path, &compressed.model().root().join(&path))?;
+        progress.step(0, &path.to_string_lossy())?;
+    }
+    out.commit()?;
+    Ok(DecompressSummary {
+        units: original.units.len(),
+        tensors: original.tensors().count(),
+        checksums,
+        files: original.files.iter().map(|(name, _)| name.clone()).collect(),
+        bytes: original.files.iter().map(|(_, header)| header.file_bytes()).sum(),
+        left_out,
+    })
+}
+
+/// The files that are copied as they are, and what is not copied.
+fn others(compressed: &CompressedModel, is_like: bool) -> Result<OtherFiles> {
+    // What `df11` compressed it copied itself, and no index of files that the original has otherwise.
+    let may_copy_indexes = compressed.manifest().is_some() && !is_like;
+    let mut found = compressed.model().other_files()?;
+    for path in std::mem::take(&mut found.files) {
+        let name = path.to_string_lossy();
+        let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
+        if is_index && !may_copy_indexes {
+            found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
+        } else if name != manifest::FILE_NAME {
+            found.files.push(path);
+        }
+    }
+    Ok(found)
+}
+
+struct Restoration<'a> {
+    compressed: &'a CompressedModel,
+    original: &'a Original,
+    files: Files,
+    checksums: usize,
+}
+
+impl Restoration<'_> {
+    fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
+        for weights in &self.original.units {
+            let unit = self.compressed.stored_unit(&weights.path)?;
+            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
+            pieces::decode(&unit, |piece, words| {
+                for weight in &mut restored {
+                    let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
+                    let bytes = words::to_bytes(words);
+                    weight.checksum.update(&bytes);
+                    self.files.write_part(weight.name, 2 * at, &bytes)?;
+                }
+                progress.step(2 * words.len() as u64, &weights.path)
+            })?;
+            for weight in restored {
+                self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
+            }
+        }
+        Ok(())
+    }
+
+    fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
+        for tensor in self.original.tensors() {
+            let stored = match &self.original.sources[&tensor.name] {
+                Source::Unit { .. } => continue,
+                Source::Stored => &tensor.name,
+                Source::Tied(to) => to,
+            };
+            let missing =
+                || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
+            let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
+            let mut checksum = Checksum::default();
+            let mut end = 0;
+            file.read_blocks(entry, |bytes| {
+                checksum.update(bytes);
+                self.files.write_part(&tensor.name, end, bytes)?;
+                end += bytes.len();
+                progress.step(bytes.len() as u64, &tensor.name)
+            })?;
+            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
+        }
+        Ok(())
+    }
+}
+
+/// The files being written, found by the tensors that belong to them.
+#[derive(Default)]
+struct Files {
+    writers: Vec<TensorWriter>,
+    by_tensor: std::collections::HashMap<String, usize>,
+}
+
+impl Files {
+    fn add<'n>(&mut self, writer: TensorWriter, tensors: impl Iterator<Item = &'n String>) {
+        self.by_tensor.extend(tensors.map(|name| (name.clone(), self.writers.len())));
+        self.writers.push(writer);
+    }
+
+    fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
+        match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
+            Some(writer) => writer.write_part(name, at, bytes),
+            // Every tensor of a layout has a file: this is for the compiler.
+            None => Err(Error::MissingTensor { path: name.into(), tensor: name.to_owned() }),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! A PTX file, whose kernels the driver has compiled for a GPU.
+
+use std::num::NonZeroU32;
+
+use cust::function::{BlockSize, Function};
+use cust::module::Module;
+
+use super::failure::while_doing;
+use super::gpu::{Gpu, driver_version};
+use super::kernel::{Kernel, KernelChoice, ListedSizes};
+use crate::device::ptx::Ptx;
+use crate::error::device::DeviceError;
+
+/// `CUDA_ERROR_NOT_FOUND`.
+const NOT_FOUND: u32 = 500;
+
+/// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
+/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units.
+#[derive(Debug)]
+pub struct KernelModule {
+    module: Module,
+    ptx: Option<Ptx>,
+    choice: KernelChoice,
+    /// The blocks of `decode_units` for each multiprocessor; `None` for as many as it holds.
+    blocks: Option<NonZeroU32>,
+    // Dropped last: the module belongs to its context.
+    gpu: Gpu,
+}
+
+impl KernelModule {
+    /// Loads the first of [`Ptx::ALL`] that the driver accepts for this GPU; or the file `only`, if it is given.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoKernel`], with a reason for each file: the driver accepts none. Or the driver fails.
+    pub fn load(gpu: &Gpu, only: Option<Ptx>) -> Result<Self, DeviceError> {
+        gpu.bind()?;
+        let driver = driver_version()?;
+        let mut reasons = Vec::new();
+        for ptx in Ptx::ALL.into_iter().filter(|ptx| only.is_none_or(|only| only == *ptx)) {
+            // The driver's version says what it should accept. Whether it does, only loading shows.
+            let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
+            match suits.and_then(|()| module(ptx.text()).map_err(|error| error.to_string())) {
+                Ok(module) => return Self::of(module, Some(ptx), gpu),
+                Err(reason) => reasons.push(format!("{ptx}: {reason}")),
+            }
+        }
+        Err(DeviceError::NoKernel { reasons: reasons.join("; ") })
+    }
+
+    /// Loads PTX that isn't ours, such as the official `decode.ptx`, to compare it with ours.
+    ///
+    /// # Errors
+    ///
+    /// The driver doesn't accept it.
+    ///
+    /// # Safety
+    ///
+    /// 1. It must be safe to launch the PTX's kernel `decode` for any unit that passed validation, with the arguments,
+    ///    the grid and the shared memory of FORMAT.md §7.
+    /// 2. If the PTX has a kernel `decode_units`, that must be safe to launch wherever the one of `df11-kernels` is.
+    #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
+    pub unsafe fn from_elsewhere(gpu: &Gpu, text: &str) -> Result<Self, DeviceError> {
+        gpu.bind()?;
+        if text.contains('\0') {
+            return Err(DeviceError::NoKernel { reasons: "the file is no PTX".into() });
+        }
+        Self::of(module(text)?, None, gpu)
+    }
+
+    fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
+        function(&module, Kernel::Decode)?;
+        let choice = match function(&module, Kernel::DecodeUnits) {
+            Ok(_) => KernelChoice::Both,
+            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => KernelChoice::Only(Kernel::Decode),
+            Err(error) => return Err(error),
+        };
+        Ok(Self { module, ptx, choice, blocks: None, gpu: gpu.again()? })
+    }
+
+    /// The same file, but decoders use only this kernel of it, and refuse units that the kernel can't decode. By
+    /// default `decode_units` decodes all units that it can, and `decode` the others.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoKernel`]: the PTX has no such kernel.
+    pub fn only(self, kernel: Kernel) -> Result<Self, DeviceError> {
+        match self.choice {
+            KernelChoice::Only(other) if other != kernel => {
+                Err(DeviceError::NoKernel { reasons: format!("the PTX has {other}, but no {kernel}") })
+            }
+            _ => Ok(Self { choice: KernelChoice::Only(kernel), ..self }),
+        }
+    }
+
+    /// The same file, but `decode_units` is launched with `blocks` blocks for each multiprocessor of the GPU. By
+    /// default it is launched with as many as a multiprocessor holds at a time.
+    pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
+        Self { blocks: Some(blocks), ..self }
+    }
+
+    /// Which of the embedded PTX files it is; `None` if it is another file.
+    pub fn ptx(&self) -> Option<Ptx> {
+        self.ptx
+    }
+
+    /// The number of the GPU that it was loaded on.
+    pub fn ordinal(&self) -> u32 {
+        self.gpu.info().ordinal
+    }
+
+    /// Which of its kernels may be used.
+    pub(super) fn choice(&self) -> KernelChoice {
+        self.choice
+    }
+
+    pub(super) fn function(&self, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
+        function(&self.module, kernel)
+    }
+
+    /// How many blocks of `decode_units` share `chunks` chunks. Each block loads tables of its own, so there are no
+    /// more blocks than the GPU runs at the same time.
+    pub(super) fn blocks(&self, units: &Function<'_>, chunks: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
+        let size = BlockSize::x(ListedSizes::THREADS as u32);
+        let resident = || units.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
+        let each = match self.blocks {
+            Some(blocks) => blocks.get(),
+            None => resident().map_err(while_doing("asking how many blocks fit"))?,
+        };
+        Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, chunks.max(1)))
+    }
+}
+
+fn function(module: &Module, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
+    module.get_function(kernel.name()).map_err(while_doing("looking for the kernel"))
+}
+
+fn module(text: &str) -> Result<Module, DeviceError> {
+    Module::from_ptx(text, &[]).map_err(while_doing("compiling the kernel"))
+}
