@@ -51,12 +51,14 @@ impl Files {
     }
 
     fn compress(&self) {
-        let options = CompressOptions { force: true, ..Default::default() };
+        let mut options = CompressOptions::default();
+        (options.force, options.sync) = (true, false);
         assert!(compress(&self.original, &self.compressed, options, &()).is_ok());
     }
 
     fn decompress(&self) {
-        let options = DecompressOptions { force: true, ..Default::default() };
+        let mut options = DecompressOptions::default();
+        (options.force, options.sync) = (true, false);
         assert!(decompress(&self.compressed, &self.restored, options, &()).is_ok());
     }
 

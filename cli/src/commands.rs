@@ -162,4 +162,8 @@ struct OutputArguments {
     /// Overwrite what is there
     #[arg(long, short)]
     force: bool,
+
+    /// Don't wait until the disk has written everything: quicker, but a power cut may then leave damaged files
+    #[arg(long)]
+    no_sync: bool,
 }

@@ -86,8 +86,7 @@ mod json_results {
         let summary = df11!("decompress", place.path("df11"), "-o", place.path("out"), "--json").good().json();
         let bytes = fs::metadata(place.path("in")).unwrap().len();
         let expected = json!({
-            "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes,
-            "device": "cpu", "no_gpu": null, "left_out": [],
+            "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes, "left_out": [],
         });
         assert_eq!(summary, expected);
     }
@@ -258,6 +257,7 @@ mod exit_codes {
             df11!("compress", input),
             df11!("compress", input, "-o"),
             df11!("compress", input, "-o", place.path("out"), "--like", input),
+            df11!("decompress", place.path("df11"), "-o", place.path("out"), "--device", "cpu"),
             df11!("verify", input, "--against"),
             df11!("verify", input, input),
             df11!("inspect", input, "--threads", "many"),

@@ -20,7 +20,8 @@ fn ours() -> Place {
     let tensors = [bf16("m.x.weight", &[64, 40], 1), bf16("m.y.weight", &[64, 64], 2), bf16("b", &[64], 3)];
     place.write("original", file(&tensors));
     let patterns = PatternDict::new([("m".to_owned(), vec!["x".to_owned(), "y".to_owned()])]).unwrap();
-    let options = CompressOptions { patterns: Some(patterns), ..CompressOptions::default() };
+    let mut options = CompressOptions::default();
+    options.patterns = Some(patterns);
     df11_host::compress(&place.path("original"), &place.path("in"), options, &()).unwrap();
     place
 }

@@ -325,6 +325,18 @@ mod places {
 mod whole_or_not_at_all {
     use super::*;
 
+    /// The names in a directory and in the directories in it.
+    #[cfg(unix)]
+    fn tree_names(root: &Path) -> Vec<std::path::PathBuf> {
+        let entries = |path: &Path| -> Vec<_> {
+            fs::read_dir(path).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+        };
+        let mut names: Vec<_> =
+            entries(root).into_iter().flat_map(|path| [entries(&path), vec![path]].concat()).collect();
+        names.sort();
+        names
+    }
+
     /// The order in which a header is read must not show.
     #[test]
     fn the_same_bytes_every_time() {
@@ -360,18 +372,24 @@ mod whole_or_not_at_all {
         let length = 8 + header.len() as u64 + (200 << 21);
         fs::OpenOptions::new().write(true).open(&input).unwrap().set_len(length).unwrap();
 
-        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
-        command.arg("compress").arg(place.path("model")).arg("-o").arg(place.path("out")).args(["--threads", "1"]);
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let staged = || fs::read_dir(place.root()).unwrap().count() > 1;
-        while !staged() {
-            std::thread::sleep(std::time::Duration::from_millis(1));
+        for is_there in [false, true] {
+            let output = place.path("out");
+            if is_there {
+                fs::create_dir(&output).unwrap();
+            }
+            let before = tree_names(place.root());
+            let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+            command.arg("compress").arg(place.path("model")).arg("-o").arg(&output).args(["--threads", "1"]);
+            let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            while tree_names(place.root()) == before {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            Command::new("sh").args(["-c", "kill -s TERM $0", &child.id().to_string()]).status().unwrap();
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{output:?}");
+            assert_eq!(String::from_utf8(output.stderr).unwrap(), "df11: interrupted\n");
+            assert_eq!(tree_names(place.root()), before);
         }
-        Command::new("sh").args(["-c", "kill -s TERM $0", &child.id().to_string()]).status().unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), "df11: interrupted\n");
-        assert_eq!(fs::read_dir(place.root()).unwrap().count(), 1);
     }
 
     /// A limit on the size of files is met like a full disk.

@@ -1,7 +1,7 @@
-//! Words that a GPU decoded, held against the unit's indexes (FORMAT.md §7).
+//! Checks words that a GPU decoded against the unit's indexes (FORMAT.md §7).
 //!
-//! A kernel follows gaps and positions without asking whether the stream agrees with them. If it
-//! doesn't, its words are wrong, and here is where that shows: the codes of the right words, laid end
+//! A kernel trusts gaps and positions. If the code stream disagrees with them, the kernel's words are wrong. This
+//! module detects that: it takes the lengths of the codes of all words. If the words are right, these codes, laid end
 //! to end, start in each window where its gap says, and end with the chunk.
 
 use crate::error::DecodeError;
@@ -9,15 +9,15 @@ use crate::format::{FIRST_LINK, split};
 use crate::unit::Unit;
 
 impl Unit<'_> {
-    /// Holds the words of consecutive chunks, from `first` on, against the unit's gaps and positions.
+    /// Checks the words of consecutive chunks, from `first` on, against the unit's gaps and positions.
     ///
-    /// For words of a decoder that starts every window at its gap, as kernels do, this succeeds exactly
-    /// if [`Self::decode_chunks`] does, and these are its words then. It reads no code, only the lengths
-    /// of the codes that the words have.
+    /// The words must come from a decoder that starts every window at its gap, as kernels do. For these words the check
+    /// succeeds exactly if [`Self::decode_chunks`] succeeds and gives the same words. It doesn't read the code stream,
+    /// only the lengths of the words' codes.
     ///
     /// # Errors
     ///
-    /// As [`Self::decode_chunks`].
+    /// The errors of [`Self::decode_chunks`].
     pub fn confirm_chunks(&self, first: usize, mut words: &[u16]) -> Result<(), DecodeError> {
         for chunk in first..self.chunks() {
             let (got, expected) = (words.len(), self.chunk_elements(chunk).len());
@@ -39,7 +39,7 @@ impl Unit<'_> {
         self.walk_chunk(chunk, |_| {
             let exponent = split(*words.next()?).0;
             let length = lengths[usize::from(exponent)];
-            // A kernel that the tables lead nowhere is left with a link, and takes that for the exponent.
+            // Where the tables lead to no exponent, a kernel ends at a link and writes that as the exponent.
             (length > 0 && exponent < FIRST_LINK).then_some(u32::from(length))
         })
     }

@@ -1,8 +1,8 @@
-//! A unit to words, any chunk on its own (FORMAT.md §7).
+//! Turns a unit into words, any chunk on its own (FORMAT.md §7).
 //!
-//! A chunk's first code lies `gap` bits into its first window, and its element is known from
-//! `output_positions`: so chunks can be decoded in any order, and in parallel. On the way every
-//! index is held against the stream, since a GPU will trust each of them.
+//! A chunk's first code starts `gap` bits into the chunk's first window, and `output_positions` has the number of its
+//! element. So chunks can be decoded in any order and in parallel. The decoder also checks every index against the code
+//! stream, since a GPU will trust each of them.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,14 +24,14 @@ impl Unit<'_> {
         Ok(words)
     }
 
-    /// The words of consecutive chunks, from `first` on, until `out` is full.
+    /// Decodes consecutive chunks, from `first` on, until `out` is full.
     ///
-    /// `out` begins with the first element of chunk `first` and ends with the last of some chunk.
+    /// `out` begins with the first element of chunk `first` and ends with the last element of some chunk.
     ///
     /// # Errors
     ///
-    /// [`DecodeError::OutLength`] if `out` isn't the words of whole chunks, and any other
-    /// [`DecodeError`]; `out` then holds no particular words.
+    /// [`DecodeError::OutLength`] if `out` doesn't have the length of whole chunks, and every other [`DecodeError`].
+    /// After an error the content of `out` is unspecified.
     pub fn decode_chunks(&self, first: usize, mut out: &mut [u16]) -> Result<(), DecodeError> {
         for chunk in first..self.chunks() {
             let (got, expected) = (out.len(), self.chunk_elements(chunk).len());
@@ -47,10 +47,13 @@ impl Unit<'_> {
         }
     }
 
-    /// The words of one chunk into `out`, which has as many.
+    /// Decodes one chunk into `out`, which has its length.
     fn decode_chunk(&self, chunk: usize, out: &mut [u16]) -> Result<(), DecodeError> {
         let (codes, tables) = (self.raw().encoded_exponent, self.tables());
-        let mut words = out.iter_mut().zip(&self.raw().sign_mantissa[self.chunk_elements(chunk)]);
+        // Not there in the chunk after a piece.
+        let (got, expected) = (out.len(), 0);
+        let sign_mantissa = self.raw().sign_mantissa.get(self.chunk_elements(chunk));
+        let mut words = out.iter_mut().zip(sign_mantissa.ok_or(DecodeError::OutLength { chunk, got, expected })?);
         self.walk_chunk(chunk, |at| {
             let (exponent, length) = tables.lookup(peek(codes, at))?;
             if let Some((word, &sign_mantissa)) = words.next() {
@@ -60,8 +63,8 @@ impl Unit<'_> {
         })
     }
 
-    /// Goes from code to code through a chunk, and holds its gaps and its number of elements against
-    /// what it meets. `length` is asked for the length of each code, with the bit that it starts at.
+    /// Walks through a chunk from code to code and checks its gaps and its number of elements. `length` gives the
+    /// length of the code that starts at the given bit, or `None` if no code starts there.
     pub(crate) fn walk_chunk(
         &self,
         chunk: usize,
@@ -69,7 +72,7 @@ impl Unit<'_> {
     ) -> Result<(), DecodeError> {
         let elements = self.chunk_elements(chunk);
         if elements.is_empty() {
-            // The last chunk, with the end of a code that started in the chunk before, which checked it.
+            // The last chunk, which holds only the end of a code. The check of the chunk before it covered that code.
             return Ok(());
         }
         let (n_bytes, expected) = (self.raw().encoded_exponent.len(), elements.len());
@@ -107,12 +110,12 @@ impl Unit<'_> {
         }
     }
 
-    /// The bit of the stream that a window begins with.
+    /// The first bit of a window, counted from the start of the stream.
     fn window_start(&self, window: usize) -> u64 {
         window as u64 * self.geometry().window_bits()
     }
 
-    /// The first code of a window starts at this bit of the stream.
+    /// Checks that the first code of a window starts at bit `at` of the stream.
     fn check_gap(&self, window: usize, at: u64) -> Result<(), DecodeError> {
         let got = at - self.window_start(window);
         let expected = self.gap(window);

@@ -1,15 +1,15 @@
-//! Words to a unit (FORMAT.md §4, §5).
+//! Turns words into a unit (FORMAT.md §4, §5).
 //!
-//! The code stream is one long dependency only in appearance: the histogram of some words and the
-//! code lengths give the number of bits they will take, so every *run* of words knows the bit it
-//! starts at before any is encoded.
+//! Every code starts where the one before it ends, yet the stream can be encoded in parallel. The histogram of some
+//! words and the code lengths give the number of bits of these words' codes. So the first bit of every *run* of words
+//! is known before any run is encoded.
 //!
-//! 1. Count the exponents of each run; all together they give the code: a [`Plan`].
-//! 2. Add up the bits of the runs: each one's [`Start`].
+//! 1. Count the exponents of each run. Their sum gives the code: a [`Plan`].
+//! 2. Add up the bits of the runs: this gives the [`Start`] of each.
 //! 3. Encode the runs, in any order or in parallel: [`Plan::encode_run`].
-//! 4. Put them together: [`Plan::finish`], or piece by piece, [`Stitch`].
+//! 4. Join them: [`Plan::finish`], or [`Stitch`], which gives the stream piece by piece.
 //!
-//! [`encode`] does that on one thread, a run for each weight.
+//! [`encode`] does all of this on one thread, with one run for each weight.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -29,13 +29,13 @@ pub struct Encoded {
     pub luts: Vec<u8>,
     /// The code stream.
     pub encoded_exponent: Vec<u8>,
-    /// One byte an element.
+    /// One byte for each element.
     pub sign_mantissa: Vec<u8>,
-    /// Little-endian `u32`s, one for each chunk and one more.
+    /// Little-endian `u32`s: one for each chunk, and the number of elements.
     pub output_positions: Vec<u8>,
     /// 5 bits for each window, packed.
     pub gaps: Vec<u8>,
-    /// Little-endian `i64`s, one for each weight but the first.
+    /// Little-endian `i64`s: one for each weight but the first.
     pub split_positions: Vec<u8>,
 }
 
@@ -53,7 +53,7 @@ impl Encoded {
     }
 }
 
-/// Encodes weights, concatenated in this order, as one unit.
+/// Encodes weights as one unit, concatenated in this order.
 ///
 /// # Errors
 ///
@@ -76,7 +76,8 @@ pub fn encode(weights: &[&[u16]], geometry: Geometry) -> Result<Encoded, EncodeE
     plan.finish(runs, sign_mantissa, weights.iter().map(|words| words.len()))
 }
 
-/// Writes the sign and mantissa of each word, as many as both slices have.
+/// Writes the sign and mantissa of each word into the byte at the same index. The shorter of the two slices determines
+/// how many.
 pub fn split_sign_mantissa(words: &[u16], out: &mut [u8]) {
     for (byte, &word) in out.iter_mut().zip(words) {
         *byte = split(word).1;
@@ -84,13 +85,13 @@ pub fn split_sign_mantissa(words: &[u16], out: &mut [u8]) {
 }
 
 impl Plan {
-    /// Puts the runs of all words together, in their order, with the sign and mantissa of all words
-    /// and the lengths of the weights.
+    /// Joins the runs of all words, in order, and adds the sign and mantissa of all words and the lengths of the
+    /// weights.
     ///
     /// # Errors
     ///
-    /// [`EncodeError::RunOrder`] if a run doesn't begin where the one before it ends,
-    /// [`EncodeError::Lengths`] if anything isn't as long as the plan.
+    /// [`EncodeError::RunOrder`] if a run doesn't begin where the one before it ends, [`EncodeError::Lengths`] if
+    /// anything is longer or shorter than planned.
     pub fn finish(
         &self,
         runs: impl IntoIterator<Item = Run>,

@@ -1,36 +1,38 @@
-//! What can be wrong: a variant for every rule, with what was got and what is allowed.
+//! What can be wrong: one variant for every rule, with the value found and the values allowed.
 
 use core::error::Error;
 use core::fmt;
 
-/// Why words can't be encoded. Nothing is written then: such a tensor is stored as it is. Only
-/// [`RunOrder`] and [`Lengths`] are faults of a caller that encodes in runs.
+use crate::format::Geometry;
+
+/// Why words can't be encoded. Such a tensor is stored unchanged. Only [`RunOrder`] and [`Lengths`] are mistakes of the
+/// caller, and only a caller that encodes in runs can make them.
 ///
 /// [`RunOrder`]: Self::RunOrder
 /// [`Lengths`]: Self::Lengths
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeError {
-    /// FORMAT.md §3.3: table bytes of 240 and more are links, so these exponents have no place.
+    /// FORMAT.md §3.3: table bytes of 240 and more are links, so a table can't hold these exponents.
     ReservedExponent {
         /// The exponent, 240..=255.
         exponent: u8,
-        /// How many words have it.
+        /// How many words have this exponent.
         occurrences: u64,
     },
-    /// FORMAT.md §3.3: a link can name table 16 at the most.
+    /// FORMAT.md §3.3: the highest table that a link can name is table 16.
     TooManyTables {
         /// The tables that the code would need.
         tables: usize,
     },
-    /// FORMAT.md §3.3: the code given doesn't cover the words given.
+    /// FORMAT.md §3.3: the given code must cover the given words.
     NoCode {
         /// An exponent of the words that has no code.
         exponent: u8,
     },
-    /// FORMAT.md §7: a thread that decodes on behind the last code comes to an end.
+    /// FORMAT.md §7: a thread that goes on decoding after the last code must come to an end.
     Endless,
-    /// A run was encoded to follow other words than those of the runs before it.
+    /// A run must follow the run that it was encoded to follow.
     RunOrder {
         /// Which run, counted from 0.
         run: usize,
@@ -39,13 +41,13 @@ pub enum EncodeError {
         /// The elements of the runs before it.
         expected: u64,
     },
-    /// Runs, signs and mantissas, or weights aren't those of the histogram that the plan was made from.
+    /// Runs, signs and mantissas, and weights must have the lengths that the plan's histogram says.
     Lengths {
-        /// What there is too little or too much of.
+        /// What has the wrong length.
         what: &'static str,
-        /// How much.
+        /// The length found.
         got: u128,
-        /// How much the plan has.
+        /// The length in the plan.
         expected: u64,
     },
     /// FORMAT.md §6: elements and code bytes are counted in 31 bits.
@@ -71,7 +73,9 @@ impl fmt::Display for EncodeError {
                 write!(f, "the code needs {tables} lookup tables; the format allows 17")
             }
             Self::NoCode { exponent } => write!(f, "exponent {exponent} has no code"),
-            Self::Endless => write!(f, "the bits behind the last code lead the official kernel round for ever"),
+            Self::Endless => {
+                write!(f, "the bits after the last code would keep the official kernel in its loop for ever")
+            }
             Self::RunOrder { run, got, expected } => write!(
                 f,
                 "run {run} was encoded to follow other words: {got} elements, not the {expected} of the runs before it"
@@ -91,21 +95,21 @@ impl Error for EncodeError {}
 pub enum FormatError {
     /// §3.3: `luts` is 1 to 17 tables and the row of lengths, 256 bytes each.
     LutsBytes { got: usize },
-    /// §3.3: a link names a table that there is.
+    /// §3.3: a link names an existing table.
     LinkPastEnd { table: usize, entry: usize, to: usize, tables: usize },
-    /// §3.3: a link names a table behind its own.
+    /// §3.3: a link names a table after its own.
     LinkBackward { table: usize, entry: usize, to: usize },
-    /// §3.3: a table lies at one depth, and no deeper than the fourth.
+    /// §3.3: a table lies at one depth only, at most the fourth.
     TableTooDeep { table: usize },
-    /// §3.3: every table but the first is linked to.
+    /// §3.3: there is a link to every table but the first.
     TableUnreachable { table: usize },
-    /// §3.3: a table has entries of its own, not only what is carried over.
+    /// §3.3: a table has entries of its own, not only entries carried over from the table before.
     TableUnused { table: usize },
     /// §3.3: the exponents in the tables have codes of 1 to 32 bits.
     CodeLength { exponent: u8, got: u8 },
     /// §3.3: a code of 1 to 8 bits ends in table 0, of 9 to 16 bits in one that table 0 links to, …
     CodeDepth { exponent: u8, length: u8, depth: usize },
-    /// §3.3: the entries of a code stand side by side.
+    /// §3.3: the entries of one code are contiguous.
     CodeEntries { table: usize, entry: usize, exponent: u8 },
     /// §6: elements and code bytes are counted in 31 bits.
     TooLong { what: &'static str, got: usize },
@@ -113,6 +117,8 @@ pub enum FormatError {
     StreamOfNothing { n_bytes: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
     GapsBytes { got: usize, expected: usize },
+    /// The bytes given are not those that a piece of a unit asks for: a mistake of the caller.
+    PieceBytes { what: &'static str, got: usize, expected: usize },
     /// §5.1: the first code starts at bit 0, so the first gap is 0.
     FirstGap { got: u32 },
     /// §5.2: `output_positions` has one entry of 4 bytes for each chunk, and one more.
@@ -127,7 +133,7 @@ pub enum FormatError {
     PositionsEnd { got: u32, expected: usize },
     /// §5.2: a code has at least one bit, so a chunk holds no more elements than code bits.
     ChunkTooFull { chunk: usize, got: u32, most: usize },
-    /// §6: `split_positions` is 8 bytes an entry.
+    /// §6: `split_positions` has 8 bytes for each entry.
     SplitsBytes { got: usize },
     /// §6: split positions never go back, and begin at 0 or later.
     SplitsOrder { index: usize, got: i64, previous: i64 },
@@ -148,7 +154,7 @@ impl fmt::Display for FormatError {
             Self::TableTooDeep { table } => {
                 write!(f, "lookup table {table} is linked to at two depths, or deeper than the fourth")
             }
-            Self::TableUnreachable { table } => write!(f, "lookup table {table} is linked to from nowhere"),
+            Self::TableUnreachable { table } => write!(f, "no link names lookup table {table}"),
             Self::TableUnused { table } => write!(f, "lookup table {table} has no entry of its own"),
             Self::CodeLength { exponent, got } => {
                 write!(f, "exponent {exponent} has a code length of {got} bits; 1 to 32 are allowed")
@@ -161,7 +167,7 @@ impl fmt::Display for FormatError {
             Self::CodeEntries { table, entry, exponent } => {
                 write!(
                     f,
-                    "entry {entry} of lookup table {table} stands between those of exponent {exponent}, and is another"
+                    "entry {entry} of lookup table {table} lies between entries of exponent {exponent}, but has another value"
                 )
             }
             Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; {} are allowed", i32::MAX),
@@ -169,6 +175,9 @@ impl fmt::Display for FormatError {
                 write!(f, "{n_bytes} code bytes for no elements; sign_mantissa is empty, so there must be none")
             }
             Self::GapsBytes { got, expected } => write!(f, "gaps has {got} bytes; the code stream needs {expected}"),
+            Self::PieceBytes { what, got, expected } => {
+                write!(f, "{got} bytes of {what} were given for a piece that has {expected}")
+            }
             Self::FirstGap { got } => write!(f, "gaps begins with {got}, not 0"),
             Self::PositionsBytes { got, expected } => {
                 write!(f, "output_positions has {got} bytes; the code stream needs {expected}")
@@ -199,24 +208,47 @@ impl fmt::Display for FormatError {
 
 impl Error for FormatError {}
 
-/// Where a unit's code stream contradicts its own indexes: the file is damaged. Only [`OutLength`]
-/// is a fault of the caller.
+/// Where a unit's code stream contradicts the unit's indexes: the file is damaged. Only [`OutLength`] is a mistake of
+/// the caller.
 ///
 /// [`OutLength`]: Self::OutLength
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as the terms of FORMAT.md")]
 pub enum DecodeError {
-    /// §3.3: some code begins with these bits.
+    /// §3.3: these bits must begin with a code.
     NoCode { chunk: usize, bit: u64 },
-    /// §5.1: the first code of a window begins where its gap says.
+    /// §5.1: the first code of a window starts where the window's gap says.
     Gap { window: usize, got: u64, expected: u32 },
-    /// §5.2: as many codes start in a chunk as `output_positions` says.
+    /// §5.2: the number of codes that start in a chunk is the one in `output_positions`.
     ChunkCount { chunk: usize, got: usize, expected: usize },
     /// §4: the last code ends in the last byte.
     End { got: u64, n_bytes: usize },
-    /// The words asked for are those of whole chunks. Behind the last chunk `expected` is 0.
+    /// The caller must ask for the words of whole chunks. After the last chunk `expected` is 0.
     OutLength { chunk: usize, got: usize, expected: usize },
+}
+
+impl DecodeError {
+    /// The error of a piece ([`crate::outline::Outline::unit_of`]), counted from the unit's beginning: `first` is the
+    /// piece's first chunk.
+    #[must_use]
+    pub fn in_whole(self, first: usize, geometry: Geometry) -> Self {
+        let bits = |bit: u64| bit.saturating_add((first as u64).saturating_mul(geometry.chunk_bits()));
+        let chunks = |chunk: usize| chunk.saturating_add(first);
+        match self {
+            Self::NoCode { chunk, bit } => Self::NoCode { chunk: chunks(chunk), bit: bits(bit) },
+            Self::Gap { window, got, expected } => {
+                let window = window.saturating_add(first.saturating_mul(geometry.threads_per_block()));
+                Self::Gap { window, got, expected }
+            }
+            Self::ChunkCount { chunk, got, expected } => Self::ChunkCount { chunk: chunks(chunk), got, expected },
+            Self::End { got, n_bytes } => {
+                let before = first.saturating_mul(geometry.chunk_bytes());
+                Self::End { got: bits(got), n_bytes: n_bytes.saturating_add(before) }
+            }
+            Self::OutLength { chunk, got, expected } => Self::OutLength { chunk: chunks(chunk), got, expected },
+        }
+    }
 }
 
 impl fmt::Display for DecodeError {

@@ -3,21 +3,20 @@
 //! FORMAT.md §2 (words), §3 (tables) and §5 (windows and chunks). No other module defines a number
 //! of the format.
 
-/// Exponents a BF16 word can have.
+/// How many exponents a BF16 word can have.
 pub const EXPONENTS: usize = 256;
 
-/// Lookup table bytes from here up are links to a deeper table; below, they are exponents.
+/// Lookup table bytes from this value on are links to a deeper table; bytes below it are exponents.
 ///
 /// ```text
 /// byte v:  0 ..= 239   the exponent v, found
 ///        240 ..= 255   go on with table 256 - v and the next 8 bits
 /// ```
 ///
-/// So exponents 240..=255 (|x| ≥ 2^113, Inf, NaN) can't be written in a table: the format can't
-/// hold them.
+/// So a table can't hold exponents 240..=255 (|x| ≥ 2^113, Inf, NaN), and neither can the format.
 pub const FIRST_LINK: u8 = 240;
 
-/// The most lookup tables a unit can have: table 0, and the 16 that a link can name.
+/// The largest number of lookup tables of a unit: table 0, and the 16 that a link can name.
 pub const MAX_TABLES: usize = 1 + (256 - FIRST_LINK as usize);
 
 /// Entries of a lookup table, one for each value of 8 bits.
@@ -29,17 +28,17 @@ pub const TABLE_BITS: u32 = 8;
 /// The longest code, in bits.
 pub const MAX_CODE_BITS: u32 = 32;
 
-/// The most tables that one code passes through.
+/// The largest number of tables that one code passes through.
 pub const MAX_DEPTH: usize = (MAX_CODE_BITS / TABLE_BITS) as usize;
 
 /// Bits of one entry of `gaps`.
 pub const GAP_BITS: usize = 5;
 
-// A code that starts on the last bit of a window runs at most MAX_CODE_BITS - 1 bits into the next:
-// that is the largest gap, and the reason why 5 bits hold it.
+// A code that starts on the last bit of a window reaches at most MAX_CODE_BITS - 1 bits into the next window. That is
+// the largest gap, and 5 bits hold it.
 const _: () = assert!(MAX_CODE_BITS - 1 < 1 << GAP_BITS);
 
-/// The most elements, and the most code bytes, of one unit: the official kernel counts both in an `i32`.
+/// The largest number of elements and of code bytes in one unit: the official kernel counts both in an `i32`.
 pub const MAX_LENGTH: usize = i32::MAX as usize;
 
 /// Splits a BF16 word into its exponent and its sign and mantissa.
@@ -54,14 +53,14 @@ pub const fn split(word: u16) -> (u8, u8) {
     ((word >> 7) as u8, ((word >> 8) & 0x80 | word & 0x7f) as u8)
 }
 
-/// Joins what [`split`] took apart.
+/// Joins what [`split`] separated.
 #[inline]
 pub const fn join(exponent: u8, sign_mantissa: u8) -> u16 {
     let rest = sign_mantissa as u16;
     (rest & 0x80) << 8 | (exponent as u16) << 7 | (rest & 0x7f)
 }
 
-/// How a code stream is cut up for decoding threads.
+/// How a code stream is divided among decoding threads.
 ///
 /// ```text
 /// code stream   |<------------- chunk: threads_per_block windows ------------->|<- chunk …
@@ -69,9 +68,9 @@ pub const fn join(exponent: u8, sign_mantissa: u8) -> u16 {
 ///               |  thread 0|  thread 1|  thread 2| …
 /// ```
 ///
-/// A *window* is the `bytes_per_thread` bytes that one thread owns: it decodes the codes that start
-/// there. A *chunk* is what one thread block owns. Published models all have
-/// [`Geometry::OFFICIAL`]; tests use small blocks so that a few elements cross many edges.
+/// A *window* is the `bytes_per_thread` bytes of one thread, which decodes the codes that start there. A *chunk* is the
+/// bytes of one thread block. All published models use [`Geometry::OFFICIAL`]; tests use small blocks, so that a few
+/// elements cross many edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
     bytes_per_thread: u32,
@@ -84,35 +83,35 @@ impl Geometry {
 
     /// A geometry of `bytes_per_thread` (4..=4096) and `threads_per_block` (1..=1024).
     ///
-    /// `None` for anything else. A window of fewer than 4 bytes could lie wholly inside one 32-bit
-    /// code, and then has no gap to store.
+    /// `None` for other values. A window of fewer than 4 bytes could lie entirely inside one 32-bit code, and would
+    /// then have no gap to store.
     pub const fn new(bytes_per_thread: u32, threads_per_block: u32) -> Option<Self> {
         let bytes_fit = bytes_per_thread >= MAX_CODE_BITS / 8 && bytes_per_thread <= 4096;
         let threads_fit = threads_per_block >= 1 && threads_per_block <= 1024;
         if bytes_fit && threads_fit { Some(Self { bytes_per_thread, threads_per_block }) } else { None }
     }
 
-    /// Code bytes of a window.
+    /// Code bytes of each window.
     pub const fn bytes_per_thread(self) -> usize {
         self.bytes_per_thread as usize
     }
 
-    /// Windows of a chunk.
+    /// Windows of each chunk.
     pub const fn threads_per_block(self) -> usize {
         self.threads_per_block as usize
     }
 
-    /// Code bytes of a chunk (4096 officially).
+    /// Code bytes of each chunk (4096 officially).
     pub const fn chunk_bytes(self) -> usize {
         self.bytes_per_thread() * self.threads_per_block()
     }
 
-    /// Bits of a window (64 officially).
+    /// Bits of each window (64 officially).
     pub const fn window_bits(self) -> u64 {
         8 * self.bytes_per_thread as u64
     }
 
-    /// Bits of a chunk (32768 officially).
+    /// Bits of each chunk (32768 officially).
     pub const fn chunk_bits(self) -> u64 {
         self.window_bits() * self.threads_per_block as u64
     }
@@ -122,19 +121,20 @@ impl Geometry {
         n_bytes.div_ceil(self.chunk_bytes())
     }
 
-    /// Entries of `gaps` for `n_bytes` of code: one a thread of every block, the last block whole.
+    /// Entries of `gaps` for `n_bytes` of code: one for each thread of every block. The last block counts as a whole
+    /// one.
     pub const fn windows(self, n_bytes: usize) -> usize {
         self.chunks(n_bytes) * self.threads_per_block()
     }
 
     /// Bytes of the tensor `gaps` for `n_bytes` of code.
     pub const fn gaps_bytes(self, n_bytes: usize) -> usize {
-        // Eight gaps are exactly five bytes: this way no number of windows overflows.
+        // Eight gaps take exactly five bytes; counting in eights, no number of windows overflows.
         let windows = self.windows(n_bytes);
         windows / 8 * GAP_BITS + (windows % 8 * GAP_BITS).div_ceil(8)
     }
 
-    /// Bytes of the tensor `output_positions` for `n_bytes` of code; `usize::MAX` if they are more than that.
+    /// Bytes of the tensor `output_positions` for `n_bytes` of code, or `usize::MAX` if that is less.
     pub const fn positions_bytes(self, n_bytes: usize) -> usize {
         4usize.saturating_mul(self.chunks(n_bytes) + 1)
     }

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use crate::format::GAP_BITS;
 
-/// Packs gaps (0..=31 each; of a greater number the lowest five bits), the first bit in the highest place, the last
-/// byte filled with zeros.
+/// Packs gaps, most significant bit first. A gap is 0..=31; of a larger number only the lowest five bits are stored.
+/// Zero bits fill up the last byte.
 ///
 /// ```text
 /// gaps      a      b      c    …
@@ -21,7 +21,7 @@ pub fn pack(gaps: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Eight gaps are exactly five bytes.
+/// Packs eight gaps, which take exactly five bytes.
 #[inline]
 fn five_bytes(eight: &[u8; 8]) -> [u8; GAP_BITS] {
     let bits = eight.iter().fold(0, |bits, gap| bits << GAP_BITS | u64::from(gap & 31));
@@ -31,11 +31,11 @@ fn five_bytes(eight: &[u8; 8]) -> [u8; GAP_BITS] {
 
 /// The gap of one window, in bits.
 ///
-/// Bytes past the end read as zero: the last gap can end a byte before `i * 5 / 8 + 1`, which the
-/// official kernel reads all the same.
+/// Bytes past the end read as zero. The official kernel always reads byte `i * 5 / 8 + 1` too, which may lie after the
+/// last gap's own byte and after the end of the tensor.
 #[inline]
 pub fn get(packed: &[u8], window: usize) -> u32 {
-    // Eight gaps are exactly five bytes: this way no window's number overflows.
+    // Eight gaps take exactly five bytes; counting in eights, no window number overflows.
     let bit = window % 8 * GAP_BITS;
     let first = window / 8 * GAP_BITS + bit / 8;
     let byte = |i: usize| packed.get(i).copied().unwrap_or(0);

@@ -15,10 +15,10 @@ impl Default for Histogram {
 impl Histogram {
     /// The histogram of the exponents of `words`.
     pub fn of(words: &[u16]) -> Self {
-        // Four sub-tables: in one, a run of equal exponents waits for its own last store.
+        // Four tables: with one, every exponent of a run of equal ones would wait until the count before it is stored.
         let mut counts = [[0u32; EXPONENTS]; 4];
         let mut total = Self::default();
-        // Pieces short enough that no 32-bit counter can wrap.
+        // No 32-bit counter can overflow within a piece of this length.
         for piece in words.chunks(1 << 31) {
             let (fours, rest) = piece.as_chunks::<4>();
             for four in fours {
@@ -38,24 +38,24 @@ impl Histogram {
         total
     }
 
-    /// A histogram of these occurrences.
+    /// A histogram with the given counts.
     pub const fn from_counts(counts: [u64; EXPONENTS]) -> Self {
         Self(counts)
     }
 
-    /// Occurrences by exponent.
+    /// The counts, indexed by exponent.
     pub const fn counts(&self) -> &[u64; EXPONENTS] {
         &self.0
     }
 
-    /// Adds the occurrences of `other`; counts saturate.
+    /// Adds the counts of `other`; a sum that doesn't fit stays at `u64::MAX`.
     pub fn add(&mut self, other: &Self) {
         for (sum, &count) in self.0.iter_mut().zip(&other.0) {
             *sum = sum.saturating_add(count);
         }
     }
 
-    /// All occurrences together.
+    /// The sum of all counts.
     pub fn total(&self) -> u128 {
         self.0.iter().map(|&count| u128::from(count)).sum()
     }

@@ -1,17 +1,16 @@
-//! From occurrences to codes, with the official compressor's tie rules (FORMAT.md §3).
+//! From the counts of exponents to codes, with the official compressor's tie rules (FORMAT.md §3).
 //!
-//! The tree is built as `dahuffman` 0.4.2 builds it, because every published model was:
+//! The tree is built as `dahuffman` 0.4.2 builds it, which made the code of every published model:
 //!
-//! 1. Every exponent that occurs is a leaf; an *end symbol* with frequency 1 joins them.
-//! 2. The two smallest nodes are merged until one is left. Nodes compare by frequency, then by their
-//!    *representative*, the leaf that is reached by zeros alone; the end symbol is the smallest.
+//! 1. Every exponent that occurs is a leaf. An *end symbol* with frequency 1 is one more leaf.
+//! 2. Merge the two smallest nodes until one is left. Nodes compare by frequency, then by their *representative*, the
+//!    leaf that zeros alone lead to; the end symbol is the smallest.
 //! 3. The smaller of the two becomes the 0 branch.
-//! 4. If the longest code has more than 32 bits, the k rarest exponents get frequency 1 and the tree
-//!    is built again, with k = 2, 3, … until it fits.
+//! 4. If the longest code has more than 32 bits, set the frequency of the k rarest exponents to 1 and build the tree
+//!    again, with k = 2, 3, … until it fits.
 //!
-//! Rule 4 is the one place where the official compressor can't be followed exactly: which of several
-//! equally frequent exponents count as the rarest is left to numpy's `argpartition` (ERRATA.md).
-//! Here the lower exponent does.
+//! Rule 4 is the one place where nobody can follow the official compressor exactly. If several exponents are equally
+//! frequent, numpy's `argpartition` decides which of them count as the rarest (ERRATA.md). Here the lower exponents do.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -22,24 +21,24 @@ use crate::error::EncodeError;
 use crate::format::{EXPONENTS, FIRST_LINK, MAX_CODE_BITS};
 use crate::histogram::Histogram;
 
-/// One code: its `length` in bits, and those bits in the low places of `bits`.
+/// One code: its `length` in bits, and these bits in the low places of `bits`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Codeword {
-    /// The code's bits; the first of the stream is the highest of the `length`.
+    /// The code's bits. The first bit in the stream is the highest of the `length` bits.
     pub bits: u32,
-    /// 1..=32; 0 where there is no code. More than 32 counts as 32.
+    /// 1..=32, or 0 if there is no code. A value above 32 counts as 32.
     pub length: u8,
 }
 
 impl Codeword {
-    /// The code's bits moved up so that the first is the highest of 32.
+    /// The code's bits, shifted so that the first is the highest of 32.
     pub const fn left_aligned(self) -> u32 {
-        // A shift in 64 bits, since a length of 0 would shift 32 bits out of a u32.
+        // A shift of 64 bits: a length of 0 shifts by 32, which a `u32` can't be shifted by.
         ((self.bits as u64) << MAX_CODE_BITS.saturating_sub(self.length as u32)) as u32
     }
 }
 
-/// A prefix code for the exponents 0..=239, no code longer than 32 bits.
+/// A prefix code for the exponents 0..=239. No code is longer than 32 bits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Code {
     exponents: [Codeword; EXPONENTS],
@@ -47,7 +46,7 @@ pub struct Code {
 }
 
 impl fmt::Debug for Code {
-    /// The exponents that have a code, with its bits.
+    /// Lists the exponents that have a code, each with the bits of its code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut map = f.debug_map();
         for (exponent, Codeword { bits, length }) in self.in_code_order() {
@@ -58,10 +57,10 @@ impl fmt::Debug for Code {
 }
 
 impl Code {
-    /// The official code for these occurrences.
+    /// The official code for these counts.
     ///
-    /// Without any (a unit of no elements, where the official compressor crashes) exponent 0 gets the
-    /// code `0` and the end symbol `1`, so that the tables are still tables.
+    /// A unit without elements makes the official compressor crash. Here exponent 0 then gets the code `0` and the end
+    /// symbol the code `1`, so that the tables are valid.
     ///
     /// # Errors
     ///
@@ -87,7 +86,7 @@ impl Code {
             if let Some(code) = Tree::new(&limited).code() {
                 return Ok(code);
             }
-            // Ends: once all frequencies are 1 the tree is balanced, at most 8 deep.
+            // The loop ends: once all frequencies are 1 the tree is balanced, at most 8 levels deep.
             for &exponent in by_rarity.iter().take(rarest) {
                 limited[exponent] = 1;
             }
@@ -95,7 +94,7 @@ impl Code {
         }
     }
 
-    /// The code of an exponent; length 0 if it has none.
+    /// The code of an exponent; its length is 0 if the exponent has none.
     #[inline]
     pub const fn of(&self, exponent: u8) -> Codeword {
         self.exponents[exponent as usize]
@@ -106,14 +105,14 @@ impl Code {
         self.end
     }
 
-    /// The exponents that have a code, with it, in the order of the code's bits.
+    /// The exponents that have a code, each with its code, in the order of the codes' bits.
     pub fn in_code_order(&self) -> Vec<(u8, Codeword)> {
         let mut codes: Vec<_> = (0..=u8::MAX).map(|e| (e, self.of(e))).filter(|(_, code)| code.length > 0).collect();
         codes.sort_by_key(|(_, code)| code.left_aligned());
         codes
     }
 
-    /// Bits that all the exponents of a histogram take in this code.
+    /// The number of bits that the exponents of a histogram take in this code.
     ///
     /// # Errors
     ///
@@ -136,11 +135,11 @@ impl Code {
     }
 }
 
-/// A leaf's place in the order of ties: the end symbol is 0, exponent e is e + 1.
+/// A leaf's rank where frequencies are equal: the end symbol is 0, exponent e is e + 1.
 type Leaf = usize;
 const END: Leaf = 0;
 
-/// A Huffman tree; the leaves are the first nodes, so a node below `1 + EXPONENTS` is a leaf.
+/// A Huffman tree. The first nodes are the leaves: a node below `1 + EXPONENTS` is a leaf.
 struct Tree {
     /// Children of the inner nodes: the branch of bit 0, the branch of bit 1.
     inner: Vec<[usize; 2]>,
@@ -151,7 +150,7 @@ impl Tree {
     const LEAVES: usize = 1 + EXPONENTS;
 
     fn new(counts: &[u64; EXPONENTS]) -> Self {
-        // (frequency, representative, node); u128, so that no sum of counts can wrap.
+        // (frequency, representative, node). The frequency is a u128, so that no sum of counts can overflow.
         let mut heap: BinaryHeap<Reverse<(u128, Leaf, usize)>> = BinaryHeap::new();
         heap.push(Reverse((1, END, END)));
         for (exponent, &count) in counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
@@ -172,7 +171,7 @@ impl Tree {
         Self { inner, root }
     }
 
-    /// The code of every leaf, unless one is longer than 32 bits.
+    /// The codes of all leaves, or `None` if one is longer than 32 bits.
     fn code(&self) -> Option<Code> {
         let mut code = Code { exponents: [Codeword::default(); EXPONENTS], end: Codeword::default() };
         let mut todo = Vec::from([(self.root, Codeword::default())]);

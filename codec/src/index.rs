@@ -4,22 +4,22 @@ use alloc::vec::Vec;
 
 use crate::format::Geometry;
 
-/// Notes the first code of each window and of each chunk.
+/// Records the first code of each window and of each chunk.
 pub struct Index {
     window_bits: u64,
     chunk_bits: u64,
-    /// Gaps of the windows noted.
+    /// Gaps of the windows recorded.
     pub gaps: Vec<u8>,
-    /// Positions of the chunks noted.
+    /// Positions of the chunks recorded.
     pub positions: Vec<u32>,
-    /// Where the code before the next one starts.
+    /// The first bit of the code before the next one.
     pub previous: Option<u64>,
-    /// Where the next window begins in which a code would be the first.
+    /// The first bit of the next window that has no first code yet.
     next_window: u64,
 }
 
 impl Index {
-    /// An index of nothing yet, behind a code that starts at bit `previous`.
+    /// An empty index for codes that follow one that starts at bit `previous`.
     pub fn new(geometry: Geometry, previous: Option<u64>) -> Self {
         let window_bits = geometry.window_bits();
         Self {
@@ -32,7 +32,7 @@ impl Index {
         }
     }
 
-    /// The code of this element starts at this bit.
+    /// Takes the next code: that of `element`, which starts at `bit`.
     #[inline]
     pub fn code_starts(&mut self, bit: u64, element: u64) {
         if bit >= self.next_window {
@@ -41,8 +41,8 @@ impl Index {
         self.previous = Some(bit);
     }
 
-    /// The code that starts at this bit is the first of its window. Every window has one, since it
-    /// has at least as many bits as a code.
+    /// Records a code that is the first of its window. Every window has a first code, since it has at least as many
+    /// bits as the longest code.
     fn note_first(&mut self, bit: u64, element: u64) {
         let window = bit / self.window_bits;
         self.gaps.push((bit % self.window_bits) as u8);

@@ -1,10 +1,9 @@
 //! The DFloat11 (DF11) format: BF16 weights at about 68 % of their size, bit for bit.
 //!
-//! A BF16 word has 8 exponent bits that carry about 2.6 bits of information in a trained model.
-//! DF11 Huffman-codes the exponents of a *unit* (one or more weights, concatenated) and stores sign
-//! and mantissa as they are. Beside the code stream lie two indexes that let a decoder start
-//! anywhere: for every 8 bytes the offset of the first code (`gaps`), for every 4096 bytes the
-//! number of the first element (`output_positions`).
+//! A BF16 word has 8 exponent bits, which carry about 2.6 bits of information in a trained model. DF11 Huffman-codes
+//! the exponents of a *unit* (one or more weights, concatenated) and stores signs and mantissas as they are. Two
+//! indexes let a decoder start anywhere in the code stream: `gaps` has the bit offset of the first code in every 8
+//! bytes, and `output_positions` has the number of the first element in every 4096 bytes.
 //!
 //! ```
 //! use df11_codec::{Geometry, encode, Unit};
@@ -22,12 +21,13 @@
 //!
 //! 1. [`format`]: every constant, the bit layout of a word, the geometry of threads and chunks;
 //! 2. [`histogram`], [`huffman`]: from exponents to codes of at most 32 bits;
-//! 3. [`tables`]: the hierarchical 8-bit lookup tables, and the walk through them;
+//! 3. [`tables`]: the hierarchical 8-bit lookup tables, and how a decoder walks through them;
 //! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
-//! 5. [`mod@encode`]: words to a unit, in runs that can be encoded in parallel;
-//! 6. [`mod@unit`]: the six tensors, and the one gate ([`Unit::validate`]) that untrusted ones pass;
-//! 7. [`decode`]: a unit to words, any chunk on its own; and words that a GPU decoded, held against
-//!    their unit ([`Unit::confirm_chunks`]).
+//! 5. [`mod@encode`]: turns words into a unit, in runs that can be encoded in parallel;
+//! 6. [`mod@unit`]: the six tensors, and [`Unit::validate`], the one check that untrusted tensors must pass;
+//!    [`outline`]: a unit whose large tensors stay in a file, to be read piece by piece;
+//! 7. [`decode`]: turns a unit into words, any chunk on its own. [`Unit::confirm_chunks`] checks words that a GPU
+//!    decoded.
 //!
 //! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
 #![no_std]
@@ -39,7 +39,7 @@ extern crate alloc;
 pub mod format;
 pub use format::Geometry;
 
-// All the rest allocates. The GPU kernel, which can't, takes `format` alone.
+// Everything else allocates. The GPU kernel can't allocate, so it uses `format` alone.
 #[cfg(feature = "alloc")]
 pub mod bits;
 #[cfg(feature = "alloc")]
@@ -58,6 +58,8 @@ pub mod histogram;
 pub mod huffman;
 #[cfg(feature = "alloc")]
 mod index;
+#[cfg(feature = "alloc")]
+pub mod outline;
 #[cfg(feature = "alloc")]
 mod plan;
 #[cfg(feature = "alloc")]

@@ -1,5 +1,5 @@
-//! What is known of a unit before its first code is written: its code, its sizes, and where each run begins
-//! (FORMAT.md §3, §4).
+//! What the encoder knows of a unit before it writes the first code: the unit's code, its sizes, and where each run
+//! begins (FORMAT.md §3, §4).
 
 use alloc::vec::Vec;
 
@@ -12,12 +12,12 @@ use crate::tables::{self, Tables};
 /// Where a run begins in the unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// The number of elements before it.
+    /// The number of elements before the run.
     pub(crate) element: u64,
-    /// The number of code bits before it.
+    /// The number of code bits before the run.
     pub(crate) bit: u64,
-    /// Where the code before it starts. A run's first code is the first of its window only if this
-    /// one lies in an earlier window.
+    /// The first bit of the code before the run. The run's first code is the first of its window only if that one
+    /// started in an earlier window.
     pub(crate) previous: Option<u64>,
 }
 
@@ -32,13 +32,13 @@ impl Start {
         self.bit
     }
 
-    /// The bit at which the last code before the run starts, if there is one.
+    /// The first bit of the last code before the run, if there is one.
     pub const fn previous(&self) -> Option<u64> {
         self.previous
     }
 }
 
-/// All that is known of a unit before its first code is written.
+/// What the encoder knows of a unit before it writes the first code.
 #[derive(Clone, Debug)]
 pub struct Plan {
     code: Code,
@@ -59,12 +59,11 @@ impl Plan {
         Self::with_code(Code::from_histogram(histogram)?, histogram, geometry)
     }
 
-    /// The plan for words with this histogram, with a code of the caller's.
+    /// The plan for words with this histogram, with the caller's own code.
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`],
-    /// [`EncodeError::Endless`].
+    /// [`EncodeError::NoCode`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`], [`EncodeError::Endless`].
     pub fn with_code(code: Code, histogram: &Histogram, geometry: Geometry) -> Result<Self, EncodeError> {
         let within = |what, got: u128| match usize::try_from(got) {
             Ok(length) if length <= MAX_LENGTH => Ok(length),
@@ -77,19 +76,19 @@ impl Plan {
         if plan.is_endless() { Err(EncodeError::Endless) } else { Ok(plan) }
     }
 
-    /// Whether a thread of the official kernel that decodes on behind the last code, as all threads
-    /// of the last chunk do, would meet bits that no table resolves: it then never ends (ERRATA.md).
+    /// Whether a thread of the official kernel would never end. All threads of the last chunk go on decoding after the
+    /// last code, and one that meets bits that no table resolves stays in its loop (ERRATA.md).
     fn is_endless(&self) -> bool {
         let in_window = self.n_bits % self.geometry.window_bits();
         let behind = if in_window == 0 { 0 } else { self.geometry.window_bits() - in_window };
-        // What is there: the end symbol's code up to the end of the byte, then zeros.
+        // The bits after the last code: the end symbol's code up to the end of the byte, then zeros.
         let of_end = (8 - self.n_bits % 8) % 8;
         let tail = self.code.end().left_aligned() & !(u32::MAX >> of_end);
         !self.ends(tail, behind) || !self.ends(0, self.geometry.window_bits())
     }
 
-    /// Whether a thread that decodes the last `bits` bits of its window comes to an end, if these begin with `tail`, the
-    /// first bit the highest, and go on with zeros, as does all behind them.
+    /// Whether a thread that decodes the last `bits` bits of its window comes to an end. These bits are those of
+    /// `tail`, the first one highest, and then zeros; after the window there are zeros, too.
     pub(crate) fn ends(&self, tail: u32, bits: u64) -> bool {
         let Ok(tables) = Tables::validate(&self.luts) else { return false };
         let mut at = 0;
@@ -102,7 +101,7 @@ impl Plan {
         true
     }
 
-    /// How the unit's stream is cut up.
+    /// How the unit's stream is divided into windows and chunks.
     pub fn geometry(&self) -> Geometry {
         self.geometry
     }
@@ -112,7 +111,7 @@ impl Plan {
         &self.code
     }
 
-    /// Elements of the unit.
+    /// The number of elements of the unit.
     pub fn n_elements(&self) -> usize {
         self.n_elements
     }
@@ -137,8 +136,8 @@ impl Plan {
         self.luts.len()
     }
 
-    /// Bytes of the six tensors, if the unit is `weights` weights; `usize::MAX` if they are more than that. The words
-    /// take 2 bytes each.
+    /// Bytes of the six tensors if the unit consists of `weights` weights, or `usize::MAX` if that is less. The words
+    /// themselves take 2 bytes each.
     pub fn stored_bytes(&self, weights: usize) -> usize {
         let tensors = [
             self.luts.len(),
@@ -151,23 +150,38 @@ impl Plan {
         tensors.into_iter().fold(0, usize::saturating_add)
     }
 
-    /// Where the run begins that follows `words`, which begin at `start` and have this histogram.
+    /// Where the next run begins, after `words`, which begin at `start` and have this histogram.
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`] or [`EncodeError::Lengths`] for words that the plan isn't for.
+    /// [`EncodeError::NoCode`] or [`EncodeError::Lengths`] for words that the plan wasn't made for.
     pub fn after(&self, start: Start, words: &[u16], histogram: &Histogram) -> Result<Start, EncodeError> {
+        self.after_run(start, words.len() as u64, words.last().copied(), histogram)
+    }
+
+    /// As [`Self::after`], for words that aren't at hand any more: their number, and the last of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::after`].
+    pub fn after_run(
+        &self,
+        start: Start,
+        elements: u64,
+        last: Option<u16>,
+        histogram: &Histogram,
+    ) -> Result<Start, EncodeError> {
         let bit = u128::from(start.bit) + self.code.bits_of(histogram)?;
-        // A start within the unit keeps all that is counted from it far from any overflow.
+        // A start inside the unit: nothing that is counted from it can overflow.
         if bit > u128::from(self.n_bits) {
             return Err(EncodeError::Lengths { what: "code bits in the runs", got: bit, expected: self.n_bits });
         }
         let bit = bit as u64;
         Ok(Start {
-            element: start.element.saturating_add(words.len() as u64),
+            element: start.element.saturating_add(elements),
             bit,
-            previous: match words.last() {
-                Some(&word) => Some(bit.saturating_sub(self.code.of(split(word).0).length.into())),
+            previous: match last {
+                Some(word) => Some(bit.saturating_sub(self.code.of(split(word).0).length.into())),
                 None => start.previous,
             },
         })

@@ -6,20 +6,24 @@
 /// `output_positions`: for each chunk the index of the first element whose code starts there, then
 /// the number of elements. Little-endian `u32`s.
 #[derive(Clone, Copy, Debug)]
-pub struct OutputPositions<'a>(&'a [[u8; 4]]);
+pub struct OutputPositions<'a> {
+    entries: &'a [[u8; 4]],
+    /// What every entry is reduced by: in a piece of a unit, elements count from the piece's first.
+    base: u32,
+}
 
 impl<'a> OutputPositions<'a> {
     /// Sees bytes as positions; `None` if they aren't a multiple of 4.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (positions, rest) = bytes.as_chunks();
-        rest.is_empty().then_some(Self(positions))
+        rest.is_empty().then_some(Self { entries: positions, base: 0 })
     }
 
     /// The position of chunk `i`; past the last entry, the last entry.
     #[inline]
     pub fn get(&self, i: usize) -> u32 {
-        let entry = self.0.get(i).or(self.0.last());
-        u32::from_le_bytes(entry.copied().unwrap_or_default())
+        let entry = self.entries.get(i).or(self.entries.last());
+        u32::from_le_bytes(entry.copied().unwrap_or_default()).saturating_sub(self.base)
     }
 
     /// The last chunk that begins at this element or before it.
@@ -27,18 +31,25 @@ impl<'a> OutputPositions<'a> {
     /// Of an element that there is, this is the chunk in which its code starts: of chunks that begin at one
     /// element all but the last are empty.
     pub(crate) fn chunk_of(&self, element: usize) -> usize {
-        let begins_by = |&position: &[u8; 4]| u64::from(u32::from_le_bytes(position)) <= element as u64;
-        self.0.partition_point(begins_by).saturating_sub(1)
+        let begins_by =
+            |&position: &[u8; 4]| u64::from(u32::from_le_bytes(position).saturating_sub(self.base)) <= element as u64;
+        self.entries.partition_point(begins_by).saturating_sub(1)
+    }
+
+    /// The positions from chunk `first` on, counted from its own. The last entry stays as it is.
+    pub(crate) fn from_chunk(&self, first: usize) -> Self {
+        let entries = self.entries.get(first.min(self.entries.len().saturating_sub(1))..).unwrap_or_default();
+        Self { entries, base: self.base.saturating_add(self.get(first)) }
     }
 
     /// Entries stored.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.entries.len()
     }
 
     /// Whether there is no entry at all.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.entries.is_empty()
     }
 }
 
@@ -47,6 +58,9 @@ impl<'a> OutputPositions<'a> {
 pub struct SplitPositions<'a>(&'a [[u8; 8]]);
 
 impl<'a> SplitPositions<'a> {
+    /// Those of a unit of one weight.
+    pub(crate) const NONE: Self = Self(&[]);
+
     /// Sees bytes as positions; `None` if they aren't a multiple of 8.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (positions, rest) = bytes.as_chunks();

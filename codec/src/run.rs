@@ -12,9 +12,9 @@ use crate::plan::{Plan, Start};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     pub(crate) start: Start,
-    /// Where the run behind it begins.
+    /// Where the next run begins.
     pub(crate) end: Start,
-    /// Codes; the first byte is shared with the run before if `start` lies inside it.
+    /// Codes. If `start` lies inside a byte, the first byte also has bits of the run before.
     pub(crate) bytes: Vec<u8>,
     /// Gaps of the windows whose first code is in this run.
     pub(crate) gaps: Vec<u8>,
@@ -22,13 +22,13 @@ pub struct Run {
     pub(crate) positions: Vec<u32>,
 }
 
-/// What an encoder of another crate makes of the words of a run.
+/// What another crate's encoder makes of the words of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunParts {
     /// Bits of all codes together.
     pub bits: u64,
-    /// The codes. Those bits of the first byte that belong to the run before are zeros, as are those
-    /// behind the last code.
+    /// The codes. Bits of the first byte that belong to the run before are zeros, and so are the bits after the last
+    /// code.
     pub bytes: Vec<u8>,
     /// Gaps, in bits (FORMAT.md §5.1), of the windows whose first code is in this run.
     pub gaps: Vec<u8>,
@@ -37,12 +37,12 @@ pub struct RunParts {
 }
 
 impl Run {
-    /// The run of `words`, which begin at `start`, from its parts. Their number is checked, not what
-    /// they hold: an encoder is to be tested against [`Plan::encode_run`].
+    /// Makes a run of `words`, which begin at `start`, from its parts. This checks the lengths of the parts but not
+    /// their content: test an encoder against [`Plan::encode_run`].
     ///
     /// # Errors
     ///
-    /// [`EncodeError::Lengths`] if there aren't as many bytes, gaps or positions as the bits take,
+    /// [`EncodeError::Lengths`] if the number of bytes, gaps or positions isn't the one that the bits need,
     /// [`EncodeError::NoCode`] if the last word has no code.
     pub fn from_parts(plan: &Plan, words: &[u16], start: Start, parts: RunParts) -> Result<Self, EncodeError> {
         let RunParts { bits, bytes, gaps, positions } = parts;
@@ -56,7 +56,7 @@ impl Run {
         };
         let end = Start { element: start.element.saturating_add(words.len() as u64), bit, previous };
 
-        // In every window and every chunk up to that of the last code a code starts.
+        // A code starts in every window and in every chunk up to that of the last code.
         let begun = |previous: Option<u64>, size: u64| previous.map_or(0, |bit| bit / size + 1);
         let new = |size| begun(end.previous, size).saturating_sub(begun(start.previous, size));
         let geometry = plan.geometry();
@@ -78,9 +78,9 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    /// [`EncodeError::NoCode`] for words that the plan wasn't made for.
     pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
-        // About 3 bits an exponent; a guess too low only costs a copy.
+        // About 3 bits for each exponent; if they are more, the vector only has to grow.
         let mut bits = BitWriter::with_phase((start.bit % 8) as u32, words.len() / 8 * 3 + 8);
         let mut index = Index::new(self.geometry(), start.previous);
         let mut at = start.bit;

@@ -1,4 +1,4 @@
-//! The runs of a unit, put together in their order (FORMAT.md §4, §5).
+//! Joins the runs of a unit in order (FORMAT.md §4, §5).
 
 use alloc::vec::Vec;
 
@@ -9,43 +9,43 @@ use crate::index::Index;
 use crate::plan::{Plan, Start};
 use crate::run::Run;
 
-/// Runs that become one stream. What is whole of it comes out at once, so that it can be written while later
-/// runs are still being encoded.
+/// Joins runs to one stream. Each run gives the bytes that are now complete, so that the caller can write them while
+/// later runs are still being encoded.
 #[derive(Debug)]
 pub struct Stitch<'p> {
     plan: &'p Plan,
     runs: usize,
     /// Where the last run ends.
     end: Start,
-    /// The codes in the stream's last byte, while it isn't whole.
+    /// The codes in the stream's last byte, while that byte isn't complete.
     open: u8,
-    /// The stream's last whole bytes, the last the lowest.
+    /// The stream's last complete bytes, the last of them in the lowest byte.
     tail: u32,
     gaps: Vec<u8>,
     positions: Vec<u32>,
 }
 
-/// What is known when all runs have been put together.
+/// What is known once all runs have been joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stitched {
-    /// The stream's last byte, if the codes don't fill it.
+    /// The stream's last byte, if the codes end inside it.
     pub last_byte: Option<u8>,
-    /// Little-endian `u32`s, one for each chunk and one more.
+    /// Little-endian `u32`s: one for each chunk, and the number of elements.
     pub output_positions: Vec<u8>,
     /// 5 bits for each window, packed.
     pub gaps: Vec<u8>,
-    /// Little-endian `i64`s, one for each weight but the first.
+    /// Little-endian `i64`s: one for each weight but the first.
     pub split_positions: Vec<u8>,
 }
 
 impl<'p> Stitch<'p> {
-    /// A stream of no runs yet.
+    /// A stream without runs.
     pub fn new(plan: &'p Plan) -> Self {
         let (gaps, positions) = (Vec::new(), Vec::new());
         Self { plan, runs: 0, end: Start::default(), open: 0, tail: 0, gaps, positions }
     }
 
-    /// Adds the next run, and gives the next bytes of the stream.
+    /// Adds the next run and returns the next bytes of the stream.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl<'p> Stitch<'p> {
         }
         self.open = match run.end.bit % 8 {
             0 => 0,
-            // A run of no words may have no byte: what was open stays so.
+            // A run without words may have no byte: then the open byte stays as it is.
             _ => bytes.pop().unwrap_or(self.open),
         };
         let last = bytes.len().saturating_sub(4);
@@ -73,11 +73,11 @@ impl<'p> Stitch<'p> {
         Ok(bytes)
     }
 
-    /// Ends the stream, with the lengths of the weights, in elements.
+    /// Ends the stream. `weights` are the lengths of the weights, in elements.
     ///
     /// # Errors
     ///
-    /// [`EncodeError::Lengths`] if anything isn't as long as the plan.
+    /// [`EncodeError::Lengths`] if anything is longer or shorter than planned.
     pub fn finish(self, weights: impl IntoIterator<Item = usize>) -> Result<Stitched, EncodeError> {
         let mut splits: Vec<u64> = weights
             .into_iter()
@@ -86,7 +86,7 @@ impl<'p> Stitch<'p> {
                 Some(*end)
             })
             .collect();
-        // Where the last weight ends is no split.
+        // The end of the last weight isn't stored.
         let in_weights = splits.pop().unwrap_or(0);
         let (n_elements, n_bits) = (self.plan.n_elements() as u64, self.plan.n_bits());
         for (what, got, expected) in [
@@ -102,16 +102,18 @@ impl<'p> Stitch<'p> {
         let mut index = Index::new(geometry, self.end.previous);
         (index.gaps, index.positions) = (self.gaps, self.positions);
 
-        // The end symbol's code fills up the last byte, as far as it goes; it is no code of an
-        // element, yet it counts as the first of a window in which no other starts.
+        // The end symbol's code follows the last code in the same byte: bits that don't fit are left out, and zeros
+        // fill up the rest. It belongs to no element, but in a window in which no other code starts it counts as the
+        // first.
         let used = (n_bits % 8) as u32;
         let last_byte = (used > 0).then(|| {
             index.code_starts(n_bits, n_elements);
             self.open | (self.plan.code().end().left_aligned() >> 24 >> used) as u8
         });
 
-        // The last code's end may have a window to itself. Its gap is 0, so the official kernel takes these bits for
-        // codes; where it would never end, it begins behind them instead (ERRATA.md).
+        // The last code may end in a window of its own. That window's gap is 0, so the official kernel decodes the end
+        // of the code as if it were codes. Where it would never finish, the code's end is stored as the gap instead
+        // (ERRATA.md).
         let is_noted = index.gaps.len() as u64 > n_bits / geometry.window_bits();
         let end = n_bits % geometry.window_bits();
         if !is_noted
@@ -122,8 +124,8 @@ impl<'p> Stitch<'p> {
         }
 
         let n_bytes = self.plan.n_bytes();
-        // One position a chunk, also for a last chunk that holds only the end of a code: if the
-        // stream then ends on a byte boundary, the official compressor writes one too few (ERRATA.md).
+        // One position for each chunk, also for a last chunk that holds only the end of a code. If the stream then ends
+        // on a byte boundary, the official compressor writes one position too few (ERRATA.md).
         index.positions.resize(geometry.chunks(n_bytes), n_elements as u32);
         index.positions.push(n_elements as u32);
         index.gaps.resize(geometry.windows(n_bytes), 0);

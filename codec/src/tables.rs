@@ -1,8 +1,8 @@
 //! Hierarchical 8-bit lookup tables (FORMAT.md §3.3): how they are filled, checked and walked.
 //!
-//! The tensor `luts` is T tables of 256 bytes, then one row of code lengths indexed by exponent.
-//! Table 0 resolves the first 8 bits of a code. A code longer than that finds a *link* there, a byte
-//! of 240 or more, which names the table for the next 8 bits:
+//! The tensor `luts` consists of T tables of 256 bytes and one row of code lengths, indexed by exponent. Table 0
+//! resolves the first 8 bits of a code. For a longer code it has a *link*, a byte of 240 or more, which names the table
+//! for the next 8 bits:
 //!
 //! ```text
 //! bits of the stream   11111111 10110100 …
@@ -28,7 +28,7 @@ const fn linked(link: u8) -> usize {
     256 - link as usize
 }
 
-/// The bits of a code that are resolved before its last table: a whole number of bytes.
+/// The bits of a code that the tables before its last one resolve: a whole number of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Prefix {
     tables: u32,
@@ -42,7 +42,7 @@ impl Prefix {
         Self { tables, left_aligned: left_aligned & kept }
     }
 
-    /// Where a code that begins with this prefix is looked up: its next 8 bits.
+    /// The entry for a code that begins with this prefix: its next 8 bits.
     fn entry(self, left_aligned: u32) -> usize {
         (left_aligned << (self.tables * TABLE_BITS) >> (MAX_CODE_BITS - TABLE_BITS)) as usize
     }
@@ -50,11 +50,11 @@ impl Prefix {
 
 /// The tensor `luts` of a code, filled by the official rule.
 ///
-/// There is a table for every whole-byte prefix of a code; they are sorted by length, then by bits.
-/// A code occupies one entry: its own bits, zeros behind. Every other entry repeats the last one
-/// written, *also across tables*: what the official compressor's loop leaves behind, and so part of
-/// the format. (Where nothing was written yet, it crashes; here such entries take the first value
-/// that follows, so that any bits lead to an exponent with a code.)
+/// There is one table for every whole-byte prefix of a code, sorted by length, then by bits. A code is written to one
+/// entry: its own bits, padded with zeros. Every other entry repeats the entry written last, *even if that is in the
+/// table before*. This is how the official compressor's loop works, and so it is part of the format. (The official
+/// compressor crashes if nothing has been written yet. Here such entries take the first value that follows, so that all
+/// bits lead to an exponent with a code.)
 ///
 /// # Errors
 ///
@@ -101,7 +101,7 @@ pub fn fill(code: &Code) -> Result<Vec<u8>, EncodeError> {
     Ok(luts)
 }
 
-/// Checked lookup tables: every walk ends within four of them.
+/// Lookup tables that passed the checks: every walk ends after at most four of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<'a> {
     tables: &'a [[u8; TABLE_ENTRIES]],
@@ -109,14 +109,14 @@ pub struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Takes the bytes of the tensor `luts`, if they are lookup tables.
+    /// Checks that the bytes of the tensor `luts` are lookup tables.
     ///
     /// # Errors
     ///
-    /// The rules of FORMAT.md §3.3, in this order: [`FormatError::LutsBytes`],
-    /// [`FormatError::LinkPastEnd`], [`FormatError::LinkBackward`], [`FormatError::TableTooDeep`],
-    /// [`FormatError::TableUnreachable`], [`FormatError::TableUnused`], [`FormatError::CodeLength`],
-    /// [`FormatError::CodeDepth`], [`FormatError::CodeEntries`].
+    /// The rules of FORMAT.md §3.3, in this order: [`FormatError::LutsBytes`], [`FormatError::LinkPastEnd`],
+    /// [`FormatError::LinkBackward`], [`FormatError::TableTooDeep`], [`FormatError::TableUnreachable`],
+    /// [`FormatError::TableUnused`], [`FormatError::CodeLength`], [`FormatError::CodeDepth`],
+    /// [`FormatError::CodeEntries`].
     pub fn validate(luts: &'a [u8]) -> Result<Self, FormatError> {
         let (rows, rest) = luts.as_chunks::<TABLE_ENTRIES>();
         let Some((lengths, tables)) = rows.split_last() else {
@@ -126,8 +126,8 @@ impl<'a> Tables<'a> {
             return Err(FormatError::LutsBytes { got: luts.len() });
         }
 
-        // How many tables a walk has passed when it comes to this one; links go forward, so a
-        // table's own depth is known before it is looked at.
+        // How many tables a walk has passed when it reaches this one. Links only go forward, so a table's depth is
+        // known before its entries are checked.
         let mut depths = [None; MAX_TABLES];
         depths[0] = Some(0);
         for (table, entries) in tables.iter().enumerate() {
@@ -136,7 +136,7 @@ impl<'a> Tables<'a> {
             if carried_over == TABLE_ENTRIES {
                 return Err(FormatError::TableUnused { table });
             }
-            // What is carried over has been checked in the table that it comes from.
+            // Entries that are carried over were checked in the table that they come from.
             for (entry, &value) in entries.iter().enumerate().skip(carried_over) {
                 if value < FIRST_LINK {
                     check_length(value, lengths[usize::from(value)], depth)?;
@@ -159,9 +159,9 @@ impl<'a> Tables<'a> {
         Ok(Self { tables, lengths })
     }
 
-    /// The exponent whose code begins `bits` (the first bit the highest), and its length in bits.
+    /// The exponent whose code begins `bits` (the first bit is the highest), and the code's length in bits.
     ///
-    /// `None` if four tables all link on, which only bits that no encoder wrote can do.
+    /// `None` if four tables in a row have links. No encoder writes bits that lead there.
     #[inline]
     pub fn lookup(&self, bits: u32) -> Option<(u8, u32)> {
         let mut table = 0;
@@ -175,12 +175,12 @@ impl<'a> Tables<'a> {
         None
     }
 
-    /// The number of tables, 1..=17; the row of lengths isn't one.
+    /// The number of tables, 1..=17. The row of lengths doesn't count.
     pub fn count(&self) -> usize {
         self.tables.len()
     }
 
-    /// Code lengths in bits by exponent, 0 where there is no code.
+    /// Code lengths in bits, indexed by exponent; 0 where there is no code.
     pub fn lengths(&self) -> &'a [u8; EXPONENTS] {
         self.lengths
     }
@@ -188,16 +188,16 @@ impl<'a> Tables<'a> {
 
 /// How many entries at the start of a table may be left over from the table before it.
 ///
-/// No code leads to them: they stand where the end symbol's code begins. What was carried over means
-/// something one table earlier, so the rules on depth don't hold for it here. The others hold: each
-/// carried-over value stands, not carried over, in a table before, since table 0 has none.
+/// No code leads to these entries: the end symbol's code does. Their value belongs to the table before, which may lie
+/// at another depth, so the rules on depth don't apply to them here. The other rules do: each carried-over value also
+/// stands as an original entry in an earlier table, since table 0 has no carried-over entries.
 fn carried_over(tables: &[[u8; TABLE_ENTRIES]], table: usize) -> usize {
     let Some(before) = table.checked_sub(1) else { return 0 };
     let last = tables[before][TABLE_ENTRIES - 1];
     tables[table].iter().take_while(|&&value| value == last).count()
 }
 
-/// A code has 1 to 32 bits, and ends in the table that its length says.
+/// Checks that a code has 1 to 32 bits and ends in the table that its length requires.
 fn check_length(exponent: u8, length: u8, depth: usize) -> Result<(), FormatError> {
     if !(1..=MAX_CODE_BITS).contains(&u32::from(length)) {
         return Err(FormatError::CodeLength { exponent, got: length });
@@ -206,8 +206,9 @@ fn check_length(exponent: u8, length: u8, depth: usize) -> Result<(), FormatErro
     if ends_in == depth { Ok(()) } else { Err(FormatError::CodeDepth { exponent, length, depth }) }
 }
 
-/// Of the entries that begin with the same bits, as many as a code has left in this table, those that hold its exponent
-/// stand side by side. So what the first and the last of some neighbouring entries say, all between them say.
+/// Checks that the entries of each code are contiguous: within the range of entries that a code's remaining bits
+/// select, the entries holding its exponent follow each other. So if the first and the last of some neighbouring
+/// entries agree, all of them do.
 fn check_neighbours(
     table: usize,
     entries: &[u8; TABLE_ENTRIES],
@@ -216,7 +217,7 @@ fn check_neighbours(
 ) -> Result<(), FormatError> {
     for (entry, pair) in (1..).zip(entries.windows(2)) {
         let exponent = pair[1];
-        // Of links and of most of what is carried over the lengths mean nothing here.
+        // The lengths say nothing here about links, or about most entries that are carried over.
         let bits = usize::from(lengths[usize::from(exponent)]).wrapping_sub(TABLE_BITS as usize * depth);
         if pair[0] == exponent || exponent >= FIRST_LINK || !(1..=TABLE_BITS as usize).contains(&bits) {
             continue;

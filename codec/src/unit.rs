@@ -3,9 +3,9 @@
 use core::ops::Range;
 
 use crate::error::FormatError;
-use crate::format::{Geometry, MAX_LENGTH};
+use crate::format::Geometry;
 use crate::gaps;
-use crate::positions::{OutputPositions, SplitPositions};
+use crate::outline::{Lengths, Outline};
 use crate::tables::Tables;
 
 /// The bytes of the six tensors, as a file has them: nothing is known of them yet.
@@ -39,10 +39,7 @@ impl<'a> RawUnit<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'a> {
     raw: RawUnit<'a>,
-    tables: Tables<'a>,
-    positions: OutputPositions<'a>,
-    splits: SplitPositions<'a>,
-    geometry: Geometry,
+    outline: Outline<'a>,
 }
 
 impl<'a> Unit<'a> {
@@ -52,28 +49,19 @@ impl<'a> Unit<'a> {
     ///
     /// The first [`FormatError`] found; there is one for every rule.
     pub fn validate(raw: RawUnit<'a>, geometry: Geometry) -> Result<Self, FormatError> {
-        let (n_bytes, n_elements) = (raw.encoded_exponent.len(), raw.sign_mantissa.len());
-        for (what, got) in [("code bytes", n_bytes), ("elements", n_elements)] {
-            if got > MAX_LENGTH {
-                return Err(FormatError::TooLong { what, got });
-            }
-        }
-        if n_elements == 0 && n_bytes > 0 {
-            return Err(FormatError::StreamOfNothing { n_bytes });
-        }
-        let tables = Tables::validate(raw.luts)?;
-        let expected = geometry.gaps_bytes(n_bytes);
-        if raw.gaps.len() != expected {
-            return Err(FormatError::GapsBytes { got: raw.gaps.len(), expected });
-        }
-        // A unit without chunks has no gaps; what isn't there reads as 0.
-        let got = gaps::get(raw.gaps, 0);
-        if got != 0 {
-            return Err(FormatError::FirstGap { got });
-        }
-        let positions = validate_positions(raw.output_positions, n_bytes, n_elements, geometry)?;
-        let splits = validate_splits(raw.split_positions, n_elements)?;
-        Ok(Self { raw, tables, positions, splits, geometry })
+        let lengths = Lengths {
+            encoded_exponent: raw.encoded_exponent.len(),
+            sign_mantissa: raw.sign_mantissa.len(),
+            gaps: raw.gaps.len(),
+        };
+        let outline = Outline::validate(raw.luts, raw.output_positions, raw.split_positions, lengths, geometry)?;
+        check_first_gap(raw.gaps)?;
+        Ok(Self { raw, outline })
+    }
+
+    /// A piece of a unit, which is a unit for decoders ([`Outline::unit_of`]).
+    pub(crate) fn of_piece(raw: RawUnit<'a>, outline: Outline<'a>) -> Self {
+        Self { raw, outline }
     }
 
     /// The six tensors.
@@ -81,47 +69,39 @@ impl<'a> Unit<'a> {
         self.raw
     }
 
+    /// What is known of the unit without its large tensors.
+    pub fn outline(&self) -> Outline<'a> {
+        self.outline
+    }
+
     /// The lookup tables.
     pub fn tables(&self) -> Tables<'a> {
-        self.tables
+        self.outline.tables()
     }
 
     /// How its stream is cut up.
     pub fn geometry(&self) -> Geometry {
-        self.geometry
+        self.outline.geometry()
     }
 
     /// Elements of the unit: those of all its weights.
     pub fn n_elements(&self) -> usize {
-        self.raw.sign_mantissa.len()
+        self.outline.n_elements()
     }
 
     /// Chunks of the code stream.
     pub fn chunks(&self) -> usize {
-        self.geometry.chunks(self.raw.encoded_exponent.len())
+        self.outline.chunks()
     }
 
     /// The elements whose codes start in a chunk; an empty range past the last chunk.
     pub fn chunk_elements(&self, chunk: usize) -> Range<usize> {
-        self.positions.get(chunk) as usize..self.positions.get(chunk.saturating_add(1)) as usize
+        self.outline.chunk_elements(chunk)
     }
 
-    /// The chunks in which the codes of these elements start: the fewest whose words hold theirs, so that decoding them
-    /// is enough.
-    ///
-    /// Elements that the unit doesn't have are in no chunk: of a range that ends past the last element, the rest of
-    /// it counts. If no element is left (the range is empty, goes backwards, or begins past the last element), the
-    /// answer is `0..0`, and there is nothing to decode.
-    ///
-    /// It takes a binary search for each end. What it says of a sound unit needs no check; of a damaged one, decoding
-    /// the chunks tells.
+    /// The chunks in which the codes of these elements start ([`Outline::chunks_of`]).
     pub fn chunks_of(&self, elements: Range<usize>) -> Range<usize> {
-        let end = elements.end.min(self.n_elements());
-        if elements.start >= end {
-            return 0..0;
-        }
-        // `end` is at least 1 here.
-        self.positions.chunk_of(elements.start)..self.positions.chunk_of(end - 1) + 1
+        self.outline.chunks_of(elements)
     }
 
     /// The most elements that any chunk holds, which is what a thread block must stage.
@@ -137,9 +117,7 @@ impl<'a> Unit<'a> {
 
     /// The range of each weight in the unit's elements, in order; there is at least one.
     pub fn weights(&self) -> impl Iterator<Item = Range<usize>> + use<'a> {
-        let n_elements = self.n_elements();
-        let ends = self.splits.iter().map(|end| end as usize).chain([n_elements]);
-        ends.scan(0, |start, end| Some(core::mem::replace(start, end)..end))
+        self.outline.weights()
     }
 
     /// Bytes that the six tensors take; `usize::MAX` if they are more than that.
@@ -148,56 +126,10 @@ impl<'a> Unit<'a> {
     }
 }
 
-fn validate_positions(
-    bytes: &[u8],
-    n_bytes: usize,
-    n_elements: usize,
-    geometry: Geometry,
-) -> Result<OutputPositions<'_>, FormatError> {
-    let expected = geometry.positions_bytes(n_bytes);
-    let wrong_length = FormatError::PositionsBytes { got: bytes.len(), expected };
-    let positions = OutputPositions::new(bytes).ok_or(wrong_length)?;
-    let chunks = geometry.chunks(n_bytes);
-    let last = positions.get(positions.len());
-    // Where no code starts in the last chunk and the stream ends on a byte boundary, the official
-    // compressor leaves out one entry (ERRATA.md). The last one is the number of elements all the same.
-    let one_left_out = chunks > 0 && positions.len() == chunks && last as usize == n_elements;
-    if positions.len() != chunks + 1 && !one_left_out {
-        return Err(wrong_length);
+/// The first code starts at the first bit. A unit without chunks has no gaps; what isn't there reads as 0.
+pub(crate) fn check_first_gap(gaps: &[u8]) -> Result<(), FormatError> {
+    match gaps::get(gaps, 0) {
+        0 => Ok(()),
+        got => Err(FormatError::FirstGap { got }),
     }
-    if positions.get(0) != 0 {
-        return Err(FormatError::PositionsStart { got: positions.get(0) });
-    }
-    for chunk in 0..chunks {
-        let (previous, got) = (positions.get(chunk), positions.get(chunk + 1));
-        if got < previous {
-            return Err(FormatError::PositionsOrder { chunk: chunk + 1, got, previous });
-        }
-        if got == previous && chunk + 1 < chunks {
-            return Err(FormatError::ChunkEmpty { chunk, chunks });
-        }
-        let code_bytes = geometry.chunk_bytes().min(n_bytes - chunk * geometry.chunk_bytes());
-        if (got - previous) as usize > 8 * code_bytes {
-            return Err(FormatError::ChunkTooFull { chunk, got: got - previous, most: 8 * code_bytes });
-        }
-    }
-    if last as usize != n_elements {
-        return Err(FormatError::PositionsEnd { got: last, expected: n_elements });
-    }
-    Ok(positions)
-}
-
-fn validate_splits(bytes: &[u8], n_elements: usize) -> Result<SplitPositions<'_>, FormatError> {
-    let splits = SplitPositions::new(bytes).ok_or(FormatError::SplitsBytes { got: bytes.len() })?;
-    let mut previous = 0;
-    for (index, got) in splits.iter().enumerate() {
-        if got < previous {
-            return Err(FormatError::SplitsOrder { index, got, previous });
-        }
-        if got as u64 > n_elements as u64 {
-            return Err(FormatError::SplitsEnd { index, got, elements: n_elements });
-        }
-        previous = got;
-    }
-    Ok(splits)
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::Unit;
-use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, OutputBuffer, UnitDecoder, UnitId};
 use rayon::prelude::*;
 
 /// Fillings that differ in every bit: a word that isn't written shows in one of them.
@@ -43,8 +43,9 @@ fn over_poison(decoder: &mut CudaDecoder, id: UnitId, expected: &[u16], poison: 
     decoder.gpu().bind()?;
     let mut buffer = DeviceBuffer::<u16>::zeroed(end + GUARD)?;
     buffer.set_16(poison)?;
-    decoder.decode_into(id, &mut buffer, start)?;
-    decoder.finish()?;
+    let mut out = OutputBuffer::from_buffer(decoder.gpu(), buffer)?;
+    decoder.decode_into(id, &mut out, start)?;
+    let buffer = out.into_buffer()?;
 
     let mut host = vec![0; PIECE.min(buffer.len())];
     let mut read = |from: usize, to: usize, check: &dyn Fn(usize, &[u16]) -> Result<()>| {

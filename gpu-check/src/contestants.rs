@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use df11_host::device::Entry;
+use df11_host::device::Kernel;
 
 /// Everything: `decode_units` with as many blocks as fit, and with these for each multiprocessor.
 const ALL: &str = "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8";
@@ -14,7 +14,7 @@ pub(crate) struct Contestants {
     pub(crate) copy: bool,
     pub(crate) official: bool,
     /// Kernels of ours, with blocks for each multiprocessor where they are given.
-    pub(crate) ours: Vec<(Entry, Option<NonZeroU32>)>,
+    pub(crate) ours: Vec<(Kernel, Option<NonZeroU32>)>,
 }
 
 impl FromStr for Contestants {
@@ -38,10 +38,10 @@ impl FromStr for Contestants {
 }
 
 /// A kernel of ours, and the number behind the `@`.
-fn kernel(name: &str) -> Option<(Entry, Option<NonZeroU32>)> {
+fn kernel(name: &str) -> Option<(Kernel, Option<NonZeroU32>)> {
     match name.split_once('@') {
         None => Some((name.parse().ok()?, None)),
-        Some(("decode_units", blocks)) => Some((Entry::DecodeUnits, Some(blocks.parse().ok()?))),
+        Some(("decode_units", blocks)) => Some((Kernel::DecodeUnits, Some(blocks.parse().ok()?))),
         Some(_) => None,
     }
 }
@@ -54,7 +54,7 @@ mod tests {
     fn lists() {
         let parsed = |list: &str| list.parse::<Contestants>();
         let two = NonZeroU32::new(2);
-        let ours = vec![(Entry::DecodeUnits, two), (Entry::Decode, None), (Entry::DecodeUnits, None)];
+        let ours = vec![(Kernel::DecodeUnits, two), (Kernel::Decode, None), (Kernel::DecodeUnits, None)];
         assert_eq!(
             parsed("decode_units@2,copy,decode,decode_units"),
             Ok(Contestants { copy: true, official: false, ours })

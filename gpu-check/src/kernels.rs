@@ -7,13 +7,13 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
 use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Entry, Gpu, Kernel};
+use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
 
 /// A kernel, and how many blocks of it are launched.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     text: Text,
-    entry: Entry,
+    kernel: Kernel,
     /// Of `decode_units`, for each multiprocessor; without it as many as fit.
     blocks: Option<NonZeroU32>,
 }
@@ -29,26 +29,26 @@ enum Text {
 
 impl Source {
     /// One of ours.
-    pub(crate) fn embedded(ptx: Ptx, entry: Entry, blocks: Option<NonZeroU32>) -> Self {
-        Self { text: Text::Embedded(ptx), entry, blocks }
+    pub(crate) fn embedded(ptx: Ptx, kernel: Kernel, blocks: Option<NonZeroU32>) -> Self {
+        Self { text: Text::Embedded(ptx), kernel, blocks }
     }
 
     /// The official kernel, from this file, or another of the file's.
-    pub(crate) fn official(path: &Path, entry: Entry) -> Result<Self> {
+    pub(crate) fn official(path: &Path, kernel: Kernel) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
-        Ok(Self { text: Text::Official(text), entry, blocks: None })
+        Ok(Self { text: Text::Official(text), kernel, blocks: None })
     }
 
     /// A decoder of this kernel on a GPU.
     pub(crate) fn decoder(&self, ordinal: u32) -> Result<CudaDecoder> {
         let gpu = Gpu::open(ordinal)?;
-        let kernel = match &self.text {
-            Text::Embedded(ptx) => Kernel::load(&gpu, Some(*ptx))?,
-            Text::Official(text) => official_kernel(&gpu, text)?,
+        let module = match &self.text {
+            Text::Embedded(ptx) => KernelModule::load(&gpu, Some(*ptx))?,
+            Text::Official(text) => official_module(&gpu, text)?,
         };
-        let kernel = kernel.only(self.entry)?;
-        let kernel = self.blocks.into_iter().fold(kernel, Kernel::with_blocks);
-        Ok(CudaDecoder::with(gpu, kernel)?)
+        let module = module.only(self.kernel)?;
+        let module = self.blocks.into_iter().fold(module, KernelModule::with_blocks);
+        Ok(CudaDecoder::with(gpu, module)?)
     }
 
     /// Why this kernel isn't for a unit, if it isn't.
@@ -56,7 +56,7 @@ impl Source {
         match self.text {
             // Its package launches it in no other.
             Text::Official(_) if unit.geometry() != Geometry::OFFICIAL => Some("not the official geometry".to_owned()),
-            _ => self.entry.takes(unit, shared_bytes).err().map(|error| error.to_string()),
+            _ => self.kernel.takes(unit, shared_bytes).err().map(|error| error.to_string()),
         }
     }
 
@@ -67,20 +67,20 @@ impl Source {
 }
 
 #[expect(unsafe_code, reason = "the official kernel is a stranger's code")]
-fn official_kernel(gpu: &Gpu, text: &str) -> Result<Kernel> {
+fn official_module(gpu: &Gpu, text: &str) -> Result<KernelModule> {
     // SAFETY: the user named the file as the official kernel, for which FORMAT.md §7 was written; `refuses` keeps
     // geometries from it that its package doesn't launch. Units here are of the official compressor or of our encoder,
     // which refuses those on which that kernel wouldn't end (ERRATA.md, 5), and there is a byte behind their gaps (6).
     // If it is another file, or has a `decode_units` which was asked for, what that does is the user's wish.
-    Ok(unsafe { Kernel::from_elsewhere(gpu, text) }?)
+    Ok(unsafe { KernelModule::from_elsewhere(gpu, text) }?)
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.text, self.entry) {
-            (Text::Embedded(ptx), entry) => write!(f, "{ptx} {entry}")?,
-            (Text::Official(_), Entry::Decode) => f.write_str("official")?,
-            (Text::Official(_), entry) => write!(f, "official {entry}")?,
+        match (&self.text, self.kernel) {
+            (Text::Embedded(ptx), kernel) => write!(f, "{ptx} {kernel}")?,
+            (Text::Official(_), Kernel::Decode) => f.write_str("official")?,
+            (Text::Official(_), kernel) => write!(f, "official {kernel}")?,
         }
         self.blocks.map_or(Ok(()), |blocks| write!(f, "@{blocks}"))
     }

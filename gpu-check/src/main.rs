@@ -29,7 +29,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use df11_host::device::Ptx;
-use df11_host::device::{Entry, Gpu, driver_version};
+use df11_host::device::{Gpu, Kernel, driver_version};
 use serde::Serialize;
 
 use crate::contestants::Contestants;
@@ -57,7 +57,7 @@ struct Args {
 
     /// Only this kernel of it: decode_units or decode; of the official file decode without it
     #[arg(long, global = true, value_name = "NAME")]
-    kernel: Option<Entry>,
+    kernel: Option<Kernel>,
 
     /// Small units
     #[arg(long, global = true)]
@@ -115,17 +115,17 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<bool> {
-    let of_official = args.kernel.unwrap_or(Entry::Decode);
+    let of_official = args.kernel.unwrap_or(Kernel::Decode);
     let official = args.official.as_deref().map(|path| Source::official(path, of_official)).transpose()?;
-    let is_wanted = |entry: Entry| args.kernel.is_none_or(|only| only == entry);
-    let ours = |kernels: &[(Entry, Option<NonZeroU32>)]| -> Vec<Source> {
+    let is_wanted = |kernel: Kernel| args.kernel.is_none_or(|only| only == kernel);
+    let ours = |kernels: &[(Kernel, Option<NonZeroU32>)]| -> Vec<Source> {
         let ptx = Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
-        let kernels = kernels.iter().filter(|(entry, _)| is_wanted(*entry));
-        ptx.flat_map(|ptx| kernels.clone().map(move |&(entry, n)| Source::embedded(ptx, entry, n))).collect()
+        let kernels = kernels.iter().filter(|(kernel, _)| is_wanted(*kernel));
+        ptx.flat_map(|ptx| kernels.clone().map(move |&(kernel, n)| Source::embedded(ptx, kernel, n))).collect()
     };
     match &args.part {
         Part::Bits { shared } => {
-            let ours = || ours(&Entry::ALL.map(|entry| (entry, None)));
+            let ours = || ours(&Kernel::ALL.map(|kernel| (kernel, None)));
             let sources = official.map_or_else(ours, |official| vec![official]);
             let report = bits::run(args.gpu, &sources, args.quick, *shared)?;
             print(args.json, &report, |report| report.to_string())?;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry};
-use df11_host::{CompressedModel, unit};
+use df11_host::{Model, unit};
 use df11_tests::data;
 use df11_tests::strategies::{self, Case};
 use proptest::strategy::{Strategy, ValueTree};
@@ -66,13 +66,14 @@ fn vectors() -> Result<Vec<Sample>> {
 fn models(n: usize) -> Result<Vec<Sample>> {
     let mut samples = Vec::new();
     for name in &MODELS[..n] {
-        let model = CompressedModel::open(&data::path(&format!("models/{name}/df11")), None)?;
+        let model = Model::open(data::path(&format!("models/{name}/df11")))?;
         for path in model.units() {
-            let unit = model.unit(path)?;
+            let named = model.unit(path)?;
+            let unit = named.unit();
             let raw = unit.raw();
             samples.push(Sample {
                 name: format!("{name}: {path}"),
-                words: unit::decode(&unit)?,
+                words: unit::decode(unit)?,
                 geometry: unit.geometry(),
                 encoded: Encoded {
                     luts: raw.luts.to_vec(),

@@ -8,13 +8,12 @@
 
 use std::path::PathBuf;
 
-use df11_host::CompressedModel;
-use df11_host::Original;
-use df11_host::device::{Keep, UnitDecoder, Words, load_model};
+use df11_host::Model;
+use df11_host::device::{DecodedWords, Keep, UnitDecoder, load_model};
 
 fn main() -> anyhow::Result<()> {
     let model = PathBuf::from(std::env::args_os().nth(1).ok_or(anyhow::anyhow!("which model?"))?);
-    let model = CompressedModel::open(&model, None)?;
+    let model = Model::open(model)?;
 
     #[cfg(feature = "cuda")]
     return forward(df11_host::device::CudaDecoder::new(Default::default())?, &model);
@@ -23,14 +22,13 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// The same code for every decoder.
-fn forward<'m, D: UnitDecoder<'m>>(mut decoder: D, model: &'m CompressedModel) -> anyhow::Result<()> {
-    let layout = Original::of(model, None)?;
+fn forward<'m, D: UnitDecoder<'m>>(mut decoder: D, model: &'m Model) -> anyhow::Result<()> {
     let mut block = 0;
     let every_other = |_: &str| {
         block += 1;
         if block % 2 == 0 { Keep::Offloaded } else { Keep::Resident }
     };
-    let units = load_model(&mut decoder, model, &layout, every_other, &())?;
+    let units = load_model(&mut decoder, model, every_other, &())?;
     for unit in &units {
         let decoded = decoder.decode(&[unit.id])?;
         println!("{}", unit.path);

@@ -11,11 +11,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::convert::Infallible;
+
 use df11_codec::encode::Stitched;
 use df11_codec::{DecodeError, EncodeError, Encoded, Unit};
 
-use crate::compress::analysis::Analysis;
-use crate::decode::parallel::ParallelDecoder;
+use crate::compress::analysis::{Analysis, Failure};
+use crate::decode::parallel::UnitDecoding;
 
 /// Encodes weights, concatenated in this order, as one unit of the official geometry. The same bytes as
 /// [`df11_codec::encode()`] gives, many times as fast.
@@ -37,12 +39,21 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
 ///
 /// As [`encode`]; `encoded` then holds nothing in particular.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
-    let analysis = Analysis::of(weights)?;
-    let stitched = analysis.encode_into(weights, &mut encoded.encoded_exponent, &mut encoded.sign_mantissa)?;
+    let analysis = Analysis::of(weights).map_err(of_memory)?;
+    let Encoded { encoded_exponent, sign_mantissa, .. } = encoded;
+    let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa).map_err(of_memory)?;
     let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;
     encoded.luts = analysis.plan().luts().to_vec();
     (encoded.output_positions, encoded.gaps, encoded.split_positions) = (output_positions, gaps, split_positions);
     Ok(())
+}
+
+/// Memory can always be read.
+fn of_memory(failure: Failure<Infallible>) -> EncodeError {
+    match failure {
+        Failure::Read(never) => match never {},
+        Failure::Encode(error) => error,
+    }
 }
 
 /// Decodes all words of a unit.
@@ -63,5 +74,5 @@ pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
 /// [`DecodeError::OutLength`] if `out` has another length, and any other [`DecodeError`]; `out` then holds no particular
 /// words.
 pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> {
-    ParallelDecoder::new(*unit).decode_chunks(0..unit.chunks(), out)
+    UnitDecoding::new(*unit).decode_chunks(0..unit.chunks(), out)
 }

@@ -4,8 +4,10 @@
 mod common;
 
 use df11_codec::{Code, Encoded, Geometry, Unit, encode};
-use df11_host::device::Launch;
-use df11_host::device::{CpuDecoder, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
+use df11_host::device::{BlockDecoder, LaunchConfig};
+use df11_host::device::{
+    CpuDecoder, DecodedWords, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder,
+};
 use df11_host::device::{Ptx, Unsuitable, Version};
 use df11_tests::decoder_suite;
 use df11_tests::suite::Decoder;
@@ -28,9 +30,9 @@ fn unit(geometry: Geometry, words: &[u16]) -> Encoded {
     encode(&[words], geometry).unwrap()
 }
 
-fn launch(geometry: Geometry, words: &[u16], shared_allowed: u32) -> Result<Launch, LaunchError> {
+fn launch(geometry: Geometry, words: &[u16], shared_allowed: u32) -> Result<LaunchConfig, LaunchError> {
     let encoded = unit(geometry, words);
-    Launch::of(&Unit::validate(encoded.as_raw(), geometry).unwrap(), shared_allowed)
+    LaunchConfig::of(&Unit::validate(encoded.as_raw(), geometry).unwrap(), shared_allowed)
 }
 
 #[test]
@@ -41,11 +43,41 @@ fn a_whole_model() {
 }
 
 #[test]
+fn blocks_of_a_model() {
+    for (model, original) in &common::forward::models() {
+        common::forward::every_block(CpuDecoder::default(), model, original);
+    }
+}
+
+#[test]
+fn blocks_of_several_units() {
+    common::forward::blocks_of_several_units(CpuDecoder::default(), &common::forward::samples());
+}
+
+#[test]
+fn blocks_that_are_not_there() {
+    let encoded = unit(Geometry::OFFICIAL, &[1, 2, 3]);
+    let named = || NamedUnit::whole("a.7.b", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap());
+    let refused = |units, block: &str| {
+        let mut blocks = BlockDecoder::from_units(CpuDecoder::default(), units, |_| Keep::Resident, &()).unwrap();
+        blocks.decode(block).unwrap_err().to_string()
+    };
+    assert_eq!(refused(vec![], ""), r#"there is no block "" to decode; there are none"#);
+    // A unit is no block, and the beginning of a block's name is none.
+    for block in ["a.7.b", "a", "a.7."] {
+        assert_eq!(
+            refused(vec![named()], block),
+            format!("there is no block {block:?} to decode; the only one is a.7")
+        );
+    }
+}
+
+#[test]
 fn the_official_launch() {
     let words: Vec<u16> = (0..20_000u32).map(|i| (i.trailing_zeros() << 7) as u16).collect();
     let encoded = unit(Geometry::OFFICIAL, &words);
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let launch = Launch::of(&unit, 48 << 10).unwrap();
+    let launch = LaunchConfig::of(&unit, 48 << 10).unwrap();
     let largest = unit.largest_chunk() as u32;
     assert_eq!(launch.blocks as usize, encoded.encoded_exponent.len().div_ceil(4096));
     assert_eq!(launch.threads, 512);
@@ -53,7 +85,7 @@ fn the_official_launch() {
     assert_eq!(launch.shared_bytes, df11_kernels::layout::shared_bytes(largest));
     assert_eq!(launch.n_luts as usize, encoded.luts.len() / 256);
     assert_eq!((launch.n_bytes as usize, launch.n_elements), (encoded.encoded_exponent.len(), 20_000));
-    assert_eq!(Launch::of(&unit, launch.shared_bytes).unwrap(), launch);
+    assert_eq!(LaunchConfig::of(&unit, launch.shared_bytes).unwrap(), launch);
 }
 
 #[test]

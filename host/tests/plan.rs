@@ -6,7 +6,7 @@ mod common;
 use common::*;
 use df11_host::compress;
 use df11_host::device::{CpuDecoder, Keep, load_model};
-use df11_host::{CompressedModel, DevicePlan, GpuMemory, Original, PlanOptions, PlanOutcome, plan};
+use df11_host::{DevicePlan, GpuMemory, Model, PlanOptions, PlanOutcome, plan};
 use tensors::{bf16, file};
 
 const BLOCKS: [&str; 8] = [
@@ -21,7 +21,7 @@ const BLOCKS: [&str; 8] = [
 ];
 
 /// A model of these blocks; layers have two units each.
-fn model(place: &Place) -> CompressedModel {
+fn model(place: &Place) -> Model {
     let ends = ["model.embed_tokens.weight", "lm_head.weight"].map(str::to_owned);
     let layers = [10, 2, 0, 3, 1]
         .into_iter()
@@ -30,7 +30,7 @@ fn model(place: &Place) -> CompressedModel {
     let norm = bf16("model.norm.weight", &[128], 99);
     place.write("in", file(&matrices.chain([norm]).collect::<Vec<_>>()));
     compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
-    CompressedModel::open(&place.path("df11"), None).unwrap()
+    Model::open(place.path("df11")).unwrap()
 }
 
 fn plan_for(place: &Place, sizes: &[u64]) -> DevicePlan {
@@ -58,7 +58,7 @@ fn every_unit_of_a_model_has_its_place() {
         assert_eq!(plan.gpus.iter().flat_map(|gpu| &gpu.blocks).collect::<Vec<_>>(), BLOCKS.iter().collect::<Vec<_>>());
         for unit in model.units() {
             let block =
-                BLOCKS.into_iter().find(|&block| *unit == block || unit.starts_with(&format!("{block}."))).unwrap();
+                BLOCKS.into_iter().find(|&block| unit == block || unit.starts_with(&format!("{block}."))).unwrap();
             let contains = |blocks: &[String]| blocks.contains(&block.to_owned());
             for gpu in &plan.gpus {
                 let expected = match (contains(&gpu.blocks), contains(&gpu.offloaded)) {
@@ -73,7 +73,7 @@ fn every_unit_of_a_model_has_its_place() {
             }
             assert_eq!(plan.gpus.iter().filter(|gpu| gpu.keep(unit).is_some()).count(), 1, "{unit}");
         }
-        let offloaded = plan.gpus.iter().flat_map(|gpu| model.units().iter().filter_map(|unit| gpu.keep(unit)));
+        let offloaded = plan.gpus.iter().flat_map(|gpu| model.units().into_iter().filter_map(|unit| gpu.keep(unit)));
         let is_offloaded = offloaded.filter(|&keep| keep == Keep::Offloaded).count() > 0;
         assert_eq!(is_offloaded, outcome == PlanOutcome::FitsOffloaded);
         for other in ["", "model.layers.4", "model.layers.1x", "model.layers", "embed_tokens"] {
@@ -87,17 +87,16 @@ fn every_unit_of_a_model_has_its_place() {
 fn a_decoder_loads_what_its_gpu_gets() {
     let place = Place::new();
     let model = model(&place);
-    let original = Original::of(&model, None).unwrap();
     let plan = plan_for(&place, &[300_000, 300_000, 300_000]);
     let mut loaded = Vec::new();
     for gpu in &plan.gpus {
         let mut decoder = CpuDecoder::default();
-        let units = load_model(&mut decoder, &model, &original, |unit| gpu.keep(unit), &()).unwrap();
+        let units = load_model(&mut decoder, &model, |unit| gpu.keep(unit), &()).unwrap();
         assert!(units.len() >= 2, "{units:?}");
         loaded.extend(units.into_iter().map(|unit| unit.path));
     }
     let mut decoder = CpuDecoder::default();
-    let all = load_model(&mut decoder, &model, &original, |_| Keep::Resident, &()).unwrap();
+    let all = load_model(&mut decoder, &model, |_| Keep::Resident, &()).unwrap();
     assert_eq!(loaded, all.into_iter().map(|unit| unit.path).collect::<Vec<_>>());
     assert_eq!(loaded.len(), 12);
 }

@@ -1,43 +1,44 @@
-//! A thread's exponents on their way to staging.
+//! Columns: where a thread keeps its exponents until it knows where to stage them.
 //!
-//! While a thread walks it doesn't know yet where its elements go. So it packs their exponents into words of its
-//! own, a *column*; when it knows its place, it moves them there, all words shifted by the same bytes.
+//! While a thread walks through its window it doesn't know yet where its elements go. So it packs their exponents into
+//! words of its own, a *column*. Once it knows the place, it copies them to staging and shifts all words by the same
+//! number of bytes.
 //!
 //! ```text
 //! thread      0     1     2     3  ...
 //!           word  word  word  word         the first four exponents of each thread
 //!           word  word  word  word         the next four
-//!           ...                            2048 bytes from word to word of a column: whatever words the lanes
-//!           word  word  word  word         of a warp are at, they are in different banks
+//!           ...                            2048 bytes from word to word of a column: the lanes of a warp
+//!           word  word  word  word         always use different banks, whichever words they are at
 //! ```
 //!
-//! Where the columns lie is the kernel's business: `columns` is where that of thread 0 begins.
+//! The kernel decides where the columns lie: `columns` is the address of thread 0's column.
 
 use crate::layout::{COLUMN_STRIDE, COLUMN_WORDS};
 use crate::machine::SharedMemory;
 use crate::words::shift_left;
 
-/// The most codes that a column takes: all that start in a window, if each has two bits or more.
+/// The number of codes that a column has room for: all that start in a window, if each has at least two bits.
 pub const MAX_CODES: u32 = 4 * COLUMN_WORDS;
 
-/// What a byte counts where a column's length is given: then that of a word is the way to the next.
+/// One byte, in the units in which column lengths are kept: four of them are the stride between words.
 pub const ONE_BYTE: u32 = COLUMN_STRIDE / 4;
 
 /// The words of a column.
 pub type Words = [u32; COLUMN_WORDS as usize];
 
-/// Where the word of a thread's column is that its byte of some length goes to.
+/// Shared-memory address of the word that receives the next byte of a column of this length.
 #[inline(always)]
 fn word_at(columns: u32, thread: u32, length: u32) -> u32 {
     columns + ((4 * thread) | (length & (COLUMN_STRIDE * (COLUMN_WORDS - 1))))
 }
 
-/// A column that is being filled. Its length is kept by who fills it, in [`ONE_BYTE`]; bits below and far above don't
-/// matter. Behind [`MAX_CODES`] it is overwritten from the first word on.
+/// A column under construction. The caller tracks its length, in multiples of [`ONE_BYTE`]; bits below that unit, and
+/// bits far above, don't matter. After [`MAX_CODES`] bytes the column starts again at its first word.
 pub struct Column {
     columns: u32,
     thread: u32,
-    /// The bytes of the last word that are there so far; above them zeros.
+    /// The bytes of the last word so far; the bytes above them are zeros.
     word: u32,
 }
 
@@ -48,7 +49,8 @@ impl Column {
         Self { columns, thread, word: 0 }
     }
 
-    /// Appends the lowest of four bytes, those above being zeros: the length grows from `from` to `to`.
+    /// Appends the low bytes of `bytes`: as the length grows from `from` to `to`, one for each [`ONE_BYTE`]. The bytes
+    /// above them are zeros.
     #[inline(always)]
     pub fn push(&mut self, bytes: u32, from: u32, to: u32, shared: &impl SharedMemory) {
         let bits = from / (ONE_BYTE / 8);
@@ -59,7 +61,7 @@ impl Column {
         }
     }
 
-    /// Stores the word that isn't full, of a column that has so many bytes.
+    /// Stores the last, incomplete word of a column of `bytes` bytes.
     #[inline(always)]
     pub fn finish(self, bytes: u32, shared: &impl SharedMemory) {
         if bytes < MAX_CODES {
@@ -77,14 +79,14 @@ impl Column {
 #[inline(always)]
 pub fn take(columns: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -> Words {
     let word = |k| if 4 * k < codes { shared.load_u32(columns + 4 * thread + COLUMN_STRIDE * k) } else { 0 };
-    // No loop: an array that one goes through by an index lies in slow local memory.
+    // No loop: an array indexed by a variable would lie in slow local memory.
     [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)]
 }
 
-/// Stages the first `codes` bytes of a column's words, from `at` on.
+/// Stages the first `codes` bytes of a column's words, from address `at` on.
 ///
-/// Neighbouring threads may have bytes in one word of staging. So only a word that one thread has all of is
-/// stored whole.
+/// Two neighbouring threads may have bytes in the same word of staging. So a thread stores a whole word only if all of
+/// its bytes are the thread's own.
 #[inline(always)]
 pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
     let [a, b, c, d, e, f, g, h] = words;
@@ -94,7 +96,7 @@ pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
         return;
     }
     let (whole, mut last) = ((end - first) / 4, 0);
-    // Word `k` of staging has bytes of two words of the column.
+    // Word `k` of staging combines bytes of two words of the column.
     let mut store = |k, word, before| {
         let moved = shift_left(word, before, 8 * at);
         if k < whole {
@@ -117,7 +119,7 @@ pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
     }
 }
 
-/// Stores the bytes of a word from that of address `at` on.
+/// Stores the bytes of a word from address `at` to the end of the word.
 #[inline(always)]
 fn store_upper(word: u32, at: u32, shared: &impl SharedMemory) {
     if at.is_multiple_of(4) {
@@ -132,7 +134,7 @@ fn store_upper(word: u32, at: u32, shared: &impl SharedMemory) {
     }
 }
 
-/// Stores the bytes of a word before that of address `end`, which isn't the first.
+/// Stores the bytes of a word before address `end`, which isn't the word's first.
 #[inline(always)]
 fn store_lower(word: u32, end: u32, shared: &impl SharedMemory) {
     if end & 2 != 0 {

@@ -1,5 +1,5 @@
-//! From staging to the output, joined with sign and mantissa (FORMAT.md §2), neighbouring threads
-//! beside each other.
+//! Joins the staged exponents with signs and mantissas and writes the words (FORMAT.md §2). Neighbouring threads write
+//! to neighbouring addresses.
 
 use df11_codec::format::join;
 
@@ -9,16 +9,16 @@ use crate::words::{permute, select_bits};
 /// The elements of a chunk.
 #[derive(Clone, Copy, Default)]
 pub struct Elements {
-    /// The index of the first.
+    /// The index of the first element.
     pub first: u32,
-    /// The index behind the last.
+    /// The index after the last element.
     pub end: u32,
 }
 
 impl Elements {
-    /// The elements whose codes start in a chunk, of so many chunks.
+    /// The elements whose codes start in a chunk, of a unit that has `chunks` chunks.
     ///
-    /// The last chunk ends with the unit: its end is not read, since some files lack it (ERRATA.md).
+    /// The last chunk ends where the unit ends. The position after it isn't read: some files lack it (ERRATA.md).
     #[inline(always)]
     pub fn of_chunk<I: Input, O>(unit: &Unit<I, O>, chunk: u32, chunks: u32) -> Self {
         let end = if chunk + 1 < chunks { position(unit, chunk + 1) } else { unit.n_elements };
@@ -41,8 +41,8 @@ fn position<I: Input, O>(unit: &Unit<I, O>, chunk: u32) -> u32 {
     byte(3) << 24 | byte(2) << 16 | byte(1) << 8 | byte(0)
 }
 
-/// Copies one thread's share of a chunk, whose exponents are staged from `staged` on: groups of eight, and
-/// singly what is left at both ends.
+/// Copies one thread's share of a chunk whose first exponent is at `staged`: elements in groups of eight, and the rest
+/// at both ends one by one.
 #[inline(always)]
 pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
     unit: &Unit<I, O>,
@@ -52,11 +52,11 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
     threads: u32,
 ) {
     let Elements { first, end } = elements;
-    // The groups of eight within; none if the chunk is short, or the memory not aligned.
+    // The elements in whole groups of eight. There are none if the chunk is short or the memory isn't aligned.
     let from = if unit.is_aligned { ((first + 7) & !7).min(end) } else { end };
     let to = from + ((end - from) & !7);
 
-    // Where element 0 would be staged.
+    // The address at which element 0 would be staged.
     let staged = staged.wrapping_sub(first);
     let mut i = from + 8 * thread.id;
     while i < to {
@@ -68,7 +68,8 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
     copy_singly(unit, staged, to..end, thread, threads);
 }
 
-/// `staged` is where element 0 would be staged.
+/// Copies one thread's share of `range`, element by element. `staged` is the address at which element 0 would be
+/// staged.
 #[inline(always)]
 fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
     unit: &Unit<I, O>,
@@ -85,7 +86,7 @@ fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
     }
 }
 
-/// Joins eight exponents with eight bytes of sign and mantissa; two words in each `u32`.
+/// Joins eight exponents with eight bytes of sign and mantissa. Each `u32` of the result holds two words.
 #[inline(always)]
 pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
     let halves = |bytes: u64| (bytes as u32, (bytes >> 32) as u32);
@@ -93,10 +94,10 @@ pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
     [join_two(e, r, 0), join_two(e, r, 2), join_two(later_e, later_r, 0), join_two(later_e, later_r, 2)]
 }
 
-/// Joins the exponents and the sign and mantissa that are bytes `i` and `i + 1` of two words.
+/// Joins bytes `i` and `i + 1` of the exponents with bytes `i` and `i + 1` of sign and mantissa.
 #[inline(always)]
 fn join_two(exponents: u32, sign_mantissa: u32, i: u32) -> u32 {
-    // Digits below 4 name bytes of `sign_mantissa`, from 4 on those of `exponents`.
+    // Digits 0 to 3 select bytes of `sign_mantissa`, digits 4 to 7 bytes of `exponents`.
     let both = permute(sign_mantissa, exponents, 0x5140 + 0x1111 * i) >> 1;
     let rest = permute(sign_mantissa, sign_mantissa, 0x1100 + 0x1111 * i);
     // In each half: the sign, 8 bits of exponent, 7 bits of mantissa.

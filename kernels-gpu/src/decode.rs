@@ -1,21 +1,20 @@
-//! The algorithm: how one thread block decodes one chunk of a unit's code stream. (A chunk that is full goes by
-//! [`crate::decode_once`]: the same with a table of several codes, walked once. Read this first.)
+//! The algorithm: how one thread block decodes one chunk of a unit's code stream. Full chunks use a faster variant with
+//! the same output, [`crate::decode_once`]. Read this one first.
 //!
-//! A thread owns 8 bytes of code, the block 4096. A thread knows from its gap where the first code of
-//! its bytes starts, but not how many codes the threads before it have, and so not where its elements
-//! go. That takes two walks over the same bits:
+//! A thread owns 8 bytes of code, the block 4096. From its gap a thread knows where the first code of its bytes starts.
+//! It doesn't know how many codes the threads before it have, and so it doesn't know where its elements go. So each
+//! thread walks over the same bits twice:
 //!
 //! ```text
-//! 1. load      the lookup tables to shared memory, each thread's bytes and gap to registers
-//! 2. count     each thread the codes that start in its bytes; the sum over the threads before it
-//!              (a scan) is the place of its first element in the chunk
-//! 3. decode    again, each exponent to its place in shared memory, the staging
-//! 4. copy out  the staging, joined with sign and mantissa, in order and side by side
+//! 1. load      lookup tables to shared memory; each thread's bytes and gap to registers
+//! 2. count     each thread counts the codes that start in its bytes; the sum of the counts of the threads
+//!              before it (a scan) is the place of its first element in the chunk
+//! 3. decode    again; each exponent goes to its place in shared memory, the staging
+//! 4. copy out  the staged exponents, joined with sign and mantissa, in order
 //! ```
 //!
-//! What that costs: every code is looked up twice. What it buys: no thread waits for another but at
-//! the three barriers between the steps, and all large arrays are read and written in order by
-//! neighbouring threads.
+//! The cost: every code is looked up twice. The gain: threads wait for each other only at the three barriers between
+//! the steps, and neighbouring threads read and write all large arrays in order.
 
 use crate::copy_out::{Elements, copy_out};
 use crate::layout::staging;
@@ -31,7 +30,7 @@ pub struct Registers {
     place: u32,
 }
 
-/// Decodes the chunk of `block.index()`, of `chunks`.
+/// Decodes chunk `block.index()` of a unit that has `chunks` chunks.
 #[inline(always)]
 pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
     let (chunk, threads) = (block.index(), block.threads());
@@ -44,8 +43,8 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
         thread.registers.window = Window::load(unit, chunk * threads + thread.id);
     });
 
-    // 2. Count, and add up what the threads before have. (`move`: Rust CUDA puts in slow local memory what a
-    // closure's only reference leads to.)
+    // 2. Count, and add up the counts of the threads before. (`move`: if a closure captures a single reference, Rust
+    //    CUDA puts what it refers to in slow local memory.)
     block.scan(
         move |thread| {
             let mut codes = 0;
@@ -58,7 +57,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
         |registers, before| registers.place = before,
     );
 
-    // 3. Decode. Behind the chunk's last element come the bits that fill up the stream: not staged.
+    // 3. Decode. The bits after the chunk's last element only fill up the stream: they aren't staged.
     block.phase(|thread| {
         let mut place = thread.registers.place;
         if place >= elements.count() {

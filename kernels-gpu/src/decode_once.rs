@@ -1,8 +1,8 @@
-//! The launch of [`crate::decode`], each window walked once.
+//! The same launch as [`crate::decode`], but each window is walked once.
 //!
-//! The official launch asks for two bytes of shared memory an element, and staging takes one. Until staging begins the
-//! rest is free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here one of
-//! 8 bits that the block makes itself, and columns ([`crate::column`]).
+//! The official launch asks for two bytes of shared memory per element, and staging needs one. Until staging begins,
+//! the rest is free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here one of 8
+//! bits that the block makes itself, and columns ([`crate::column`]).
 //!
 //! ```text
 //!    0 .. 2048                 tables, as in decode
@@ -10,7 +10,7 @@
 //! 4096 .. 20480                columns           ]
 //! ```
 //!
-//! Both are done with before staging begins: each thread has taken its column back into registers by then.
+//! Staging overwrites both. By then each thread has taken its column back into registers.
 
 use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
@@ -24,16 +24,17 @@ use crate::window::Window;
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
     window: Window,
-    /// How many codes start in it.
+    /// How many codes start in the window.
     codes: u32,
-    /// Their exponents, if a column takes so many.
+    /// The exponents of these codes, if a column has room for them.
     exponents: column::Words,
-    /// The place of the first in the chunk.
+    /// The place of the first of them in the chunk.
     place: u32,
 }
 
-/// Decodes the chunk of `block.index()`, of `chunks`, which [has room](crate::layout::has_room_for_columns) for it: some
-/// 9,200 elements, so no more than 3.55 bits a code.
+/// Decodes chunk `block.index()` of a unit that has `chunks` chunks. The chunk must be full enough that its launch [has
+/// room](crate::layout::has_room_for_columns) for the columns: about 9,200 elements, which means at most 3.55 bits per
+/// code.
 #[inline(always)]
 pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
     let (chunk, threads) = (block.index(), block.threads());
@@ -49,7 +50,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
     // 2. Make the table of steps.
     block.phase(move |thread| steps::make::<ONCE_BITS, _, _>(&thread, threads));
 
-    // 3. Decode, and add up how many codes the threads before have.
+    // 3. Decode, and add up the counts of the threads before.
     block.scan(
         move |thread| {
             let column = Column::new(ONCE_COLUMNS, thread.id);
@@ -61,7 +62,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
         |registers, before| registers.place = before,
     );
 
-    // 4. Stage. Behind the chunk's last element come the bits that fill up the stream: not staged.
+    // 4. Stage. The bits after the chunk's last element only fill up the stream: they aren't staged.
     block.phase(move |thread| {
         let Registers { window, codes, exponents, place } = *thread.registers;
         let place = place.min(elements.count());

@@ -1,12 +1,12 @@
-//! The second kernel: many units in one launch, several codes a lookup.
+//! The second kernel: many units in one launch, several codes with one lookup.
 //!
-//! The four steps are those of [`crate::decode`]. What is different:
+//! The four steps are those of [`crate::decode`]. The differences:
 //!
-//! - A block decodes many chunks, one after the other, and loads its tables once for each unit that they are of.
-//! - One of its tables has up to four codes an entry ([`crate::steps`]). The host made it.
-//! - A window is walked once: exponents are kept in a column of the thread's own until it knows its place
-//!   ([`crate::column`]). Only windows with more codes than that takes are walked again.
-//! - From copying out to the next chunk's windows there is no barrier: warps that are done go on.
+//! - A block decodes many chunks, one after the other. It loads its tables once for each unit.
+//! - One of its tables has up to four codes in each entry ([`crate::steps`]). The host makes this table.
+//! - A thread walks over its window once. It keeps the exponents in a column of its own until it knows their place
+//!   ([`crate::column`]). Only if a window has more codes than a column has room for, the thread walks over it again.
+//! - There is no barrier between copying out a chunk and loading the next chunk's windows: a warp that is done goes on.
 
 use crate::column::{self, Column};
 use crate::copy_out::{Elements, copy_out};
@@ -17,7 +17,7 @@ use crate::tables::Tables;
 use crate::units::{Units, unit_of};
 use crate::window::{Window, gap_at};
 
-/// Bytes that a cache brings at once.
+/// Bytes of a cache line.
 const LINE: u32 = 128;
 
 /// What a thread keeps from step to step.
@@ -27,11 +27,11 @@ pub struct Registers {
     codes: u32,
     /// The place of its first element in the chunk.
     place: u32,
-    /// Those of the chunk.
+    /// The elements of the chunk.
     elements: Elements,
 }
 
-/// Decodes this block's share of the `chunks` chunks of all units, by one of `blocks` blocks.
+/// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units.
 #[inline(always)]
 pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunks: u32, blocks: u32) {
     let each = chunks.checked_div(blocks).unwrap_or(0);
@@ -49,10 +49,10 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
     }
 }
 
-/// Decodes the chunks from `chunk` to `end` of a unit that has `chunks`, and this table of steps.
+/// Decodes the chunks from `chunk` to `end` of one unit, which has `chunks` chunks and this table of steps.
 ///
-/// Each step asks for the unit again: what it needs of it is in the cache, while all of it would take up as
-/// many registers as the steps themselves do. (`move`: as in [`crate::decode`].)
+/// Each step calls `unit` again. The fields that it needs are in the cache, whereas keeping all of them would take as
+/// many registers as the steps themselves need. (`move`: as in [`crate::decode`].)
 #[inline(always)]
 fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     block: &mut B,
@@ -71,7 +71,7 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     });
 
     while chunk < end {
-        // 2. Load a window each, decode it, and add up how many codes the threads before have.
+        // 2. Load a window per thread, decode it, and add up the counts of the threads before.
         block.scan(
             move |thread| {
                 let window = Window::load(&unit(), chunk * threads + thread.id);
@@ -83,7 +83,7 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
             |registers, before| registers.place = before,
         );
 
-        // 3. Stage. Behind the unit's last element come the bits that fill up the stream: not staged.
+        // 3. Stage. The bits after the unit's last element only fill up the stream: they aren't staged.
         block.phase(move |thread| {
             let elements = Elements::of_chunk(&unit(), chunk, chunks);
             let Registers { codes, place, .. } = *thread.registers;
@@ -100,7 +100,7 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
             thread.registers.elements = elements;
         });
 
-        // 4. Copy out. Nobody waits: the next chunk is staged behind the barrier of its scan.
+        // 4. Copy out. No thread waits here: the next chunk is staged after the barrier of its scan.
         block.begin_phase(move |thread| {
             let elements = thread.registers.elements;
             if chunk + 1 < end {
@@ -112,8 +112,8 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     }
 }
 
-/// Brings nearer what the next chunk's steps will load: its codes and gaps, `first_window` being its first, and
-/// about as many bytes of `sign_mantissa` as this chunk's `elements` have.
+/// Prefetches what the next chunk's steps will load: its codes and gaps, from window `first_window` on, and about as
+/// many bytes of `sign_mantissa` as this chunk's `elements` have.
 #[inline(always)]
 fn fetch_ahead<I: Input, O>(unit: &Unit<I, O>, first_window: u32, elements: Elements, thread: u32, threads: u32) {
     let windows = LINE / 8 * thread;

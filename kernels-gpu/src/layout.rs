@@ -1,17 +1,17 @@
 //! The map of a block's shared memory.
 //!
-//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, n being the elements of the largest
-//! chunk: a sum for each thread, and a word for each element. This kernel keeps its sums in registers
-//! and stages exponents, one byte each, so that the same bytes hold the lookup tables too:
+//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, where n is the number of elements in the largest chunk: a
+//! sum for each thread, and a word for each element. This kernel keeps its sums in registers and stages exponents, one
+//! byte each. So the same bytes also hold the lookup tables:
 //!
 //! ```text
 //!    0 ..  512   front table: for each first byte of a code, exponent or link, and code length
 //!  512 ..  640   a sum for each warp, at most 32
-//!  640 .. 1920   rows: the first five rows of `luts` behind table 0, the lengths among them if T ≤ 5
+//!  640 .. 1920   rows: the first five rows of `luts` after table 0, including the lengths if T ≤ 5
 //! 2040 .. 2047 + n   staging: the chunk's exponents, from 2040 + first element mod 8
 //! ```
 //!
-//! What follows on from 2048 with columns, [`crate::decode_once`] and `docs/KERNEL.md` say.
+//! [`crate::decode_once`] and `docs/KERNEL.md` describe what lies from 2048 on in a launch with columns.
 
 use df11_codec::format::TABLE_ENTRIES;
 
@@ -21,7 +21,7 @@ pub const FRONT: u32 = 0;
 /// The sums of the warps, four bytes each.
 pub const WARP_SUMS: u32 = FRONT + 2 * TABLE_ENTRIES as u32;
 
-/// The most warps of a block.
+/// The largest number of warps in a block.
 pub const MAX_WARPS: u32 = 32;
 
 /// Rows of `luts`, from row 1 on.
@@ -30,11 +30,11 @@ pub const ROWS: u32 = WARP_SUMS + 4 * MAX_WARPS;
 /// How many rows are kept in shared memory.
 pub const MAX_ROWS: u32 = 5;
 
-/// Where the byte of staging lies whose element's index is a multiple of 8.
+/// Where the chunk's first element is staged if its index is a multiple of 8.
 const STAGING: u32 = 2040;
 
-/// Bytes of dynamic shared memory, beside two for each element of the largest chunk: what the
-/// official launch asks for with its 512 threads.
+/// Bytes of dynamic shared memory in addition to two for each element of the largest chunk: what the official launch
+/// asks for with its 512 threads.
 pub const FIXED_BYTES: u32 = 4 * 512 + 4;
 
 const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STAGING);
@@ -42,27 +42,27 @@ const _: () = assert!(STAGING.is_multiple_of(8) && STAGING + 7 <= FIXED_BYTES);
 
 /// Where a chunk's first exponent is staged.
 ///
-/// Elements whose indices are multiples of 8 lie at multiples of 8, so that what lies side by side in
-/// staging, in `sign_mantissa` and in the output can be moved side by side.
+/// Elements whose indices are multiples of 8 lie at multiples of 8. So groups of eight elements are aligned in staging,
+/// in `sign_mantissa` and in the output alike, and can be moved as one.
 pub const fn staging(first_element: u32) -> u32 {
     STAGING + first_element % 8
 }
 
-/// Bytes of dynamic shared memory of a launch whose largest chunk has so many elements.
+/// Bytes of dynamic shared memory of a launch whose largest chunk has the given number of elements.
 pub const fn shared_bytes(largest_chunk: u32) -> u32 {
     FIXED_BYTES + 2 * largest_chunk
 }
 
-/// The table of steps, behind the tables that every kernel has ([`crate::steps`]).
+/// The table of steps, after the tables that every kernel has ([`crate::steps`]).
 pub const STEPS: u32 = 2048;
 
-/// Bits that a step of `decode_units` looks at.
+/// Bits that one step of `decode_units` looks at.
 pub const UNITS_BITS: u32 = 11;
 
-/// Bits that a step of `decode` looks at.
+/// Bits that one step of `decode` looks at.
 pub const ONCE_BITS: u32 = 8;
 
-/// Bytes of a table of steps that looks at so many bits.
+/// Bytes of a table of steps that looks at the given number of bits.
 pub const fn steps_bytes(bits: u32) -> u32 {
     8 << bits
 }
@@ -70,29 +70,29 @@ pub const fn steps_bytes(bits: u32) -> u32 {
 /// Words of a thread's column ([`crate::column`]).
 pub const COLUMN_WORDS: u32 = 8;
 
-/// Bytes from one word of a column to the next: between them are those of the other threads, at most
-/// [`COLUMN_THREADS`].
+/// Bytes from one word of a column to the next. Between them lie the words of the other threads, at most
+/// [`COLUMN_THREADS`] in all.
 pub const COLUMN_STRIDE: u32 = 4 * COLUMN_THREADS;
 
-/// The most threads of a block that has columns.
+/// The largest number of threads in a block that has columns.
 pub const COLUMN_THREADS: u32 = 512;
 
-/// The columns of [`crate::decode_once`], behind its table of steps.
+/// The columns of [`crate::decode_once`], after its table of steps.
 pub const ONCE_COLUMNS: u32 = STEPS + steps_bytes(ONCE_BITS);
 
-/// The end of those columns. Staging then takes the place of both.
+/// The end of these columns. Later, staging takes the place of both.
 const ONCE_END: u32 = ONCE_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
 
-/// Whether [`crate::decode_once`] has room for what it needs before it stages, in a launch whose shared memory is at
-/// least that of so many elements and so many threads.
+/// Whether [`crate::decode_once`] has room for its table and columns: in a block of `threads` threads, in a launch
+/// whose shared memory suffices for a chunk of `elements` elements.
 pub const fn has_room_for_columns(elements: u32, threads: u32) -> bool {
     threads <= COLUMN_THREADS && ONCE_END <= shared_bytes(elements)
 }
 
-/// The columns of `decode_units`, behind its table of steps.
+/// The columns of `decode_units`, after its table of steps.
 pub const UNITS_COLUMNS: u32 = STEPS + steps_bytes(UNITS_BITS);
 
-/// Where `decode_units` stages the byte whose element's index is a multiple of 8.
+/// Where `decode_units` stages the chunk's first element if its index is a multiple of 8.
 const UNITS_STAGING: u32 = UNITS_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
 
 const _: () = assert!(STAGING <= STEPS);
@@ -103,7 +103,7 @@ pub const fn units_staging(first_element: u32) -> u32 {
     UNITS_STAGING + first_element % 8
 }
 
-/// Bytes of dynamic shared memory of a launch of `decode_units` whose largest chunk, of all units, has so many
+/// Bytes of dynamic shared memory of a launch of `decode_units`. The largest chunk of all units has `largest_chunk`
 /// elements.
 pub const fn units_shared_bytes(largest_chunk: u32) -> u32 {
     UNITS_STAGING + 7 + largest_chunk

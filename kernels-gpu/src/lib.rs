@@ -1,14 +1,14 @@
 //! The DFloat11 decoder as a GPU kernel.
 //!
-//! Read [`decode`] first: it is the whole algorithm, and with [`window`], [`tables`] and [`copy_out`]
-//! it is all that there is to know. `docs/KERNEL.md` walks through it with pictures and an example.
+//! Read [`decode`] first: it is the whole algorithm, together with [`window`], [`tables`] and [`copy_out`].
+//! `docs/KERNEL.md` walks through it with pictures and an example.
 //!
-//! [`decode_units`] is a second kernel: the same steps for many units in one launch, with a table that gives
-//! several codes a lookup ([`steps`], [`mod@column`], [`units`]). [`decode_once`] brings both into the first kernel's
-//! launch, for chunks that are full.
+//! [`decode_units`] is a second kernel. It decodes many units in one launch ([`units`]) and finds several codes with
+//! one lookup ([`steps`], [`mod@column`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for
+//! full chunks.
 //!
-//! The rest is the machine that it runs on: a thread block that works in phases ([`machine`]).
-//! There are three:
+//! Everything else is the machine that the algorithm runs on: a thread block that works in phases ([`machine`]). There
+//! are three machines:
 //!
 //! | machine | built by | for |
 //! |---|---|---|
@@ -16,7 +16,7 @@
 //! | `gpu` | rustc, target `nvptx64-nvidia-cuda` | a GPU |
 //! | `gpu`, feature `rust-cuda` | Rust CUDA's `cuda_builder` | a GPU |
 //!
-//! Everything unsafe is under `gpu`.
+//! All unsafe code is under `gpu`.
 #![no_std]
 #![deny(missing_docs)]
 #![cfg_attr(all(target_arch = "nvptx64", not(feature = "rust-cuda")), feature(abi_ptx, asm_experimental_arch))]

@@ -1,15 +1,15 @@
-//! What the algorithm runs on: a thread block that works in phases, and its memories.
+//! What the algorithm runs on: a thread block that works in phases, and its memory.
 
-/// A thread block whose threads each keep `R` in registers.
+/// A thread block. Each of its threads keeps an `R` in registers.
 ///
-/// There is no barrier that a thread could call: [`Block::phase`] runs its body once for every thread
-/// and returns when all have finished. So no barrier can stand in a branch that some threads don't
-/// take, and a CPU can run a block as a plain loop.
+/// A thread can't call a barrier. [`Block::phase`] runs its body once for every thread and returns when all threads
+/// have finished. So a barrier can't stand in a branch that only some threads take, and a CPU can run a block as a
+/// plain loop.
 ///
 /// # The phase rule
 ///
-/// Within a phase, a byte of shared memory is either read by any number of threads, or read and
-/// written by one. The emulated block checks it; the GPU relies on it.
+/// Within a phase, a byte of shared memory is either read by any number of threads, or read and written by one thread.
+/// The emulated block checks this; the GPU relies on it.
 pub trait Block<R> {
     /// Its shared memory.
     type Shared: SharedMemory;
@@ -23,36 +23,36 @@ pub trait Block<R> {
     /// Runs `body` on every thread, then waits for all.
     fn phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
 
-    /// Runs `count` on every thread, as a phase; then gives each thread, by `keep`, the sum of what
-    /// the threads before it counted.
+    /// Runs `count` on every thread, as a phase. Then calls `keep` for each thread with the sum of the counts of the
+    /// threads before it.
     fn scan(&mut self, count: impl Fn(Thread<'_, R, Self::Shared>) -> u32, keep: impl Fn(&mut R, u32));
 
-    /// Runs `body` on every thread and waits for nobody: the phase goes on with what follows.
+    /// Runs `body` on every thread without waiting: the phase continues with what follows.
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
 
-    /// Runs `body` on every thread, as the last phase: nobody waits.
+    /// Runs `body` on every thread, as the last phase, without waiting.
     fn last_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
 }
 
 /// What one thread sees during a phase.
 pub struct Thread<'a, R, S> {
-    /// Its number in the block.
+    /// The thread's number in the block.
     pub id: u32,
-    /// What it keeps from phase to phase.
+    /// What the thread keeps from phase to phase.
     pub registers: &'a mut R,
     /// What all threads of the block share.
     pub shared: &'a S,
 }
 
-/// A block's shared memory, in bytes. `at` must be a multiple of what is loaded or stored.
+/// A block's shared memory, in bytes. An access of several bytes begins at a multiple of its size.
 pub trait SharedMemory {
     /// The byte at `at`.
     fn load_u8(&self, at: u32) -> u8;
     /// The two bytes at `at`.
     fn load_u16(&self, at: u32) -> u16;
-    /// The four bytes at `at`, the first the lowest.
+    /// The four bytes at `at`; the first is the lowest.
     fn load_u32(&self, at: u32) -> u32;
-    /// The eight bytes at `at`, the first the lowest.
+    /// The eight bytes at `at`; the first is the lowest.
     fn load_u64(&self, at: u32) -> u64;
     /// Writes the byte at `at`.
     fn store_u8(&self, at: u32, value: u8);
@@ -68,44 +68,45 @@ pub trait SharedMemory {
 pub trait Input: Copy {
     /// The byte at `at`.
     fn load_u8(&self, at: u32) -> u8;
-    /// The four bytes at `at`, a multiple of 4, the first the lowest.
+    /// The four bytes at `at`, a multiple of 4; the first is the lowest.
     fn load_u32(&self, at: u32) -> u32;
-    /// The eight bytes at `at`, a multiple of 8, the first the lowest.
+    /// The eight bytes at `at`, a multiple of 8; the first is the lowest.
     fn load_u64(&self, at: u32) -> u64;
-    /// Asks for the bytes around `at` to be brought nearer: they will be loaded soon.
+    /// Starts to bring the bytes around `at` into a cache: they will be loaded soon.
     fn prefetch(&self, at: u32);
 }
 
-/// Global memory that each word of is written by one thread.
+/// Global output memory; exactly one thread writes each word.
 pub trait Output: Copy {
     /// Writes word `i`.
     fn store(&self, i: u32, word: u16);
-    /// Writes the eight words from `i` on, a multiple of 8, two in each `u32`, the first the lower.
+    /// Writes eight words, from word `i` on; `i` is a multiple of 8. Each `u32` holds two words, the first in the lower
+    /// half.
     fn store_eight(&self, i: u32, words: [u32; 4]);
 }
 
 /// A unit in global memory: the arguments of the official kernel.
 #[derive(Clone, Copy)]
 pub struct Unit<I, O> {
-    /// `n_luts` rows of 256 bytes: lookup tables, the last row code lengths.
+    /// `n_luts` rows of 256 bytes: the lookup tables, and in the last row the code lengths.
     pub luts: I,
-    /// The code stream, `n_bytes`.
+    /// The code stream, `n_bytes` bytes.
     pub codes: I,
-    /// A byte for each of `n_elements`.
+    /// One byte for each of the `n_elements` elements.
     pub sign_mantissa: I,
-    /// A little-endian `u32` for each chunk, at the least.
+    /// A little-endian `u32` for each chunk; there may be more.
     pub output_positions: I,
     /// 5 bits for each window.
     pub gaps: I,
     /// Room for `n_elements` words.
     pub outputs: O,
-    /// Rows of `luts`.
+    /// The number of rows in `luts`.
     pub n_luts: u32,
-    /// Bytes of `codes`.
+    /// The number of bytes in `codes`.
     pub n_bytes: u32,
-    /// Elements of the unit.
+    /// The number of elements of the unit.
     pub n_elements: u32,
-    /// Whether `codes`, `sign_mantissa`, `output_positions` and `outputs` begin at multiples of 16
-    /// bytes, as allocations do. If not, they are read and written in bytes and single words.
+    /// Whether `codes`, `sign_mantissa`, `output_positions` and `outputs` begin at multiples of 16 bytes, as
+    /// allocations do. If not, the kernel reads single bytes and writes single words.
     pub is_aligned: bool,
 }

@@ -1,7 +1,7 @@
-//! Several codes a lookup: the table of steps, and the walk over a window that uses it.
+//! Several codes with one lookup: the table of steps, and the walk over a window that uses it.
 //!
-//! Trained models have codes of 2.65 bits on average, so 11 bits hold more than three whole codes. The
-//! entry at those 11 bits has them all, up to four:
+//! Codes of trained models have 2.65 bits on average, so 11 bits usually contain more than three whole codes. The table
+//! has an entry for every value of 11 bits, with up to four of these codes:
 //!
 //! ```text
 //! bytes 0 to 3   the exponents, the first the lowest
@@ -11,12 +11,13 @@
 //!     bits 21 to 31    bit 21 + i is 1 if one of the codes starts at bit i of the 11
 //! ```
 //!
-//! Steps can be added up. Then the lowest byte is the bits used, bits 9 to 15 are the codes found, and the sums of
-//! the starts, which mean nothing, are above them. Bit 6 of the sum says that the window has ended, or that a longer
-//! code stands in the way: one test for both.
+//! The walk adds up its steps. In the sum, the lowest byte is the number of bits used, and bits 9 to 15 are the number
+//! of codes found. Ignore the higher bits, the sums of the starts. Bit 6 is set if the window has ended or if a longer
+//! code comes next: one test finds both.
 //!
-//! For `decode_units` the host makes the table ([`table`]), once for each unit; blocks load it ([`load`]). `decode`
-//! isn't given one, so each block makes its own ([`make`]), of 8 bits instead of 11: `BITS`, in what follows.
+//! For `decode_units` the host makes the table once for each unit ([`table`]), and blocks load it ([`load`]). `decode`
+//! doesn't get a table, so each block makes its own ([`make`]), with 8 bits instead of 11. Below, `BITS` is this
+//! number.
 
 mod entry;
 #[cfg(not(target_arch = "nvptx64"))]
@@ -32,8 +33,8 @@ use crate::machine::{Input, SharedMemory, Thread};
 use crate::tables::{Tables, whole_code};
 use crate::window::Window;
 
-/// Loads one thread's share of the table into shared memory. Neighbouring threads load side by side, and each has four
-/// loads under way before it waits for the first.
+/// Loads one thread's share of the table into shared memory. Neighbouring threads load neighbouring entries, and each
+/// thread starts four loads before it waits for the first.
 #[inline(always)]
 pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, threads: u32) {
     const QUARTER: u32 = steps_bytes(UNITS_BITS) / 4;
@@ -50,7 +51,7 @@ pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, th
     }
 }
 
-/// Makes one thread's share of the table, of the lookup tables in shared memory.
+/// Makes one thread's share of the table from the lookup tables in shared memory.
 #[inline(always)]
 pub fn make<const BITS: u32, R, S: SharedMemory>(thread: &Thread<'_, R, S>, threads: u32) {
     let mut index = thread.id;
@@ -61,14 +62,14 @@ pub fn make<const BITS: u32, R, S: SharedMemory>(thread: &Thread<'_, R, S>, thre
     }
 }
 
-/// How many codes have been found, by a sum of steps.
+/// The number of codes found, from a sum of steps.
 #[inline(always)]
 fn codes(sum: u32) -> u32 {
     sum / ONE_CODE % 128
 }
 
-/// Decodes the codes that start in a window into a column, and counts them. Behind them the column may have up to
-/// three bytes of the next window's.
+/// Decodes the codes that start in a window into a column and returns their number. After them the column may hold up
+/// to three exponents of the next window's codes.
 #[inline(always)]
 pub fn decode<const BITS: u32, I: Input>(
     window: Window,
@@ -89,11 +90,11 @@ pub fn decode<const BITS: u32, I: Input>(
         }
         if step & STOP == 0 {
             column.finish(codes(sum), shared);
-            // Of the last step's codes those that start behind the window don't count.
+            // Don't count those codes of the last step that start after the end of the window.
             let left = STOP + step % STOP - sum % (2 * STOP);
             return codes(sum) - (step >> (32 - BITS) >> left).count_ones();
         }
-        // A longer code. The entry is `STOP` alone: nothing was pushed or skipped.
+        // A longer code. The step is only `STOP`: nothing was appended to the column, and no bits were skipped.
         let before = sum - STOP;
         let (exponent, length) = tables().lookup(shared, bits.next());
         sum = before.wrapping_add(ONE_CODE + length);

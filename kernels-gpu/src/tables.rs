@@ -1,8 +1,8 @@
 //! The lookup tables in shared memory (FORMAT.md §3.3).
 //!
-//! About 99 of 100 codes have at most 8 bits and end in table 0. So table 0 is kept with the code
-//! lengths beside its entries, the *front table*: one load tells exponent and length. Longer codes go
-//! on through the rows of `luts` behind table 0, which are kept as they are, as many as have room.
+//! About 99 of 100 codes have at most 8 bits and end in table 0. So shared memory has table 0 with the code length next
+//! to each entry, the *front table*: one load gives exponent and length. Longer codes continue in the rows of `luts`
+//! after table 0. Shared memory has copies of as many of these rows as there is room for.
 
 use df11_codec::format::{FIRST_LINK, MAX_CODE_BITS, MAX_DEPTH, TABLE_BITS, TABLE_ENTRIES};
 
@@ -12,18 +12,18 @@ use crate::machine::{Input, SharedMemory, Thread, Unit};
 /// Bytes of a row of `luts`.
 const ROW: u32 = TABLE_ENTRIES as u32;
 
-/// The lookup tables of a unit: partly in shared memory, all in global.
+/// The lookup tables of a unit: all of them in global memory, some of them in shared memory, too.
 #[derive(Clone, Copy)]
 pub struct Tables<I> {
     luts: I,
-    /// Bytes of the rows behind table 0 that are in shared memory.
+    /// Bytes of the rows after table 0 that are in shared memory.
     kept: u32,
-    /// Where the code lengths begin, counted as `kept` is.
+    /// Where the code lengths begin, in bytes from the end of table 0.
     lengths: u32,
 }
 
 impl<I: Input> Tables<I> {
-    /// The tables of a unit, not loaded yet.
+    /// The tables of a unit; they aren't loaded yet.
     #[inline(always)]
     pub fn of<O>(unit: &Unit<I, O>) -> Self {
         let rows = unit.n_luts - 1;
@@ -36,7 +36,7 @@ impl<I: Input> Tables<I> {
         let mut entry = thread.id;
         while entry < ROW {
             let value = self.luts.load_u8(entry);
-            // Beside a link this is a byte that nobody reads.
+            // If the entry is a link, this byte isn't used.
             let length = usable(self.luts.load_u8(ROW + self.lengths + value as u32));
             thread.shared.store_u16(FRONT + 2 * entry, (length as u16) << 8 | value as u16);
             entry += threads;
@@ -48,7 +48,7 @@ impl<I: Input> Tables<I> {
         }
     }
 
-    /// The exponent whose code begins `bits`, the first bit the highest, and its length: at least 1.
+    /// The exponent whose code begins `bits` (the first bit is the highest), and the code's length, at least 1.
     #[inline(always)]
     pub fn lookup(&self, shared: &impl SharedMemory, bits: u32) -> (u8, u32) {
         let front = front(shared, bits);
@@ -56,7 +56,7 @@ impl<I: Input> Tables<I> {
         if value < FIRST_LINK { (value, (front >> 8) as u32) } else { self.follow(shared, bits, value) }
     }
 
-    /// Goes on from a link of table 0 with the second, third and fourth byte of `bits`.
+    /// Follows a link of table 0, with the second, third and fourth byte of `bits`.
     #[inline(always)]
     fn follow(&self, shared: &impl SharedMemory, bits: u32, link: u8) -> (u8, u32) {
         let (mut value, mut rest, mut tables) = (link, bits << TABLE_BITS, 1);
@@ -70,19 +70,20 @@ impl<I: Input> Tables<I> {
         (value, usable(self.row(shared, self.lengths + value as u32)))
     }
 
-    /// A byte of the rows behind table 0.
+    /// A byte of the rows after table 0.
     #[inline(always)]
     fn row(&self, shared: &impl SharedMemory, byte: u32) -> u8 {
         if byte < self.kept { shared.load_u8(ROWS + byte) } else { self.luts.load_u8(ROW + byte) }
     }
 }
 
-/// The exponent whose code begins `bits`, and its length, if that code is whole among the first `known` bits,
-/// behind which come zeros, and has no more than 8.
+/// The exponent whose code begins `bits`, and the code's length, if the code lies entirely in the first `known` bits
+/// and has at most 8 bits. The bits after the known ones are zeros.
 ///
-/// Bits that aren't a whole code may, with zeros behind them, lead to the end symbol's place in the front table, where
-/// anything may stand. A whole code is found whatever follows on it, so with ones as well; and what both find is found with
-/// anything (the last rule of `df11_codec::tables::Tables::validate`).
+/// We look up the bits twice, padded with zeros and with ones. One lookup isn't enough: an incomplete code padded with
+/// zeros may lead to the end symbol's place in the front table, which may hold any value. A complete code is found
+/// whatever follows it. And if both lookups agree, every other padding gives the same code (the last rule of
+/// `df11_codec::tables::Tables::validate`).
 #[inline(always)]
 pub fn whole_code(shared: &impl SharedMemory, bits: u32, known: u32) -> Option<(u8, u32)> {
     let (entry, with_ones) = (front(shared, bits), front(shared, bits | u32::MAX >> known));
@@ -91,14 +92,14 @@ pub fn whole_code(shared: &impl SharedMemory, bits: u32, known: u32) -> Option<(
     is_whole.then_some((value, length))
 }
 
-/// The entry of the front table for the first 8 of `bits`.
+/// The entry of the front table for the first 8 bits of `bits`.
 #[inline(always)]
 fn front(shared: &impl SharedMemory, bits: u32) -> u16 {
     shared.load_u16(FRONT + 2 * (bits >> 24))
 }
 
-/// A code length that a walk can go on by. Bits that are no code, behind the last one, can lead to a
-/// link, and row T may say anything of those.
+/// A code length that lets a walk make progress. The bits after the last code may lead to a link, and the row of
+/// lengths may hold any value for a link.
 #[inline(always)]
 fn usable(length: u8) -> u32 {
     (length as u32).clamp(1, MAX_CODE_BITS)

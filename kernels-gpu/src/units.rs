@@ -2,25 +2,25 @@
 
 use crate::machine::{Input, Output, Unit};
 
-/// The units of a launch. Their chunks are numbered through, from the first unit on.
+/// The units of a launch. Their chunks are numbered consecutively across all units, starting with the first unit's.
 pub trait Units: Copy {
-    /// Memory that they are read from.
+    /// Memory that the kernel reads them from.
     type Input: Input;
-    /// Memory that they are written to.
+    /// Memory that the kernel writes their words to.
     type Output: Output;
 
-    /// How many there are, at least one.
+    /// How many units there are; at least one.
     fn count(self) -> u32;
-    /// How many chunks the units before `index` have.
+    /// How many chunks the units before `index` have in total.
     fn first_chunk(self, index: u32) -> u32;
     /// A unit.
     fn unit(self, index: u32) -> Unit<Self::Input, Self::Output>;
-    /// Its table of steps ([`crate::steps`]).
+    /// The unit's table of steps ([`crate::steps`]).
     fn steps(self, index: u32) -> Self::Input;
 }
 
-/// The unit that a chunk is of: the last one that doesn't begin behind it. Units without chunks are never it,
-/// since the next begins at the same.
+/// The unit that a chunk belongs to: the last unit whose first chunk isn't after it. That is never a unit without
+/// chunks, since the next unit begins at the same chunk.
 #[inline(always)]
 pub fn unit_of(units: impl Units, chunk: u32) -> u32 {
     let (mut low, mut high) = (0, units.count());
@@ -31,32 +31,32 @@ pub fn unit_of(units: impl Units, chunk: u32) -> u32 {
     low
 }
 
-/// A unit as the host lists it for `decode_units`: 72 bytes. Addresses are of device memory and mean what the
-/// arguments of `decode` mean; that of the table of steps comes with them.
+/// A unit as the host lists it for `decode_units`: 72 bytes. The addresses are those of device memory. They mean the
+/// same as the arguments of `decode`; the address of the table of steps is additional.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListedUnit {
-    /// Address of lookup tables and code lengths.
+    /// Address of the lookup tables and code lengths.
     pub luts: u64,
     /// Address of the code stream.
     pub codes: u64,
-    /// Address of a byte for each element.
+    /// Address of one byte for each element.
     pub sign_mantissa: u64,
     /// Address of a little-endian `u32` for each chunk.
     pub output_positions: u64,
-    /// Address of 5 bits for each window.
+    /// Address of the gaps, 5 bits for each window.
     pub gaps: u64,
-    /// Address of room for the words; even.
+    /// Address of room for the words; a multiple of 2.
     pub outputs: u64,
-    /// Address of the table of steps, which [`crate::steps::table`] makes of `luts`; a multiple of 16.
+    /// Address of the table of steps, which [`crate::steps::table`] makes from `luts`; a multiple of 16.
     pub steps: u64,
-    /// Rows of `luts`, that of the code lengths among them.
+    /// Rows of `luts`, including the row of code lengths.
     pub n_luts: u32,
     /// Bytes of the code stream.
     pub n_bytes: u32,
-    /// Elements.
+    /// The number of elements.
     pub n_elements: u32,
-    /// How many chunks the units listed before have together.
+    /// How many chunks the units listed before this one have in total.
     pub first_chunk: u32,
 }
 

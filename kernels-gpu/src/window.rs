@@ -1,4 +1,4 @@
-//! The 8 bytes of code that a thread owns, and the 4 behind them (FORMAT.md §7).
+//! A window: the 8 bytes of code that a thread owns, and the 4 bytes after them (FORMAT.md §7).
 
 use df11_codec::format::GAP_BITS;
 
@@ -9,7 +9,7 @@ use crate::words::{permute, shift_left};
 /// Bits of the bytes that a thread owns.
 const OWN_BITS: u32 = 64;
 
-/// A thread's window: a code that starts on its last bit ends 31 bits further, within `ahead`.
+/// A thread's window. A code that starts on the window's last bit ends at most 31 bits later, within `ahead`.
 #[derive(Clone, Copy, Default)]
 pub struct Window {
     own: u64,
@@ -18,7 +18,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Loads window `index`. Bytes behind the code stream are zeros.
+    /// Loads window `index`. Bytes after the end of the code stream are zeros.
     #[inline(always)]
     pub fn load<I: Input, O>(unit: &Unit<I, O>, index: u32) -> Self {
         let (at, gap) = (8 * index, gap(unit, index));
@@ -37,13 +37,13 @@ impl Window {
         Self { own, ahead, gap }
     }
 
-    /// The bit at which its first code starts.
+    /// The bit at which the window's first code starts.
     #[inline(always)]
     pub fn gap(self) -> u32 {
         self.gap
     }
 
-    /// Its bits, from the first code on.
+    /// The window's bits, from the first code on.
     #[inline(always)]
     pub fn bits(self) -> Bits {
         let mut bits = Bits([(self.own >> 32) as u32, self.own as u32, self.ahead]);
@@ -51,15 +51,14 @@ impl Window {
         bits
     }
 
-    /// Calls `found` with the exponent of each code that starts in the thread's own bytes, until it
-    /// says no.
+    /// Calls `found` with the exponent of each code that starts in the thread's own bytes, until `found` returns false.
     #[inline(always)]
     pub fn walk<I: Input>(self, tables: &Tables<I>, shared: &impl SharedMemory, mut found: impl FnMut(u8) -> bool) {
         let mut used = self.gap;
         let mut bits = self.own << used;
         let mut is_filled_up = false;
         while used < OWN_BITS {
-            // A lookup takes up to 32 bits. As soon as fewer are left, the bytes behind follow on.
+            // A lookup needs up to 32 bits. As soon as fewer are left, append the bytes ahead.
             if used >= 32 && !is_filled_up {
                 bits |= (self.ahead as u64) << (used - 32);
                 is_filled_up = true;
@@ -73,7 +72,7 @@ impl Window {
         }
     }
 
-    /// Stages the exponents of the first `codes` codes, at least one, from `at` on, code by code.
+    /// Stages the exponents of the first `codes` codes one by one, from address `at` on; `codes` is at least 1.
     #[inline(always)]
     pub fn stage<I: Input>(self, tables: &Tables<I>, codes: u32, mut at: u32, shared: &impl SharedMemory) {
         let end = at + codes;
@@ -85,27 +84,27 @@ impl Window {
     }
 }
 
-/// The selector of a permutation that reverses four bytes.
+/// The selector that makes [`permute`] reverse four bytes.
 const REVERSED: u32 = 0x0123;
 
-/// Eight bytes of the code stream, the first the highest.
+/// Eight bytes of the code stream, the first in the highest place.
 #[inline(always)]
 fn swap_bytes(bytes: u64) -> u64 {
     let reversed = |half| permute(half, 0, REVERSED) as u64;
     reversed(bytes as u32) << 32 | reversed((bytes >> 32) as u32)
 }
 
-/// Bits of code, 96 at first, the next the highest of the first word. Behind them come zeros.
+/// Bits of code, 96 at first; the next bit is the highest of the first word. Zeros follow them.
 pub struct Bits([u32; 3]);
 
 impl Bits {
-    /// The next 32.
+    /// The next 32 bits.
     #[inline(always)]
     pub fn next(&self) -> u32 {
         self.0[0]
     }
 
-    /// Leaves out the next `count`, of which only the lowest five bits count.
+    /// Skips the next `count` bits; only the lowest five bits of `count` matter.
     #[inline(always)]
     pub fn skip(&mut self, count: u32) {
         let [a, b, c] = self.0;
@@ -113,7 +112,7 @@ impl Bits {
     }
 }
 
-/// Where the gap of a window begins: in which byte, at which bit.
+/// The byte and the bit at which the gap of a window begins.
 #[inline(always)]
 pub fn gap_at(window: u32) -> (u32, u32) {
     let bit = window * GAP_BITS as u32;
@@ -125,7 +124,7 @@ pub fn gap_at(window: u32) -> (u32, u32) {
 fn gap<I: Input, O>(unit: &Unit<I, O>, window: u32) -> u32 {
     let (byte, offset) = gap_at(window);
     let first = (unit.gaps.load_u8(byte) as u32) << 8;
-    // The second byte only if the gap reaches into it: behind the last gap there may be none.
+    // Read the second byte only if the gap reaches into it: after the last gap there may be none.
     let second = if offset > 3 { unit.gaps.load_u8(byte + 1) as u32 } else { 0 };
     (first | second) >> (11 - offset) & 31
 }

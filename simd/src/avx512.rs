@@ -1,4 +1,4 @@
-//! What several kernels do with AVX-512: loads, stores, lookups, and bytes out of words.
+//! Operations with AVX-512 that several kernels share: loads, stores, table lookups, and extracting bytes from words.
 #![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
 
 use std::arch::x86_64::*;
@@ -7,7 +7,7 @@ use std::arch::x86_64::*;
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn load(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
+    // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
@@ -15,7 +15,7 @@ pub(crate) fn load(bytes: &[u8; 64]) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_words(words: &[u16; 32]) -> __m512i {
-    // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
+    // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
@@ -23,7 +23,7 @@ fn load_words(words: &[u16; 32]) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn store(to: &mut [u8; 64], bytes: __m512i) {
-    // SAFETY: the 64 bytes written are those of the array; no alignment is asked for.
+    // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), bytes) }
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn store(to: &mut [u8; 64], bytes: __m512i) {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn store_lanes(to: &mut [u64; 8], lanes: __m512i) {
-    // SAFETY: the 64 bytes written are those of the array; no alignment is asked for.
+    // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), lanes) }
 }
 
@@ -48,11 +48,11 @@ pub(crate) fn lanes(vector: __m512i) -> [u64; 8] {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn from_lanes(lanes: &[u64; 8]) -> __m512i {
-    // SAFETY: the 64 bytes read are those of the array; no alignment is asked for.
+    // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
 
-/// Eight entries of a table, each by the highest 12 bits of a lane.
+/// Eight entries of a table. The highest 12 bits of each lane are the index.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn lookup(table: &[u64; 4096], bits: __m512i) -> __m512i {
@@ -61,7 +61,7 @@ pub(crate) fn lookup(table: &[u64; 4096], bits: __m512i) -> __m512i {
     unsafe { _mm512_i64gather_epi64::<8>(indexes, table.as_ptr().cast()) }
 }
 
-/// Eight entries of a table, or the lanes of `other` where `here` has no bit.
+/// Eight entries of a table; the lanes of `other` where `here` has no bit.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn lookup_where(here: u8, table: &[u64; 4096], bits: __m512i, other: __m512i) -> __m512i {
@@ -78,7 +78,7 @@ pub(crate) fn load_two(words: &[u16; 64]) -> [__m512i; 2] {
     [load_words(&halves[0]), load_words(&halves[1])]
 }
 
-/// The exponents of 64 words. Each lane has those of eight, the first one in its highest byte.
+/// The exponents of 64 words. Each lane has those of eight words, the first in its highest byte.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 pub(crate) fn exponents(words: [__m512i; 2]) -> __m512i {
@@ -91,7 +91,7 @@ pub(crate) fn exponents(words: [__m512i; 2]) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(crate) fn signs_and_mantissas([front, back]: [__m512i; 2]) -> __m512i {
-    // Bit 7 of the byte above, and the rest of the byte itself: (a & b) | (!a & c).
+    // Bit 7 from the word's upper byte, the other bits from its lower byte: (a & b) | (!a & c).
     const SELECT: i32 = 0xca;
     let sign = _mm512_set1_epi16(0x80);
     let front = _mm512_ternarylogic_epi64::<SELECT>(sign, _mm512_srli_epi16::<8>(front), front);
@@ -101,8 +101,9 @@ pub(crate) fn signs_and_mantissas([front, back]: [__m512i; 2]) -> __m512i {
     gather([front, back], 0x3020_1000, order)
 }
 
-/// Eight bits of each of 64 words: of the four in a lane those `from` four places on, as four bytes.
-/// Those of a lane of the front come out as an even number of `order`, of the back as an odd one.
+/// Takes eight bits of each of 64 words: of the four words in a lane, the bits from the four positions in `from` on, as
+/// four bytes. `order` arranges these groups of four bytes: even numbers name those of the front's lanes, odd numbers
+/// those of the back's.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn gather([front, back]: [__m512i; 2], from: i32, order: __m512i) -> __m512i {

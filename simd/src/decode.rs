@@ -58,6 +58,15 @@ struct Unfit;
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     unit: Unit<'a>,
+    table: DecodeTable,
+}
+
+/// The table that decodes a unit, made of the unit or of any piece of it ([`Outline::unit_of`]), for all its pieces.
+///
+/// [`Outline::unit_of`]: df11_codec::outline::Outline::unit_of
+#[derive(Clone, Debug)]
+pub struct DecodeTable {
+    luts: Vec<u8>,
     way: Way,
 }
 
@@ -71,33 +80,18 @@ enum Way {
 impl<'a> Decoder<'a> {
     /// A decoder of this unit, with these instructions.
     pub fn new(unit: &Unit<'a>, isa: Isa) -> Self {
-        Self::by_windows(unit, isa).filter(Self::suits).unwrap_or_else(|| Self::by_chunks(unit, isa))
+        Self { unit: *unit, table: DecodeTable::new(unit, isa) }
     }
 
     /// One that takes chunks in turns, also where windows side by side are faster.
     pub fn by_chunks(unit: &Unit<'a>, isa: Isa) -> Self {
-        Self { unit: *unit, way: Way::Lanes(Lanes::new(unit, isa)) }
+        Self { unit: *unit, table: DecodeTable::by_chunks(unit, isa) }
     }
 
     /// One that takes windows side by side, also where chunks in turns are faster: with codes of very few bits or very
     /// many, and in chunks of other than 512 windows. `None` without AVX-512.
     pub fn by_windows(unit: &Unit<'a>, isa: Isa) -> Option<Self> {
-        #[cfg(target_arch = "x86_64")]
-        return Some(Self { unit: *unit, way: Way::Windows(Windows::new(unit, isa)?) });
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let _ = (unit, isa);
-            None
-        }
-    }
-
-    /// Whether its way is the faster one for its unit.
-    fn suits(&self) -> bool {
-        match &self.way {
-            Way::Lanes(_) => true,
-            #[cfg(target_arch = "x86_64")]
-            Way::Windows(windows) => windows.suit(&self.unit),
-        }
+        Some(Self { unit: *unit, table: DecodeTable::by_windows(unit, isa)? })
     }
 
     /// The words of consecutive chunks, from `first` on, until `out` is full: as
@@ -107,14 +101,57 @@ impl<'a> Decoder<'a> {
     ///
     /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
     pub fn decode_chunks(&self, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
-        let geometry = self.unit.geometry();
-        if out.is_empty() || geometry.window_bits() != WINDOW as u64 || geometry.threads_per_block() > WINDOWS {
-            return self.unit.decode_chunks(first, out);
+        self.table.decode_chunks(&self.unit, first, out)
+    }
+}
+
+impl DecodeTable {
+    /// The table of this unit, for these instructions.
+    pub fn new(unit: &Unit<'_>, isa: Isa) -> Self {
+        Self::by_windows(unit, isa).filter(|table| table.suits(unit)).unwrap_or_else(|| Self::by_chunks(unit, isa))
+    }
+
+    fn by_chunks(unit: &Unit<'_>, isa: Isa) -> Self {
+        Self { luts: unit.raw().luts.to_vec(), way: Way::Lanes(Lanes::new(unit, isa)) }
+    }
+
+    fn by_windows(unit: &Unit<'_>, isa: Isa) -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        return Some(Self { luts: unit.raw().luts.to_vec(), way: Way::Windows(Windows::new(unit, isa)?) });
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let _ = (unit, isa);
+            None
+        }
+    }
+
+    /// Whether its way is the faster one for the unit.
+    fn suits(&self, unit: &Unit<'_>) -> bool {
+        match &self.way {
+            Way::Lanes(_) => true,
+            #[cfg(target_arch = "x86_64")]
+            Way::Windows(windows) => windows.suit(unit),
+        }
+    }
+
+    /// As [`Decoder::decode_chunks`], of the unit or of a piece of it. A unit with other lookup tables is left to
+    /// [`Unit::decode_chunks`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
+    pub fn decode_chunks(&self, unit: &Unit<'_>, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
+        let geometry = unit.geometry();
+        let fits = geometry.window_bits() == WINDOW as u64
+            && geometry.threads_per_block() <= WINDOWS
+            && unit.raw().luts == self.luts;
+        if out.is_empty() || !fits {
+            return unit.decode_chunks(first, out);
         }
         match &self.way {
-            Way::Lanes(lanes) => lanes.decode_chunks(&self.unit, first, out),
+            Way::Lanes(lanes) => lanes.decode_chunks(unit, first, out),
             #[cfg(target_arch = "x86_64")]
-            Way::Windows(windows) => windows.decode_chunks(&self.unit, first, out),
+            Way::Windows(windows) => windows.decode_chunks(unit, first, out),
         }
     }
 }

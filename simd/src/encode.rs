@@ -1,4 +1,4 @@
-//! Words to a run, as [`Plan::encode_run`] makes it, several words at a time (FORMAT.md §4, §5).
+//! Encodes words to a run like that of [`Plan::encode_run`], several words at a time (FORMAT.md §4, §5).
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -31,22 +31,22 @@ impl<'p> Encoder<'p> {
         Self { plan, isa, kernel: Kernel::new(plan.code(), isa) }
     }
 
-    /// Encodes the words of one run: gives what [`Plan::encode_run`] gives.
+    /// Encodes the words of one run. The result is that of [`Plan::encode_run`].
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`] for words that the plan isn't for.
+    /// [`EncodeError::NoCode`] for words that the plan wasn't made for.
     pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
         self.encode_tiles(words, start, |_, _| ())
     }
 
-    /// Encodes the words of one run and writes the sign and mantissa of each word, as many as both
-    /// slices have. The words are read from memory only once.
+    /// Encodes the words of one run and writes the sign and mantissa of each word to the byte at the same index, until
+    /// one of the slices ends. This reads the words from memory only once.
     ///
     /// # Errors
     ///
-    /// [`EncodeError::NoCode`] for words that the plan isn't for; `sign_mantissa` then holds no
-    /// particular bytes.
+    /// [`EncodeError::NoCode`] for words that the plan wasn't made for; the content of `sign_mantissa` is then
+    /// unspecified.
     pub fn encode_run_and_split(
         &self,
         words: &[u16],
@@ -56,7 +56,7 @@ impl<'p> Encoder<'p> {
         self.encode_tiles(words, start, |tile, isa| {
             let length = tile.len().min(sign_mantissa.len());
             split_sign_mantissa(tile, sign_mantissa.split_off_mut(..length).unwrap_or_default(), isa);
-            // The next tile's come while this one is encoded.
+            // Prefetch the next tile's bytes while this tile is encoded.
             prefetch::buffer(&sign_mantissa[..sign_mantissa.len().min(TILE)]);
         })
     }
@@ -67,7 +67,7 @@ impl<'p> Encoder<'p> {
         start: Start,
         mut beside: impl FnMut(&[u16], Isa),
     ) -> Result<Run, EncodeError> {
-        // Windows of another width than the official are for tests.
+        // Only tests use windows of another width than the official one.
         let Some((_, body)) = words.split_last().filter(|_| self.plan.geometry().window_bits() == 64) else {
             beside(words, self.isa);
             return self.plan.encode_run(words, start);

@@ -14,7 +14,7 @@ use crate::isa::Set;
 /// The histogram of the exponents of `words`.
 pub fn histogram(words: &[u16], isa: Isa) -> Histogram {
     match isa.0 {
-        // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
+        // SAFETY: an `Isa` of AVX-512 exists only on a machine that has all instructions of this kernel.
         #[cfg(target_arch = "x86_64")]
         Set::Avx512 => unsafe { avx512::histogram(words) },
         _ => pairs::histogram(words),

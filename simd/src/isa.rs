@@ -1,10 +1,10 @@
-//! Which instructions to use, found out at run time.
+//! Chooses the instructions to use, at run time.
 
-/// A set of vector instructions that the functions here have versions for.
+/// A set of vector instructions for which functions of this crate have versions of their own.
 ///
-/// Every version gives the same bytes. There is no value for what the machine lacks:
-/// [`Self::available`] and [`Self::best`] are the only sources, so that a function which takes an
-/// `Isa` may rely on it.
+/// All versions give the same bytes. [`Self::PORTABLE`], [`Self::available`] and [`Self::best`] are the only ways to
+/// get an `Isa`, and none gives one that the machine lacks. So a function that takes an `Isa` may rely on its
+/// instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Isa(pub(crate) Set);
 
@@ -15,24 +15,21 @@ pub(crate) enum Set {
     /// AVX2, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VL, VBMI, VBMI2 and VPOPCNTDQ beside those: Intel's servers since 2021, AMD's since 2022.
+    /// All of these, and AVX-512 F, BW, VL, VBMI, VBMI2 and VPOPCNTDQ: Intel's servers since 2021, AMD's since 2022.
     #[cfg(target_arch = "x86_64")]
     Avx512,
-    /// Every 64-bit Arm.
-    #[cfg(target_arch = "aarch64")]
-    Neon,
 }
 
 impl Isa {
     /// Safe Rust, for every machine.
     pub const PORTABLE: Self = Self(Set::Portable);
 
-    /// The fastest that this machine has.
+    /// The fastest set that this machine has.
     pub fn best() -> Self {
         Self::available().last().unwrap_or(Self::PORTABLE)
     }
 
-    /// All that this machine has, the fastest last.
+    /// All sets that this machine has, the fastest last.
     pub fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let vector = {
@@ -49,9 +46,7 @@ impl Isa {
                 && is_x86_feature_detected!("avx512vpopcntdq");
             [avx2.then_some(Set::Avx2), avx512.then_some(Set::Avx512)]
         };
-        #[cfg(target_arch = "aarch64")]
-        let vector = [Some(Set::Neon)];
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        #[cfg(not(target_arch = "x86_64"))]
         let vector = [None];
         [Some(Set::Portable)].into_iter().chain(vector).flatten().map(Self)
     }

@@ -1,8 +1,8 @@
-//! The DF11 codec at the speed of the machine, on one core: the same bytes as [`df11_codec`], which
-//! stays the plain and safe version that every function here is tested against.
+//! The DF11 codec at the speed of the machine, on one core. It gives the same bytes as [`df11_codec`], the plain and
+//! safe version that the tests compare every function of this crate with.
 //!
-//! Each function takes the instructions it may use ([`Isa`]); [`Isa::best`] is what a program wants,
-//! [`Isa::available`] what a test runs through.
+//! Each function takes the instructions that it may use ([`Isa`]). A program uses [`Isa::best`]; a test goes through
+//! [`Isa::available`].
 #![warn(unreachable_pub)]
 
 #[cfg(target_arch = "x86_64")]
@@ -15,7 +15,7 @@ pub mod isa;
 mod prefetch;
 pub mod split;
 
-pub use decode::Decoder;
+pub use decode::{DecodeTable, Decoder};
 pub use encode::Encoder;
 pub use histogram::histogram;
 pub use isa::Isa;

@@ -1,20 +1,20 @@
-//! Memory that is about to be needed, asked for while there is other work.
+//! Prefetches memory that will soon be needed, while there is other work.
 //!
-//! The hardware foresees a stream only to the end of its page. Any address will do, also one behind the end of a
-//! buffer: it is asked for in vain. A line that will be written is asked for like any other: there is an instruction
-//! for those alone, but it isn't in all of x86-64, and is no faster where no other core has the line. Stable Rust can
-//! ask on x86-64 only; elsewhere nothing is asked for.
+//! The hardware predicts a stream only to the end of its page. Any address may be given, also one past the end of a
+//! buffer: then the prefetch has no effect. A line that will be written is prefetched like any other. x86-64 has a
+//! special instruction for such lines, but not on all machines, and it is no faster if no other core has the line.
+//! Stable Rust can prefetch on x86-64 only; elsewhere these functions do nothing.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "prefetching takes pointers"))]
 
-/// Bytes of a line of the cache.
+/// Bytes of a cache line.
 pub(crate) const LINE: usize = 64;
 
-/// Asks for the line of an address.
+/// Prefetches the line of an address.
 #[inline(always)]
 pub(crate) fn line(address: *const u8) {
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    // SAFETY: prefetching reads and writes nothing, and passes over an address that isn't mapped.
+    // SAFETY: a prefetch reads and writes nothing, and ignores an address that isn't mapped.
     #[cfg(target_arch = "x86_64")]
     unsafe {
         _mm_prefetch::<_MM_HINT_T0>(address.cast())
@@ -23,12 +23,12 @@ pub(crate) fn line(address: *const u8) {
     let _ = address;
 }
 
-/// Asks for the lines of a buffer.
+/// Prefetches the lines of a buffer.
 pub(crate) fn buffer(bytes: &[u8]) {
     bytes.chunks(LINE).for_each(|chunk| line(chunk.as_ptr()));
 }
 
-/// Asks for the lines of as many words as these, so many bytes further on.
+/// Prefetches the lines of as many words as `words` has, `bytes` bytes after them.
 #[inline(always)]
 pub(crate) fn words_behind<const N: usize>(words: &[u16; N], bytes: usize) {
     let behind = words.as_ptr().cast::<u8>().wrapping_add(bytes);

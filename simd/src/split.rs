@@ -1,4 +1,4 @@
-//! The byte of each word that is stored as it is: sign and mantissa (FORMAT.md §2).
+//! Extracts the byte of each word that is stored as it is: sign and mantissa (FORMAT.md §2).
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
 
 #[cfg(target_arch = "x86_64")]
@@ -10,21 +10,22 @@ use crate::Isa;
 #[cfg(target_arch = "x86_64")]
 use crate::isa::Set;
 
-/// Writes the sign and mantissa of each word, as many as both slices have.
+/// Writes the sign and mantissa of each word to the byte at the same index. The shorter of the two slices determines
+/// how many.
 pub fn split_sign_mantissa(words: &[u16], out: &mut [u8], isa: Isa) {
     match isa.0 {
-        // SAFETY: an `Isa` of AVX2 exists only where the machine has AVX2.
+        // SAFETY: an `Isa` of AVX2 exists only on a machine that has AVX2.
         #[cfg(target_arch = "x86_64")]
         Set::Avx2 => unsafe { split_avx2(words, out) },
-        // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
+        // SAFETY: an `Isa` of AVX-512 exists only on a machine that has all instructions of this kernel.
         #[cfg(target_arch = "x86_64")]
         Set::Avx512 => unsafe { avx512::split(words, out) },
-        // The compiler makes vectors of it: SSE2 or NEON.
+        // The compiler vectorises this with SSE2 or NEON.
         _ => split_portable(words, out),
     }
 }
 
-/// The portable version, of which the compiler makes wider vectors.
+/// The portable version, which the compiler vectorises with AVX2 here.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn split_avx2(words: &[u16], out: &mut [u8]) {

@@ -4,12 +4,10 @@
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
 //! - [`official_rules`]: decoding as the official kernel's threads do it, one after another;
-//! - [`ptx`]: an interpreter of PTX, which runs the kernels that ship without a GPU;
 //! - [`suite`]: the properties that every decoder has, stamped on each by [`decoder_suite!`].
 
 pub mod data;
 pub mod naive;
 pub mod official_rules;
-pub mod ptx;
 pub mod strategies;
 pub mod suite;

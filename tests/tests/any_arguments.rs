@@ -1,5 +1,5 @@
-//! Every public function of the codec, and of the fast one, has an answer for any argument: nothing overflows, and
-//! nothing panics. The numbers here are those that no caller means.
+//! Every public function of the codec and of the fast codec has a result for any argument: none overflows, and none
+//! panics. No caller would mean these numbers.
 #![allow(missing_docs)]
 
 use df11_codec::bits::{BitWriter, peek};
@@ -10,7 +10,7 @@ use df11_codec::positions::{OutputPositions, SplitPositions};
 use df11_codec::{Code, DecodeError, EncodeError, Encoded, Geometry, Histogram, Unit, encode, gaps};
 use df11_simd::{Decoder, Encoder, Isa};
 
-/// Where a product with any small factor overflows, and where its lower bits look like those of a small number.
+/// Numbers at which a product with a small factor overflows, and numbers whose wrapped product looks small.
 fn numbers() -> impl Iterator<Item = usize> + Clone {
     let factors = [1usize, 2, 3, 4, 5, 8, 40, 64, 320, 512, 4096, 1 << (usize::BITS / 2)];
     let edges = factors.into_iter().flat_map(|factor| (usize::MAX / factor).saturating_sub(2)..=usize::MAX / factor);
@@ -50,7 +50,7 @@ fn gaps_of_windows_that_are_not_there() {
     assert_eq!(packed, [5, 31, 0, 31, 0], "of a gap that is too large the lowest five bits count");
 }
 
-/// Sizes are right as long as a `usize` holds them, and its largest value from there on.
+/// Sizes are exact if a `usize` holds them, and `usize::MAX` otherwise.
 #[test]
 fn sizes_of_any_stream() {
     let saturated = |size: u128| usize::try_from(size).unwrap_or(usize::MAX);
@@ -77,11 +77,11 @@ fn codes_of_any_length() {
         for bits in [0, 1, 0x8000_0001, 0xdead_beef, u32::MAX] {
             let code = Codeword { bits, length };
             let kept = u32::from(length.min(32));
-            // The lowest bits count, as many as there are.
+            // The lowest `kept` bits count.
             let aligned = (0..kept).fold(0, |word, i| word | (bits >> (kept - 1 - i) & 1) << (31 - i));
             assert_eq!(code.left_aligned(), aligned, "{code:?}");
 
-            // Appended between two others: they stay what they are.
+            // Appended between two other codes, which must stay as they are.
             let mut writer = BitWriter::with_phase(u32::MAX, usize::MAX);
             let (before, after) = (Codeword { bits: 0b0110, length: 4 }, Codeword { bits: 0b1001, length: 4 });
             [before, code, after].into_iter().for_each(|code| writer.put(code));
@@ -118,7 +118,7 @@ fn positions_past_any_end() {
     }
 }
 
-/// Chunks that aren't there, and rooms that fit none: an error that says so, the same by every decoder.
+/// Chunks that don't exist, and outputs of a wrong length: every decoder gives the same error.
 #[test]
 fn decoding_from_any_chunk() {
     let words = words();
@@ -176,7 +176,7 @@ fn occurrences_without_end() {
     assert_eq!(Plan::with_code(code, &most, Geometry::OFFICIAL).map(|_| ()), too_long);
 }
 
-/// Starts, words and parts that are another plan's, or nobody's.
+/// Starts and words of another plan, and parts that no words have.
 #[test]
 fn runs_of_other_plans() {
     let words = words();
@@ -185,7 +185,7 @@ fn runs_of_other_plans() {
         let plan = Plan::new(&histogram, geometry).unwrap();
         let small = Plan::new(&Histogram::of(&words[..10]), geometry).unwrap();
         let end = plan.after(Start::default(), &words, &histogram).unwrap();
-        // As many words as one likes of a histogram of none.
+        // Many words with the histogram of none.
         let further = (0..100).fold(end, |start, _| plan.after(start, &words, &Histogram::default()).unwrap());
         for start in [Start::default(), end, further] {
             let past = small.after(start, &words[..10], &Histogram::of(&words[..10]));

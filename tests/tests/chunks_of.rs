@@ -1,4 +1,4 @@
-//! Which chunks hold a range of elements: decoding those gives the words that decoding the whole unit gives.
+//! Which chunks hold a range of elements: decoding only these gives the same words as decoding the whole unit.
 #![allow(missing_docs)]
 
 use std::cell::Cell;
@@ -10,8 +10,7 @@ use df11_tests::strategies::{self, Case};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// Units in which chunks of any size begin anywhere: those of the suite, and more whose last code ends in a chunk
-/// of its own.
+/// The suite's units, and more units whose last code ends in a chunk of its own.
 fn units() -> impl Strategy<Value = Case> {
     let geometry = (4u32..=12, 1u32..=3).prop_map(|(bytes, threads)| Geometry::new(bytes, threads).unwrap());
     let word = (prop_oneof![0u32..32, 28u32..32], any::<u8>()).prop_map(|(i, rest)| join(100 + i as u8, rest));
@@ -20,7 +19,7 @@ fn units() -> impl Strategy<Value = Case> {
     prop_oneof![2 => strategies::cases(), 1 => long_codes]
 }
 
-/// Decodes the chunks of these elements and no others.
+/// Decodes the chunks of these elements and no other chunk.
 fn decode_part(unit: &Unit<'_>, elements: Range<usize>) -> Vec<u16> {
     let chunks = unit.chunks_of(elements.clone());
     let start = unit.chunk_elements(chunks.start).start;
@@ -30,7 +29,7 @@ fn decode_part(unit: &Unit<'_>, elements: Range<usize>) -> Vec<u16> {
     words[elements.start - start..elements.end - start].to_vec()
 }
 
-/// The chunks of a range are enough, and each of the first and the last is needed.
+/// The chunks of a range are enough, and the first and the last of them are needed.
 fn check(unit: &Unit<'_>, words: &[u16], elements: Range<usize>) -> Result<(), TestCaseError> {
     let chunks = unit.chunks_of(elements.clone());
     if elements.is_empty() {
@@ -47,7 +46,7 @@ fn check(unit: &Unit<'_>, words: &[u16], elements: Range<usize>) -> Result<(), T
 
 #[test]
 fn they_have_the_words_of_the_whole() {
-    // Last chunks without a code, with their position and without, and ranges over several chunks: all must come up.
+    // Last chunks without a code, with their position and without it, and ranges over several chunks: each must occur.
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize, seen_now: bool| seen[kind].set(seen[kind].get() + u32::from(seen_now));
     let config = ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() };
@@ -57,7 +56,7 @@ fn they_have_the_words_of_the_whole() {
         let mut units = vec![Unit::validate(raw, case.geometry).unwrap()];
         let last = units[0].chunks().checked_sub(1);
         if last.is_some_and(|last| units[0].chunk_elements(last).is_empty()) {
-            // As the official compressor leaves it out.
+            // The official compressor leaves this position out.
             let output_positions = &raw.output_positions[..raw.output_positions.len() - 4];
             units.push(Unit::validate(RawUnit { output_positions, ..raw }, case.geometry).unwrap());
         }
@@ -69,13 +68,13 @@ fn they_have_the_words_of_the_whole() {
                 count(1, left_out == 1 && elements.end == words.len());
                 count(2, unit.chunks_of(elements.clone()).len() > 2);
                 check(unit, &words, elements.clone())?;
-                // What there isn't counts as little as what is before the range.
+                // Elements past the end don't count.
                 prop_assert_eq!(
                     unit.chunks_of(elements.start..words.len()),
                     unit.chunks_of(elements.start..usize::MAX)
                 );
             }
-            // Single elements, those at the edges of chunks among them.
+            // Single elements at both ends of each chunk.
             for chunk in 0..unit.chunks() {
                 let own = unit.chunk_elements(chunk);
                 for element in [own.start, own.end.wrapping_sub(1)].into_iter().filter(|&i| own.contains(&i)) {
@@ -91,7 +90,7 @@ fn they_have_the_words_of_the_whole() {
     assert!(seen.iter().all(|n| n.get() > 20), "{seen:?}");
 }
 
-/// Numbers that no caller should give: an answer all the same.
+/// Ranges that no caller should ask for have a result all the same.
 #[test]
 #[expect(clippy::reversed_empty_ranges, reason = "it takes any")]
 fn of_no_elements() {

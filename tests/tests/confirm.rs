@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use df11_codec::format::join;
 use df11_codec::{DecodeError, Encoded, Geometry, RawUnit, Unit};
-use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed};
+use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};
 use df11_kernels::steps;
 use df11_tests::strategies;
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn kernel_of_units(unit: &Unit<'_>) -> Result<Vec<Option<u16>>, Fault> {
     let order: Vec<u32> = (0..unit.geometry().threads_per_block() as u32).collect();
     let steps = steps::table(&unit.tables());
     let units = [Listed { unit: launch(unit, &order), steps: &steps }];
-    Ok(emulated::decode_units(&Grid { units: &units, blocks: 1, order: &order })?.concat())
+    Ok(emulated::decode_units(&Grid { units: &units, blocks: 1, order: &order, unwritten: Unwritten::Fault })?.concat())
 }
 
 fn launch<'a>(unit: &Unit<'a>, order: &'a [u32]) -> Launch<'a> {
@@ -37,6 +37,7 @@ fn launch<'a>(unit: &Unit<'a>, order: &'a [u32]) -> Launch<'a> {
         largest_chunk: unit.largest_chunk() as u32,
         is_aligned: true,
         order,
+        unwritten: Unwritten::Fault,
     }
 }
 

@@ -3,9 +3,13 @@
 #![allow(missing_docs)]
 
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::emulated::{self, EmulatedBlock, Fault, Launch};
-use df11_kernels::layout::has_room_for_columns;
-use df11_kernels::machine::{Block, SharedMemory};
+use df11_kernels::column::Column;
+use df11_kernels::emulated::{self, EmulatedBlock, Fault, Launch, Unwritten};
+use df11_kernels::layout::{ONCE_BITS, ONCE_COLUMNS, STEPS, has_room_for_columns, shared_bytes, steps_bytes};
+use df11_kernels::machine::{Block, Input, SharedMemory, Unit as MachineUnit};
+use df11_kernels::steps;
+use df11_kernels::tables::Tables;
+use df11_kernels::window::Window;
 use df11_tests::decoder_suite;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{self, Decoder};
@@ -59,6 +63,7 @@ impl Decoder for Kernel {
             largest_chunk: unit.largest_chunk() as u32,
             is_aligned: self.is_aligned,
             order: &self.order.of(threads),
+            unwritten: Unwritten::Fault,
         })
         .map_err(|fault| fault.to_string())?;
         for (out, word) in out.iter_mut().zip(words) {
@@ -152,7 +157,7 @@ mod faults {
     use super::*;
 
     fn run(kernel: impl FnOnce(&mut EmulatedBlock<u32>)) -> Result<(), Fault> {
-        emulated::run_block(&[0, 1, 2, 3], 64, kernel)
+        emulated::run_block(&[0, 1, 2, 3], 64, Unwritten::Fault, kernel)
     }
 
     #[test]
@@ -198,16 +203,154 @@ mod faults {
         assert_eq!(written_twice, Err(Fault::Race { byte: 8, phase: 0, writer: 1, other: 0 }));
     }
 
+    /// A fault of its own, which ends the block there and then.
     #[test]
     fn reading_what_nobody_wrote() {
-        let error = run(|block| block.last_phase(|thread| assert_eq!(thread.shared.load_u16(4), 0)));
-        assert_eq!(error, Err(Fault::NotWritten { byte: 4, phase: 0, thread: 0 }));
+        for width in 0..4 {
+            let error = run(|block| {
+                block.phase(|thread| (0..6).for_each(|byte| thread.shared.store_u8(8 * thread.id + byte, 0)));
+                block.last_phase(|thread| {
+                    match (thread.id, width) {
+                        (0, _) => return,
+                        (_, 0) => thread.shared.load_u8(8 + 6).into(),
+                        (_, 1) => thread.shared.load_u16(8 + 6).into(),
+                        (_, 2) => thread.shared.load_u32(8 + 4).into(),
+                        (_, _) => thread.shared.load_u64(8),
+                    };
+                    panic!("thread {} goes on", thread.id);
+                });
+            });
+            assert_eq!(error, Err(Fault::NotWritten { byte: 14, phase: 1, thread: 1 }));
+        }
+    }
+
+    /// The first fault counts, also if the block ends with another.
+    #[test]
+    fn reading_what_nobody_wrote_behind_a_race() {
+        let error = run(|block| {
+            block.phase(|thread| thread.shared.store_u8(0, thread.id as u8));
+            block.last_phase(|thread| {
+                thread.shared.load_u8(40);
+                panic!("thread {} goes on", thread.id);
+            });
+        });
+        assert_eq!(error, Err(Fault::Race { byte: 0, phase: 0, writer: 1, other: 0 }));
+    }
+
+    /// Poison, where a test asks for it: the block goes on, and its later faults show.
+    #[test]
+    fn poison_where_nobody_wrote() {
+        for poison in [0, 0xa5, 0xff] {
+            let run = |kernel: &dyn Fn(&mut EmulatedBlock<u32>)| {
+                emulated::run_block(&[0, 1, 2, 3], 64, Unwritten::Poison(poison), |block| kernel(block))
+            };
+            let whole = u64::from_le_bytes([poison; 8]);
+            let read = run(&|block| {
+                block.phase(|thread| {
+                    assert_eq!(thread.shared.load_u8(3), poison);
+                    assert_eq!(thread.shared.load_u16(2), whole as u16);
+                    assert_eq!(thread.shared.load_u32(4), whole as u32);
+                    assert_eq!(thread.shared.load_u64(56), whole);
+                });
+                block.phase(|thread| thread.shared.store_u8(thread.id, 7));
+                block.last_phase(|thread| {
+                    assert_eq!(thread.shared.load_u64(0), whole & !0xffff_ffff | 0x0707_0707);
+                });
+            });
+            assert_eq!(read, Ok(()));
+
+            let later = run(&|block| {
+                block.phase(|thread| assert_eq!(thread.shared.load_u8(9), poison));
+                block.last_phase(|thread| thread.shared.store_u32(64 - 4 * thread.id, 1));
+            });
+            assert_eq!(later, Err(Fault::OutsideShared { at: 64, bytes: 64, thread: 0 }));
+            let race = run(&|block| {
+                block.last_phase(|thread| match thread.id {
+                    0 => assert_eq!(thread.shared.load_u8(9), poison),
+                    _ => thread.shared.store_u8(9, 1),
+                });
+            });
+            assert_eq!(race, Err(Fault::Race { byte: 9, phase: 0, writer: 1, other: 0 }));
+        }
+    }
+
+    /// Half a table of steps: a walk that took the other half for zeros would never end.
+    #[test]
+    fn half_a_table_of_steps() {
+        let words: Vec<u16> = (0..300).map(|i| df11_codec::format::join(100 + i as u8 % 5, i as u8)).collect();
+        let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
+        let block = |unwritten| {
+            let raw = encoded.as_raw();
+            let input = |bytes| Tensor { bytes };
+            let unit = MachineUnit {
+                luts: input(raw.luts),
+                codes: input(raw.encoded_exponent),
+                sign_mantissa: input(raw.sign_mantissa),
+                output_positions: input(raw.output_positions),
+                gaps: input(raw.gaps),
+                outputs: (),
+                n_luts: (raw.luts.len() / 256) as u32,
+                n_bytes: raw.encoded_exponent.len() as u32,
+                n_elements: words.len() as u32,
+                is_aligned: true,
+            };
+            let tables = Tables::of(&unit);
+            emulated::run_block::<()>(&[0, 1], shared_bytes(10_000), unwritten, |block| {
+                block.phase(|thread| tables.load(&thread, 2));
+                // As if there were four threads: those that would make the other half aren't there.
+                block.phase(|thread| steps::make::<ONCE_BITS, _, _>(&thread, 4));
+                block.last_phase(|thread| {
+                    let column = Column::new(ONCE_COLUMNS, thread.id);
+                    let window = Window::load(&unit, thread.id);
+                    steps::decode::<ONCE_BITS, _>(window, || tables, column, thread.shared);
+                });
+            })
+        };
+        let fault = block(Unwritten::Fault);
+        let Err(Fault::NotWritten { byte, phase: 2, thread: 0 }) = fault else { panic!("{fault:?}") };
+        // An entry that thread 2 or 3 of four would have made.
+        assert!((STEPS..STEPS + steps_bytes(ONCE_BITS)).contains(&byte) && (byte - STEPS) / 8 % 4 >= 2, "{fault:?}");
+        // Ones say that a longer code follows: the walk takes code by code there, and comes to its end.
+        assert_eq!(block(Unwritten::Poison(0xff)), Ok(()));
+    }
+
+    /// A tensor for the block above.
+    #[derive(Clone, Copy)]
+    struct Tensor<'a> {
+        bytes: &'a [u8],
+    }
+
+    impl Input for Tensor<'_> {
+        fn load_u8(&self, at: u32) -> u8 {
+            self.bytes[at as usize]
+        }
+        fn load_u32(&self, at: u32) -> u32 {
+            u32::from_le_bytes(self.bytes[at as usize..][..4].try_into().unwrap())
+        }
+        fn load_u64(&self, at: u32) -> u64 {
+            u64::from_le_bytes(self.bytes[at as usize..][..8].try_into().unwrap())
+        }
+        fn prefetch(&self, _: u32) {}
+    }
+
+    /// What goes wrong in the kernel itself isn't taken for a fault.
+    #[test]
+    fn a_panic_of_the_kernel() {
+        let panicked = std::panic::catch_unwind(|| run(|_| std::panic::resume_unwind(Box::new("its own"))));
+        assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"its own"));
     }
 
     #[test]
     fn outside_and_misaligned() {
         let outside = run(|block| block.last_phase(|thread| thread.shared.store_u8(64, 0)));
         assert_eq!(outside, Err(Fault::OutsideShared { at: 64, bytes: 64, thread: 0 }));
+        let outside = run(|block| {
+            block.last_phase(|thread| {
+                thread.shared.load_u32(u32::MAX - 3);
+                panic!("thread {} goes on", thread.id);
+            });
+        });
+        assert_eq!(outside, Err(Fault::OutsideShared { at: u32::MAX - 3, bytes: 64, thread: 0 }));
         let misaligned = run(|block| block.last_phase(|thread| thread.shared.store_u16(2 * thread.id + 1, 0)));
         assert_eq!(misaligned, Err(Fault::Misaligned { at: 1, bytes: 2 }));
     }
@@ -231,6 +374,7 @@ mod faults {
             largest_chunk: unit.largest_chunk() as u32,
             is_aligned: true,
             order: &order,
+            unwritten: Unwritten::Fault,
         };
         let decoded: Option<Vec<u16>> = emulated::decode(&whole).unwrap().into_iter().collect();
         assert_eq!(decoded.unwrap(), words);

@@ -11,7 +11,7 @@ use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
 use df11_kernels::column::{self, Column};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
-use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch};
+use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch, Unwritten};
 use df11_kernels::layout::{
     COLUMN_STRIDE, FRONT, ROWS, STEPS, UNITS_COLUMNS, WARP_SUMS, shared_bytes, staging, units_shared_bytes,
     units_staging,
@@ -175,7 +175,7 @@ impl<R> Block<R> for Numbered<'_, R> {
 
 /// Runs a kernel on one block of two threads, thread 0 first.
 fn run<R: Default>(kernel: impl FnOnce(&mut EmulatedBlock<R>)) -> Result<(), Fault> {
-    emulated::run_block(&[0, 1], shared_bytes(LARGEST_CHUNK), kernel)
+    emulated::run_block(&[0, 1], shared_bytes(LARGEST_CHUNK), Unwritten::Fault, kernel)
 }
 
 /// Shared memory that notes where it is read.
@@ -476,6 +476,7 @@ fn all_blocks() {
             largest_chunk: LARGEST_CHUNK,
             is_aligned,
             order: &order,
+            unwritten: Unwritten::Fault,
         };
         let decoded: Option<Vec<u16>> = emulated::decode(&launch).unwrap().into_iter().collect();
         assert_eq!(decoded.unwrap(), words());
@@ -546,7 +547,7 @@ fn several_codes_a_lookup() {
     assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
 
     let loaded = Tensor { bytes: &table, loads: &memory.other };
-    emulated::run_block::<()>(&[0, 1], units_shared_bytes(0), |block| {
+    emulated::run_block::<()>(&[0, 1], units_shared_bytes(0), Unwritten::Fault, |block| {
         block.phase(|thread| steps::load(loaded, &thread, THREADS));
         block.last_phase(|thread| {
             for index in 0..2048 {
@@ -567,7 +568,7 @@ fn columns() {
     let (case, memory) = (case(), Memory::default());
     let unit = memory.unit(&case);
     let (tables, table) = (Tables::of(&unit), steps());
-    emulated::run_block::<()>(&[0, 1], units_shared_bytes(21), |block| {
+    emulated::run_block::<()>(&[0, 1], units_shared_bytes(21), Unwritten::Fault, |block| {
         block.phase(|thread| {
             steps::load(Tensor { bytes: &table, loads: &memory.other }, &thread, THREADS);
             tables.load(&thread, THREADS);

@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::layout::shared_bytes;
 use df11_tests::decoder_suite;
-use df11_tests::ptx::{Arg, Launch, Memory, Module, run};
 use df11_tests::strategies::Case;
 use df11_tests::suite::{Decoder, has_whole_warps};
+use ptx_interpreter::{Arg, Launch, Memory, Module, run};
 
 /// PTX that is committed, or that the environment names.
 struct Kernel<'m> {
@@ -44,12 +44,12 @@ impl Decoder for Kernel<'_> {
         let mut memory = Memory::new();
         let outputs = memory.output("outputs", 2 * out.len());
         let args = vec![
-            Arg::Ptr(memory.input("luts", raw.luts)),
-            Arg::Ptr(memory.input("codes", raw.encoded_exponent)),
-            Arg::Ptr(memory.input("sign_mantissa", raw.sign_mantissa)),
-            Arg::Ptr(memory.input("output_positions", raw.output_positions)),
-            Arg::Ptr(memory.input_with_slack("gaps", raw.gaps, self.gaps_slack)),
-            Arg::Ptr(outputs),
+            Arg::Buffer(memory.input("luts", raw.luts)),
+            Arg::Buffer(memory.input("codes", raw.encoded_exponent)),
+            Arg::Buffer(memory.input("sign_mantissa", raw.sign_mantissa)),
+            Arg::Buffer(memory.input("output_positions", raw.output_positions)),
+            Arg::Buffer(memory.input_with_slack("gaps", raw.gaps, self.gaps_slack)),
+            Arg::Buffer(outputs),
             Arg::I32((raw.luts.len() / 256) as i32),
             Arg::I32(raw.encoded_exponent.len() as i32),
             Arg::I32(out.len() as i32),
@@ -58,13 +58,13 @@ impl Decoder for Kernel<'_> {
         if chunks == 0 {
             return Ok(());
         }
-        let shared = shared_bytes(unit.largest_chunk() as u32);
-        let launch = Launch { args, shared_bytes: shared, ..Launch::new("decode", chunks, threads) };
+        let launch =
+            Launch::new("decode", chunks, threads).args(args).shared_bytes(shared_bytes(unit.largest_chunk() as u32));
         run(self.module, &launch, &mut memory).map_err(|error| error.to_string())?;
         // Only what the kernel wrote: the rest keeps its poison.
+        let (bytes, written) = (memory.bytes(outputs).unwrap(), memory.written(outputs).unwrap());
         for (i, word) in out.iter_mut().enumerate() {
-            if memory.written(outputs)[2 * i] && memory.written(outputs)[2 * i + 1] {
-                let bytes = memory.bytes(outputs);
+            if written[2 * i] && written[2 * i + 1] {
                 *word = u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
             }
         }
@@ -133,8 +133,8 @@ fn a_barrier_taken_out_is_seen() {
 fn as_promised(module: &Module, version: (u32, u32), target: &str) {
     assert_eq!(module.version(), version);
     assert_eq!(module.target(), target);
-    let entries: Vec<&str> = module.entries().iter().map(|entry| entry.name()).collect();
-    assert_eq!(entries, ["decode", "decode_units"]);
+    let kernels: Vec<&str> = module.kernels().iter().map(|kernel| kernel.name()).collect();
+    assert_eq!(kernels, ["decode", "decode_units"]);
 
     // Collectives, exactly as many as the source has: two phases and a scan wait, three in `decode_once`, and each scan
     // shuffles ten times. One more would be one that was copied into a branch.
@@ -145,7 +145,7 @@ fn as_promised(module: &Module, version: (u32, u32), target: &str) {
 
     assert_eq!(module.count("call"), 0);
     assert_eq!(module.count("trap"), 0);
-    assert_eq!(module.locals(), 0);
+    assert_eq!(module.local_variables(), 0);
     assert_eq!((module.count("ld.local"), module.count("st.local")), (0, 0));
 
     // Shared memory is the launch's alone, and addressed as such.

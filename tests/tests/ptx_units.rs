@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::layout::{shared_bytes, units_shared_bytes};
 use df11_kernels::steps;
-use df11_tests::ptx::{Arg, Buffer, Launch, Memory, Module, Report, run};
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{Decoder, has_whole_warps};
 use df11_tests::{decoder_suite, suite};
+use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report, run};
 
 fn parse(text: &str) -> Module {
     Module::parse(text).unwrap_or_else(|error| panic!("{error}"))
@@ -65,16 +65,16 @@ impl Listed {
 
     fn decode(&mut self, module: &Module, blocks: u32, threads: u32) -> Result<Report, String> {
         let list = self.memory.input("units", &self.list);
-        let args = vec![Arg::Ptr(list), Arg::U32(self.outputs.len() as u32), Arg::U32(self.chunks)];
+        let args = vec![Arg::Buffer(list), Arg::U32(self.outputs.len() as u32), Arg::U32(self.chunks)];
         let shared_bytes = units_shared_bytes(self.largest_chunk);
-        let launch = Launch { args, shared_bytes, ..Launch::new("decode_units", blocks, threads) };
+        let launch = Launch::new("decode_units", blocks, threads).args(args).shared_bytes(shared_bytes);
         run(module, &launch, &mut self.memory).map_err(|error| error.to_string())
     }
 
     /// The words of a unit; `None` where none was written.
     fn words(&self, unit: usize) -> Vec<Option<u16>> {
-        let bytes = self.memory.bytes(self.outputs[unit]).chunks_exact(2);
-        let written = self.memory.written(self.outputs[unit]).chunks_exact(2);
+        let bytes = self.memory.bytes(self.outputs[unit]).unwrap().chunks_exact(2);
+        let written = self.memory.written(self.outputs[unit]).unwrap().chunks_exact(2);
         bytes
             .zip(written)
             .map(|(b, written)| (written == [true; 2]).then(|| u16::from_le_bytes([b[0], b[1]])))
@@ -215,19 +215,19 @@ fn cost_of_decode(module: &Module, unit: &Unit<'_>) -> Report {
     let raw = unit.raw();
     let mut memory = Memory::new();
     let args = vec![
-        Arg::Ptr(memory.input("luts", raw.luts)),
-        Arg::Ptr(memory.input("codes", raw.encoded_exponent)),
-        Arg::Ptr(memory.input("sign_mantissa", raw.sign_mantissa)),
-        Arg::Ptr(memory.input("output_positions", raw.output_positions)),
+        Arg::Buffer(memory.input("luts", raw.luts)),
+        Arg::Buffer(memory.input("codes", raw.encoded_exponent)),
+        Arg::Buffer(memory.input("sign_mantissa", raw.sign_mantissa)),
+        Arg::Buffer(memory.input("output_positions", raw.output_positions)),
         // The official kernel reads one byte behind.
-        Arg::Ptr(memory.input_with_slack("gaps", raw.gaps, 1)),
-        Arg::Ptr(memory.output("outputs", 2 * raw.sign_mantissa.len())),
+        Arg::Buffer(memory.input_with_slack("gaps", raw.gaps, 1)),
+        Arg::Buffer(memory.output("outputs", 2 * raw.sign_mantissa.len())),
         Arg::I32((raw.luts.len() / 256) as i32),
         Arg::I32(raw.encoded_exponent.len() as i32),
         Arg::I32(raw.sign_mantissa.len() as i32),
     ];
     let shared_bytes = shared_bytes(unit.largest_chunk() as u32);
-    let launch = Launch { args, shared_bytes, ..Launch::new("decode", unit.chunks() as u32, 512) };
+    let launch = Launch::new("decode", unit.chunks() as u32, 512).args(args).shared_bytes(shared_bytes);
     run(module, &launch, &mut memory).unwrap()
 }
 
@@ -241,13 +241,13 @@ fn print(name: &str, report: &Report, elements: usize) {
         each(total.wavefronts)
     );
     if std::env::var_os("DF11_SITES").is_some() {
-        for site in &report.sites {
+        for instruction in &report.instructions {
             println!(
                 "{:6} {:24} {:6.3} {:.4}",
-                site.line,
-                site.opcode,
-                each(32 * site.counts.warps),
-                each(site.counts.wavefronts)
+                instruction.line,
+                instruction.opcode,
+                each(32 * instruction.counts.warps),
+                each(instruction.counts.wavefronts)
             );
         }
     }

@@ -17,7 +17,7 @@ const MANY: usize = 3 * 2048 + 77;
 #[test]
 fn which_versions_are_tested() {
     let available: Vec<String> = Isa::available().map(|isa| format!("{isa:?}")).collect();
-    let versions = if cfg!(target_arch = "aarch64") { &["Neon"][..] } else { &["Avx2", "Avx512"] };
+    let versions: &[_] = if cfg!(target_arch = "x86_64") { &["Avx2", "Avx512"] } else { &[] };
     for version in versions.iter().filter(|version| !available.iter().any(|isa| isa.contains(**version))) {
         // Past the test harness, which would swallow it.
         let line = format!("SKIPPED: this machine lacks {version}; its encoder was not tested\n");

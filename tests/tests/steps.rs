@@ -66,7 +66,7 @@ fn made_by_a_block(luts: &[u8]) -> Vec<u8> {
     };
     let (order, mut table) = ((0..96).rev().collect::<Vec<u32>>(), Vec::new());
     let entries = std::cell::RefCell::new(&mut table);
-    emulated::run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), |block| {
+    emulated::run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), emulated::Unwritten::Fault, |block| {
         block.phase(|thread| df11_kernels::tables::Tables::of(&unit).load(&thread, 96));
         block.phase(|thread| steps::make::<ONCE_BITS, _, _>(&thread, 96));
         block.last_phase(|thread| {

@@ -2,7 +2,7 @@
 #![allow(missing_docs)]
 
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed};
+use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};
 use df11_kernels::steps;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
@@ -26,6 +26,7 @@ fn launch<'a>(unit: &Unit<'a>, is_aligned: bool) -> Launch<'a> {
         largest_chunk: unit.largest_chunk() as u32,
         is_aligned,
         order: &[],
+        unwritten: Unwritten::Fault,
     }
 }
 
@@ -45,7 +46,7 @@ impl Decoder for Kernel {
         let (launch, steps) = (launch(unit, self.is_aligned), steps::table(&unit.tables()));
         let units = [Listed { unit: launch, steps: &steps }];
         let order = order(launch.threads, self.is_rising);
-        let grid = Grid { units: &units, blocks: self.blocks, order: &order };
+        let grid = Grid { units: &units, blocks: self.blocks, order: &order, unwritten: Unwritten::Fault };
         let words = emulated::decode_units(&grid).map_err(|fault| fault.to_string())?;
         for (out, word) in out.iter_mut().zip(&words[0]) {
             *out = word.unwrap_or(*out);
@@ -102,7 +103,8 @@ fn check_several(geometry: Geometry, blocks: u32, is_aligned: bool) {
     let listed = units.iter().zip(&steps).map(|(unit, steps)| Listed { unit: launch(unit, is_aligned), steps });
     let listed: Vec<_> = listed.collect();
     let order = order(geometry.threads_per_block() as u32, false);
-    let decoded = emulated::decode_units(&Grid { units: &listed, blocks, order: &order }).unwrap();
+    let decoded =
+        emulated::decode_units(&Grid { units: &listed, blocks, order: &order, unwritten: Unwritten::Fault }).unwrap();
     for (case, decoded) in cases.iter().zip(decoded) {
         let decoded: Option<Vec<u16>> = decoded.into_iter().collect();
         assert_eq!(decoded.unwrap(), case.words());
@@ -128,8 +130,14 @@ fn tensors_cut_short() {
     let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let (whole, steps) = (launch(&unit, true), steps::table(&unit.tables()));
     let order = order(512, true);
-    let decode_by =
-        |steps, unit| emulated::decode_units(&Grid { units: &[Listed { unit, steps }], blocks: 1, order: &order });
+    let decode_by = |steps, unit| {
+        emulated::decode_units(&Grid {
+            units: &[Listed { unit, steps }],
+            blocks: 1,
+            order: &order,
+            unwritten: Unwritten::Fault,
+        })
+    };
     let decode = |unit| decode_by(&steps[..], unit);
     // The last position isn't read.
     let positions = &whole.output_positions[..whole.output_positions.len() - 4];
@@ -154,6 +162,11 @@ fn fetched_within_tensors() {
     let cut =
         Launch { codes: &whole.codes[..4096 + 1024], sign_mantissa: &whole.sign_mantissa[..second + 256], ..whole };
     let units = [Listed { unit: cut, steps: &steps::table(&unit.tables()) }];
-    let decoded = emulated::decode_units(&Grid { units: &units, blocks: 1, order: &order(512, true) });
+    let decoded = emulated::decode_units(&Grid {
+        units: &units,
+        blocks: 1,
+        order: &order(512, true),
+        unwritten: Unwritten::Fault,
+    });
     assert!(decoded.unwrap()[0].iter().all(Option::is_some));
 }

@@ -27,7 +27,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, output, pattern, single_file } = arguments;
-    let options = CompressOptions { patterns: pattern.read()?, single_file, force: output.force };
+    let mut options = CompressOptions::default();
+    options.patterns = pattern.read()?;
+    options.single_file = single_file;
+    options.force = output.force;
+    options.sync = !output.no_sync;
     let summary = compress(&input, &output.output, options, &voice.progress("compressing")?)?;
     voice.say(&summary, show)?;
     Ok(true)

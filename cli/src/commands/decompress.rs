@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{DecompressOptions, decompress};
 
-use super::{DeviceArguments, OutputArguments, PatternArgument, Voice, note_no_gpu, text};
+use super::{OutputArguments, PatternArgument, Voice, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -21,17 +21,16 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     pattern: PatternArgument,
-
-    #[command(flatten)]
-    device: DeviceArguments,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, output, like, pattern, device: DeviceArguments { device, ptx } } = arguments;
-    let (patterns, force) = (pattern.read()?, output.force);
-    let options = DecompressOptions { patterns, like: like.as_deref(), force, device, ptx };
+    let Arguments { input, output, like, pattern } = arguments;
+    let mut options = DecompressOptions::default();
+    options.patterns = pattern.read()?;
+    options.like = like;
+    options.force = output.force;
+    options.sync = !output.no_sync;
     let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
-    note_no_gpu(summary.no_gpu.as_ref(), voice);
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");
         let tensors = text::count(summary.tensors, "tensor");
@@ -40,13 +39,8 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
             n if n == summary.tensors => "every checksum right".to_owned(),
             n => format!("{n} checksums right"),
         };
-        let on = if summary.device == "cpu" { String::new() } else { format!("; decoded on {}", summary.device) };
         let left_out = text::left_out(&summary.left_out);
-        format!(
-            "{tensors} in {files}, {}; {checked}{on}
-{left_out}",
-            text::bytes(summary.bytes)
-        )
+        format!("{tensors} in {files}, {}; {checked}\n{left_out}", text::bytes(summary.bytes))
     })?;
     Ok(true)
 }

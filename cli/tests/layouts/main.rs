@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cut_otherwise;
 mod directories;
 mod lone_files;
 mod patterns;

@@ -106,7 +106,7 @@ fn a_manifest_that_names_a_file_twice() {
         manifest["files"].as_array_mut().unwrap().push(empty);
     });
     let error = decompressing(&place, NOT_DONE);
-    assert!(matches!(&error, Error::NameCollision { name } if name == "model.safetensors"), "{error:?}");
+    assert!(matches!(&error, Error::NameCollision { name, .. } if name == "model.safetensors"), "{error:?}");
 }
 
 #[test]

@@ -6,15 +6,19 @@
 mod common;
 
 mod changed_while_read;
+mod collisions;
 mod directories;
 mod disk;
 mod interrupted;
 mod json_files;
+mod manifests;
 mod names;
 mod requests;
 mod safetensors_files;
 mod shapes;
+mod ties;
 mod units;
+mod unwritten;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,6 +47,21 @@ fn decompressing_like(place: &Place, code: i32) -> Error {
     let like = place.path("like");
     let ask = Decompress { like: Some(&like), ..Decompress::default() };
     decompress_refused(place, &place.path("in"), &place.path("out"), ask, code)
+}
+
+/// The error of decompressing `in`, which is damaged and of which verify says the same.
+#[track_caller]
+fn both_refuse(place: &Place) -> Error {
+    both_refuse_with(place, DAMAGED)
+}
+
+#[track_caller]
+fn both_refuse_with(place: &Place, code: i32) -> Error {
+    let error = decompressing(place, code);
+    let report = verify(&place.path("in"), None).unwrap();
+    let reasons: Vec<&str> = report.failures.iter().map(|failure| failure.reason.as_str()).collect();
+    assert!(reasons.contains(&error.to_string().as_str()), "{reasons:?} lacks {error}");
+    error
 }
 
 /// A lone file `in`, compressed by this crate: unit `a`, and `b` as it is.

@@ -9,7 +9,7 @@ use df11_codec::{Encoded, Geometry, Unit};
 use serde::Serialize;
 
 use crate::device::Ptx;
-use crate::device::opened::{Device, OpenDevice};
+use crate::device::opened::{Backend, OpenDevice};
 use crate::device::{CpuDecoder, DeviceChoice, NamedUnit};
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
@@ -59,15 +59,15 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         decoders: Vec::new(),
         not_run: Vec::new(),
     };
-    match device.into_device() {
-        Device::Cpu => {
+    match device.into_backend() {
+        Backend::Cpu => {
             let passes = Passes { copies: 1, runs: options.runs, together: false };
             report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, passes)?);
         }
         #[cfg(feature = "cuda")]
-        Device::Cuda(first) => {
+        Backend::Cuda(first) => {
             use crate::device::DeviceError;
-            use crate::device::{CudaDecoder, Entry, Gpu, Kernel};
+            use crate::device::{CudaDecoder, Gpu, Kernel, KernelModule};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
@@ -75,12 +75,12 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             let passes = Passes { copies: material.copies(), runs: options.runs, together: false };
             let mut refused = None;
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
-            for (ptx, entry) in wanted.flat_map(|ptx| Entry::ALL.map(|entry| (ptx, entry))) {
-                let name = format!("{ptx} {entry}");
+            for (ptx, kernel) in wanted.flat_map(|ptx| Kernel::ALL.map(|kernel| (ptx, kernel))) {
+                let name = format!("{ptx} {kernel}");
                 let timed = || {
                     let gpu = Gpu::open(ordinal)?;
-                    let kernel = Kernel::load(&gpu, Some(ptx))?.only(entry)?;
-                    time(&name, &mut CudaDecoder::with(gpu, kernel)?, &units, passes)
+                    let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
+                    time(&name, &mut CudaDecoder::with(gpu, module)?, &units, passes)
                 };
                 match timed() {
                     Ok(speed) => report.decoders.push(speed),

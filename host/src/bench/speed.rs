@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::device::{DeviceError, Keep, NamedUnit, Timed, UnitId, Words};
+use crate::device::{DecodedWords, DeviceError, Keep, NamedUnit, Timed, UnitId};
 use crate::error::{Error, Result};
 use crate::unit as units;
 

@@ -2,11 +2,14 @@
 //! them.
 
 use std::mem;
+use std::ops::Range;
 
 use df11_codec::encode::{Plan, Run, Start, Stitch, Stitched};
 use df11_codec::{EncodeError, Geometry, Histogram};
 use df11_simd::{Encoder, Isa, histogram};
 use rayon::prelude::*;
+
+use crate::model::words::WeightWords;
 
 /// Words of a run: 512 KiB, so that a core has work for a fraction of a millisecond and its output fits its
 /// cache.
@@ -41,22 +44,43 @@ struct Batch {
     sign_mantissa: Vec<u8>,
 }
 
+/// Why weights aren't analysed or encoded.
+#[derive(Debug)]
+pub(crate) enum Failure<E> {
+    /// They can't be read.
+    Read(E),
+    /// The format can't hold them; or, when they are encoded, they aren't those that were analysed.
+    Encode(EncodeError),
+}
+
+impl<E> From<EncodeError> for Failure<E> {
+    fn from(error: EncodeError) -> Self {
+        Self::Encode(error)
+    }
+}
+
+/// A run: words of one weight.
+type RunOf<'w, W> = (&'w W, Range<usize>);
+
 impl Analysis {
     /// Counts the exponents of a unit's weights and plans it.
     ///
     /// # Errors
     ///
-    /// The format can't hold these words: [`EncodeError`].
-    pub(crate) fn of(weights: &[impl AsRef<[u16]>]) -> Result<Self, EncodeError> {
-        let runs = runs(weights);
-        let histograms: Vec<Histogram> = runs.par_iter().map(|run| histogram(run, Isa::best())).collect();
+    /// The weights can't be read, or the format can't hold these words.
+    pub(crate) fn of<W: WeightWords>(weights: &[W]) -> Result<Self, Failure<W::Error>> {
+        let counted = runs(weights).into_par_iter().map_init(Vec::new, |buffer, (weight, range)| {
+            let words = weight.read(range, buffer).map_err(Failure::Read)?;
+            Ok((words.len() as u64, words.last().copied(), histogram(words, Isa::best())))
+        });
+        let counted: Vec<(u64, Option<u16>, Histogram)> = counted.collect::<Result<_, Failure<W::Error>>>()?;
         let mut total = Histogram::default();
-        histograms.iter().for_each(|histogram| total.add(histogram));
+        counted.iter().for_each(|(_, _, histogram)| total.add(histogram));
         let plan = Plan::new(&total, Geometry::OFFICIAL)?;
 
         let mut next = Start::default();
-        let starts = runs.iter().zip(&histograms).map(|(run, histogram)| {
-            let after = plan.after(next, run, histogram)?;
+        let starts = counted.iter().map(|(n, last, histogram)| {
+            let after = plan.after_run(next, *n, *last, histogram)?;
             Ok(mem::replace(&mut next, after))
         });
         let starts = starts.collect::<Result<_, EncodeError>>()?;
@@ -73,26 +97,25 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// An [`EncodeError`] if the weights have changed since; the vectors then hold nothing in particular.
-    pub(crate) fn encode_into(
+    /// The weights can't be read, or have changed since; the vectors then hold nothing in particular.
+    pub(crate) fn encode_into<W: WeightWords>(
         &self,
-        weights: &[impl AsRef<[u16]>],
+        weights: &[W],
         encoded_exponent: &mut Vec<u8>,
         sign_mantissa: &mut Vec<u8>,
-    ) -> Result<Stitched, EncodeError> {
+    ) -> Result<Stitched, Failure<W::Error>> {
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);
         encoded_exponent.clear();
         encoded_exponent.reserve(self.plan.n_bytes());
-        sign_mantissa.resize(weights.iter().map(|words| words.as_ref().len()).sum(), 0);
+        sign_mantissa.resize(weights.iter().map(W::len).sum(), 0);
         let mut rest = sign_mantissa.as_mut_slice();
         for runs in self.runs(weights).chunks(MOST_RUNS) {
-            let n = runs.iter().map(|(words, _)| words.len()).sum();
-            for run in encode_runs(&encoder, runs, rest.split_off_mut(..n).unwrap_or_default())? {
+            for run in encode_runs(&encoder, runs, rest.split_off_mut(..words_of(runs)).unwrap_or_default())? {
                 encoded_exponent.extend_from_slice(&stitch.add(run)?);
             }
         }
-        let stitched = stitch.finish(weights.iter().map(|words| words.as_ref().len()))?;
+        let stitched = stitch.finish(weights.iter().map(W::len))?;
         encoded_exponent.extend(stitched.last_byte);
         Ok(stitched)
     }
@@ -102,19 +125,19 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// An [`EncodeError`] if the weights have changed since; `then`'s own.
-    pub(crate) fn encode_to<E: From<EncodeError>>(
+    /// The weights can't be read, or have changed since; `then`'s own.
+    pub(crate) fn encode_to<W: WeightWords>(
         &self,
-        weights: &[impl AsRef<[u16]>],
-        mut then: impl FnMut(Part<'_>) -> Result<(), E>,
-    ) -> Result<Stitched, E> {
+        weights: &[W],
+        mut then: impl FnMut(Part<'_>) -> Result<(), W::Error>,
+    ) -> Result<Stitched, Failure<W::Error>> {
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);
         let mut take = |batch: &mut Batch| {
             for run in batch.runs.drain(..) {
-                then(Part::Codes(&stitch.add(run)?))?;
+                then(Part::Codes(&stitch.add(run)?)).map_err(Failure::Read)?;
             }
-            then(Part::SignMantissa(&batch.sign_mantissa))
+            then(Part::SignMantissa(&batch.sign_mantissa)).map_err(Failure::Read)
         };
 
         let runs = self.runs(weights);
@@ -131,39 +154,53 @@ impl Analysis {
             mem::swap(&mut batch, &mut next);
         }
         take(&mut batch)?;
-        Ok(stitch.finish(weights.iter().map(|words| words.as_ref().len()))?)
+        Ok(stitch.finish(weights.iter().map(W::len))?)
     }
 
     /// The runs of the weights, with where they start.
-    fn runs<'w>(&self, weights: &'w [impl AsRef<[u16]>]) -> Vec<(&'w [u16], Start)> {
+    fn runs<'w, W: WeightWords>(&self, weights: &'w [W]) -> Vec<(RunOf<'w, W>, Start)> {
         runs(weights).into_iter().zip(self.starts.iter().copied()).collect()
     }
 }
 
 impl Batch {
     /// Encodes other runs, into the same memory.
-    fn encode(&mut self, encoder: &Encoder<'_>, runs: &[(&[u16], Start)]) -> Result<(), EncodeError> {
-        self.sign_mantissa.resize(runs.iter().map(|(words, _)| words.len()).sum(), 0);
+    fn encode<W: WeightWords>(
+        &mut self,
+        encoder: &Encoder<'_>,
+        runs: &[(RunOf<'_, W>, Start)],
+    ) -> Result<(), Failure<W::Error>> {
+        self.sign_mantissa.resize(words_of(runs), 0);
         self.runs = encode_runs(encoder, runs, &mut self.sign_mantissa)?;
         Ok(())
     }
 }
 
-/// Encodes runs on all cores. `sign_mantissa` has a byte for each of their words.
-fn encode_runs(
+/// Reads and encodes runs on all cores. `sign_mantissa` has a byte for each of their words.
+fn encode_runs<W: WeightWords>(
     encoder: &Encoder<'_>,
-    runs: &[(&[u16], Start)],
+    runs: &[(RunOf<'_, W>, Start)],
     mut sign_mantissa: &mut [u8],
-) -> Result<Vec<Run>, EncodeError> {
+) -> Result<Vec<Run>, Failure<W::Error>> {
     let mut split = |n| sign_mantissa.split_off_mut(..n).unwrap_or_default();
-    let outputs: Vec<&mut [u8]> = runs.iter().map(|(words, _)| split(words.len())).collect();
-    let encoded = runs.par_iter().zip(outputs);
-    let encoded = encoded.map(|(&(words, start), output)| encoder.encode_run_and_split(words, start, output));
+    let outputs: Vec<&mut [u8]> = runs.iter().map(|((_, range), _)| split(range.len())).collect();
+    let encoded = runs.par_iter().zip(outputs).map_init(Vec::new, |buffer, (((weight, range), start), output)| {
+        let words = weight.read(range.clone(), buffer).map_err(Failure::Read)?;
+        Ok(encoder.encode_run_and_split(words, *start, output)?)
+    });
     encoded.collect()
 }
 
-fn runs(weights: &[impl AsRef<[u16]>]) -> Vec<&[u16]> {
-    weights.iter().flat_map(|words| words.as_ref().chunks(RUN)).collect()
+fn words_of<W>(runs: &[(RunOf<'_, W>, Start)]) -> usize {
+    runs.iter().map(|((_, range), _)| range.len()).sum()
+}
+
+fn runs<W: WeightWords>(weights: &[W]) -> Vec<RunOf<'_, W>> {
+    let of_weight = |weight: &W| {
+        let n = weight.len();
+        (0..n).step_by(RUN).map(move |start| start..n.min(start + RUN))
+    };
+    weights.iter().flat_map(|weight| of_weight(weight).map(move |range| (weight, range))).collect()
 }
 
 #[cfg(test)]
@@ -174,8 +211,9 @@ mod tests {
     fn into_memory_that_held_something_else() {
         let word = |i: usize| 0x3f00 | (i * 7 % 512) as u16;
         let weights: [Vec<u16>; 2] = [5000, RUN + 3].map(|n| (0..n).map(word).collect());
+        let weights = weights.each_ref().map(Vec::as_slice);
         let analysis = Analysis::of(&weights).unwrap();
-        let expected = df11_codec::encode(&weights.each_ref().map(|words| &**words), Geometry::OFFICIAL).unwrap();
+        let expected = df11_codec::encode(&weights, Geometry::OFFICIAL).unwrap();
         for n in [0, 10, 1_000_000] {
             let (mut codes, mut sign_mantissa) = (vec![0xa5; n], vec![0xa5; n]);
             let rest = analysis.encode_into(&weights, &mut codes, &mut sign_mantissa).unwrap();

@@ -5,34 +5,34 @@
 //! becomes a lone file. Units are encoded one after another, run by run, so memory doesn't grow with the
 //! model, nor with its units.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use df11_codec::EncodeError;
-
-use crate::compress::analysis::{Analysis, Part};
+use crate::compress::analysis::{Analysis, Failure, Part};
 use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason, Selection, not_in, select, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::model::checksum::Checksum;
 use crate::model::compressed::SUFFIXES;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::header::TensorEntry;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::other_files::LeftOut;
-use crate::model::tensor_file::{TensorEntry, TensorFile};
-use crate::model::words;
+use crate::model::tensor_file::TensorFile;
+use crate::model::words::FileWords;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::Output;
+use crate::write::names::fold;
+use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::{TensorSpec, TensorWriter, header};
 
 /// How to compress.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CompressOptions {
     /// Which modules are units; without it that is found out.
     pub patterns: Option<PatternDict>,
@@ -40,6 +40,15 @@ pub struct CompressOptions {
     pub single_file: bool,
     /// Overwrite what is there.
     pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for CompressOptions {
+    fn default() -> Self {
+        Self { patterns: None, single_file: false, force: false, sync: true }
+    }
 }
 
 /// Compresses a model.
@@ -58,9 +67,10 @@ pub fn compress(
     if options.single_file && !model.is_directory() {
         return Err(Error::Usage("--single-file is for a directory; a file becomes a file anyway"));
     }
+    let how = OutputOptions { force: options.force, sync: options.sync };
     let out = match model.is_directory() {
-        true => Output::directory(output, options.force, input)?,
-        false => Output::file(output, options.force, input)?,
+        true => Output::directory(output, how, input)?,
+        false => Output::file(output, how, input)?,
     };
     let Selection { patterns, units, reasons } = select(&model, options.patterns)?;
     progress.start(model.tensor_bytes());
@@ -76,7 +86,7 @@ pub fn compress(
     };
     compression.note_original()?;
     compression.find_others()?;
-    compression.drop_tied();
+    compression.drop_tied()?;
     match model.is_directory() {
         true if options.single_file => compression.one_file_of_directory(units, &patterns)?,
         true => compression.directory_form(units, &patterns)?,
@@ -92,25 +102,6 @@ fn refuse_compressed(model: &ModelFiles) -> Result<()> {
         return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
     }
     Ok(())
-}
-
-/// Why the encoding of a unit ends early.
-enum Stop {
-    Error(Error),
-    /// The weights aren't those that were planned for.
-    Changed,
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Error(error)
-    }
-}
-
-impl From<EncodeError> for Stop {
-    fn from(_: EncodeError) -> Self {
-        Self::Changed
-    }
 }
 
 /// A model on its way.
@@ -163,8 +154,8 @@ impl<'m> Compression<'m> {
     }
 
     /// A tied `lm_head` that the original stores all the same is dropped, if it is the same bytes.
-    fn drop_tied(&mut self) {
-        let Some([head, embedding]) = tied_head(self.model) else { return };
+    fn drop_tied(&mut self) -> Result<()> {
+        let Some([head, embedding]) = tied_head(self.model)? else { return Ok(()) };
         let place = self.stored.iter().position(|name| name == head);
         let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
         if let (true, Some(place)) = (embedding_is_stored, place) {
@@ -172,19 +163,24 @@ impl<'m> Compression<'m> {
             self.manifest.tied.insert(head.into(), embedding.into());
             self.summary.tied.push((head.into(), embedding.into()));
         }
+        Ok(())
     }
 
     /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
     fn directory_form(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
         let plain = BTreeMap::new();
-        let mut names = HashSet::from(["model.safetensors".to_owned()]);
+        let mut names = HashSet::from([fold(Path::new("model.safetensors"))]);
+        let mut named = Vec::new();
         for candidate in units {
             let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
             let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            if !is_plain || !names.insert(name.clone()) {
-                self.store(candidate.weights, &Reason::NoFileName(name));
-                continue;
+            match is_plain && names.insert(fold(Path::new(&name))) {
+                true => named.push((name, candidate)),
+                false => self.store(candidate.weights, &Reason::NoFileName(name)),
             }
+        }
+        self.announce(&named)?;
+        for (name, candidate) in named {
             let Some(unit) = self.plan(candidate)? else { continue };
             let prefix = format!("{}.", unit.path);
             let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
@@ -199,8 +195,16 @@ impl<'m> Compression<'m> {
         self.write_beside(config.unwrap_or_else(|| own.alone()))
     }
 
+    /// Tells the output which files it will get: these of units, the rest, and what lies next to the tensors.
+    fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
+        let rest = ["model.safetensors", "config.json", manifest::FILE_NAME];
+        let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).map(Path::new);
+        self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
+    }
+
     /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
     fn one_file_of_directory(&mut self, units: Vec<Candidate>, patterns: &PatternDict) -> Result<()> {
+        self.announce(&[])?;
         let units = self.plan_all(units)?;
         let stored = mem::take(&mut self.stored);
         self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
@@ -240,10 +244,9 @@ impl<'m> Compression<'m> {
             scope.spawn(|_| analysis = Some(Analysis::of(&words)));
             weights.iter().try_for_each(|name| self.note_checksum(name))
         })?;
-        let analysis = analysis.unwrap_or_else(|| Analysis::of(&words));
-        self.release(&weights);
-        let reason = match analysis {
-            Err(error) => Reason::Inexpressible(error),
+        let reason = match analysis.unwrap_or_else(|| Analysis::of(&words)) {
+            Err(Failure::Read(error)) => return Err(error),
+            Err(Failure::Encode(error)) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
                 None => return Ok(Some(Planned { path, weights, analysis })),
                 Some(reason) => reason,
@@ -259,9 +262,10 @@ impl<'m> Compression<'m> {
         self.stored.extend(weights);
     }
 
-    /// The words of weights: borrowed from the map, or copied where that isn't aligned.
-    fn words(&self, weights: &[String]) -> Result<Vec<Cow<'m, [u16]>>> {
-        weights.iter().map(|name| Ok(words::from_bytes(self.bytes(name)?))).collect()
+    /// The words of weights, where they are.
+    fn words(&self, weights: &[String]) -> Result<Vec<FileWords<'m>>> {
+        let words = |name: &String| self.tensor(name).map(|(file, tensor)| FileWords { file, tensor });
+        weights.iter().map(words).collect()
     }
 
     /// Writes a safetensors file of units and of tensors as they are.
@@ -278,21 +282,25 @@ impl<'m> Compression<'m> {
             let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
             specs.push(TensorSpec { name: name.clone(), dtype, shape, bytes: tensor.range.len() });
         }
-        let path = self.out.path(Path::new(name))?;
-        let mut writer = TensorWriter::create(&path, self.out.shown(Path::new(name)), &header(specs, metadata))?;
+        let mut writer = self.out.tensors(Path::new(name), &header(specs, metadata))?;
         for unit in units {
             self.write_unit(&mut writer, unit)?;
         }
         for name in stored {
-            let bytes = self.bytes(&name)?;
-            writer.write(&name, bytes)?;
-            self.note_checksum(&name)?;
-            self.release(std::slice::from_ref(&name));
-            self.progress.step(bytes.len() as u64, &name)?;
+            let (file, tensor) = self.tensor(&name)?;
+            let mut checksum = Checksum::default();
+            let mut end = 0;
+            file.read_blocks(tensor, |bytes| {
+                checksum.update(bytes);
+                writer.write_part(&name, end, bytes)?;
+                end += bytes.len();
+                self.progress.step(bytes.len() as u64, &name)
+            })?;
+            self.check_unchanged(&name, checksum)?;
             let reason = self.reasons.get(&name).map(Reason::to_string).unwrap_or_default();
-            self.summary.stored.push(StoredTensor { tensor: name, bytes: bytes.len(), reason });
+            self.summary.stored.push(StoredTensor { tensor: name, bytes: end, reason });
         }
-        self.summary.bytes_after += writer.file_bytes();
+        self.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }
 
@@ -309,19 +317,18 @@ impl<'m> Compression<'m> {
             Part::SignMantissa(bytes) => {
                 writer.write_part(&sign_mantissa, words_end, bytes)?;
                 words_end += bytes.len();
-                Ok(self.progress.step(2 * bytes.len() as u64, &unit.path)?)
+                self.progress.step(2 * bytes.len() as u64, &unit.path)
             }
         });
-        let stitched = stitched.map_err(|stop| match stop {
-            Stop::Error(error) => error,
-            Stop::Changed => Error::Changed { path: self.model.root().to_owned() },
+        let stitched = stitched.map_err(|failure| match failure {
+            Failure::Read(error) => error,
+            Failure::Encode(_) => Error::Changed { path: self.model.root().to_owned() },
         })?;
         writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
         writer.write(&luts, unit.analysis.plan().luts())?;
         writer.write(&positions, &stitched.output_positions)?;
         writer.write(&gaps, &stitched.gaps)?;
         writer.write(&splits, &stitched.split_positions)?;
-        self.release(&unit.weights);
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
         self.summary.unit_bytes_before += unit.bytes();
@@ -341,24 +348,31 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// These tensors have been read.
-    fn release(&self, names: &[String]) {
-        for (file, tensor) in names.iter().filter_map(|name| self.model.tensor(name)) {
-            file.release(tensor);
-        }
-    }
-
+    /// Notes the checksum of a tensor, read block by block.
     fn note_checksum(&mut self, name: &str) -> Result<()> {
         if self.manifest.checksum(name).is_none() {
-            let checksum = checksum::of(self.bytes(name)?);
-            self.manifest.checksums.insert(name.to_owned(), checksum);
+            let (file, tensor) = self.tensor(name)?;
+            let mut checksum = Checksum::default();
+            file.read_blocks(tensor, |bytes| {
+                checksum.update(bytes);
+                Ok(())
+            })?;
+            self.manifest.checksums.insert(name.to_owned(), checksum.text());
         }
         Ok(())
     }
 
-    fn bytes(&self, name: &str) -> Result<&'m [u8]> {
-        let (file, tensor) = self.tensor(name)?;
-        Ok(file.data(tensor))
+    /// Notes the checksum of what was written, unless it is noted already and must be the same.
+    fn check_unchanged(&mut self, name: &str, checksum: Checksum) -> Result<()> {
+        let written = checksum.text();
+        match self.manifest.checksum(name) {
+            Some(noted) if noted != written => Err(Error::Changed { path: self.model.root().to_owned() }),
+            Some(_) => Ok(()),
+            None => {
+                self.manifest.checksums.insert(name.to_owned(), written);
+                Ok(())
+            }
+        }
     }
 
     fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {

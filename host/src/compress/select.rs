@@ -9,6 +9,7 @@ use safetensors::Dtype;
 
 use crate::error::Result;
 use crate::model::compressed::SUFFIXES;
+use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::patterns::architecture::Architecture;
 use crate::patterns::dict::PatternDict;
@@ -147,15 +148,28 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
 
 /// A tied `lm_head` that a model stores all the same, and the embedding it is tied to, if the two are
 /// the same bytes.
-pub(crate) fn tied_head(model: &ModelFiles) -> Option<[&'static str; 2]> {
+pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>> {
     let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
-    let decoder = Architecture::recognise(&model.config()?.json)?;
-    let ((file, tensor), (other_file, other)) = (model.tensor(head)?, model.tensor(embedding)?);
-    let is_same = tensor.dtype == other.dtype
-        && tensor.shape == other.shape
-        && decoder.is_tied()
-        && file.data(tensor) == other_file.data(other);
-    is_same.then_some(names)
+    let is_tied = |config: &ConfigFile| Architecture::recognise(&config.json).is_some_and(|known| known.is_tied());
+    let (Some((file, tensor)), Some((other_file, other)), true) =
+        (model.tensor(head), model.tensor(embedding), model.config().is_some_and(is_tied))
+    else {
+        return Ok(None);
+    };
+    if (tensor.dtype, &tensor.shape) != (other.dtype, &other.shape) {
+        return Ok(None);
+    }
+    let (mut at, mut is_same, mut others) = (0, true, Vec::new());
+    file.read_blocks(tensor, |bytes| {
+        others.resize(bytes.len(), 0);
+        if is_same {
+            other_file.read(other, at, &mut others)?;
+            is_same = bytes == others;
+        }
+        at += bytes.len();
+        Ok(())
+    })?;
+    Ok(is_same.then_some(names))
 }
 
 /// The tensors that are in no unit, in the order of the original.

@@ -7,6 +7,7 @@ use crate::model::other_files::LeftOut;
 
 /// What was done.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CompressSummary {
     /// Units written.
     pub units: usize,

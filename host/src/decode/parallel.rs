@@ -1,65 +1,167 @@
-//! Chunks of a unit on all cores.
+//! Chunks of a unit on all cores, from memory or from a file.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
+use df11_codec::outline::Outline;
 use df11_codec::{DecodeError, Unit};
-use df11_simd::{Decoder, Isa};
+use df11_simd::{DecodeTable, Decoder, Isa};
 use rayon::prelude::*;
 
-/// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work.
+use crate::error::Result;
+use crate::model::stored_unit::{PieceBytes, StoredUnit};
+
+/// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. What a task reads of a file, 0.5 MB,
+/// is still in its core's cache when it is decoded.
 const CHUNKS: usize = 32;
 
-/// A unit, and the table that decodes it.
+/// So few chunks are decoded without a table: making it takes as long as decoding 200,000 weights with it.
+const FEW_CHUNKS: usize = 4;
+
+/// Decodes a unit that is in memory.
 #[derive(Clone, Debug)]
-pub(crate) struct ParallelDecoder<'a> {
+pub(crate) struct UnitDecoding<'a> {
     unit: Unit<'a>,
     decoder: Decoder<'a>,
 }
 
-impl<'a> ParallelDecoder<'a> {
+impl<'a> UnitDecoding<'a> {
     /// Makes the table.
     pub(crate) fn new(unit: Unit<'a>) -> Self {
         Self { unit, decoder: Decoder::new(&unit, Isa::best()) }
     }
 
-    /// The words of some chunks into `out`, which has as many.
+    /// The words of some chunks into `out`, which must have exactly as many elements.
     ///
     /// # Errors
     ///
     /// [`DecodeError`]; `out` then holds no particular words.
-    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, mut out: &mut [u16]) -> Result<(), DecodeError> {
-        check_length(&self.unit, &chunks, out.len())?;
-        let tasks = tasks(&self.unit, chunks).map(|(first, n)| (first, out.split_off_mut(..n).unwrap_or_default()));
-        let tasks: Vec<_> = tasks.collect();
-        tasks.into_par_iter().try_for_each(|(first, words)| self.decoder.decode_chunks(first, words))
+    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
+        let tasks = tasks(&self.unit.outline(), chunks, out)?;
+        tasks.into_par_iter().try_for_each(|(chunks, words)| self.decoder.decode_chunks(chunks.start, words))
     }
 }
 
-#[cfg(feature = "cuda")]
-/// Whether words that a GPU decoded are those of some chunks of a unit ([`Unit::confirm_chunks`]).
-///
-/// # Errors
-///
-/// [`DecodeError`]: the stream contradicts its indexes, and the words are wrong.
-pub(crate) fn confirm_chunks(unit: &Unit<'_>, chunks: Range<usize>, mut words: &[u16]) -> Result<(), DecodeError> {
-    check_length(unit, &chunks, words.len())?;
-    let tasks = tasks(unit, chunks).map(|(first, n)| (first, words.split_off(..n).unwrap_or_default()));
-    let tasks: Vec<_> = tasks.collect();
-    tasks.into_par_iter().try_for_each(|(first, words)| unit.confirm_chunks(first, words))
+/// Decodes a unit that stays in its file.
+#[derive(Debug)]
+pub(crate) struct StoredDecoding<'u> {
+    unit: &'u StoredUnit<'u>,
+    outline: Outline<'u>,
+    /// Made of the first chunks that are read.
+    table: OnceLock<DecodeTable>,
+}
+
+impl<'u> StoredDecoding<'u> {
+    /// Decodes this unit.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StoredUnit::outline`].
+    pub(crate) fn new(unit: &'u StoredUnit<'u>) -> Result<Self> {
+        Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new() })
+    }
+
+    /// What is known of the unit.
+    pub(crate) fn outline(&self) -> &Outline<'u> {
+        &self.outline
+    }
+
+    /// Reads some chunks and decodes them into `out`, which must have exactly as many elements.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::with_piece`]; `out` then holds no particular
+    /// words.
+    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<()> {
+        let is_little = chunks.len() < FEW_CHUNKS;
+        let tasks = tasks(&self.outline, chunks, out).map_err(|source| self.unit.contradicts(source))?;
+        if tasks.is_empty() {
+            return Ok(());
+        }
+        tasks.into_par_iter().try_for_each_init(PieceBytes::default, |bytes, (chunks, words)| {
+            self.unit.with_piece(&self.outline, chunks.clone(), bytes, |piece, unit| {
+                let first = piece.chunks.start;
+                let decoded = match self.table.get() {
+                    None if is_little => unit.decode_chunks(chunks.start - first, words),
+                    None => self.table.get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(
+                        unit,
+                        chunks.start - first,
+                        words,
+                    ),
+                    Some(table) => table.decode_chunks(unit, chunks.start - first, words),
+                };
+                decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
+            })
+        })
+    }
+
+    /// The words of some elements into `out`, which must have exactly as many: the chunks that hold them are read and
+    /// decoded, no others.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_chunks`].
+    pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
+        let mut chunks = self.outline.chunks_of(elements.clone());
+        // The first and the last chunk may hold other elements too.
+        if self.holds_others(chunks.start, &elements) {
+            self.decode_edge(chunks.start, &elements, out)?;
+            chunks.start = chunks.end.min(chunks.start + 1);
+        }
+        if !chunks.is_empty() && self.holds_others(chunks.end - 1, &elements) {
+            self.decode_edge(chunks.end - 1, &elements, out)?;
+            chunks.end -= 1;
+        }
+        let start = |chunk| self.outline.chunk_elements(chunk).start.saturating_sub(elements.start);
+        let held = if chunks.is_empty() { 0..0 } else { start(chunks.start)..start(chunks.end) };
+        match out.get_mut(held) {
+            Some(out) => self.decode_chunks(chunks, out),
+            None => Ok(()),
+        }
+    }
+
+    fn holds_others(&self, chunk: usize, elements: &Range<usize>) -> bool {
+        let held = self.outline.chunk_elements(chunk);
+        held.start < elements.start || held.end > elements.end
+    }
+
+    /// Decodes a chunk, and copies what is wanted of it.
+    fn decode_edge(&self, chunk: usize, elements: &Range<usize>, out: &mut [u16]) -> Result<()> {
+        let held = self.outline.chunk_elements(chunk);
+        let mut words = vec![0; held.len()];
+        self.decode_chunks(chunk..chunk + 1, &mut words)?;
+        let wanted = held.start.max(elements.start)..held.end.min(elements.end);
+        let from = words.get(wanted.start - held.start..wanted.end.saturating_sub(held.start));
+        let to = out.get_mut(wanted.start - elements.start..wanted.end.saturating_sub(elements.start));
+        if let (Some(from), Some(to)) = (from, to) {
+            to.copy_from_slice(from);
+        }
+        Ok(())
+    }
+}
+
+/// Chunks in tasks, each with its part of `out`.
+fn tasks<'o>(
+    outline: &Outline<'_>,
+    chunks: Range<usize>,
+    mut out: &'o mut [u16],
+) -> Result<Vec<(Range<usize>, &'o mut [u16])>, DecodeError> {
+    check_length(outline, &chunks, out.len())?;
+    let tasks = ranges(outline, chunks).map(|chunks| {
+        let elements = outline.chunk_elements(chunks.end).start - outline.chunk_elements(chunks.start).start;
+        (chunks, out.split_off_mut(..elements).unwrap_or_default())
+    });
+    Ok(tasks.collect())
 }
 
 /// The words given are those of the chunks given, no fewer and no more.
-fn check_length(unit: &Unit<'_>, chunks: &Range<usize>, got: usize) -> Result<(), DecodeError> {
-    let start = |chunk: usize| unit.chunk_elements(chunk.min(unit.chunks())).start;
+fn check_length(outline: &Outline<'_>, chunks: &Range<usize>, got: usize) -> Result<(), DecodeError> {
+    let start = |chunk| outline.chunk_elements(chunk).start;
     let expected = start(chunks.end).saturating_sub(start(chunks.start));
     if got == expected { Ok(()) } else { Err(DecodeError::OutLength { chunk: chunks.start, got, expected }) }
 }
 
-/// Chunks in tasks: the first chunk of each, and its number of elements.
-fn tasks(unit: &Unit<'_>, chunks: Range<usize>) -> impl Iterator<Item = (usize, usize)> {
-    let end = chunks.end.min(unit.chunks());
-    (chunks.start..end).step_by(CHUNKS).map(move |first| {
-        let next = end.min(first + CHUNKS);
-        (first, unit.chunk_elements(next).start - unit.chunk_elements(first).start)
-    })
+fn ranges(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<> {
+    let end = chunks.end.min(outline.chunks());
+    (chunks.start..end).step_by(CHUNKS).map(move |first| first..end.min(first + CHUNKS))
 }

@@ -4,10 +4,11 @@
 use std::mem;
 use std::ops::Range;
 
-use df11_codec::{DecodeError, Unit};
+use df11_codec::outline::Outline;
 
-use crate::decode::parallel::ParallelDecoder;
+use crate::decode::parallel::StoredDecoding;
 use crate::error::Result;
+use crate::model::stored_unit::StoredUnit;
 
 /// Chunks of a piece for each thread, some 800,000 words: still in a cache when it is written or compared.
 const CHUNKS_OF_THREAD: usize = 64;
@@ -15,64 +16,92 @@ const CHUNKS_OF_THREAD: usize = 64;
 /// The most chunks of a piece: some 6 million words.
 const MOST_CHUNKS: usize = 512;
 
-/// Consecutive chunks, and the elements in them.
+/// Consecutive chunks that are decoded together, and the elements in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     /// The chunks.
-    pub chunks: Range<usize>,
+    pub(crate) chunks: Range<usize>,
     /// Their elements.
-    pub elements: Range<usize>,
+    pub(crate) elements: Range<usize>,
 }
 
 /// The pieces of a unit, in order.
-pub(crate) fn of(unit: &Unit<'_>) -> impl Iterator<Item = Piece> {
-    let n = unit.chunks();
+pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
+    of_chunks(outline, 0..outline.chunks())
+}
+
+fn of_chunks(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item = Piece> {
     let step = MOST_CHUNKS.min(CHUNKS_OF_THREAD * rayon::current_num_threads());
-    (0..n).step_by(step).map(move |first| {
-        let chunks = first..n.min(first + step);
-        let elements = unit.chunk_elements(chunks.start).start..unit.chunk_elements(chunks.end).start;
+    let end = chunks.end;
+    chunks.step_by(step).map(move |first| {
+        let chunks = first..end.min(first + step);
+        let elements = outline.chunk_elements(chunks.start).start..outline.chunk_elements(chunks.end).start;
         Piece { chunks, elements }
     })
 }
 
-/// Decodes a unit on all cores, and has `then` take each piece with its words, in order, while the next
+/// Reads and decodes a unit on all cores, and has `then` take each piece with its words, in order, while the next
 /// one is decoded.
 ///
 /// # Errors
 ///
-/// `then`'s own; `damaged` makes one of a [`DecodeError`].
-pub(crate) fn decode<E>(
-    unit: &Unit<'_>,
-    mut then: impl FnMut(&Piece, &[u16]) -> Result<(), E>,
-    damaged: impl Fn(DecodeError) -> E,
-) -> Result<(), E> {
-    let coder = ParallelDecoder::new(*unit);
+/// Those of [`StoredDecoding::decode_chunks`], and `then`'s own.
+pub(crate) fn decode(unit: &StoredUnit<'_>, then: impl FnMut(&Piece, &[u16]) -> Result<()>) -> Result<()> {
+    let decoding = StoredDecoding::new(unit)?;
+    let chunks = 0..decoding.outline().chunks();
+    decode_chunks(&decoding, chunks, then)
+}
+
+/// As [`decode`], of the chunks that hold these elements; `then` takes these elements alone.
+///
+/// # Errors
+///
+/// As [`decode`].
+pub(crate) fn decode_elements(
+    unit: &StoredUnit<'_>,
+    elements: Range<usize>,
+    mut then: impl FnMut(&[u16]) -> Result<()>,
+) -> Result<()> {
+    let decoding = StoredDecoding::new(unit)?;
+    let chunks = decoding.outline().chunks_of(elements.clone());
+    decode_chunks(&decoding, chunks, |piece, words| {
+        let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
+        let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
+        then(words.get(own).unwrap_or_default())
+    })
+}
+
+fn decode_chunks(
+    decoding: &StoredDecoding<'_>,
+    chunks: Range<usize>,
+    mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+) -> Result<()> {
     let (mut words, mut next_words) = (Vec::new(), Vec::new());
-    let mut pieces = of(unit);
+    let mut pieces = of_chunks(decoding.outline(), chunks);
     let Some(mut piece) = pieces.next() else { return Ok(()) };
-    decode_piece(&coder, &piece, &mut words).map_err(&damaged)?;
+    decode_piece(decoding, &piece, &mut words)?;
     for next in pieces {
         let mut decoded = Ok(());
         // `then` stays on this thread, which is none of the pool's.
         rayon::in_place_scope(|scope| {
-            scope.spawn(|_| decoded = decode_piece(&coder, &next, &mut next_words));
+            scope.spawn(|_| decoded = decode_piece(decoding, &next, &mut next_words));
             then(&piece, &words)
         })?;
-        decoded.map_err(&damaged)?;
+        decoded?;
         mem::swap(&mut words, &mut next_words);
         piece = next;
     }
     then(&piece, &words)
 }
 
-fn decode_piece(coder: &ParallelDecoder<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<(), DecodeError> {
+fn decode_piece(decoding: &StoredDecoding<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<()> {
     words.resize(piece.elements.len(), 0);
-    coder.decode_chunks(piece.chunks.clone(), words)
+    decoding.decode_chunks(piece.chunks.clone(), words)
 }
 
 #[cfg(test)]
 mod tests {
-    use df11_codec::Geometry;
+    use df11_codec::{Geometry, Unit};
 
     use super::*;
 
@@ -81,7 +110,7 @@ mod tests {
         let words: Vec<u16> = (0..15u32 << 20).map(|i| (i.wrapping_mul(0x9e37) >> 3) as u16 & 0x83ff).collect();
         let encoded = crate::unit::encode(&[&words]).unwrap();
         let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-        let pieces: Vec<_> = of(&unit).collect();
+        let pieces: Vec<_> = of(&unit.outline()).collect();
         assert!(pieces.len() > 1);
         assert_eq!((pieces[0].elements.start, pieces[pieces.len() - 1].elements.end), (0, unit.n_elements()));
         assert_eq!((pieces[0].chunks.start, pieces[pieces.len() - 1].chunks.end), (0, unit.chunks()));

@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
+use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
-use df11_codec::{Histogram, Unit};
+use df11_codec::outline::Outline;
 use serde::Serialize;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::model::compressed::CompressedModel;
+use crate::model::stored_unit::{PieceBytes, StoredUnit};
 use crate::patterns::dict::PatternDict;
 
 /// Chunks of a unit that are decoded for its histogram; a smaller unit is decoded whole.
@@ -67,12 +69,10 @@ pub fn inspect(input: &Path, patterns: Option<PatternDict>) -> Result<Inspection
     let mut total = Histogram::default();
     let mut units = Vec::with_capacity(compressed.units().len());
     for path in compressed.units() {
-        let unit = compressed.unit(path)?;
-        let histogram = sample(&unit).map_err(|source| {
-            let file = compressed.file_of(path);
-            Error::Decode { path: file, unit: path.clone(), source }
-        })?;
-        units.push(inspect_unit(&compressed, path, &unit, &histogram));
+        let unit = compressed.stored_unit(path)?;
+        let outline = unit.outline()?;
+        let histogram = sample(&unit, &outline)?;
+        units.push(inspect_unit(&compressed, &unit, &outline, &histogram));
         total.add(&histogram);
     }
     let stored: Vec<u64> = compressed.stored().map(|(_, tensor)| tensor.range.len() as u64).collect();
@@ -86,32 +86,42 @@ pub fn inspect(input: &Path, patterns: Option<PatternDict>) -> Result<Inspection
     })
 }
 
-fn inspect_unit(compressed: &CompressedModel, path: &str, unit: &Unit<'_>, histogram: &Histogram) -> UnitInspection {
-    let elements = unit.n_elements();
+fn inspect_unit(
+    compressed: &CompressedModel,
+    unit: &StoredUnit<'_>,
+    outline: &Outline<'_>,
+    histogram: &Histogram,
+) -> UnitInspection {
+    let (elements, bytes) = (outline.n_elements(), unit.stored_bytes());
     let per_weight = |bytes: usize| if elements == 0 { 0.0 } else { 8.0 * bytes as f64 / elements as f64 };
-    let lengths = || unit.tables().lengths().iter().copied().filter(|&length| length > 0);
+    let tables = outline.tables();
+    let lengths = || tables.lengths().iter().copied().filter(|&length| length > 0);
     UnitInspection {
-        path: path.to_owned(),
-        names: compressed.weight_names(path, unit).unwrap_or_default(),
+        path: unit.path().to_owned(),
+        names: compressed.weight_names(unit.path(), outline.weights().count()).unwrap_or_default(),
         elements,
-        bytes: unit.stored_bytes(),
-        bits_per_weight: per_weight(unit.stored_bytes()),
-        mean_code_length: per_weight(unit.raw().encoded_exponent.len()),
+        bytes,
+        bits_per_weight: per_weight(bytes),
+        mean_code_length: per_weight(outline.lengths().encoded_exponent),
         entropy: entropy(histogram.counts()),
-        entropy_is_exact: unit.chunks() <= SAMPLED_CHUNKS,
+        entropy_is_exact: outline.chunks() <= SAMPLED_CHUNKS,
         code_lengths: (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0)),
         exponents: lengths().count(),
-        tables: unit.tables().count(),
+        tables: tables.count(),
     }
 }
 
 /// The histogram of some chunks, spread over the unit.
-fn sample(unit: &Unit<'_>) -> std::result::Result<Histogram, df11_codec::DecodeError> {
-    let mut words = Vec::new();
+fn sample(unit: &StoredUnit<'_>, outline: &Outline<'_>) -> Result<Histogram> {
+    let (mut bytes, mut words) = (PieceBytes::default(), Vec::new());
     let mut histogram = Histogram::default();
-    for chunk in (0..unit.chunks()).step_by(unit.chunks().div_ceil(SAMPLED_CHUNKS).max(1)) {
-        words.resize(unit.chunk_elements(chunk).len(), 0);
-        unit.decode_chunks(chunk, &mut words)?;
+    for chunk in (0..outline.chunks()).step_by(outline.chunks().div_ceil(SAMPLED_CHUNKS).max(1)) {
+        unit.with_piece(outline, chunk..chunk + 1, &mut bytes, |piece, own| {
+            words.resize(outline.chunk_elements(chunk).len(), 0);
+            let first = piece.chunks.start;
+            own.decode_chunks(chunk - first, &mut words)
+                .map_err(|source| unit.contradicts(source.in_whole(first, outline.geometry())))
+        })?;
         histogram.add(&Histogram::of(&words));
     }
     Ok(histogram)

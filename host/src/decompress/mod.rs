@@ -4,4 +4,5 @@ pub(crate) mod compare;
 pub(crate) mod inspect;
 pub(crate) mod restoration;
 pub(crate) mod restored;
+pub(crate) mod stream;
 pub(crate) mod verify;

@@ -2,60 +2,64 @@
 //!
 //! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
 //! files they belong to: so memory doesn't grow with the model, nor with its units.
+//!
+//! The CPU decodes. A GPU would have to send 16 bits a weight back, and since a kernel doesn't notice a stream that
+//! contradicts its indexes, the CPU would have to look up every code all the same before it may write one.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use crate::decode::pieces;
 use crate::decompress::restored::{Restored, check};
-use crate::device::Ptx;
-use crate::device::opened::OpenDevice;
-use crate::device::{DeviceChoice, DeviceError};
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::ModelFiles;
+use crate::model::files::{INDEX_SUFFIX, ModelFiles};
 use crate::model::manifest;
 use crate::model::original::{Original, Source};
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::Output;
+use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
 /// How to decompress.
-#[derive(Debug, Default)]
-pub struct DecompressOptions<'a> {
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct DecompressOptions {
     /// Which weights units hold, if the model doesn't say or says it wrongly.
     pub patterns: Option<PatternDict>,
     /// The original, or a model of the same files, names and shapes: only its headers are read.
-    pub like: Option<&'a Path>,
+    pub like: Option<PathBuf>,
     /// Overwrite what is there.
     pub force: bool,
-    /// Where to decode.
-    pub device: DeviceChoice,
-    /// The PTX that a GPU must decode with; without it the first that its driver takes.
-    pub ptx: Option<Ptx>,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for DecompressOptions {
+    fn default() -> Self {
+        Self { patterns: None, like: None, force: false, sync: true }
+    }
 }
 
 /// What was done.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct DecompressSummary {
     /// Units decoded.
     pub units: usize,
     /// Tensors written.
     pub tensors: usize,
-    /// Of those, how many were held against a checksum. All, or none if no manifest is there.
+    /// The number of those that were compared with a checksum: all, or none if no manifest is there.
     pub checksums: usize,
     /// Safetensors files written.
     pub files: Vec<String>,
     /// Bytes of those files.
     pub bytes: u64,
-    /// What decoded them.
-    pub device: String,
-    /// Why no GPU did, where any device would have done.
-    pub no_gpu: Option<String>,
     /// What of the directory was not copied: hidden directories, links that can't be followed, and
     /// another tool's index, which names files that aren't written.
     pub left_out: Vec<LeftOut>,
@@ -67,87 +71,90 @@ pub struct DecompressSummary {
 ///
 /// Any [`Error`]; nothing is written then.
 pub fn decompress(
-    input: &Path,
-    output: &Path,
-    options: DecompressOptions<'_>,
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
+    options: DecompressOptions,
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
+    let (input, output) = (input.as_ref(), output.as_ref());
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let like = options.like.map(ModelFiles::open).transpose()?;
-    let layout = Original::of(&compressed, like.as_ref())?;
-    let mut device = OpenDevice::open(options.device, options.ptx)?;
+    let like = options.like.as_deref().map(ModelFiles::open).transpose()?;
+    let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
+    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
-        true if layout.files.len() != 1 => return Err(Error::Usage("a lone file can't become several")),
-        true => Output::file(output, options.force, input)?,
-        false => Output::directory(output, options.force, input)?,
+        true if original.files.len() != 1 => {
+            return Err(Error::SeveralFiles { path: input.to_owned(), count: original.files.len() });
+        }
+        true => Output::file(output, how, input)?,
+        false => Output::directory(output, how, input)?,
     };
+    let none = OtherFiles::default();
+    let OtherFiles { files: others, left_out } = if lone { none } else { others(&compressed, like.is_some())? };
+    let documents = if lone { &[][..] } else { &original.documents };
+    let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
+    out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
 
-    progress.start(layout.tensors().map(|tensor| tensor.range.len() as u64).sum());
+    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut restoration =
-        Restoration { compressed: &compressed, layout: &layout, files: Files::default(), checksums: 0 };
-    for (name, header) in &layout.files {
-        let path = out.path(Path::new(name))?;
-        let writer = TensorWriter::create(&path, out.shown(Path::new(name)), &header.text)?;
+        Restoration { compressed: &compressed, original: &original, files: Files::default(), checksums: 0 };
+    for (name, header) in &original.files {
+        let writer = out.tensors(Path::new(name), &header.text)?;
         restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
     }
-    restoration.write_units(&mut device, progress)?;
+    restoration.write_units(progress)?;
     restoration.write_stored(progress)?;
     let checksums = restoration.checksums;
-    drop(restoration);
-    let left_out = if lone { Vec::new() } else { copy_beside(&compressed, &layout, &mut out, progress)? };
+    restoration.files.writers.into_iter().try_for_each(|writer| out.finish(writer).map(drop))?;
+    for (name, text) in documents {
+        out.write(name, text)?;
+    }
+    for path in others {
+        out.copy(&path, &compressed.model().root().join(&path))?;
+        progress.step(0, &path.to_string_lossy())?;
+    }
     out.commit()?;
     Ok(DecompressSummary {
-        units: layout.units.len(),
-        tensors: layout.tensors().count(),
+        units: original.units.len(),
+        tensors: original.tensors().count(),
         checksums,
-        files: layout.files.iter().map(|(name, _)| name.clone()).collect(),
-        bytes: layout.files.iter().map(|(_, header)| header.file_bytes()).sum(),
-        device: device.describe(),
-        no_gpu: device.no_gpu(),
+        files: original.files.iter().map(|(name, _)| name.clone()).collect(),
+        bytes: original.files.iter().map(|(_, header)| header.file_bytes()).sum(),
         left_out,
     })
 }
 
-/// The original's configuration and index, and every other file as it is; what is not copied.
-fn copy_beside(
-    compressed: &CompressedModel,
-    layout: &Original,
-    out: &mut Output,
-    progress: &dyn Progress,
-) -> Result<Vec<LeftOut>> {
-    for (name, text) in &layout.documents {
-        out.write(name, text)?;
-    }
-    let model = compressed.model();
-    let OtherFiles { files, mut left_out } = model.other_files()?;
-    for path in files {
+/// The files that are copied as they are, and what is not copied.
+fn others(compressed: &CompressedModel, is_like: bool) -> Result<OtherFiles> {
+    // What `df11` compressed it copied itself, and no index of files that the original has otherwise.
+    let may_copy_indexes = compressed.manifest().is_some() && !is_like;
+    let mut found = compressed.model().other_files()?;
+    for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
-        let is_index = name.ends_with(".safetensors.index.json") && path.components().count() == 1;
-        if is_index && compressed.manifest().is_none() {
-            // Another tool's; `df11` copies only what is to stay.
-            left_out.push(LeftOut::new(&path, "an index of files that are not written"));
+        let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
+        if is_index && !may_copy_indexes {
+            found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != manifest::FILE_NAME {
-            out.copy(&path, &model.root().join(&path))?;
-            progress.step(0, &path.to_string_lossy())?;
+            found.files.push(path);
         }
     }
-    Ok(left_out)
+    Ok(found)
 }
 
 struct Restoration<'a> {
     compressed: &'a CompressedModel,
-    layout: &'a Original,
+    original: &'a Original,
     files: Files,
     checksums: usize,
 }
 
 impl Restoration<'_> {
-    fn write_units(&mut self, device: &mut OpenDevice, progress: &dyn Progress) -> Result<()> {
-        for weights in &self.layout.units {
-            let unit = self.compressed.unit(&weights.path)?;
-            let mut restored: Vec<_> = weights.weights.iter().zip(unit.weights()).map(Restored::new).collect();
-            let decoded = device.decode(&weights.path, &unit, |piece, words| {
+    fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
+        for weights in &self.original.units {
+            let unit = self.compressed.stored_unit(&weights.path)?;
+            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
+            pieces::decode(&unit, |piece, words| {
                 for weight in &mut restored {
                     let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
                     let bytes = words::to_bytes(words);
@@ -155,9 +162,7 @@ impl Restoration<'_> {
                     self.files.write_part(weight.name, 2 * at, &bytes)?;
                 }
                 progress.step(2 * words.len() as u64, &weights.path)
-            });
-            decoded.map_err(|error| self.locate(error))?;
-            self.compressed.release(&weights.path);
+            })?;
             for weight in restored {
                 self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
             }
@@ -165,31 +170,25 @@ impl Restoration<'_> {
         Ok(())
     }
 
-    /// A damaged unit, with its file.
-    fn locate(&self, error: Error) -> Error {
-        match error {
-            Error::Device(DeviceError::Decode { unit, source }) => {
-                Error::Decode { path: self.compressed.file_of(&unit), unit, source }
-            }
-            other => other,
-        }
-    }
-
     fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
-        for tensor in self.layout.tensors() {
-            let stored = match &self.layout.sources[&tensor.name] {
-                Source::Unit(_) => continue,
+        for tensor in self.original.tensors() {
+            let stored = match &self.original.sources[&tensor.name] {
+                Source::Unit { .. } => continue,
                 Source::Stored => &tensor.name,
                 Source::Tied(to) => to,
             };
             let missing =
                 || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
-            let (file, entry) = self.compressed.model().tensor(stored).ok_or_else(missing)?;
-            let bytes = file.data(entry);
-            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum::of(bytes))?);
-            self.files.write_part(&tensor.name, 0, bytes)?;
-            file.release(entry);
-            progress.step(bytes.len() as u64, &tensor.name)?;
+            let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
+            let mut checksum = Checksum::default();
+            let mut end = 0;
+            file.read_blocks(entry, |bytes| {
+                checksum.update(bytes);
+                self.files.write_part(&tensor.name, end, bytes)?;
+                end += bytes.len();
+                progress.step(bytes.len() as u64, &tensor.name)
+            })?;
+            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
         }
         Ok(())
     }

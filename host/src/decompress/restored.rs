@@ -28,19 +28,20 @@ impl<'n> Restored<'n> {
     }
 }
 
-/// Whether a restored tensor was held against its checksum.
+/// Whether a restored tensor was held against its checksum: its own or, if it has none and is tied to another, the
+/// other's.
 ///
 /// # Errors
 ///
 /// [`Error::Checksum`] if it is another one, [`Error::Manifest`] if there is a manifest without it.
 pub(crate) fn check(compressed: &CompressedModel, name: &str, checksum: impl FnOnce() -> String) -> Result<bool> {
     let Some(manifest) = compressed.manifest() else { return Ok(false) };
-    let name_of_checksum = manifest.tied_to(name).unwrap_or(name);
     let missing = || {
         let (path, reason) = (compressed.model().root().to_owned(), format!("it has no checksum of {name}"));
         Error::Manifest { path, reason }
     };
-    let expected = manifest.checksum(name_of_checksum).ok_or_else(missing)?;
+    let tied = || manifest.checksum(manifest.tied_to(name)?);
+    let expected = manifest.checksum(name).or_else(tied).ok_or_else(missing)?;
     let got = checksum();
     if got == expected {
         return Ok(true);

@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use df11_codec::{DecodeError, Unit};
 use safetensors::Dtype;
 use serde::Serialize;
 
-use crate::decode::parallel::ParallelDecoder;
+use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces;
 use crate::decompress::compare::Comparison;
 use crate::decompress::restored::{Restored, check};
@@ -18,8 +17,9 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
-use crate::model::original::{Original, tied_to};
-use crate::model::tensor_file::TensorEntry;
+use crate::model::original::Original;
+use crate::model::stored_unit::InFile;
+use crate::model::tied::tied;
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -101,15 +101,11 @@ pub fn verify(input: &Path, options: VerifyOptions<'_>, progress: &dyn Progress)
     progress.start(check.total_bytes());
     for path in compressed.units() {
         check.unit(path, progress)?;
-        compressed.release(path);
     }
     for (file, tensor) in compressed.stored() {
-        check.stored(&tensor.name, tensor, file.data(tensor))?;
-        file.release(tensor);
-        progress.step(tensor.range.len() as u64, &tensor.name)?;
+        check.stored(&tensor.name, (file, tensor), progress)?;
     }
-    check.tied()?;
-    check.nothing_missing();
+    check.unstored(progress)?;
     check.layout();
     Ok(check.report)
 }
@@ -127,12 +123,6 @@ struct Verification<'a> {
     report: VerifyReport,
 }
 
-/// Why the decoding of a unit ends early.
-enum Stop {
-    Damage(DecodeError),
-    Error(Error),
-}
-
 impl Verification<'_> {
     fn total_bytes(&self) -> u64 {
         let weights = |path: &String| {
@@ -145,7 +135,7 @@ impl Verification<'_> {
 
     /// Checks a unit and its weights.
     fn unit(&mut self, path: &str, progress: &dyn Progress) -> Result<()> {
-        let unit = match self.compressed.unit(path) {
+        let unit = match self.compressed.stored_unit(path) {
             Ok(unit) => unit,
             Err(error) if error.is_damage() => {
                 self.report.fail(path, error);
@@ -153,32 +143,35 @@ impl Verification<'_> {
             }
             Err(error) => return Err(error),
         };
-        self.report.units += 1;
-        let names = self.compressed.weight_names(path, &unit);
-        let named = names.iter().flatten().zip(unit.weights());
+        let ranges: Vec<_> = unit.outline()?.weights().collect();
+        let names = self.compressed.weight_names(path, ranges.len());
+        let named = names.iter().flatten().zip(ranges);
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
-        let decoded = pieces::decode(
-            &unit,
-            |piece, words| {
-                for (weight, held) in &mut weights {
-                    if let Some((_, words)) = weight.part(&piece.elements, words) {
-                        held.update(&words::to_bytes(words));
-                    }
+        let decoded = pieces::decode(&unit, |piece, words| {
+            for (weight, comparison) in &mut weights {
+                if let Some((_, words)) = weight.part(&piece.elements, words) {
+                    comparison.update(&words::to_bytes(words))?;
                 }
-                progress.step(2 * words.len() as u64, path).map_err(Stop::Error)
-            },
-            Stop::Damage,
-        );
+            }
+            progress.step(2 * words.len() as u64, path)
+        });
         match decoded {
             Ok(()) => {}
-            Err(Stop::Damage(error)) => {
+            // The first gap is read with the first piece.
+            Err(error @ Error::Format { .. }) => {
                 self.report.fail(path, error);
                 return Ok(());
             }
-            Err(Stop::Error(error)) => return Err(error),
+            Err(Error::Decode { source, .. }) => {
+                self.report.units += 1;
+                self.report.fail(path, source);
+                return Ok(());
+            }
+            Err(error) => return Err(error),
         }
-        self.on_gpu(path, &unit)?;
+        self.report.units += 1;
+        self.on_gpu(path)?;
         for (_, held) in weights {
             self.tensor(held, Dtype::BF16, None)?;
         }
@@ -192,14 +185,15 @@ impl Verification<'_> {
     }
 
     /// Has the GPU decode a unit that the CPU could decode, and compares every word.
-    fn on_gpu(&mut self, path: &str, unit: &Unit<'_>) -> Result<()> {
+    fn on_gpu(&mut self, path: &str) -> Result<()> {
         let Some(gpu) = &mut self.gpu else { return Ok(()) };
         let mut differing = 0;
-        let coder = ParallelDecoder::new(*unit);
+        let unit = self.compressed.unit(path)?;
+        let decoding = UnitDecoding::new(unit);
         let mut expected = Vec::new();
-        let decoded = gpu.decode(path, unit, |piece, words| {
+        let decoded = gpu.decode_on_gpu(path, &unit, |piece, words| {
             expected.resize(words.len(), 0);
-            coder
+            decoding
                 .decode_chunks(piece.chunks.clone(), &mut expected)
                 .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
             differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
@@ -214,9 +208,7 @@ impl Verification<'_> {
         match decoded {
             Ok(()) if differing == 0 => self.report.on_gpu += 1,
             Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),
-            Err(Error::Device(error @ (DeviceError::Launch { .. } | DeviceError::Differs { .. }))) => {
-                self.report.fail(path, error);
-            }
+            Err(Error::Device(error @ DeviceError::Launch { .. })) => self.report.fail(path, error),
             Err(error) => return Err(error),
         }
         Ok(())
@@ -240,19 +232,28 @@ impl Verification<'_> {
     }
 
     /// The same of a tensor that is stored.
-    fn stored(&mut self, name: &str, tensor: &TensorEntry, bytes: &[u8]) -> Result<()> {
+    fn stored(&mut self, name: &str, (file, tensor): InFile<'_>, progress: &dyn Progress) -> Result<()> {
         let mut held = Comparison::new(name, self.original);
-        held.update(bytes);
+        file.read_blocks(tensor, |bytes| {
+            held.update(bytes)?;
+            progress.step(bytes.len() as u64, name)
+        })?;
         self.tensor(held, tensor.dtype, Some(&tensor.shape))
     }
 
-    /// Tensors that are not stored, being the same bytes as another that is.
-    fn tied(&mut self) -> Result<()> {
+    /// Everything else that the manifest or the original has: tensors that aren't stored, because they are the same
+    /// bytes as another that is, and those that are missing.
+    fn unstored(&mut self, progress: &dyn Progress) -> Result<()> {
         for name in self.expected() {
-            let to = if self.seen.contains(&name) { None } else { tied_to(self.compressed, &name) };
-            let stored = to.and_then(|to| self.compressed.model().tensor(&to));
-            if let Some((file, tensor)) = stored {
-                self.stored(&name, tensor, file.data(tensor))?;
+            if self.seen.contains(&name) {
+                continue;
+            }
+            match tied(self.compressed, &name) {
+                Ok(stored) => self.stored(&name, stored, progress)?,
+                Err(error) => {
+                    self.report.fail(&name, error);
+                    self.seen.insert(name);
+                }
             }
         }
         Ok(())
@@ -273,15 +274,6 @@ impl Verification<'_> {
             && let Err(error) = Original::of(self.compressed, None)
         {
             self.report.fail(manifest::FILE_NAME, error);
-        }
-    }
-
-    /// Everything that the original or the manifest has was there.
-    fn nothing_missing(&mut self) {
-        for name in self.expected() {
-            if self.seen.insert(name.clone()) {
-                self.report.fail(&name, "it is missing");
-            }
         }
     }
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Words};
-use crate::decode::parallel::ParallelDecoder;
+use super::decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
+use crate::decode::parallel::UnitDecoding;
 use crate::error::Result;
 use crate::error::device::DeviceError;
 
@@ -44,7 +44,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
         let mut rest = self.words.as_mut_slice();
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
-            ParallelDecoder::new(*unit.unit())
+            UnitDecoding::new(*unit.unit())
                 .decode_chunks(0..unit.unit().chunks(), own)
                 .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?;
         }
@@ -56,7 +56,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
     }
 }
 
-impl Words for &[u16] {
+impl DecodedWords for &[u16] {
     fn len(&self) -> usize {
         <[u16]>::len(self)
     }

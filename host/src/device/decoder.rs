@@ -14,7 +14,7 @@ use crate::error::device::DeviceError;
 /// `'m` is how long the compressed tensors live that a unit borrows, those of a mapped model as a rule.
 pub trait UnitDecoder<'m> {
     /// The words of a weight, wherever this decoder's memory is.
-    type Words<'d>: Words
+    type Words<'d>: DecodedWords
     where
         Self: 'd;
 
@@ -46,7 +46,7 @@ pub trait UnitDecoder<'m> {
 }
 
 /// BF16 words, in some memory.
-pub trait Words {
+pub trait DecodedWords {
     /// How many.
     fn len(&self) -> usize;
 

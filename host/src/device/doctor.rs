@@ -99,7 +99,7 @@ fn examine(_: &mut Diagnosis) -> Result<(), DeviceError> {
 
 #[cfg(feature = "cuda")]
 fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
-    use crate::device::{Gpu, Kernel, driver_version, gpus};
+    use crate::device::{Gpu, KernelModule, driver_version, gpus};
 
     let driver = driver_version()?;
     diagnosis.driver = Some(driver);
@@ -107,7 +107,7 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
         let free = Gpu::open(info.ordinal).and_then(|gpu| gpu.memory()).map(|(free, _)| free).ok();
         let mut ptx: Vec<PtxDiagnosis> = Ptx::ALL.map(|ptx| try_out(driver, &info, ptx)).into();
         // Decoders load the first that can be loaded, and don't try it out.
-        let loads = |ptx| Gpu::open(info.ordinal).and_then(|gpu| Kernel::load(&gpu, Some(ptx))).is_ok();
+        let loads = |ptx| Gpu::open(info.ordinal).and_then(|gpu| KernelModule::load(&gpu, Some(ptx))).is_ok();
         if let Some(first) = Ptx::ALL.into_iter().position(loads) {
             ptx[first].used = true;
         }
@@ -127,7 +127,7 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
 /// Has a GPU decode a unit with each kernel.
 #[cfg(feature = "cuda")]
 fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagnosis {
-    use crate::device::Entry;
+    use crate::device::Kernel;
 
     let (name, version, target) = (ptx.to_string(), ptx.version(), ptx.target());
     let mut tried = PtxDiagnosis { name, version, target, used: false, kernels: Vec::new(), problem: None };
@@ -139,14 +139,14 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
         tried.problem = Some(Problem { reason: unsuitable.to_string(), advice });
         return tried;
     }
-    for entry in Entry::ALL {
-        let problem = match decodes(gpu.ordinal, ptx, entry) {
+    for kernel in Kernel::ALL {
+        let problem = match decodes(gpu.ordinal, ptx, kernel) {
             Ok(true) => {
-                tried.kernels.push(entry.to_string());
+                tried.kernels.push(kernel.to_string());
                 continue;
             }
             Ok(false) => Problem {
-                reason: format!("{entry} decodes a unit to wrong words"),
+                reason: format!("{kernel} decodes a unit to wrong words"),
                 advice: "please report this, with what `df11 doctor --json` prints",
             },
             Err(crate::Error::Device(error)) => Problem::from(&error),
@@ -159,9 +159,9 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
 
 /// Whether a small unit, of codes of 1 to 20 bits, comes out as it went in.
 #[cfg(feature = "cuda")]
-fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::Entry) -> crate::Result<bool> {
-    use crate::device::{CudaDecoder, Gpu, Kernel};
-    use crate::device::{Keep, NamedUnit, UnitDecoder, Words};
+fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Result<bool> {
+    use crate::device::{CudaDecoder, Gpu, KernelModule};
+    use crate::device::{DecodedWords, Keep, NamedUnit, UnitDecoder};
     use df11_codec::format::join;
     use df11_codec::{Geometry, Unit, encode};
 
@@ -170,8 +170,8 @@ fn decodes(ordinal: u32, ptx: Ptx, entry: crate::device::Entry) -> crate::Result
     let Ok(encoded) = encode(&[&words], Geometry::OFFICIAL) else { return Ok(false) };
     let Ok(unit) = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL) else { return Ok(false) };
     let gpu = Gpu::open(ordinal)?;
-    let kernel = Kernel::load(&gpu, Some(ptx))?.only(entry)?;
-    let mut decoder = CudaDecoder::with(gpu, kernel)?;
+    let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
+    let mut decoder = CudaDecoder::with(gpu, module)?;
     let id = decoder.load(NamedUnit::whole("the doctor's", unit), Keep::Resident)?;
     let decoded = decoder.decode(&[id])?;
     match decoded.weights() {

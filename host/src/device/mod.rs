@@ -36,26 +36,30 @@
 //! # }
 //! ```
 
+mod block;
 mod choice;
 mod cpu;
 #[cfg(feature = "cuda")]
 mod cuda;
 mod decoder;
 mod doctor;
-mod launch;
+mod launch_config;
 mod load;
 pub(crate) mod opened;
 mod ptx;
 mod timed;
 
 pub use crate::error::device::{DeviceError, LaunchError};
+pub use block::BlockDecoder;
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
-pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, Entry, Gpu, GpuInfo, Kernel, driver_version, gpus};
-pub use decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId, Weight, Words};
+pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, OutputBuffer};
+#[cfg(feature = "cuda")]
+pub use cuda::{Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
+pub use decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId, Weight};
 pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
-pub use launch::{Launch, SHARED_BYTES_UNASKED};
+pub use launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use load::{LoadedUnit, load_model};
 pub use ptx::{Ptx, RUST_CUDA, RUSTC, Unsuitable, Version};
 pub use timed::Timed;

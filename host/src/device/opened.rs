@@ -1,32 +1,32 @@
-//! The device that was chosen, and what works with either kind: units decoded one after another, piece by
-//! piece, into the host's memory.
+//! The device that was chosen. If it is a GPU, it decodes units one after another into the host's memory, piece by
+//! piece, for their words to be compared with the CPU's.
 
 use df11_codec::Unit;
 
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
-use crate::decode::pieces::{self, Piece};
-use crate::device::ptx::Ptx;
 #[cfg(feature = "cuda")]
-use crate::error::Error;
-use crate::error::Result;
+use crate::decode::pieces;
+use crate::decode::pieces::Piece;
+use crate::device::ptx::Ptx;
 use crate::error::device::DeviceError;
+use crate::error::{Error, Result};
 
 /// The device that was chosen.
 #[derive(Debug)]
 pub(crate) struct OpenDevice {
-    device: Device,
+    backend: Backend,
     /// Where it is a GPU, the CPU would do too.
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
     any_will_do: bool,
     no_gpu: Option<DeviceError>,
 }
 
-/// What decodes.
+/// What decodes on a device.
 #[derive(Debug)]
 #[non_exhaustive]
-pub(crate) enum Device {
+pub(crate) enum Backend {
     /// The CPU.
     Cpu,
     /// A GPU.
@@ -42,18 +42,18 @@ impl OpenDevice {
     /// A GPU that was named can't be used.
     pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
         let any_will_do = choice == DeviceChoice::Auto;
-        let (device, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
-            None => (Device::Cpu, None),
+        let (backend, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
+            None => (Backend::Cpu, None),
             Some(Ok(gpu)) => (gpu, None),
-            Some(Err(reason)) if any_will_do => (Device::Cpu, Some(reason)),
+            Some(Err(reason)) if any_will_do => (Backend::Cpu, Some(reason)),
             Some(Err(reason)) => return Err(reason.into()),
         };
-        Ok(Self { device, any_will_do, no_gpu })
+        Ok(Self { backend, any_will_do, no_gpu })
     }
 
     /// Whether it is a GPU.
     pub(crate) fn is_gpu(&self) -> bool {
-        !matches!(self.device, Device::Cpu)
+        !matches!(self.backend, Backend::Cpu)
     }
 
     /// Why it is no GPU, or no longer one, where any device will do.
@@ -61,91 +61,84 @@ impl OpenDevice {
         self.no_gpu.as_ref().map(DeviceError::to_string)
     }
 
-    /// The device itself.
-    pub(crate) fn into_device(self) -> Device {
-        self.device
+    /// What decodes on it.
+    pub(crate) fn into_backend(self) -> Backend {
+        self.backend
     }
 
     /// What it is, for people.
     pub(crate) fn describe(&self) -> String {
-        match &self.device {
-            Device::Cpu => "cpu".to_owned(),
+        match &self.backend {
+            Backend::Cpu => "cpu".to_owned(),
             #[cfg(feature = "cuda")]
-            Device::Cuda(decoder) => {
+            Backend::Cuda(decoder) => {
                 let gpu = decoder.gpu().info();
-                let ptx = decoder.kernel().ptx().map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
+                let ptx = decoder.module().ptx().map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
                 format!("cuda:{} ({}, {ptx})", gpu.ordinal, gpu.name)
             }
         }
     }
 
-    /// Decodes a unit, and has `then` take each piece with its words, in order. A GPU that has no room for it,
-    /// or can't decode it, gives way to the CPU where any device will do.
+    /// Has the GPU decode a unit, and `then` take each piece with its words, in order. What the words are is for `then`
+    /// to judge: a kernel doesn't notice that a stream contradicts its indexes.
+    ///
+    /// A GPU that has no room for the unit, or can't decode it, is given up where any device will do: then this is
+    /// none any more ([`Self::is_gpu`]), and `then` gets nothing. Nor does it where it wasn't a GPU.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::Decode`]: its stream contradicts its indexes, which is found out whatever the device;
-    /// the device fails; or `then`'s own.
-    pub(crate) fn decode(
+    /// The device fails; or `then`'s own.
+    #[cfg_attr(not(feature = "cuda"), expect(unused_variables, clippy::unused_self, reason = "there is no GPU"))]
+    pub(crate) fn decode_on_gpu(
         &mut self,
         path: &str,
         unit: &Unit<'_>,
-        mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+        then: impl FnMut(&Piece, &[u16]) -> Result<()>,
     ) -> Result<()> {
-        let damaged = |source| DeviceError::Decode { unit: path.to_owned(), source }.into();
         #[cfg(feature = "cuda")]
-        if let Device::Cuda(decoder) = &mut self.device {
-            match on_gpu(decoder, path, unit, &mut then, damaged) {
+        if let Backend::Cuda(decoder) = &mut self.backend {
+            match decode(decoder, path, unit, then) {
                 // Loading found that out, and nothing was decoded yet.
                 Err(Error::Device(reason @ (DeviceError::OutOfMemory { .. } | DeviceError::Launch { .. })))
                     if self.any_will_do =>
                 {
-                    self.device = Device::Cpu;
+                    self.backend = Backend::Cpu;
                     self.no_gpu = Some(reason);
                 }
                 result => return result,
             }
         }
-        pieces::decode(unit, &mut then, damaged)
+        Ok(())
     }
 }
 
 #[cfg(feature = "cuda")]
-fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Device, DeviceError> {
-    Ok(Device::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
+fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Backend, DeviceError> {
+    Ok(Backend::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
 }
 
 #[cfg(not(feature = "cuda"))]
-fn gpu(_: u32, _: Option<Ptx>) -> Result<Device, DeviceError> {
+fn gpu(_: u32, _: Option<Ptx>) -> Result<Backend, DeviceError> {
     Err(DeviceError::NotBuilt)
 }
 
-/// The unit is decoded whole on the GPU, and copied back piece by piece. A kernel doesn't find out that a
-/// stream contradicts its indexes; here each piece is held against them.
+/// The unit is decoded whole, and copied back piece by piece.
 #[cfg(feature = "cuda")]
-fn on_gpu(
+fn decode(
     decoder: &mut CudaDecoder,
     path: &str,
     unit: &Unit<'_>,
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
-    damaged: impl Fn(df11_codec::DecodeError) -> crate::Error,
 ) -> Result<()> {
     use super::decoder::{Keep, NamedUnit, UnitDecoder};
-    use crate::decode::parallel::{ParallelDecoder, confirm_chunks};
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
         let mut words = Vec::new();
         let [whole] = decoded.weights() else { return Ok(()) };
-        for piece in pieces::of(unit) {
+        for piece in pieces::of(&unit.outline()) {
             words.resize(piece.elements.len(), 0);
             whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
-            if confirm_chunks(unit, piece.chunks.clone(), &words).is_err() {
-                // Is it the unit that is wrong, or the GPU? The CPU knows.
-                let mut expected = vec![0; words.len()];
-                ParallelDecoder::new(*unit).decode_chunks(piece.chunks.clone(), &mut expected).map_err(&damaged)?;
-                DeviceError::unless_same(path, piece.elements.start, &words, &expected)?;
-            }
             then(&piece, &words)?;
         }
         Ok(())

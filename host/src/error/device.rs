@@ -55,9 +55,24 @@ pub enum DeviceError {
     /// A unit that this decoder hasn't loaded, or has unloaded.
     #[error("the unit isn't loaded in this decoder")]
     UnknownUnit,
+    /// A block that the model doesn't have, or that has no compressed weights.
+    #[error("there is no block {got:?} to decode; {}", listed(blocks))]
+    UnknownBlock { got: String, blocks: Vec<String> },
+    /// Memory to decode into that is in another GPU than the decoder's.
+    #[error("the memory is in GPU {got}, and the decoder works on GPU {expected}")]
+    OtherGpu { got: u32, expected: u32 },
     /// Memory to copy words to that is of another length.
     #[error("{expected} words can't be copied to memory for {got}")]
     OutLength { got: usize, expected: usize },
+}
+
+/// How many blocks there are, and what they are called.
+fn listed(blocks: &[String]) -> String {
+    match blocks {
+        [] => "there are none".to_owned(),
+        [only] => format!("the only one is {only}"),
+        [first, .., last] => format!("there are {}, from {first} to {last}", blocks.len()),
+    }
 }
 
 impl DeviceError {

@@ -3,6 +3,7 @@
 pub(crate) mod device;
 
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
@@ -59,6 +60,12 @@ pub enum Error {
     /// The original's files, as far as they are known, have no place for a stored tensor.
     #[error("{} holds tensor {tensor}, which the original does not have", path.display())]
     ExtraTensor { path: PathBuf, tensor: String },
+    /// A tensor that isn't stored has the bytes of another that isn't stored as it is, or isn't there at all.
+    #[error("tensor {tensor} of {} is tied to {to}, which is not stored as it is", path.display())]
+    TiedToUnstored { path: PathBuf, tensor: String, to: String },
+    /// A tensor that isn't stored is said to have the bytes of one of another dtype or shape.
+    #[error("tensor {tensor} of {} is tied to {to}, which is {got}; it must be {expected}", path.display())]
+    TieMismatch { path: PathBuf, tensor: String, to: String, got: String, expected: String },
     /// A tensor of a unit has another dtype or shape than the format says.
     #[error("tensor {tensor} of {} is {got}; it must be {expected}", path.display())]
     TensorType { path: PathBuf, tensor: String, got: String, expected: String },
@@ -95,9 +102,25 @@ pub enum Error {
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
+    /// One file was asked for, and the original is several.
+    #[error("the original of {} is {count} files, which can't be written as one", path.display())]
+    SeveralFiles { path: PathBuf, count: usize },
+    /// A file would be done although bytes of a tensor were never written.
+    #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
+    Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
+    /// Two parts of a tensor were to be written to the same bytes.
+    #[error("two parts of tensor {tensor} of {} overlap", path.display())]
+    WrittenTwice { path: PathBuf, tensor: String },
     /// Something is there already.
     #[error("{} exists; --force overwrites it", path.display())]
     Exists { path: PathBuf },
+    /// Where nothing was when the work began, another program has put something since.
+    #[error("{} was created by another program during the work, and is not overwritten", path.display())]
+    Appeared { path: PathBuf },
+    /// Files that were to be replaced had been taken from their places when something failed, and not all of them
+    /// could be put back.
+    #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
+    NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
     /// The output would lie in the input, or be the input.
     #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
     OutputInsideInput { output: PathBuf, input: PathBuf },
@@ -107,15 +130,25 @@ pub enum Error {
     /// What is there is of another kind, and isn't overwritten.
     #[error("{} is there and is not {expected}", path.display())]
     WrongKind { path: PathBuf, expected: &'static str },
-    /// Two files of the output would have the same name.
-    #[error("two files of the output would be named {name}")]
-    NameCollision { name: String },
+    /// Two files of the output would have the same name, or names that some file systems take for the same: those
+    /// that differ only in capital and small letters, or one that is a directory in the other's path.
+    #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
+    NameCollision { name: String, other: String },
     /// The input was written to while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },
     /// Weights made for a benchmark.
     #[error("synthetic weights can't be encoded: {source}")]
     Synthetic { source: EncodeError },
+    /// A tensor of another type was asked for as BF16.
+    #[error("tensor {tensor} is {got}, not BF16")]
+    NotBf16 { tensor: String, got: String },
+    /// Rows that a tensor doesn't have.
+    #[error("tensor {tensor} of shape {shape:?} has no rows {got:?}")]
+    NoSuchRows { tensor: String, got: Range<usize>, shape: Vec<usize> },
+    /// Memory to read a tensor into that has another length, in elements or in bytes, as was asked for.
+    #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
+    BufferLength { tensor: String, got: usize, expected: usize },
     /// A GPU, or what decodes on one.
     #[error(transparent)]
     Device(#[from] DeviceError),
@@ -146,7 +179,11 @@ impl Error {
                 | Self::DuplicateTensor { .. }
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
+                | Self::TiedToUnstored { .. }
+                | Self::TieMismatch { .. }
                 | Self::ShapeMismatch { .. }
+                | Self::Unwritten { .. }
+                | Self::WrittenTwice { .. }
                 | Self::Device(DeviceError::Decode { .. })
         )
     }

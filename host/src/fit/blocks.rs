@@ -9,6 +9,7 @@ use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::running_order::{RunningOrder, block_of_tensor, block_of_unit};
+use crate::model::words::{FileWords, WeightWords};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
@@ -24,13 +25,14 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// Those of [`CompressedModel::unit`]: a unit is damaged.
+    /// Those of [`CompressedModel::stored_unit`]: a unit is damaged.
     pub(crate) fn of_compressed(compressed: &CompressedModel) -> Result<Self> {
         let mut blocks = Self::default();
         for path in compressed.units() {
-            let unit = compressed.unit(path)?;
-            let streamed = unit.raw().encoded_exponent.len() + unit.raw().sign_mantissa.len();
-            blocks.add_unit(path, unit.stored_bytes(), streamed, unit.n_elements());
+            let unit = compressed.stored_unit(path)?;
+            let lengths = unit.outline()?.lengths();
+            let streamed = lengths.encoded_exponent + lengths.sign_mantissa;
+            blocks.add_unit(path, unit.stored_bytes(), streamed, lengths.sign_mantissa);
         }
         for (_, tensor) in compressed.stored() {
             blocks.add_stored(&tensor.name, tensor.range.len());
@@ -52,7 +54,7 @@ impl Blocks {
         let Selection { units, .. } = select(model, patterns)?;
         let mut stored = not_in(&units, model);
         // A tied head is not stored twice.
-        if let Some([head, embedding]) = tied_head(model)
+        if let Some([head, embedding]) = tied_head(model)?
             && stored.iter().any(|name| name == embedding)
         {
             stored.retain(|name| name != head);
@@ -60,18 +62,18 @@ impl Blocks {
         progress.start(model.tensor_bytes());
         let mut blocks = Self::default();
         for unit in units {
-            let weights: Vec<&[u8]> = unit.weights.iter().map(|name| bytes_of(model, name)).collect::<Result<_>>()?;
-            match predict::plan(&weights) {
+            let weights: Vec<_> = unit.weights.iter().map(|name| words_of(model, name)).collect::<Result<_>>()?;
+            match predict::plan(&weights)? {
                 Some(plan) => {
                     let streamed = plan.n_bytes() + plan.n_elements();
                     blocks.add_unit(&unit.path, plan.stored_bytes(weights.len()), streamed, plan.n_elements());
                 }
                 None => stored.extend(unit.weights),
             }
-            progress.step(weights.iter().map(|bytes| bytes.len() as u64).sum(), &unit.path)?;
+            progress.step(weights.iter().map(|words| 2 * words.len() as u64).sum(), &unit.path)?;
         }
         for name in stored {
-            blocks.add_stored(&name, bytes_of(model, &name)?.len());
+            blocks.add_stored(&name, words_of(model, &name)?.tensor.range.len());
         }
         Ok(blocks)
     }
@@ -104,10 +106,9 @@ impl Blocks {
     }
 }
 
-fn bytes_of<'m>(model: &'m ModelFiles, name: &str) -> Result<&'m [u8]> {
+fn words_of<'m>(model: &'m ModelFiles, name: &str) -> Result<FileWords<'m>> {
     let missing = || Error::MissingTensor { path: model.root().to_owned(), tensor: name.to_owned() };
-    let (file, tensor) = model.tensor(name).ok_or_else(missing)?;
-    Ok(file.data(tensor))
+    model.tensor(name).map(|(file, tensor)| FileWords { file, tensor }).ok_or_else(missing)
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ impl GpuPlan {
     /// Where this GPU's decoder keeps a unit: in the GPU's memory, or offloaded. `None` if the unit's block isn't one of
     /// this GPU's. If the model does not fit, no unit is offloaded.
     ///
-    /// `unit` is the path of a unit, as [`CompressedModel::units`] returns it.
+    /// `unit` is the path of a unit, as [`Model::units`](crate::Model::units) returns it.
     pub fn keep(&self, unit: &str) -> Option<Keep> {
         let block = block_of_unit(unit);
         let is_in = |blocks: &[String]| blocks.iter().any(|name| name == block);

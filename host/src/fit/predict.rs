@@ -5,7 +5,7 @@ use df11_codec::{Geometry, Histogram};
 use rayon::prelude::*;
 
 use crate::compress::select::Reason;
-use crate::model::words;
+use crate::model::words::WeightWords;
 
 /// The number of words in a piece of the sample.
 const PIECE: usize = 1 << 13;
@@ -15,28 +15,32 @@ const PIECE: usize = 1 << 13;
 const PIECES: usize = 32;
 
 /// The code and the sizes that a unit of these weights will have, estimated from a sample of their words; `None` if
-/// `compress` would store the weights as they are. `weights` are the bytes of BF16 words, little-endian.
-pub(crate) fn plan(weights: &[&[u8]]) -> Option<Plan> {
-    let histograms: Vec<Histogram> = weights.par_iter().map(|bytes| histogram(bytes)).collect();
+/// `compress` would store the weights as they are.
+///
+/// # Errors
+///
+/// The weights can't be read.
+pub(crate) fn plan<W: WeightWords>(weights: &[W]) -> Result<Option<Plan>, W::Error> {
+    let histograms: Vec<Histogram> = weights.par_iter().map(histogram).collect::<Result<_, _>>()?;
     let mut total = Histogram::default();
     histograms.iter().for_each(|histogram| total.add(histogram));
-    let plan = Plan::new(&total, Geometry::OFFICIAL).ok()?;
-    Reason::against(&plan, weights.len()).is_none().then_some(plan)
+    let plan = Plan::new(&total, Geometry::OFFICIAL).ok();
+    Ok(plan.filter(|plan| Reason::against(plan, weights.len()).is_none()))
 }
 
 /// The histogram of a weight, estimated from a sample if the weight is large. Its total is always the exact number of
 /// words.
-fn histogram(bytes: &[u8]) -> Histogram {
-    let n = bytes.len() / 2;
+fn histogram<W: WeightWords>(weight: &W) -> Result<Histogram, W::Error> {
+    let (n, mut buffer) = (weight.len(), Vec::new());
     if n <= PIECE * PIECES {
-        return Histogram::of(&words::from_bytes(bytes));
+        return Ok(Histogram::of(weight.read(0..n, &mut buffer)?));
     }
     let mut sample = Histogram::default();
     for piece in 0..PIECES {
         let start = (n - PIECE) * piece / (PIECES - 1);
-        sample.add(&Histogram::of(&words::from_bytes(&bytes[2 * start..2 * (start + PIECE)])));
+        sample.add(&Histogram::of(weight.read(start..start + PIECE, &mut buffer)?));
     }
-    scaled(&sample, n)
+    Ok(scaled(&sample, n))
 }
 
 /// A sample's histogram, scaled to `n` words. `n` must not be less than the words of the sample.
@@ -55,18 +59,14 @@ fn scaled(sample: &Histogram, n: usize) -> Histogram {
 mod tests {
     use super::*;
 
-    fn bytes(words: impl Iterator<Item = u16>) -> Vec<u8> {
-        words.flat_map(u16::to_le_bytes).collect()
-    }
-
     #[test]
     fn no_word_is_lost_by_scaling() {
         let n = PIECE * PIECES + 12_345;
         // Exponents 0 to 99, unevenly.
-        let weight = bytes((0..n as u64).map(|i| ((i * i / 7 % 100) as u16) << 7));
-        let histogram = histogram(&weight);
+        let weight: Vec<u16> = (0..n as u64).map(|i| ((i * i / 7 % 100) as u16) << 7).collect();
+        let histogram = histogram(&&*weight).unwrap();
         assert_eq!(histogram.total(), n as u128);
-        let exact = Histogram::of(&words::from_bytes(&weight));
+        let exact = Histogram::of(&weight);
         for (got, expected) in histogram.counts().iter().zip(exact.counts()) {
             assert_eq!(*got == 0, *expected == 0);
             assert!(got.abs_diff(*expected) <= expected / 10, "{got} {expected}");
@@ -77,19 +77,18 @@ mod tests {
     #[test]
     fn the_sample_is_spread_over_the_weight() {
         let n = 4 * PIECE * PIECES;
-        let weight = bytes((0..n).map(|i| ((i * 200 / n) as u16) << 7));
-        let seen: Vec<usize> = (0..256).filter(|&e| histogram(&weight).counts()[e] > 0).collect();
+        let weight: Vec<u16> = (0..n).map(|i| ((i * 200 / n) as u16) << 7).collect();
+        let histogram = histogram(&&*weight).unwrap();
+        let seen: Vec<usize> = (0..256).filter(|&e| histogram.counts()[e] > 0).collect();
         assert_eq!((seen[0], seen[seen.len() - 1]), (0, 199));
         assert!(seen.len() >= PIECES);
     }
 
     #[test]
     fn weights_that_would_not_shrink_are_not_a_unit() {
-        let plain = bytes((0..20_000u32).map(|i| (i % 20) as u16 * 128));
-        assert!(plan(&[&plain]).is_some());
-        let every_word_once = bytes([0, 1 << 7].into_iter());
-        assert!(plan(&[&every_word_once]).is_none());
-        let infinite = bytes([0x7f80; 5000].into_iter());
-        assert!(plan(&[&infinite]).is_none());
+        let plain: Vec<u16> = (0..20_000u32).map(|i| (i % 20) as u16 * 128).collect();
+        assert!(plan(&[&*plain]).unwrap().is_some());
+        assert!(plan(&[&[0u16, 1 << 7][..]]).unwrap().is_none());
+        assert!(plan(&[&[0x7f80u16; 5000][..]]).unwrap().is_none());
     }
 }

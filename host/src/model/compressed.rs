@@ -1,6 +1,8 @@
 //! A DFloat11 model, ours or another tool's: its units, and what it stores as it is.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use df11_codec::{Geometry, RawUnit, Unit};
 use safetensors::Dtype;
@@ -9,8 +11,10 @@ use serde_json::Value;
 use crate::error::{Error, Result};
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::header::TensorEntry;
 use crate::model::manifest::Manifest;
-use crate::model::tensor_file::{TensorEntry, TensorFile};
+use crate::model::stored_unit::{InFile, LargeTensors, SmallTensors, StoredUnit};
+use crate::model::tensor_file::TensorFile;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 
@@ -20,12 +24,14 @@ pub(crate) const SUFFIXES: [&str; 6] =
 
 /// A compressed model.
 #[derive(Debug)]
-pub struct CompressedModel {
+pub(crate) struct CompressedModel {
     model: ModelFiles,
     geometry: Geometry,
     patterns: Option<PatternDict>,
     manifest: Option<Manifest>,
     units: Vec<String>,
+    /// Of each unit that was asked for, what is kept in memory: 0.03 % of it.
+    small: HashMap<String, OnceLock<Arc<SmallTensors>>>,
 }
 
 impl CompressedModel {
@@ -34,64 +40,104 @@ impl CompressedModel {
     /// # Errors
     ///
     /// Those of [`ModelFiles::open`] and [`Manifest::of`]; [`Error::NotCompressed`].
-    pub fn open(path: &Path, patterns: Option<PatternDict>) -> Result<Self> {
-        let model = ModelFiles::open(path)?;
+    pub(crate) fn open(path: &Path, patterns: Option<PatternDict>) -> Result<Self> {
+        Self::of(ModelFiles::open(path)?, patterns)
+    }
+
+    /// Whether these files are a DFloat11 model, by their configuration or by the names of their tensors.
+    pub(crate) fn is_compressed(model: &ModelFiles) -> bool {
+        let has_units = || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"));
+        let metadata = model.files().first().map(|file| &file.header().metadata);
+        let has_key = match model.config() {
+            Some(config) => config.json.contains_key(CONFIG_KEY),
+            None => !model.is_directory() && metadata.is_some_and(|metadata| metadata.contains_key(CONFIG_KEY)),
+        };
+        has_key || has_units()
+    }
+
+    /// A compressed model of these files.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Manifest::of`]; [`Error::NotCompressed`].
+    pub(crate) fn of(model: ModelFiles, patterns: Option<PatternDict>) -> Result<Self> {
         let config = own_config(&model)?;
         let manifest = Manifest::of(&model)?;
         let suffix = ".encoded_exponent";
         let units = model.tensors().filter_map(|(_, tensor)| tensor.name.strip_suffix(suffix));
         let units: Vec<String> = units.map(str::to_owned).collect();
         if units.is_empty() && config.is_none() && manifest.is_none() {
-            return Err(Error::NotCompressed { path: path.to_owned() });
+            return Err(Error::NotCompressed { path: model.root().to_owned() });
         }
         let geometry = config.as_ref().map_or(Geometry::OFFICIAL, |config| config.geometry);
         let patterns = patterns.or(config.map(|config| config.pattern_dict));
-        Ok(Self { model, geometry, patterns, manifest, units })
+        let small = units.iter().map(|path| (path.clone(), OnceLock::new())).collect();
+        Ok(Self { model, geometry, patterns, manifest, units, small })
     }
 
     /// The files it consists of.
-    pub fn model(&self) -> &ModelFiles {
+    pub(crate) fn model(&self) -> &ModelFiles {
         &self.model
     }
 
     /// What `df11` wrote beside the tensors, if it did.
-    pub fn manifest(&self) -> Option<&Manifest> {
+    pub(crate) fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
     }
 
     /// The paths of its units' modules, in the order of the files.
-    pub fn units(&self) -> &[String] {
+    pub(crate) fn units(&self) -> &[String] {
         &self.units
     }
 
-    /// A unit, checked.
+    /// A unit whose large tensors stay in their files, its outline checked.
     ///
     /// # Errors
     ///
-    /// [`Error::MissingTensor`], [`Error::Legacy`], [`Error::TensorType`], [`Error::Format`].
-    pub fn unit(&self, path: &str) -> Result<Unit<'_>> {
-        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] = SUFFIXES;
+    /// [`Error::MissingTensor`], [`Error::Legacy`], [`Error::TensorType`], [`Error::Format`]; the file can't be read.
+    pub(crate) fn stored_unit(&self, path: &str) -> Result<StoredUnit<'_>> {
+        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
+            self.unit_tensors(path)?;
+        let read = |(file, tensor): InFile<'_>| file.read_all(tensor);
+        let kept = self.small.get(path);
+        let small = match kept.and_then(OnceLock::get) {
+            Some(small) => Arc::clone(small),
+            None => Arc::new(SmallTensors {
+                luts: read(luts)?,
+                output_positions: read(output_positions)?,
+                split_positions: read(split_positions)?,
+            }),
+        };
+        let large = LargeTensors { encoded_exponent, sign_mantissa, gaps };
+        let unit = StoredUnit::new(path.to_owned(), Arc::clone(&small), large, self.geometry)?;
+        if let Some(kept) = kept {
+            // Another thread may have been faster.
+            let _ = kept.set(small);
+        }
+        Ok(unit)
+    }
+
+    /// A unit where it is, checked: in memory, or in its files, which are mapped. They must not be cut short while it
+    /// is used: the system would end the process (SIGBUS).
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::stored_unit`]; a file can't be mapped.
+    pub(crate) fn unit(&self, path: &str) -> Result<Unit<'_>> {
+        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
+            self.unit_tensors(path)?;
         let raw = RawUnit {
-            luts: self.unit_tensor(path, luts)?,
-            encoded_exponent: self.unit_tensor(path, encoded_exponent)?,
-            sign_mantissa: self.unit_tensor(path, sign_mantissa)?,
-            output_positions: self.unit_tensor(path, output_positions)?,
-            gaps: self.unit_tensor(path, gaps)?,
-            split_positions: self.unit_tensor(path, split_positions)?,
+            luts: luts.0.data(luts.1)?,
+            encoded_exponent: encoded_exponent.0.data(encoded_exponent.1)?,
+            sign_mantissa: sign_mantissa.0.data(sign_mantissa.1)?,
+            output_positions: output_positions.0.data(output_positions.1)?,
+            gaps: gaps.0.data(gaps.1)?,
+            split_positions: split_positions.0.data(split_positions.1)?,
         };
         Unit::validate(raw, self.geometry).map_err(|source| {
             let path_of_file = self.file_of(path);
             Error::Format { path: path_of_file, unit: path.to_owned(), source }
         })
-    }
-
-    /// Gives back the memory that a unit was read into ([`TensorFile::release`]).
-    pub fn release(&self, path: &str) {
-        for suffix in SUFFIXES {
-            if let Some((file, tensor)) = self.model.tensor(&format!("{path}.{suffix}")) {
-                file.release(tensor);
-            }
-        }
     }
 
     /// The names of a unit's weights, in its order.
@@ -101,8 +147,8 @@ impl CompressedModel {
     /// # Errors
     ///
     /// [`Error::UnknownUnit`], [`Error::WeightCount`], [`Error::BadPattern`].
-    pub fn weight_names(&self, path: &str, unit: &Unit<'_>) -> Result<Vec<String>> {
-        let got = unit.weights().count();
+    pub(crate) fn weight_names(&self, path: &str, weights: usize) -> Result<Vec<String>> {
+        let got = weights;
         let listed = match &self.patterns {
             Some(patterns) => patterns.weights_of(path)?,
             None => None,
@@ -120,12 +166,17 @@ impl CompressedModel {
     }
 
     /// The tensors that are stored as they are.
-    pub fn stored(&self) -> impl Iterator<Item = (&TensorFile, &TensorEntry)> {
+    pub(crate) fn stored(&self) -> impl Iterator<Item = (&TensorFile, &TensorEntry)> {
         self.model.tensors().filter(|(_, tensor)| !self.is_of_unit(&tensor.name))
     }
 
+    /// A tensor that is stored as it is, by its name, with the file that holds it.
+    pub(crate) fn stored_tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
+        self.model.tensor(name).filter(|_| !self.is_of_unit(name))
+    }
+
     /// The file that holds a unit's code stream.
-    pub fn file_of(&self, path: &str) -> PathBuf {
+    pub(crate) fn file_of(&self, path: &str) -> PathBuf {
         let stream = self.model.tensor(&format!("{path}.encoded_exponent"));
         stream.map_or_else(|| self.model.root().to_owned(), |(file, _)| file.path().to_owned())
     }
@@ -135,7 +186,17 @@ impl CompressedModel {
         SUFFIXES.contains(&suffix) && self.model.tensor(&format!("{path}.encoded_exponent")).is_some()
     }
 
-    fn unit_tensor(&self, path: &str, suffix: &str) -> Result<&[u8]> {
+    /// The six tensors of a unit, in the order of [`SUFFIXES`], of the types that the format has.
+    fn unit_tensors(&self, path: &str) -> Result<[InFile<'_>; 6]> {
+        let mut tensors = Vec::with_capacity(SUFFIXES.len());
+        for suffix in SUFFIXES {
+            tensors.push(self.unit_tensor(path, suffix)?);
+        }
+        let missing = |_| Error::MissingTensor { path: self.model.root().to_owned(), tensor: path.to_owned() };
+        tensors.try_into().map_err(missing)
+    }
+
+    fn unit_tensor(&self, path: &str, suffix: &str) -> Result<InFile<'_>> {
         let name = format!("{path}.{suffix}");
         let Some((file, tensor)) = self.model.tensor(&name) else {
             let root = self.model.root().to_owned();
@@ -159,7 +220,7 @@ impl CompressedModel {
                 expected: format!("{expected:?} {shape}"),
             });
         }
-        Ok(file.data(tensor))
+        Ok((file, tensor))
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) const VERSION: &str = "0.5.0";
 
 /// A model's `config.json`.
 #[derive(Clone, Debug)]
-pub struct ConfigFile {
+pub(crate) struct ConfigFile {
     path: PathBuf,
     /// The file as it stands.
     pub text: String,
@@ -30,7 +30,7 @@ impl ConfigFile {
     /// # Errors
     ///
     /// [`Error::Io`]; [`Error::Json`] if it isn't an object.
-    pub fn read(path: &Path) -> Result<Self> {
+    pub(crate) fn read(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
         let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
         let (json, is_json) = match serde_json::from_str(&text) {
@@ -41,7 +41,7 @@ impl ConfigFile {
     }
 
     /// The file with `dfloat11_config` added; all else stays as it stands.
-    pub fn with_key(&self, config: &Dfloat11Config) -> String {
+    pub(crate) fn with_key(&self, config: &Dfloat11Config) -> String {
         let object = self.text.trim_end();
         let before = object.strip_suffix('}').unwrap_or(object).trim_end();
         let comma = if before.ends_with('{') { "" } else { "," };
@@ -54,7 +54,7 @@ impl ConfigFile {
     /// # Errors
     ///
     /// [`Error::Json`] if it has numbers that JSON hasn't, and can't be written anew.
-    pub fn without_key(&self) -> Result<Option<String>> {
+    pub(crate) fn without_key(&self) -> Result<Option<String>> {
         let mut json = self.json.clone();
         json.shift_remove(KEY);
         if json.is_empty() {
@@ -91,7 +91,7 @@ fn without_python_numbers(text: &str) -> String {
 
 /// What `dfloat11_config` says.
 #[derive(Clone, Debug)]
-pub struct Dfloat11Config {
+pub(crate) struct Dfloat11Config {
     /// The version of the package that wrote the model.
     pub version: String,
     /// How code streams are cut up.
@@ -102,7 +102,7 @@ pub struct Dfloat11Config {
 
 impl Dfloat11Config {
     /// The configuration that this crate writes.
-    pub fn new(pattern_dict: PatternDict) -> Self {
+    pub(crate) fn new(pattern_dict: PatternDict) -> Self {
         Self { version: VERSION.into(), geometry: Geometry::OFFICIAL, pattern_dict }
     }
 
@@ -111,7 +111,7 @@ impl Dfloat11Config {
     /// # Errors
     ///
     /// [`Error::Legacy`] for a 0.1 model, [`Error::Json`] for anything else that it can't be.
-    pub fn parse(value: &Value, path: &Path) -> Result<Self> {
+    pub(crate) fn parse(value: &Value, path: &Path) -> Result<Self> {
         let wrong = |what: &str| Error::Json { path: path.to_owned(), reason: format!("{KEY}.{what}") };
         let version = value["version"].as_str().unwrap_or(VERSION).to_owned();
         if version == "0.1" || version.starts_with("0.1.") {
@@ -133,12 +133,12 @@ impl Dfloat11Config {
     }
 
     /// A `config.json` of nothing else, as the official single-file form has it.
-    pub fn alone(&self) -> String {
+    pub(crate) fn alone(&self) -> String {
         format!("{:#}\n", json!({ KEY: self.to_json() }))
     }
 
     /// The value of `dfloat11_config`.
-    pub fn to_json(&self) -> Value {
+    pub(crate) fn to_json(&self) -> Value {
         json!({
             "version": self.version,
             "threads_per_block": [self.geometry.threads_per_block()],

@@ -2,24 +2,26 @@
 
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::model::config::{self, ConfigFile};
+use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
-use crate::model::tensor_file::{TensorEntry, TensorFile};
+use crate::model::tensor_file::TensorFile;
 use crate::patterns::CONFIG_KEY;
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
-const INDEX_SUFFIX: &str = ".safetensors.index.json";
+pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
 
 /// The index of a transformers model, which counts where there are several.
 const USUAL_INDEX: &str = "model.safetensors.index.json";
 
 /// A model: one safetensors file, or a directory.
 #[derive(Debug)]
-pub struct ModelFiles {
+pub(crate) struct ModelFiles {
     root: PathBuf,
     is_directory: bool,
     files: Vec<TensorFile>,
@@ -38,7 +40,7 @@ impl ModelFiles {
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`].
-    pub fn open(root: &Path) -> Result<Self> {
+    pub(crate) fn open(root: &Path) -> Result<Self> {
         let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
         let config = match config::path_in(root) {
             Some(path) if is_directory => Some(ConfigFile::read(&path)?),
@@ -55,33 +57,44 @@ impl ModelFiles {
         Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name })
     }
 
+    /// A model of one safetensors file that is in memory; errors call it by this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`].
+    pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
+        let files = vec![TensorFile::in_memory(name, bytes)?];
+        let by_name = index_by_name(&files)?;
+        Ok(Self { root: PathBuf::from(name), is_directory: false, files, config: None, index: None, by_name })
+    }
+
     /// The path it was opened by.
-    pub fn root(&self) -> &Path {
+    pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
     /// Whether it is a directory rather than one file.
-    pub fn is_directory(&self) -> bool {
+    pub(crate) fn is_directory(&self) -> bool {
         self.is_directory
     }
 
     /// Its safetensors files.
-    pub fn files(&self) -> &[TensorFile] {
+    pub(crate) fn files(&self) -> &[TensorFile] {
         &self.files
     }
 
     /// Its `config.json`.
-    pub fn config(&self) -> Option<&ConfigFile> {
+    pub(crate) fn config(&self) -> Option<&ConfigFile> {
         self.config.as_ref()
     }
 
     /// The path of its index file.
-    pub fn index(&self) -> Option<&Path> {
+    pub(crate) fn index(&self) -> Option<&Path> {
         self.index.as_deref()
     }
 
     /// The name of one of its files, below its directory.
-    pub fn name_of(&self, file: &TensorFile) -> String {
+    pub(crate) fn name_of(&self, file: &TensorFile) -> String {
         let below = if self.is_directory { file.path().strip_prefix(&self.root).ok() } else { None };
         let name = below.map(Path::to_owned).or_else(|| file.path().file_name().map(PathBuf::from));
         // As an index writes it, on every system.
@@ -93,19 +106,19 @@ impl ModelFiles {
     }
 
     /// A tensor by its name, with the file that holds it.
-    pub fn tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
+    pub(crate) fn tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
         let &(file, tensor) = self.by_name.get(name)?;
         let file = &self.files[file];
         Some((file, &file.header().tensors[tensor]))
     }
 
     /// All tensors, in the order of the files and of their bytes.
-    pub fn tensors(&self) -> impl Iterator<Item = (&TensorFile, &TensorEntry)> {
+    pub(crate) fn tensors(&self) -> impl Iterator<Item = (&TensorFile, &TensorEntry)> {
         self.files.iter().flat_map(|file| file.header().tensors.iter().map(move |tensor| (file, tensor)))
     }
 
     /// Bytes of all its tensors.
-    pub fn tensor_bytes(&self) -> u64 {
+    pub(crate) fn tensor_bytes(&self) -> u64 {
         self.tensors().map(|(_, tensor)| tensor.range.len() as u64).sum()
     }
 
@@ -115,7 +128,7 @@ impl ModelFiles {
     /// # Errors
     ///
     /// [`Error::Io`].
-    pub fn other_files(&self) -> Result<OtherFiles> {
+    pub(crate) fn other_files(&self) -> Result<OtherFiles> {
         if !self.is_directory {
             return Ok(OtherFiles::default());
         }
@@ -174,19 +187,24 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     }
 }
 
-/// The files that an index names, sorted.
+/// The paths of the files that an index names, sorted.
 fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
-    let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
     let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
-    let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
-    let map = json["weight_map"].as_object().ok_or_else(|| wrong("it has no weight_map".into()))?;
-    let mut names: Vec<&str> = map.values().filter_map(Value::as_str).collect();
+    let names = files_of_index(&text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
+    names.iter().map(|name| inside(root, name, index)).collect()
+}
+
+/// The names of the files that the text of an index names, sorted; or why it isn't one.
+pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
+    let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
+    let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(str::to_owned).collect();
     if names.len() != map.len() {
-        return Err(wrong("weight_map maps tensors to file names".into()));
+        return Err("weight_map maps tensors to file names".into());
     }
     names.sort_unstable();
     names.dedup();
-    names.iter().map(|name| inside(root, name, index)).collect()
+    Ok(names)
 }
 
 /// A path below `root`, if `name` stays there. `source` is the file that names it.

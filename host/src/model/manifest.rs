@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::files::ModelFiles;
-use crate::model::tensor_file::Header;
+use crate::model::header::Header;
 
 /// The manifest's name in a directory.
 pub(crate) const FILE_NAME: &str = "df11-manifest.json";
@@ -26,7 +26,7 @@ const VERSION: u32 = 1;
 
 /// What is needed beside the tensors to restore a model.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Manifest {
+pub(crate) struct Manifest {
     /// [`VERSION`].
     version: u32,
     /// The checksum of the manifest itself, as JSON without this one.
@@ -46,7 +46,7 @@ pub struct Manifest {
 
 /// A safetensors file as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct OriginalFile {
+pub(crate) struct OriginalFile {
     /// Its name.
     pub name: String,
     /// Its header, padding included: with the tensors' bytes behind it, the whole file.
@@ -55,7 +55,7 @@ pub struct OriginalFile {
 
 impl Manifest {
     /// A manifest of no files yet.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             version: VERSION,
             checksum: String::new(),
@@ -72,7 +72,7 @@ impl Manifest {
     /// # Errors
     ///
     /// [`Error::Io`]; [`Error::ManifestVersion`]; [`Error::Manifest`] if it is damaged.
-    pub fn of(model: &ModelFiles) -> Result<Option<Self>> {
+    pub(crate) fn of(model: &ModelFiles) -> Result<Option<Self>> {
         let path = model.root().join(FILE_NAME);
         let (text, path) = if model.is_directory() {
             if !path.is_file() {
@@ -115,7 +115,7 @@ impl Manifest {
     /// # Errors
     ///
     /// [`Error::Safetensors`] if one isn't a header.
-    pub fn headers(&self, path: &Path) -> Result<Vec<(String, Header)>> {
+    pub(crate) fn headers(&self, path: &Path) -> Result<Vec<(String, Header)>> {
         let parse = |file: &OriginalFile| {
             let header = Header::parse(&file.header);
             let header = header.map_err(|source| Error::Safetensors { path: path.join(&file.name), source })?;
@@ -125,12 +125,12 @@ impl Manifest {
     }
 
     /// The checksum of a tensor.
-    pub fn checksum(&self, tensor: &str) -> Option<&str> {
+    pub(crate) fn checksum(&self, tensor: &str) -> Option<&str> {
         self.checksums.get(tensor).map(String::as_str)
     }
 
     /// The tensor whose bytes another one, which isn't stored, has too.
-    pub fn tied_to(&self, tensor: &str) -> Option<&str> {
+    pub(crate) fn tied_to(&self, tensor: &str) -> Option<&str> {
         self.tied.get(tensor).map(String::as_str)
     }
 
@@ -139,7 +139,7 @@ impl Manifest {
     /// # Errors
     ///
     /// None that can happen with these types; `path` is for the error all the same.
-    pub fn to_text(&self, path: &Path) -> Result<String> {
+    pub(crate) fn to_text(&self, path: &Path) -> Result<String> {
         let plain = Self { checksum: String::new(), ..self.clone() };
         let whole = Self { checksum: plain.own_checksum(path)?, ..plain };
         serde_json::to_string_pretty(&whole)

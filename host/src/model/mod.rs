@@ -1,12 +1,19 @@
 //! A model: its files, what they say, and its tensors.
 
+pub(crate) mod bytes;
 pub(crate) mod checksum;
 pub(crate) mod compressed;
 pub(crate) mod config;
+mod documents;
 pub(crate) mod files;
+pub(crate) mod header;
 pub(crate) mod manifest;
+pub(crate) mod opened;
 pub(crate) mod original;
 pub(crate) mod other_files;
 pub(crate) mod running_order;
+pub(crate) mod stored_unit;
+pub(crate) mod tensor;
 pub(crate) mod tensor_file;
+pub(crate) mod tied;
 pub(crate) mod words;

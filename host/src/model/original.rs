@@ -1,32 +1,35 @@
 //! The original that a compressed model stands for: its files, and where each tensor comes from.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::path::Path;
 
 use safetensors::Dtype;
 
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
-use crate::model::config::ConfigFile;
+use crate::model::documents::{check_indexes, documents};
 use crate::model::files::{ModelFiles, inside};
-use crate::model::tensor_file::{Header, TensorEntry};
+use crate::model::header::{Header, TensorEntry};
+use crate::model::manifest::Manifest;
+use crate::model::tied::tied;
 use crate::patterns::architecture::Architecture;
 use crate::write::tensor_writer::{TensorSpec, header};
 
 /// Where the bytes of an original tensor come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(crate) enum Source {
     /// It is stored as it is.
     Stored,
-    /// It is a weight of this unit, an index into [`Original::units`].
-    Unit(usize),
+    /// It is a weight of this unit, an index into [`Original::units`], from this element on.
+    Unit { unit: usize, start: usize },
     /// It is the same bytes as this tensor, which is stored.
     Tied(String),
 }
 
 /// A unit and the names of its weights.
 #[derive(Clone, Debug)]
-pub struct UnitWeights {
+pub(crate) struct UnitWeights {
     /// The path of its module.
     pub path: String,
     /// Its weights, in its order.
@@ -35,7 +38,7 @@ pub struct UnitWeights {
 
 /// The original's files.
 #[derive(Debug)]
-pub struct Original {
+pub(crate) struct Original {
     /// Names and headers of its safetensors files.
     pub files: Vec<(String, Header)>,
     /// Its configuration and index: name and text.
@@ -53,20 +56,23 @@ impl Original {
     /// # Errors
     ///
     /// [`Error::UnknownShape`] if none is; [`Error::MissingTensor`], [`Error::ExtraTensor`],
-    /// [`Error::ShapeMismatch`], [`Error::TensorType`] if they contradict what is stored, within
-    /// [`Error::Unlike`] where it was `like`; those of [`CompressedModel::unit`].
-    pub fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
+    /// [`Error::DuplicateTensor`], [`Error::ShapeMismatch`], [`Error::TensorType`], [`Error::TiedToUnstored`],
+    /// [`Error::TieMismatch`] if they contradict what is stored, within [`Error::Unlike`] where it was `like`;
+    /// [`Error::Manifest`], [`Error::UnsafeName`], [`Error::NameCollision`] if the manifest contradicts itself or
+    /// names files that can't be; those of [`CompressedModel::unit`].
+    pub(crate) fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
         for path in compressed.units() {
-            let unit = compressed.unit(path)?;
-            let weights = compressed.weight_names(path, &unit)?;
-            for (name, range) in weights.iter().zip(unit.weights()) {
+            let unit = compressed.stored_unit(path)?;
+            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let weights = compressed.weight_names(path, ranges.len())?;
+            for (name, range) in weights.iter().zip(ranges) {
                 if let Some((file, _)) = compressed.model().tensor(name) {
                     let (first, second) = (compressed.file_of(path), file.path().to_owned());
                     return Err(Error::DuplicateTensor { tensor: name.clone(), first, second });
                 }
-                if lengths.insert(name.clone(), (units.len(), range.len())).is_some() {
+                if lengths.insert(name.clone(), (units.len(), range.clone())).is_some() {
                     let file = compressed.file_of(path);
                     return Err(Error::DuplicateTensor { tensor: name.clone(), first: file.clone(), second: file });
                 }
@@ -80,30 +86,66 @@ impl Original {
             (None, None) => vec![implied_file(compressed, &units, &lengths)?],
         };
         let documents = documents(compressed, like)?;
-        for name in files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name)) {
-            inside(root, name, root)?;
-        }
         let mut layout = Self { files, documents, units, sources: HashMap::new() };
+        layout.check_names(root)?;
         layout.find_sources(compressed, &lengths).map_err(|source| match like {
             Some(like) => Error::Unlike { like: like.root().to_owned(), source: Box::new(source) },
             None => source,
         })?;
+        if let Some(manifest) = compressed.manifest() {
+            layout.check_manifest(manifest, root, like.is_some())?;
+        }
         Ok(layout)
     }
 
     /// The original's tensors, in the order of its files and of their bytes.
-    pub fn tensors(&self) -> impl Iterator<Item = &TensorEntry> {
+    pub(crate) fn tensors(&self) -> impl Iterator<Item = &TensorEntry> {
         self.files.iter().flat_map(|(_, header)| &header.tensors)
     }
 
-    fn find_sources(&mut self, compressed: &CompressedModel, lengths: &HashMap<String, (usize, usize)>) -> Result<()> {
+    /// Every file has a name of its own, inside the directory.
+    fn check_names(&self, root: &Path) -> Result<()> {
+        let mut seen = HashSet::new();
+        for name in self.files.iter().map(|(name, _)| name).chain(self.documents.iter().map(|(name, _)| name)) {
+            inside(root, name, root)?;
+            if !seen.insert(Path::new(name)) {
+                return Err(Error::NameCollision { name: name.clone(), other: name.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The manifest speaks of nothing that isn't there: each tensor that it has a checksum of, or ties to another,
+    /// is one of the original's, and so is each file that its index names.
+    ///
+    /// Where another model stands for the original, tensors of the manifest that are tied needn't be in that, and the
+    /// manifest's index isn't used.
+    fn check_manifest(&self, manifest: &Manifest, root: &Path, is_like: bool) -> Result<()> {
+        let may_lack = |name: &str| is_like && manifest.tied.contains_key(name);
+        let mut named = manifest.checksums.keys().chain(manifest.tied.keys());
+        if let Some(missing) = named.find(|name| !self.sources.contains_key(*name) && !may_lack(name)) {
+            return Err(Error::MissingTensor { path: root.to_owned(), tensor: missing.clone() });
+        }
+        if is_like { Ok(()) } else { check_indexes(manifest, &self.files, root) }
+    }
+
+    fn find_sources(
+        &mut self,
+        compressed: &CompressedModel,
+        lengths: &HashMap<String, (usize, Range<usize>)>,
+    ) -> Result<()> {
         let path = || compressed.model().root().to_owned();
         let mut sources = HashMap::new();
-        let mut wanted: HashSet<&str> = HashSet::new();
-        for tensor in self.tensors() {
+        let mut wanted: HashMap<&str, &str> = HashMap::new();
+        let tensors = self.files.iter().flat_map(|(file, header)| header.tensors.iter().map(move |t| (file, t)));
+        for (file, tensor) in tensors {
             let name = &tensor.name;
-            wanted.insert(name);
-            let source = if let Some(&(unit, got)) = lengths.get(name) {
+            if let Some(first) = wanted.insert(name, file) {
+                let [first, second] = [first, file].map(|file| path().join(file));
+                return Err(Error::DuplicateTensor { tensor: name.clone(), first, second });
+            }
+            let source = if let Some((unit, range)) = lengths.get(name) {
+                let got = range.len();
                 if tensor.dtype != Dtype::BF16 {
                     let (got, expected) = ("BF16".into(), format!("{:?}", tensor.dtype));
                     return Err(Error::TensorType { path: path(), tensor: name.clone(), got, expected });
@@ -112,23 +154,25 @@ impl Original {
                     let expected = tensor.shape.clone();
                     return Err(Error::ShapeMismatch { path: path(), tensor: name.clone(), got, expected });
                 }
-                Source::Unit(unit)
-            } else if let Some((_, stored)) = compressed.model().tensor(name) {
-                if (stored.dtype, &stored.shape) != (tensor.dtype, &tensor.shape) {
-                    let of = |tensor: &TensorEntry| format!("{:?} {:?}", tensor.dtype, tensor.shape);
-                    let (got, expected) = (of(stored), of(tensor));
+                Source::Unit { unit: *unit, start: range.start }
+            } else if let Some((_, stored)) = compressed.stored_tensor(name) {
+                if let Some((got, expected)) = difference(stored, tensor) {
                     return Err(Error::TensorType { path: path(), tensor: name.clone(), got, expected });
                 }
                 Source::Stored
             } else {
-                let missing = || Error::MissingTensor { path: path(), tensor: name.clone() };
-                Source::Tied(tied_to(compressed, name).ok_or_else(missing)?)
+                let (_, stored) = tied(compressed, name)?;
+                let to = stored.name.clone();
+                if let Some((got, expected)) = difference(stored, tensor) {
+                    return Err(Error::TieMismatch { path: path(), tensor: name.clone(), to, got, expected });
+                }
+                Source::Tied(to)
             };
             sources.insert(name.clone(), source);
         }
         // Nothing that is stored may be lost on the way back.
         let stored = compressed.stored().map(|(_, tensor)| tensor.name.as_str());
-        if let Some(extra) = stored.chain(lengths.keys().map(String::as_str)).find(|name| !wanted.contains(name)) {
+        if let Some(extra) = stored.chain(lengths.keys().map(String::as_str)).find(|name| !wanted.contains_key(name)) {
             return Err(Error::ExtraTensor { path: path(), tensor: extra.to_owned() });
         }
         self.sources = sources;
@@ -136,28 +180,25 @@ impl Original {
     }
 }
 
-/// The stored tensor that a tensor which isn't stored is tied to.
-pub(crate) fn tied_to(compressed: &CompressedModel, name: &str) -> Option<String> {
-    if let Some(manifest) = compressed.manifest() {
-        return manifest.tied_to(name).map(str::to_owned);
-    }
-    let decoder = Architecture::recognise(&compressed.model().config()?.json)?;
-    let embedding = "model.embed_tokens.weight";
-    let is_stored = compressed.model().tensor(embedding).is_some();
-    (decoder.is_tied() && is_stored && name == "lm_head.weight").then(|| embedding.to_owned())
+/// The dtypes and shapes of a tensor that is stored and of the original's, if they aren't the same: only where they
+/// are does the stored one have all of the original's bytes, and no others.
+fn difference(stored: &TensorEntry, original: &TensorEntry) -> Option<(String, String)> {
+    let of = |tensor: &TensorEntry| format!("{:?} {:?}", tensor.dtype, tensor.shape);
+    let is_same = (stored.dtype, &stored.shape) == (original.dtype, &original.shape);
+    (!is_same).then(|| (of(stored), of(original)))
 }
 
 /// One file of all tensors, their shapes as `config.json` implies them.
 fn implied_file(
     compressed: &CompressedModel,
     units: &[UnitWeights],
-    lengths: &HashMap<String, (usize, usize)>,
+    lengths: &HashMap<String, (usize, Range<usize>)>,
 ) -> Result<(String, Header)> {
     let config = compressed.model().config();
     let decoder = config.and_then(|config| Architecture::recognise(&config.json));
     let mut specs = Vec::new();
     for name in units.iter().flat_map(|unit| &unit.weights) {
-        let got = lengths.get(name).map_or(0, |&(_, length)| length);
+        let got = lengths.get(name).map_or(0, |(_, range)| range.len());
         let path = || compressed.model().root().to_owned();
         let unknown = |reason: &str| {
             let (tensor, reason) = (name.clone(), reason.to_owned());
@@ -181,25 +222,4 @@ fn implied_file(
     let name = "model.safetensors".to_owned();
     let path = compressed.model().root().join(&name);
     Ok((name, parsed.map_err(|source| Error::Safetensors { path, source })?))
-}
-
-/// The original's configuration and index: kept by the manifest, else the configuration without
-/// what made it a compressed model's (none if that was all), and the index of `like`.
-fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Vec<(String, String)>> {
-    if let Some(manifest) = compressed.manifest() {
-        return Ok(manifest.documents.clone().into_iter().collect());
-    }
-    let mut documents = Vec::new();
-    if let Some(text) = compressed.model().config().map(ConfigFile::without_key).transpose()?.flatten() {
-        documents.push(("config.json".to_owned(), text));
-    }
-    if let Some(index) = like.and_then(ModelFiles::index) {
-        let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
-        documents.push((file_name(index), text));
-    }
-    Ok(documents)
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

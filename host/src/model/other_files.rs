@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 
 /// The files beside a model.
 #[derive(Clone, Debug, Default)]
-pub struct OtherFiles {
+pub(crate) struct OtherFiles {
     /// Those that go where the model goes, as paths below its directory, sorted.
     pub files: Vec<PathBuf>,
     /// What stays behind, sorted.

@@ -1,108 +1,37 @@
-//! A safetensors file, mapped: its header checked, its tensors in the order they lie in the file.
+//! A safetensors file, on a disk or in memory, whose header was checked.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use memmap2::Mmap;
-use safetensors::{Dtype, SafeTensorError, SafeTensors};
+use safetensors::SafeTensorError;
 
+use super::bytes::Bytes;
+use super::header::{Header, MAX_HEADER, TensorEntry};
 use crate::error::{Error, Result};
 
-/// One tensor, as a header describes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TensorEntry {
-    /// Its name.
-    pub name: String,
-    /// The type of its elements.
-    pub dtype: Dtype,
-    /// Its shape, in elements.
-    pub shape: Vec<usize>,
-    /// Where its bytes lie, counted from the end of the header.
-    pub range: Range<usize>,
-}
+/// Bytes that are read at a time: they stay in a core's cache until they are used.
+const BLOCK: usize = 256 << 10;
 
-impl TensorEntry {
-    /// Its number of elements.
-    pub fn elements(&self) -> usize {
-        self.shape.iter().product()
-    }
-}
-
-/// What the header of a safetensors file says.
-#[derive(Clone, Debug)]
-pub struct Header {
-    /// The header's JSON, as it stands in the file, padding included.
-    pub text: Vec<u8>,
-    /// The tensors, in the order of their bytes. They cover the file without a hole.
-    pub tensors: Vec<TensorEntry>,
-    /// The map `__metadata__`.
-    pub metadata: BTreeMap<String, String>,
-}
-
-impl Header {
-    /// Reads the header at the start of a file's bytes.
-    ///
-    /// # Errors
-    ///
-    /// Any [`SafeTensorError`]; the crate's checks hold for the whole file.
-    fn read(bytes: &[u8]) -> Result<Self, SafeTensorError> {
-        let (length, metadata) = SafeTensors::read_metadata(bytes)?;
-        let header = Self::new(bytes[8..8 + length].to_vec(), &metadata);
-        let data = bytes.len() - 8 - length;
-        if metadata.data_len() != data {
-            return Err(SafeTensorError::MetadataIncompleteBuffer);
-        }
-        Ok(header)
-    }
-
-    /// Reads the JSON of a header that was kept apart from its file.
-    ///
-    /// # Errors
-    ///
-    /// The JSON isn't a header.
-    pub fn parse(text: &str) -> Result<Self, SafeTensorError> {
-        let metadata: safetensors::tensor::Metadata =
-            serde_json::from_str(text).map_err(SafeTensorError::InvalidHeaderDeserialization)?;
-        Ok(Self::new(text.as_bytes().to_vec(), &metadata))
-    }
-
-    fn new(text: Vec<u8>, metadata: &safetensors::tensor::Metadata) -> Self {
-        let entries = metadata.offset_keys().into_iter().filter_map(|name| {
-            let info = metadata.info(&name)?;
-            let (start, end) = info.data_offsets;
-            Some(TensorEntry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
-        });
-        let mut tensors: Vec<TensorEntry> = entries.collect();
-        // Tensors of no bytes share their place; the crate gives them in any order.
-        tensors.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
-        let own = metadata.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone()));
-        Self { text, tensors, metadata: own.collect() }
-    }
-
-    /// Bytes of a file with this header.
-    pub fn file_bytes(&self) -> u64 {
-        let data = self.tensors.last().map_or(0, |tensor| tensor.range.end);
-        8 + self.text.len() as u64 + data as u64
-    }
-}
-
-/// A mapped safetensors file.
+/// A safetensors file.
 #[derive(Debug)]
-pub struct TensorFile {
+pub(crate) struct TensorFile {
     path: PathBuf,
     header: Header,
-    map: Mmap,
+    bytes: Bytes,
+    /// All of it, once a part was asked for that is to stay where it is.
+    map: OnceLock<Mmap>,
 }
 
 impl TensorFile {
-    /// Maps a file and checks its header.
+    /// Opens a file and checks its header.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
-    pub fn open(path: &Path) -> Result<Self> {
+    /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
         // Looked at before it is opened: opening a pipe would wait for somebody to write to it.
         let metadata = std::fs::metadata(path).map_err(Error::io("open", path))?;
         if !metadata.is_file() {
@@ -110,53 +39,147 @@ impl TensorFile {
         }
         let file = File::open(path).map_err(Error::io("open", path))?;
         let length = file.metadata().map_err(Error::io("read", path))?.len();
-        if length < 8 {
-            // An empty file can't be mapped.
-            return Err(Error::Safetensors { path: path.to_owned(), source: SafeTensorError::HeaderTooSmall });
-        }
-        let map = map(&file).map_err(Error::io("map", path))?;
-        let header = Header::read(&map).map_err(|source| Error::Safetensors { path: path.to_owned(), source })?;
-        Ok(Self { path: path.to_owned(), header, map })
+        Self::new(path.to_owned(), Bytes::File { file, length })
     }
 
-    /// Its path.
-    pub fn path(&self) -> &Path {
+    /// A file that is in memory; errors call it by this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`].
+    pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
+        Self::new(PathBuf::from(name), Bytes::Memory(bytes))
+    }
+
+    fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
+        let header = match read_header(&bytes) {
+            Ok(header) => header.map_err(|source| Error::Safetensors { path: path.clone(), source })?,
+            Err(source) => return Err(Error::Io { action: "read", path, source }),
+        };
+        Ok(Self { path, header, bytes, map: OnceLock::new() })
+    }
+
+    /// Its path; for a file in memory, what errors call it.
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// What its header says.
-    pub fn header(&self) -> &Header {
+    pub(crate) fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The bytes of one of its tensors.
-    pub fn data(&self, tensor: &TensorEntry) -> &[u8] {
-        let start = 8 + self.header.text.len();
-        &self.map[start + tensor.range.start..start + tensor.range.end]
+    /// Reads bytes of a tensor, counted from its first.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::Changed`] if the file has become shorter since it was opened, or the tensor has no such
+    /// bytes.
+    pub(crate) fn read(&self, tensor: &TensorEntry, at: usize, out: &mut [u8]) -> Result<()> {
+        let end = at.checked_add(out.len()).filter(|&end| end <= tensor.range.len());
+        let start = self.header.data_start() + tensor.range.start as u64 + at as u64;
+        let read = match end {
+            Some(_) => self.bytes.read_at(start, out),
+            None => Err(std::io::ErrorKind::UnexpectedEof.into()),
+        };
+        read.map_err(|source| match source.kind() {
+            std::io::ErrorKind::UnexpectedEof => Error::Changed { path: self.path.clone() },
+            _ => Error::Io { action: "read", path: self.path.clone(), source },
+        })
     }
 
-    /// Gives back the memory that a tensor's bytes were read into, so that a program which goes through a model
-    /// doesn't hold all of it. They can still be had, from the file.
-    pub fn release(&self, tensor: &TensorEntry) {
-        let start = 8 + self.header.text.len() + tensor.range.start;
-        release(&self.map, start, tensor.range.len());
+    /// Reads a tensor block by block, in order, so that it needn't be in memory as a whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`], and those of `then`.
+    pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let mut block = vec![0; BLOCK.min(tensor.range.len())];
+        let mut at = 0;
+        while at < tensor.range.len() {
+            let n = block.len().min(tensor.range.len() - at);
+            self.read(tensor, at, &mut block[..n])?;
+            then(&block[..n])?;
+            at += n;
+        }
+        Ok(())
+    }
+
+    /// All bytes of a tensor.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub(crate) fn read_all(&self, tensor: &TensorEntry) -> Result<Vec<u8>> {
+        self.read_range(tensor, 0..tensor.range.len())
+    }
+
+    /// Some bytes of a tensor.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub(crate) fn read_range(&self, tensor: &TensorEntry, range: Range<usize>) -> Result<Vec<u8>> {
+        let mut bytes = vec![0; range.len()];
+        self.read(tensor, range.start, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// A tensor's bytes, if they are in memory.
+    pub(crate) fn in_memory_data(&self, tensor: &TensorEntry) -> Option<&[u8]> {
+        self.bytes.in_memory().map(|bytes| self.part(bytes, tensor))
+    }
+
+    /// A tensor's bytes where they are: in memory, or in the file, which is mapped. It must not be cut short while the
+    /// bytes are used: the system would end the process (SIGBUS). [`Self::read`] gives an error then.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if it has another length by now.
+    pub(crate) fn data(&self, tensor: &TensorEntry) -> Result<&[u8]> {
+        let all = match &self.bytes {
+            Bytes::Memory(bytes) => (**bytes).as_ref(),
+            Bytes::File { file, .. } => self.mapped(file)?,
+        };
+        Ok(self.part(all, tensor))
+    }
+
+    fn mapped(&self, file: &File) -> Result<&[u8]> {
+        if self.map.get().is_none() {
+            let map = map(file).map_err(Error::io("map", &self.path))?;
+            if map.len() as u64 != self.header.file_bytes() {
+                return Err(Error::Changed { path: self.path.clone() });
+            }
+            // Another thread may have been faster.
+            let _ = self.map.set(map);
+        }
+        self.map.get().map(|map| &**map).ok_or_else(|| Error::Changed { path: self.path.clone() })
+    }
+
+    /// What of the whole file is a tensor's: the header was checked against the file's length.
+    fn part<'b>(&self, all: &'b [u8], tensor: &TensorEntry) -> &'b [u8] {
+        let data = all.get(self.header.data_start() as usize..).unwrap_or_default();
+        data.get(tensor.range.clone()).unwrap_or_default()
     }
 }
 
-/// Has the system forget pages of a map.
-#[cfg(unix)]
-#[expect(unsafe_code, reason = "of other kinds of memory it would lose what was written")]
-fn release(map: &Mmap, start: usize, length: usize) {
-    use memmap2::UncheckedAdvice::DontNeed;
-    // SAFETY: the map is of a file, shared and only read: what is forgotten is read from the file again. What was
-    // said of changing files (`map`) holds for that too.
-    let released = unsafe { map.unchecked_advise_range(DontNeed, start, length) };
-    // Advice: nothing depends on it.
-    drop(released);
+/// The header at the beginning of a file.
+fn read_header(bytes: &Bytes) -> std::io::Result<std::result::Result<Header, SafeTensorError>> {
+    let mut length = [0; 8];
+    if bytes.len() < 8 {
+        return Ok(Err(SafeTensorError::HeaderTooSmall));
+    }
+    bytes.read_at(0, &mut length)?;
+    let Some(length) = usize::try_from(u64::from_le_bytes(length)).ok().filter(|&length| length <= MAX_HEADER) else {
+        return Ok(Err(SafeTensorError::HeaderTooLarge));
+    };
+    if length as u64 > bytes.len() - 8 {
+        return Ok(Err(SafeTensorError::InvalidHeaderLength));
+    }
+    let mut beginning = vec![0; 8 + length];
+    bytes.read_at(0, &mut beginning)?;
+    Ok(Header::read(&beginning, bytes.len()))
 }
-
-#[cfg(not(unix))]
-fn release(_: &Mmap, _: usize, _: usize) {}
 
 /// Maps a file for reading.
 #[expect(unsafe_code, reason = "a map is sound only while nobody changes the file")]
@@ -166,7 +189,7 @@ fn map(file: &File) -> std::io::Result<Mmap> {
     //    moves into place at the end; a file that is replaced so stays whole for whoever mapped it.
     // 2. Another program that overwrites an input in place can make us read other bytes, which
     //    checksums and the format's own checks then meet as damage, or end the process (SIGBUS)
-    //    if it cuts the file short. Nothing decoded from a map is used as a length or an index
-    //    without a bounds check at its use.
+    //    if it cuts the file short, which the docs of all that maps say. Nothing decoded from a map is used as a length
+    //    or an index without a bounds check at its use.
     unsafe { Mmap::map(file) }
 }

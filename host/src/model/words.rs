@@ -1,21 +1,86 @@
-//! BF16 tensors as `u16` words and back. Files are little-endian, machines mostly are.
+//! BF16 tensors as `u16` words. Files are little-endian.
 
-use std::borrow::Cow;
+use std::convert::Infallible;
+use std::ops::Range;
 
-/// The words of a tensor's bytes: the bytes themselves where they are aligned, which they are in a
-/// mapped file unless another tool wrote an odd header.
-pub(crate) fn from_bytes(bytes: &[u8]) -> Cow<'_, [u16]> {
-    match bytemuck::try_cast_slice(bytes) {
-        Ok(words) if cfg!(target_endian = "little") => Cow::Borrowed(words),
-        _ => Cow::Owned(bytes.as_chunks().0.iter().map(|&pair| u16::from_le_bytes(pair)).collect()),
+use super::header::TensorEntry;
+use super::tensor_file::TensorFile;
+use crate::error::{Error, Result};
+
+/// A weight whose words can be read in any order, again and again.
+pub(crate) trait WeightWords: Sync {
+    /// Why reading fails.
+    type Error: Send;
+
+    /// How many there are.
+    fn len(&self) -> usize;
+
+    /// Some of the words: read into `buffer`, unless they are in memory anyway.
+    ///
+    /// # Errors
+    ///
+    /// The file can't be read.
+    fn read<'b>(&'b self, range: Range<usize>, buffer: &'b mut Vec<u16>) -> Result<&'b [u16], Self::Error>;
+}
+
+impl WeightWords for &[u16] {
+    type Error = Infallible;
+
+    fn len(&self) -> usize {
+        <[u16]>::len(self)
+    }
+
+    fn read<'b>(&'b self, range: Range<usize>, _: &'b mut Vec<u16>) -> Result<&'b [u16], Infallible> {
+        Ok(self.get(range).unwrap_or_default())
+    }
+}
+
+/// A BF16 tensor of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FileWords<'m> {
+    pub(crate) file: &'m TensorFile,
+    pub(crate) tensor: &'m TensorEntry,
+}
+
+impl WeightWords for FileWords<'_> {
+    type Error = Error;
+
+    fn len(&self) -> usize {
+        self.tensor.range.len() / 2
+    }
+
+    fn read<'b>(&'b self, range: Range<usize>, buffer: &'b mut Vec<u16>) -> Result<&'b [u16]> {
+        buffer.resize(range.len(), 0);
+        self.read_into(range.start, buffer)?;
+        Ok(buffer)
+    }
+}
+
+impl FileWords<'_> {
+    /// Fills `out` with the words from `start` on.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`TensorFile::read`].
+    pub(crate) fn read_into(&self, start: usize, out: &mut [u16]) -> Result<()> {
+        self.file.read(self.tensor, 2 * start, bytemuck::cast_slice_mut(out))?;
+        from_little_endian(out);
+        Ok(())
+    }
+}
+
+/// Words that were read as bytes of a file.
+pub(crate) fn from_little_endian(words: &mut [u16]) {
+    if cfg!(target_endian = "big") {
+        words.iter_mut().for_each(|word| *word = word.swap_bytes());
     }
 }
 
 /// The bytes of words, as a file has them.
-pub(crate) fn to_bytes(words: &[u16]) -> Cow<'_, [u8]> {
+pub(crate) fn to_bytes(words: &[u16]) -> std::borrow::Cow<'_, [u8]> {
     if cfg!(target_endian = "little") {
-        Cow::Borrowed(bytemuck::cast_slice(words))
+        std::borrow::Cow::Borrowed(bytemuck::cast_slice(words))
     } else {
-        Cow::Owned(words.iter().flat_map(|word| word.to_le_bytes()).collect())
+        std::borrow::Cow::Owned(words.iter().flat_map(|word| word.to_le_bytes()).collect())
     }
 }

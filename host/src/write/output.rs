@@ -1,23 +1,57 @@
-//! Output that appears whole or not at all: written beside its place, then renamed into it.
+//! Output that appears whole or not at all: written in a hidden directory, then moved to its place.
+//!
+//! The hidden directory lies where renames don't leave the file system: in the output directory if that exists (it
+//! may be a mount point), next to a file that is replaced (where a link to it leads), else in the deepest directory
+//! above that exists. A directory that doesn't exist appears by one rename, and so does a file. In a directory that
+//! exists, the old files of the same names are first taken out, then the new ones are put in; if anything fails, all
+//! of that is taken back. So an error leaves the old files or the new ones. A process that is killed in the middle of
+//! these renames leaves a part of the old files or a part of the new ones, never of both, and the others in the hidden
+//! directory: `.df11-…/old` and `.df11-…/new`.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Component, Path, PathBuf};
-
-use tempfile::TempDir;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::model::manifest;
+use crate::write::moves::Moves;
+use crate::write::names::{Names, Refused, directories};
+use crate::write::staging::Staging;
+use crate::write::sync;
+use crate::write::tensor_writer::TensorWriter;
+
+/// How to write.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OutputOptions {
+    /// Replace files that are there.
+    pub(crate) force: bool,
+    /// Wait until the disk has everything.
+    pub(crate) sync: bool,
+}
 
 /// Files on their way to a directory, or one file on its way to its place.
 #[derive(Debug)]
 pub(crate) struct Output {
+    /// As it was given, without a slash or a dot at the end: for errors.
+    shown: PathBuf,
+    /// Links resolved.
     destination: PathBuf,
-    is_directory: bool,
-    force: bool,
-    names: BTreeSet<PathBuf>,
-    /// On the destination's file system, so that renames do not copy. Removed when dropped.
-    staging: TempDir,
+    kind: Kind,
+    options: OutputOptions,
+    names: Names,
+    /// The files that have been created, as errors name them, and whether they are done.
+    created: BTreeMap<PathBuf, bool>,
+    staging: Staging,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    File,
+    NewDirectory,
+    /// A directory that was there at the beginning.
+    Directory,
 }
 
 impl Output {
@@ -26,22 +60,23 @@ impl Output {
     /// # Errors
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
-    pub(crate) fn directory(destination: &Path, force: bool, input: &Path) -> Result<Self> {
-        outside(destination, input)?;
+    pub(crate) fn directory(destination: &Path, options: OutputOptions, input: &Path) -> Result<Self> {
         let path = || destination.to_owned();
-        match fs::metadata(destination) {
+        let resolved = outside(destination, input)?;
+        let kind = match fs::metadata(destination) {
             Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
-            Ok(_) => {
-                let entries = fs::read_dir(destination).map_err(Error::io("list", destination))?.count();
-                if entries > 0 && !force {
-                    return Err(Error::Exists { path: path() });
-                }
-            }
+            Ok(_) => Kind::Directory,
             // A link that leads nowhere.
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
-            Err(_) => {}
+            Err(_) => Kind::NewDirectory,
+        };
+        if kind == Kind::Directory && !options.force {
+            let mut entries = fs::read_dir(destination).map_err(Error::io("list", destination))?;
+            if entries.next().is_some() {
+                return Err(Error::Exists { path: path() });
+            }
         }
-        Self::new(destination, true, force)
+        Self::new(destination, resolved, kind, options)
     }
 
     /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten.
@@ -49,164 +84,329 @@ impl Output {
     /// # Errors
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
-    pub(crate) fn file(destination: &Path, force: bool, input: &Path) -> Result<Self> {
-        outside(destination, input)?;
+    pub(crate) fn file(destination: &Path, options: OutputOptions, input: &Path) -> Result<Self> {
         let path = || destination.to_owned();
+        let resolved = outside(destination, input)?;
         match fs::metadata(destination) {
             Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
-            Ok(_) if !force => return Err(Error::Exists { path: path() }),
+            Ok(_) if !options.force => return Err(Error::Exists { path: path() }),
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             _ => {}
         }
-        Self::new(destination, false, force)
+        Self::new(destination, resolved, Kind::File, options)
     }
 
-    fn new(destination: &Path, is_directory: bool, force: bool) -> Result<Self> {
-        // Without a slash at the end, or a dot.
-        let destination: PathBuf = destination.components().collect();
-        let (ancestor, _) = resolve(&destination)?;
-        if !ancestor.is_dir() {
-            return Err(Error::WrongKind { path: ancestor, expected: "a directory" });
+    fn new(destination: &Path, resolved: Resolved, kind: Kind, options: OutputOptions) -> Result<Self> {
+        let place = if kind == Kind::Directory { &resolved.full } else { &resolved.above };
+        if !place.is_dir() {
+            return Err(Error::WrongKind { path: place.clone(), expected: "a directory" });
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".df11-");
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        let staging = builder.tempdir_in(&ancestor).map_err(Error::io("write in", &ancestor))?;
-        Ok(Self { destination, is_directory, force, names: BTreeSet::new(), staging })
+        let staging = Staging::new_in(place)?;
+        let (shown, destination) = (destination.components().collect(), resolved.full);
+        let (names, created) = (Names::default(), BTreeMap::new());
+        Ok(Self { shown, destination, kind, options, names, created, staging })
     }
 
-    /// Where to write the file that will have this name, below the destination.
+    /// Says which files will be written, so that what can't be is refused before the work. A file of these that isn't
+    /// written after all is removed where there was one.
     ///
     /// # Errors
     ///
-    /// [`Error::UnsafeName`] if it leads elsewhere, [`Error::NameCollision`], [`Error::Io`].
-    pub(crate) fn path(&mut self, name: &Path) -> Result<PathBuf> {
-        let shown = || name.display().to_string();
-        if !name.components().all(|part| matches!(part, Component::Normal(_))) || name.as_os_str().is_empty() {
-            return Err(Error::UnsafeName { path: self.destination.clone(), name: shown() });
+    /// [`Error::UnsafeName`] if a name leads elsewhere, [`Error::NameCollision`]; [`Error::StaleFile`],
+    /// [`Error::WrongKind`] for what is in the directory; [`Error::Io`].
+    pub(crate) fn announce<'n>(&mut self, names: impl IntoIterator<Item = &'n Path>) -> Result<()> {
+        for name in names {
+            let text = name.display().to_string();
+            self.names.add(name).map_err(|refused| match refused {
+                Refused::Unsafe => Error::UnsafeName { path: self.shown.clone(), name: text },
+                Refused::Collides(other) => Error::NameCollision { name: text, other: other.display().to_string() },
+            })?;
         }
-        if !self.names.insert(name.to_owned()) {
-            return Err(Error::NameCollision { name: shown() });
-        }
-        let path = self.staging.path().join(name);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(Error::io("create", &self.shown(name)))?;
-        }
-        Ok(path)
+        self.refuse()
     }
 
-    /// Where the file of this name will be: the path that an error names.
-    pub(crate) fn shown(&self, name: &Path) -> PathBuf {
-        if self.is_directory { self.destination.join(name) } else { self.destination.clone() }
+    /// Begins a safetensors file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`], [`TensorWriter::new`].
+    pub(crate) fn tensors(&mut self, name: &Path, header: &[u8]) -> Result<TensorWriter> {
+        TensorWriter::new(self.create(name)?, self.shown(name), header)
+    }
+
+    /// Ends a safetensors file, whose length in bytes it returns.
+    ///
+    /// # Errors
+    ///
+    /// As [`TensorWriter::finish`]; [`Error::Io`] if the disk hasn't taken all of it.
+    pub(crate) fn finish(&mut self, writer: TensorWriter) -> Result<u64> {
+        let shown = writer.path().to_owned();
+        let (file, bytes) = writer.finish()?;
+        self.close(&file, &shown)?;
+        Ok(bytes)
     }
 
     /// Writes a small file.
     ///
     /// # Errors
     ///
-    /// [`Error::UnsafeName`], [`Error::NameCollision`], [`Error::Io`].
+    /// As [`Self::announce`].
     pub(crate) fn write(&mut self, name: &str, text: &str) -> Result<()> {
-        let path = self.path(Path::new(name))?;
-        fs::write(&path, text).map_err(Error::io("write", &self.shown(Path::new(name))))
+        let name = Path::new(name);
+        let mut file = self.create(name)?;
+        file.write_all(text.as_bytes()).map_err(Error::io("write", &self.shown(name)))?;
+        self.close(&file, &self.shown(name))
     }
 
-    /// Copies a file of the input.
+    /// Copies a file of the input, and its permissions.
     ///
     /// # Errors
     ///
-    /// [`Error::UnsafeName`], [`Error::NameCollision`], [`Error::Io`].
+    /// As [`Self::announce`].
     pub(crate) fn copy(&mut self, name: &Path, from: &Path) -> Result<()> {
-        let path = self.path(name)?;
-        fs::copy(from, &path).map(drop).map_err(Error::io("copy", from))
+        let mut file = self.create(name)?;
+        let mut copy = || {
+            let mut source = File::open(from)?;
+            io::copy(&mut source, &mut file)?;
+            file.set_permissions(source.metadata()?.permissions())
+        };
+        copy().map_err(Error::io("copy", from))?;
+        self.close(&file, &self.shown(name))
     }
 
     /// Moves everything into place.
     ///
     /// # Errors
     ///
-    /// [`Error::StaleFile`], [`Error::Exists`] if something has come there since, [`Error::Io`].
-    pub(crate) fn commit(self) -> Result<()> {
+    /// Those of [`Self::announce`] and [`Error::Appeared`] for what has come there since; [`Error::Io`]. What was there
+    /// is there again then, or else it is [`Error::NotPutBack`].
+    pub(crate) fn commit(mut self) -> Result<()> {
+        if let Some((path, _)) = self.created.iter().find(|(_, is_done)| !**is_done) {
+            return Err(Error::io("write", path)(io::Error::other("it was never finished")));
+        }
+        let mut moves = Moves::default();
+        let result = match self.kind {
+            Kind::File => self.commit_file(&mut moves),
+            Kind::NewDirectory => self.commit_new_directory(&mut moves),
+            Kind::Directory => self.commit_into_directory(&mut moves),
+        };
+        let result = result.and_then(|()| self.sync(moves.changed()));
+        result.map_err(|error| self.take_back(moves, error))
+    }
+
+    /// Takes back what was moved before this error.
+    fn take_back(&mut self, moves: Moves, error: Error) -> Error {
+        let kept = self.staging.old_files();
+        if moves.undo().is_ok() || !kept.exists() {
+            return error;
+        }
+        self.staging.keep();
+        Error::NotPutBack { path: self.shown.clone(), kept, source: Box::new(error) }
+    }
+
+    fn commit_file(&self, moves: &mut Moves) -> Result<()> {
         let to = &self.destination;
-        if let Some(parent) = to.parent().filter(|parent| !parent.as_os_str().is_empty()) {
-            fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
-        }
-        if !self.is_directory {
-            if !self.force && to.exists() {
-                return Err(Error::Exists { path: to.clone() });
+        for name in self.names.iter() {
+            let from = self.staged(name);
+            match fs::symlink_metadata(to) {
+                Ok(there) if self.options.force && there.is_file() => {
+                    // At once, so that there is a file at every moment.
+                    fs::rename(from, to).map_err(Error::io("write", &self.shown))?;
+                    self.sync(to.parent())?;
+                }
+                Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
+                Err(_) => {
+                    self.make_all(moves, to.parent())?;
+                    moves.put(&from, to).map_err(|error| appeared(error, &self.shown))?;
+                }
             }
-            for name in &self.names {
-                fs::rename(self.staging.path().join(name), to).map_err(Error::io("write", to))?;
-            }
-            return Ok(());
-        }
-        if !to.exists() {
-            // The whole directory at once; it is then no longer the staging that a drop removes.
-            fs::rename(self.staging.path(), to).map_err(Error::io("write", to))?;
-            let _ = self.staging.keep();
-            return Ok(());
-        }
-        self.refuse_stale()?;
-        if let Some(name) = self.names.iter().find(|name| to.join(name).is_dir()) {
-            return Err(Error::WrongKind { path: to.join(name), expected: "a file" });
-        }
-        for name in &self.names {
-            let path = to.join(name);
-            if let Some(parent) = path.parent() {
-                fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
-            }
-            fs::rename(self.staging.path().join(name), &path).map_err(Error::io("write", &path))?;
-        }
-        // What was there is overwritten, so what `df11` wrote about it goes too.
-        let old = to.join(manifest::FILE_NAME);
-        if old.is_file() && !self.names.contains(Path::new(manifest::FILE_NAME)) {
-            fs::remove_file(&old).map_err(Error::io("remove", &old))?;
         }
         Ok(())
     }
 
-    /// Readers take every safetensors file of a directory, and its index and configuration: old ones
-    /// must not mix with the new.
-    fn refuse_stale(&self) -> Result<()> {
+    /// All by one rename.
+    fn commit_new_directory(&self, moves: &mut Moves) -> Result<()> {
+        let new_files = self.staging.new_files();
+        let below: BTreeSet<_> = self.names.iter().flat_map(directories).map(|name| new_files.join(name)).collect();
+        self.sync(below.iter().map(PathBuf::as_path).chain([new_files.as_path()]))?;
+        self.make_all(moves, self.destination.parent())?;
+        moves.put(&new_files, &self.destination).map_err(|error| appeared(error, &self.shown))
+    }
+
+    fn commit_into_directory(&self, moves: &mut Moves) -> Result<()> {
+        self.refuse()?;
+        let (to, old_files) = (&self.destination, self.staging.old_files());
+        // The tensors first, and out last: while they aren't all there, what describes the model isn't.
+        let mut names: Vec<&Path> = self.names.iter().collect();
+        names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
+        // What was there is replaced, and with it what `df11` wrote about it.
+        let manifest = Some(Path::new(manifest::FILE_NAME)).filter(|manifest| !self.names.contains(manifest));
+        for name in names.iter().copied().chain(manifest).rev() {
+            let from = to.join(name);
+            if fs::symlink_metadata(&from).is_ok() {
+                moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown(name)))?;
+            }
+        }
+        for name in names {
+            // What was announced need not have been written.
+            if self.created.contains_key(&self.shown(name)) {
+                let path = to.join(name);
+                self.make_all(moves, path.parent())?;
+                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown(name)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn make_all(&self, moves: &mut Moves, path: Option<&Path>) -> Result<()> {
+        path.map_or(Ok(()), |path| moves.make_all(path).map_err(Error::io("create", path)))
+    }
+
+    /// Refuses what is in the directory and can't stay, nor be replaced. Readers take every safetensors file of a
+    /// directory, and its index and configuration: old ones must not mix with the new.
+    fn refuse(&self) -> Result<()> {
+        if self.kind != Kind::Directory {
+            return Ok(());
+        }
         let to = &self.destination;
-        for entry in fs::read_dir(to).map_err(Error::io("list", to))? {
-            let file = entry.map_err(Error::io("list", to))?.file_name();
+        for entry in fs::read_dir(to).map_err(Error::io("list", &self.shown))? {
+            let file = entry.map_err(Error::io("list", &self.shown))?.file_name();
+            if self.staging.path().file_name() == Some(&file) {
+                continue;
+            }
+            let path = self.shown.join(&file);
+            if !self.options.force {
+                return Err(Error::Appeared { path });
+            }
             let name = file.to_string_lossy();
             let is_read =
                 name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json") || name == "config.json";
             if is_read && !self.names.contains(Path::new(&file)) {
-                return Err(Error::StaleFile { path: to.join(file) });
+                return Err(Error::StaleFile { path });
             }
         }
+        self.names.iter().try_for_each(|name| self.refuse_kinds(name))
+    }
+
+    /// Refuses what is there and isn't a file where one must go, nor a directory where one must be.
+    fn refuse_kinds(&self, name: &Path) -> Result<()> {
+        let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown(name), expected });
+        for directory in directories(name) {
+            match fs::metadata(self.destination.join(directory)) {
+                Ok(there) if !there.is_dir() => return wrong(directory, "a directory"),
+                Ok(there) if !self.is_on_this_file_system(&there)? => {
+                    return wrong(directory, "a directory on the file system that the output is on");
+                }
+                _ => {}
+            }
+        }
+        let path = self.destination.join(name);
+        match fs::symlink_metadata(&path) {
+            // A link is replaced, not what it leads to; but what readers see as a directory is one.
+            Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
+            _ => Ok(()),
+        }
+    }
+
+    #[cfg(unix)]
+    fn is_on_this_file_system(&self, there: &fs::Metadata) -> Result<bool> {
+        use std::os::unix::fs::MetadataExt;
+        let here = fs::metadata(self.staging.path()).map_err(Error::io("read", self.staging.path()))?;
+        Ok(here.dev() == there.dev())
+    }
+
+    #[cfg(not(unix))]
+    fn is_on_this_file_system(&self, _: &fs::Metadata) -> Result<bool> {
+        Ok(true)
+    }
+
+    /// Creates a file that isn't there.
+    fn create(&mut self, name: &Path) -> Result<File> {
+        if !self.names.contains(name) {
+            self.announce([name])?;
+        }
+        let (path, shown) = (self.staged(name), self.shown(name));
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
+        }
+        let file = File::create_new(&path).map_err(|error| match error.kind() {
+            // Two names that only this file system takes for the same, such as ä as one character and as two.
+            io::ErrorKind::AlreadyExists => {
+                let name = name.display().to_string();
+                Error::NameCollision { other: name.clone(), name }
+            }
+            _ => Error::io("create", &shown)(error),
+        })?;
+        self.created.insert(shown, false);
+        Ok(file)
+    }
+
+    /// A file is done.
+    fn close(&mut self, file: &File, shown: &Path) -> Result<()> {
+        if self.options.sync {
+            file.sync_all().map_err(Error::io("write", shown))?;
+        }
+        self.created.insert(shown.to_owned(), true);
         Ok(())
     }
+
+    fn sync<'p>(&self, directories: impl IntoIterator<Item = &'p Path>) -> Result<()> {
+        if !self.options.sync {
+            return Ok(());
+        }
+        directories.into_iter().try_for_each(|path| sync::directory(path).map_err(Error::io("write", path)))
+    }
+
+    /// Where the file of this name is written.
+    fn staged(&self, name: &Path) -> PathBuf {
+        self.staging.new_files().join(name)
+    }
+
+    /// Where the file of this name will be: the path that an error names.
+    fn shown(&self, name: &Path) -> PathBuf {
+        if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
+    }
 }
 
-/// The destination is neither the input nor in it.
-fn outside(destination: &Path, input: &Path) -> Result<()> {
+/// The error of a move to where nothing was.
+fn appeared(error: io::Error, path: &Path) -> Error {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => Error::Appeared { path: path.to_owned() },
+        _ => Error::io("write", path)(error),
+    }
+}
+
+/// Where a path leads.
+struct Resolved {
+    /// The deepest directory above it that exists, links resolved.
+    above: PathBuf,
+    /// The path itself, links resolved.
+    full: PathBuf,
+}
+
+/// Resolves a destination, which is neither the input nor in it.
+fn outside(destination: &Path, input: &Path) -> Result<Resolved> {
     let destination: PathBuf = destination.components().collect();
-    let (_, full) = resolve(&destination)?;
+    let resolved = resolve(&destination)?;
     let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
-    if full == input || (input.is_dir() && full.starts_with(&input)) {
+    if resolved.full == input || (input.is_dir() && resolved.full.starts_with(&input)) {
         return Err(Error::OutputInsideInput { output: destination, input });
     }
-    Ok(())
+    Ok(resolved)
 }
 
-/// The deepest directory above a path that exists, and the full path, links resolved.
-fn resolve(destination: &Path) -> Result<(PathBuf, PathBuf)> {
+fn resolve(destination: &Path) -> Result<Resolved> {
     let mut rest = Vec::new();
     let mut path = destination;
     loop {
         let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         if let Ok(full) = fs::canonicalize(here) {
-            // The destination itself, if it exists, is not where to stage.
-            let ancestor = match rest.is_empty() {
+            let above = match rest.is_empty() {
                 true => full.parent().unwrap_or(&full).to_owned(),
                 false => full.clone(),
             };
             rest.reverse();
-            return Ok((ancestor, rest.iter().fold(full, |full, part| full.join(part))));
+            return Ok(Resolved { above, full: rest.iter().fold(full, |full, part| full.join(part)) });
         }
         match (path.file_name(), path.parent()) {
             (Some(name), Some(parent)) => {
@@ -214,9 +414,65 @@ fn resolve(destination: &Path) -> Result<(PathBuf, PathBuf)> {
                 path = parent;
             }
             _ => {
-                let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+                let missing = io::Error::from(io::ErrorKind::NotFound);
                 return Err(Error::io("write", destination)(missing));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORCE: OutputOptions = OutputOptions { force: true, sync: true };
+
+    /// An output into the directory `out`, in which there are files `a`, `b` and `c`; and the directory above.
+    fn output() -> (tempfile::TempDir, Output) {
+        let place = tempfile::tempdir().unwrap();
+        fs::create_dir(place.path().join("out")).unwrap();
+        fs::create_dir(place.path().join("in")).unwrap();
+        ["a", "b", "c"].iter().for_each(|name| fs::write(place.path().join("out").join(name), "old").unwrap());
+        let output = Output::directory(&place.path().join("out"), FORCE, &place.path().join("in")).unwrap();
+        (place, output)
+    }
+
+    #[test]
+    fn a_file_that_is_not_finished_is_not_committed() {
+        let (place, mut output) = output();
+        output.write("a", "new").unwrap();
+        let header = crate::write::tensor_writer::header(Vec::new(), &Default::default());
+        let _writer = output.tensors(Path::new("b"), &header).unwrap();
+        let error = output.commit().unwrap_err();
+        assert!(matches!(&error, Error::Io { path, .. } if path.ends_with("out/b")), "{error:?}");
+        assert_eq!(fs::read_to_string(place.path().join("out/a")).unwrap(), "old");
+    }
+
+    /// If a file can't be put back since another program has put one there, both stay, and the error says where.
+    #[test]
+    fn what_can_not_be_put_back_is_kept() {
+        let (place, mut output) = output();
+        let out = place.path().join("out");
+        let mut moves = Moves::default();
+        for name in ["a", "b", "c"] {
+            moves.take(&output.destination.join(name), &output.staging.old_files().join(name)).unwrap();
+        }
+        fs::write(out.join("b"), "another program's").unwrap();
+        let error = output.take_back(moves, Error::Interrupted);
+        drop(output);
+        let Error::NotPutBack { path, kept, source } = &error else { panic!("{error:?}") };
+        assert!(*path == out && matches!(**source, Error::Interrupted));
+        let read = |path: PathBuf| fs::read_to_string(path).unwrap();
+        assert_eq!(read(kept.join("b")), "old");
+        assert_eq!(["a", "b", "c"].map(|name| read(out.join(name))), ["old", "another program's", "old"]);
+    }
+
+    /// In the hidden directory too: nothing that has appeared is truncated.
+    #[test]
+    fn a_file_that_is_created_is_new() {
+        let (_place, mut output) = output();
+        fs::write(output.staged(Path::new("a")), "another program's").unwrap();
+        assert!(matches!(output.write("a", "new"), Err(Error::NameCollision { name, .. }) if name == "a"));
+        assert_eq!(fs::read_to_string(output.staged(Path::new("a"))).unwrap(), "another program's");
     }
 }

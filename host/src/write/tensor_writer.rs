@@ -10,10 +10,8 @@ use safetensors::{Dtype, SafeTensorError};
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
-use crate::model::tensor_file::Header;
-
-/// The longest header, in bytes, that readers take.
-const MAX_HEADER: usize = 100_000_000;
+use crate::model::header::{Header, MAX_HEADER};
+use crate::write::written::Written;
 
 /// A tensor to come.
 #[derive(Clone, Debug)]
@@ -53,24 +51,36 @@ pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, S
 pub(crate) struct TensorWriter {
     path: PathBuf,
     file: File,
-    ranges: HashMap<String, Range<u64>>,
+    tensors: HashMap<String, Place>,
     file_bytes: u64,
 }
 
+/// A tensor's place in the file, and what of it has been written.
+#[derive(Debug)]
+struct Place {
+    range: Range<u64>,
+    written: Written,
+}
+
+impl Place {
+    fn bytes(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+}
+
 impl TensorWriter {
-    /// Creates a file with this header, as [`header`] made it or as another file had it. `shown` is
-    /// the path that errors name.
+    /// Writes this header, as [`header`] made it or as another file had it, to a new file. `shown` is the path that
+    /// errors name.
     ///
     /// # Errors
     ///
     /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a header, two tensors of one name included.
-    pub(crate) fn create(path: &Path, shown: PathBuf, header: &[u8]) -> Result<Self> {
+    pub(crate) fn new(mut file: File, shown: PathBuf, header: &[u8]) -> Result<Self> {
         if header.len() > MAX_HEADER {
             return Err(Error::Safetensors { path: shown, source: SafeTensorError::HeaderTooLarge });
         }
         let text = String::from_utf8_lossy(header);
         let parsed = Header::parse(&text).map_err(|source| Error::Safetensors { path: shown.clone(), source })?;
-        let mut file = File::create(path).map_err(Error::io("create", &shown))?;
         let file_bytes = parsed.file_bytes();
         let mut start = || {
             file.write_all(&(header.len() as u64).to_le_bytes())?;
@@ -79,56 +89,153 @@ impl TensorWriter {
         };
         start().map_err(Error::io("write", &shown))?;
         let data = 8 + header.len() as u64;
-        let range = |range: Range<usize>| data + range.start as u64..data + range.end as u64;
-        let ranges = parsed.tensors.into_iter().map(|tensor| (tensor.name, range(tensor.range))).collect();
-        Ok(Self { path: shown, file, ranges, file_bytes })
-    }
-
-    /// Bytes of the whole file.
-    pub(crate) fn file_bytes(&self) -> u64 {
-        self.file_bytes
+        let place = |range: Range<usize>| {
+            let range = data + range.start as u64..data + range.end as u64;
+            Place { range, written: Written::default() }
+        };
+        let tensors = parsed.tensors.into_iter().map(|tensor| (tensor.name, place(tensor.range))).collect();
+        Ok(Self { path: shown, file, tensors, file_bytes })
     }
 
     /// Writes a tensor's bytes to their place.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::MissingTensor`], [`Error::ShapeMismatch`] if the header has none of
-    /// that name or length.
+    /// As [`Self::write_part`]; [`Error::ShapeMismatch`] if the tensor has another number of bytes.
     pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
-        let range = self.range(name)?;
-        if range.end - range.start != bytes.len() as u64 {
-            return Err(self.mismatch(name, bytes.len(), range));
+        let expected = self.place(name)?.bytes();
+        if expected != bytes.len() as u64 {
+            return Err(self.mismatch(name, bytes.len(), expected));
         }
         self.write_part(name, 0, bytes)
     }
 
-    /// Writes a part of a tensor, which begins so many bytes behind the tensor's first.
+    /// Writes a part of a tensor, which begins the given number of bytes after the tensor's first.
     ///
     /// # Errors
     ///
-    /// As [`Self::write`]; [`Error::ShapeMismatch`] if the part goes beyond the tensor's end.
+    /// [`Error::Io`]; [`Error::MissingTensor`] if the header has no such tensor; [`Error::ShapeMismatch`] if the part
+    /// goes beyond the tensor's end; [`Error::WrittenTwice`] if a byte of it has been written before.
     pub(crate) fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
-        let range = self.range(name)?;
-        let start = range.start.saturating_add(at as u64);
-        if start.saturating_add(bytes.len() as u64) > range.end {
-            return Err(self.mismatch(name, at.saturating_add(bytes.len()), range));
+        let place = self.place(name)?;
+        let (expected, first) = (place.bytes(), place.range.start);
+        let (start, end) = (at as u64, (at as u64).saturating_add(bytes.len() as u64));
+        if end > expected {
+            return Err(self.mismatch(name, at.saturating_add(bytes.len()), expected));
+        }
+        if !place.written.add(start..end) {
+            return Err(Error::WrittenTwice { path: self.path.clone(), tensor: name.to_owned() });
         }
         let mut write = || {
-            self.file.seek(SeekFrom::Start(start))?;
+            self.file.seek(SeekFrom::Start(first + start))?;
             self.file.write_all(bytes)
         };
         write().map_err(Error::io("write", &self.path))
     }
 
-    /// The bytes of the file that a tensor takes.
-    fn range(&self, name: &str) -> Result<Range<u64>> {
-        let missing = || Error::MissingTensor { path: self.path.clone(), tensor: name.to_owned() };
-        self.ranges.get(name).cloned().ok_or_else(missing)
+    /// The path that errors name.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
-    fn mismatch(&self, name: &str, got: usize, range: Range<u64>) -> Error {
+    /// Ends the file, and returns it with its length in bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unwritten`] unless every byte of every tensor has been written.
+    pub(crate) fn finish(self) -> Result<(File, u64)> {
+        let is_short = |(_, place): &(&String, &Place)| place.written.bytes() != place.bytes();
+        // The first by name, so that the same fault gives the same error every time.
+        match self.tensors.iter().filter(is_short).min_by_key(|(name, _)| name.as_str()) {
+            None => Ok((self.file, self.file_bytes)),
+            Some((name, place)) => {
+                let (path, tensor) = (self.path.clone(), name.clone());
+                Err(Error::Unwritten { path, tensor, got: place.written.bytes(), expected: place.bytes() })
+            }
+        }
+    }
+
+    fn place(&mut self, name: &str) -> Result<&mut Place> {
+        let missing = || Error::MissingTensor { path: self.path.clone(), tensor: name.to_owned() };
+        self.tensors.get_mut(name).ok_or_else(missing)
+    }
+
+    fn mismatch(&self, name: &str, got: usize, expected: u64) -> Error {
         let (path, tensor) = (self.path.clone(), name.to_owned());
-        Error::ShapeMismatch { path, tensor, got, expected: vec![(range.end - range.start) as usize] }
+        Error::ShapeMismatch { path, tensor, got, expected: vec![expected as usize] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of tensors `a`, `b` and `empty` of 4, 3 and no bytes.
+    fn writer() -> (tempfile::TempDir, TensorWriter) {
+        let place = tempfile::tempdir().unwrap();
+        let specs = [("a", 4), ("b", 3), ("empty", 0)].map(|(name, bytes)| {
+            let (name, shape) = (name.to_owned(), vec![bytes]);
+            TensorSpec { name, dtype: Dtype::U8, shape, bytes }
+        });
+        let header = header(specs.into(), &BTreeMap::new());
+        let file = File::create_new(place.path().join("staged")).unwrap();
+        (place, TensorWriter::new(file, "shown".into(), &header).unwrap())
+    }
+
+    #[test]
+    fn whole_in_any_order() {
+        let (place, mut writer) = writer();
+        writer.write("b", b"efg").unwrap();
+        for (at, part) in [(2, "c"), (0, "ab"), (3, "d"), (4, "")] {
+            writer.write_part("a", at, part.as_bytes()).unwrap();
+        }
+        let bytes = std::fs::read(place.path().join("staged")).unwrap();
+        assert!(bytes.ends_with(b"abcdefg"));
+        assert_eq!(writer.finish().unwrap().1, bytes.len() as u64);
+    }
+
+    #[test]
+    fn a_byte_that_nobody_wrote() {
+        let (_place, mut nothing) = writer();
+        nothing.write("b", b"efg").unwrap();
+        let error = nothing.finish().unwrap_err();
+        let of_a = |error: Error, expected_got| {
+            let is_a = matches!(&error, Error::Unwritten { path, tensor, got, expected: 4 }
+                if path == Path::new("shown") && tensor == "a" && *got == expected_got);
+            assert!(is_a, "{error:?}");
+        };
+        of_a(error, 0);
+        for parts in [[(0, "ab"), (3, "d")], [(1, "b"), (2, "cd")], [(0, "a"), (1, "bc")]] {
+            let (_place, mut writer) = writer();
+            writer.write("b", b"efg").unwrap();
+            parts.into_iter().try_for_each(|(at, part)| writer.write_part("a", at, part.as_bytes())).unwrap();
+            of_a(writer.finish().unwrap_err(), 3);
+        }
+    }
+
+    #[test]
+    fn a_byte_that_was_written_twice() {
+        let (place, mut writer) = writer();
+        writer.write_part("a", 1, b"bc").unwrap();
+        for (at, part) in [(0, "xx"), (1, "x"), (2, "xx"), (0, "xxxx")] {
+            let error = writer.write_part("a", at, part.as_bytes()).unwrap_err();
+            assert!(matches!(&error, Error::WrittenTwice { tensor, .. } if tensor == "a"), "{error:?}");
+        }
+        // The first bytes stay.
+        writer.write_part("a", 0, b"a").unwrap();
+        writer.write_part("a", 3, b"d").unwrap();
+        writer.write("b", b"efg").unwrap();
+        assert!(writer.write("b", b"efg").is_err());
+        writer.finish().unwrap();
+        assert!(std::fs::read(place.path().join("staged")).unwrap().ends_with(b"abcdefg"));
+    }
+
+    #[test]
+    fn what_the_header_has_not() {
+        let (_place, mut writer) = writer();
+        assert!(matches!(writer.write("c", b""), Err(Error::MissingTensor { .. })));
+        assert!(matches!(writer.write("a", b"abc"), Err(Error::ShapeMismatch { got: 3, .. })));
+        assert!(matches!(writer.write_part("a", 4, b"e"), Err(Error::ShapeMismatch { got: 5, .. })));
+        assert!(matches!(writer.write_part("a", usize::MAX, b"e"), Err(Error::ShapeMismatch { .. })));
     }
 }

@@ -3,15 +3,14 @@
 
 use std::num::NonZeroU32;
 
-use cust::memory::{CopyDestination, DeviceBuffer};
 use df11_codec::format::join;
 use df11_codec::{Code, Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, CudaOptions, Entry, Gpu, Kernel};
-use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use df11_host::device::{CudaDecoder, CudaOptions, Gpu, Kernel, KernelModule};
+use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder, UnitId};
 use df11_host::device::{Ptx, RUSTC};
 use df11_tests::strategies::{Case, longest_codes, normal, seventeen_tables};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, output};
 
 /// A unit and what it decodes to.
 struct Sample {
@@ -73,7 +72,7 @@ fn many_ragged_units() {
         let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
         let mut decoder = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(ptx) }).unwrap();
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
-        assert!(ids.iter().all(|&id| decoder.entry(id) == Ok(Entry::DecodeUnits)));
+        assert!(ids.iter().all(|&id| decoder.kernel_of(id) == Ok(Kernel::DecodeUnits)));
         decode(&mut decoder, &samples, &ids, &order);
         assert_eq!(driver.launches_of_both(), [1, 0]);
         // The largest chunk needs so much shared memory that one block fits.
@@ -96,8 +95,8 @@ fn units_that_are_not_taken() {
         let driver = Driver::new(&format!("seed={seed}"));
         let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
-        let entries = [2, 3, 4, 5].map(|i: usize| decoder.entry(ids[i]).unwrap());
-        assert_eq!(entries, [Entry::DecodeUnits, Entry::Decode, Entry::Decode, Entry::DecodeUnits]);
+        let kernels = [2, 3, 4, 5].map(|i: usize| decoder.kernel_of(ids[i]).unwrap());
+        assert_eq!(kernels, [Kernel::DecodeUnits, Kernel::Decode, Kernel::Decode, Kernel::DecodeUnits]);
         decode(&mut decoder, &samples, &ids, &order);
         assert_eq!(driver.launches_of_both(), [1, 2]);
     }
@@ -158,16 +157,14 @@ fn lists_without_end() {
         let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
         let ids = [Keep::Resident, Keep::Offloaded].map(|keep| sample.load(&mut decoder, keep));
         let poison = vec![0xdead; 301];
-        let mut outs: Vec<_> = (0..150).map(|_| DeviceBuffer::from_slice(&poison).unwrap()).collect();
+        let mut outs: Vec<_> = (0..150).map(|_| output(decoder.gpu(), &poison)).collect();
         let synchronised = driver.calls("cuStreamSynchronize");
         for (i, out) in outs.iter_mut().enumerate() {
             decoder.decode_into(ids[i % 2], out, i % 2).unwrap();
         }
         let waits = driver.calls("cuStreamSynchronize") - synchronised;
-        decoder.finish().unwrap();
-        for (i, out) in outs.iter().enumerate() {
-            let mut words = vec![0; 301];
-            out.copy_to(&mut words).unwrap();
+        for (i, out) in outs.into_iter().enumerate() {
+            let words = out.into_buffer().unwrap().as_host_vec().unwrap();
             let (at, poison) = (i % 2, if i % 2 == 0 { 300 } else { 0 });
             assert!(words[at..at + 300] == sample.words && words[poison] == 0xdead, "{i}, seed {seed}");
         }
@@ -213,8 +210,8 @@ fn blocks_as_many_as_asked_for() {
     for (each, blocks) in [(1, 3), (2, 6), (1000, chunks)] {
         let driver = Driver::new("multiprocessors=3,races=off");
         let gpu = Gpu::open(0).unwrap();
-        let kernel = Kernel::load(&gpu, None).unwrap().with_blocks(NonZeroU32::new(each).unwrap());
-        let mut decoder = CudaDecoder::with(gpu, kernel).unwrap();
+        let module = KernelModule::load(&gpu, None).unwrap().with_blocks(NonZeroU32::new(each).unwrap());
+        let mut decoder = CudaDecoder::with(gpu, module).unwrap();
         let id = sample.load(&mut decoder, Keep::Resident);
         assert!(*decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == sample.words);
         assert_eq!(driver.blocks(), blocks);
@@ -229,19 +226,19 @@ fn ptx_without_decode_units() {
     let load = |text: &str| {
         let gpu = Gpu::open(0).unwrap();
         // SAFETY: our own, with another name for one of its kernels at most.
-        let kernel = unsafe { Kernel::from_elsewhere(&gpu, text) }?;
-        Ok::<_, DeviceError>((gpu, kernel))
+        let module = unsafe { KernelModule::from_elsewhere(&gpu, text) }?;
+        Ok::<_, DeviceError>((gpu, module))
     };
     let text = RUSTC.replace("decode_units", "something_else");
-    let (gpu, kernel) = load(&text).unwrap();
-    let mut decoder = CudaDecoder::with(gpu, kernel).unwrap();
+    let (gpu, module) = load(&text).unwrap();
+    let mut decoder = CudaDecoder::with(gpu, module).unwrap();
     let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
     decode(&mut decoder, &samples, &ids, &[0, 1, 2, 3, 4, 5]);
     assert_eq!(driver.launches_of_both(), [0, 5]);
-    let refused = load(&text).and_then(|(_, kernel)| kernel.only(Entry::DecodeUnits)).unwrap_err();
+    let refused = load(&text).and_then(|(_, module)| module.only(Kernel::DecodeUnits)).unwrap_err();
     assert_eq!(refused.to_string(), "no kernel can be loaded: there is no decode_units beside decode");
-    let (_, kernel) = load(RUSTC).unwrap();
-    assert!(kernel.only(Entry::Decode).unwrap().only(Entry::DecodeUnits).is_err());
+    let (_, module) = load(RUSTC).unwrap();
+    assert!(module.only(Kernel::Decode).unwrap().only(Kernel::DecodeUnits).is_err());
     // Without the drop-in it is no kernel of ours.
     let neither = load(&RUSTC.replace(".entry decode(", ".entry other(")).map(drop).unwrap_err();
     assert!(neither.to_string().contains("looking for the kernel"), "{neither}");

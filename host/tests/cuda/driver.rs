@@ -5,8 +5,9 @@ use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Entry, Gpu, Kernel};
+use cust::memory::DeviceBuffer;
+use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
+use df11_host::device::{OutputBuffer, Ptx};
 use libloading::Library;
 
 /// The driver is one for the whole process: a test has it to itself while this lives.
@@ -59,7 +60,7 @@ impl Driver {
 
     /// Launches of `decode_units` and of `decode`.
     pub fn launches_of_both(&self) -> [u64; 2] {
-        Entry::ALL.map(|entry| count_of(b"df11_emulated_launches_of", entry.name()))
+        Kernel::ALL.map(|kernel| count_of(b"df11_emulated_launches_of", kernel.name()))
     }
 
     /// Thread blocks of all launches.
@@ -74,10 +75,15 @@ impl Driver {
 }
 
 /// A decoder on GPU 0 that uses one kernel only.
-pub fn decoder(ptx: Option<Ptx>, entry: Entry) -> CudaDecoder {
+pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
     let gpu = Gpu::open(0).unwrap();
-    let kernel = Kernel::load(&gpu, ptx).unwrap().only(entry).unwrap();
-    CudaDecoder::with(gpu, kernel).unwrap()
+    let module = KernelModule::load(&gpu, ptx).unwrap().only(kernel).unwrap();
+    CudaDecoder::with(gpu, module).unwrap()
+}
+
+/// The caller's memory on a GPU, with these words in it.
+pub fn output(gpu: &Gpu, words: &[u16]) -> OutputBuffer {
+    OutputBuffer::from_buffer(gpu, DeviceBuffer::from_slice(words).unwrap()).unwrap()
 }
 
 fn count_of(function: &[u8], name: &str) -> u64 {

@@ -3,7 +3,7 @@
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
 use df11_host::device::{CudaDecoder, CudaOptions, gpus};
-use df11_host::device::{DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, Words};
+use df11_host::device::{DecodedWords, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder};
 use df11_host::device::{Ptx, Version};
 use df11_kernels::layout::units_shared_bytes;
 
@@ -34,7 +34,7 @@ fn gpus_that_are_not_there() {
 #[test]
 fn drivers_and_gpus_that_are_too_old() {
     let driver = Driver::new("driver=11070");
-    assert_eq!(open().unwrap().kernel().ptx(), Some(Ptx::Rustc));
+    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::Rustc));
     let forced = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(Ptx::RustCuda) }).unwrap_err();
     assert_eq!(
         forced.to_string(),
@@ -43,7 +43,7 @@ fn drivers_and_gpus_that_are_too_old() {
     drop(driver);
     let driver = Driver::new("driver=11080");
     let forced = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(Ptx::RustCuda) }).unwrap();
-    assert_eq!(forced.kernel().ptx(), Some(Ptx::RustCuda));
+    assert_eq!(forced.module().ptx(), Some(Ptx::RustCuda));
     drop(forced);
     drop(driver);
     let _driver = Driver::new("capability=6.1");
@@ -55,7 +55,7 @@ fn drivers_and_gpus_that_are_too_old() {
 #[test]
 fn a_ptx_that_does_not_load() {
     let _driver = Driver::new("fail=cuModuleLoadDataEx@1:222");
-    assert_eq!(open().unwrap().kernel().ptx(), Some(Ptx::RustCuda));
+    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::RustCuda));
 }
 
 #[test]

@@ -11,4 +11,5 @@ mod failures;
 mod memory;
 mod model;
 mod order;
+mod output;
 mod suite;

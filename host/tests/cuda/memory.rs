@@ -1,24 +1,22 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::Original;
-use df11_host::device::Entry;
-use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words, load_model};
-use df11_host::{CompressedModel, Error, GpuMemory, PlanOptions, PlanOutcome, compress, plan};
+use df11_host::device::{DecodedWords, DeviceError, Keep, Kernel, NamedUnit, UnitDecoder, load_model};
+use df11_host::{Error, GpuMemory, Model, PlanOptions, PlanOutcome, compress, plan};
 
 use crate::common::Place;
 use crate::common::tensors::{bf16, file};
 use crate::driver::{Driver, decoder};
 
 /// The lists of `decode_units`, for up to 32 units: room for 64, of 72 bytes each, on the device and pinned.
-fn lists(entry: Entry) -> u64 {
-    if entry == Entry::DecodeUnits { 64 * 72 } else { 0 }
+fn lists(kernel: Kernel) -> u64 {
+    if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 }
 }
 
 /// A unit's indexes on the device: each with a byte at least behind it, up to a multiple of 16. For `decode_units` the
 /// table of steps is one of them.
-fn indexes(entry: Entry, encoded: &Encoded) -> u64 {
-    let (raw, steps) = (encoded.as_raw(), if entry == Entry::DecodeUnits { 2048 * 8 } else { 0 });
+fn indexes(kernel: Kernel, encoded: &Encoded) -> u64 {
+    let (raw, steps) = (encoded.as_raw(), if kernel == Kernel::DecodeUnits { 2048 * 8 } else { 0 });
     let lengths = [raw.luts.len(), raw.output_positions.len(), raw.gaps.len(), steps];
     lengths.iter().map(|&length| (length as u64 / 16 + 1) * 16).sum()
 }
@@ -43,12 +41,12 @@ fn named(encoded: &Encoded) -> NamedUnit<'_> {
 /// Compressed, and one scratch buffer: that is all.
 #[test]
 fn what_a_model_takes() {
-    for entry in Entry::ALL {
+    for kernel in Kernel::ALL {
         let driver = Driver::new("");
         let (words, encoded) = encoded(50_000);
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids: Vec<_> = (0..4).map(|_| decoder.load(named(&encoded), Keep::Resident).unwrap()).collect();
-        let all = 4 * (indexes(entry, &encoded) + streams(&encoded)) + 2 * words.len() as u64 + lists(entry);
+        let all = 4 * (indexes(kernel, &encoded) + streams(&encoded)) + 2 * words.len() as u64 + lists(kernel);
         assert_eq!(driver.allocated(), all);
         for &id in &ids {
             decoder.decode(&[id]).unwrap();
@@ -57,7 +55,7 @@ fn what_a_model_takes() {
         for id in ids {
             decoder.unload(id).unwrap();
         }
-        assert_eq!(driver.allocated(), 2 * words.len() as u64 + lists(entry));
+        assert_eq!(driver.allocated(), 2 * words.len() as u64 + lists(kernel));
         drop(decoder);
         assert_eq!(driver.allocated(), 0);
         assert!(driver.peak() <= all, "{} of {all}", driver.peak());
@@ -67,16 +65,16 @@ fn what_a_model_takes() {
 /// Of offloaded units the device holds the indexes and two buffers, however many there are.
 #[test]
 fn what_an_offloaded_model_takes() {
-    for entry in Entry::ALL {
+    for kernel in Kernel::ALL {
         let driver = Driver::new("");
         let (words, encoded) = encoded(50_000);
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         for _ in 0..10 {
             decoder.load(named(&encoded), Keep::Offloaded).unwrap();
         }
-        let (indexes, streams) = (indexes(entry, &encoded), streams(&encoded));
-        assert_eq!(driver.allocated(), 10 * indexes + 2 * streams + 2 * words.len() as u64 + lists(entry));
-        assert_eq!(driver.pinned(), 10 * streams + lists(entry));
+        let (indexes, streams) = (indexes(kernel, &encoded), streams(&encoded));
+        assert_eq!(driver.allocated(), 10 * indexes + 2 * streams + 2 * words.len() as u64 + lists(kernel));
+        assert_eq!(driver.pinned(), 10 * streams + lists(kernel));
     }
 }
 
@@ -89,8 +87,7 @@ fn what_a_plan_says() {
     let layers: Vec<_> = names.zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed)).collect();
     place.write("in", file(&layers));
     compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
-    let model = CompressedModel::open(&place.path("df11"), None).unwrap();
-    let layout = Original::of(&model, None).unwrap();
+    let model = Model::open(place.path("df11")).unwrap();
     assert_eq!(model.units().len(), 24);
     for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
         let mut options = PlanOptions::default();
@@ -101,10 +98,10 @@ fn what_a_plan_says() {
         assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);
         let gpu = &plan.gpus[0];
         let driver = Driver::new(&format!("memory={size}"));
-        let mut decoder = decoder(None, Entry::DecodeUnits);
-        assert_eq!(load_model(&mut decoder, &model, &layout, |unit| gpu.keep(unit), &()).unwrap().len(), 24);
+        let mut decoder = decoder(None, Kernel::DecodeUnits);
+        assert_eq!(load_model(&mut decoder, &model, |unit| gpu.keep(unit), &()).unwrap().len(), 24);
         let planned = gpu.weights + gpu.step_tables + gpu.scratch + gpu.staging;
-        let taken = driver.allocated() - lists(Entry::DecodeUnits);
+        let taken = driver.allocated() - lists(Kernel::DecodeUnits);
         // Six tensors and the table of a unit, up to 16 bytes more each; of the staging buffers twice two.
         let more = taken.checked_sub(planned).unwrap_or_else(|| panic!("{planned} planned, only {taken} taken"));
         assert!(more <= 24 * 7 * 16 + 4 * 16, "{planned} planned, {taken} taken");
@@ -114,14 +111,14 @@ fn what_a_plan_says() {
 /// The error says what for, how much, and how much there was; and the decoder goes on with what it has.
 #[test]
 fn out_of_memory() {
-    for entry in Entry::ALL {
+    for kernel in Kernel::ALL {
         let driver = Driver::new("memory=256KiB");
         let (words, small) = encoded(20_000);
         let (_, large) = encoded(400_000);
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let id = decoder.load(named(&small), Keep::Resident).unwrap();
         let before = (driver.allocated(), driver.pinned());
-        assert_eq!(before.1, lists(entry));
+        assert_eq!(before.1, lists(kernel));
         for keep in [Keep::Resident, Keep::Offloaded] {
             match decoder.load(named(&large), keep) {
                 Err(Error::Device(DeviceError::OutOfMemory { what, bytes, free, total })) => {
@@ -140,10 +137,10 @@ fn out_of_memory() {
 /// A larger unit that finds no room costs the offloaded ones their buffers, which come back when they are needed.
 #[test]
 fn offloaded_units_outlive_one_that_is_too_large() {
-    for entry in Entry::ALL {
+    for kernel in Kernel::ALL {
         let _driver = Driver::new("memory=256KiB");
         let ((words, unit), (_, large), (_, small)) = (encoded(20_000), encoded(400_000), encoded(2_000));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let id = decoder.load(named(&unit), Keep::Offloaded).unwrap();
         for _ in 0..2 {
             assert!(decoder.load(named(&large), Keep::Offloaded).is_err());

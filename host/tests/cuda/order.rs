@@ -2,10 +2,10 @@
 //! driver runs streams in every order that CUDA allows, one for each seed.
 
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Entry};
-use df11_host::device::{Keep, NamedUnit, UnitDecoder, UnitId, Words};
+use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
+use df11_host::device::{DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 
-use crate::driver::{Driver, decoder};
+use crate::driver::{Driver, decoder, output};
 
 const BLOCKS: usize = 5;
 
@@ -39,15 +39,15 @@ fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
 /// each, and `decode_units` one for both of these.
 #[test]
 fn a_batch() {
-    for (entry, launches) in [(Entry::Decode, 5), (Entry::DecodeUnits, 4)] {
-        every_weight_of_a_batch(entry, launches);
+    for (kernel, launches) in [(Kernel::Decode, 5), (Kernel::DecodeUnits, 4)] {
+        every_weight_of_a_batch(kernel, launches);
     }
 }
 
-fn every_weight_of_a_batch(entry: Entry, launches: u64) {
+fn every_weight_of_a_batch(kernel: Kernel, launches: u64) {
     let driver = Driver::new("");
     let blocks = blocks();
-    let mut decoder = decoder(None, entry);
+    let mut decoder = decoder(None, kernel);
     let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
     let before = driver.launches();
     let decoded = decoder.decode(&ids).unwrap();
@@ -69,12 +69,12 @@ fn offloaded_blocks() {
     let blocks = blocks();
     let passes: [&[usize]; 6] =
         [&[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &[2, 2, 2], &[0, 2, 4, 1, 3], &[1, 4, 1, 4, 0]];
-    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
         for &i in passes.iter().copied().flatten() {
-            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {entry}");
+            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
         drop(decoder);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
@@ -85,23 +85,19 @@ fn offloaded_blocks() {
 /// kept in a buffer of its own.
 #[test]
 fn nothing_is_waited_for() {
-    use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
-    for (seed, entry) in (0..12).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let _driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
-        let mut outs: Vec<DeviceBuffer<u16>> =
-            order.iter().map(|&i| DeviceBuffer::from_slice(&vec![0xdead; blocks[i].0.len()]).unwrap()).collect();
+        let mut outs: Vec<_> = order.iter().map(|&i| output(decoder.gpu(), &vec![0xdead; blocks[i].0.len()])).collect();
         for (out, &i) in outs.iter_mut().zip(&order) {
             decoder.decode_into(ids[i], out, 0).unwrap();
         }
-        decoder.finish().unwrap();
-        for (out, &i) in outs.iter().zip(&order) {
-            let mut words = vec![0; out.len()];
-            out.copy_to(&mut words).unwrap();
-            assert!(words == blocks[i].0, "block {i}, seed {seed}, {entry}");
+        for (out, &i) in outs.into_iter().zip(&order) {
+            let words = out.into_buffer().unwrap().as_host_vec().unwrap();
+            assert!(words == blocks[i].0, "block {i}, seed {seed}, {kernel}");
         }
     }
 }
@@ -110,10 +106,10 @@ fn nothing_is_waited_for() {
 #[test]
 fn units_come_and_go() {
     let blocks = blocks();
-    for (seed, entry) in (0..6).flat_map(|seed| Entry::ALL.map(|entry| (seed, entry))) {
+    for (seed, kernel) in (0..6).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = decoder(None, entry);
-        let lists = if entry == Entry::DecodeUnits { 64 * 72 } else { 0 };
+        let mut decoder = decoder(None, kernel);
+        let lists = if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
         assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
         // Its successor is on its way now.
@@ -137,7 +133,7 @@ fn a_failure_leaves_no_wrong_words_behind() {
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
                 let Ok(decoded) = decoder.decode(&order.map(|i| ids[i])) else {
@@ -157,24 +153,22 @@ fn a_failure_leaves_no_wrong_words_behind() {
 /// What was given to the GPU before something failed comes out right.
 #[test]
 fn a_failure_leaves_what_went_before() {
-    use cust::memory::{CopyDestination, DeviceBuffer};
     let blocks = blocks();
     let mut failed = 0;
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (4..14).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let _driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let mut decoder = decoder(None, Entry::ALL[seed % 2]);
+            let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             // Made before and freed after, both of which wait.
             let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
-            let mut outs = order.map(|i| (i, DeviceBuffer::zeroed(blocks[i].0.len()).unwrap()));
+            let mut outs = order.map(|i| (i, OutputBuffer::zeroed(decoder.gpu(), blocks[i].0.len()).unwrap()));
             let given = outs.each_mut().map(|(i, out)| decoder.decode_into(ids[*i], out, 0).is_ok());
             failed += given.iter().filter(|&&given| !given).count();
             decoder.finish().unwrap();
-            for (i, out) in outs.iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
-                let mut words = vec![0; out.len()];
-                out.copy_to(&mut words).unwrap();
-                assert!(words == blocks[*i].0, "block {i}, {function}, call {call}, seed {seed}");
+            for (i, out) in outs.into_iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
+                let words = out.into_buffer().unwrap().as_host_vec().unwrap();
+                assert!(words == blocks[i].0, "block {i}, {function}, call {call}, seed {seed}");
             }
         }
     }

@@ -3,21 +3,21 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use cust::memory::{CopyDestination, DeviceBuffer};
+use cust::memory::CopyDestination;
 use df11_codec::{Code, Geometry, Unit};
 use df11_host::Error;
 use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Entry};
-use df11_host::device::{DeviceError, Keep, NamedUnit, UnitDecoder, Words};
+use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
+use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder};
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 
-use crate::driver::{Driver, decoder};
+use crate::driver::{Driver, decoder, output};
 
 /// Decodes into a buffer that is poisoned, with words of other values before and behind it.
 struct Gpu {
     decoder: Mutex<CudaDecoder>,
-    entry: Entry,
+    kernel: Kernel,
     keep: Keep,
     /// The words of the buffer before the unit's.
     before: usize,
@@ -25,7 +25,7 @@ struct Gpu {
 
 impl Decoder for Gpu {
     fn takes(&self, unit: &Unit<'_>) -> bool {
-        self.entry.takes(unit, 48 << 10).is_ok()
+        self.kernel.takes(unit, 48 << 10).is_ok()
     }
 
     fn slow(&self) -> bool {
@@ -38,10 +38,9 @@ impl Decoder for Gpu {
         let poison = out.first().map_or(0, |poison| !poison);
         let mut words = vec![poison; self.before + out.len() + 9];
         words[self.before..][..out.len()].copy_from_slice(out);
-        let mut buffer = DeviceBuffer::from_slice(&words).unwrap();
+        let mut buffer = output(decoder.gpu(), &words);
         decoder.decode_into(id, &mut buffer, self.before).map_err(|error| error.to_string())?;
-        decoder.finish().map_err(|error| error.to_string())?;
-        buffer.copy_to(&mut words).unwrap();
+        buffer.into_buffer().map_err(|error| error.to_string())?.copy_to(&mut words).unwrap();
         out.copy_from_slice(&words[self.before..][..out.len()]);
         assert!(words[..self.before].iter().chain(&words[self.before + out.len()..]).all(|&word| word == poison));
         decoder.unload(id).map_err(|error| error.to_string())
@@ -50,16 +49,16 @@ impl Decoder for Gpu {
 
 /// Checks both kernels.
 fn with(ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
-    for (i, entry) in Entry::ALL.into_iter().enumerate() {
+    for (i, kernel) in Kernel::ALL.into_iter().enumerate() {
         let driver = Driver::new("");
-        let decoder = decoder(Some(ptx), entry);
-        assert_eq!(decoder.kernel().ptx(), Some(ptx));
-        let gpu = Gpu { decoder: Mutex::new(decoder), entry, keep, before };
+        let decoder = decoder(Some(ptx), kernel);
+        assert_eq!(decoder.module().ptx(), Some(ptx));
+        let gpu = Gpu { decoder: Mutex::new(decoder), kernel, keep, before };
         check(&gpu);
         drop(gpu);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
         let launches = driver.launches_of_both();
-        assert!(launches[i] > 0 && launches[1 - i] == 0, "{entry}: {launches:?}");
+        assert!(launches[i] > 0 && launches[1 - i] == 0, "{kernel}: {launches:?}");
     }
 }
 
@@ -87,9 +86,9 @@ fn real_weights() {
 fn an_empty_unit() {
     let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    for entry in Entry::ALL {
+    for kernel in Kernel::ALL {
         let driver = Driver::new("");
-        let mut decoder = decoder(None, entry);
+        let mut decoder = decoder(None, kernel);
         for keep in [Keep::Resident, Keep::Offloaded] {
             let id = decoder.load(NamedUnit::whole("empty", unit), keep).unwrap();
             assert_eq!(decoder.decode(&[id]).unwrap().weights().len(), 1);
@@ -104,9 +103,9 @@ fn places_that_are_not_there() {
     let _driver = Driver::new("");
     let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let mut decoder = decoder(None, Entry::DecodeUnits);
+    let mut decoder = decoder(None, Kernel::DecodeUnits);
     let id = decoder.load(NamedUnit::whole("empty", unit), Keep::Resident).unwrap();
-    let mut out = DeviceBuffer::zeroed(3).unwrap();
+    let mut out = OutputBuffer::zeroed(decoder.gpu(), 3).unwrap();
     assert!(decoder.decode_into(id, &mut out, 3).is_ok());
     let refused = decoder.decode_into(id, &mut out, 4).unwrap_err();
     assert!(matches!(refused, Error::Device(DeviceError::OutLength { got: 0, expected: 0 })), "{refused}");
@@ -129,10 +128,10 @@ fn more_shared_memory() {
     let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
     let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    for entry in Entry::ALL {
+    for kernel in Kernel::ALL {
         let driver = Driver::new("");
-        assert!(entry.takes(&unit, 48 << 10).is_err());
-        let mut decoder = decoder(None, entry);
+        assert!(kernel.takes(&unit, 48 << 10).is_err());
+        let mut decoder = decoder(None, kernel);
         let id = decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap();
         let decoded = decoder.decode(&[id]).unwrap();
         assert!(*decoded.weights()[0].words.to_host().unwrap() == words);

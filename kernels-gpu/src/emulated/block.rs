@@ -1,13 +1,13 @@
-//! A block whose threads run one after another.
+//! A thread block whose threads run one after another.
 
 use std::rc::Rc;
 use std::vec::Vec;
 
 use super::fault::{Fault, FirstFault};
-use super::shared::CheckedShared;
+use super::shared::{CheckedShared, Unwritten};
 use crate::machine::{Block, Thread};
 
-/// Runs one block of any kernel, with so many bytes of shared memory.
+/// Runs one block of any kernel, with `shared_bytes` bytes of shared memory.
 ///
 /// # Errors
 ///
@@ -15,11 +15,12 @@ use crate::machine::{Block, Thread};
 pub fn run_block<R: Default>(
     order: &[u32],
     shared_bytes: u32,
+    unwritten: Unwritten,
     kernel: impl FnOnce(&mut EmulatedBlock<R>),
 ) -> Result<(), Fault> {
-    let faults = FirstFault::default();
-    kernel(&mut EmulatedBlock::new(0, order, CheckedShared::new(shared_bytes, &faults)));
-    faults.check()
+    FirstFault::of(|faults| {
+        kernel(&mut EmulatedBlock::new(0, order, CheckedShared::new(shared_bytes, unwritten, faults)));
+    })
 }
 
 /// A thread block that runs its threads in a given order.

@@ -1,4 +1,4 @@
-//! Global memory with bounds: reads stay inside their tensor, words are written once.
+//! Global memory with bounds checks: reads stay inside their tensor, and each word is written once.
 
 use core::cell::RefCell;
 use std::vec;
@@ -7,7 +7,7 @@ use std::vec::Vec;
 use super::fault::{Fault, FirstFault};
 use crate::machine::{Input, Output};
 
-/// A tensor that is read.
+/// A tensor that the kernel reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a> {
     name: &'static str,
@@ -24,17 +24,14 @@ impl<'a> Bytes<'a> {
         if !at.is_multiple_of(count) {
             self.faults.note(Fault::Misaligned { at, bytes: count });
         }
-        let mut value = 0;
-        for i in 0..count {
-            match self.bytes.get((at + i) as usize) {
-                Some(&byte) => value |= u64::from(byte) << (8 * i),
-                None => {
-                    let (tensor, bytes) = (self.name, self.bytes.len());
-                    self.faults.note(Fault::OutsideInput { tensor, at: at + i, bytes });
-                }
+        let byte = |i| match self.bytes.get(at as usize + i as usize) {
+            Some(&byte) => u64::from(byte),
+            None => {
+                let (tensor, bytes) = (self.name, self.bytes.len());
+                self.faults.end(Fault::OutsideInput { tensor, at: at.saturating_add(i), bytes })
             }
-        }
-        value
+        };
+        (0..count).fold(0, |value, i| value | byte(i) << (8 * i))
     }
 }
 
@@ -51,13 +48,13 @@ impl Input for Bytes<'_> {
         self.load(at, 8)
     }
 
-    /// Nothing, but within bounds.
+    /// Does nothing but check the bounds.
     fn prefetch(&self, at: u32) {
         self.load(at, 1);
     }
 }
 
-/// The output: which words have been written, and with what.
+/// The output: the words written so far.
 #[derive(Debug)]
 pub struct Words<'a> {
     words: RefCell<Vec<Option<u16>>>,
@@ -87,7 +84,7 @@ impl Output for &Words<'_> {
 
     fn store_eight(&self, i: u32, words: [u32; 4]) {
         if !i.is_multiple_of(8) {
-            self.faults.note(Fault::Misaligned { at: 2 * i, bytes: 16 });
+            self.faults.note(Fault::Misaligned { at: i.saturating_mul(2), bytes: 16 });
         }
         for (k, pair) in (0..).zip(words) {
             self.store(i + 2 * k, pair as u16);

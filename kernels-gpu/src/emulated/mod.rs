@@ -1,5 +1,5 @@
-//! A thread block on the CPU: one thread after another, phase by phase, in any order, and every access
-//! to memory checked.
+//! A thread block on the CPU. Its threads run one after another, phase by phase, in any order, and every memory access
+//! is checked.
 
 mod block;
 mod fault;
@@ -13,5 +13,5 @@ pub use block::{EmulatedBlock, run_block};
 pub use fault::Fault;
 pub use global::{Bytes, Words};
 pub use launch::{Launch, decode};
-pub use shared::CheckedShared;
+pub use shared::{CheckedShared, Unwritten};
 pub use units::{Grid, Listed, decode_units};

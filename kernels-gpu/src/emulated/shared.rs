@@ -1,4 +1,4 @@
-//! Shared memory with a race detector: the phase rule of [`crate::machine::Block`], byte by byte.
+//! Shared memory with a race detector: it checks the phase rule of [`crate::machine::Block`] for every byte.
 
 use core::cell::{Cell, RefCell};
 use std::vec;
@@ -7,21 +7,33 @@ use std::vec::Vec;
 use super::fault::{Fault, FirstFault};
 use crate::machine::SharedMemory;
 
-/// A byte, and who touched it in which phase.
+/// What a read of shared memory gives before any thread wrote the byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unwritten {
+    /// No value: the read is a [`Fault::NotWritten`], which ends the launch.
+    #[default]
+    Fault,
+    /// This value for each byte. The block goes on with it and shows its later faults. A kernel that loops until it
+    /// reads something else never ends.
+    Poison(u8),
+}
+
+/// A byte, and which threads accessed it in which phase.
 #[derive(Clone, Copy, Default)]
 struct Byte {
     value: u8,
     /// The last write: phase and thread.
     written: Option<(u32, u32)>,
-    /// The last reads: phase, one thread of those that read, and whether there was another.
+    /// The last reads: their phase, one of the threads that read, and whether there was another.
     read: Option<(u32, u32, bool)>,
 }
 
-/// A block's shared memory. Every access is checked for who else touched the byte in the same phase.
+/// A block's shared memory. Each access is checked against the other accesses to the same bytes in the same phase.
 pub struct CheckedShared {
     bytes: RefCell<Vec<Byte>>,
     phase: Cell<u32>,
     thread: Cell<u32>,
+    unwritten: Unwritten,
     faults: FirstFault,
 }
 
@@ -32,39 +44,40 @@ impl core::fmt::Debug for CheckedShared {
 }
 
 impl CheckedShared {
-    pub(super) fn new(bytes: u32, faults: &FirstFault) -> Self {
+    pub(super) fn new(bytes: u32, unwritten: Unwritten, faults: &FirstFault) -> Self {
         Self {
             bytes: RefCell::new(vec![Byte::default(); bytes as usize]),
             phase: Cell::new(0),
             thread: Cell::new(0),
+            unwritten,
             faults: faults.clone(),
         }
     }
 
-    /// The thread that runs from now on.
+    /// Sets the thread that makes the next accesses.
     pub(super) fn run_as(&self, thread: u32) {
         self.thread.set(thread);
     }
 
-    /// All threads have come to the end of a phase.
+    /// Ends a phase: all threads have arrived.
     pub(super) fn barrier(&self) {
         self.phase.set(self.phase.get() + 1);
     }
 
-    /// Lets `touch` at each of the bytes that an access moves.
-    fn access(&self, at: u32, count: u32, mut touch: impl FnMut(u32, &mut Byte)) {
+    /// Calls `touch` for each byte of an access, with the byte's address and its index in the access. Calls `missing`
+    /// with the fault for each byte outside shared memory.
+    fn access(&self, at: u32, count: u32, mut touch: impl FnMut(u32, u32, &mut Byte), missing: impl Fn(Fault)) {
         if !at.is_multiple_of(count) {
             self.faults.note(Fault::Misaligned { at, bytes: count });
         }
         let mut bytes = self.bytes.borrow_mut();
         let total = bytes.len() as u32;
         for i in 0..count {
-            match bytes.get_mut((at + i) as usize) {
-                Some(byte) => touch(i, byte),
-                None => {
-                    let thread = self.thread.get();
-                    self.faults.note(Fault::OutsideShared { at: at + i, bytes: total, thread });
-                }
+            // An address that overflows lies outside, too.
+            let at = at.saturating_add(i);
+            match bytes.get_mut(at as usize) {
+                Some(byte) => touch(at, i, byte),
+                None => missing(Fault::OutsideShared { at, bytes: total, thread: self.thread.get() }),
             }
         }
     }
@@ -72,25 +85,29 @@ impl CheckedShared {
     fn load(&self, at: u32, count: u32) -> u64 {
         let (phase, thread) = (self.phase.get(), self.thread.get());
         let mut value = 0;
-        self.access(at, count, |i, byte| {
-            match byte.written {
-                None => self.faults.note(Fault::NotWritten { byte: at + i, phase, thread }),
-                Some((then, writer)) if then == phase && writer != thread => {
-                    self.faults.note(Fault::Race { byte: at + i, phase, writer, other: thread });
+        let touch = |at, i, byte: &mut Byte| {
+            let read = match (byte.written, self.unwritten) {
+                (None, Unwritten::Fault) => self.faults.end(Fault::NotWritten { byte: at, phase, thread }),
+                (None, Unwritten::Poison(poison)) => poison,
+                (Some((then, writer)), _) => {
+                    if then == phase && writer != thread {
+                        self.faults.note(Fault::Race { byte: at, phase, writer, other: thread });
+                    }
+                    byte.value
                 }
-                Some(_) => {}
-            }
+            };
             let several = matches!(byte.read, Some((then, who, more)) if then == phase && (more || who != thread));
             byte.read = Some((phase, thread, several));
-            value |= u64::from(byte.value) << (8 * i);
-        });
+            value |= u64::from(read) << (8 * i);
+        };
+        self.access(at, count, touch, |fault| self.faults.end(fault));
         value
     }
 
     fn store(&self, at: u32, count: u32, value: u64) {
         let (phase, thread) = (self.phase.get(), self.thread.get());
-        self.access(at, count, |i, byte| {
-            let race = |other| self.faults.note(Fault::Race { byte: at + i, phase, writer: thread, other });
+        let touch = |at, i, byte: &mut Byte| {
+            let race = |other| self.faults.note(Fault::Race { byte: at, phase, writer: thread, other });
             match (byte.written, byte.read) {
                 (Some((then, writer)), _) if then == phase && writer != thread => race(writer),
                 (_, Some((then, reader, several))) if then == phase && (several || reader != thread) => race(reader),
@@ -98,7 +115,8 @@ impl CheckedShared {
             }
             byte.written = Some((phase, thread));
             byte.value = (value >> (8 * i)) as u8;
-        });
+        };
+        self.access(at, count, touch, |fault| self.faults.note(fault));
     }
 }
 

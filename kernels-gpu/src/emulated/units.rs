@@ -6,7 +6,7 @@ use super::block::EmulatedBlock;
 use super::fault::{Fault, FirstFault};
 use super::global::{Bytes, Words};
 use super::launch::Launch;
-use super::shared::CheckedShared;
+use super::shared::{CheckedShared, Unwritten};
 use crate::decode_units::{self, Registers};
 use crate::layout::units_shared_bytes;
 use crate::machine::Unit;
@@ -15,18 +15,21 @@ use crate::units::Units;
 /// A grid over many units.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a> {
-    /// The units.
+    /// The units, in the order of their chunks.
     pub units: &'a [Listed<'a>],
-    /// Blocks.
+    /// The number of blocks.
     pub blocks: u32,
-    /// The order in which a block's threads run: each number below the number of threads once.
+    /// The order in which a block's threads run: every number below the number of threads once.
     pub order: &'a [u32],
+    /// What a read of shared memory gives before any thread wrote the byte.
+    pub unwritten: Unwritten,
 }
 
 /// A unit of a grid.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed<'a> {
-    /// Its tensors, and whether they count as aligned. Threads and their order are the grid's.
+    /// Its tensors, and whether memory counts as aligned. Threads, their order and `unwritten` are the grid's, not the
+    /// launch's.
     pub unit: Launch<'a>,
     /// Its table of steps.
     pub steps: &'a [u8],
@@ -39,7 +42,7 @@ struct Seen<'a> {
     first_chunk: u32,
 }
 
-/// All of them.
+/// All units as the kernel sees them.
 #[derive(Clone, Copy)]
 struct List<'a, 'u>(&'u [Seen<'a>]);
 
@@ -64,29 +67,31 @@ impl<'a> Units for List<'a, '_> {
     }
 }
 
-/// Runs every block of a grid, the last first, and gives the words written of each unit; `None` where none was.
+/// Runs every block of a grid, the last one first, and returns the words of each unit; `None` for a word that no thread
+/// wrote.
 ///
 /// # Errors
 ///
 /// The first [`Fault`] of any thread.
 pub fn decode_units(grid: &Grid<'_>) -> Result<Vec<Vec<Option<u16>>>, Fault> {
-    let faults = FirstFault::default();
-    let outputs: Vec<Words<'_>> =
-        grid.units.iter().map(|listed| Words::new(listed.unit.sign_mantissa.len(), &faults)).collect();
-    let mut chunks = 0;
-    let mut list = Vec::new();
-    for (listed, outputs) in grid.units.iter().zip(&outputs) {
-        let (unit, steps) = (listed.unit.unit(outputs, &faults), Bytes::new("steps", listed.steps, &faults));
-        list.push(Seen { unit, steps, first_chunk: chunks });
-        chunks += unit.n_bytes.div_ceil(8 * grid.order.len() as u32);
-    }
-    let largest = grid.units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
-    for index in (0..grid.blocks).rev() {
-        let shared = CheckedShared::new(units_shared_bytes(largest), &faults);
-        let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
-        decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks);
-        faults.check()?;
-    }
-    drop(list);
-    Ok(outputs.into_iter().map(Words::into_words).collect())
+    FirstFault::of(|faults| {
+        let outputs: Vec<Words<'_>> =
+            grid.units.iter().map(|listed| Words::new(listed.unit.sign_mantissa.len(), faults)).collect();
+        let mut chunks = 0;
+        let mut list = Vec::new();
+        for (listed, outputs) in grid.units.iter().zip(&outputs) {
+            let (unit, steps) = (listed.unit.unit(outputs, faults), Bytes::new("steps", listed.steps, faults));
+            list.push(Seen { unit, steps, first_chunk: chunks });
+            chunks += unit.n_bytes.div_ceil(8 * grid.order.len() as u32);
+        }
+        let largest = grid.units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
+        for index in (0..grid.blocks).rev() {
+            let shared = CheckedShared::new(units_shared_bytes(largest), grid.unwritten, faults);
+            let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
+            decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks);
+            faults.check()?;
+        }
+        drop(list);
+        Ok(outputs.into_iter().map(Words::into_words).collect())
+    })?
 }

@@ -1,4 +1,4 @@
-//! The kernels that a launch can name. Under Rust CUDA an attribute makes one, under rustc an ABI.
+//! The kernels that a launch can name. Rust CUDA declares a kernel by an attribute, rustc by an ABI.
 
 use super::GpuBlock;
 use super::global::{GlobalBytes, GlobalWords};
@@ -13,7 +13,7 @@ use crate::{decode, decode_once, decode_units};
 #[cfg(feature = "rust-cuda")]
 use cuda_std::kernel;
 
-/// Declares a kernel for the compiler at hand.
+/// Declares a kernel for the compiler in use.
 macro_rules! kernel {
     ($(#[$attribute:meta])* fn $name:ident($($argument:ident: $type:ty),* $(,)?) $body:block) => {
         #[cfg(feature = "rust-cuda")]
@@ -29,12 +29,12 @@ macro_rules! kernel {
 }
 
 kernel! {
-    /// Decodes a unit, a chunk of 4096 code bytes a block: the official kernel's name, arguments and
-    /// launch (FORMAT.md §7), so that this PTX can stand in for the official one.
+    /// Decodes a unit; each block decodes one chunk of 4096 code bytes. Name, arguments and launch are those of the
+    /// official kernel (FORMAT.md §7), so this PTX can replace the official one.
     ///
     /// # Safety
     ///
-    /// The five reasons of [`crate::gpu`].
+    /// The five reasons of [`crate::gpu`] hold.
     fn decode(
         luts: *const u8,
         codes: *const u8,
@@ -74,21 +74,22 @@ kernel! {
 }
 
 kernel! {
-    /// Decodes `n_units` units, of `chunks` chunks together, by any number of blocks.
+    /// Decodes `n_units` units with `chunks` chunks in total; any number of blocks share them.
     ///
     /// # Safety
     ///
-    /// `units` points to a list of `n_units` units, at least one and fewer than 2^32 / 72; of each, reasons 1 and 2
-    /// of [`crate::gpu`] hold. Blocks have 512 threads. Dynamic shared memory has
-    /// [`crate::layout::units_shared_bytes`] of the largest chunk of all units. Reason 5.
+    /// `units` points to a list of `n_units` units, at least one and fewer than 2^32 / 72. Reasons 1 and 2 of
+    /// [`crate::gpu`] hold for each unit. Blocks have 512 threads. Dynamic shared memory has
+    /// [`crate::layout::units_shared_bytes`] of the largest chunk of all units. Reason 5 holds.
     fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32) {
-        // SAFETY: as above.
+        // SAFETY: the caller's promise.
         let list = unsafe { List::new(units, n_units) };
         decode_units::decode_units(&mut GpuBlock::new(), list, chunks, blocks());
     }
 }
 
-/// A kernel has nobody to tell: it stops the launch. Nothing here panics, so this is never compiled in.
+/// A kernel can't report a panic, so it stops the launch. Nothing in this crate panics, so the PTX doesn't contain
+/// this.
 #[cfg(not(feature = "rust-cuda"))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

@@ -1,4 +1,4 @@
-//! Global memory: bare pointers, read and written as wide as the algorithm asks for.
+//! Global memory: raw pointers, with accesses as wide as the algorithm asks for.
 
 use super::instructions::prefetch;
 use crate::machine::{Input, Output};
@@ -20,7 +20,7 @@ impl GlobalBytes {
 impl Input for GlobalBytes {
     #[inline(always)]
     fn load_u8(&self, at: u32) -> u8 {
-        // SAFETY: the algorithm reads within the tensor, which the emulated block checks (reason 1).
+        // SAFETY: the algorithm reads inside the tensor, which the emulated block checks (reason 1).
         let address = unsafe { self.0.add(at as usize) };
         // SAFETY: as above.
         unsafe { address.read() }
@@ -30,7 +30,7 @@ impl Input for GlobalBytes {
     fn load_u32(&self, at: u32) -> u32 {
         // SAFETY: as in `load_u8`.
         let address = unsafe { self.0.add(at as usize) };
-        // SAFETY: as in `load_u8`; aligned, since `Unit::is_aligned` was asked and `at` is a multiple.
+        // SAFETY: as in `load_u8`; aligned, since the algorithm checked `Unit::is_aligned` and `at` is a multiple of 4.
         unsafe { address.cast::<u32>().read() }
     }
 
@@ -38,7 +38,7 @@ impl Input for GlobalBytes {
     fn load_u64(&self, at: u32) -> u64 {
         // SAFETY: as in `load_u8`.
         let address = unsafe { self.0.add(at as usize) };
-        // SAFETY: as in `load_u32`.
+        // SAFETY: as in `load_u32`, with a multiple of 8.
         unsafe { address.cast::<u64>().read() }
     }
 
@@ -49,12 +49,12 @@ impl Input for GlobalBytes {
     }
 }
 
-/// The output. Kept as bytes: Rust CUDA takes every wrapped pointer for one to bytes, and where it isn't,
-/// its compiler crashes (docs/RUST-CUDA.md).
+/// The output. The pointer is one to bytes: Rust CUDA treats every pointer in a struct as a pointer to bytes, and its
+/// compiler crashes on others (docs/RUST-CUDA.md).
 #[derive(Clone, Copy)]
 pub(super) struct GlobalWords(*mut u8);
 
-/// Eight words, stored by one instruction.
+/// Eight words, stored with one instruction.
 #[repr(C, align(16))]
 struct Eight([u32; 4]);
 
@@ -71,7 +71,7 @@ impl GlobalWords {
 impl Output for GlobalWords {
     #[inline(always)]
     fn store(&self, i: u32, word: u16) {
-        // SAFETY: the algorithm writes within the output, each word once (reason 2).
+        // SAFETY: the algorithm writes inside the output, and each word once (reason 2).
         let address = unsafe { self.0.cast::<u16>().add(i as usize) };
         // SAFETY: as above.
         unsafe { address.write(word) };
@@ -81,7 +81,7 @@ impl Output for GlobalWords {
     fn store_eight(&self, i: u32, words: [u32; 4]) {
         // SAFETY: as in `store`.
         let address = unsafe { self.0.cast::<u16>().add(i as usize) };
-        // SAFETY: as in `store`; aligned, since `Unit::is_aligned` was asked and `i` is a multiple of 8.
+        // SAFETY: as in `store`; aligned, since the algorithm checked `Unit::is_aligned` and `i` is a multiple of 8.
         unsafe { address.cast::<Eight>().write(Eight(words)) };
     }
 }

@@ -1,7 +1,7 @@
-//! The instructions that Rust has no words for, one function each, the same for both compilers.
+//! Instructions that Rust can't express, one function each, the same for both compilers.
 //!
-//! What concerns several threads (the barrier, shuffles) is never `pure`: a compiler may move pure
-//! assembly into a branch, where some of the threads would be missing.
+//! Instructions for several threads (the barrier, shuffles) are never `pure`: a compiler may move pure assembly into a
+//! branch that only some of the threads take.
 
 use core::arch::asm;
 
@@ -41,18 +41,18 @@ pub(super) fn blocks() -> u32 {
     blocks
 }
 
-/// Waits for all threads of the block; what they wrote to memory before is seen by all behind.
+/// Waits for all threads of the block. After it, all of them see what any of them wrote to memory before it.
 #[inline(always)]
 pub(super) fn barrier() {
-    // SAFETY: all threads of a block come here: `Block::phase` has no branch around it.
+    // SAFETY: all threads of a block reach this: `Block::phase` has no branch around it.
     unsafe { asm!("bar.sync 0;", options(nostack, preserves_flags)) };
 }
 
-/// `value`, and what the lane `distance` below has added to it; `value` alone in lanes that have none there.
+/// `value` plus the value of the lane `distance` below; only `value` in the lanes that have no lane there.
 #[inline(always)]
 pub(super) fn add_from_below(value: u32, distance: u32) -> u32 {
     let sum: u32;
-    // SAFETY: all lanes of a warp come here, since blocks are whole warps (reason 3).
+    // SAFETY: all lanes of a warp reach this, since blocks are whole warps (reason 3).
     unsafe {
         asm!(
             "{{",
@@ -88,11 +88,11 @@ pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
     across
 }
 
-/// Brings the line of a byte of global memory into the L2 cache.
+/// Brings the cache line of a byte of global memory into the L2 cache.
 ///
 /// # Safety
 ///
-/// `address` is within memory that the kernel may read.
+/// The kernel may read the memory at `address`.
 #[inline(always)]
 pub(super) unsafe fn prefetch(address: u64) {
     // SAFETY: changes nothing but the cache.

@@ -1,7 +1,7 @@
 //! Units whose addresses are read from memory.
 //!
-//! A compiler doesn't know that such an address is one of global memory, and would make generic accesses. So
-//! they are assembly, as those of shared memory are.
+//! A compiler doesn't know that such an address is one of global memory, and would use generic accesses. So these
+//! accesses are assembly, like those of shared memory.
 
 use core::arch::asm;
 use core::mem::offset_of;
@@ -23,26 +23,26 @@ pub(super) struct List {
 impl List {
     /// # Safety
     ///
-    /// `units` points to `count` units, at least one and fewer than 2^32 / 72, as the host lists them, each as
-    /// reasons 1 and 2 say.
+    /// `units` points to `count` units as the host lists them, at least one and fewer than 2^32 / 72. Reasons 1 and 2
+    /// hold for each.
     #[inline(always)]
     pub(super) unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
         Self { units: units as u64, count }
     }
 
-    /// Where a unit is listed.
+    /// The address of a unit in the list.
     #[inline(always)]
     fn address(self, index: u32) -> u64 {
         self.units + (UNIT * index) as u64
     }
 }
 
-/// A field of the unit listed at an address. Its place is part of the instruction: an address of each field's own
-/// would take two registers for each.
+/// A field of the unit listed at an address. The field's offset is part of the instruction: separate addresses would
+/// take two registers for each field.
 macro_rules! field {
     ($instruction:literal, $class:ident, $type:ty, $unit:expr, $field:ident) => {{
         let value: $type;
-        // SAFETY: within the list.
+        // SAFETY: inside the list.
         unsafe {
             asm!(
                 concat!($instruction, " {value}, [{unit}+{offset}];"),
@@ -108,17 +108,17 @@ impl Units for List {
     }
 }
 
-/// A tensor that no thread writes, by its address.
+/// A tensor that no thread writes, given by its address.
 #[derive(Clone, Copy)]
 pub(super) struct ListedBytes(u64);
 
-/// A load of one width: the instruction, the register class, and the type that it fills.
+/// A load of one width: the instruction, the register class, and the type of the register.
 macro_rules! load {
     ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
         #[inline(always)]
         fn $name(&self, at: u32) -> $value {
             let value: $register;
-            // SAFETY: within the list, or as in `GlobalBytes`: within the tensor and aligned (reason 1).
+            // SAFETY: inside the list, or as in `GlobalBytes`: inside the tensor and aligned (reason 1).
             unsafe {
                 asm!(
                     concat!($instruction, " {value}, [{address}];"),
@@ -144,14 +144,14 @@ impl Input for ListedBytes {
     }
 }
 
-/// An output, by its address.
+/// An output, given by its address.
 #[derive(Clone, Copy)]
 pub(super) struct ListedWords(u64);
 
 impl Output for ListedWords {
     #[inline(always)]
     fn store(&self, i: u32, word: u16) {
-        // SAFETY: as in `GlobalWords`: within the output, each word once (reason 2).
+        // SAFETY: as in `GlobalWords`: inside the output, and each word once (reason 2).
         unsafe {
             asm!(
                 "st.global.u16 [{address}], {word};",
@@ -165,7 +165,7 @@ impl Output for ListedWords {
     #[inline(always)]
     fn store_eight(&self, i: u32, words: [u32; 4]) {
         let [a, b, c, d] = words;
-        // SAFETY: as in `store`; aligned, since `Unit::is_aligned` was asked and `i` is a multiple of 8.
+        // SAFETY: as in `store`; aligned, since the algorithm checked `Unit::is_aligned` and `i` is a multiple of 8.
         unsafe {
             asm!(
                 "st.global.v4.u32 [{address}], {{{a}, {b}, {c}, {d}}};",

@@ -1,18 +1,19 @@
-//! The same block as a GPU runs it: every thread at once.
+//! The same block on a GPU, which runs all threads at once.
 //!
-//! All that is unsafe in this crate is below this module. It rests on what the launch guarantees:
+//! All unsafe code of this crate is in this module. Five reasons make it sound, and the launch guarantees them:
 //!
-//! 1. The kernel's arguments are those of a unit that passed `df11_codec::Unit::validate`, in device
-//!    memory that lives and doesn't change while the kernel runs, `outputs` aside. (`decode_units`: of a list of
-//!    such units in such memory, at least one and fewer than 2^32 / 72, since its bytes are counted in 32 bits;
-//!    each with the table that `crate::steps::table` makes of its tables.)
+//! 1. The kernel's arguments are those of a unit that passed `df11_codec::Unit::validate`. They lie in device memory
+//!    that stays allocated and, except for `outputs`, unchanged while the kernel runs. (`decode_units`: the argument is
+//!    a list of such units in such memory, at least one and fewer than 2^32 / 72, since the list's bytes are counted in
+//!    32 bits. Each unit has the table that `crate::steps::table` makes from its tables.)
 //! 2. `outputs` begins at a multiple of 2 bytes, has room for `n_elements` words and overlaps nothing else.
-//! 3. The grid has a block for each chunk, a block whole warps, at most 32 of them. (`decode_units`: any
-//!    number of blocks.)
+//! 3. The grid has one block for each chunk. A block consists of whole warps, at most 32. (`decode_units`: any number
+//!    of blocks.)
 //! 4. Dynamic shared memory has [`crate::layout::shared_bytes`] of the largest chunk. (`decode_units`:
-//!    [`crate::layout::units_shared_bytes`] of the largest of all units.)
-//! 5. Bytes of shared memory follow the phase rule of [`crate::machine::Block`]. The emulated block checks
-//!    the algorithm's; the sums of the warps are the machine's own, with a barrier in [`scan`].
+//!    [`crate::layout::units_shared_bytes`] of the largest chunk of all units.)
+//! 5. Accesses to shared memory follow the phase rule of [`crate::machine::Block`]. The emulated block checks the
+//!    algorithm's accesses. The sums of the warps are accessed only in [`scan`], which has a barrier between the writes
+//!    and the reads.
 #![expect(unsafe_code, reason = "device memory is raw pointers and device instructions are assembly")]
 
 mod entry;
@@ -26,7 +27,7 @@ pub(crate) mod words;
 use crate::machine::{Block, Thread};
 use shared::GpuShared;
 
-/// The thread block that this thread is one of.
+/// The thread block of this thread.
 struct GpuBlock<R> {
     registers: R,
     shared: GpuShared,

@@ -1,4 +1,4 @@
-//! An exclusive prefix sum over a block: in each warp by shuffles, then over the warps.
+//! An exclusive prefix sum over a block: shuffles within each warp, then a sum over the warps.
 
 use super::instructions::{add_from_below, barrier, shuffle_across, thread_index};
 use super::shared::GpuShared;
@@ -8,7 +8,7 @@ use crate::machine::SharedMemory;
 /// Lanes of a warp.
 const LANES: u32 = 32;
 
-/// The sum of `value` over the threads before this one. All threads of the block call it together.
+/// The sum of `value` over the threads before this one. All threads of the block must call it together.
 #[inline(always)]
 pub(super) fn exclusive(shared: &GpuShared, value: u32) -> u32 {
     let (warp, lane) = (thread_index() / LANES, thread_index() % LANES);
@@ -18,13 +18,12 @@ pub(super) fn exclusive(shared: &GpuShared, value: u32) -> u32 {
         shared.store_u32(WARP_SUMS + 4 * warp, within_warp);
     }
     barrier();
-    // Each lane takes the sum of one warp.
+    // Each lane takes the sum of one warp before this one.
     let sum = if lane < warp { shared.load_u32(WARP_SUMS + 4 * lane) } else { 0 };
     sum_of_warp(sum) + within_warp - value
 }
 
-/// The sum of `value` over the lanes up to this one: after the step with distance d, a lane has the
-/// sum over 2d lanes.
+/// The sum of `value` over the lanes up to this one. After the step with distance d, a lane has the sum over 2d lanes.
 #[inline(always)]
 fn inclusive_in_warp(value: u32) -> u32 {
     let mut sum = value;
@@ -36,8 +35,8 @@ fn inclusive_in_warp(value: u32) -> u32 {
     sum
 }
 
-/// The sum of `value` over all lanes: after the step with distance d, a lane has the sum over 2d lanes, of which
-/// its own is one.
+/// The sum of `value` over all lanes. After the step with distance d, a lane has the sum over 2d lanes, including
+/// itself.
 #[inline(always)]
 fn sum_of_warp(value: u32) -> u32 {
     let mut sum = value;

@@ -1,10 +1,10 @@
-//! Dynamic shared memory by 32-bit addresses, so that loads are `ld.shared` and not generic.
+//! Dynamic shared memory with 32-bit addresses, so that loads are `ld.shared` and not generic.
 
 use core::arch::{asm, global_asm};
 
 use crate::machine::SharedMemory;
 
-// As large as the launch asks for.
+// Its size is what the launch asks for.
 global_asm!(".extern .shared .align 16 .b8 df11_shared[];");
 
 /// The block's dynamic shared memory.
@@ -12,14 +12,14 @@ pub(super) struct GpuShared {
     base: u32,
 }
 
-/// A load of one width: the instruction, the register class, and the type that it fills.
+/// A load of one width: the instruction, the register class, and the type of the register.
 macro_rules! load {
     ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
         #[inline(always)]
         fn $name(&self, at: u32) -> $value {
             let value: $register;
-            // SAFETY: `at` is within the launch's shared memory (reason 4), aligned as the algorithm's
-            // layout says, and no thread writes it in this phase (reason 5).
+            // SAFETY: `at` lies inside the launch's shared memory (reason 4) and is aligned by the algorithm's layout;
+            // no thread writes there in this phase (reason 5).
             unsafe {
                 asm!(
                     concat!($instruction, " {value}, [{address}];"),
@@ -38,7 +38,7 @@ macro_rules! store {
     ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
         #[inline(always)]
         fn $name(&self, at: u32, value: $value) {
-            // SAFETY: as for loads; this thread alone touches `at` in this phase.
+            // SAFETY: as for loads; only this thread accesses `at` in this phase.
             unsafe {
                 asm!(
                     concat!($instruction, " [{address}], {value};"),

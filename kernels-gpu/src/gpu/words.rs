@@ -1,8 +1,9 @@
-//! What a GPU does to words in one instruction, and Rust has no word for: `emulated::words` says it in several.
+//! Operations on words that take a GPU one instruction and have no counterpart in Rust. `emulated::words` has each of
+//! them in several.
 
 use core::arch::asm;
 
-/// `prmt`: four of eight bytes, each named by a hexadecimal digit of `selector`.
+/// `prmt`: selects four of eight bytes; each hexadecimal digit of `selector` is the number of one.
 #[inline(always)]
 pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
     let bytes: u32;
@@ -20,7 +21,7 @@ pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
     bytes
 }
 
-/// `shf.l`: the upper half of 64 bits shifted left by the lowest five bits of `count`.
+/// `shf.l`: the upper half of 64 bits shifted left; only the lowest five bits of `count` matter.
 #[inline(always)]
 pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     let bits: u32;
@@ -38,11 +39,11 @@ pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     bits
 }
 
-/// `lop3`: bits of `ones` or `zeros`, as `mask` says.
+/// `lop3`: takes each bit from `ones` or `zeros`, as `mask` says.
 #[inline(always)]
 pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
     let bits: u32;
-    // SAFETY: chooses bits of registers.
+    // SAFETY: selects bits of registers.
     unsafe {
         asm!(
             "lop3.b32 {bits}, {mask}, {ones}, {zeros}, 0xca;",

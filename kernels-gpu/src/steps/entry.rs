@@ -2,23 +2,24 @@
 
 use crate::column::ONE_BYTE;
 
-/// In the lowest byte of a step: no whole code. In that of a sum of steps: all 64 bits of the window are used.
+/// In the lowest byte of a step: there is no whole code. In the lowest byte of a sum of steps: all 64 bits of the
+/// window are used.
 pub(super) const STOP: u32 = 64;
 
-/// One code, in a step: as its exponent is counted in a column.
+/// One code, in a step: the same unit in which a column counts its exponent.
 pub(super) const ONE_CODE: u32 = ONE_BYTE;
 
-/// The most codes of an entry.
+/// The largest number of codes in an entry.
 const MAX_CODES: u32 = 4;
 
-/// The entry at `index` of a table for `BITS` bits: exponents below, the step above.
+/// The entry at `index` of a table for `BITS` bits: the exponents in the lower half, the step in the upper half.
 ///
-/// `whole_code` gives the exponent whose code begins some bits, and its length, if all of it is among the first so many
-/// of them.
+/// `whole_code(bits, known)` gives the exponent whose code begins `bits`, and the code's length, if the code lies
+/// entirely in the first `known` bits.
 #[inline(always)]
 pub(super) fn entry<const BITS: u32>(index: u32, whole_code: impl Fn(u32, u32) -> Option<(u8, u32)>) -> u64 {
     let (mut exponents, mut step, mut codes) = (0, 0, 0);
-    // The bits that are left, and how many of them are known: behind those come zeros.
+    // The remaining bits, and how many of them are known: zeros follow them.
     let (mut bits, mut known) = (index << (32 - BITS), BITS);
     while codes < MAX_CODES && known > 0 {
         let Some((exponent, length)) = whole_code(bits, known) else { break };

@@ -7,19 +7,20 @@ use df11_codec::tables::Tables;
 use super::entry::entry;
 use crate::layout::UNITS_BITS;
 
-/// The table of steps of a unit that has these lookup tables: 16,384 bytes, which a
-/// [`ListedUnit`](crate::units::ListedUnit) leads to.
+/// The table of steps for these lookup tables: 16,384 bytes. A [`ListedUnit`](crate::units::ListedUnit) has its
+/// address.
 pub fn table(tables: &Tables<'_>) -> Vec<u8> {
     let entry = |index| entry::<UNITS_BITS>(index, |bits, known| whole_code(tables, bits, known));
     (0..1 << UNITS_BITS).flat_map(|index| entry(index).to_le_bytes()).collect()
 }
 
-/// The exponent whose code begins `bits`, and its length, if all of it is among the first `known` bits. Behind those
-/// are zeros.
+/// The exponent whose code begins `bits`, and the code's length, if the code lies entirely in the first `known` bits.
+/// The bits after those are zeros.
 ///
-/// A whole code is found whatever follows on it. One lookup wouldn't do: bits that aren't whole may, with zeros behind
-/// them, lead to the end symbol's place in the tables, where anything may stand. What is found with zeros and with ones
-/// is found with anything (the last rule of [`Tables::validate`]).
+/// We look up the bits twice, padded with zeros and with ones. One lookup isn't enough: an incomplete code padded with
+/// zeros may lead to the end symbol's place in the tables, which may hold any value. A complete code is found whatever
+/// follows it. And if both lookups agree, every other padding gives the same code (the last rule of
+/// [`Tables::validate`]).
 fn whole_code(tables: &Tables<'_>, bits: u32, known: u32) -> Option<(u8, u32)> {
     let (exponent, length) = tables.lookup(bits)?;
     let with_ones = tables.lookup(bits | u32::MAX >> known)?;

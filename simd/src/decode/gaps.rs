@@ -1,11 +1,11 @@
-//! The gaps that were found against those that the unit has (FORMAT.md §5.1).
+//! Checks the gaps of a unit against the places where codes were found (FORMAT.md §5.1).
 
 use df11_codec::format::GAP_BITS;
 use df11_codec::gaps;
 
-/// Whether the gaps from window `first` on are those that were found.
+/// Whether the unit's gaps, from window `first` on, are the ones found.
 pub(super) fn equal(packed: &[u8], first: usize, found: &[u8]) -> bool {
-    // Eight gaps are five bytes.
+    // Eight gaps take exactly five bytes.
     let (eights, fives) = if first.is_multiple_of(8) {
         (found.as_chunks::<8>().0, packed.get(first * GAP_BITS / 8..).unwrap_or_default().as_chunks::<5>().0)
     } else {
@@ -17,7 +17,7 @@ pub(super) fn equal(packed: &[u8], first: usize, found: &[u8]) -> bool {
     alike && { rest }.all(|(i, &found)| gaps::get(packed, first + i) == u32::from(found))
 }
 
-/// Eight gaps, each in a byte of its own: fields are halved until there are eight.
+/// Unpacks eight gaps to a byte each: halves the fields until there are eight.
 fn unpack(five: [u8; 5]) -> [u8; 8] {
     let [a, b, c, d, e] = five;
     let fields = u64::from_be_bytes([0, 0, 0, a, b, c, d, e]);

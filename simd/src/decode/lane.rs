@@ -1,4 +1,5 @@
-//! One chunk's way through the stream: where it is, what it holds, how it ends.
+//! A lane walks through one chunk: it holds its place in the stream and the exponents found, and checks the chunk at
+//! its end.
 
 use core::ops::Range;
 
@@ -7,50 +8,51 @@ use df11_codec::bits::peek;
 
 use super::{Unfit, WINDOW, WINDOWS, gaps};
 
-/// Exponents that a lane holds before they are merged: few, so that the words are written as the
-/// memory takes them, and all lanes and the table fit the first cache.
+/// How many exponents a lane holds before they are merged. They are few, so that words are written at the pace of the
+/// memory, and all lanes and the table fit the first-level cache.
 pub(super) const TILE: usize = 1024;
 
-/// Room for the gaps of a chunk and the next one's first, and a power of two, so that any window has a place.
+/// Room for the gaps of a chunk and the first gap of the next. A power of two, so that every window number maps to a
+/// place.
 const GAPS: usize = 2 * WINDOWS;
 
-/// One chunk's way through the stream. Bits and windows are counted from the chunk's first.
+/// A walk through one chunk. Bits and windows are counted from the chunk's start.
 pub(super) struct Lane<'a> {
     unit: Unit<'a>,
     chunk: usize,
     /// The stream from this chunk on.
     codes: &'a [u8],
-    /// What strides are made on.
+    /// The part of the stream that strides may use.
     strided: &'a [u8],
     /// The next code starts here.
     pub(super) bit: usize,
-    /// Where the code that [`Self::one_code`] took last starts.
+    /// Where the code starts that [`Self::one_code`] took last.
     last_one: usize,
-    /// The elements of the chunk that aren't taken yet.
+    /// The elements of the chunk that haven't been taken yet.
     left: Range<usize>,
-    /// Exponents in the tile.
+    /// How many exponents the tile holds.
     pub(super) held: usize,
     pub(super) tile: [u8; TILE],
-    /// Where the first code of each window starts, as far as the lane has come.
+    /// The gap of each window that the lane has reached.
     gaps: [u8; GAPS],
 }
 
 impl<'a> Lane<'a> {
-    /// A lane of no chunk.
+    /// A lane without a chunk.
     pub(super) fn new(unit: Unit<'a>) -> Self {
         let (tile, gaps) = ([0; TILE], [0; GAPS]);
         Self { unit, chunk: 0, codes: &[], strided: &[], bit: 0, last_one: 0, left: 0..0, held: 0, tile, gaps }
     }
 
-    /// Goes to the beginning of a chunk.
+    /// Moves to the beginning of a chunk.
     pub(super) fn start(&mut self, chunk: usize) {
         let geometry = self.unit.geometry();
         self.chunk = chunk;
         self.codes = self.unit.raw().encoded_exponent.get(chunk * geometry.chunk_bytes()..).unwrap_or_default();
         self.left = self.unit.chunk_elements(chunk);
-        // A stride loads 8 bytes, and ends 9 bits before theirs at the latest. So with one byte more than the
-        // chunk's, every code that it takes starts in the chunk. Nor does it take one that starts in the stream's
-        // last byte, where bits that are no code follow the unit's last.
+        // A stride loads 8 bytes and ends at least 9 bits before their end. So even with one byte after the chunk
+        // included, every code that it takes starts in the chunk. And it never takes a code that starts in the stream's
+        // last byte, where other bits follow the unit's last code.
         self.strided = self.codes.get(..geometry.chunk_bytes() + 1).unwrap_or(self.codes);
         let gap = self.unit.gap(chunk * geometry.threads_per_block());
         (self.bit, self.gaps[0], self.last_one, self.held) = (gap as usize, gap as u8, 0, 0);
@@ -61,18 +63,18 @@ impl<'a> Lane<'a> {
         self.left.end == self.unit.n_elements()
     }
 
-    /// The 8 bytes of the stream in which the next code starts, unless the chunk's end is near.
+    /// The 8 bytes of the stream from that of the next code on; `None` near the chunk's end.
     #[inline(always)]
     pub(super) fn eight_bytes(&self, bit: usize) -> Option<[u8; 8]> {
         self.strided.get(bit / 8..bit / 8 + 8)?.first_chunk().copied()
     }
 
-    /// Whether there is a stride left to make.
+    /// Whether there is room for another stride.
     pub(super) fn can_stride(&self) -> bool {
         self.eight_bytes(self.bit).is_some()
     }
 
-    /// Takes the exponents held, and says of which elements they are.
+    /// Takes the exponents held. Returns them with the range of their elements.
     pub(super) fn take(&mut self) -> Result<(&[u8], Range<usize>), Unfit> {
         let held = core::mem::take(&mut self.held);
         let elements = self.left.start..self.left.start + held;
@@ -80,19 +82,19 @@ impl<'a> Lane<'a> {
         if elements.end > self.left.end { Err(Unfit) } else { Ok((&self.tile[..held], elements)) }
     }
 
-    /// Takes what is left behind the last stride, code by code, and holds the chunk against its indexes.
+    /// Takes the codes after the last stride one by one, and checks the chunk's indexes.
     pub(super) fn finish(&mut self) -> Result<(), Unfit> {
         let geometry = self.unit.geometry();
         if self.unit.chunk_elements(self.chunk).is_empty() {
-            // The last chunk, with the end of a code that started in the chunk before, which checked it.
+            // The last chunk, which holds only the end of a code. The check of the chunk before it covered that code.
             return Ok(());
         }
         let is_last = self.is_last();
         while self.bit < geometry.chunk_bits() as usize && !(is_last && self.held >= self.left.len()) {
             self.one_code()?;
         }
-        // The unit's last code ends in the last byte, too late for a stride: `one_code` took it. Behind its window
-        // no gap means anything; elsewhere the next chunk's first gap is this one's affair too.
+        // The unit's last code ends in the last byte, too late for a stride: `one_code` took it. The gaps after its
+        // window aren't used. Every other chunk also checks the first gap of the next one.
         let (ends_well, windows) = if is_last {
             (self.bit.div_ceil(8) == self.codes.len(), self.last_one / WINDOW + 1)
         } else {
@@ -117,12 +119,12 @@ impl<'a> Lane<'a> {
         Ok(())
     }
 
-    /// Notes where the first code of a window starts, if it is one of these: bit i of `starts` is set if a code
-    /// starts at bit `bit + i`.
+    /// Records the gap of the first window that starts at `bit` or later, if one of the given codes is that window's
+    /// first: bit i of `starts` is set if a code starts at bit `bit + i`.
     #[inline(always)]
     pub(super) fn note_gap(&mut self, bit: usize, starts: u64) {
         let to_window = bit.wrapping_neg() % WINDOW;
-        // If none of them is, this is no gap, and what is noted next has the same place.
+        // Otherwise this value is wrong, and the next call overwrites it.
         self.gaps[(bit + to_window) / WINDOW % GAPS] = (starts >> to_window).trailing_zeros() as u8;
     }
 }

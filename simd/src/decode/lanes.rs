@@ -1,4 +1,4 @@
-//! Chunks by strides, a lane for each, four at once.
+//! Decodes chunks in strides, with one lane for each, four at once.
 
 use df11_codec::{DecodeError, Unit};
 
@@ -7,10 +7,10 @@ use super::symbols::Symbols;
 use super::{Unfit, kernels, split_words};
 use crate::Isa;
 
-/// Chunks that are decoded at once: more would need more registers than there are.
+/// How many chunks are decoded at once: for more, there are too few registers.
 pub(super) const LANES: usize = 4;
 
-/// What lanes share.
+/// What the lanes share.
 #[derive(Clone, Debug)]
 pub(super) struct Lanes {
     symbols: Symbols,
@@ -40,7 +40,7 @@ impl Lanes {
         Ok(())
     }
 
-    /// The words of consecutive chunks, one lane for each.
+    /// Decodes consecutive chunks, with one lane for each.
     pub(super) fn decode_together(
         &self,
         unit: &Unit<'_>,
@@ -51,7 +51,7 @@ impl Lanes {
         let start = unit.chunk_elements(first).start;
         let mut merge = |lane: &mut Lane<'_>| {
             let (exponents, elements) = lane.take()?;
-            let sign_mantissa = &unit.raw().sign_mantissa[elements.clone()];
+            let sign_mantissa = unit.raw().sign_mantissa.get(elements.clone()).ok_or(Unfit)?;
             let words = &mut words[elements.start - start..elements.end - start];
             kernels::merge(self.isa, exponents, sign_mantissa, words);
             Ok(())
@@ -60,7 +60,7 @@ impl Lanes {
             lane.start(chunk);
         }
         self.strides::<LANES>(lanes, &mut merge)?;
-        // Where one lane came to its chunk's end, the others are near theirs.
+        // When one lane reaches the end of its chunk, the others are near theirs.
         lanes.chunks_mut(LANES / 2).try_for_each(|pair| self.strides::<{ LANES / 2 }>(pair, &mut merge))?;
         for lane in lanes {
             self.strides::<1>(core::slice::from_mut(lane), &mut merge)?;

@@ -1,10 +1,11 @@
-//! A table of steps: the next 12 bits of the stream to at most four codes that lie whole in them.
+//! A table of steps: for the next 12 bits of the stream, up to four codes that lie entirely in them.
 
 use df11_codec::Unit;
 
 use super::table::{self, BITS, ENTRIES};
 
-/// Exponents of a step: two steps then fit 8 bytes. With 2.65 bits a code, most steps have no room for a fifth.
+/// Exponents in a step. The exponents of two steps fit 8 bytes, and with 2.65 bits per code most steps have no room for
+/// a fifth.
 const MOST: u32 = 4;
 const _: () = assert!(MARKS + BITS < EXPONENTS && MOST * 8 <= u64::BITS - EXPONENTS);
 
@@ -13,7 +14,7 @@ pub(super) const COUNT: u32 = 8;
 pub(super) const MARKS: u32 = 16;
 pub(super) const EXPONENTS: u32 = 32;
 
-/// What stands where a step has no exponent: no table has an exponent of 240 or more (FORMAT.md §3.3).
+/// Stands in place of an exponent that a step lacks: tables hold no exponent of 240 or more (FORMAT.md §3.3).
 pub(super) const NONE: u8 = 0xff;
 
 /// What 12 bits of the stream begin with: up to four exponents, and where their codes start.
@@ -21,35 +22,35 @@ pub(super) const NONE: u8 = 0xff;
 /// ```text
 /// bit   0 ..  8   how many bits these codes have together
 ///       8 .. 16   how many codes there are
-///      16 .. 29   marks: bit 16 + i is set if one of them starts at bit i, or the one behind them
+///      16 .. 29   marks: bit 16 + i is set if one of them starts at bit i, or the code after them does
 ///      32 .. 64   their exponents, the first lowest; 0xff where there is none
 /// ```
 ///
-/// The steps of a window are added up whole: the lowest byte of the sum is then the bits gone, the next the codes
-/// found. Nobody reads the nonsense above.
+/// The steps of a window are added up as whole numbers. In the sum, the lowest byte is the number of bits used, and the
+/// next byte is the number of codes found. Ignore the higher bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step(pub(super) u64);
 
 impl Step {
-    /// No step: nothing is added where a window has ended.
+    /// Not a step. It adds nothing after the end of a window.
     pub(super) const STAY: Self = Self((u32::MAX as u64) << EXPONENTS);
 
-    /// The first code is longer than 12 bits. For a vector it ends the window, as 64 bits, and has 64 codes, more than
-    /// it finds in any other way.
+    /// The first code is longer than 12 bits. In a vector this counts as 64 bits, which end the window, and as 64
+    /// codes, more than a window without an escape can reach.
     const ESCAPE: Self = Self(Self::STAY.0 | 64 << COUNT | 64);
 
-    /// The marks, in their place.
+    /// The marks, in place.
     pub(super) const ALL_MARKS: u64 = ((2 << BITS) - 1) << MARKS;
 
-    /// Of these bits a sum of steps has one if there is an escape among them. There are three at most, the steps that
-    /// every window takes, so nothing is carried out of a byte.
+    /// A sum of steps with an escape has at least one of these bits set. It has at most three escapes, the steps that
+    /// every window takes, so nothing carries out of a byte.
     pub(super) const ESCAPED: u64 = 0xc0 << COUNT;
 
-    /// Of these bits a sum of steps has one if the window has ended, by an escape or not.
+    /// A sum of steps has at least one of these bits set if the window has ended, with or without an escape.
     pub(super) const ENDED: u64 = 0xc0;
 
-    /// The codes that start in the next bits, of which the window has so many, from 1 to 64: how many of this step's,
-    /// and their length together.
+    /// The codes of this step that start in the window, which has `bits` bits left, 1 to 64. Returns their number and
+    /// their total length.
     pub(super) fn within(self, bits: u32) -> (usize, u32) {
         let length = (self.0 & 0xff) as u32;
         let first = bits.min(length);
@@ -57,7 +58,7 @@ impl Step {
         ((self.marks().count_ones() - over.count_ones()) as usize, first + over.trailing_zeros())
     }
 
-    /// Its exponents, and [`NONE`] in place of those that it lacks.
+    /// The step's exponents, with [`NONE`] in place of those that it lacks.
     pub(super) fn exponents(self) -> [u8; 4] {
         ((self.0 >> EXPONENTS) as u32).to_le_bytes()
     }
@@ -67,7 +68,7 @@ impl Step {
     }
 }
 
-/// No codes; the next one starts at bit 0.
+/// No codes; the next code starts at bit 0.
 impl Default for Step {
     fn default() -> Self {
         Self(Self::STAY.0 | 1 << MARKS)
@@ -99,7 +100,7 @@ impl Steps {
         steps
     }
 
-    /// The step that bits begin with, unless their first code is too long for one.
+    /// The step that `bits` begin with; `None` if their first code is too long for one.
     pub(super) fn lookup(&self, bits: u128) -> Option<Step> {
         let step = Step(self.0[(bits >> (u128::BITS - BITS)) as usize]);
         if step == Step::ESCAPE { None } else { Some(step) }

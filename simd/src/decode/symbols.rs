@@ -1,10 +1,10 @@
-//! The multi-symbol table: the next 12 bits of the stream to all the codes that lie whole in them.
+//! The multi-symbol table: for the next 12 bits of the stream, all codes that lie entirely in them.
 
 use df11_codec::Unit;
 
 use super::table::{self, BITS, ENTRIES};
 
-/// Exponents that an entry holds: with 2.65 bits a code, most entries don't need a sixth.
+/// Exponents in an entry: with 2.65 bits per code, most entries don't need a sixth.
 pub(super) const MOST: u32 = 5;
 
 /// The places of an entry's fields.
@@ -21,7 +21,7 @@ const _: () = assert!(STARTS + BITS <= 24);
 ///      24 .. 64   their exponents, the first lowest
 /// ```
 ///
-/// An entry of no exponents, 0, is an *escape*: the first code is longer than 12 bits.
+/// An entry without exponents, 0, is an *escape*: the first code is longer than 12 bits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry(u64);
 
@@ -39,17 +39,17 @@ impl table::Entry for Entry {
     }
 }
 
-/// The entries of all values of 12 bits.
+/// The entries for all values of 12 bits.
 ///
-/// They are bytes, for an entry is read twice: its lower half, which the next lookup waits for, and its
-/// exponents, which go where they belong without a shift; the last entry's come with three bytes more.
+/// They are stored as bytes, since each entry is read twice: its lower half, which the next lookup waits for, and 8
+/// bytes from its exponents on, which then need no shift. So three more bytes follow the last entry.
 #[derive(Clone, Debug)]
 pub(super) struct Symbols(Box<[u8; ENTRIES * ENTRY + 3]>);
 
 const ENTRY: usize = 8;
 
-/// The lower half of an entry, or a sum of some: the bits and the counts of a stride's lookups add up without
-/// carries into each other.
+/// The lower half of an entry, or a sum of several: when a stride's lookups are added up, neither the bits nor the
+/// counts carry into the next field.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Codes(u32);
 
@@ -96,7 +96,7 @@ impl Symbols {
         symbols
     }
 
-    /// The codes that `bits` begins with, and their exponents, with something behind them.
+    /// The codes that `bits` begin with, and 8 bytes that begin with their exponents.
     #[inline(always)]
     pub(super) fn lookup(&self, bits: u64) -> (Codes, [u8; 8]) {
         let at = ENTRY * (bits >> (u64::BITS - BITS)) as usize;

@@ -1,4 +1,4 @@
-//! A table of what the next 12 bits of the stream begin with, for entries of any form.
+//! A table of what the next 12 bits of the stream begin with, for any kind of entry.
 
 use df11_codec::Unit;
 use df11_codec::format::{FIRST_LINK, TABLE_BITS, TABLE_ENTRIES};
@@ -9,17 +9,17 @@ pub(super) const BITS: u32 = 12;
 /// Entries of a table.
 pub(super) const ENTRIES: usize = 1 << BITS;
 
-/// Codes that follow one another, none at first.
+/// Consecutive codes. The default has none.
 pub(super) trait Entry: Copy + Default {
-    /// Puts a code of `length` bits before the entry's. All of them have 12 bits at the most; what the entry has no
-    /// room for is dropped from its end.
+    /// Puts a code of `length` bits before the entry's codes. All codes have at most 12 bits together. The entry drops
+    /// codes from its end if it has no room for them.
     fn after(self, exponent: u8, length: u32) -> Self;
 }
 
-/// The entries of a unit, each with the codes that lie whole in its 12 bits.
+/// The entries for a unit, each with the codes that lie entirely in its 12 bits.
 pub(super) fn fill<E: Entry>(unit: &Unit<'_>) -> Vec<E> {
     let first = first_codes(unit);
-    // As in `first`: entry 1 << k | x is for the k bits x, and has the codes that lie whole in them.
+    // As in `first`: entry 1 << k | x is for the k bits x, and has the codes that lie entirely in them.
     let mut entries = vec![E::default(); 2 << BITS];
     for k in 1..=BITS {
         for i in 1 << k..2 << k {
@@ -34,16 +34,16 @@ pub(super) fn fill<E: Entry>(unit: &Unit<'_>) -> Vec<E> {
     entries.split_off(ENTRIES)
 }
 
-/// The exponent and the code length that bits lead to: entry `1 << k | x` is for the k bits x, and is
-/// `None` if that depends on the bits behind them.
+/// The exponent and the code length that bits lead to: entry `1 << k | x` is for the k bits x, and is `None` if the
+/// result depends on the bits after them.
 ///
-/// In a sound unit the bits of a code settle it. Validation doesn't check that, so every entry is
-/// what all longer ones have in common, and a damaged unit decodes to the same words everywhere.
+/// In a sound unit the bits of a code determine it. Validation doesn't check that. So every entry is what all longer
+/// entries have in common, and a damaged unit decodes to the same words in every version.
 fn first_codes(unit: &Unit<'_>) -> Vec<Option<(u8, u8)>> {
     let (tables, lengths) = (unit.raw().luts.as_chunks::<TABLE_ENTRIES>().0, unit.tables().lengths());
     let code = |value: u8| (value < FIRST_LINK).then(|| (value, lengths[usize::from(value)]));
     let mut first = vec![None; 2 << BITS];
-    // The second table of a walk sees the last bits of x, and others behind them.
+    // The second table of a walk looks at the last bits of x and the bits after them.
     let behind = 1 << (2 * TABLE_BITS - BITS);
     for (x, first) in first[1 << BITS..].iter_mut().enumerate() {
         let value = tables[0][x >> (BITS - TABLE_BITS)];

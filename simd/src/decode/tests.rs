@@ -1,4 +1,5 @@
-//! Every sound unit is decoded fast: what is left to the plain decoder is right, but slow, and no other test sees it.
+//! The fast methods decode every sound unit themselves. Leaving chunks to the plain decoder would be right but slow,
+//! and no other test would notice.
 
 use df11_codec::format::join;
 use df11_codec::{Geometry, Unit, encode};
@@ -62,11 +63,12 @@ fn official_chunks() {
         let edge = unit.chunk_elements(chunk).start;
         (edge - 9..=edge + 9).for_each(|n| without_the_plain_one(&words[..n], Geometry::OFFICIAL));
     }
-    // A tile is full many times in a chunk of one-bit codes.
+    // A chunk of one-bit codes fills a tile many times.
     without_the_plain_one(&[join(120, 3); 200_000], Geometry::OFFICIAL);
 }
 
-/// Codes of 1, 2.7 and 7 bits, and chunks of other than 512 windows: the way that was measured to be faster.
+/// Codes of 1, 2.7 and 7 bits, and chunks of other than 512 windows: the chosen method is the one that was measured to
+/// be faster.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn windows_where_they_are_faster() {

@@ -1,28 +1,29 @@
-//! Strides of several lanes in turns.
+//! Makes strides in several lanes, in turns.
 
 use super::lane::{Lane, TILE};
 use super::symbols::{Codes, MOST, STARTS, Symbols};
 use super::table::BITS;
 use super::{Unfit, WINDOW};
 
-/// Lookups of a stride, from one load of 8 bytes: the first can begin at its eighth bit.
+/// Lookups in a stride. All use one load of 8 bytes, and the first may begin at the eighth bit.
 const LOOKUPS: usize = 4;
 const _: () = assert!(LOOKUPS as u32 * BITS + 7 <= u64::BITS);
-// So no stride has the first codes of two windows.
+// So a stride never has the first codes of two windows.
 const _: () = assert!(LOOKUPS * (BITS as usize) < WINDOW);
-// So a stride's code starts fit 64 bits, and the number of its codes its field.
+// So the code starts of a stride fit 64 bits, and the number of its codes fits its field.
 const _: () = assert!(STARTS + LOOKUPS as u32 * BITS <= u64::BITS && LOOKUPS as u32 * MOST < 32);
 
-/// Bytes of the tile that a stride may write to: with any count below 32, as the compiler sees.
+/// Bytes of the tile that a stride may write to, for any count below 32. This lets the compiler drop bounds checks.
 const ROOM: usize = 40;
 
-/// Makes strides until a lane is near its chunk's end, or its tile is full.
+/// Makes strides until one lane is near the end of its chunk or has a full tile.
 ///
-/// A lookup can't begin before the one before it has said how long its codes are. So the lanes take turns after
-/// each: while one waits, the others' are under way.
+/// A lookup can't begin until the lookup before it has found how long its codes are. So the lanes take turns after each
+/// lookup: while one waits, those of the others are under way.
 #[inline(always)]
 pub(super) fn turns<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
-    // In registers, and not where the compiler must fear that a tile's bytes overwrite them.
+    // Local copies stay in registers. The compiler must assume that writes to a tile could change the lanes' own
+    // fields.
     let mut bit = lanes.each_ref().map(|lane| lane.bit);
     let mut held = lanes.each_ref().map(|lane| lane.held);
     'turns: loop {
@@ -52,7 +53,7 @@ pub(super) fn turns<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]
             held[i] += all[i].count();
         }
         for i in 0..N {
-            // After an escape all lookups of the stride are the same escape.
+            // After an escape, all further lookups of the stride give the same escape.
             if last[i].is_escape() {
                 let lane = &mut lanes[i];
                 (lane.bit, lane.held) = (bit[i], held[i]);

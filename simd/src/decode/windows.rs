@@ -1,8 +1,8 @@
-//! Chunks with AVX-512: eight windows a vector, 32 windows at a time.
+//! Decodes chunks with AVX-512: eight windows per vector, 32 windows at a time.
 //!
-//! Each window can be decoded on its own, for its gap tells where its first code starts; and when it is, it tells
-//! where the next one's does, which is how gaps are checked. Only the number of a window's codes isn't known before.
-//! So exponents are packed when it is.
+//! Each window can be decoded on its own: its gap says where its first code starts. The walk then shows where the next
+//! window's first code starts, which checks the next gap. Only the number of a window's codes isn't known in advance.
+//! So the exponents are packed once it is.
 #![expect(unsafe_code, reason = "only an Isa says what the machine has")]
 
 mod ahead;
@@ -31,22 +31,22 @@ use super::steps::Steps;
 use super::{Unfit, WINDOW, split_words};
 use crate::isa::{Isa, Set};
 
-/// The stream's bytes of a window.
+/// Bytes of the stream in a window.
 const WINDOW_BYTES: usize = WINDOW / 8;
 
-/// What chunks share. There is none on a machine without AVX-512.
+/// What all chunks share. It exists only on a machine with AVX-512.
 #[derive(Clone, Debug)]
 pub(super) struct Windows(Steps);
 
 impl Windows {
-    /// Makes the table of a unit, if the instructions are those of AVX-512.
+    /// Makes the table of a unit, if `isa` is AVX-512.
     pub(super) fn new(unit: &Unit<'_>, isa: Isa) -> Option<Self> {
         (isa.0 == Set::Avx512).then(|| Self(Steps::new(unit)))
     }
 
-    /// Whether vectors get along with the unit: whether they decode all but a few of its windows.
+    /// Whether vectors decode all but a few windows of the unit.
     pub(super) fn suit(&self, unit: &Unit<'_>) -> bool {
-        // SAFETY: `new` was given an Isa of AVX-512, which is made only where the machine has all of these.
+        // SAFETY: `new` got an Isa of AVX-512, which exists only on a machine that has all of these instructions.
         unsafe { suits::suits(unit, &self.0) }
     }
 
@@ -65,14 +65,14 @@ impl Windows {
         Ok(())
     }
 
-    /// The words of a chunk.
+    /// Decodes one chunk.
     pub(super) fn decode_chunk(&self, unit: &Unit<'_>, chunk: usize, words: &mut [u16]) -> Result<(), Unfit> {
         if words.is_empty() {
-            // The last chunk, with the end of a code that started in the chunk before, which checked it.
+            // The last chunk, which holds only the end of a code. The check of the chunk before it covered that code.
             return Ok(());
         }
         let chunk = Chunk::new(unit, &self.0, chunk);
-        // SAFETY: `new` was given an Isa of AVX-512, which is made only where the machine has all of these.
+        // SAFETY: `new` got an Isa of AVX-512, which exists only on a machine that has all of these instructions.
         unsafe { chunk.decode(words) }
     }
 }
@@ -94,7 +94,8 @@ impl<'c> Chunk<'c> {
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
     fn decode(&self, words: &mut [u16]) -> Result<(), Unfit> {
-        let mut tile = Tile::new(&self.unit.raw().sign_mantissa[self.elements.clone()], words);
+        let sign_mantissa = self.unit.raw().sign_mantissa.get(self.elements.clone()).ok_or(Unfit)?;
+        let mut tile = Tile::new(sign_mantissa, words);
         let (mut window, mut walks) = (self.windows.start, Walks::new());
         while window + GROUP <= self.windows.end
             && let Some(group) = Group::at(self.unit, window)
@@ -138,7 +139,7 @@ impl<'c> Chunk<'c> {
         Ok(())
     }
 
-    /// Decodes a window on its own, and says whether the unit ends there.
+    /// Decodes a window without vectors. Returns whether the unit ends there.
     #[cold]
     fn window_alone(&self, window: usize, tile: &mut Tile<'_>) -> Result<bool, Unfit> {
         let (stream, gap) = (self.unit.raw().encoded_exponent, self.unit.gap(window));
@@ -149,7 +150,7 @@ impl<'c> Chunk<'c> {
         let (found, bit) = window::decode(self.unit.tables(), self.steps, bytes, gap, most, room)?;
         tile.take(found);
 
-        // Behind the window of the unit's last code no gap means anything.
+        // The gaps after the window of the unit's last code aren't used.
         let is_end = self.has_end() && tile.left() == 0;
         let is_sound = if is_end {
             (window * WINDOW + bit).div_ceil(8) == stream.len()

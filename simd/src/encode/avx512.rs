@@ -1,5 +1,4 @@
-//! Encoding with AVX-512: 64 words become eight values of at most 64 bits, which are appended one by
-//! one.
+//! Encoding with AVX-512: 64 words become eight values of at most 64 bits, which are then appended one by one.
 
 mod merge;
 
@@ -20,7 +19,7 @@ use crate::prefetch::words_behind;
 /// Words of a block.
 const BLOCK: usize = 64;
 
-/// Encodes words behind which another code starts; `element` is the number of the first.
+/// Encodes words that another code follows; `element` is the number of the first.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2")]
 pub(super) fn encode(
     stream: &mut Stream,
@@ -72,12 +71,12 @@ fn encode_blocks<const WIDE: bool>(
     portable::encode(stream, code, pairs, rest, element)
 }
 
-/// For each kind of table one of its own: it is called from one place then, and inlined there, so that
-/// the cursor stays in registers.
+/// One `append` for each kind of table: each is called from one place only, and inlined there. That keeps the cursor in
+/// registers.
 impl<const WIDE: bool> Registers<WIDE> {
-    /// Appends the codes of a block: gives the cursor behind them, and a bit for each code that the
-    /// first one of a window follows (in the order of [`Merged::ends`]). `None` if words have no code in
-    /// the tables, or eight codes more than 64 bits.
+    /// Appends the codes of a block. Returns the cursor after them, and a bit for each code after which the first code
+    /// of a window starts (in the order of [`Merged::ends`]). `None` if the tables lack the code of a word, or if eight
+    /// codes have more than 64 bits.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi1,bmi2")]
     fn append(
@@ -96,11 +95,11 @@ impl<const WIDE: bool> Registers<WIDE> {
             bits = from_lanes(&correct(lanes(bits), code, block, too_long));
         }
 
-        // From here on a byte for each lane, in one number.
+        // From here on, one number holds a byte for each lane.
         let lengths = bytes_of_lanes(lengths);
         let starts = sums_modulo_64(lengths) << 8;
         let in_window = (starts + cursor.at % 64 * BYTES) & (63 * BYTES);
-        // A lane has at most 64 bits: it reaches the next window or not, but never the one behind.
+        // A lane has at most 64 bits: it may reach the next window, but never the one after that.
         let to_window = 64 * BYTES - in_window;
         let completes = ((lengths | TOPS) - to_window) & TOPS;
 
@@ -123,13 +122,13 @@ impl<const WIDE: bool> Registers<WIDE> {
     }
 }
 
-/// Codes in eight parts of at most 64 bits.
+/// Codes in eight parts of at most 64 bits each.
 struct Parts {
-    /// The bits of each part in the window in which it begins, at their place there.
+    /// The bits of each part that lie in the window where it begins, in their place.
     here: [u64; 8],
-    /// Those in the window behind.
+    /// The bits in the window after that.
     next: [u64; 8],
-    /// Byte i has its highest bit set if part i reaches the window behind.
+    /// The highest bit of byte i is set if part i reaches the window after that.
     completes: u64,
 }
 
@@ -138,8 +137,8 @@ impl Parts {
     #[inline(always)]
     fn put(&self, cursor: &mut Cursor, tile: &mut Tile) {
         let Some(windows) = tile.windows[cursor.completed..].first_chunk_mut::<WINDOWS_AT_ONCE>() else { return };
-        // Out of sight of the compiler: it would take the lanes out of vector registers one by one,
-        // which costs what is scarce, the ports for vectors.
+        // Hidden from the compiler: it would take the lanes out of vector registers one by one, and the ports that do
+        // this are the bottleneck.
         let Self { here, next, completes } = black_box(self);
         let mut completed = 0;
         for i in 0..8 {
@@ -171,7 +170,7 @@ fn each_eight_times(bytes: u64) -> __m512i {
     _mm512_permutexvar_epi8(lane, _mm512_castsi128_si512(_mm_cvtsi64_si128(bytes as i64)))
 }
 
-/// In byte i the sum of the bytes 0 to i, modulo 64.
+/// Byte i is the sum of the bytes 0 to i, modulo 64.
 fn sums_modulo_64(bytes: u64) -> u64 {
     const KEPT: u64 = 63 * BYTES;
     let sums = bytes & KEPT;
@@ -186,7 +185,7 @@ fn sum_of_bytes(bytes: u64) -> u64 {
     ((bytes & EVEN) + (bytes >> 8 & EVEN)).wrapping_mul(0x0001_0001_0001_0001) >> 48
 }
 
-/// Merges those eight codes one by one of which two didn't fit on the way.
+/// Merges the eight codes of a lane one by one, for each lane in which two neighbouring codes didn't fit 16 bits.
 #[cold]
 fn correct(mut bits: [u64; 8], code: &Code, block: &[u16; BLOCK], too_long: u32) -> [u64; 8] {
     for (i, (bits, words)) in bits.iter_mut().zip(block.as_chunks::<8>().0).enumerate() {
@@ -203,13 +202,13 @@ fn correct(mut bits: [u64; 8], code: &Code, block: &[u16; BLOCK], too_long: u32)
     bits
 }
 
-/// Notes the chunks that begin in the windows behind these codes.
+/// Records the chunks that begin in the windows that these codes reach.
 #[cold]
 fn note_chunks(stream: &mut Stream, mut firsts: u64, before: u64, at: u64, element: u64) {
     let mut window = (before / 64 + 1) * 64;
     while window <= at {
         if window == stream.next_chunk {
-            // Lanes are in order, the codes in them in reverse.
+            // The lanes are in order; the codes in each lane are in reverse.
             let first = firsts.trailing_zeros() ^ 7;
             stream.chunk_begins(element + u64::from(first) + 1);
         }

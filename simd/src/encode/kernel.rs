@@ -1,4 +1,4 @@
-//! Which version encodes, and with what tables.
+//! Chooses the version that encodes, and holds its tables.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
 
 use df11_codec::{Code, EncodeError};
@@ -21,7 +21,7 @@ pub(super) struct Kernel {
     version: Version,
 }
 
-/// The version, with the tables that it alone has.
+/// The version, with the tables that only it has.
 enum Version {
     /// Safe Rust, for every machine.
     Portable,
@@ -34,7 +34,7 @@ enum Version {
 }
 
 impl Kernel {
-    /// The encoder of a code with these instructions.
+    /// The encoder of a code, with these instructions.
     pub(super) fn new(code: &Code, isa: Isa) -> Self {
         let version = match isa.0 {
             #[cfg(target_arch = "x86_64")]
@@ -46,15 +46,15 @@ impl Kernel {
         Self { code: code.clone(), pairs: Pairs::new(code), version }
     }
 
-    /// Encodes words behind which another code starts; `element` is the number of the first.
+    /// Encodes words that another code follows; `element` is the number of the first.
     pub(super) fn encode(&self, stream: &mut Stream, words: &[u16], element: u64) -> Result<(), EncodeError> {
         let Self { code, pairs, version } = self;
         match version {
             Version::Portable => portable::encode(stream, code, pairs, words, element),
-            // SAFETY: an `Isa` of AVX2 exists only where the machine has AVX2, BMI1 and BMI2.
+            // SAFETY: an `Isa` of AVX2 exists only on a machine that has AVX2, BMI1 and BMI2.
             #[cfg(target_arch = "x86_64")]
             Version::Avx2 => unsafe { encode_avx2(stream, code, pairs, words, element) },
-            // SAFETY: an `Isa` of AVX-512 exists only where the machine has all that the kernel uses.
+            // SAFETY: an `Isa` of AVX-512 exists only on a machine that has all instructions of this kernel.
             #[cfg(target_arch = "x86_64")]
             Version::Avx512(tables) => unsafe { avx512::encode(stream, code, tables, pairs, words, element) },
         }

@@ -1,45 +1,45 @@
-//! The codes of two exponents at once.
+//! Looks up the codes of two exponents at once.
 
 use df11_codec::Code;
 
-/// The codes of a pair of exponents, one behind the other.
+/// The codes of a pair of exponents, one after the other.
 ///
 /// ```text
 /// bit 63               16 15        8 7      0
 ///     codes, right-aligned | both      | first      lengths in bits
 /// ```
 ///
-/// 0 if one of the exponents has no code, or both together take more than 48 bits.
+/// 0 if one of the exponents has no code, or if the two codes have more than 48 bits together.
 #[derive(Clone, Copy)]
 pub(super) struct Pair(u64);
 
 impl Pair {
-    /// Bits of the first code, and above them of both: two bytes.
+    /// Two bytes: the bits of the first code, and above them the bits of both.
     #[inline(always)]
     pub(super) fn lengths(self) -> u64 {
         self.0 & 0xffff
     }
 
-    /// Bits of both codes.
+    /// The number of bits of both codes.
     #[inline(always)]
     pub(super) fn length(self) -> u64 {
         self.0 >> 8 & 0xff
     }
 
-    /// The codes.
+    /// The bits of both codes.
     #[inline(always)]
     pub(super) fn bits(self) -> u64 {
         self.0 >> 16
     }
 
-    /// Whether there are such codes.
+    /// Whether this is a pair of codes.
     #[inline(always)]
     pub(super) fn is_some(self) -> bool {
         self.0 != 0
     }
 }
 
-/// A [`Pair`] for any two exponents: 512 KiB, of which weights touch a few dozen pieces of 300 bytes.
+/// A [`Pair`] for any two exponents: 512 KiB, of which a model's weights use a few dozen pieces of 300 bytes.
 pub(super) struct Pairs(Vec<[u64; PAIRS]>);
 
 const PAIRS: usize = 1 << 16;
@@ -47,7 +47,8 @@ const PAIRS: usize = 1 << 16;
 impl Pairs {
     /// The pairs of a code.
     pub(super) fn new(code: &Code) -> Self {
-        // A list of one, since then the zeros are the operating system's, and an optimised build has them on no stack.
+        // A vector of one array: the operating system provides its zeros, and an optimised build doesn't put them on
+        // the stack first.
         let mut table = vec![[0; PAIRS]];
         let pairs = table.as_flattened_mut();
         let codes = code.in_code_order();

@@ -1,5 +1,4 @@
-//! Encoding in safe Rust: eight words become one value of at most 64 bits, which is appended without
-//! a branch.
+//! Encoding in safe Rust: eight words become one value of at most 64 bits, which is then appended without a branch.
 
 use df11_codec::format::split;
 use df11_codec::{Code, EncodeError};
@@ -18,7 +17,7 @@ pub(super) const BYTES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each of eight bytes.
 pub(super) const TOPS: u64 = 0x80 * BYTES;
 
-/// Encodes words behind which another code starts; `element` is the number of the first.
+/// Encodes words that another code follows; `element` is the number of the first.
 #[inline(always)]
 pub(super) fn encode(
     stream: &mut Stream,
@@ -47,12 +46,12 @@ pub(super) fn encode(
     encode_each(stream, code, rest, element)
 }
 
-/// Encodes a group, if its codes take no more than 64 bits together; gives the number of codes up to
-/// the first of the next window, if that is reached.
+/// Encodes a group if its codes have at most 64 bits together; `None` if they have more. If the group reaches the next
+/// window, the result is the number of codes before that window's first.
 #[inline(always)]
 fn encode_group(cursor: &mut Cursor, tile: &mut Tile, pairs: Table<'_>, group: &[u16; GROUP]) -> Option<u64> {
     let [a, b, c, d] = exponent_pairs(group).map(|exponents| pairs.of(exponents));
-    // In each byte the bits up to the end of a code: first within its pair, then within the group.
+    // In each byte, the number of bits up to the end of a code: first within its pair, then within the group.
     let in_pairs = a.lengths() | b.lengths() << 16 | c.lengths() << 32 | d.lengths() << 48;
     let up_to_pairs = (in_pairs >> 8 & (0xff * LANES)).wrapping_mul(LANES);
     let ends = in_pairs + (up_to_pairs << 16) * 0x101;
@@ -64,8 +63,8 @@ fn encode_group(cursor: &mut Cursor, tile: &mut Tile, pairs: Table<'_>, group: &
     let back = c.bits() << d.length() | d.bits();
     let bits = front << (c.length() + d.length()) | back;
 
-    // The first code that ends in the next window or at its beginning: behind it the window's first
-    // code starts. If there is none, what is written here is overwritten.
+    // The first code that ends in the next window or at its start: the window's first code follows it. If there is no
+    // such code, the gap written here will be overwritten.
     let to_next = cursor.to_next_window();
     let reach = ((ends | TOPS) - to_next * BYTES) & TOPS;
     let first = reach.trailing_zeros() & 56;

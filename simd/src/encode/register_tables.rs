@@ -1,28 +1,27 @@
-//! The code as tables that vector registers hold.
+//! A code as tables that fit vector registers.
 
 use df11_codec::Code;
 
-/// Tables of up to 128 neighbouring exponents: byte i, where i is the exponent's lowest 6 bits (7 in
-/// a wide table).
+/// Tables for up to 128 neighbouring exponents. An exponent's lowest 6 bits (7 in a wide table) are its index.
 #[derive(Clone)]
 pub(super) struct Tables {
-    /// Whether all 128 entries are used, or the first 64.
+    /// Whether all 128 entries are used, or only the first 64.
     pub(super) is_wide: bool,
-    /// The exponent that the entry is for. If it has no code this is some exponent that leads
-    /// elsewhere, so that nothing equals it here.
+    /// The exponent that the entry is for. If that exponent has no code, this is an exponent with another index, so
+    /// that no lookup matches it.
     pub(super) exponents: [u8; 128],
     /// Lengths of the codes.
     pub(super) lengths: [u8; 128],
-    /// The lower 8 bits of the codes.
+    /// The lowest 8 bits of the codes.
     pub(super) low: [u8; 128],
-    /// The 8 bits above those. Of a code of more than 16 bits, the rest is missing.
+    /// The next 8 bits. A code of more than 16 bits is cut off.
     pub(super) high: [u8; 128],
 }
 
 impl Tables {
-    /// The tables of as much of a code as 128 exponents can be, or 64 if those are nearly all words.
+    /// The tables for the 128 most frequent neighbouring exponents of a code, or for 64 if those are nearly all words.
     pub(super) fn new(code: &Code) -> Self {
-        // What one of 4,000 words is costs less by the way than the second half of the tables.
+        // To handle one word in 4,000 separately costs less than the second half of the tables.
         let (narrow, wide) = (best(code, 64), best(code, 128));
         let is_wide = wide.frequency - narrow.frequency > ONE / 4000;
         let first = if is_wide { wide.first } else { narrow.first };
@@ -45,13 +44,13 @@ impl Tables {
     }
 }
 
-/// The frequency of a code of no bits.
+/// All words: the frequency that a code of 0 bits would stand for.
 const ONE: u64 = 1 << 32;
 
 /// Neighbouring exponents.
 struct Neighbours {
     first: usize,
-    /// How frequent they are together, if their code is a good one.
+    /// Their total frequency, if their code lengths are those of a good code.
     frequency: u64,
 }
 

@@ -1,61 +1,61 @@
-//! The codes of a run as they are put one behind the other, and the indexes that fall out of that.
+//! Appends the codes of a run to its stream, and derives the indexes.
 //!
-//! Everything goes by windows of 64 bits. Where codes reach the next window, one window of the stream
-//! is complete, and the place where the first of them ends there is the next window's gap: so windows
-//! and gaps are counted by one number.
+//! Everything goes by windows of 64 bits. When codes reach the next window, one window of the stream is complete. Where
+//! the first of them ends in the next window, that window's first code starts: this is its gap. So one number counts
+//! windows and gaps.
 
 use df11_codec::EncodeError;
 use df11_codec::encode::{Plan, Run, RunParts, Start};
 use df11_codec::format::{MAX_CODE_BITS, split};
 
-/// Words encoded between two calls of [`Stream::flush`], at the most.
+/// The largest number of words encoded between two calls of [`Stream::flush`].
 pub(super) const TILE: usize = 2048;
 
-/// Bytes by which words are asked for ahead: a tile's, since a tile was all read already, to be split.
+/// How many bytes ahead words are prefetched: one tile, since all of the current tile was read already, to split it.
 pub(super) const AHEAD: usize = 2 * TILE;
 
-/// Windows that a tile's codes can complete.
+/// The largest number of windows that a tile's codes can complete.
 const WINDOWS: usize = TILE * MAX_CODE_BITS as usize / 64;
 
-/// Windows that may be written at once behind those completed.
+/// How many windows after the completed ones may be written at once.
 pub(super) const WINDOWS_AT_ONCE: usize = 9;
 
-/// Gaps that may be written at once behind the last one.
+/// How many gaps after the last one may be written at once.
 pub(super) const GAPS_AT_ONCE: usize = 64;
 
 /// What a tile's codes complete, and room for as much as is written at once.
 pub(super) struct Tile {
     pub(super) windows: [u64; WINDOWS + WINDOWS_AT_ONCE],
-    /// At index i the gap of window i + 1.
+    /// Index i has the gap of window i + 1.
     gaps: [u8; WINDOWS + GAPS_AT_ONCE],
 }
 
-/// Where the next code goes. Small, so that a loop has it in registers.
+/// Where the next code goes. Small enough for a loop to keep it in registers.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
     /// The bit of the unit at which the next code starts.
     pub(super) at: u64,
-    /// The bits of its window so far, the first one in the highest place.
+    /// The bits of this window so far, the first one in the highest place.
     pub(super) open: u64,
-    /// Windows of the tile completed.
+    /// How many windows of the tile are complete.
     pub(super) completed: usize,
 }
 
 impl Cursor {
-    /// Bits from where the next code starts to the next window, 1..=64.
+    /// The number of bits from the start of the next code to the next window, 1..=64.
     #[inline(always)]
     pub(super) fn to_next_window(self) -> u64 {
         64 - self.at % 64
     }
 
-    /// Appends codes, 1..=64 bits together, whose first bit is the highest of `bits`; below them are
-    /// zeros. If they reach the next window, its gap is taken from [`Self::next_gaps`].
+    /// Appends codes of 1..=64 bits in total. Their first bit is the highest of `bits`, and zeros follow their last. If
+    /// they reach the next window, its gap is the one that the caller has put in [`Self::next_gaps`].
     #[inline(always)]
     pub(super) fn put(&mut self, tile: &mut Tile, bits: u64, length: u64) {
         let used = self.at % 64;
         let window = self.open | bits >> used;
-        // Stored in any case, counted only if complete: that is cheaper than a branch that is
-        // mispredicted every third time.
+        // Always stored, and counted only if complete: this is cheaper than a branch that is mispredicted every third
+        // time.
         tile.windows[self.completed] = window;
         let is_complete = used + length >= 64;
         self.open = if is_complete { bits << (63 - used) << 1 } else { window };
@@ -70,25 +70,25 @@ impl Cursor {
     }
 }
 
-/// The code stream of a run, from the window on in which it begins.
+/// The code stream of a run, from the window on in which the run begins.
 pub(super) struct Stream {
     pub(super) cursor: Cursor,
     pub(super) tile: Tile,
-    /// Where the first chunk begins in which no code started yet.
+    /// The first bit of the first chunk in which no code has started yet.
     pub(super) next_chunk: u64,
     chunk_bits: u64,
-    /// Bytes of the first window that belong to runs before alone.
+    /// Bytes of the first window that belong only to earlier runs.
     foreign: usize,
     parts: RunParts,
 }
 
 impl Stream {
-    /// A stream of nothing yet. Its first code, of which there must be one, starts at `start`.
+    /// An empty stream. Its first code, which there must be, starts at `start`.
     pub(super) fn new(plan: &Plan, start: Start, words: usize) -> Self {
         let chunk_bits = plan.geometry().chunk_bits();
         let (at, previous) = (start.bit(), start.previous());
         let is_first_of = |size: u64| previous.is_none_or(|previous| previous / size != at / size);
-        // About 3 bits an exponent, and a gap every 24 of them; a guess too low only costs a copy.
+        // About 3 bits for each exponent, and a gap every 24 of them. If they are more, the vectors only have to grow.
         let mut parts = RunParts {
             bytes: Vec::with_capacity(words / 8 * 3 + 8),
             gaps: Vec::with_capacity(words / 20 + 1),
@@ -110,14 +110,14 @@ impl Stream {
         }
     }
 
-    /// Notes that the first code of `next_chunk` is that of this element.
+    /// Records that the first code of `next_chunk` is that of this element.
     #[cold]
     pub(super) fn chunk_begins(&mut self, element: u64) {
         self.parts.positions.push(element as u32);
         self.next_chunk += self.chunk_bits;
     }
 
-    /// Takes over what a tile completed.
+    /// Takes what a tile completed.
     pub(super) fn flush(&mut self) {
         let from = self.parts.bytes.len();
         let completed = std::mem::take(&mut self.cursor.completed);
@@ -131,7 +131,7 @@ impl Stream {
         self.parts.gaps.extend_from_slice(&self.tile.gaps[..completed]);
     }
 
-    /// Appends the code of the last of `words`, behind which no code starts, and makes a run of it all.
+    /// Appends the code of the last word, which no code follows, and makes a run of the whole stream.
     pub(super) fn finish(mut self, plan: &Plan, words: &[u16], start: Start) -> Result<Run, EncodeError> {
         let Some(&last) = words.last() else { return plan.encode_run(words, start) };
         let exponent = split(last).0;
@@ -143,7 +143,7 @@ impl Stream {
         let gaps = self.parts.gaps.len();
         self.cursor.put(&mut self.tile, u64::from(code.left_aligned()) << 32, code.length.into());
         self.flush();
-        // No code starts in the window behind one that the last code completes.
+        // If the last code completes a window, no code starts in the window after it.
         self.parts.gaps.truncate(gaps);
 
         let in_open = (self.cursor.at % 64).div_ceil(8) as usize;

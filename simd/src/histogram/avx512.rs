@@ -1,5 +1,5 @@
-//! The most frequent exponents are counted by comparison, 64 words at a time; the others are collected
-//! and counted one by one. In a trained model eight exponents are 97 % of the words.
+//! Counts the most frequent exponents by comparison, 64 words at a time. The others are collected and counted one by
+//! one. In a trained model, eight exponents make up 97 % of the words.
 
 use std::arch::x86_64::*;
 
@@ -9,16 +9,16 @@ use df11_codec::format::EXPONENTS;
 use crate::avx512::{exponents, lanes, load_two, store};
 use crate::prefetch::words_behind;
 
-/// Exponents counted by comparison.
+/// How many exponents are counted by comparison.
 const FREQUENT: usize = 8;
 
-/// Words from which the frequent exponents are guessed.
+/// How many words at the start tell which exponents are frequent.
 const SAMPLE: usize = 4096;
 
-/// Bytes by which memory is ahead of the blocks: 1, 2 and 4 KiB are equally good.
+/// How many bytes ahead words are prefetched: 1, 2 and 4 KiB are equally good.
 const AHEAD: usize = 2048;
 
-/// Blocks of 64 words after which a byte's count could be full.
+/// Blocks of 64 words after which a byte's count may have reached its maximum.
 const BLOCKS: usize = 255;
 
 /// The histogram of the exponents of `words`.
@@ -47,7 +47,7 @@ pub(super) fn histogram(words: &[u16]) -> Histogram {
     Histogram::from_counts(counts)
 }
 
-/// The most frequent exponents, all different.
+/// The most frequent exponents. No two are equal.
 fn frequent(histogram: &Histogram) -> [u8; FREQUENT] {
     let mut by_frequency: [u8; EXPONENTS] = std::array::from_fn(|exponent| exponent as u8);
     by_frequency.sort_by_key(|&exponent| std::cmp::Reverse(histogram.counts()[usize::from(exponent)]));
@@ -60,7 +60,7 @@ fn frequent(histogram: &Histogram) -> [u8; FREQUENT] {
 fn count(blocks: &[[u16; 64]], frequent: [u8; FREQUENT], others: &mut Others) -> [u64; FREQUENT] {
     let zero = _mm512_setzero_si512();
     let wanted = frequent.map(|exponent| _mm512_set1_epi8(exponent as i8));
-    // In each byte the number of blocks in which it was this exponent.
+    // Each byte counts the blocks in which it was this exponent.
     let mut found = [zero; FREQUENT];
     for block in blocks {
         words_behind(block, AHEAD);
@@ -78,10 +78,10 @@ fn count(blocks: &[[u16; 64]], frequent: [u8; FREQUENT], others: &mut Others) ->
 
 /// Exponents that are counted one by one.
 struct Others {
-    /// Those collected, and room for a vector behind them.
+    /// The exponents collected, and room for one vector after them.
     collected: [u8; 64 * (BLOCKS + 1)],
     length: usize,
-    /// Four sub-tables: in one, a run of equal exponents waits for its own last store.
+    /// Four tables: with one, every exponent of a run of equal ones would wait until the count before it is stored.
     counts: [[u64; EXPONENTS]; 4],
 }
 
@@ -90,7 +90,8 @@ impl Others {
         Self { collected: [0; _], length: 0, counts: [[0; _]; _] }
     }
 
-    /// Collects the exponents that have a bit in `others`, at most [`BLOCKS`] times between two counts.
+    /// Collects the exponents that have a bit in `others`. At most [`BLOCKS`] calls may come between two calls of
+    /// [`Self::count`].
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
     fn collect(&mut self, exponents: __m512i, others: u64) {
@@ -100,7 +101,7 @@ impl Others {
         self.length += others.count_ones() as usize;
     }
 
-    /// Counts what was collected.
+    /// Counts the exponents collected.
     fn count(&mut self) {
         let (fours, rest) = self.collected[..self.length].as_chunks::<4>();
         for four in fours {
@@ -114,7 +115,7 @@ impl Others {
         self.length = 0;
     }
 
-    /// Occurrences by exponent.
+    /// The counts, indexed by exponent.
     fn counts(&self) -> [u64; EXPONENTS] {
         std::array::from_fn(|exponent| self.counts.iter().map(|table| table[exponent]).sum())
     }

@@ -1,5 +1,5 @@
-//! Exponents counted in pairs, in safe Rust: half the additions, and neighbours that are equal seldom wait for each
-//! other's count to be stored.
+//! Counts exponents in pairs, in safe Rust. This halves the additions. And equal neighbours seldom wait until each
+//! other's count is stored.
 
 use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
@@ -7,16 +7,16 @@ use df11_codec::format::EXPONENTS;
 use crate::exponents::exponent_pairs;
 use crate::prefetch::words_behind;
 
-/// Pairs of exponents. Weights touch the counts of a few thousand.
+/// The number of pairs of exponents. The words of a model use the counts of a few thousand.
 const PAIRS: usize = 1 << 16;
 
-/// Words from which on a table of all pairs pays.
+/// From this number of words on, a table of all pairs is faster.
 const LEAST: usize = 1 << 17;
 
-/// Words between two sums, so that no 32-bit count can wrap.
+/// Words between two sums: no 32-bit count can overflow in a piece of this length.
 const PIECE: usize = 1 << 31;
 
-/// Bytes by which memory is ahead.
+/// How many bytes ahead words are prefetched.
 const AHEAD: usize = 2048;
 
 /// The histogram of the exponents of `words`.
@@ -36,7 +36,7 @@ pub(super) fn histogram(words: &[u16]) -> Histogram {
 fn of_groups(groups: &[[u16; 8]]) -> Histogram {
     let mut table = vec![0u32; PAIRS];
     let mut counts = [0; EXPONENTS];
-    // As an array, in which no pair is out of bounds.
+    // An array instead of a slice: no pair is outside it.
     if let ([pairs], _) = table.as_chunks_mut::<PAIRS>() {
         for group in groups {
             words_behind(group, AHEAD);

@@ -1,10 +1,11 @@
-//! 64 words at a time.
+//! Splits 64 words at a time.
 
 use df11_codec::encode::split_sign_mantissa;
 
 use crate::avx512::{load_two, signs_and_mantissas, store};
 
-/// Writes the sign and mantissa of each word, as many as both slices have.
+/// Writes the sign and mantissa of each word to the byte at the same index. The shorter of the two slices determines
+/// how many.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(super) fn split(words: &[u16], out: &mut [u8]) {
     let both = words.len().min(out.len());

@@ -1,39 +1,39 @@
-//! What C callers pass: pointers for results, texts, kernel arguments.
+//! What C callers pass: pointers to results, strings, arrays.
 //!
-//! Only a C caller can make these types, and with each function it promises, as CUDA's documentation
-//! has it, that the pointer is null or good for what the function does with it, during the call. That
-//! is the reason of every `unsafe` here.
+//! Only a C caller can make these types. With each call it promises what CUDA's documentation requires: that
+//! the pointer is null, or valid during the call for what the function does with it. Every `unsafe` here
+//! relies on that promise.
 #![expect(unsafe_code, reason = "the arguments of C functions are pointers")]
 
 use std::ffi::{CStr, c_char};
 
-use crate::code::Code;
+use crate::error::CudaError;
 
-/// Where a result goes.
+/// A pointer to a place for a result.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Out<T>(*mut T);
 
 impl<T> Out<T> {
-    /// Puts the result there.
-    pub(crate) fn put(self, value: T) -> Result<(), Code> {
+    /// Writes the result.
+    pub(crate) fn put(self, value: T) -> Result<(), CudaError> {
         if self.0.is_null() {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
-        // SAFETY: not null, so good for writing a `T`, by the caller's promise.
+        // SAFETY: not null, so by the caller's promise valid for writing a `T`.
         unsafe { self.0.write(value) };
         Ok(())
     }
 
-    /// Puts the result there, if it is wanted.
-    pub(crate) fn put_if_wanted(self, value: T) {
+    /// Writes the result, unless the pointer is null: the caller doesn't want it.
+    pub(crate) fn put_unless_null(self, value: T) {
         if !self.0.is_null() {
             // SAFETY: as in `put`.
             unsafe { self.0.write(value) };
         }
     }
 
-    /// The place of a result in an array; null's are null.
+    /// The place of result number `index` in an array; null if the array is.
     pub(crate) fn nth(self, index: usize) -> Out<T> {
         Out(if self.0.is_null() { self.0 } else { self.0.wrapping_add(index) })
     }
@@ -45,11 +45,11 @@ impl<T> Out<T> {
 pub(crate) struct Text(*const c_char);
 
 impl Text {
-    pub(crate) fn read(self) -> Result<Vec<u8>, Code> {
+    pub(crate) fn read(self) -> Result<Vec<u8>, CudaError> {
         if self.0.is_null() {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
-        // SAFETY: not null, so it ends with a zero, by the caller's promise.
+        // SAFETY: not null, so by the caller's promise it ends with a zero.
         let text = unsafe { CStr::from_ptr(self.0) };
         Ok(text.to_bytes().to_vec())
     }
@@ -65,11 +65,11 @@ impl<T: Copy> Array<T> {
         self.0.is_null()
     }
 
-    pub(crate) fn get(self, index: usize) -> Result<T, Code> {
+    pub(crate) fn get(self, index: usize) -> Result<T, CudaError> {
         if self.0.is_null() {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
-        // SAFETY: not null, so it has as many values as the function reads, by the caller's promise.
+        // SAFETY: not null, so by the caller's promise it has as many values as the function reads.
         let at = unsafe { self.0.add(index) };
         // SAFETY: as above.
         Ok(unsafe { at.read() })

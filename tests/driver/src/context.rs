@@ -1,38 +1,40 @@
-//! A device's context: its memory, its streams, and all that has a handle.
+//! A device's context: its memory, its streams, and everything that has a handle.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use df11_tests::ptx::Module;
+use ptx_interpreter::Module;
 
-use crate::code::Code;
+use crate::error::CudaError;
 use crate::events::Event;
+use crate::launch_counts::LaunchCounts;
 use crate::memory::DeviceMemory;
 use crate::module::Function;
 use crate::random::Random;
 use crate::streams::Streams;
-use crate::tally::Tally;
-use crate::work::{Ticket, Work};
+use crate::work::{StreamPoint, Work};
 
 /// The primary context of a device.
 #[derive(Debug)]
 pub(crate) struct Context {
     pub(crate) handle: u64,
     pub(crate) device: usize,
-    /// How often it was retained and not released.
+    /// How many times it was retained and not yet released.
     pub(crate) retained: usize,
     pub(crate) memory: DeviceMemory,
+    /// Where the stream-ordered allocator put memory.
+    pub(crate) pooled: HashSet<u64>,
     pub(crate) streams: Streams,
     pub(crate) events: HashMap<u64, Event>,
     pub(crate) modules: HashMap<u64, Arc<Module>>,
-    /// With the handles of their modules.
+    /// Each with its module's handle.
     pub(crate) functions: HashMap<u64, (u64, Function)>,
-    pub(crate) launched: Tally,
-    /// Device time in microseconds, made up.
+    pub(crate) launched: LaunchCounts,
+    /// The device's time in microseconds. It doesn't depend on real time.
     pub(crate) clock: f64,
     pub(crate) random: Random,
-    /// What made it useless.
-    error: Option<Code>,
+    /// The error that made the context unusable.
+    error: Option<CudaError>,
 }
 
 impl Context {
@@ -42,65 +44,66 @@ impl Context {
             device,
             retained: 0,
             memory,
+            pooled: HashSet::new(),
             streams: Streams::new(),
             events: HashMap::new(),
             modules: HashMap::new(),
             functions: HashMap::new(),
-            launched: Tally::default(),
+            launched: LaunchCounts::default(),
             clock: 0.0,
             random: Random::new(seed),
             error: None,
         }
     }
 
-    /// Demands that nothing has made it useless.
-    pub(crate) fn usable(&mut self) -> Result<&mut Self, Code> {
+    /// Returns the error that made the context unusable, if there is one.
+    pub(crate) fn usable(&mut self) -> Result<&mut Self, CudaError> {
         self.error.map_or(Ok(self), Err)
     }
 
-    /// Makes it useless, if the error is one of that kind: what was to be done never will be.
-    pub(crate) fn break_by(&mut self, code: Code) -> Code {
+    /// Makes the context unusable and drops its work, if the error is a sticky one. Returns the error.
+    pub(crate) fn fail_with(&mut self, code: CudaError) -> CudaError {
         if code.is_sticky() {
             self.error.get_or_insert(code);
-            self.streams.abandon();
-            self.streams.sweep();
+            self.streams.drop_all_work();
+            self.streams.remove_destroyed();
         }
         code
     }
 
-    /// Issues work. A device may begin at once: some of what is ready may be done here.
-    pub(crate) fn issue(&mut self, stream: u64, work: Work) -> Result<Ticket, Code> {
-        let ticket = self.streams.push(stream, work)?;
+    /// Appends work to a stream. As a device may start at once, this may do some work that is ready.
+    pub(crate) fn issue(&mut self, stream: u64, work: Work) -> Result<StreamPoint, CudaError> {
+        let point = self.streams.push(stream, work)?;
         if self.random.below(8) == 0 {
-            self.stray()?;
+            self.advance()?;
         }
-        Ok(ticket)
+        Ok(point)
     }
 
-    /// Waits for a point of a stream.
-    pub(crate) fn wait_for(&mut self, ticket: Ticket) -> Result<(), Code> {
-        self.run_until(|streams| streams.pending(ticket))
+    /// Works until a stream has come to a point.
+    pub(crate) fn wait_for(&mut self, point: StreamPoint) -> Result<(), CudaError> {
+        self.run_until(|streams| streams.pending(point))
     }
 
-    /// Waits for everything.
-    pub(crate) fn wait_for_all(&mut self) -> Result<(), Code> {
+    /// Works until nothing is left to do.
+    pub(crate) fn wait_for_all(&mut self) -> Result<(), CudaError> {
         self.run_until(Streams::busy)
     }
 
-    /// Does one piece of work, if any is ready: time passes.
-    pub(crate) fn stray(&mut self) -> Result<(), Code> {
+    /// Does one piece of work, if one is ready.
+    pub(crate) fn advance(&mut self) -> Result<(), CudaError> {
         let ready = self.streams.ready();
         if !ready.is_empty() {
             let at = ready[self.random.below(ready.len())];
             self.perform(at)?;
-            self.streams.sweep();
+            self.streams.remove_destroyed();
         }
         Ok(())
     }
 
-    /// Works until `goal` names no stream that must go on. On the way other streams go on as well: not
-    /// at all, now and then, or most of the time, which is decided anew each time.
-    fn run_until(&mut self, goal: impl Fn(&Streams) -> Option<usize>) -> Result<(), Code> {
+    /// Works until `goal` names no stream whose work must be done. Other streams' work is done meanwhile too:
+    /// none, some, or more than the goal's. Chance decides that for each call.
+    fn run_until(&mut self, goal: impl Fn(&Streams) -> Option<usize>) -> Result<(), CudaError> {
         let others = self.random.below(4);
         while let Some(wanted) = goal(&self.streams) {
             if self.random.below(4) < others {
@@ -111,15 +114,15 @@ impl Context {
                 self.perform(self.streams.towards(wanted))?;
             }
         }
-        self.streams.sweep();
+        self.streams.remove_destroyed();
         Ok(())
     }
 
     /// Does a stream's next work.
-    fn perform(&mut self, at: usize) -> Result<(), Code> {
+    fn perform(&mut self, at: usize) -> Result<(), CudaError> {
         let Some(work) = self.streams.pop(at) else {
             return Ok(());
         };
-        self.execute(work).map_err(|code| self.break_by(code))
+        self.execute(work).map_err(|code| self.fail_with(code))
     }
 }

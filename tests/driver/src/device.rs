@@ -1,18 +1,18 @@
-//! What a device tells of itself.
+//! A device's attributes.
 
-use crate::code::Code;
-use crate::module::SHARED;
+use crate::error::CudaError;
+use crate::module::DEFAULT_MAX_SHARED;
 use crate::settings::Settings;
 
-/// An attribute by CUDA's number for it.
-pub(crate) fn attribute(number: u32, settings: &Settings, ordinal: usize) -> Result<i32, Code> {
+/// The value of an attribute, by CUDA's number for it.
+pub(crate) fn attribute(number: u32, settings: &Settings, ordinal: usize) -> Result<i32, CudaError> {
     let (major, minor) = settings.capability;
     Ok(match number {
         1..=3 => 1024,                         // threads of a block; in x, in y
         4 => 64,                               // in z
         5 => i32::MAX,                         // blocks of a grid in x
         6 | 7 => 65_535,                       // in y, in z
-        8 => SHARED as i32,                    // shared memory of a block
+        8 => DEFAULT_MAX_SHARED as i32,        // shared memory of a block
         9 => 64 << 10,                         // constant memory
         10 => 32,                              // lanes of a warp
         11 => i32::MAX,                        // pitch
@@ -31,8 +31,8 @@ pub(crate) fn attribute(number: u32, settings: &Settings, ordinal: usize) -> Res
         40 => 2,                               // copy engines
         75 => major as i32,                    // compute capability
         76 => minor as i32,
-        81 => settings.most_shared() as i32 + 1024, // shared memory of a multiprocessor
-        97 => settings.most_shared() as i32,        // of a block that opts in
-        _ => return Err(Code::INVALID_VALUE),
+        81 => settings.max_shared() as i32 + 1024, // shared memory of a multiprocessor
+        97 => settings.max_shared() as i32,        // of a block that opts in
+        _ => return Err(CudaError::INVALID_VALUE),
     })
 }

@@ -1,8 +1,8 @@
 //! Events: points in streams.
 
-use crate::code::Code;
 use crate::context::Context;
-use crate::work::{Ticket, Work};
+use crate::error::CudaError;
+use crate::work::{StreamPoint, Work};
 
 /// `CU_EVENT_DISABLE_TIMING`.
 const DISABLE_TIMING: u32 = 2;
@@ -12,8 +12,8 @@ const DISABLE_TIMING: u32 = 2;
 pub(crate) struct Event {
     flags: u32,
     /// Where it was recorded last.
-    recorded: Option<Ticket>,
-    /// When the device last came there, in microseconds.
+    recorded: Option<StreamPoint>,
+    /// The device's time when it last came to the event, in microseconds.
     pub(crate) time: f64,
 }
 
@@ -22,46 +22,47 @@ impl Context {
         self.events.insert(handle, Event { flags, ..Event::default() });
     }
 
-    pub(crate) fn destroy_event(&mut self, handle: u64) -> Result<(), Code> {
-        self.events.remove(&handle).map(drop).ok_or(Code::INVALID_HANDLE)
+    pub(crate) fn destroy_event(&mut self, handle: u64) -> Result<(), CudaError> {
+        self.events.remove(&handle).map(drop).ok_or(CudaError::INVALID_HANDLE)
     }
 
     /// Records an event in a stream.
-    pub(crate) fn record(&mut self, event: u64, stream: u64) -> Result<(), Code> {
+    pub(crate) fn record(&mut self, event: u64, stream: u64) -> Result<(), CudaError> {
         self.event(event)?;
-        let ticket = self.issue(stream, Work::Record { event })?;
-        self.events.entry(event).and_modify(|event| event.recorded = Some(ticket));
+        let point = self.issue(stream, Work::Record { event })?;
+        self.events.entry(event).and_modify(|event| event.recorded = Some(point));
         Ok(())
     }
 
-    /// Lets a stream wait for the event as it is recorded now. One never recorded is not waited for.
-    pub(crate) fn wait_event(&mut self, stream: u64, event: u64) -> Result<(), Code> {
+    /// Lets a stream wait for the event where it is recorded now. An event that was never recorded makes
+    /// nothing wait.
+    pub(crate) fn wait_event(&mut self, stream: u64, event: u64) -> Result<(), CudaError> {
         self.streams.end(stream)?;
         match self.event(event)?.recorded {
-            Some(ticket) => self.issue(stream, Work::Wait(ticket)).map(drop),
+            Some(point) => self.issue(stream, Work::Wait(point)).map(drop),
             None => Ok(()),
         }
     }
 
-    pub(crate) fn query_event(&mut self, event: u64) -> Result<(), Code> {
+    pub(crate) fn query_event(&mut self, event: u64) -> Result<(), CudaError> {
         self.event(event)?;
-        self.stray()?;
+        self.advance()?;
         self.reached(event)
     }
 
-    pub(crate) fn synchronise_event(&mut self, event: u64) -> Result<(), Code> {
+    pub(crate) fn synchronise_event(&mut self, event: u64) -> Result<(), CudaError> {
         match self.event(event)?.recorded {
-            Some(ticket) => self.wait_for(ticket),
+            Some(point) => self.wait_for(point),
             None => Ok(()),
         }
     }
 
-    /// Milliseconds between two events: more than none.
-    pub(crate) fn elapsed(&self, start: u64, end: u64) -> Result<f32, Code> {
+    /// Milliseconds between two events; never 0.
+    pub(crate) fn elapsed(&self, start: u64, end: u64) -> Result<f32, CudaError> {
         for event in [start, end] {
             let Event { flags, recorded, .. } = self.event(event)?;
             if recorded.is_none() || flags & DISABLE_TIMING != 0 {
-                return Err(Code::INVALID_HANDLE);
+                return Err(CudaError::INVALID_HANDLE);
             }
             self.reached(event)?;
         }
@@ -69,12 +70,12 @@ impl Context {
         Ok((microseconds / 1000.0).max(0.0005) as f32)
     }
 
-    fn reached(&self, event: u64) -> Result<(), Code> {
-        let pending = self.event(event)?.recorded.and_then(|ticket| self.streams.pending(ticket));
-        if pending.is_some() { Err(Code::NOT_READY) } else { Ok(()) }
+    fn reached(&self, event: u64) -> Result<(), CudaError> {
+        let pending = self.event(event)?.recorded.and_then(|point| self.streams.pending(point));
+        if pending.is_some() { Err(CudaError::NOT_READY) } else { Ok(()) }
     }
 
-    fn event(&self, handle: u64) -> Result<&Event, Code> {
-        self.events.get(&handle).ok_or(Code::INVALID_HANDLE)
+    fn event(&self, handle: u64) -> Result<&Event, CudaError> {
+        self.events.get(&handle).ok_or(CudaError::INVALID_HANDLE)
     }
 }

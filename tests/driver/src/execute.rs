@@ -1,9 +1,9 @@
-//! Work, done.
+//! Doing work.
 
 use std::cell::Cell;
 
-use crate::code::Code;
 use crate::context::Context;
+use crate::error::CudaError;
 use crate::work::Work;
 
 thread_local! {
@@ -15,17 +15,17 @@ pub(crate) fn in_callback() -> bool {
     CALLING.get()
 }
 
-/// Microseconds that a piece of work takes in made-up time, beside a nanosecond for each byte.
-const EACH: f64 = 5.0;
+/// The microseconds of device time that each piece of work takes, in addition to a nanosecond for each byte.
+const MICROSECONDS_PER_WORK: f64 = 5.0;
 
 impl Context {
-    /// Does a piece of work, which its stream no longer has.
-    pub(crate) fn execute(&mut self, work: Work) -> Result<(), Code> {
+    /// Does a piece of work that was removed from its stream.
+    pub(crate) fn execute(&mut self, work: Work) -> Result<(), CudaError> {
         let bytes = match work {
             Work::Upload { to, from } => self.upload(to, &from.read())?,
             Work::UploadStaged { to, bytes } => self.upload(to, &bytes)?,
             Work::Download { to, from } => {
-                to.write(self.memory.get(from, to.len)?);
+                to.write(self.memory.read(from, to.len)?);
                 to.len
             }
             Work::Copy { to, from, len } => {
@@ -46,7 +46,7 @@ impl Context {
             }
             Work::Wait(_) => 0,
             Work::Free { address } => {
-                self.memory.free(address).map_err(|_| Code::ILLEGAL_ADDRESS)?;
+                self.memory.free(address).map_err(|_| CudaError::ILLEGAL_ADDRESS)?;
                 0
             }
             Work::Call { function, data } => {
@@ -56,12 +56,12 @@ impl Context {
                 0
             }
         };
-        self.clock += EACH + bytes as f64 / 1000.0;
+        self.clock += MICROSECONDS_PER_WORK + bytes as f64 / 1000.0;
         Ok(())
     }
 
-    fn upload(&mut self, to: u64, bytes: &[u8]) -> Result<usize, Code> {
-        self.memory.put(to, bytes)?;
+    fn upload(&mut self, to: u64, bytes: &[u8]) -> Result<usize, CudaError> {
+        self.memory.write(to, bytes)?;
         Ok(bytes.len())
     }
 }

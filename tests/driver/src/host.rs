@@ -1,20 +1,20 @@
-//! The host's memory, as a driver touches it: bytes of the program under test.
+//! Memory of the program under test, which the driver reads and writes.
 #![expect(unsafe_code, reason = "a driver reads and writes memory that the program names by address")]
 
 use std::alloc::{Layout, alloc, dealloc};
 use std::collections::BTreeMap;
 use std::ptr;
 
-use crate::code::Code;
+use crate::error::CudaError;
 
-/// What pinned memory holds at first: not zero.
+/// What pinned memory holds at first. It isn't zero, so that a program which takes it for a value goes wrong.
 const POISON: u8 = 0x5a;
 
 /// A pointer into the host's memory that a caller of the driver passed.
 ///
-/// Only such a caller can make one, and with each function it promises, as CUDA's documentation has
-/// it, that the bytes are there and nobody else touches them: until the call returns or, where they
-/// are pinned, until the work that uses them has run. That is the reason of every `unsafe` here.
+/// Only such a caller can make one. With each call it promises what CUDA's documentation requires: that the
+/// bytes exist and that nobody else accesses them, until the call returns, or, if they are pinned, until the
+/// work that uses them is done. Every `unsafe` here relies on that promise.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct HostPointer(*mut u8);
@@ -25,7 +25,7 @@ impl HostPointer {
     }
 }
 
-/// Bytes of the host.
+/// Bytes of the program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HostBytes {
     pub(crate) address: usize,
@@ -41,7 +41,7 @@ impl HostBytes {
         bytes
     }
 
-    /// Overwrites them; `bytes` has their length.
+    /// Overwrites them with `bytes`, which has the same length.
     pub(crate) fn write(self, bytes: &[u8]) {
         let to = ptr::with_exposed_provenance_mut::<u8>(self.address);
         let len = self.len.min(bytes.len());
@@ -68,21 +68,21 @@ impl Pinned {
         before.is_some_and(|(start, (len, _))| bytes.address + bytes.len <= start + len)
     }
 
-    /// Pinned bytes altogether.
+    /// The number of pinned bytes.
     pub(crate) fn total(&self) -> usize {
         self.ranges.values().map(|(len, _)| len).sum()
     }
 
-    /// New memory, poisoned.
-    pub(crate) fn allocate(&mut self, len: usize) -> Result<*mut u8, Code> {
+    /// Allocates pinned memory, filled with poison.
+    pub(crate) fn allocate(&mut self, len: usize) -> Result<*mut u8, CudaError> {
         if len == 0 {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
-        let layout = Layout::from_size_align(len, 4096).map_err(|_| Code::OUT_OF_MEMORY)?;
+        let layout = Layout::from_size_align(len, 4096).map_err(|_| CudaError::OUT_OF_MEMORY)?;
         // SAFETY: the layout's size is not 0.
         let start = unsafe { alloc(layout) };
         if start.is_null() {
-            return Err(Code::OUT_OF_MEMORY);
+            return Err(CudaError::OUT_OF_MEMORY);
         }
         // SAFETY: just allocated with that length.
         unsafe { ptr::write_bytes(start, POISON, len) };
@@ -90,26 +90,26 @@ impl Pinned {
         Ok(start)
     }
 
-    /// Notes memory of the program's as pinned.
-    pub(crate) fn register(&mut self, bytes: HostBytes) -> Result<(), Code> {
+    /// Makes memory of the program pinned.
+    pub(crate) fn register(&mut self, bytes: HostBytes) -> Result<(), CudaError> {
         let each = self.ranges.iter().map(|(&address, &(len, _))| HostBytes { address, len });
         if bytes.len == 0 || bytes.address == 0 {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
         if each.clone().any(|range| range.overlaps(bytes)) {
-            return Err(Code::HOST_MEMORY_ALREADY_REGISTERED);
+            return Err(CudaError::HOST_MEMORY_ALREADY_REGISTERED);
         }
         self.ranges.insert(bytes.address, (bytes.len, None));
         Ok(())
     }
 
-    /// The pinned range that begins there, allocated or registered.
+    /// The pinned range that begins at `address`: one that the driver `allocated`, or one that was registered.
     pub(crate) fn range(&self, address: usize, allocated: bool) -> Option<HostBytes> {
         let &(len, layout) = self.ranges.get(&address)?;
         (layout.is_some() == allocated).then_some(HostBytes { address, len })
     }
 
-    /// Forgets the range that begins there; what the driver allocated is freed.
+    /// Ends the pinning of the range that begins at `address`, and frees it if the driver allocated it.
     pub(crate) fn release(&mut self, address: usize) {
         if let Some((_, Some(layout))) = self.ranges.remove(&address) {
             let start = ptr::with_exposed_provenance_mut::<u8>(address);

@@ -1,117 +1,108 @@
-//! Launches: what a driver refuses, and what becomes of a kernel's fault.
+//! Launches: which ones a driver refuses, and which error a kernel's fault gives.
 
 use std::sync::Arc;
 
-use df11_tests::ptx::{self, Arg, Fault, Module, RunError};
+use ptx_interpreter::{Arg, Fault, Module, RunError};
 
-use crate::code::Code;
+use crate::error::CudaError;
 use crate::memory::DeviceMemory;
 use crate::module::Function;
 
-/// The size of a launch.
+/// The size of a launch, with CUDA's names: a grid of blocks, a block of threads.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Size {
+pub(crate) struct LaunchSize {
     pub(crate) grid: [u32; 3],
     pub(crate) block: [u32; 3],
-    /// Dynamic, in bytes.
-    pub(crate) shared: u32,
+    /// Dynamic shared memory.
+    pub(crate) shared_bytes: u32,
 }
 
-/// A launch that was accepted, with its arguments as they were then.
+/// A launch that the driver accepted, with its arguments' values at that time.
 #[derive(Clone, Debug)]
-pub(crate) struct Launch {
+pub(crate) struct AcceptedLaunch {
     module: Arc<Module>,
-    entry: String,
-    grid: u32,
-    block: u32,
-    shared: u32,
+    kernel: String,
+    blocks: u32,
+    threads: u32,
+    shared_bytes: u32,
     args: Vec<Arg>,
     finds_races: bool,
 }
 
-impl Launch {
-    /// Checks a launch. `argument` reads one, given its number and its length in bytes.
+impl AcceptedLaunch {
+    /// Checks a launch. `argument` reads the argument with the given number and length in bytes.
     pub(crate) fn new(
         function: &Function,
-        size: Size,
+        size: LaunchSize,
         finds_races: bool,
-        mut argument: impl FnMut(usize, usize) -> Result<Vec<u8>, Code>,
-    ) -> Result<Self, Code> {
+        mut argument: impl FnMut(usize, usize) -> Result<Vec<u8>, CudaError>,
+    ) -> Result<Self, CudaError> {
         let threads = size.block.iter().map(|&n| u64::from(n)).product::<u64>();
         let blocks = size.grid.iter().map(|&n| u64::from(n)).product::<u64>();
         let grid_fits = size.grid[0] <= i32::MAX as u32 && size.grid[1].max(size.grid[2]) <= 65_535;
         if !(1..=1024).contains(&threads) || blocks == 0 || !grid_fits || size.block[2] > 64 {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
-        if size.shared as usize > function.most_dynamic {
-            return Err(Code::INVALID_VALUE);
+        if size.shared_bytes as usize > function.max_dynamic_shared {
+            return Err(CudaError::INVALID_VALUE);
         }
         if size.block[1..] != [1, 1] || size.grid[1..] != [1, 1] {
-            eprintln!("emulated driver: `{}`: only dimension x is emulated", function.entry);
-            return Err(Code::NOT_SUPPORTED);
+            eprintln!("emulated driver: `{}`: only dimension x is emulated", function.kernel);
+            return Err(CudaError::NOT_SUPPORTED);
         }
-        let entry = function.module.entry(&function.entry).ok_or(Code::INVALID_HANDLE)?;
-        let mut args = Vec::new();
-        for (number, parameter) in entry.parameters().iter().enumerate() {
-            let bytes = argument(number, parameter.bytes)?;
-            args.push(match (bytes.first_chunk(), bytes.first_chunk(), bytes.len()) {
-                (Some(&four), _, 4) => Arg::U32(u32::from_le_bytes(four)),
-                (_, Some(&eight), 8) => Arg::U64(u64::from_le_bytes(eight)),
-                _ => {
-                    eprintln!("emulated driver: `{}`: only arguments of 4 or 8 bytes are emulated", function.entry);
-                    return Err(Code::NOT_SUPPORTED);
-                }
-            });
-        }
-        let launch = Launch {
+        let kernel = function.module.kernel(&function.kernel).ok_or(CudaError::INVALID_HANDLE)?;
+        let parameters = kernel.parameters().iter().enumerate();
+        let args = parameters.map(|(number, parameter)| argument(number, parameter.bytes).map(Arg::Bytes));
+        let args = args.collect::<Result<_, _>>()?;
+        let launch = AcceptedLaunch {
             module: Arc::clone(&function.module),
-            entry: function.entry.clone(),
-            grid: size.grid[0],
-            block: size.block[0],
-            shared: size.shared,
+            kernel: function.kernel.clone(),
+            blocks: size.grid[0],
+            threads: size.block[0],
+            shared_bytes: size.shared_bytes,
             args,
             finds_races,
         };
-        launch.for_interpreter().suits(&launch.module).map_err(|error| {
-            eprintln!("emulated driver: `{}`: {error}", launch.entry);
-            Code::INVALID_VALUE
+        launch.for_interpreter().check(&launch.module).map_err(|error| {
+            eprintln!("emulated driver: `{}`: {error}", launch.kernel);
+            CudaError::INVALID_VALUE
         })?;
         Ok(launch)
     }
 
     /// The kernel's name.
     pub(crate) fn kernel(&self) -> &str {
-        &self.entry
+        &self.kernel
     }
 
     pub(crate) fn blocks(&self) -> u32 {
-        self.grid
+        self.blocks
     }
 
-    fn for_interpreter(&self) -> ptx::Launch<'_> {
-        ptx::Launch {
-            args: self.args.clone(),
-            shared_bytes: self.shared,
-            finds_races: self.finds_races,
-            ..ptx::Launch::new(&self.entry, self.grid, self.block)
-        }
+    /// The launch in the interpreter's terms.
+    fn for_interpreter(&self) -> ptx_interpreter::Launch<'_> {
+        ptx_interpreter::Launch::new(&self.kernel, self.blocks, self.threads)
+            .args(&self.args[..])
+            .shared_bytes(self.shared_bytes)
+            .finds_races(self.finds_races)
     }
 
     /// Runs the kernel to its end.
-    pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), Code> {
-        ptx::run(&self.module, &self.for_interpreter(), memory.for_kernels()).map(drop).map_err(|error| {
-            eprintln!("emulated driver: `{}`: {error}", self.entry);
-            code(&error)
+    pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), CudaError> {
+        let outcome = ptx_interpreter::run(&self.module, &self.for_interpreter(), memory.interpreter_memory());
+        outcome.map(drop).map_err(|error| {
+            eprintln!("emulated driver: `{}`: {error}", self.kernel);
+            cuda_error(&error)
         })
     }
 }
 
-/// What a device tells of a fault, which is less.
-fn code(error: &RunError) -> Code {
+/// The error that a device reports for a fault. It says less than the fault does.
+fn cuda_error(error: &RunError) -> CudaError {
     match error.fault() {
-        Some(Fault::OutOfBounds { .. } | Fault::ReadOnly { .. }) => Code::ILLEGAL_ADDRESS,
-        Some(Fault::Misaligned { .. }) => Code::MISALIGNED_ADDRESS,
-        Some(Fault::StepLimit { .. }) => Code::LAUNCH_TIMEOUT,
-        _ => Code::LAUNCH_FAILED,
+        Some(Fault::OutOfBounds { .. } | Fault::ReadOnly { .. }) => CudaError::ILLEGAL_ADDRESS,
+        Some(Fault::Misaligned { .. }) => CudaError::MISALIGNED_ADDRESS,
+        Some(Fault::StepLimit { .. }) => CudaError::LAUNCH_TIMEOUT,
+        _ => CudaError::LAUNCH_FAILED,
     }
 }

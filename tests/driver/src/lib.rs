@@ -1,8 +1,8 @@
 //! An emulated CUDA driver, for tests: a library that a program loads in place of `libcuda.so.1`.
 //!
-//! It exports functions of the driver API, and it runs kernels: with the PTX interpreter of `df11-tests`,
-//! bit for bit, every access checked. So a program that uses a GPU can be tested where there is none, its
-//! error paths too. Programs load it, nothing links it:
+//! It exports functions of the driver API, and runs kernels with the crate `ptx-interpreter`: bit for bit,
+//! and with every access checked. So a program that uses a GPU can be tested where there is none, including
+//! its error paths. Programs load the library, nothing links it:
 //!
 //! ```text
 //! LD_PRELOAD=…/libdf11_emulated_driver.so DF11_EMULATED_GPU=memory=64MiB,capability=7.5 program
@@ -10,81 +10,82 @@
 //!
 //! # What is emulated
 //!
-//! - *Streams*, as queues of work that is done late: where somebody waits for it, and hardly before. In
-//!   which order the streams' work is done a seed decides, within what CUDA promises (`streams`). A missing
-//!   event, a host buffer that is used again too early, a download that nobody waited for: with some seed
-//!   the bytes are wrong.
-//! - *Memory*. Device memory is limited and counted, begins as bytes that a kernel may not read, and its
-//!   addresses are never used again, so that an access behind it or after its end is seen. Pinned host
-//!   memory is read and written when the work is done; of any other the driver takes a copy at once.
-//! - *Kernels*. PTX is refused that is newer than the driver or the device, launches that are too large.
-//!   Arguments are read at the launch. What a kernel does wrong is told on stderr, in words, and comes to
-//!   the program as on a device: as an error of this call or a later one.
-//! - *Errors that stay*. After an illegal access, a failed launch and the like every call for the context
-//!   returns that error, until the context is released.
+//! - *Streams*: queues of work that is done late, mostly only when something waits for it. A seed determines
+//!   the order of the streams' work, within what CUDA guarantees (`streams`). If a program forgets an event,
+//!   reuses a host buffer too early, or doesn't wait for a download, then with some seed its bytes are wrong.
+//! - *Memory*: device memory is limited and counted. Its bytes have no value at first, and a kernel that reads
+//!   one commits a fault. No address is used twice, so that every access past an allocation's end, or after it
+//!   is freed, is seen. Pinned host memory is read and written when the work is done; any other host memory is
+//!   copied at once.
+//! - *Kernels*: the driver refuses PTX that is newer than the driver or the device, and launches that are too
+//!   large. Arguments are read at the launch. A kernel's fault is described on stderr; the program gets an
+//!   error from this call or a later one, as on a device.
+//! - *Sticky errors*: after an illegal access, a failed launch and the like every call for the context returns
+//!   that error, until the context is released.
 //!
 //! # What is not
 //!
-//! - The compiler inside a driver: PTX is interpreted, and binaries are refused. Registers, occupancy and
-//!   their limits are made up. Launches have one dimension, arguments 4 or 8 bytes.
-//! - The memory model, and threads that run at the same time: blocks run in turn, and the interpreter looks
-//!   for what could go wrong instead (races in shared memory, two writers of a global byte).
-//! - Time. Events tell made-up times.
-//! - A module's variables keep nothing from one launch to the next.
+//! - The driver's compiler: PTX is interpreted, and binaries are refused. Register counts and occupancy are
+//!   invented. Launches have one dimension.
+//! - The memory model, and threads that run at the same time: blocks run one after another. Instead the
+//!   interpreter looks for what could go wrong (races in shared memory, two writers of a global byte).
+//! - Time: the times of events are invented.
+//! - A module's variables: they have their initial values in every launch.
 //! - Contexts other than primary ones, managed memory, arrays, textures, graphs, linking, peers, streams of
-//!   threads (`CU_STREAM_PER_THREAD`). Functions of this kind that crate `cust` names exist and fail with
+//!   threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail with
 //!   `CUDA_ERROR_NOT_SUPPORTED`.
-//! - A function that a stream calls (`cuLaunchHostFunc`) runs while no other thread can call the driver;
-//!   one that waits for such a thread waits for ever.
+//! - While a stream calls a function of the program (`cuLaunchHostFunc`), no other thread can call the driver.
+//!   If the function waits for such a thread, it waits for ever.
 //!
-//! It is stricter than a driver in two ways: device memory is used only with its own device's context
-//! current, and pinned memory that is given back while work is to use it ends the program.
+//! In two ways it is stricter than a driver. Device memory can be used only while a context of its own device
+//! is current. And a program is aborted that frees pinned memory while unfinished work is going to use it.
 //!
 //! # Settings
 //!
-//! The environment variable `DF11_EMULATED_GPU` is read by the first call. Settings are separated by commas:
+//! The first call reads the environment variable `DF11_EMULATED_GPU`. Commas separate the settings:
 //!
 //! | setting | meaning | without it |
 //! |---|---|---|
-//! | `devices=2` | how many devices | 1 |
-//! | `memory=64MiB` | of each device: bytes, or `KiB`, `MiB`, `GiB` | 1 GiB |
-//! | `driver=11080` | CUDA's version, 1000 times the major and 10 times the minor | 12080 |
-//! | `capability=8.6` | compute capability of the devices | 8.6 |
-//! | `multiprocessors=132` | of each device | 4 |
-//! | `name=H200` | their name | Emulated GPU |
-//! | `seed=7` | decides the order of streams | 1 |
-//! | `races=off` | races in shared memory are not looked for: a third faster | on |
-//! | `fail=cuMemAlloc_v2@3:2` | the third call of that function returns error 2; may be given often | |
+//! | `devices=2` | the number of devices | 1 |
+//! | `memory=64MiB` | each device's memory: bytes, or `KiB`, `MiB`, `GiB` | 1 GiB |
+//! | `driver=11080` | the CUDA version: 1000 times the major one plus 10 times the minor | 12080 |
+//! | `capability=8.6` | the devices' compute capability | 8.6 |
+//! | `multiprocessors=132` | each device's multiprocessors | 4 |
+//! | `name=H200` | the devices' name | Emulated GPU |
+//! | `seed=7` | determines the order of the streams' work | 1 |
+//! | `races=off` | the interpreter doesn't look for races in shared memory: a third faster | on |
+//! | `fail=cuMemAlloc_v2@3:2` | the third call of that function returns error 2; can be repeated | |
 //!
-//! A test in the same process has functions as well: `df11_emulated_reset(settings)` begins anew;
-//! `df11_emulated_allocated()`, `…_peak()` and `…_pinned()` tell bytes; `…_launches()`, `…_launches_of(kernel)` and
-//! `…_blocks()` kernels that were run; `…_calls(function)` how often one was called.
+//! A test in the same process can call more functions. `df11_emulated_reset(settings)` starts again with other
+//! settings. `df11_emulated_allocated()`, `…_peak()` and `…_pinned()` return bytes; `…_launches()`,
+//! `…_launches_of(kernel)` and `…_blocks()` count the launches that have run, and their thread blocks;
+//! `…_calls(function)` counts a function's calls.
 //!
 //! # How to read the code
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `exports` | the C functions, thin, by subject |
-//! | `boundary`, `host` | what C callers pass, and the host's memory: all `unsafe` that moves bytes |
-//! | `driver` | devices, the calling thread's context, calls that are to fail |
-//! | `context`, `streams`, `work`, `execute` | what is to be done, what may be done next, doing it |
-//! | `events`, `memory`, `module`, `launch`, `tally`, `device` | one subject each |
-//! | `settings`, `code`, `random` | the table above, `CUresult`, choices |
+//! | `exports` | the C functions |
+//! | `boundary`, `host` | what C callers pass, and the program's memory: all `unsafe` code that moves bytes |
+//! | `driver` | devices, the calling thread's context, calls that must fail |
+//! | `context`, `streams`, `work`, `execute` | work: what it is, which may be done next, doing it |
+//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `device` | one subject each |
+//! | `settings`, `error`, `random` | the table above, `CUresult`, choices that the seed determines |
 
 mod boundary;
-mod code;
 mod context;
 mod device;
 mod driver;
+mod error;
 mod events;
 mod execute;
 mod exports;
 mod host;
 mod launch;
+mod launch_counts;
 mod memory;
 mod module;
 mod random;
 mod settings;
 mod streams;
-mod tally;
 mod work;

@@ -1,43 +1,49 @@
-//! A device's memory: the interpreter's, with an account of it.
+//! A device's memory: a memory of the interpreter, with a size and with counts of its allocations.
 
 use std::collections::BTreeMap;
 
-use df11_tests::ptx::{Buffer, Memory};
+use ptx_interpreter::{Buffer, BufferError, Memory};
 
-use crate::code::Code;
+use crate::error::CudaError;
 
-/// How many buffers' addresses lie between the first of two devices.
-const NUMBERS: usize = 1 << 19;
+/// Each device gets this many addresses for its buffers. A device that makes more goes on with the next
+/// device's.
+const BUFFERS_PER_DEVICE: usize = 1 << 19;
 
-/// The memory of one device. Every allocation is alone in 64 GiB of addresses, which no other gets
-/// after it, and begins unwritten: the interpreter faults a kernel that reads such a byte.
+/// The memory of one device. No address is used twice, and the bytes of a new allocation have no value: a
+/// kernel that reads one commits a fault.
 #[derive(Debug)]
 pub(crate) struct DeviceMemory {
     memory: Memory,
-    /// Lengths, by address.
+    /// For each address, the buffer and its length in bytes.
     allocations: BTreeMap<u64, (Buffer, usize)>,
+    /// Bytes of the device, bytes allocated now, and the most allocated at a time.
     total: usize,
     allocated: usize,
     peak: usize,
+    /// How many allocations there were.
     made: usize,
 }
 
 impl DeviceMemory {
-    /// The memory of device number `ordinal`, with `total` bytes. A device that gets another memory
-    /// goes on with numbers of buffers that it has not used; `used` is how many it has.
+    /// The memory of device number `ordinal`, with `total` bytes. `used` is the number of allocations that
+    /// its earlier memories made, whose addresses it must not use again.
     pub(crate) fn new(ordinal: usize, used: usize, total: usize) -> Self {
-        let memory = Memory::with_first(ordinal * NUMBERS + used);
+        let memory = Memory::with_first_number(ordinal * BUFFERS_PER_DEVICE + used);
         DeviceMemory { memory, allocations: BTreeMap::new(), total, allocated: 0, peak: 0, made: 0 }
     }
 
-    pub(crate) fn allocate(&mut self, len: usize) -> Result<u64, Code> {
+    pub(crate) fn allocate(&mut self, len: usize) -> Result<u64, CudaError> {
         if len == 0 {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
         if len > self.free_bytes() {
-            return Err(Code::OUT_OF_MEMORY);
+            return Err(CudaError::OUT_OF_MEMORY);
         }
         let buffer = self.memory.output(&format!("allocation {}", self.made), len);
+        if buffer.address() == 0 {
+            return Err(CudaError::OUT_OF_MEMORY); // of addresses
+        }
         self.allocations.insert(buffer.address(), (buffer, len));
         self.made += 1;
         self.allocated += len;
@@ -45,46 +51,43 @@ impl DeviceMemory {
         Ok(buffer.address())
     }
 
-    /// Frees the allocation that begins there.
-    pub(crate) fn free(&mut self, address: u64) -> Result<(), Code> {
-        let (buffer, len) = self.allocations.remove(&address).ok_or(Code::INVALID_VALUE)?;
-        self.memory.free(buffer);
+    /// Frees the allocation that begins at `address`.
+    pub(crate) fn free(&mut self, address: u64) -> Result<(), CudaError> {
+        let (buffer, len) = self.allocations.remove(&address).ok_or(CudaError::INVALID_VALUE)?;
         self.allocated -= len;
-        Ok(())
+        Ok(self.memory.free(buffer)?)
     }
 
     pub(crate) fn is_allocation(&self, address: u64) -> bool {
         self.allocations.contains_key(&address)
     }
 
-    /// Whether all of these bytes belong to one allocation.
+    /// Whether these bytes lie within one allocation.
     pub(crate) fn holds(&self, address: u64, len: usize) -> bool {
         self.find(address, len).is_ok()
     }
 
-    pub(crate) fn put(&mut self, address: u64, bytes: &[u8]) -> Result<(), Code> {
+    /// Overwrites bytes of an allocation.
+    pub(crate) fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), CudaError> {
         let (buffer, offset) = self.find(address, bytes.len())?;
-        self.memory.put(buffer, offset, bytes);
-        Ok(())
+        Ok(self.memory.write(buffer, offset, bytes)?)
     }
 
-    pub(crate) fn get(&self, address: u64, len: usize) -> Result<&[u8], Code> {
+    /// Bytes of an allocation.
+    pub(crate) fn read(&self, address: u64, len: usize) -> Result<&[u8], CudaError> {
         let (buffer, offset) = self.find(address, len)?;
-        Ok(&self.memory.bytes(buffer)[offset..offset + len])
+        Ok(&self.memory.bytes(buffer)?[offset..offset + len])
     }
 
-    /// Copies bytes; those without a value have none where they arrive.
-    pub(crate) fn copy(&mut self, to: u64, from: u64, len: usize) -> Result<(), Code> {
+    /// Copies bytes. Those without a value have none at the destination either.
+    pub(crate) fn copy(&mut self, to: u64, from: u64, len: usize) -> Result<(), CudaError> {
         let (to, to_offset) = self.find(to, len)?;
         let (from, offset) = self.find(from, len)?;
-        let bytes = self.memory.bytes(from)[offset..offset + len].to_vec();
-        let written = self.memory.written(from)[offset..offset + len].to_vec();
-        self.memory.put_partly(to, to_offset, &bytes, &written);
-        Ok(())
+        Ok(self.memory.copy(from, offset, to, to_offset, len)?)
     }
 
-    /// The memory as kernels see it.
-    pub(crate) fn for_kernels(&mut self) -> &mut Memory {
+    /// The memory that kernels run on.
+    pub(crate) fn interpreter_memory(&mut self) -> &mut Memory {
         &mut self.memory
     }
 
@@ -105,9 +108,17 @@ impl DeviceMemory {
         self.peak
     }
 
-    fn find(&self, address: u64, len: usize) -> Result<(Buffer, usize), Code> {
-        let (buffer, offset) = self.memory.find(address).ok_or(Code::ILLEGAL_ADDRESS)?;
-        let room = self.memory.bytes(buffer).len() - offset;
-        if len <= room { Ok((buffer, offset)) } else { Err(Code::ILLEGAL_ADDRESS) }
+    /// The buffer that has these bytes, and the offset of the first.
+    fn find(&self, address: u64, len: usize) -> Result<(Buffer, usize), CudaError> {
+        let (buffer, offset) = self.memory.find(address).ok_or(CudaError::ILLEGAL_ADDRESS)?;
+        let room = self.memory.bytes(buffer)?.len() - offset;
+        if len <= room { Ok((buffer, offset)) } else { Err(CudaError::ILLEGAL_ADDRESS) }
+    }
+}
+
+/// The range was looked up before, so this can only be an address that isn't there any more.
+impl From<BufferError> for CudaError {
+    fn from(_: BufferError) -> CudaError {
+        CudaError::ILLEGAL_ADDRESS
     }
 }

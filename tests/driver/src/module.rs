@@ -1,44 +1,44 @@
-//! Modules: PTX, and what a driver refuses of it.
+//! Modules: PTX, and which PTX a driver refuses.
 
 use std::sync::Arc;
 
-use df11_tests::ptx::Module;
+use ptx_interpreter::Module;
 
-use crate::code::Code;
+use crate::error::CudaError;
 use crate::settings::{Settings, pair};
 
-/// Shared memory of a block that every kernel is allowed, in bytes.
-pub(crate) const SHARED: usize = 48 << 10;
+/// The shared memory that a block of any kernel may have, in bytes. For more, a program must ask.
+pub(crate) const DEFAULT_MAX_SHARED: usize = 48 << 10;
 
 /// A kernel of a loaded module.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) module: Arc<Module>,
-    pub(crate) entry: String,
+    pub(crate) kernel: String,
     /// The most dynamic shared memory that a launch may ask for, in bytes.
-    pub(crate) most_dynamic: usize,
+    pub(crate) max_dynamic_shared: usize,
 }
 
-/// Reads PTX as a driver of these settings does. The log is for people.
-pub(crate) fn load(text: &str, settings: &Settings) -> Result<Module, (Code, String)> {
+/// Loads PTX as a driver with these settings does. With the error comes a message for people.
+pub(crate) fn load(text: &str, settings: &Settings) -> Result<Module, (CudaError, String)> {
     let refuse = |code, why: String| Err((code, why));
     let version = directive(text, ".version").and_then(|version| pair(version, '.'));
     let Some(version) = version else {
-        return refuse(Code::INVALID_PTX, "no `.version`".to_owned());
+        return refuse(CudaError::INVALID_PTX, "no `.version`".to_owned());
     };
     let newest = settings.newest_ptx();
     if version > newest {
         let why = format!("PTX {}.{} is newer than this driver's {}.{}", version.0, version.1, newest.0, newest.1);
-        return refuse(Code::UNSUPPORTED_PTX_VERSION, why);
+        return refuse(CudaError::UNSUPPORTED_PTX_VERSION, why);
     }
     let Some(architecture) = directive(text, ".target").and_then(architecture) else {
-        return refuse(Code::INVALID_PTX, "no `.target`".to_owned());
+        return refuse(CudaError::INVALID_PTX, "no `.target`".to_owned());
     };
     let (major, minor) = settings.capability;
     if architecture > 10 * major + minor {
-        return refuse(Code::NO_BINARY_FOR_GPU, format!("sm_{architecture} is newer than sm_{major}{minor}"));
+        return refuse(CudaError::NO_BINARY_FOR_GPU, format!("sm_{architecture} is newer than sm_{major}{minor}"));
     }
-    Module::parse(text).map_err(|error| (Code::INVALID_PTX, error.to_string()))
+    Module::parse(text).map_err(|error| (CudaError::INVALID_PTX, error.to_string()))
 }
 
 /// The number in `sm_75` or `sm_90a`.
@@ -47,8 +47,8 @@ fn architecture(target: &str) -> Option<u32> {
     number.trim_end_matches(|last: char| last.is_ascii_alphabetic()).parse().ok()
 }
 
-/// The first word behind a directive, looked for before the text is parsed: a newer version's text may
-/// have anything behind it.
+/// The first word after a directive. It is looked up before the text is parsed, because the rest of a newer
+/// version's text may contain anything.
 fn directive<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let line = text.lines().find_map(|line| line.trim_start().strip_prefix(name))?;
     line.split(|c: char| c.is_whitespace() || c == ',' || c == '/').find(|word| !word.is_empty())

@@ -1,4 +1,4 @@
-//! Choices that a seed decides.
+//! Choices that a seed determines.
 
 /// Sebastiano Vigna's SplitMix64.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
-//! What kind of driver and devices are emulated, and what is to fail.
+//! Which driver and devices are emulated, and which calls must fail.
 
 use std::str::FromStr;
 
-use crate::code::Code;
+use crate::error::CudaError;
 
 /// The environment variable with the settings.
 pub(crate) const VARIABLE: &str = "DF11_EMULATED_GPU";
@@ -11,27 +11,27 @@ pub(crate) const VARIABLE: &str = "DF11_EMULATED_GPU";
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) devices: usize,
-    /// Bytes of each device.
+    /// Memory of each device, in bytes.
     pub(crate) memory: usize,
-    /// As `cuDriverGetVersion` tells it: 1000 times the major version and 10 times the minor.
+    /// The CUDA version as `cuDriverGetVersion` returns it: 1000 times the major one plus 10 times the minor.
     pub(crate) driver: u32,
     pub(crate) capability: (u32, u32),
     pub(crate) multiprocessors: u16,
-    /// Decides in which order streams run, among the orders that CUDA allows.
+    /// Determines the order of the streams' work, among the orders that CUDA allows.
     pub(crate) seed: u64,
-    /// Whether kernels are searched for races in shared memory.
+    /// Whether the interpreter looks for races in shared memory.
     pub(crate) races: bool,
     pub(crate) name: String,
     pub(crate) failures: Vec<Failure>,
 }
 
-/// A call that is to fail.
+/// A call that must fail.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) function: String,
     /// Which call of the function, from 1.
     pub(crate) call: u64,
-    pub(crate) code: Code,
+    pub(crate) code: CudaError,
 }
 
 impl Default for Settings {
@@ -80,7 +80,7 @@ impl Settings {
         Some(())
     }
 
-    /// The newest PTX that the driver takes.
+    /// The newest PTX version that the driver accepts.
     pub(crate) fn newest_ptx(&self) -> (u32, u32) {
         match self.driver {
             13_000.. => (9, 0),
@@ -94,8 +94,8 @@ impl Settings {
         }
     }
 
-    /// The most shared memory of a block that a kernel can be allowed, in bytes.
-    pub(crate) fn most_shared(&self) -> usize {
+    /// The most shared memory that a block can have if the program asks for it, in bytes.
+    pub(crate) fn max_shared(&self) -> usize {
         match self.capability {
             (..=6, _) => 48 << 10,
             (7, 0..=4) => 96 << 10,
@@ -127,8 +127,8 @@ pub(crate) fn pair(text: &str, between: char) -> Option<(u32, u32)> {
 fn failure(text: &str) -> Option<Failure> {
     let (function, numbers) = text.split_once('@')?;
     let (call, code) = numbers.split_once(':')?;
-    let code = Code(code.parse().ok()?);
-    // A program may be undone by a code that it doesn't know.
+    let code = CudaError(code.parse().ok()?);
+    // Programs convert error codes to enums, for which an unknown one may be undefined behaviour.
     code.words().filter(|_| code.0 != 0)?;
     Some(Failure { function: function.to_owned(), call: call.parse().ok()?, code })
 }

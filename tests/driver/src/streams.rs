@@ -1,14 +1,17 @@
-//! Streams: queues of work, and which of it may be done next.
+//! Streams: queues of work, and which work may be done next.
 //!
-//! Work has a number, in the order in which it was issued. CUDA promises three things: a stream's work
-//! is done in that order; a wait is over only after the event's; and the default stream's work, which
-//! is done after everything issued before it and before everything issued after it, in all streams but
-//! those created as non-blocking. Nothing else is relied on here, nor granted.
+//! Work is numbered in the order in which it was issued. CUDA guarantees three things, and nothing else is
+//! guaranteed here either:
+//!
+//! - A stream's work is done in that order.
+//! - A wait for an event ends only after the work before the event is done.
+//! - Work in the default stream is done after all work that was issued earlier, and before all that was
+//!   issued later, in all streams but those created as non-blocking.
 
 use std::collections::VecDeque;
 
-use crate::code::Code;
-use crate::work::{Ticket, Work};
+use crate::error::CudaError;
+use crate::work::{StreamPoint, Work};
 
 /// `CU_STREAM_NON_BLOCKING`.
 const NON_BLOCKING: u32 = 1;
@@ -22,7 +25,7 @@ struct Stream {
     flags: u32,
     priority: i32,
     work: VecDeque<(u64, Work)>,
-    /// It is gone once its work is done.
+    /// The stream disappears when its work is done.
     destroyed: bool,
 }
 
@@ -57,44 +60,44 @@ impl Streams {
         self.all.push(Stream::new(handle, flags, priority));
     }
 
-    /// Destroys a stream, whose work is done all the same.
-    pub(crate) fn destroy(&mut self, handle: u64) -> Result<(), Code> {
+    /// Destroys a stream. Its work is still done.
+    pub(crate) fn destroy(&mut self, handle: u64) -> Result<(), CudaError> {
         if DEFAULT.contains(&handle) {
-            return Err(Code::INVALID_HANDLE);
+            return Err(CudaError::INVALID_HANDLE);
         }
-        let at = self.at(handle)?;
+        let at = self.index_of(handle)?;
         self.all[at].destroyed = true;
-        self.sweep();
+        self.remove_destroyed();
         Ok(())
     }
 
-    pub(crate) fn flags(&self, handle: u64) -> Result<u32, Code> {
-        Ok(self.all[self.at(handle)?].flags)
+    pub(crate) fn flags(&self, handle: u64) -> Result<u32, CudaError> {
+        Ok(self.all[self.index_of(handle)?].flags)
     }
 
-    pub(crate) fn priority(&self, handle: u64) -> Result<i32, Code> {
-        Ok(self.all[self.at(handle)?].priority)
+    pub(crate) fn priority(&self, handle: u64) -> Result<i32, CudaError> {
+        Ok(self.all[self.index_of(handle)?].priority)
     }
 
-    /// Issues work.
-    pub(crate) fn push(&mut self, handle: u64, work: Work) -> Result<Ticket, Code> {
-        let at = self.at(handle)?;
+    /// Appends work to a stream.
+    pub(crate) fn push(&mut self, handle: u64, work: Work) -> Result<StreamPoint, CudaError> {
+        let at = self.index_of(handle)?;
         self.issued += 1;
         let stream = &mut self.all[at];
         stream.work.push_back((self.issued, work));
-        Ok(Ticket { stream: stream.handle, number: self.issued })
+        Ok(StreamPoint { stream: stream.handle, number: self.issued })
     }
 
-    /// Whether that stream exists and what has been issued to it: a point to wait for.
-    pub(crate) fn end(&self, handle: u64) -> Result<Ticket, Code> {
-        let stream = &self.all[self.at(handle)?];
-        Ok(Ticket { stream: stream.handle, number: self.issued })
+    /// The point after everything that has been issued to a stream, which must exist.
+    pub(crate) fn end(&self, handle: u64) -> Result<StreamPoint, CudaError> {
+        let stream = &self.all[self.index_of(handle)?];
+        Ok(StreamPoint { stream: stream.handle, number: self.issued })
     }
 
-    /// The stream that must go on before the ticket's work is done; `None` if it is.
-    pub(crate) fn pending(&self, ticket: Ticket) -> Option<usize> {
+    /// The stream whose work must be done to come to the point; `None` if it has come there.
+    pub(crate) fn pending(&self, point: StreamPoint) -> Option<usize> {
         let due =
-            |stream: &Stream| stream.handle == ticket.stream && stream.head().is_some_and(|head| head <= ticket.number);
+            |stream: &Stream| stream.handle == point.stream && stream.head().is_some_and(|head| head <= point.number);
         self.all.iter().position(due)
     }
 
@@ -108,8 +111,8 @@ impl Streams {
         (0..self.all.len()).filter(|&at| self.all[at].head().is_some() && self.blocker(at).is_none()).collect()
     }
 
-    /// The stream on the way to this one's next work whose own next work may be done now. Whatever
-    /// blocks work was issued before it, so the way ends.
+    /// A stream whose next work may be done now, and must be done before this one's next work: itself, or one
+    /// that blocks it. Work is only blocked by work that was issued earlier, so the search ends.
     pub(crate) fn towards(&self, mut at: usize) -> usize {
         while let Some(blocker) = self.blocker(at) {
             at = blocker;
@@ -117,18 +120,18 @@ impl Streams {
         at
     }
 
-    /// Takes a stream's next work.
+    /// Removes and returns a stream's next work.
     pub(crate) fn pop(&mut self, at: usize) -> Option<Work> {
         self.all[at].work.pop_front().map(|(_, work)| work)
     }
 
-    /// Forgets the streams that were destroyed and have no work left.
-    pub(crate) fn sweep(&mut self) {
+    /// Removes the streams that were destroyed and have no work left.
+    pub(crate) fn remove_destroyed(&mut self) {
         self.all.retain(|stream| !stream.destroyed || !stream.work.is_empty());
     }
 
     /// Drops all work.
-    pub(crate) fn abandon(&mut self) {
+    pub(crate) fn drop_all_work(&mut self) {
         self.all.iter_mut().for_each(|stream| stream.work.clear());
     }
 
@@ -137,11 +140,11 @@ impl Streams {
         self.all.iter().flat_map(|stream| stream.work.iter().map(|(_, work)| work))
     }
 
-    /// A stream that must go on before this one's next work may be done.
+    /// A stream whose work must be done before this one's next work.
     fn blocker(&self, at: usize) -> Option<usize> {
         let (number, work) = self.all[at].work.front()?;
-        if let Work::Wait(ticket) = work
-            && let Some(other) = self.pending(*ticket)
+        if let Work::Wait(point) = work
+            && let Some(other) = self.pending(*point)
         {
             return Some(other);
         }
@@ -153,11 +156,12 @@ impl Streams {
         }
     }
 
-    fn at(&self, handle: u64) -> Result<usize, Code> {
+    /// The index in `all` of the stream with this handle.
+    fn index_of(&self, handle: u64) -> Result<usize, CudaError> {
         if DEFAULT.contains(&handle) {
             return Ok(0);
         }
         let stream = self.all.iter().position(|stream| stream.handle == handle && !stream.destroyed);
-        stream.ok_or(Code::INVALID_HANDLE)
+        stream.ok_or(CudaError::INVALID_HANDLE)
     }
 }

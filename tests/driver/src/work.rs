@@ -1,42 +1,42 @@
-//! Work that a stream has yet to do.
+//! Work in a stream.
 
 use crate::host::HostBytes;
-use crate::launch::Launch;
+use crate::launch::AcceptedLaunch;
 
-/// A point in a stream: done once the stream's work up to this number is.
+/// A point in a stream. The stream comes to it when its work up to this number is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ticket {
+pub(crate) struct StreamPoint {
     pub(crate) stream: u64,
     pub(crate) number: u64,
 }
 
-/// A piece of work. Device addresses were good when it was issued and may no longer be.
+/// A piece of work. Its device addresses were valid when it was issued; they may not be when it is done.
 #[derive(Debug)]
 pub(crate) enum Work {
-    /// Host to device, from pinned memory: it is read when the work is done, not when it is issued.
+    /// Host to device, from pinned memory, which is read when the work is done.
     Upload { to: u64, from: HostBytes },
-    /// Host to device, of bytes read when it was issued.
+    /// Host to device, of bytes that were read when the work was issued.
     UploadStaged { to: u64, bytes: Vec<u8> },
     /// Device to host.
     Download { to: HostBytes, from: u64 },
     /// Device to device.
     Copy { to: u64, from: u64, len: usize },
-    /// The pattern, so many times.
+    /// Device memory is filled with the pattern, repeated `times` times.
     Fill { to: u64, pattern: Vec<u8>, times: usize },
     /// A kernel.
-    Launch(Launch),
+    Launch(AcceptedLaunch),
     /// The event with this handle is recorded.
     Record { event: u64 },
-    /// Nothing goes on before the ticket's work is done.
-    Wait(Ticket),
+    /// The stream waits until another one has come to this point.
+    Wait(StreamPoint),
     /// Memory is freed in the order of the stream.
     Free { address: u64 },
-    /// A function of the host is called.
+    /// A function of the program is called.
     Call { function: extern "C" fn(usize), data: usize },
 }
 
 impl Work {
-    /// The pinned memory it uses.
+    /// The pinned memory that the work uses.
     pub(crate) fn host_bytes(&self) -> Option<HostBytes> {
         match self {
             Work::Upload { from, .. } => Some(*from),

@@ -1,10 +1,10 @@
 //! Units for one launch of `decode_units`.
 
-use cust::memory::{DeviceCopy, DeviceSlice};
+use cust::memory::DeviceCopy;
 use df11_kernels::units::ListedUnit;
 
-use super::entry::Listing;
-use super::unit::DeviceUnit;
+use super::kernel::ListedSizes;
+use super::unit::ReadyUnit;
 use crate::error::device::{DeviceError, LaunchError};
 
 /// Units of a list: the kernel counts its bytes in 32 bits.
@@ -13,57 +13,51 @@ const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();
 /// A unit as the kernel reads it from a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
-pub(super) struct Listed(ListedUnit);
+pub(super) struct ListItem(ListedUnit);
 
 #[expect(unsafe_code, reason = "a promise about the type")]
 // SAFETY: integers without gaps between them, none of them an address of the host's.
-unsafe impl DeviceCopy for Listed {}
+unsafe impl DeviceCopy for ListItem {}
 
 /// Units whose chunks are numbered through.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    units: Vec<Listed>,
+    units: Vec<ListItem>,
     chunks: u32,
     shared_bytes: u32,
 }
 
 impl Batch {
-    /// Adds a unit that is to be decoded into `out`. `streams` is as for a launch of its own.
-    pub(super) fn add(
-        &mut self,
-        unit: &DeviceUnit,
-        listing: Listing,
-        streams: &DeviceSlice<u8>,
-        out: &DeviceSlice<u16>,
-    ) -> Result<(), DeviceError> {
-        unit.check_room(out)?;
+    /// Adds a unit of these sizes.
+    pub(super) fn add(&mut self, unit: &ReadyUnit<'_>, sizes: ListedSizes) -> Result<(), DeviceError> {
+        unit.check_room()?;
         // There is nothing to decode, and every unit of a list has a chunk.
-        if listing.chunks == 0 {
+        if sizes.chunks == 0 {
             return Ok(());
         }
-        let chunks = with_another(self.units.len(), self.chunks, listing.chunks)
+        let chunks = with_another(self.units.len(), self.chunks, sizes.chunks)
             .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
-        let tensors = unit.tensors(streams);
-        self.units.push(Listed(ListedUnit {
+        let tensors = unit.pointers();
+        self.units.push(ListItem(ListedUnit {
             luts: tensors.luts.as_raw(),
             codes: tensors.codes.as_raw(),
             sign_mantissa: tensors.sign_mantissa.as_raw(),
             output_positions: tensors.positions.as_raw(),
             gaps: tensors.gaps.as_raw(),
-            outputs: out.as_device_ptr().as_raw(),
+            outputs: unit.out.as_device_ptr().as_raw(),
             steps: tensors.steps.as_raw(),
-            n_luts: listing.n_luts,
-            n_bytes: listing.n_bytes,
-            n_elements: listing.n_elements,
+            n_luts: sizes.n_luts,
+            n_bytes: sizes.n_bytes,
+            n_elements: sizes.n_elements,
             first_chunk: self.chunks,
         }));
         self.chunks = chunks;
-        self.shared_bytes = self.shared_bytes.max(listing.shared_bytes);
+        self.shared_bytes = self.shared_bytes.max(sizes.shared_bytes);
         Ok(())
     }
 
     /// Its units, none of them without elements.
-    pub(super) fn units(&self) -> &[Listed] {
+    pub(super) fn units(&self) -> &[ListItem] {
         &self.units
     }
 

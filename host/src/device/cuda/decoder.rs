@@ -1,21 +1,21 @@
 //! Units in a GPU's memory, decoded block by block into one scratch buffer.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 
 use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId};
-use super::enqueue::largest_pinned;
-use super::entry::{Entry, Way};
-use super::failure::{allocating, while_doing};
+use super::failure::allocating;
 use super::gpu::Gpu;
-use super::kernel::Kernel;
-use super::launch::Launcher;
-use super::lists::Lists;
-use super::staging::{Staging, stream};
-use super::unit::{DeviceUnit, Loaded, Streams};
+use super::kernel::{Kernel, UnitKernel};
+use super::module::KernelModule;
+use super::output::OutputBuffer;
+use super::queue::Queue;
+use super::stream::GpuStream;
+use super::unit::{DeviceUnit, LargeTensors};
+use super::units::DeviceUnits;
 use super::words::DeviceWords;
 use crate::device::ptx::Ptx;
 use crate::error::Result;
@@ -38,56 +38,53 @@ pub struct CudaOptions {
 /// the largest group of units that were decoded together.
 #[derive(Debug)]
 pub struct CudaDecoder {
-    pub(super) units: BTreeMap<UnitId, Loaded>,
+    units: DeviceUnits,
     scratch: DeviceBuffer<u16>,
-    /// There once a unit is offloaded.
-    pub(super) staging: Option<Staging>,
-    pub(super) launcher: Launcher,
-    // The last to go: what stands above belongs to its context.
-    gpu: Gpu,
+    // Dropped last: what stands above belongs to its context.
+    queue: Queue,
 }
 
 impl CudaDecoder {
-    /// Opens a GPU and has its driver compile the kernel.
+    /// Opens a GPU and has its driver compile the kernels.
     ///
     /// # Errors
     ///
-    /// Those of [`Gpu::open`] and [`Kernel::load`].
+    /// Those of [`Gpu::open`] and [`KernelModule::load`].
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let gpu = Gpu::open(options.ordinal)?;
-        let kernel = Kernel::load(&gpu, options.ptx)?;
-        Self::with(gpu, kernel)
+        let module = KernelModule::load(&gpu, options.ptx)?;
+        Self::with(gpu, module)
     }
 
-    /// A decoder of this kernel.
+    /// A decoder that uses the kernels of this module.
     ///
     /// # Errors
     ///
     /// [`DeviceError::NoKernel`] if it was loaded on another GPU; the driver fails.
-    pub fn with(gpu: Gpu, kernel: Kernel) -> Result<Self, DeviceError> {
-        if gpu.info().ordinal != kernel.ordinal() {
-            let reasons = format!("the kernel was loaded on GPU {}", kernel.ordinal());
+    pub fn with(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
+        if gpu.info().ordinal != module.ordinal() {
+            let reasons = format!("the kernel was loaded on GPU {}", module.ordinal());
             return Err(DeviceError::NoKernel { reasons });
         }
         gpu.bind()?;
         let scratch = scratch(0)?;
-        let launcher = Launcher { stream: stream()?, lists: Lists::new()?, kernel };
-        Ok(Self { units: BTreeMap::new(), scratch, staging: None, launcher, gpu })
+        let queue = Queue::new(module, Arc::new(GpuStream::new(gpu)?))?;
+        Ok(Self { units: DeviceUnits::default(), scratch, queue })
     }
 
     /// The GPU.
     pub fn gpu(&self) -> &Gpu {
-        &self.gpu
+        self.queue.stream().gpu()
     }
 
-    /// The kernel.
-    pub fn kernel(&self) -> &Kernel {
-        &self.launcher.kernel
+    /// The PTX file whose kernels it uses.
+    pub fn module(&self) -> &KernelModule {
+        self.queue.module()
     }
 
     /// The stream on which units are decoded.
     pub fn stream(&self) -> &Stream {
-        &self.launcher.stream
+        self.queue.stream().stream()
     }
 
     /// Which kernel decodes a unit.
@@ -95,31 +92,35 @@ impl CudaDecoder {
     /// # Errors
     ///
     /// [`DeviceError::UnknownUnit`].
-    pub fn entry(&self, unit: UnitId) -> Result<Entry, DeviceError> {
-        Ok(self.loaded(unit)?.unit.way.entry())
+    pub fn kernel_of(&self, unit: UnitId) -> Result<Kernel, DeviceError> {
+        Ok(self.units.get(unit)?.kernel.kernel())
     }
 
-    /// Decodes a unit into a buffer of the caller's, on this GPU, from the word `at` on.
+    /// Decodes a unit into the caller's own memory, on this GPU, from its word `at` on.
     ///
-    /// The buffer may go before the decoding has run: freeing a GPU's memory waits for what it has to do.
+    /// This returns before the words are there, as [`UnitDecoder::decode`] does. `out` sees to it that its memory isn't
+    /// freed earlier, whatever becomes of the borrow: dropped, forgotten, or the memory taken back
+    /// ([`OutputBuffer::into_buffer`]).
     ///
     /// # Errors
     ///
-    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if the unit doesn't fit in behind `at`.
+    /// As [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if the unit doesn't fit in after `at`;
+    /// [`DeviceError::OtherGpu`] if the memory is another GPU's.
     pub fn decode_into<'d>(
         &'d mut self,
         unit: UnitId,
-        out: &'d mut DeviceBuffer<u16>,
+        out: &'d mut OutputBuffer,
         at: usize,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
-        self.gpu.bind()?;
-        let words = self.loaded(unit)?.unit.n_elements;
+        self.gpu().bind()?;
+        let words = self.units.get(unit)?.n_elements;
         let room = out.len().saturating_sub(at);
-        // No words have no place behind the end either.
+        // No words have no place after the end either.
         if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
-        self.enqueue(&[(unit, at..at + words)], out)?;
+        let out = out.lend_to(self.queue.stream())?;
+        self.queue.enqueue(&self.units, &[(unit, at..at + words)], out)?;
         self.lend(&[(unit, at)], out)
     }
 
@@ -129,13 +130,7 @@ impl CudaDecoder {
     ///
     /// What went wrong with any of it.
     pub fn finish(&self) -> Result<(), DeviceError> {
-        self.gpu.bind()?;
-        self.staging.as_ref().map_or(Ok(()), Staging::finish)?;
-        self.launcher.stream.synchronize().map_err(while_doing("decoding"))
-    }
-
-    fn loaded(&self, unit: UnitId) -> Result<&Loaded, DeviceError> {
-        self.units.get(&unit).ok_or(DeviceError::UnknownUnit)
+        self.queue.finish()
     }
 
     /// The weights of units that were given to the stream, each with the element of `out` it begins at.
@@ -145,13 +140,12 @@ impl CudaDecoder {
         out: &'d DeviceSlice<u16>,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         let units = units.iter().map(|&(id, start)| {
-            let weights = &self.loaded(id)?.weights;
             let words = move |range: Range<usize>| DeviceWords {
                 words: out.index(start + range.start..start + range.end),
-                stream: &self.launcher.stream,
-                gpu: &self.gpu,
+                stream: self.stream(),
+                gpu: self.gpu(),
             };
-            Ok((weights, words))
+            Ok((&self.units.get(id)?.weights, words))
         });
         Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
     }
@@ -166,18 +160,6 @@ impl CudaDecoder {
         }
         Ok(())
     }
-
-    /// Makes the staging buffers so long that they hold any offloaded unit, and one of so many bytes.
-    fn reserve_staging(&mut self, bytes: usize) -> Result<(), DeviceError> {
-        let bytes = bytes.max(largest_pinned(&self.units));
-        if self.staging.as_ref().is_none_or(|staging| staging.bytes() < bytes) {
-            self.finish()?;
-            // The old ones go first: there may be no room for both.
-            self.staging = None;
-            self.staging = Some(Staging::new(bytes)?);
-        }
-        Ok(())
-    }
 }
 
 impl<'m> UnitDecoder<'m> for CudaDecoder {
@@ -186,47 +168,44 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
     const FINDS_DAMAGE: bool = false;
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
-        self.gpu.bind()?;
-        let loaded = DeviceUnit::load(&self.gpu, self.launcher.kernel.entries(), &unit, keep)?;
-        if let Streams::Offloaded(streams) = &loaded.streams {
-            self.reserve_staging(streams.places.bytes)?;
+        self.gpu().bind()?;
+        let unit = DeviceUnit::load(self.gpu(), self.module().choice(), unit, keep)?;
+        if let LargeTensors::Offloaded(_) = unit.large {
+            self.queue.reserve_staging(&self.units, &unit)?;
         }
-        self.reserve(unit.unit().n_elements())?;
-        if let Way::Listed(_) = loaded.way {
+        self.reserve(unit.n_elements)?;
+        if let UnitKernel::DecodeUnits(_) = unit.kernel {
             // Lists in which every unit stands twice, as one that is offloaded does: it comes in by either buffer.
-            self.launcher.lists.reserve(2 * (self.units.len() + 1), &self.launcher.stream)?;
+            self.queue.reserve_lists(2 * (self.units.len() + 1))?;
         }
         let id = UnitId::next();
-        self.units.insert(id, Loaded { unit: loaded, weights: unit.into_weights() });
+        self.units.insert(id, unit);
         Ok(id)
     }
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
-        if !self.units.contains_key(&unit) {
-            return Err(DeviceError::UnknownUnit.into());
-        }
-        // Whatever reads its memory comes to its end first. (Freeing device memory waits by itself, pinned doesn't.)
+        self.units.get(unit)?;
+        // Whatever reads its memory comes to its end first.
         self.finish()?;
-        self.units.remove(&unit);
-        if self.units.values().all(|loaded| loaded.pinned().is_none()) {
-            self.staging = None;
+        self.units.remove(unit);
+        if self.units.largest_offloaded().is_none() {
+            self.queue.release_staging();
         }
         Ok(())
     }
 
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, DeviceWords<'d>>> {
-        self.gpu.bind()?;
+        self.gpu().bind()?;
         let mut end = 0usize;
         let places = units.iter().map(|&id| {
             // A unit's first word at a multiple of 16 bytes, for wide stores.
             let start = end.next_multiple_of(8);
-            end = start + self.loaded(id)?.unit.n_elements;
+            end = start + self.units.get(id)?.n_elements;
             Ok((id, start..end))
         });
         let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
         self.reserve(end)?;
-        let out = self.scratch.index(..);
-        self.enqueue(&places, &out)?;
+        self.queue.enqueue(&self.units, &places, &self.scratch)?;
         let starts: Vec<_> = places.into_iter().map(|(id, place)| (id, place.start)).collect();
         self.lend(&starts, &self.scratch)
     }

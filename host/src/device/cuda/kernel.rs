@@ -1,139 +1,127 @@
-//! A PTX file's kernels, compiled by the driver for its GPU.
+//! Which of the two kernels decodes a unit: the choice, and what each takes.
 
-use std::num::NonZeroU32;
+use std::fmt;
+use std::str::FromStr;
 
-use cust::function::{BlockSize, Function};
-use cust::module::Module;
+use df11_codec::Unit;
+use df11_kernels::layout::units_shared_bytes;
 
-use super::entry::{Entries, Entry, Listing};
-use super::failure::while_doing;
-use super::gpu::{Gpu, driver_version};
-use crate::device::ptx::Ptx;
-use crate::error::device::DeviceError;
+use super::super::launch_config::{LaunchConfig, allowed_bytes, threads, within};
+use crate::error::device::LaunchError;
 
-/// `CUDA_ERROR_NOT_FOUND`.
-const NOT_FOUND: u32 = 500;
+/// A kernel of a PTX file, by the name that a launch calls it (KERNEL.md §8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// `decode`: the official kernel's arguments and launch, one unit each.
+    Decode,
+    /// `decode_units`: many units in one launch (KERNEL.md §11).
+    DecodeUnits,
+}
 
-/// A PTX file that is loaded: `decode`, which decodes a unit when it is launched with FORMAT.md §7's arguments, and
-/// in ours `decode_units`, which decodes many.
-#[derive(Debug)]
-pub struct Kernel {
-    module: Module,
-    ptx: Option<Ptx>,
-    entries: Entries,
-    /// Blocks of `decode_units` for each multiprocessor, if not as many as it holds.
-    blocks: Option<NonZeroU32>,
-    // The module's context, which must not go before it.
-    gpu: Gpu,
+/// The kernels that a decoder may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KernelChoice {
+    Both,
+    Only(Kernel),
+}
+
+/// The kernel that decodes a unit, and the unit's numbers that its launch needs.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum UnitKernel {
+    /// `decode`, in a launch of its own.
+    Decode(LaunchConfig),
+    /// `decode_units`, in one launch with others.
+    DecodeUnits(ListedSizes),
+}
+
+/// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ListedSizes {
+    pub(super) chunks: u32,
+    /// Dynamic shared memory of a block that is to decode it, in bytes.
+    pub(super) shared_bytes: u32,
+    /// Rows of `luts`, the code lengths among them.
+    pub(super) n_luts: u32,
+    /// Bytes of `encoded_exponent`.
+    pub(super) n_bytes: u32,
+    pub(super) n_elements: u32,
+}
+
+impl UnitKernel {
+    /// The choice: `decode_units` where it is there and takes the unit, `decode` otherwise.
+    pub(super) fn of(unit: &Unit<'_>, choice: KernelChoice, shared_allowed: u32) -> Result<Self, LaunchError> {
+        let listed = || ListedSizes::of(unit, shared_allowed).map(Self::DecodeUnits);
+        let alone = || LaunchConfig::of(unit, shared_allowed).map(Self::Decode);
+        match choice {
+            KernelChoice::Both => listed().or_else(|_| alone()),
+            KernelChoice::Only(Kernel::DecodeUnits) => listed(),
+            KernelChoice::Only(Kernel::Decode) => alone(),
+        }
+    }
+
+    /// The kernel that it is.
+    pub(super) fn kernel(&self) -> Kernel {
+        match self {
+            Self::Decode(_) => Kernel::Decode,
+            Self::DecodeUnits(_) => Kernel::DecodeUnits,
+        }
+    }
+}
+
+impl ListedSizes {
+    /// Threads of a block, whatever the unit.
+    pub(super) const THREADS: usize = 512;
+
+    fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
+        match threads(unit)? {
+            Self::THREADS => {}
+            got => return Err(LaunchError::UnitsThreads { got, allowed: Self::THREADS }),
+        }
+        let raw = unit.raw();
+        let largest_chunk = within("elements of a chunk", unit.largest_chunk())?;
+        Ok(Self {
+            chunks: within("chunks", unit.chunks())?,
+            shared_bytes: allowed_bytes(units_shared_bytes(largest_chunk).into(), shared_allowed)?,
+            n_luts: within("rows of luts", raw.luts.len() / 256)?,
+            n_bytes: within("code bytes", raw.encoded_exponent.len())?,
+            n_elements: within("elements", unit.n_elements())?,
+        })
+    }
 }
 
 impl Kernel {
-    /// Loads the first PTX that the driver takes for this GPU, or the one that is asked for.
-    ///
-    /// # Errors
-    ///
-    /// [`DeviceError::NoKernel`], with a reason for each PTX; the driver fails.
-    pub fn load(gpu: &Gpu, only: Option<Ptx>) -> Result<Self, DeviceError> {
-        gpu.bind()?;
-        let driver = driver_version()?;
-        let mut reasons = Vec::new();
-        for ptx in Ptx::ALL.into_iter().filter(|ptx| only.is_none_or(|only| only == *ptx)) {
-            // What a driver takes is known from its version; what it then makes of it, only from trying.
-            let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
-            match suits.and_then(|()| module(ptx.text()).map_err(|error| error.to_string())) {
-                Ok(module) => return Self::of(module, Some(ptx), gpu),
-                Err(reason) => reasons.push(format!("{ptx}: {reason}")),
-            }
-        }
-        Err(DeviceError::NoKernel { reasons: reasons.join("; ") })
-    }
+    /// Both, the one to be preferred first.
+    pub const ALL: [Self; 2] = [Self::DecodeUnits, Self::Decode];
 
-    /// Loads PTX from elsewhere, to compare it with ours: the official `decode.ptx`.
-    ///
-    /// # Errors
-    ///
-    /// The driver doesn't take it.
-    ///
-    /// # Safety
-    ///
-    /// Its kernel `decode` must be safe to launch wherever ours is: for any unit that passed validation, with
-    /// the arguments, the grid and the shared memory of FORMAT.md §7. So must `decode_units`, if there is a kernel
-    /// of that name, wherever the one of `df11-kernels` is.
-    #[expect(unsafe_code, reason = "a promise about code that nobody here can see")]
-    pub unsafe fn from_elsewhere(gpu: &Gpu, text: &str) -> Result<Self, DeviceError> {
-        gpu.bind()?;
-        if text.contains('\0') {
-            return Err(DeviceError::NoKernel { reasons: "the file is no PTX".into() });
-        }
-        Self::of(module(text)?, None, gpu)
-    }
-
-    fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
-        function(&module, Entry::Decode)?;
-        let entries = match function(&module, Entry::DecodeUnits) {
-            Ok(_) => Entries::Both,
-            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => Entries::Only(Entry::Decode),
-            Err(error) => return Err(error),
-        };
-        Ok(Self { module, ptx, entries, blocks: None, gpu: gpu.again()? })
-    }
-
-    /// The same, but of its kernels only this one is used: a decoder then refuses the units that it doesn't take.
-    /// Otherwise `decode_units` decodes what it takes, and `decode` the rest.
-    ///
-    /// # Errors
-    ///
-    /// [`DeviceError::NoKernel`]: the PTX has no such kernel.
-    pub fn only(self, entry: Entry) -> Result<Self, DeviceError> {
-        match self.entries {
-            Entries::Only(other) if other != entry => {
-                Err(DeviceError::NoKernel { reasons: format!("there is no {entry} beside {other}") })
-            }
-            _ => Ok(Self { entries: Entries::Only(entry), ..self }),
+    /// Its name in PTX.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Decode => "decode",
+            Self::DecodeUnits => "decode_units",
         }
     }
 
-    /// The same, but `decode_units` is launched with so many blocks for each multiprocessor of the GPU. Otherwise it is
-    /// as many as that holds at a time.
-    pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
-        Self { blocks: Some(blocks), ..self }
-    }
-
-    /// Which of the embedded PTX it is, if it is one.
-    pub fn ptx(&self) -> Option<Ptx> {
-        self.ptx
-    }
-
-    /// The number of the GPU that it was loaded on.
-    pub fn ordinal(&self) -> u32 {
-        self.gpu.info().ordinal
-    }
-
-    pub(super) fn entries(&self) -> Entries {
-        self.entries
-    }
-
-    pub(super) fn function(&self, entry: Entry) -> Result<Function<'_>, DeviceError> {
-        function(&self.module, entry)
-    }
-
-    /// How many blocks of `decode_units` share so many chunks: no more than are decoded at the same time, since each
-    /// makes tables of its own.
-    pub(super) fn blocks(&self, units: &Function<'_>, chunks: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
-        let size = BlockSize::x(Listing::THREADS as u32);
-        let resident = || units.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
-        let each = match self.blocks {
-            Some(blocks) => blocks.get(),
-            None => resident().map_err(while_doing("asking how many blocks fit"))?,
-        };
-        Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, chunks.max(1)))
+    /// Whether it takes a unit, on a GPU whose blocks can have so many bytes of shared memory.
+    ///
+    /// # Errors
+    ///
+    /// Why it doesn't.
+    pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), LaunchError> {
+        UnitKernel::of(unit, KernelChoice::Only(self), shared_allowed).map(drop)
     }
 }
 
-fn function(module: &Module, entry: Entry) -> Result<Function<'_>, DeviceError> {
-    module.get_function(entry.name()).map_err(while_doing("looking for the kernel"))
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
-fn module(text: &str) -> Result<Module, DeviceError> {
-    Module::from_ptx(text, &[]).map_err(while_doing("compiling the kernel"))
+impl FromStr for Kernel {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|kernel| kernel.name() == text);
+        known.ok_or_else(|| format!("{text:?} is no kernel; there are decode_units and decode"))
+    }
 }

@@ -1,22 +1,23 @@
 //! Decoding on an NVIDIA GPU, through `cust`.
 //!
-//! In the order of reading:
+//! In the order of reading, in which each file imports only files before it:
 //!
-//! 1. `gpu`: a GPU and its context;
-//! 2. `kernel`: which PTX is loaded;
-//! 3. `entry`: which of its two kernels decodes a unit;
-//! 4. `unit`: a unit's tensors on the device;
-//! 5. `batch`, `lists`: units for one launch, and where the kernel reads of them;
-//! 6. `launch`: the one place where kernels are launched, and why that is sound;
+//! 1. `failure`: the driver's answers as errors;
+//! 2. `gpu`: a GPU and its context; `stream`: a stream of it, and events;
+//! 3. `kernel`: the two kernels of a PTX file, and which of them decodes a unit; `module`: the PTX file, loaded;
+//! 4. `unit`, `units`: the tensors of one unit on the GPU, and all units of a decoder;
+//! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them;
+//! 6. `launcher`: the one place where kernels are launched, and why that is sound;
 //! 7. `staging`: offloaded units pass through two buffers, copied in ahead of use;
-//! 8. `enqueue`, `decoder`: all together, behind [`UnitDecoder`](super::UnitDecoder);
-//! 9. `timing`: how long it takes.
+//! 8. `queue`: what the GPU is given to do, in which order, and how one waits for it;
+//! 9. `output`, `words`: the caller's own memory for words, and words as a decoder lends them;
+//! 10. `decoder`: all together, as a [`UnitDecoder`](super::UnitDecoder); `timing`: how long it takes.
 //!
 //! # Order
 //!
 //! Everything a decoder does on the device goes through its one stream, but for the copies of offloaded
 //! units. Work that uses decoded words belongs on the same stream ([`DeviceWords::stream`]): it then
-//! runs behind the decoding, and before the next block overwrites them.
+//! runs after the decoding, and before the next block overwrites them.
 //!
 //! # Contexts
 //!
@@ -28,20 +29,24 @@ compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver l
 
 mod batch;
 mod decoder;
-mod enqueue;
-mod entry;
 mod failure;
 mod gpu;
 mod kernel;
-mod launch;
-mod lists;
+mod launcher;
+mod module;
+mod output;
+mod queue;
 mod staging;
+mod stream;
 mod timing;
 mod unit;
+mod unit_lists;
+mod units;
 mod words;
 
 pub use decoder::{CudaDecoder, CudaOptions};
-pub use entry::Entry;
 pub use gpu::{Gpu, GpuInfo, driver_version, gpus};
 pub use kernel::Kernel;
+pub use module::KernelModule;
+pub use output::OutputBuffer;
 pub use words::DeviceWords;

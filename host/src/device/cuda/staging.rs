@@ -10,12 +10,13 @@
 //! copy after next into the same buffer waits for. If anything fails on the way, the decoder waits for all that
 //! runs and has the buffers forget what they hold.
 
-use cust::event::{Event, EventFlags};
+use cust::event::Event;
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
-use cust::stream::{Stream, StreamFlags, StreamWaitEventFlags};
+use cust::stream::Stream;
 
 use super::super::decoder::UnitId;
 use super::failure::{allocating, while_doing};
+use super::stream::{record, stream, wait};
 use crate::error::device::DeviceError;
 
 /// The two buffers, and the stream that fills them.
@@ -107,20 +108,4 @@ impl Staging {
     pub(super) fn finish(&self) -> Result<(), DeviceError> {
         self.copies.synchronize().map_err(while_doing("copying an offloaded unit to the GPU"))
     }
-}
-
-pub(super) fn stream() -> Result<Stream, DeviceError> {
-    Stream::new(StreamFlags::DEFAULT, None).map_err(while_doing("making a stream"))
-}
-
-fn record(stream: &Stream) -> Result<Event, DeviceError> {
-    let doing = || while_doing("recording an event");
-    let event = Event::new(EventFlags::DISABLE_TIMING).map_err(doing())?;
-    event.record(stream).map_err(doing())?;
-    Ok(event)
-}
-
-/// The driver keeps what it needs of the event, which ends here.
-fn wait(stream: &Stream, event: Event) -> Result<(), DeviceError> {
-    stream.wait_event(event, StreamWaitEventFlags::DEFAULT).map_err(while_doing("waiting for an event"))
 }

@@ -5,51 +5,38 @@ use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
 use super::super::decoder::{Keep, NamedUnit, WeightNames};
-use super::entry::{Entries, Way};
 use super::failure::{allocating, pinning, while_doing};
 use super::gpu::Gpu;
+use super::kernel::{KernelChoice, UnitKernel};
 use crate::error::device::DeviceError;
 
 /// A unit that was validated, copied to where it can't change any more.
 #[derive(Debug)]
 pub(super) struct DeviceUnit {
-    pub(super) way: Way,
+    pub(super) kernel: UnitKernel,
     pub(super) n_elements: usize,
-    /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps: what a kernel trusts.
-    pub(super) indexes: Packed<DeviceBuffer<u8>, 4>,
-    /// `encoded_exponent` and `sign_mantissa`.
-    pub(super) streams: Streams,
-}
-
-/// A unit in a decoder, and what its weights are called.
-#[derive(Debug)]
-pub(super) struct Loaded {
-    pub(super) unit: DeviceUnit,
+    /// What its weights are called, and where in its words they are.
     pub(super) weights: WeightNames,
-}
-
-impl Loaded {
-    /// Its code stream and `sign_mantissa`, if it is offloaded.
-    pub(super) fn pinned(&self) -> Option<&LockedBuffer<u8>> {
-        match &self.unit.streams {
-            Streams::Offloaded(streams) => Some(&streams.memory),
-            Streams::Resident(_) => None,
-        }
-    }
+    /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps: what a kernel trusts.
+    indexes: Packed<DeviceBuffer<u8>, 4>,
+    /// `encoded_exponent` and `sign_mantissa`.
+    pub(super) large: LargeTensors,
 }
 
 /// Where the two large tensors are.
 #[derive(Debug)]
-pub(super) enum Streams {
+pub(super) enum LargeTensors {
+    /// In the GPU's memory.
     Resident(Packed<DeviceBuffer<u8>, 2>),
+    /// In pinned memory of the host.
     Offloaded(Packed<LockedBuffer<u8>, 2>),
 }
 
-impl Streams {
-    pub(super) fn places(&self) -> Places<2> {
+impl LargeTensors {
+    fn places(&self) -> Places<2> {
         match self {
-            Self::Resident(streams) => streams.places,
-            Self::Offloaded(streams) => streams.places,
+            Self::Resident(tensors) => tensors.places,
+            Self::Offloaded(tensors) => tensors.places,
         }
     }
 }
@@ -58,15 +45,15 @@ impl Streams {
 #[derive(Debug)]
 pub(super) struct Packed<M, const N: usize> {
     pub(super) memory: M,
-    pub(super) places: Places<N>,
+    places: Places<N>,
 }
 
 /// Where each of them begins: at multiples of 16 bytes, as wide loads like it, with a byte or more of zeros
 /// behind each, which the official kernel reads (ERRATA.md §8).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places<const N: usize> {
-    pub(super) starts: [usize; N],
-    pub(super) bytes: usize,
+struct Places<const N: usize> {
+    starts: [usize; N],
+    bytes: usize,
 }
 
 impl<const N: usize> Places<N> {
@@ -83,7 +70,7 @@ impl<const N: usize> Places<N> {
 
 impl DeviceUnit {
     /// Copies a unit's tensors to the device, or to pinned memory.
-    pub(super) fn load(gpu: &Gpu, entries: Entries, named: &NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
+    pub(super) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
         // A mapped file may change under us. What a kernel trusts is copied first and validated then, so that
         // the bytes which were found sound are the bytes which it sees.
@@ -91,32 +78,52 @@ impl DeviceUnit {
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
-        let way = Way::of(&unit, entries, gpu.info().shared_bytes)
+        let kernel = UnitKernel::of(&unit, choice, gpu.info().shared_bytes)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
-        let steps = match way {
-            Way::Listed(_) => steps::table(&unit.tables()),
-            Way::Alone(_) => Vec::new(),
+        let steps = match kernel {
+            UnitKernel::DecodeUnits(_) => steps::table(&unit.tables()),
+            UnitKernel::Decode(_) => Vec::new(),
         };
 
         let what = format!("unit {}", named.path());
-        let streams = [raw.encoded_exponent, raw.sign_mantissa];
+        let large = [raw.encoded_exponent, raw.sign_mantissa];
         Ok(Self {
-            way,
+            kernel,
             n_elements: unit.n_elements(),
             indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
-            streams: match keep {
-                Keep::Resident => Streams::Resident(on_device(streams, &what)?),
-                Keep::Offloaded => Streams::Offloaded(pinned(streams, &what)?),
+            large: match keep {
+                Keep::Resident => LargeTensors::Resident(on_device(large, &what)?),
+                Keep::Offloaded => LargeTensors::Offloaded(pinned(large, &what)?),
             },
+            weights: named.into_weights(),
         })
     }
 
-    /// Where its tensors are. `streams` are the two large ones, as `self.streams` places them: that very memory, or a
-    /// copy.
-    pub(super) fn tensors(&self, streams: &DeviceSlice<u8>) -> Tensors {
-        let [luts, positions, gaps, steps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
-        let [codes, sign_mantissa] = self.streams.places().starts.map(|at| streams.index(at..));
-        Tensors {
+    /// Its two large tensors, if they are in pinned memory.
+    pub(super) fn pinned(&self) -> Option<&LockedBuffer<u8>> {
+        match &self.large {
+            LargeTensors::Offloaded(tensors) => Some(&tensors.memory),
+            LargeTensors::Resident(_) => None,
+        }
+    }
+}
+
+/// A unit that can be decoded: all its tensors are on the GPU, or will be when the stream gets to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReadyUnit<'u> {
+    pub(super) unit: &'u DeviceUnit,
+    /// The memory of its two large tensors, or a copy of it.
+    pub(super) large: &'u DeviceSlice<u8>,
+    /// Where its words go.
+    pub(super) out: DeviceSlice<u16>,
+}
+
+impl ReadyUnit<'_> {
+    pub(super) fn pointers(&self) -> TensorPointers {
+        let indexes = &self.unit.indexes;
+        let [luts, positions, gaps, steps] = indexes.places.starts.map(|at| indexes.memory.index(at..));
+        let [codes, sign_mantissa] = self.unit.large.places().starts.map(|at| self.large.index(at..));
+        TensorPointers {
             luts: luts.as_device_ptr(),
             codes: codes.as_device_ptr(),
             sign_mantissa: sign_mantissa.as_device_ptr(),
@@ -126,18 +133,18 @@ impl DeviceUnit {
         }
     }
 
-    /// Whether `out` is as long as its words.
-    pub(super) fn check_room(&self, out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
-        match out.len() {
-            got if got == self.n_elements => Ok(()),
-            got => Err(DeviceError::OutLength { got, expected: self.n_elements }),
+    /// Whether `out` is as long as the unit's words.
+    pub(super) fn check_room(&self) -> Result<(), DeviceError> {
+        match (self.out.len(), self.unit.n_elements) {
+            (got, expected) if got == expected => Ok(()),
+            (got, expected) => Err(DeviceError::OutLength { got, expected }),
         }
     }
 }
 
 /// A unit's tensors in the GPU's memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tensors {
+pub(super) struct TensorPointers {
     pub(super) luts: DevicePointer<u8>,
     pub(super) codes: DevicePointer<u8>,
     pub(super) sign_mantissa: DevicePointer<u8>,

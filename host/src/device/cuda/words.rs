@@ -5,7 +5,7 @@ use std::ops::Range;
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::super::decoder::Words;
+use super::super::decoder::DecodedWords;
 use super::failure::while_doing;
 use super::gpu::Gpu;
 use crate::error::device::DeviceError;
@@ -54,7 +54,7 @@ impl<'d> DeviceWords<'d> {
     }
 }
 
-impl Words for DeviceWords<'_> {
+impl DecodedWords for DeviceWords<'_> {
     fn len(&self) -> usize {
         self.words.len()
     }

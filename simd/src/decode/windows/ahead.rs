@@ -1,16 +1,17 @@
-//! The words, and what they are made of, asked for while vectors wait for their lookups. A chunk's codes are just a
-//! page of memory, so the hardware begins to foresee them anew in each.
+//! Prefetches the words and what they are made from, while vectors wait for their lookups. A chunk's codes are just one
+//! page of memory, so the hardware has to start its predictions again in each chunk.
 
 use super::WINDOW_BYTES;
 use super::group::{GROUP, Group};
 use super::tile::Tile;
 use crate::prefetch::{self, LINE};
 
-/// How far ahead: codes of four groups, sign_mantissa bytes of two to three.
+/// How many bytes ahead: the codes of four groups, and the bytes of sign_mantissa of two to three groups.
 const CODES_AHEAD: usize = 4 * GROUP * WINDOW_BYTES;
 const SIGN_MANTISSA_AHEAD: usize = 2048;
 
-/// Where the three streams are when a group begins. What lies behind their ends is asked for too, and does no harm.
+/// The places of the three streams when a group begins. Addresses past their ends are prefetched, too; that does no
+/// harm.
 #[derive(Clone, Copy)]
 pub(super) struct Ahead {
     words: *const u8,
@@ -19,7 +20,7 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// Of a group whose exponents come to this tile.
+    /// The places for a group whose exponents go to this tile.
     pub(super) fn of(group: &Group<'_>, tile: &Tile<'_>) -> Self {
         let (words, sign_mantissa) = tile.next();
         Self {
@@ -29,8 +30,8 @@ impl Ahead {
         }
     }
 
-    /// Asks for the i-th line of the words, of 32: more than a group's, with 2.65 bits a code. The other streams are
-    /// a half and a sixth of that, in bytes.
+    /// Prefetches line i, of 32, of the words: with 2.65 bits per code this is more than a group has. The other two
+    /// streams take a half and a sixth as many bytes.
     #[inline(always)]
     pub(super) fn fetch(self, i: usize) {
         prefetch::line(self.words.wrapping_add(i * LINE));

@@ -1,4 +1,5 @@
-//! What the last step of each window tells: how many codes start in the window, and where the next one's do.
+//! What the last step of each window tells: how many codes start in the window, and where the next window's first code
+//! does.
 
 use std::arch::x86_64::*;
 use std::hint::black_box;
@@ -10,15 +11,15 @@ use super::lanes::gaps;
 use super::walk::Walks;
 use crate::avx512::store_lanes;
 
-/// The ends of eight windows, lane by lane.
+/// The ends of eight windows, one in each lane.
 pub(super) struct Ends {
-    /// How many codes start in each.
+    /// How many codes start in each window.
     pub(super) counts: [u64; LANES],
-    /// A bit for each that isn't done: one with a long code, or more steps. Its count means nothing.
+    /// A bit for each window that isn't done: one with a long code, or with more steps. Ignore its count.
     pub(super) left_out: u8,
 }
 
-/// The ends of eight windows. Each that is done must end at the gap of the next one.
+/// The ends of eight windows. Each window that is done must end at the next window's gap.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, Unfit> {
@@ -27,8 +28,9 @@ pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, U
     let end = _mm512_and_si512(sum, byte);
     let codes = _mm512_and_si512(_mm512_srli_epi64::<COUNT>(sum), byte);
 
-    // The last step begins at `end - length`, and its marks from bit `64 - begin` on are the next window's: the first
-    // is that window's gap, and all but the one behind the step's codes are codes of this step too many.
+    // The last step begins at bit `end - length` of the window. Its marks from bit `64 - begin` on belong to the next
+    // window. The lowest of them is that window's gap. All but the highest, which marks the code after the step, are
+    // codes of this step that don't count here.
     let length = _mm512_and_si512(last, byte);
     let to_next = _mm512_sub_epi64(_mm512_set1_epi64(64 + MARKS as i64), _mm512_sub_epi64(end, length));
     let marks = _mm512_and_si512(last, _mm512_set1_epi64(Step::ALL_MARKS as i64));
@@ -43,8 +45,8 @@ pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, U
     if _mm512_cmpneq_epi64_mask(lowest, expected) & !left_out != 0 {
         return Err(Unfit);
     }
-    // Through memory that the compiler can't see through: it would take the lanes out of the register one by one, on
-    // the port that permutations need.
+    // Through memory that the compiler can't see through: otherwise it would take the lanes out of the register one by
+    // one, on the port that permutations need.
     let mut ends = Ends { counts: [0; LANES], left_out };
     store_lanes(&mut ends.counts, counts);
     black_box(&mut ends.counts);

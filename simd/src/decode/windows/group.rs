@@ -1,34 +1,35 @@
-//! What is read of the windows that are decoded at once.
+//! The codes and gaps of the windows that are decoded at once.
 
 use df11_codec::Unit;
 use df11_codec::format::GAP_BITS;
 
 use super::WINDOW_BYTES;
 
-/// Windows of a vector.
+/// Windows in a vector.
 pub(super) const LANES: usize = 8;
 
-/// Vectors under way at once: the lookups of one can begin five cycles after another's, but need 33 themselves.
+/// Vectors under way at once: a vector's lookups can begin five cycles after another's, but take 33 cycles.
 pub(super) const VECTORS: usize = 4;
 
-/// Windows of a group.
+/// Windows in a group.
 pub(super) const GROUP: usize = VECTORS * LANES;
 
-/// The bytes of eight gaps, and of as many as are read with the next one's.
+/// The bytes of eight gaps, and the bytes that are read to get the next window's gap as well.
 const GAPS_BYTES: usize = LANES * GAP_BITS / 8;
 const GAPS_READ: usize = 8;
 const _: () = assert!(GAPS_READ * 8 >= (LANES + 1) * GAP_BITS);
 
 /// A group's codes and gaps.
 pub(super) struct Group<'g> {
-    /// The stream's bytes, and those of a window more.
+    /// The group's bytes of the stream, and those of one more window.
     codes: &'g [u8; (GROUP + 1) * WINDOW_BYTES],
     gaps: &'g [u8; (VECTORS - 1) * GAPS_BYTES + GAPS_READ],
 }
 
 impl<'g> Group<'g> {
-    /// The group that begins with a window of the unit, if there is as much of it, and its gaps begin with a byte. So
-    /// all its codes end in what is there, and the unit's last one, which ends in the last byte, starts behind it.
+    /// The group that begins with `window`, if the stream and the gaps are long enough for a whole group and its gaps
+    /// begin with a byte. Then all codes of the group end in bytes that are there. The unit's last code, which ends in
+    /// the last byte, starts after the group.
     #[inline]
     pub(super) fn at(unit: &Unit<'g>, window: usize) -> Option<Self> {
         let (codes, gaps) = (unit.raw().encoded_exponent, unit.raw().gaps);
@@ -45,13 +46,13 @@ impl<'g> Group<'g> {
         &self.codes.as_chunks().0[v]
     }
 
-    /// The codes of the windows behind each of these.
+    /// The codes of the windows after each of these.
     #[inline]
     pub(super) fn codes_behind(&self, v: usize) -> &[u8; LANES * WINDOW_BYTES] {
         &self.codes[WINDOW_BYTES..].as_chunks().0[v]
     }
 
-    /// The packed gaps of eight windows, and of the next one.
+    /// The packed gaps of eight windows and of the next one.
     #[inline]
     pub(super) fn gaps(&self, v: usize) -> [u8; GAPS_READ] {
         let mut gaps = [0; GAPS_READ];

@@ -1,4 +1,4 @@
-//! Which window lies in which lane of a vector.
+//! Which window is in which lane of a vector.
 
 use std::arch::x86_64::*;
 
@@ -7,10 +7,10 @@ use df11_codec::format::GAP_BITS;
 use super::group::LANES;
 use crate::avx512::{from_lanes, load};
 
-/// The lane of each window: two that follow each other come together in one permutation (in `pack`).
+/// The lane of each window: one permutation brings two consecutive windows together (in `pack`).
 pub(super) const LANE_OF: [usize; LANES] = [0, 2, 4, 6, 1, 3, 5, 7];
 
-/// The bytes of eight windows in their lanes, so that the stream's first bit is a lane's highest.
+/// The bytes of eight windows in their lanes. The stream's first bit is the highest of a lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 pub(super) fn reversed_windows(bytes: &[u8; 64]) -> __m512i {
@@ -25,11 +25,11 @@ pub(super) fn reversed_windows(bytes: &[u8; 64]) -> __m512i {
     _mm512_permutexvar_epi8(load(&FROM), load(bytes))
 }
 
-/// The gaps of eight windows, or of the ones behind each of them.
+/// The gaps of eight windows, or of the windows after each of them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn gaps<const BEHIND: usize>(packed: [u8; 8]) -> __m512i {
-    // How far a window's gap is from the lower end.
+    // The number of bits below a window's gap.
     const { assert!((LANES + BEHIND) * GAP_BITS <= 64) };
     let mut below = [0; LANES];
     for (window, lane) in LANE_OF.into_iter().enumerate() {

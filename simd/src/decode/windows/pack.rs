@@ -1,4 +1,4 @@
-//! Exponents of windows, one behind the other.
+//! Puts the exponents of windows one after the other.
 
 use std::arch::x86_64::*;
 
@@ -7,21 +7,21 @@ use super::group::LANES;
 use super::walk::STEPS;
 use crate::avx512::from_lanes;
 
-/// The exponents of eight windows, two in each vector, where they follow each other: four bytes for each step.
+/// The exponents of eight windows, two consecutive windows in each vector: four bytes for each step.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn pairs(steps: &[__m512i; STEPS]) -> [__m512i; LANES / 2] {
     const { assert!(STEPS == 8) };
-    // Of each window the exponents of two steps in one lane, ...
+    // For each window, the exponents of two steps in one lane, ...
     let two_steps = |i: usize| {
         let first = _mm512_srli_epi64::<EXPONENTS>(steps[i]);
         _mm512_mask_blend_epi32(0xaaaa, first, steps[i + 1])
     };
     let (a, b, c, d) = (two_steps(0), two_steps(2), two_steps(4), two_steps(6));
-    // ... of four steps in the even lanes, where the first four windows are, and in the odd ones, ...
+    // ... then of four steps, in the even lanes for the first four windows, in the odd lanes for the others, ...
     let front = [_mm512_unpacklo_epi64(a, b), _mm512_unpacklo_epi64(c, d)];
     let back = [_mm512_unpackhi_epi64(a, b), _mm512_unpackhi_epi64(c, d)];
-    // ... and all steps of two windows.
+    // ... then all steps of two windows.
     let (low, high) = (from_lanes(&[0, 1, 8, 9, 2, 3, 10, 11]), from_lanes(&[4, 5, 12, 13, 6, 7, 14, 15]));
     [
         _mm512_permutex2var_epi64(front[0], low, front[1]),
@@ -31,11 +31,11 @@ pub(super) fn pairs(steps: &[__m512i; STEPS]) -> [__m512i; LANES / 2] {
     ]
 }
 
-/// The bytes of a pair that the first window has.
+/// The bytes of a pair that belong to the first window.
 const FIRST: u64 = 0xffff_ffff;
 
-/// The exponents of a pair, of which the first window has `first`. Those that the second's last step has too many are
-/// behind all others.
+/// The exponents of a pair of windows, of which the first window has `first`. Exponents that don't count, of the second
+/// window's last step, come after all others.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn both(pair: __m512i, first: u64) -> __m512i {
@@ -44,7 +44,7 @@ pub(super) fn both(pair: __m512i, first: u64) -> __m512i {
     _mm512_maskz_compress_epi8(first | there & !FIRST, pair)
 }
 
-/// The exponents of one window of a pair, and behind them those that its last step has too many.
+/// The exponents of one window of a pair. Exponents of its last step that don't count come after the others.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn one(pair: __m512i, window: usize) -> __m512i {

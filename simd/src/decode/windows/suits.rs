@@ -1,4 +1,4 @@
-//! Whether a unit is one for vectors, by a look at some of its windows.
+//! Whether vectors suit a unit, judged by some of its windows.
 
 use df11_codec::Unit;
 
@@ -9,14 +9,14 @@ use super::tile::Tile;
 use super::walk::{Walks, walk};
 use super::{Steps, WINDOW_BYTES};
 
-/// Groups that are looked at, all over the stream.
+/// How many groups are examined, from all parts of the stream.
 const GROUPS: usize = 16;
 
-/// One window in so many may be left out: on its own it takes as long as sixteen in vectors. A trained model's are one
-/// in a hundred; with fewer than 2.3 or more than 4 bits a code they are most.
+/// One window in this many may be left out: on its own, a window takes as long as sixteen in vectors. In a trained
+/// model one in a hundred is left out; with fewer than 2.3 or more than 4 bits per code, most are.
 const ONE_IN: usize = 16;
 
-/// Whether vectors decode nearly all windows of those looked at. Chunks must be whole groups.
+/// Whether vectors decode nearly all of the windows examined. A chunk must consist of whole groups.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn suits(unit: &Unit<'_>, steps: &Steps) -> bool {
     if !unit.geometry().threads_per_block().is_multiple_of(GROUP) {
@@ -27,7 +27,7 @@ pub(super) fn suits(unit: &Unit<'_>, steps: &Steps) -> bool {
     for i in 0..GROUPS.min(groups) {
         let Some(group) = Group::at(unit, i * groups / GROUPS.min(groups) * GROUP) else { break };
         walk(steps, &group, Ahead::of(&group, &Tile::new(&[], &mut [])), &mut walks);
-        // What is damaged is for others to find.
+        // Decoding will find what is damaged.
         for ends in (0..VECTORS).filter_map(|v| ends(&walks, &group, v).ok()) {
             left_out += ends.left_out.count_ones() as usize;
         }

@@ -1,4 +1,4 @@
-//! Exponents that are found and not merged yet, and where their words go.
+//! Exponents that have been found but not merged yet, and where their words go.
 
 use std::arch::x86_64::*;
 
@@ -8,13 +8,13 @@ use super::group::GROUP;
 use super::window;
 use crate::avx512::store;
 
-/// Words that are merged together, so that vectors are always full, as long as there are more.
+/// Words that are merged together: with this many, vectors are always full, except at the end.
 const TOGETHER: usize = 64;
 
-/// Room for what waited, the exponents of a group, and what is stored behind the last.
+/// Room for exponents that wait, for those of a group, and for bytes stored after the last one.
 const ROOM: usize = TOGETHER + GROUP * WINDOW + window::ROOM;
 
-/// The exponents of a chunk, a few at a time, on their way to its words.
+/// The exponents of a chunk, a few at a time, before they are merged to words.
 pub(super) struct Tile<'c> {
     exponents: [u8; ROOM],
     held: usize,
@@ -23,22 +23,22 @@ pub(super) struct Tile<'c> {
 }
 
 impl<'c> Tile<'c> {
-    /// A tile of a chunk's words and their signs and mantissas, equally many.
+    /// A tile for a chunk's words, with their signs and mantissas. Both slices have the same length.
     pub(super) fn new(sign_mantissa: &'c [u8], words: &'c mut [u16]) -> Self {
         Self { exponents: [0; ROOM], held: 0, sign_mantissa, words }
     }
 
-    /// How many exponents of the chunk aren't found yet.
+    /// How many exponents of the chunk haven't been found yet.
     pub(super) fn left(&self) -> usize {
         self.words.len().saturating_sub(self.held)
     }
 
-    /// Where the next words go, and where their signs and mantissas are.
+    /// The address of the next words, and that of their signs and mantissas.
     pub(super) fn next(&self) -> (*const u16, *const u8) {
         (self.words.as_ptr().wrapping_add(self.held), self.sign_mantissa.as_ptr().wrapping_add(self.held))
     }
 
-    /// Takes the first `count` bytes.
+    /// Takes the first `count` bytes of `exponents`.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(super) fn push(&mut self, exponents: __m512i, count: u64) -> Result<(), Unfit> {
@@ -54,12 +54,12 @@ impl<'c> Tile<'c> {
         Ok((room, left))
     }
 
-    /// Takes as many of those in [`Self::room`].
+    /// Takes the first `found` of the exponents in [`Self::room`].
     pub(super) fn take(&mut self, found: usize) {
         self.held += found;
     }
 
-    /// Merges as many as go together, and keeps the rest.
+    /// Merges all whole groups of [`TOGETHER`] exponents and keeps the rest.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
     pub(super) fn merge_full(&mut self) -> Result<(), Unfit> {

@@ -1,4 +1,4 @@
-//! Eight windows a vector from gap to end, in steps.
+//! Walks through eight windows per vector, from gap to end, in steps.
 
 use std::arch::x86_64::*;
 
@@ -9,25 +9,25 @@ use super::group::{Group, VECTORS};
 use super::lanes::{gaps, reversed_windows};
 use crate::avx512::{lookup, lookup_where};
 
-/// Steps of a window: with 2.65 bits a code, 99 of 100 windows need no more.
+/// Steps in a window: with 2.65 bits per code, 99 of 100 windows need no more.
 pub(super) const STEPS: usize = 8;
 
-/// Steps that every window takes: wherever the first begins, the last begins before bit 64.
+/// Steps that every window takes: wherever the first begins, the last of them begins before bit 64.
 const ALWAYS: usize = 3;
 const _: () = assert!(31 + (ALWAYS - 1) * (BITS as usize) < 64);
 
-/// The ways through a group of windows, a vector for eight of them.
+/// The walks through a group of windows, one vector for eight of them.
 pub(super) struct Walks {
-    /// The steps of each, [`Step::STAY`] behind its end.
+    /// The steps of each walk; [`Step::STAY`] after its end.
     pub(super) steps: [[__m512i; STEPS]; VECTORS],
-    /// The gap and all steps added up.
+    /// The sum of the gap and all steps.
     pub(super) sum: [__m512i; VECTORS],
-    /// The step that came to the end.
+    /// The step that reached the end.
     pub(super) last: [__m512i; VECTORS],
 }
 
 impl Walks {
-    /// Room for walks.
+    /// Room for the walks of a group.
     #[target_feature(enable = "avx512f")]
     pub(super) fn new() -> Self {
         let zero = _mm512_setzero_si512();
@@ -49,7 +49,7 @@ pub(super) fn walk(table: &Steps, group: &Group<'_>, ahead: Ahead, walks: &mut W
     for i in 0..STEPS {
         for v in 0..VECTORS {
             ahead.fetch(i * VECTORS + v);
-            // The count of a shift is taken modulo 64: from a sum, the bits gone.
+            // A shift's count is taken modulo 64; in the sum, that is the number of bits used.
             let bits = _mm512_shldv_epi64(windows[v], behind[v], walks.sum[v]);
             let step = if i < ALWAYS {
                 walks.last[v] = lookup(&table.0, bits);

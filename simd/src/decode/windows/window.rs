@@ -1,17 +1,18 @@
-//! A window on its own, with codes of any length, and as many of them as it can have.
+//! Decodes one window without vectors, with codes of any length and any number of them.
 
 use df11_codec::tables::Tables;
 
 use super::super::steps::Steps;
 use super::super::{Unfit, WINDOW};
 
-/// Room for the exponents of a window, 64 at the most, and for those of a step behind its last.
+/// Room for the exponents of a window, at most 64, and for those of a step after its last.
 pub(super) const ROOM: usize = WINDOW + 4;
 
-/// Finds the exponents of the codes that start in a window, but at most so many of them: gives their number and the
-/// bit behind the last.
+/// Finds the exponents of at most `most` codes that start in a window. Returns their number and the bit after the last
+/// of them.
 ///
-/// Bits are counted from the window's first. `bytes` are its 8 bytes and the next 8, into which the last code may go.
+/// Bits are counted from the window's start. `bytes` are the window's 8 bytes and the next 8, into which the last code
+/// may reach.
 pub(super) fn decode(
     tables: Tables<'_>,
     steps: &Steps,

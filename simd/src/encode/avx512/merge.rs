@@ -1,4 +1,4 @@
-//! Codes looked up in registers, and merged eight by eight.
+//! Looks up codes in registers and merges them eight by eight.
 
 use std::arch::x86_64::*;
 
@@ -23,12 +23,12 @@ pub(super) struct Merged {
     pub(super) bits: __m512i,
     /// Bits of the eight codes of each lane.
     pub(super) lengths: __m512i,
-    /// In each byte, bits up to the end of a code, counted from the first code of its lane, which is
-    /// that of the highest byte.
+    /// In each byte, the number of bits up to the end of a code, counted from the first code of its lane. The first
+    /// code is that of the highest byte.
     pub(super) ends: __m512i,
-    /// Words that have no code in the tables.
+    /// Words whose code the tables lack.
     pub(super) unknown: u64,
-    /// Two words each whose codes have more than 16 bits together: their lane is wrong.
+    /// Pairs of words whose codes have more than 16 bits together: the bits of their lane are wrong.
     pub(super) too_long: u32,
 }
 
@@ -52,7 +52,7 @@ impl<const WIDE: bool> Registers<WIDE> {
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi")]
     fn look_up(table: [__m512i; 2], exponents: __m512i) -> __m512i {
-        // Only the lowest 6 or 7 bits of an exponent count.
+        // Only the lowest 6 or 7 bits of an exponent matter.
         if WIDE {
             _mm512_permutex2var_epi8(table[0], exponents, table[1])
         } else {
@@ -60,7 +60,7 @@ impl<const WIDE: bool> Registers<WIDE> {
         }
     }
 
-    /// Looks codes up and merges neighbours: two to 16 bits, those to 32, those to 64.
+    /// Looks up codes and merges neighbours: two to 16 bits, two of those to 32, two of those to 64.
     ///
     /// ```text
     /// bytes          a    b    c    d  …     codes of words, the first in the highest byte
@@ -75,8 +75,8 @@ impl<const WIDE: bool> Registers<WIDE> {
         let low = Self::look_up(self.low, exponents);
         let high = Self::look_up(self.high, exponents);
 
-        // Only a length in the lowest byte may count in a shift, and a rotation takes no other into
-        // account. A length that is too long for either is found out below.
+        // A shift must only see the length in the lowest byte; a rotation ignores the others anyway. Lengths that are
+        // too long for either are detected below.
         let a = _mm512_srli_epi16::<8>(low);
         let a = _mm512_ternarylogic_epi64::<AND_OR>(high, _mm512_set1_epi16(0xff << 8), a);
         let a = _mm512_sllv_epi16(a, _mm512_and_si512(lengths, _mm512_set1_epi16(15)));

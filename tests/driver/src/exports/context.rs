@@ -1,8 +1,8 @@
-//! Primary contexts, and which of them a thread works with. A context's handle is a number.
+//! Primary contexts, and which of them is current for a thread. A context's handle is a number.
 
 use crate::boundary::Out;
-use crate::code::Code;
 use crate::driver::change_current;
+use crate::error::CudaError;
 
 exports! {
     fn cuDevicePrimaryCtxRetain(context: Out<u64>, device: i32) |driver| context.put(driver.retain(device)?);
@@ -26,7 +26,7 @@ exports! {
     fn cuCtxSetCurrent(context: u64) |driver| {
         driver.initialised()?;
         if context != 0 {
-            driver.context_of(context).map_err(|_| Code::INVALID_CONTEXT)?;
+            driver.context_of(context).map_err(|_| CudaError::INVALID_CONTEXT)?;
         }
         change_current(|stack| {
             stack.pop();
@@ -42,15 +42,15 @@ exports! {
 
     fn cuCtxPushCurrent_v2(context: u64) |driver| {
         driver.initialised()?;
-        driver.context_of(context).map_err(|_| Code::INVALID_CONTEXT)?;
+        driver.context_of(context).map_err(|_| CudaError::INVALID_CONTEXT)?;
         change_current(|stack| stack.push(context));
         Ok(())
     };
 
     fn cuCtxPopCurrent_v2(context: Out<u64>) |driver| {
         driver.initialised()?;
-        let popped = change_current(Vec::pop).ok_or(Code::INVALID_CONTEXT)?;
-        context.put_if_wanted(popped);
+        let popped = change_current(Vec::pop).ok_or(CudaError::INVALID_CONTEXT)?;
+        context.put_unless_null(popped);
         Ok(())
     };
 
@@ -58,15 +58,15 @@ exports! {
 
     fn cuCtxGetApiVersion(context: u64, version: Out<u32>) |driver| {
         if context != 0 {
-            driver.context_of(context).map_err(|_| Code::INVALID_CONTEXT)?;
+            driver.context_of(context).map_err(|_| CudaError::INVALID_CONTEXT)?;
         }
         version.put(3020)
     };
 
     fn cuCtxGetStreamPriorityRange(least: Out<i32>, greatest: Out<i32>) |driver| {
         driver.context()?;
-        least.put_if_wanted(0);
-        greatest.put_if_wanted(-5);
+        least.put_unless_null(0);
+        greatest.put_unless_null(-5);
         Ok(())
     };
 

@@ -1,13 +1,13 @@
-//! What tests ask of the emulation itself.
+//! Functions for tests, which CUDA's driver doesn't have.
 
 use crate::boundary::Text;
-use crate::code::Code;
 use crate::driver::lock;
+use crate::error::CudaError;
 
 exports! {
-    /// Forgets all contexts, memory and counts, and begins anew with these settings; a `CUresult`.
+    /// Forgets all contexts, memory and counts, and starts again with these settings. Returns a `CUresult`.
     fn df11_emulated_reset(settings: Text) |driver| {
-        let settings = String::from_utf8(settings.read()?).map_err(|_| Code::INVALID_VALUE)?;
+        let settings = String::from_utf8(settings.read()?).map_err(|_| CudaError::INVALID_VALUE)?;
         driver.reset(&settings)
     };
 }
@@ -30,25 +30,25 @@ extern "C" fn df11_emulated_pinned() -> u64 {
     lock().pinned.total() as u64
 }
 
-/// Kernels that were run.
+/// How many launches have run.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_launches() -> u64 {
     lock().launched().launches(None)
 }
 
-/// Launches of a kernel that were run.
+/// How many launches of this kernel have run.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_launches_of(kernel: Text) -> u64 {
     name(kernel).map_or(0, |kernel| lock().launched().launches(Some(&kernel)))
 }
 
-/// Thread blocks that were run, of all kernels.
+/// How many thread blocks have run, of all kernels.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_blocks() -> u64 {
     lock().launched().blocks()
 }
 
-/// How often a function was called, whatever it returned.
+/// How often a function was called, successful or not.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_calls(function: Text) -> u64 {
     name(function).map_or(0, |function| lock().calls(&function))

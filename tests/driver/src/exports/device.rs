@@ -1,10 +1,10 @@
-//! The driver itself, errors in words, devices.
+//! The driver's start and version, the names of errors, devices.
 
 use std::ffi::c_char;
 
 use crate::boundary::Out;
-use crate::code::Code;
 use crate::device::attribute;
+use crate::error::CudaError;
 
 exports! {
     fn cuInit(_flags: u32) |driver| driver.initialise();
@@ -12,12 +12,12 @@ exports! {
     fn cuDriverGetVersion(version: Out<i32>) |driver| version.put(driver.version()? as i32);
 
     fn cuGetErrorName(error: u32, name: Out<*const c_char>) |_| {
-        let (words, _) = Code(error).words().ok_or(Code::INVALID_VALUE)?;
+        let (words, _) = CudaError(error).words().ok_or(CudaError::INVALID_VALUE)?;
         name.put(words.as_ptr().cast())
     };
 
     fn cuGetErrorString(error: u32, text: Out<*const c_char>) |_| {
-        let (_, words) = Code(error).words().ok_or(Code::INVALID_VALUE)?;
+        let (_, words) = CudaError(error).words().ok_or(CudaError::INVALID_VALUE)?;
         text.put(words.as_ptr().cast())
     };
 
@@ -27,7 +27,7 @@ exports! {
 
     fn cuDeviceGetName(name: Out<u8>, len: i32, device: i32) |driver| {
         driver.device(device)?;
-        let room = usize::try_from(len).ok().and_then(|len| len.checked_sub(1)).ok_or(Code::INVALID_VALUE)?;
+        let room = usize::try_from(len).ok().and_then(|len| len.checked_sub(1)).ok_or(CudaError::INVALID_VALUE)?;
         for (at, byte) in driver.settings.name.bytes().take(room).chain([0]).enumerate() {
             name.nth(at).put(byte)?;
         }

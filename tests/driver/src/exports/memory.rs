@@ -1,8 +1,8 @@
 //! Allocations: device memory, pinned host memory.
 
 use crate::boundary::Out;
-use crate::code::Code;
 use crate::driver::Driver;
+use crate::error::CudaError;
 use crate::host::HostPointer;
 use crate::work::Work;
 
@@ -22,27 +22,33 @@ exports! {
             return Ok(());
         }
         if !context.memory.is_allocation(address) {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
-        context.wait_for_all()?;
+        // For memory of the stream-ordered allocator CUDA assumes that nothing uses it any more (Programming Guide,
+        // Stream-Ordered Memory Allocator).
+        if !context.pooled.contains(&address) {
+            context.wait_for_all()?;
+        }
         context.memory.free(address)
     };
 
-    /// The memory is there at once, not in the order of the stream. Where there is none, the stream goes
-    /// on first, so that it may free some.
+    /// Allocates at once, not in the order of the stream. If there is too little memory, it waits for the
+    /// stream first, which may free some.
     fn cuMemAllocAsync(address: Out<u64>, len: usize, stream: u64) |driver| {
         let context = driver.context()?;
         let end = context.streams.end(stream)?;
         if len > context.memory.free_bytes() {
             context.wait_for(end)?;
         }
-        address.put(context.memory.allocate(len)?)
+        let allocated = context.memory.allocate(len)?;
+        context.pooled.insert(allocated);
+        address.put(allocated)
     };
 
     fn cuMemFreeAsync(address: u64, stream: u64) |driver| {
         let context = driver.context()?;
         if !context.memory.is_allocation(address) {
-            return Err(Code::INVALID_VALUE);
+            return Err(CudaError::INVALID_VALUE);
         }
         context.issue(stream, Work::Free { address }).map(drop)
     };
@@ -67,15 +73,15 @@ exports! {
     fn cuMemHostUnregister(pointer: HostPointer) |driver| release(driver, pointer, false);
 }
 
-/// Gives pinned memory back. If work that is yet to be done uses it, that is memory corrupted on a
-/// machine and the end of the program here.
-fn release(driver: &mut Driver, pointer: HostPointer, allocated: bool) -> Result<(), Code> {
+/// Frees or unregisters pinned memory. If unfinished work is going to use it, a real driver corrupts memory;
+/// this one aborts the program.
+fn release(driver: &mut Driver, pointer: HostPointer, allocated: bool) -> Result<(), CudaError> {
     driver.context()?;
     let address = pointer.bytes(0).address;
-    let refusal = if allocated { Code::INVALID_VALUE } else { Code::HOST_MEMORY_NOT_REGISTERED };
+    let refusal = if allocated { CudaError::INVALID_VALUE } else { CudaError::HOST_MEMORY_NOT_REGISTERED };
     let range = driver.pinned.range(address, allocated).ok_or(refusal)?;
     if driver.host_bytes_in_use().any(|bytes| bytes.overlaps(range)) {
-        eprintln!("emulated driver: pinned memory is given back that a stream has yet to read or write");
+        eprintln!("emulated driver: the program frees pinned memory that a stream is still going to read or write");
         std::process::abort();
     }
     driver.pinned.release(address);

@@ -1,5 +1,5 @@
-//! The C functions, thin.
-#![expect(unsafe_code, reason = "functions with C names, which no other library may have beside this one")]
+//! The C functions. They only convert arguments and results.
+#![expect(unsafe_code, reason = "functions with C names, which no other loaded library may have")]
 
 /// Exports functions: each locks the driver, counts its call, and returns a `CUresult`.
 macro_rules! exports {

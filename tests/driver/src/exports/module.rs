@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use crate::boundary::{Array, Out, Text};
-use crate::code::Code;
 use crate::driver::Driver;
+use crate::error::CudaError;
 use crate::host::HostPointer;
-use crate::launch::{Launch, Size};
-use crate::module::{self, Function, SHARED};
+use crate::launch::{AcceptedLaunch, LaunchSize};
+use crate::module::{self, DEFAULT_MAX_SHARED, Function};
 use crate::work::Work;
 
 /// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`.
-const MOST_DYNAMIC: u32 = 8;
+const MAX_DYNAMIC_SHARED_SIZE_BYTES: u32 = 8;
 
 exports! {
     fn cuModuleLoadData(module: Out<u64>, image: Text) |driver| {
         module.put(load(driver, image, |_| Ok(()))?)
     };
 
-    /// Of the options, the log of errors and its length are heeded.
+    /// Of the options it knows two: the buffer for error messages, and its length.
     fn cuModuleLoadDataEx(
         module: Out<u64>,
         image: Text,
@@ -45,7 +45,7 @@ exports! {
 
     fn cuModuleUnload(module: u64) |driver| {
         let context = driver.context()?;
-        context.modules.remove(&module).ok_or(Code::INVALID_HANDLE)?;
+        context.modules.remove(&module).ok_or(CudaError::INVALID_HANDLE)?;
         context.functions.retain(|_, (of, _)| *of != module);
         Ok(())
     };
@@ -53,13 +53,13 @@ exports! {
     fn cuModuleGetFunction(function: Out<u64>, module: u64, name: Text) |driver| {
         let handle = driver.handle();
         let context = driver.context()?;
-        let loaded = context.modules.get(&module).ok_or(Code::INVALID_HANDLE)?;
-        let name = String::from_utf8(name.read()?).map_err(|_| Code::NOT_FOUND)?;
-        if loaded.entry(&name).is_none() {
-            return Err(Code::NOT_FOUND);
+        let loaded = context.modules.get(&module).ok_or(CudaError::INVALID_HANDLE)?;
+        let name = String::from_utf8(name.read()?).map_err(|_| CudaError::NOT_FOUND)?;
+        if loaded.kernel(&name).is_none() {
+            return Err(CudaError::NOT_FOUND);
         }
-        let most_dynamic = SHARED.saturating_sub(loaded.shared_bytes() as usize);
-        let loaded = Function { module: Arc::clone(loaded), entry: name, most_dynamic };
+        let max_dynamic_shared = DEFAULT_MAX_SHARED.saturating_sub(loaded.shared_bytes() as usize);
+        let loaded = Function { module: Arc::clone(loaded), kernel: name, max_dynamic_shared };
         context.functions.insert(handle, (module, loaded));
         function.put(handle)
     };
@@ -74,23 +74,23 @@ exports! {
             4 => 32,
             5 => (10 * major + minor) as i32,
             6 => (10 * capability.0 + capability.1) as i32,
-            MOST_DYNAMIC => function.most_dynamic as i32,
+            MAX_DYNAMIC_SHARED_SIZE_BYTES => function.max_dynamic_shared as i32,
             2 | 3 | 7 => 0,
             9 => -1,
-            _ => return Err(Code::INVALID_VALUE),
+            _ => return Err(CudaError::INVALID_VALUE),
         })
     };
 
     fn cuFuncSetAttribute(function: u64, attribute: u32, value: i32) |driver| {
-        let most = driver.settings.most_shared();
+        let most = driver.settings.max_shared();
         let function = find(driver, function)?;
-        let value = usize::try_from(value).map_err(|_| Code::INVALID_VALUE);
+        let value = usize::try_from(value).map_err(|_| CudaError::INVALID_VALUE);
         match attribute {
             9 => return Ok(()),
-            MOST_DYNAMIC if value? + function.module.shared_bytes() as usize <= most => {}
-            _ => return Err(Code::INVALID_VALUE),
+            MAX_DYNAMIC_SHARED_SIZE_BYTES if value? + function.module.shared_bytes() as usize <= most => {}
+            _ => return Err(CudaError::INVALID_VALUE),
         }
-        function.most_dynamic = value?;
+        function.max_dynamic_shared = value?;
         Ok(())
     };
 
@@ -104,10 +104,10 @@ exports! {
         threads: i32,
         dynamic: usize,
     ) |driver| {
-        let most = driver.settings.most_shared();
+        let most = driver.settings.max_shared();
         let function = find(driver, function)?;
-        if !(1..=1024).contains(&threads) || dynamic > function.most_dynamic {
-            return Err(Code::INVALID_VALUE);
+        if !(1..=1024).contains(&threads) || dynamic > function.max_dynamic_shared {
+            return Err(CudaError::INVALID_VALUE);
         }
         let by_shared = most / (dynamic + 1024);
         blocks.put((1536 / threads).min(by_shared as i32))
@@ -121,27 +121,27 @@ exports! {
         block_x: u32,
         block_y: u32,
         block_z: u32,
-        shared: u32,
+        shared_bytes: u32,
         stream: u64,
         arguments: Array<HostPointer>,
         extra: Array<u64>,
     ) |driver| {
-        let size = Size { grid: [grid_x, grid_y, grid_z], block: [block_x, block_y, block_z], shared };
+        let size = LaunchSize { grid: [grid_x, grid_y, grid_z], block: [block_x, block_y, block_z], shared_bytes };
         if !extra.is_null() {
-            return Err(Code::NOT_SUPPORTED);
+            return Err(CudaError::NOT_SUPPORTED);
         }
         let argument = |number, len| Ok(arguments.get(number)?.bytes(len).read());
         let finds_races = driver.settings.races;
-        let launch = Launch::new(find(driver, function)?, size, finds_races, argument)?;
+        let launch = AcceptedLaunch::new(find(driver, function)?, size, finds_races, argument)?;
         driver.context()?.issue(stream, Work::Launch(launch)).map(drop)
     };
 }
 
 /// Loads PTX, or logs what is wrong with it.
-fn load(driver: &mut Driver, image: Text, log: impl FnOnce(&str) -> Result<(), Code>) -> Result<u64, Code> {
+fn load(driver: &mut Driver, image: Text, log: impl FnOnce(&str) -> Result<(), CudaError>) -> Result<u64, CudaError> {
     let handle = driver.handle();
     driver.context()?;
-    let text = String::from_utf8(image.read()?).map_err(|_| Code::INVALID_IMAGE)?;
+    let text = String::from_utf8(image.read()?).map_err(|_| CudaError::INVALID_IMAGE)?;
     let loaded = module::load(&text, &driver.settings).or_else(|(code, why)| {
         eprintln!("emulated driver: {why}");
         log(&why)?;
@@ -151,7 +151,7 @@ fn load(driver: &mut Driver, image: Text, log: impl FnOnce(&str) -> Result<(), C
     Ok(handle)
 }
 
-fn find(driver: &mut Driver, function: u64) -> Result<&mut Function, Code> {
-    let (_, function) = driver.context()?.functions.get_mut(&function).ok_or(Code::INVALID_HANDLE)?;
+fn find(driver: &mut Driver, function: u64) -> Result<&mut Function, CudaError> {
+    let (_, function) = driver.context()?.functions.get_mut(&function).ok_or(CudaError::INVALID_HANDLE)?;
     Ok(function)
 }

@@ -1,8 +1,8 @@
 //! Streams. A stream's handle is a number.
 
 use crate::boundary::Out;
-use crate::code::Code;
 use crate::driver::Driver;
+use crate::error::CudaError;
 use crate::work::Work;
 
 exports! {
@@ -26,25 +26,25 @@ exports! {
         context.wait_for(end)
     };
 
-    /// Time passes with each query.
+    /// Does some work first, so that a program which queries in a loop comes to an end.
     fn cuStreamQuery(stream: u64) |driver| {
         let context = driver.context()?;
         let end = context.streams.end(stream)?;
-        context.stray()?;
-        if context.streams.pending(end).is_some() { Err(Code::NOT_READY) } else { Ok(()) }
+        context.advance()?;
+        if context.streams.pending(end).is_some() { Err(CudaError::NOT_READY) } else { Ok(()) }
     };
 
     fn cuStreamWaitEvent(stream: u64, event: u64, _flags: u32) |driver| driver.context()?.wait_event(stream, event);
 
     fn cuLaunchHostFunc(stream: u64, function: Option<extern "C" fn(usize)>, data: usize) |driver| {
-        let function = function.ok_or(Code::INVALID_VALUE)?;
+        let function = function.ok_or(CudaError::INVALID_VALUE)?;
         driver.context()?.issue(stream, Work::Call { function, data }).map(drop)
     };
 }
 
-fn create(driver: &mut Driver, flags: u32, priority: i32) -> Result<u64, Code> {
+fn create(driver: &mut Driver, flags: u32, priority: i32) -> Result<u64, CudaError> {
     if flags > 1 {
-        return Err(Code::INVALID_VALUE);
+        return Err(CudaError::INVALID_VALUE);
     }
     let handle = driver.handle();
     driver.context()?.streams.create(handle, flags, priority);

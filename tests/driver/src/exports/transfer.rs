@@ -1,15 +1,15 @@
-//! Copies and fillings.
+//! Copies and fills.
 
-use crate::code::Code;
 use crate::context::Context;
 use crate::driver::Driver;
+use crate::error::CudaError;
 use crate::host::HostPointer;
-use crate::work::{Ticket, Work};
+use crate::work::{StreamPoint, Work};
 
 exports! {
     fn cuMemcpyHtoD_v2(to: u64, from: HostPointer, len: usize) |driver| {
-        let ticket = upload(driver, to, from, len, 0)?;
-        driver.context()?.wait_for(ticket)
+        let point = upload(driver, to, from, len, 0)?;
+        driver.context()?.wait_for(point)
     };
 
     fn cuMemcpyHtoDAsync_v2(to: u64, from: HostPointer, len: usize, stream: u64) |driver| {
@@ -17,20 +17,20 @@ exports! {
     };
 
     fn cuMemcpyDtoH_v2(to: HostPointer, from: u64, len: usize) |driver| {
-        let ticket = download(driver, to, from, len, 0)?;
-        driver.context()?.wait_for(ticket)
+        let point = download(driver, to, from, len, 0)?;
+        driver.context()?.wait_for(point)
     };
 
-    /// Into memory that isn't pinned the copy is done when the function returns.
+    /// A copy into memory that isn't pinned is finished when the function returns.
     fn cuMemcpyDtoHAsync_v2(to: HostPointer, from: u64, len: usize, stream: u64) |driver| {
-        let ticket = download(driver, to, from, len, stream)?;
+        let point = download(driver, to, from, len, stream)?;
         match driver.pinned.holds(to.bytes(len)) {
             true => Ok(()),
-            false => driver.context()?.wait_for(ticket),
+            false => driver.context()?.wait_for(point),
         }
     };
 
-    /// The host doesn't wait for it, nor is that promised.
+    /// Returns before the copy is finished, as CUDA may too.
     fn cuMemcpyDtoD_v2(to: u64, from: u64, len: usize) |driver| copy(driver.context()?, to, from, len, 0);
 
     fn cuMemcpyDtoDAsync_v2(to: u64, from: u64, len: usize, stream: u64) |driver| {
@@ -62,14 +62,14 @@ exports! {
     };
 }
 
-/// From pinned memory the bytes are read when the copy is done; from any other, now.
-fn upload(driver: &mut Driver, to: u64, from: HostPointer, len: usize, stream: u64) -> Result<Ticket, Code> {
+/// Pinned memory is read when the copy is done; any other memory now.
+fn upload(driver: &mut Driver, to: u64, from: HostPointer, len: usize, stream: u64) -> Result<StreamPoint, CudaError> {
     let from = from.bytes(len);
     let pinned = driver.pinned.holds(from);
     let context = driver.context()?;
     check(context, to, len)?;
     if from.address == 0 && len > 0 {
-        return Err(Code::INVALID_VALUE);
+        return Err(CudaError::INVALID_VALUE);
     }
     let work = match pinned {
         true => Work::Upload { to, from },
@@ -78,32 +78,38 @@ fn upload(driver: &mut Driver, to: u64, from: HostPointer, len: usize, stream: u
     context.issue(stream, work)
 }
 
-fn download(driver: &mut Driver, to: HostPointer, from: u64, len: usize, stream: u64) -> Result<Ticket, Code> {
+fn download(
+    driver: &mut Driver,
+    to: HostPointer,
+    from: u64,
+    len: usize,
+    stream: u64,
+) -> Result<StreamPoint, CudaError> {
     let context = driver.context()?;
     check(context, from, len)?;
     let to = to.bytes(len);
     if to.address == 0 && len > 0 {
-        return Err(Code::INVALID_VALUE);
+        return Err(CudaError::INVALID_VALUE);
     }
     context.issue(stream, Work::Download { to, from })
 }
 
-fn copy(context: &mut Context, to: u64, from: u64, len: usize, stream: u64) -> Result<(), Code> {
+fn copy(context: &mut Context, to: u64, from: u64, len: usize, stream: u64) -> Result<(), CudaError> {
     check(context, to, len)?;
     check(context, from, len)?;
     context.issue(stream, Work::Copy { to, from, len }).map(drop)
 }
 
-fn fill(context: &mut Context, to: u64, pattern: &[u8], times: usize, stream: u64) -> Result<(), Code> {
+fn fill(context: &mut Context, to: u64, pattern: &[u8], times: usize, stream: u64) -> Result<(), CudaError> {
     if !to.is_multiple_of(pattern.len() as u64) {
-        return Err(Code::INVALID_VALUE);
+        return Err(CudaError::INVALID_VALUE);
     }
-    let len = pattern.len().checked_mul(times).ok_or(Code::INVALID_VALUE)?;
+    let len = pattern.len().checked_mul(times).ok_or(CudaError::INVALID_VALUE)?;
     check(context, to, len)?;
     context.issue(stream, Work::Fill { to, pattern: pattern.to_vec(), times }).map(drop)
 }
 
-/// Demands device memory that is there when the work is issued.
-fn check(context: &Context, address: u64, len: usize) -> Result<(), Code> {
-    if len == 0 || context.memory.holds(address, len) { Ok(()) } else { Err(Code::INVALID_VALUE) }
+/// Requires device memory that exists when the work is issued.
+fn check(context: &Context, address: u64, len: usize) -> Result<(), CudaError> {
+    if len == 0 || context.memory.holds(address, len) { Ok(()) } else { Err(CudaError::INVALID_VALUE) }
 }

@@ -1,11 +1,11 @@
-//! Functions that crate `cust` names and that are not emulated: a program must find them to be loaded.
-//! Their arguments are not looked at.
+//! Functions that aren't emulated, and that programs with the crate `cust` must find to load the driver. They
+//! ignore their arguments.
 
-use crate::code::Code;
+use crate::error::CudaError;
 
 macro_rules! unsupported {
     ($($name:ident)*) => {
-        exports! { $(fn $name() |_| Err(Code::NOT_SUPPORTED);)* }
+        exports! { $(fn $name() |_| Err(CudaError::NOT_SUPPORTED);)* }
     };
 }
 

@@ -133,7 +133,27 @@ fn launches_have_limits() {
     assert_eq!(gpu.counted("df11_emulated_peak"), 4096);
 }
 
-/// A kernel that writes behind its memory: an error that stays.
+/// Arguments of other lengths than 4 and 8 bytes come to the kernel whole.
+#[test]
+fn arguments_have_any_length() {
+    let gpu = Gpu::new("");
+    let text = ".version 7.0
+        .target sm_70
+        .address_size 64
+        .visible .entry k(.param .u64 out, .param .u16 a, .param .align 8 .b8 b[24])
+        { .reg .b32 %r; .reg .b64 %out, %d; ld.param.u64 %out, [out];
+        ld.param.u16 %r, [a]; st.global.u32 [%out], %r; ld.param.u64 %d, [b+16]; st.global.u64 [%out+8], %d; }";
+    let function = gpu.function(gpu.load(text).unwrap(), "k").unwrap();
+    let out = gpu.alloc(16);
+    let (a, b) = (0xfffe_u64, [1_u64, 2, 0x1122_3344_5566_7788]);
+    let arguments = [ptr::from_ref(&out), ptr::from_ref(&a), b.as_ptr()];
+    let launched = gpu.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, 0, arguments.as_ptr(), ptr::null());
+    assert_eq!((launched, gpu.cuCtxSynchronize()), (0, 0));
+    assert_eq!(gpu.bytes(out, 4), Ok(vec![0xfe, 0xff, 0, 0]));
+    assert_eq!(gpu.bytes(out + 8, 8), Ok(vec![0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11]));
+}
+
+/// A kernel that writes past the end of its memory: an error that stays.
 #[test]
 fn faults_stay() {
     for (offset, error) in [(4, ILLEGAL_ADDRESS), (1, 716)] {

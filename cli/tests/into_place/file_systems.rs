@@ -1,0 +1,148 @@
+//! Outputs on another file system than the directory above them, or the link to them.
+
+use super::*;
+use std::os::unix::fs::{MetadataExt, symlink};
+use std::process::{Command, Output};
+
+/// A directory on another file system than that of a place: in memory.
+fn elsewhere(test: &str, place: &Place) -> Option<tempfile::TempDir> {
+    let device = |path: &Path| fs::metadata(path).map(|there| there.dev()).ok();
+    let shared = Path::new("/dev/shm");
+    let there = tempfile::Builder::new().prefix("df11-test-").tempdir_in(shared).ok();
+    let there = there.filter(|there| device(there.path()) != device(place.root()));
+    if there.is_none() {
+        not_run(test, "no other file system in /dev/shm");
+    }
+    there
+}
+
+#[test]
+fn a_file_by_a_link() {
+    let place = models();
+    let Some(there) = elsewhere("a_file_by_a_link", &place) else { return };
+    let target = there.path().join("model");
+    symlink(&target, place.path("out")).unwrap();
+    for (verb, input, expected) in [("compress", "file", "file.df11"), ("decompress", "file.df11", "file")] {
+        fs::write(&target, "old").unwrap();
+        df11!(verb, place.path(input), "-o", place.path("out"), "--force").good();
+        assert_same_file(&target, &place.path(expected));
+        assert!(place.path("out").is_symlink());
+        assert_eq!(names(&tree(there.path())), ["model"]);
+    }
+}
+
+#[test]
+fn a_directory_by_a_link() {
+    let place = models();
+    let Some(there) = elsewhere("a_directory_by_a_link", &place) else { return };
+    symlink(there.path(), place.path("out")).unwrap();
+    df11!("compress", place.path("model"), "-o", place.path("out")).good();
+    assert_same_files(&tree(there.path()), &tree(&place.path("model.df11")));
+    df11!("compress", place.path("model"), "-o", place.path("out"), "--force").good();
+    assert_same_files(&tree(there.path()), &tree(&place.path("model.df11")));
+    df11!("compress", place.path("model"), "-o", place.path("out/new/below")).good();
+    assert_same_files(&tree(&there.path().join("new/below")), &tree(&place.path("model.df11")));
+}
+
+/// A directory of the output that leads to another file system is found before the work.
+#[test]
+fn a_directory_below_by_a_link() {
+    let place = models();
+    let Some(there) = elsewhere("a_directory_below_by_a_link", &place) else { return };
+    fs::create_dir(place.path("out")).unwrap();
+    symlink(there.path(), place.path("out/below")).unwrap();
+    let works = || panic!("this is refused after work");
+    let error = compress_during(&place, "model", true, "", works).unwrap_err();
+    let path = place.path("out/below");
+    assert!(matches!(&error, Error::WrongKind { path: got, .. } if *got == path), "{error:?}");
+    assert_eq!(names(&tree(&place.path("out"))), ["below"]);
+    assert!(tree(there.path()).is_empty());
+}
+
+/// Runs a script, `$0` being the command, in the place; mounts that it makes are gone afterwards.
+fn mounting(place: &Place, script: &str) -> Output {
+    let mut command = Command::new("unshare");
+    command.args(["--mount", "--map-root-user", "sh", "-ec", script, env!("CARGO_BIN_EXE_df11")]);
+    command.current_dir(place.root()).output().unwrap()
+}
+
+/// Whether this may mount; says so if not.
+fn can_mount(test: &str) -> bool {
+    let place = Place::new();
+    fs::create_dir(place.path("out")).unwrap();
+    let can = Command::new("unshare").arg("--version").output().is_ok()
+        && mounting(&place, "mount -t tmpfs none out").status.success();
+    if !can {
+        not_run(test, "file systems can't be mounted here");
+    }
+    can
+}
+
+#[track_caller]
+fn good(output: &Output) {
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+/// As every volume of a container is.
+#[test]
+fn a_mount_point() {
+    if !can_mount("a_mount_point") {
+        return;
+    }
+    // A file system of its own, or a directory of this one seen at another place.
+    for mount in ["mount -t tmpfs none out", "mkdir real; mount --bind real out"] {
+        let place = models();
+        fs::create_dir(place.path("out")).unwrap();
+        good(&mounting(&place, &format!("{mount}; $0 compress model -o out -q; cp -a out copy")));
+        assert_same_files(&tree(&place.path("copy")), &tree(&place.path("model.df11")));
+        if mount.contains("bind") {
+            fs::remove_dir_all(place.path("real")).unwrap();
+        }
+        let script = "$0 decompress model.df11 -o out -q; $0 decompress model.df11 -o out -q -f; cp -a out restored";
+        good(&mounting(&place, &format!("{mount}; {script}")));
+        assert_same_files(&tree(&place.path("restored")), &tree(&place.path("model")));
+    }
+}
+
+#[test]
+fn a_mount_point_with_an_older_model() {
+    if !can_mount("a_mount_point_with_an_older_model") {
+        return;
+    }
+    let place = models();
+    fs::create_dir(place.path("out")).unwrap();
+    let script = "mount -t tmpfs none out; echo precious >out/notes.txt; echo old >out/config.json;
+        $0 compress model -o out -q -f; cp -a out copy";
+    good(&mounting(&place, script));
+    let mut expected = tree(&place.path("model.df11"));
+    expected.insert("notes.txt".into(), b"precious\n".into());
+    assert_same_files(&tree(&place.path("copy")), &expected);
+}
+
+/// A file system that fills up leaves what was there.
+#[test]
+fn a_mount_point_that_is_too_small() {
+    if !can_mount("a_mount_point_that_is_too_small") {
+        return;
+    }
+    let place = models();
+    fs::create_dir(place.path("out")).unwrap();
+    let script = "mount -t tmpfs -o size=16k none out; echo old >out/config.json;
+        $0 compress model -o out -q -f || code=$?; cp -a out copy; exit $code";
+    let output = mounting(&place, script);
+    assert_eq!(output.status.code(), Some(NOT_DONE), "{output:?}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.starts_with("df11: can't ") && stderr.contains("out/"), "{stderr}");
+    assert_eq!(fs::read(place.path("copy/config.json")).unwrap(), b"old\n");
+    assert_eq!(names(&tree(&place.path("copy"))), ["config.json"]);
+}
+
+/// The directory that can't be written in, named once.
+#[test]
+fn a_directory_that_can_not_be_written_in() {
+    let place = models();
+    for (verb, input) in [("compress", "model"), ("compress", "file"), ("decompress", "model.df11")] {
+        let line = df11!(verb, place.path(input), "-o", "/proc/out").failed(NOT_DONE);
+        assert!(line.starts_with("can't write in /proc: ") && line.matches("/proc").count() == 1, "{line}");
+    }
+}

@@ -1,0 +1,188 @@
+//! `--force` into a directory: the old files or the new ones.
+
+use super::*;
+
+/// A place with an older model `out`, of other bytes, among files that are no model's; and all files of that.
+fn with_old() -> (Place, std::collections::BTreeMap<String, Vec<u8>>) {
+    let place = models();
+    place.write("out/notes.txt", "precious");
+    place.write("out/.hidden/notes.txt", "precious");
+    place.write("out/empty/precious", "");
+    for name in ["a.safetensors", "b.safetensors", "model.safetensors", "config.json", "df11-manifest.json"] {
+        place.write(&format!("out/{name}"), format!("old {name}"));
+    }
+    let before = tree(&place.path("out"));
+    (place, before)
+}
+
+#[test]
+fn the_new_files_among_what_else_is_there() {
+    let (place, mut expected) = with_old();
+    df11!("compress", place.path("model"), "-o", place.path("out"), "--force").good();
+    expected.extend(tree(&place.path("model.df11")));
+    assert_same_files(&tree(&place.path("out")), &expected);
+}
+
+/// Of several files, the second can't be put in: somebody has removed it from the hidden directory.
+#[test]
+fn a_failure_after_some_files_are_in_place() {
+    for missing in ["a.safetensors", "b.safetensors", "model.safetensors", "df11-manifest.json"] {
+        let (place, before) = with_old();
+        let removes = || fs::remove_file(staged(&place.path("out")).join(missing)).unwrap();
+        let error = compress_during(&place, "model", true, LAST, removes).unwrap_err();
+        let path = place.path("out").join(missing);
+        assert!(matches!(&error, Error::Io { action: "write", path: got, .. } if *got == path), "{error:?}");
+        assert_same_files(&tree(&place.path("out")), &before);
+    }
+}
+
+/// With the directories that were made for new files.
+#[test]
+fn a_failure_in_an_empty_directory() {
+    let place = models();
+    fs::create_dir(place.path("out")).unwrap();
+    let removes = || fs::remove_file(staged(&place.path("out")).join("below/notes.txt")).unwrap();
+    compress_during(&place, "model", false, LAST, removes).unwrap_err();
+    assert!(tree(&place.path("out")).is_empty());
+}
+
+#[test]
+fn a_failure_in_a_new_directory() {
+    let place = models();
+    let before = tree(place.root());
+    let removes = || fs::remove_dir_all(staged(place.root())).unwrap();
+    compress_during(&place, "model", false, LAST, removes).unwrap_err();
+    assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+}
+
+/// A file that the file system doesn't let go, in the middle of those that are to be replaced.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_can_not_be_taken_away() {
+    use std::process::Command;
+    let (place, before) = with_old();
+    let path = place.path("out/b.safetensors");
+    let chattr =
+        |flag: &str| Command::new("chattr").arg(flag).arg(&path).output().is_ok_and(|out| out.status.success());
+    if !chattr("+i") {
+        return not_run("a_file_that_can_not_be_taken_away", "no file can be made immutable here");
+    }
+    let result = compress_during(&place, "model", true, LAST, || ());
+    let line = df11!("compress", place.path("model"), "-o", place.path("out"), "--force").failed(NOT_DONE);
+    let after = tree(&place.path("out"));
+    assert!(chattr("-i"));
+    assert_same_files(&after, &before);
+    let error = result.unwrap_err();
+    assert!(matches!(&error, Error::Io { action: "replace", path: got, .. } if *got == path), "{error:?}");
+    assert_eq!(line, error.to_string());
+}
+
+/// Before anything is read for long: no step of the work is done.
+#[test]
+fn what_is_refused_is_refused_before_the_work() {
+    let refused = |make: &dyn Fn(&Place) -> PathBuf, is_expected: &dyn Fn(&Error, &Path) -> bool| {
+        for input in ["model", "model.df11"] {
+            let (place, _) = with_old();
+            place.write("model.df11/below/notes.txt", "new");
+            if input == "model.df11" {
+                fs::remove_file(place.path("out/a.safetensors")).unwrap();
+                fs::remove_file(place.path("out/b.safetensors")).unwrap();
+            }
+            let path = make(&place);
+            let before = tree(place.root());
+            let works = || panic!("this is refused after work");
+            let error = match input {
+                "model" => compress_during(&place, input, true, "", works),
+                _ => decompress_during(&place, input, true, "", works),
+            };
+            let error = error.unwrap_err();
+            assert!(is_expected(&error, &path), "{error:?}");
+            assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+        }
+    };
+    let is_stale = |error: &Error, expected: &Path| matches!(error, Error::StaleFile { path } if path == expected);
+    let is_wrong = |error: &Error, expected: &Path| matches!(error, Error::WrongKind { path, .. } if path == expected);
+    refused(&|place| place.write("out/stale.safetensors", "precious"), &is_stale);
+    refused(&|place| place.write("out/model.safetensors.index.json", "precious"), &is_stale);
+    // A file where a directory must be, a directory where a file must go.
+    refused(&|place| place.write("out/below", "precious"), &is_wrong);
+    let directory = |place: &Place| {
+        let path = place.path("out/below/notes.txt");
+        fs::create_dir_all(&path).unwrap();
+        path
+    };
+    refused(&directory, &is_wrong);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_neither_file_nor_directory_is_not_replaced() {
+    use std::os::unix::net::UnixListener;
+    let (place, _) = with_old();
+    let path = place.path("out/config.json");
+    fs::remove_file(&path).unwrap();
+    let _listener = UnixListener::bind(&path).unwrap();
+    let error = compress_during(&place, "model", true, "", || panic!("this is refused after work")).unwrap_err();
+    assert!(matches!(&error, Error::WrongKind { path: got, .. } if *got == path), "{error:?}");
+}
+
+/// A unit that had a file of its own once, and none now.
+#[test]
+fn an_old_file_that_would_have_been_replaced_goes() {
+    let place = models();
+    place.write("out/a.safetensors", "old");
+    let zeros = tensors::tensor("a.weight", "BF16", &[1, 1], [0, 0]);
+    place.write("small/model.safetensors", file(&[zeros, bf16("b.weight", &[64, 64], 2)]));
+    let summary = df11!("compress", place.path("small"), "-o", place.path("out"), "--force", "--json").good().json();
+    assert_eq!((&summary["units"], &summary["stored"][0]["tensor"]), (&1.into(), &"a.weight".into()));
+    let left = tree(&place.path("out"));
+    assert_eq!(names(&left), ["b.safetensors", "config.json", "df11-manifest.json", "model.safetensors"]);
+    df11!("verify", place.path("out"), "--against", place.path("small")).good();
+}
+
+/// The directory is the same one, with its permissions, and so is a link to it.
+#[cfg(unix)]
+#[test]
+fn the_directory_itself_stays() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let (place, _) = with_old();
+    let out = place.path("out");
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o750)).unwrap();
+    std::os::unix::fs::symlink("out", place.path("link")).unwrap();
+    let kind = || fs::metadata(&out).map(|there| (there.ino(), there.mode())).unwrap();
+    let before = kind();
+    df11!("compress", place.path("model"), "-o", place.path("link"), "--force").good();
+    assert_eq!(kind(), before);
+    assert!(place.path("link").is_symlink());
+    df11!("verify", out, "--against", place.path("model")).good();
+}
+
+/// A link in the directory is replaced, not what it leads to.
+#[cfg(unix)]
+#[test]
+fn links_to_files() {
+    let (place, _) = with_old();
+    let precious = place.write("precious", "precious");
+    for name in ["config.json", "a.safetensors"] {
+        let path = place.path("out").join(name);
+        fs::remove_file(&path).unwrap();
+        std::os::unix::fs::symlink(&precious, &path).unwrap();
+    }
+    df11!("compress", place.path("model"), "-o", place.path("out"), "--force").good();
+    assert_eq!(fs::read(&precious).unwrap(), b"precious");
+    assert!(!place.path("out/config.json").is_symlink());
+    df11!("verify", place.path("out"), "--against", place.path("model")).good();
+}
+
+/// A link to a file leads to the new one.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_lone_file() {
+    let place = models();
+    place.write("there/old", "old");
+    std::os::unix::fs::symlink("there/old", place.path("link")).unwrap();
+    df11!("compress", place.path("file"), "-o", place.path("link"), "--force").good();
+    assert!(place.path("link").is_symlink());
+    assert_same_file(&place.path("there/old"), &place.path("file.df11"));
+    assert_eq!(names(&tree(&place.path("there"))), ["old"]);
+}

@@ -1,0 +1,126 @@
+//! What is asked of the disk, as `strace` sees it.
+
+use super::*;
+use std::process::Command;
+
+/// The system calls of one run of the command.
+struct Traced {
+    code: Option<i32>,
+    stderr: String,
+    /// One line each, as far as it succeeded.
+    calls: Vec<String>,
+}
+
+/// Runs the command in a place; some calls are made to fail. `None` if `strace` can't be had.
+fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -> Option<Traced> {
+    if !Command::new("strace").args(["-f", "true"]).output().is_ok_and(|output| output.status.success()) {
+        not_run(test, "strace can't be had here");
+        return None;
+    }
+    let log = Place::new();
+    let mut command = Command::new("strace");
+    // With the paths of descriptors.
+    command.args(["-f", "-y", "-o"]).arg(log.path("log"));
+    command.args(["-e", "trace=fsync,fdatasync,link,linkat,rename,renameat,renameat2"]);
+    command.args(inject.map(|inject| format!("--inject={inject}")));
+    command.arg(env!("CARGO_BIN_EXE_df11")).args(arguments).current_dir(place.root());
+    let output = command.output().unwrap();
+    let text = fs::read_to_string(log.path("log")).unwrap();
+    let calls = text.lines().filter(|line| line.ends_with(" = 0")).map(str::to_owned).collect();
+    Some(Traced { code: output.status.code(), stderr: String::from_utf8(output.stderr).unwrap(), calls })
+}
+
+impl Traced {
+    /// The place in time of the only call of these names that speaks of this path.
+    #[track_caller]
+    fn at(&self, calls: &[&str], path: &str) -> usize {
+        let is_it = |line: &String| calls.iter().any(|call| line.contains(&format!("{call}("))) && line.contains(path);
+        let found: Vec<_> = self.calls.iter().enumerate().filter(|(_, line)| is_it(line)).map(|(at, _)| at).collect();
+        assert_eq!(found.len(), 1, "{calls:?} {path}: {:#?}", self.calls);
+        found[0]
+    }
+}
+
+const SYNC: &[&str] = &["fsync", "fdatasync"];
+const MOVE: &[&str] = &["link", "linkat", "rename", "renameat", "renameat2"];
+
+/// Each file before it is moved, each directory after what was moved into it.
+#[test]
+fn into_a_directory_that_is_there() {
+    let place = models();
+    fs::create_dir(place.path("out")).unwrap();
+    let arguments = ["decompress", "model.df11", "-o", "out", "-q"];
+    let Some(traced) = traced("into_a_directory_that_is_there", &place, None, &arguments) else { return };
+    assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+    for (name, directory) in [("model.safetensors", "/out>"), ("config.json", "/out>"), ("notes.txt", "/out/below>")] {
+        let moved = traced.at(MOVE, &format!("{name}\""));
+        assert!(traced.at(SYNC, &format!("{name}>")) < moved && moved < traced.at(SYNC, directory));
+    }
+}
+
+/// The files and the directories that they lie in, then the rename, then the directory above.
+#[test]
+fn a_new_directory() {
+    let place = models();
+    let arguments = ["decompress", "model.df11", "-o", "x/out", "-q"];
+    let Some(traced) = traced("a_new_directory", &place, None, &arguments) else { return };
+    assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+    let moved = traced.at(MOVE, "/x/out\"");
+    for name in ["/model.safetensors>", "/config.json>", "/notes.txt>", "/new/below>", "/new>"] {
+        assert!(traced.at(SYNC, name) < moved, "{name}: {:#?}", traced.calls);
+    }
+    let root = format!("{}>", place.root().file_name().unwrap().to_str().unwrap());
+    assert!(moved < traced.at(SYNC, "/x>") && moved < traced.at(SYNC, &root));
+}
+
+#[test]
+fn a_lone_file() {
+    let place = models();
+    let root = format!("{}>", place.root().file_name().unwrap().to_str().unwrap());
+    for arguments in [["compress", "file", "-o", "out", "-q"], ["compress", "file", "-o", "out", "-qf"]] {
+        let Some(traced) = traced("a_lone_file", &place, None, &arguments) else { return };
+        assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+        let moved = traced.at(MOVE, "/out\"");
+        assert!(traced.at(SYNC, "/out>") < moved && moved < traced.at(SYNC, &root));
+    }
+}
+
+#[test]
+fn nothing_if_not_asked_for() {
+    let place = models();
+    for (input, output) in [("file", "out"), ("model", "new"), ("model", "new")] {
+        let arguments = ["compress", input, "-o", output, "-qf", "--no-sync"];
+        let Some(traced) = traced("nothing_if_not_asked_for", &place, None, &arguments) else { return };
+        assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+        let is_sync = |line: &&String| SYNC.iter().any(|call| line.contains(&format!("{call}(")));
+        assert_eq!(traced.calls.iter().filter(is_sync).count(), 0, "{:#?}", traced.calls);
+    }
+}
+
+/// What the disk can't write is an error with the file's name, and everything is as it was: first for each
+/// file, then for each directory.
+#[test]
+fn an_error_of_the_disk() {
+    let place = models();
+    place.write("out/config.json", "old");
+    place.write("out/notes.txt", "precious");
+    let mut paths = Vec::new();
+    for failing in 1.. {
+        let before = tree(place.root());
+        let inject = format!("fsync:error=EIO:when={failing}");
+        let arguments = ["decompress", "model.df11", "-o", "out", "-qf"];
+        let Some(traced) = traced("an_error_of_the_disk", &place, Some(&inject), &arguments) else { return };
+        if traced.code == Some(0) {
+            break;
+        }
+        assert_eq!(traced.code, Some(NOT_DONE), "{}", traced.stderr);
+        let path = traced.stderr.strip_prefix("df11: can't write ").unwrap();
+        paths.push(path.strip_suffix(": Input/output error (os error 5)\n").unwrap().to_owned());
+        assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{failing}");
+    }
+    let directories =
+        ["out", "out/below"].map(|name| fs::canonicalize(place.path(name)).unwrap().display().to_string());
+    assert_eq!(paths[..3], ["out/model.safetensors", "out/config.json", "out/below/notes.txt"]);
+    assert_eq!(paths[3..], directories);
+    assert_eq!(fs::read(place.path("out/notes.txt")).unwrap(), b"precious");
+}

@@ -1,0 +1,84 @@
+//! A DFloat11 model back to BF16, written from the first byte to the last: to a pipe, a socket, memory.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use crate::decode::pieces;
+use crate::decompress::restoration::DecompressSummary;
+use crate::decompress::restored::check;
+use crate::error::{Error, Result};
+use crate::model::checksum::Checksum;
+use crate::model::opened::Model;
+use crate::model::original::Source;
+use crate::model::words::to_bytes;
+use crate::progress::Progress;
+
+/// Writes the original safetensors file of a compressed model, byte for byte.
+///
+/// Memory doesn't grow with the model. A tensor's checksum is compared when its bytes have been written: on an error,
+/// throw away what was written.
+///
+/// ```no_run
+/// use df11_host::{Model, decompress_to};
+///
+/// let bytes = std::fs::read("model-df11.safetensors")?; // from wherever a program has them
+/// let mut restored = Vec::new();
+/// decompress_to(&Model::from_bytes(bytes)?, &mut restored, &())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::NotCompressed`]; [`Error::SeveralFiles`] if the original is more than one file; the model is damaged or
+/// can't be read; `out` fails.
+pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress) -> Result<DecompressSummary> {
+    let root = || model.files().root().to_owned();
+    let (compressed, original) =
+        model.compressed().zip(model.original()).ok_or_else(|| Error::NotCompressed { path: root() })?;
+    let [(name, header)] = original.files.as_slice() else {
+        return Err(Error::SeveralFiles { path: root(), count: original.files.len() });
+    };
+    progress.start(header.tensors.iter().map(|tensor| tensor.range.len() as u64).sum());
+    out.write_all(&(header.text.len() as u64).to_le_bytes()).map_err(unwritten)?;
+    out.write_all(&header.text).map_err(unwritten)?;
+    let mut checksums = 0;
+    for entry in &header.tensors {
+        let mut checksum = Checksum::default();
+        let mut take = |bytes: &[u8]| {
+            checksum.update(bytes);
+            out.write_all(bytes).map_err(unwritten)?;
+            progress.step(bytes.len() as u64, &entry.name)
+        };
+        let missing = |name: &str| Error::MissingTensor { path: root(), tensor: name.to_owned() };
+        let source = original.sources.get(&entry.name).ok_or_else(|| missing(&entry.name))?;
+        let stored = match source {
+            Source::Unit { unit, start } => {
+                let unit = original.units.get(*unit).ok_or_else(|| missing(&entry.name))?;
+                let unit = compressed.stored_unit(&unit.path)?;
+                pieces::decode_elements(&unit, *start..start + entry.elements(), |words| take(&to_bytes(words)))?;
+                None
+            }
+            Source::Stored => Some(&entry.name),
+            Source::Tied(to) => Some(to),
+        };
+        if let Some(stored) = stored {
+            let (file, entry) = compressed.model().tensor(stored).ok_or_else(|| missing(stored))?;
+            file.read_blocks(entry, take)?;
+        }
+        checksums += usize::from(check(compressed, &entry.name, || checksum.text())?);
+    }
+    out.flush().map_err(unwritten)?;
+    Ok(DecompressSummary {
+        units: original.units.len(),
+        tensors: header.tensors.len(),
+        checksums,
+        files: vec![name.clone()],
+        bytes: header.file_bytes(),
+        ..DecompressSummary::default()
+    })
+}
+
+/// An error of a writer, which has no path.
+pub(crate) fn unwritten(source: io::Error) -> Error {
+    Error::Io { action: "write", path: PathBuf::from("the output"), source }
+}

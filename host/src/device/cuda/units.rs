@@ -1,0 +1,45 @@
+//! The units of a decoder.
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+
+use cust::memory::LockedBuffer;
+
+use super::super::decoder::UnitId;
+use super::unit::DeviceUnit;
+use crate::error::device::DeviceError;
+
+/// Units by their id, which is the order in which they were loaded.
+#[derive(Debug, Default)]
+pub(super) struct DeviceUnits(BTreeMap<UnitId, DeviceUnit>);
+
+impl DeviceUnits {
+    pub(super) fn get(&self, id: UnitId) -> Result<&DeviceUnit, DeviceError> {
+        self.0.get(&id).ok_or(DeviceError::UnknownUnit)
+    }
+
+    pub(super) fn insert(&mut self, id: UnitId, unit: DeviceUnit) {
+        self.0.insert(id, unit);
+    }
+
+    /// Removes a unit and frees its memory, which nothing on the GPU may read any more.
+    pub(super) fn remove(&mut self, id: UnitId) {
+        self.0.remove(&id);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in
+    /// which they were loaded, over and over.
+    pub(super) fn offloaded_after(&self, id: UnitId) -> Option<(UnitId, &LockedBuffer<u8>)> {
+        let following = self.0.range((Bound::Excluded(id), Bound::Unbounded)).chain(self.0.range(..id));
+        following.filter_map(|(&id, unit)| Some((id, unit.pinned()?))).next()
+    }
+
+    /// Bytes of the largest offloaded unit; without one, nothing.
+    pub(super) fn largest_offloaded(&self) -> Option<usize> {
+        self.0.values().filter_map(|unit| Some(unit.pinned()?.len())).max()
+    }
+}

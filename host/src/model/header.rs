@@ -1,0 +1,94 @@
+//! The header of a safetensors file, checked: its tensors in the order in which they lie in the file.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use safetensors::tensor::Metadata;
+use safetensors::{Dtype, SafeTensorError, SafeTensors};
+
+/// The longest header, in bytes, that readers take.
+pub(crate) const MAX_HEADER: usize = 100_000_000;
+
+/// One tensor, as a header describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TensorEntry {
+    /// Its name.
+    pub(crate) name: String,
+    /// The type of its elements.
+    pub(crate) dtype: Dtype,
+    /// Its shape, in elements.
+    pub(crate) shape: Vec<usize>,
+    /// Where its bytes lie, counted from the end of the header.
+    pub(crate) range: Range<usize>,
+}
+
+impl TensorEntry {
+    /// Its number of elements.
+    pub(crate) fn elements(&self) -> usize {
+        self.shape.iter().product()
+    }
+}
+
+/// What the header of a safetensors file says.
+#[derive(Clone, Debug)]
+pub(crate) struct Header {
+    /// The header's JSON, as it stands in the file, padding included.
+    pub(crate) text: Vec<u8>,
+    /// The tensors, in the order of their bytes. They cover the file without a hole.
+    pub(crate) tensors: Vec<TensorEntry>,
+    /// The map `__metadata__`.
+    pub(crate) metadata: BTreeMap<String, String>,
+}
+
+impl Header {
+    /// Reads the header of a file from its beginning: 8 bytes of length, and the JSON. The safetensors crate checks it.
+    ///
+    /// # Errors
+    ///
+    /// Any [`SafeTensorError`]; [`SafeTensorError::MetadataIncompleteBuffer`] if a file of this length doesn't hold the
+    /// tensors that the header names, and nothing else.
+    pub(crate) fn read(beginning: &[u8], file_bytes: u64) -> Result<Self, SafeTensorError> {
+        match SafeTensors::read_metadata(beginning) {
+            // It would like to see the tensors too.
+            Ok(_) | Err(SafeTensorError::MetadataIncompleteBuffer) => {}
+            Err(error) => return Err(error),
+        }
+        let text = beginning.get(8..).unwrap_or_default();
+        let header = Self::parse(std::str::from_utf8(text).map_err(SafeTensorError::InvalidHeader)?)?;
+        if header.file_bytes() == file_bytes { Ok(header) } else { Err(SafeTensorError::MetadataIncompleteBuffer) }
+    }
+
+    /// Reads the JSON of a header that was kept apart from its file.
+    ///
+    /// # Errors
+    ///
+    /// The JSON isn't a header.
+    pub(crate) fn parse(text: &str) -> Result<Self, SafeTensorError> {
+        let metadata: Metadata = serde_json::from_str(text).map_err(SafeTensorError::InvalidHeaderDeserialization)?;
+        Ok(Self::new(text.as_bytes().to_vec(), &metadata))
+    }
+
+    fn new(text: Vec<u8>, metadata: &Metadata) -> Self {
+        let entries = metadata.offset_keys().into_iter().filter_map(|name| {
+            let info = metadata.info(&name)?;
+            let (start, end) = info.data_offsets;
+            Some(TensorEntry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
+        });
+        let mut tensors: Vec<TensorEntry> = entries.collect();
+        // Tensors of no bytes share their place; the crate gives them in any order.
+        tensors.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
+        let own = metadata.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone()));
+        Self { text, tensors, metadata: own.collect() }
+    }
+
+    /// Where the tensors' bytes begin in the file.
+    pub(crate) fn data_start(&self) -> u64 {
+        8 + self.text.len() as u64
+    }
+
+    /// Bytes of a file with this header.
+    pub(crate) fn file_bytes(&self) -> u64 {
+        let data = self.tensors.last().map_or(0, |tensor| tensor.range.end);
+        self.data_start() + data as u64
+    }
+}

@@ -1,0 +1,260 @@
+//! A model's tensors by their original names, whether it is compressed or not.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::compressed::CompressedModel;
+use super::files::ModelFiles;
+use super::header::TensorEntry;
+use super::original::{Original, Source};
+use super::running_order::{RunningOrder, block_of_unit};
+use super::tensor::{Tensor, TensorSource};
+use crate::device::NamedUnit;
+use crate::error::{Error, Result};
+use crate::patterns::dict::PatternDict;
+
+/// What errors call a model that is in memory.
+const IN_MEMORY: &str = "the model in memory";
+
+/// A model: its tensors by their original names, in the original order, whether it is compressed or not.
+///
+/// ```no_run
+/// let model = df11_host::Model::open("Qwen3-8B-DF11")?;
+/// let weight = model.tensor("model.layers.0.mlp.up_proj.weight")?;
+/// println!("{} {:?} {:?}", weight.name(), weight.dtype(), weight.shape());
+/// let words: Vec<u16> = weight.bf16_bits()?;                                   // decoded on all cores
+/// let row = model.tensor("model.embed_tokens.weight")?.rows(9707..9708)?;
+/// let floats: Vec<half::bf16> = row.bf16()?;                                   // one or two chunks are read, no more
+/// # Ok::<(), df11_host::Error>(())
+/// ```
+///
+/// Opening reads the headers of the files and what says where a unit's chunks are, 0.03 % of a compressed model. Threads
+/// can share a model.
+#[derive(Debug)]
+pub struct Model {
+    contents: Contents,
+    /// Its tensors, in the original order: the file and the place in its header.
+    order: Vec<(usize, usize)>,
+    by_name: HashMap<String, usize>,
+}
+
+#[derive(Debug)]
+enum Contents {
+    Plain(ModelFiles),
+    Compressed { compressed: CompressedModel, original: Original },
+}
+
+/// How a model is opened, where it doesn't say all by itself.
+#[derive(Clone, Debug, Default)]
+pub struct ModelOptions {
+    patterns: Option<PatternDict>,
+    like: Option<PathBuf>,
+}
+
+impl ModelOptions {
+    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    #[must_use]
+    pub fn patterns(self, patterns: PatternDict) -> Self {
+        Self { patterns: Some(patterns), ..self }
+    }
+
+    /// The original, or a model of the same names and shapes, of which only headers are read: for compressed models that
+    /// carry no shapes, and whose `config.json` doesn't imply them.
+    #[must_use]
+    pub fn like(self, original: impl Into<PathBuf>) -> Self {
+        Self { like: Some(original.into()), ..self }
+    }
+
+    /// Opens a safetensors file or a model's directory.
+    ///
+    /// # Errors
+    ///
+    /// It can't be read, is damaged, or doesn't say enough to name its tensors ([`Error::UnknownShape`],
+    /// [`Error::UnknownUnit`]).
+    pub fn open(self, path: impl AsRef<Path>) -> Result<Model> {
+        self.of(ModelFiles::open(path.as_ref())?)
+    }
+
+    /// Opens a safetensors file that is in memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    pub fn from_bytes(self, bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Model> {
+        self.of(ModelFiles::in_memory(IN_MEMORY, Arc::new(bytes))?)
+    }
+
+    fn of(self, files: ModelFiles) -> Result<Model> {
+        if !CompressedModel::is_compressed(&files) {
+            return Ok(Model::new(Contents::Plain(files)));
+        }
+        let compressed = CompressedModel::of(files, self.patterns)?;
+        let like = self.like.as_deref().map(ModelFiles::open).transpose()?;
+        let original = Original::of(&compressed, like.as_ref())?;
+        Ok(Model::new(Contents::Compressed { compressed, original }))
+    }
+}
+
+impl Model {
+    /// Opens a safetensors file or a model's directory, compressed or not.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ModelOptions::open`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        Self::options().open(path)
+    }
+
+    /// Opens a safetensors file that is in memory, compressed or not.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ModelOptions::open`].
+    pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self> {
+        Self::options().from_bytes(bytes)
+    }
+
+    /// For models that don't say all by themselves.
+    pub fn options() -> ModelOptions {
+        ModelOptions::default()
+    }
+
+    fn new(contents: Contents) -> Self {
+        let headers: Vec<usize> = contents.headers().map(<[TensorEntry]>::len).collect();
+        let order: Vec<_> = (0..).zip(headers).flat_map(|(file, n)| (0..n).map(move |tensor| (file, tensor))).collect();
+        let names = contents.headers().flatten().map(|tensor| tensor.name.clone());
+        let by_name = names.zip(0..).collect();
+        Self { contents, order, by_name }
+    }
+
+    /// Whether it is a DFloat11 model.
+    pub fn is_compressed(&self) -> bool {
+        self.compressed().is_some()
+    }
+
+    /// How many tensors it has.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    /// The names of its tensors, in the original order: that of the files, and of the bytes in each.
+    pub fn names(&self) -> Vec<&str> {
+        self.contents.headers().flatten().map(|tensor| tensor.name.as_str()).collect()
+    }
+
+    /// Its tensors with their names, in the original order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Tensor<'_>)> {
+        self.order.iter().filter_map(|&place| self.tensor_at(place)).map(|tensor| (tensor.name(), tensor))
+    }
+
+    /// Its tensors with their names, in the original order.
+    pub fn tensors(&self) -> Vec<(String, Tensor<'_>)> {
+        self.iter().map(|(name, tensor)| (name.to_owned(), tensor)).collect()
+    }
+
+    /// A tensor by its name: stored as it is, tied to another or a part of a unit.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`].
+    pub fn tensor(&self, name: &str) -> Result<Tensor<'_>> {
+        let place = self.by_name.get(name).and_then(|&i| self.order.get(i));
+        let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: name.to_owned() };
+        place.and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
+    }
+
+    /// The paths of the modules that are compressed as units, in the order in which the model runs them; none in a model
+    /// that isn't compressed.
+    pub fn units(&self) -> Vec<&str> {
+        let units = self.original().map(|original| original.units.as_slice()).unwrap_or_default();
+        let mut paths: Vec<&str> = units.iter().map(|unit| unit.path.as_str()).collect();
+        paths.sort_by_cached_key(|path| RunningOrder::of(path));
+        paths
+    }
+
+    /// The blocks that its units are in, in the order in which the model runs them: a transformer layer, an embedding.
+    pub fn blocks(&self) -> Vec<&str> {
+        let mut blocks: Vec<&str> = self.units().into_iter().map(block_of_unit).collect();
+        blocks.dedup();
+        blocks
+    }
+
+    /// A unit with the names and shapes of its weights, to be loaded into a decoder ([`crate::device`]). It stays where
+    /// it is: in memory, or in its files, which are mapped. They must not be cut short while it is used: the system would
+    /// end the process (SIGBUS). [`Self::tensor`] maps nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged; its file can't be mapped.
+    pub fn unit(&self, path: &str) -> Result<NamedUnit<'_>> {
+        let not_compressed = || Error::NotCompressed { path: self.files().root().to_owned() };
+        let (compressed, original) = self.compressed().zip(self.original()).ok_or_else(not_compressed)?;
+        let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: path.to_owned() };
+        let unit = original.units.iter().find(|unit| unit.path == path).ok_or_else(missing)?;
+        let weights = unit.weights.iter().map(|name| Ok((name, self.tensor(name)?.shape().to_vec())));
+        let weights = weights.collect::<Result<Vec<_>>>()?;
+        Ok(NamedUnit::new(path, compressed.unit(path)?, weights)?)
+    }
+
+    pub(crate) fn compressed(&self) -> Option<&CompressedModel> {
+        match &self.contents {
+            Contents::Plain(_) => None,
+            Contents::Compressed { compressed, .. } => Some(compressed),
+        }
+    }
+
+    pub(crate) fn original(&self) -> Option<&Original> {
+        match &self.contents {
+            Contents::Plain(_) => None,
+            Contents::Compressed { original, .. } => Some(original),
+        }
+    }
+
+    pub(crate) fn files(&self) -> &ModelFiles {
+        match &self.contents {
+            Contents::Plain(files) => files,
+            Contents::Compressed { compressed, .. } => compressed.model(),
+        }
+    }
+
+    fn tensor_at(&self, (file, tensor): (usize, usize)) -> Option<Tensor<'_>> {
+        let (entry, source) = match &self.contents {
+            Contents::Plain(files) => {
+                let file = files.files().get(file)?;
+                let entry = file.header().tensors.get(tensor)?;
+                (entry, TensorSource::Stored((file, entry)))
+            }
+            Contents::Compressed { compressed, original } => {
+                let entry = original.files.get(file)?.1.tensors.get(tensor)?;
+                let stored = |name: &str| compressed.model().tensor(name).map(TensorSource::Stored);
+                let source = match original.sources.get(&entry.name)? {
+                    Source::Stored => stored(&entry.name)?,
+                    Source::Tied(to) => stored(to)?,
+                    Source::Unit { unit, start } => {
+                        TensorSource::Unit { model: compressed, path: &original.units.get(*unit)?.path, start: *start }
+                    }
+                };
+                (entry, source)
+            }
+        };
+        Some(Tensor::new(entry, source))
+    }
+}
+
+impl Contents {
+    /// The tensors of each of the original's files.
+    fn headers(&self) -> Box<dyn Iterator<Item = &[TensorEntry]> + '_> {
+        match self {
+            Self::Plain(files) => Box::new(files.files().iter().map(|file| file.header().tensors.as_slice())),
+            Self::Compressed { original, .. } => {
+                Box::new(original.files.iter().map(|(_, header)| header.tensors.as_slice()))
+            }
+        }
+    }
+}

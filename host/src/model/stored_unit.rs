@@ -1,0 +1,135 @@
+//! A unit in its model's files: its outline is in memory, its three large tensors are read piece by piece.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use df11_codec::outline::{Lengths, Outline, Piece};
+use df11_codec::{FormatError, Geometry, Unit};
+
+use super::header::TensorEntry;
+use super::tensor_file::TensorFile;
+use crate::error::{Error, Result};
+
+/// A tensor and the file that holds it.
+pub(crate) type InFile<'m> = (&'m TensorFile, &'m TensorEntry);
+
+/// The places of a unit's large tensors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LargeTensors<'m> {
+    pub(crate) encoded_exponent: InFile<'m>,
+    pub(crate) sign_mantissa: InFile<'m>,
+    pub(crate) gaps: InFile<'m>,
+}
+
+/// The unit's small tensors.
+#[derive(Debug)]
+pub(crate) struct SmallTensors {
+    pub(crate) luts: Vec<u8>,
+    pub(crate) output_positions: Vec<u8>,
+    pub(crate) split_positions: Vec<u8>,
+}
+
+/// A unit whose outline was found sound.
+#[derive(Debug)]
+pub(crate) struct StoredUnit<'m> {
+    path: String,
+    small: Arc<SmallTensors>,
+    large: LargeTensors<'m>,
+    geometry: Geometry,
+}
+
+/// Memory that pieces are read into, one after another.
+#[derive(Debug, Default)]
+pub(crate) struct PieceBytes {
+    encoded_exponent: Vec<u8>,
+    sign_mantissa: Vec<u8>,
+    gaps: Vec<u8>,
+}
+
+impl<'m> StoredUnit<'m> {
+    /// Takes a unit if its outline is sound. What its large tensors hold isn't looked at yet.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Format`].
+    pub(crate) fn new(
+        path: String,
+        small: Arc<SmallTensors>,
+        large: LargeTensors<'m>,
+        geometry: Geometry,
+    ) -> Result<Self> {
+        let unit = Self { path, small, large, geometry };
+        unit.outline()?;
+        Ok(unit)
+    }
+
+    /// The path of its module.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is known of it.
+    ///
+    /// # Errors
+    ///
+    /// None once [`Self::new`] has been through it.
+    pub(crate) fn outline(&self) -> Result<Outline<'_>> {
+        let bytes = |(_, tensor): InFile<'_>| tensor.range.len();
+        let lengths = Lengths {
+            encoded_exponent: bytes(self.large.encoded_exponent),
+            sign_mantissa: bytes(self.large.sign_mantissa),
+            gaps: bytes(self.large.gaps),
+        };
+        let SmallTensors { luts, output_positions, split_positions } = &*self.small;
+        Outline::validate(luts, output_positions, split_positions, lengths, self.geometry)
+            .map_err(|source| self.damaged(source))
+    }
+
+    /// Bytes of its six tensors.
+    pub(crate) fn stored_bytes(&self) -> usize {
+        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
+        let large = [encoded_exponent, sign_mantissa, gaps].map(|(_, tensor)| tensor.range.len());
+        let SmallTensors { luts, output_positions, split_positions } = &*self.small;
+        large.iter().sum::<usize>() + luts.len() + output_positions.len() + split_positions.len()
+    }
+
+    /// Reads chunks, and gives `then` the piece and the unit that it is for decoders.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], [`Error::Changed`]; [`Error::Format`] if its first gap is damaged; those of `then`.
+    pub(crate) fn with_piece<R>(
+        &self,
+        outline: &Outline<'_>,
+        chunks: Range<usize>,
+        bytes: &mut PieceBytes,
+        then: impl FnOnce(&Piece, &Unit<'_>) -> Result<R>,
+    ) -> Result<R> {
+        let piece = outline.piece(chunks);
+        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
+        for (buffer, (file, tensor), range) in [
+            (&mut bytes.encoded_exponent, encoded_exponent, &piece.encoded_exponent),
+            (&mut bytes.sign_mantissa, sign_mantissa, &piece.sign_mantissa),
+            (&mut bytes.gaps, gaps, &piece.gaps),
+        ] {
+            buffer.resize(range.len(), 0);
+            file.read(tensor, range.start, buffer)?;
+        }
+        let unit = outline.unit_of(&piece, &bytes.encoded_exponent, &bytes.sign_mantissa, &bytes.gaps);
+        then(&piece, &unit.map_err(|source| self.damaged(source))?)
+    }
+
+    /// The unit is damaged: its code stream contradicts its indexes.
+    pub(crate) fn contradicts(&self, source: df11_codec::DecodeError) -> Error {
+        Error::Decode { path: self.file(), unit: self.path.clone(), source }
+    }
+
+    fn damaged(&self, source: FormatError) -> Error {
+        Error::Format { path: self.file(), unit: self.path.clone(), source }
+    }
+
+    /// The file that errors name.
+    fn file(&self) -> std::path::PathBuf {
+        self.large.encoded_exponent.0.path().to_owned()
+    }
+}

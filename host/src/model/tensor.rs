@@ -1,0 +1,251 @@
+//! A tensor of a model by its name, wherever its bytes are: stored as they are, or a part of a unit.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use half::bf16;
+use safetensors::{Dtype, View};
+
+use super::compressed::CompressedModel;
+use super::header::TensorEntry;
+use super::stored_unit::InFile;
+use super::words::{from_little_endian, to_bytes};
+use crate::decode::parallel::StoredDecoding;
+use crate::error::{Error, Result};
+
+/// A tensor of a [`Model`](crate::Model), or some rows of it. Nothing is read yet.
+///
+/// Each call reads what it gives: of a weight that is a part of a unit the chunks that hold its elements, and of rows
+/// only theirs.
+#[derive(Clone, Debug)]
+pub struct Tensor<'m> {
+    entry: &'m TensorEntry,
+    source: TensorSource<'m>,
+    /// Its shape, or that of its rows.
+    shape: Cow<'m, [usize]>,
+    /// Its elements, counted from the tensor's first.
+    elements: Range<usize>,
+}
+
+/// Where the elements of a tensor are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TensorSource<'m> {
+    /// In a file, as they are.
+    Stored(InFile<'m>),
+    /// In a unit, from this element on.
+    Unit { model: &'m CompressedModel, path: &'m str, start: usize },
+}
+
+impl<'m> Tensor<'m> {
+    pub(crate) fn new(entry: &'m TensorEntry, source: TensorSource<'m>) -> Self {
+        Self { entry, source, shape: Cow::Borrowed(&entry.shape), elements: 0..entry.elements() }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'m str {
+        &self.entry.name
+    }
+
+    /// The type of its elements.
+    pub fn dtype(&self) -> Dtype {
+        self.entry.dtype
+    }
+
+    /// Its shape, in elements, row-major.
+    pub fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+
+    /// Its number of elements.
+    pub fn elements(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Its number of bytes.
+    pub fn byte_len(&self) -> usize {
+        self.bytes_range().len()
+    }
+
+    /// Whether it is stored compressed, as a part of a unit.
+    pub fn is_compressed(&self) -> bool {
+        matches!(self.source, TensorSource::Unit { .. })
+    }
+
+    /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuchRows`] if it has no such rows, or has no dimension.
+    pub fn rows(&self, rows: Range<usize>) -> Result<Self> {
+        let refused = || Error::NoSuchRows {
+            tensor: self.name().to_owned(),
+            got: rows.clone(),
+            shape: self.shape.clone().into_owned(),
+        };
+        let (&n, rest) = self.shape.split_first().ok_or_else(refused)?;
+        if rows.start > rows.end || rows.end > n {
+            return Err(refused());
+        }
+        let each: usize = rest.iter().product();
+        let start = self.elements.start + rows.start * each;
+        let shape = std::iter::once(rows.len()).chain(rest.iter().copied()).collect();
+        Ok(Self { shape: Cow::Owned(shape), elements: start..start + rows.len() * each, ..self.clone() })
+    }
+
+    /// Its bytes, as a safetensors file has them: borrowed if the model is in memory and stores them as they are.
+    ///
+    /// # Errors
+    ///
+    /// The file can't be read; a unit is damaged.
+    pub fn bytes(&self) -> Result<Cow<'m, [u8]>> {
+        if let TensorSource::Stored((file, entry)) = self.source
+            && let Some(bytes) = file.in_memory_data(entry)
+        {
+            return Ok(Cow::Borrowed(bytes.get(self.bytes_range()).unwrap_or_default()));
+        }
+        let mut bytes = vec![0; self.byte_len()];
+        self.read_bytes_into(&mut bytes)?;
+        Ok(Cow::Owned(bytes))
+    }
+
+    /// Reads its bytes into memory of the caller's, which must have [`Self::byte_len`] bytes. Fastest if that begins at
+    /// an even address.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BufferLength`]; those of [`Self::bytes`]. `out` then holds no particular bytes.
+    pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
+        self.check_length(out.len(), self.byte_len())?;
+        match self.source {
+            TensorSource::Stored((file, entry)) => file.read(entry, self.bytes_range().start, out),
+            TensorSource::Unit { .. } => match bytemuck::try_cast_slice_mut(out) {
+                Ok(words) if cfg!(target_endian = "little") => self.decode_into(words),
+                _ => {
+                    let mut words = vec![0; self.elements()];
+                    self.decode_into(&mut words)?;
+                    out.copy_from_slice(&to_bytes(&words));
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    /// Its BF16 elements as words: the bits, since floats would quieten NaNs and equate zeros.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotBf16`]; those of [`Self::bytes`].
+    pub fn bf16_bits(&self) -> Result<Vec<u16>> {
+        let mut words = vec![0; self.elements()];
+        self.read_into(&mut words)?;
+        Ok(words)
+    }
+
+    /// Its BF16 elements as floats.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::bf16_bits`].
+    pub fn bf16(&self) -> Result<Vec<bf16>> {
+        let mut floats = vec![bf16::ZERO; self.elements()];
+        self.read_into(bytemuck::cast_slice_mut(&mut floats))?;
+        Ok(floats)
+    }
+
+    /// Reads its BF16 elements into words of the caller's, which must be as many as its elements. For a slice of
+    /// [`half::bf16`] there is `bytemuck::cast_slice_mut`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotBf16`], [`Error::BufferLength`]; those of [`Self::bytes`]. `out` then holds no particular words.
+    pub fn read_into(&self, out: &mut [u16]) -> Result<()> {
+        if self.dtype() != Dtype::BF16 {
+            return Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) });
+        }
+        self.check_length(out.len(), self.elements())?;
+        match self.source {
+            TensorSource::Unit { .. } => self.decode_into(out),
+            TensorSource::Stored((file, entry)) => {
+                file.read(entry, self.bytes_range().start, bytemuck::cast_slice_mut(out))?;
+                from_little_endian(out);
+                Ok(())
+            }
+        }
+    }
+
+    /// All of it in memory, as [`safetensors::serialize`] takes it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::bytes`].
+    pub fn read(&self) -> Result<TensorData<'m>> {
+        Ok(TensorData { dtype: self.dtype(), shape: self.shape.clone().into_owned(), bytes: self.bytes()? })
+    }
+
+    fn decode_into(&self, out: &mut [u16]) -> Result<()> {
+        let TensorSource::Unit { model, path, start } = self.source else { return Ok(()) };
+        let unit = model.stored_unit(path)?;
+        let elements = start + self.elements.start..start + self.elements.end;
+        StoredDecoding::new(&unit)?.decode_elements(elements, out)
+    }
+
+    /// Its bytes, counted from the tensor's first. Elements of less than a byte share bytes; rows of such have none of
+    /// their own, so that they begin and end with whole bytes or not at all.
+    fn bytes_range(&self) -> Range<usize> {
+        let bits = |element: usize| element * self.dtype().bitsize();
+        bits(self.elements.start) / 8..bits(self.elements.end).div_ceil(8)
+    }
+
+    fn check_length(&self, got: usize, expected: usize) -> Result<()> {
+        if got == expected {
+            Ok(())
+        } else {
+            Err(Error::BufferLength { tensor: self.name().to_owned(), got, expected })
+        }
+    }
+}
+
+/// A tensor in memory. [`safetensors::serialize`] takes it.
+///
+/// [`Tensor`] itself is no [`View`]: reading one can fail, and a view has no way to say so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TensorData<'m> {
+    dtype: Dtype,
+    shape: Vec<usize>,
+    bytes: Cow<'m, [u8]>,
+}
+
+impl TensorData<'_> {
+    /// The type of its elements.
+    pub fn dtype(&self) -> Dtype {
+        self.dtype
+    }
+
+    /// Its shape, in elements, row-major.
+    pub fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+
+    /// Its bytes, as a safetensors file has them.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl View for TensorData<'_> {
+    fn dtype(&self) -> Dtype {
+        self.dtype
+    }
+
+    fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+
+    fn data(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.bytes)
+    }
+
+    fn data_len(&self) -> usize {
+        self.bytes.len()
+    }
+}

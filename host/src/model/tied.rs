@@ -1,0 +1,31 @@
+//! Tensors that a model doesn't store, because another that it stores has the same bytes.
+
+use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::model::header::TensorEntry;
+use crate::model::tensor_file::TensorFile;
+use crate::patterns::architecture::Architecture;
+
+/// The stored tensor whose bytes a tensor has that isn't stored itself.
+///
+/// Only a tensor that is stored as it is counts: a tie to a weight of a unit or to another tied tensor is none.
+///
+/// # Errors
+///
+/// [`Error::MissingTensor`]: the model ties no tensor of this name to another. [`Error::TiedToUnstored`].
+pub(crate) fn tied<'c>(compressed: &'c CompressedModel, name: &str) -> Result<(&'c TensorFile, &'c TensorEntry)> {
+    let path = || compressed.model().root().to_owned();
+    let missing = || Error::MissingTensor { path: path(), tensor: name.to_owned() };
+    let to = named(compressed, name).ok_or_else(missing)?;
+    let unstored = || Error::TiedToUnstored { path: path(), tensor: name.to_owned(), to: to.to_owned() };
+    compressed.stored_tensor(to).ok_or_else(unstored)
+}
+
+/// What a tensor is tied to: as the manifest says or, where there is none, as `config.json` implies.
+fn named<'c>(compressed: &'c CompressedModel, name: &str) -> Option<&'c str> {
+    if let Some(manifest) = compressed.manifest() {
+        return manifest.tied_to(name);
+    }
+    let decoder = Architecture::recognise(&compressed.model().config()?.json)?;
+    (decoder.is_tied() && name == "lm_head.weight").then_some("model.embed_tokens.weight")
+}

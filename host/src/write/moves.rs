@@ -1,0 +1,208 @@
+//! Moves of files that can be taken back, and never replace anything.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// What has been moved and made, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Moves {
+    done: Vec<Done>,
+}
+
+#[derive(Debug)]
+enum Done {
+    /// This directory was made.
+    Made(PathBuf),
+    /// A file or directory was put where nothing was.
+    Put { from: PathBuf, to: PathBuf },
+    /// A file was taken from its place.
+    Taken { from: PathBuf, to: PathBuf },
+}
+
+impl Moves {
+    /// Makes a directory and those above it, as far as they aren't there.
+    pub(crate) fn make_all(&mut self, path: &Path) -> io::Result<()> {
+        // The path of a relative name's directory is empty.
+        if path.as_os_str().is_empty() || path.is_dir() {
+            return Ok(());
+        }
+        if let Some(parent) = path.parent() {
+            self.make_all(parent)?;
+        }
+        match fs::create_dir(path) {
+            // Somebody was faster.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+            Err(error) => Err(error),
+            Ok(()) => {
+                self.done.push(Done::Made(path.to_owned()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Moves a file or a directory to where nothing is: [`ErrorKind::AlreadyExists`] if something is.
+    pub(crate) fn put(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        put(from, to)?;
+        self.done.push(Done::Put { from: from.to_owned(), to: to.to_owned() });
+        Ok(())
+    }
+
+    /// Moves a file from its place into a directory that nobody else uses.
+    pub(crate) fn take(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        if let Some(parent) = to.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::rename(from, to)?;
+        self.done.push(Done::Taken { from: from.to_owned(), to: to.to_owned() });
+        Ok(())
+    }
+
+    /// The directories of which entries were changed, but for those that files were put from or taken to.
+    pub(crate) fn changed(&self) -> BTreeSet<&Path> {
+        let place = |done| match done {
+            &Done::Made(ref path) | &Done::Put { to: ref path, .. } | &Done::Taken { from: ref path, .. } => path,
+        };
+        self.done.iter().filter_map(|done| place(done).parent()).collect()
+    }
+
+    /// Takes everything back, the last first; of what fails, the first error.
+    pub(crate) fn undo(self) -> io::Result<()> {
+        let mut result = Ok(());
+        for done in self.done.into_iter().rev() {
+            let undone = match done {
+                // It stays if somebody else has put something in it.
+                Done::Made(path) => fs::remove_dir(path).or(Ok(())),
+                // If somebody has removed it, that is as good.
+                Done::Put { from, to } => fs::rename(to, from).or_else(|error| match error.kind() {
+                    ErrorKind::NotFound => Ok(()),
+                    _ => Err(error),
+                }),
+                Done::Taken { from, to } => put(&to, &from),
+            };
+            result = result.and(undone);
+        }
+        result
+    }
+}
+
+fn put(from: &Path, to: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(from)?.is_dir() {
+        // A directory that comes here in between is replaced only if it is empty: nothing is lost.
+        return match fs::symlink_metadata(to) {
+            Ok(_) => Err(ErrorKind::AlreadyExists.into()),
+            Err(_) => fs::rename(from, to),
+        };
+    }
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from).inspect_err(|_| drop(fs::remove_file(to))),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        Err(_) => put_over_an_empty_file(from, to),
+    }
+}
+
+/// For file systems without hard links. If the process is killed in between, the empty file stays.
+fn put_over_an_empty_file(from: &Path, to: &Path) -> io::Result<()> {
+    drop(File::create_new(to)?);
+    fs::rename(from, to).inspect_err(|_| drop(fs::remove_file(to)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place() -> (tempfile::TempDir, [PathBuf; 2]) {
+        let place = tempfile::tempdir().unwrap();
+        let paths = ["from", "to"].map(|name| place.path().join(name));
+        fs::write(&paths[0], "new").unwrap();
+        (place, paths)
+    }
+
+    fn entries(path: &Path) -> Vec<String> {
+        let names = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_goes_where_nothing_is() {
+        for put in [put, put_over_an_empty_file] {
+            let (place, [from, to]) = place();
+            put(&from, &to).unwrap();
+            assert_eq!((entries(place.path()), fs::read_to_string(to).unwrap()), (vec!["to".into()], "new".into()));
+        }
+    }
+
+    #[test]
+    fn a_file_replaces_nothing() {
+        for put in [put, put_over_an_empty_file] {
+            let (place, [from, to]) = place();
+            for make in [|path: &Path| fs::write(path, "old"), |path: &Path| fs::create_dir(path)] {
+                make(&to).unwrap();
+                assert_eq!(put(&from, &to).unwrap_err().kind(), ErrorKind::AlreadyExists);
+                assert_eq!(entries(place.path()), ["from", "to"]);
+                assert!(to.is_dir() || fs::read_to_string(&to).unwrap() == "old");
+                let _ = fs::remove_file(&to);
+            }
+        }
+    }
+
+    #[test]
+    fn a_directory_replaces_nothing() {
+        let (place, [file, to]) = place();
+        let from = place.path().join("directory");
+        fs::create_dir(&from).unwrap();
+        fs::create_dir(&to).unwrap();
+        for to in [&to, &file] {
+            assert_eq!(put(&from, to).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        }
+        assert_eq!(entries(place.path()), ["directory", "from", "to"]);
+    }
+
+    /// Nothing is made of a file that isn't there.
+    #[test]
+    fn a_file_that_is_missing() {
+        for put in [put, put_over_an_empty_file] {
+            let (place, [from, to]) = place();
+            fs::remove_file(&from).unwrap();
+            assert_eq!(put(&from, &to).unwrap_err().kind(), ErrorKind::NotFound);
+            assert!(entries(place.path()).is_empty());
+        }
+    }
+
+    #[test]
+    fn everything_is_taken_back() {
+        let (place, [from, _]) = place();
+        let path = |name: &str| place.path().join(name);
+        fs::write(path("old"), "old").unwrap();
+        let mut moves = Moves::default();
+        moves.take(&path("old"), &path("aside/below/old")).unwrap();
+        moves.make_all(&path("x/y")).unwrap();
+        moves.put(&from, &path("x/y/to")).unwrap();
+        moves.put(&path("aside"), &path("x/aside")).unwrap();
+        assert_eq!(entries(place.path()), ["x"]);
+        let changed = [place.path().to_owned(), path("x"), path("x/y")];
+        assert_eq!(moves.changed().into_iter().collect::<Vec<_>>(), changed.iter().collect::<Vec<_>>());
+        moves.undo().unwrap();
+        assert_eq!(entries(place.path()), ["aside", "from", "old"]);
+        assert_eq!(fs::read_to_string(path("old")).unwrap(), "old");
+    }
+
+    /// A directory that was made stays if it isn't empty; the rest is taken back.
+    #[test]
+    fn what_others_did_stays() {
+        let (place, [from, _]) = place();
+        let path = |name: &str| place.path().join(name);
+        let mut moves = Moves::default();
+        moves.make_all(&path("x/y")).unwrap();
+        moves.put(&from, &path("x/y/to")).unwrap();
+        fs::write(path("x/theirs"), "").unwrap();
+        moves.undo().unwrap();
+        assert_eq!(
+            (entries(place.path()), entries(&path("x"))),
+            (vec!["from".into(), "x".into()], vec!["theirs".into()])
+        );
+    }
+}

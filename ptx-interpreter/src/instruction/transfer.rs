@@ -1,0 +1,38 @@
+//! Instructions that move data between registers and memory.
+
+use super::{Address, Register, Source, Target, Vector};
+use crate::alu::Binary;
+use crate::types::Type;
+
+/// One lane moves this many bytes at most in one instruction.
+pub(crate) const MAX_BYTES: usize = 32;
+
+/// A transfer.
+#[derive(Clone, Debug)]
+pub(crate) enum Transfer {
+    /// `ld` and `prefetch`; `None` stands for the sink `_`.
+    Load { ty: Type, targets: Vector<Option<Target>>, from: Address },
+    /// `st`.
+    Store { ty: Type, sources: Vector<Source>, to: Address },
+    /// `atom`; without a target, `red`.
+    Atomic { ty: Type, update: Update, target: Option<Register>, at: Address },
+    /// `cp.async`: it writes `bytes` bytes. The first `take` of them (`None`: all) it reads from `from`; the
+    /// others are zero.
+    Copy { to: Address, from: Address, bytes: usize, take: Option<Source> },
+    /// `cp.async.commit_group`.
+    CopyCommit,
+    /// `cp.async.wait_group`: waits until at most `pending` groups are incomplete. `None` is
+    /// `cp.async.wait_all`, which also waits for copies that aren't in a group yet.
+    CopyWait { pending: Option<u64> },
+    /// `membar`, `fence`: nothing to do, since accesses take effect at once and in order.
+    Fence,
+}
+
+/// What an atomic operation writes, given what it read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Update {
+    /// The function's result for the old value and the operand.
+    With(Binary, Source),
+    /// The second operand if the old value equals the first; otherwise the old value.
+    Swap(Source, Source),
+}

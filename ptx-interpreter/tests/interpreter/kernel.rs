@@ -1,0 +1,170 @@
+//! Small kernels, made of the few lines that a test is about.
+
+use ptx_interpreter::{Arg, Buffer, Fault, Launch, Memory, Module, Report, RunError, Site, run};
+
+/// A module of one kernel `k` with parameters `in` and `out`, the registers `%h0…`, `%r0…`,
+/// `%d0…` and `%p0…` of 16, 32, 64 bits and predicates, `%in` and `%out` loaded.
+pub(crate) fn module(variables: &str, body: &str) -> Module {
+    let text = text(variables, body);
+    Module::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The text of such a module; the body begins on line [`BODY`].
+pub(crate) fn text(variables: &str, body: &str) -> String {
+    format!(
+        ".version 7.0 .target sm_80 .address_size 64
+.extern .shared .align 16 .b8 dynamic[]; {variables}
+.visible .entry k(.param .u64 in, .param .u64 out)
+{{ .reg .b16 %h<8>; .reg .b32 %r<32>; .reg .b64 %d<16>, %in, %out; .reg .pred %p<8>;
+ld.param.u64 %in, [in]; ld.param.u64 %out, [out];
+{body}
+ret; }}"
+    )
+}
+
+/// The line of a body's first line.
+pub(crate) const BODY: u32 = 6;
+
+/// A run of a kernel that [`module`] made.
+pub(crate) struct Run {
+    pub(crate) memory: Memory,
+    pub(crate) out: Buffer,
+    pub(crate) outcome: Result<Report, RunError>,
+}
+
+/// Runs `body` with `block` threads on an input of 1 KiB of bytes 0, 1, 2, …, an output of
+/// `4 * block` bytes, and 4 KiB of shared memory. Shuffles and votes order accesses to it.
+pub(crate) fn run_body(block: u32, body: &str) -> Run {
+    run_with("", block, body)
+}
+
+/// The same with variables.
+pub(crate) fn run_with(variables: &str, block: u32, body: &str) -> Run {
+    let mut memory = Memory::new();
+    let bytes: Vec<u8> = (0..=255).cycle().take(1024).collect();
+    let (input, out) = (memory.input("in", &bytes), memory.output("out", 4 * block as usize));
+    let launch = Launch::new("k", 1, block)
+        .args([Arg::Buffer(input), Arg::Buffer(out)])
+        .shared_bytes(4096)
+        .step_limit(100_000)
+        .shuffles_order_memory(true);
+    let outcome = run(&module(variables, body), &launch, &mut memory);
+    Run { memory, out, outcome }
+}
+
+/// Stores `%r0` of each thread at its place in the output.
+pub(crate) const STORE_R0: &str = "mov.u32 %r30, %tid.x; mul.wide.u32 %d14, %r30, 4;
+    add.s64 %d14, %out, %d14; st.global.u32 [%d14], %r0;";
+
+/// What a body leaves in `%r0` in each of `block` threads.
+pub(crate) fn r0(block: u32, body: &str) -> Vec<u32> {
+    r0_with("", block, body)
+}
+
+/// The same with variables.
+pub(crate) fn r0_with(variables: &str, block: u32, body: &str) -> Vec<u32> {
+    let body = format!("{body}\n{STORE_R0}");
+    let Run { memory, out, outcome } = run_with(variables, block, &body);
+    outcome.unwrap_or_else(|error| panic!("{error}\n{body}"));
+    words(memory.bytes(out).expect("it exists"))
+}
+
+/// The fault that a body ends with, and where.
+pub(crate) fn fault(block: u32, body: &str) -> (Site, Fault) {
+    fault_with("", block, body)
+}
+
+/// The same with variables.
+pub(crate) fn fault_with(variables: &str, block: u32, body: &str) -> (Site, Fault) {
+    match run_with(variables, block, body).outcome {
+        Err(RunError::Fault { site, fault }) => (site, *fault),
+        other => panic!("no fault, but {other:?}\n{body}"),
+    }
+}
+
+/// Little-endian words.
+pub(crate) fn words(bytes: &[u8]) -> Vec<u32> {
+    let words = bytes.chunks_exact(4);
+    words.map(|word| u32::from_le_bytes(word.try_into().expect("4 bytes"))).collect()
+}
+
+/// What a body leaves in register 0 of each kind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Left {
+    pub(crate) h: u16,
+    pub(crate) r: u32,
+    pub(crate) d: u64,
+    pub(crate) p: bool,
+}
+
+/// What a body leaves in register 0 of each kind, for each four values given in registers 1 to 4.
+pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<Left> {
+    let body = format!(
+        "mov.u32 %r10, %tid.x; mov.u32 %r11, %ctaid.x; mov.u32 %r12, %ntid.x;
+        mad.lo.u32 %r10, %r11, %r12, %r10; mul.wide.u32 %d10, %r10, 32;
+        add.s64 %in, %in, %d10; add.s64 %out, %out, %d10;
+        ld.global.v2.u64 {{%d1, %d2}}, [%in]; ld.global.v2.u64 {{%d3, %d4}}, [%in+16];
+        cvt.u32.u64 %r1, %d1; cvt.u32.u64 %r2, %d2; cvt.u32.u64 %r3, %d3; cvt.u32.u64 %r4, %d4;
+        cvt.u16.u64 %h1, %d1; cvt.u16.u64 %h2, %d2; cvt.u16.u64 %h3, %d3; cvt.u16.u64 %h4, %d4;
+        setp.ne.u64 %p1, %d1, 0; setp.ne.u64 %p2, %d2, 0; setp.ne.u64 %p3, %d3, 0;
+        setp.ne.u64 %p0, %d1, %d1; mov.u16 %h0, 0; mov.u32 %r0, 0; mov.u64 %d0, 0;
+        {body}
+        st.global.u64 [%out], %d0; st.global.u32 [%out+8], %r0; st.global.u16 [%out+12], %h0;
+        selp.u16 %h0, 1, 0, %p0; st.global.u16 [%out+14], %h0;"
+    );
+    let mut memory = Memory::new();
+    let mut bytes: Vec<u8> = inputs.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
+    bytes.resize(bytes.len().next_multiple_of(64 * 32), 1);
+    let (input, out) = (memory.input("in", &bytes), memory.output("out", bytes.len()));
+    let args = vec![Arg::Buffer(input), Arg::Buffer(out)];
+    let launch = Launch::new("k", (bytes.len() / (64 * 32)) as u32, 64).args(args);
+    run(&module("", &body), &launch, &mut memory).unwrap_or_else(|error| panic!("{error}\n{body}"));
+    let left = memory.bytes(out).expect("it exists").chunks_exact(32).take(inputs.len());
+    left.map(|bytes| {
+        let d = u64::from_le_bytes(bytes[..8].try_into().expect("8 bytes"));
+        let r = words(&bytes[8..12])[0];
+        let [h, p] = [12, 14].map(|at| u16::from_le_bytes([bytes[at], bytes[at + 1]]));
+        Left { h, r, d, p: p == 1 }
+    })
+    .collect()
+}
+
+/// Requires that `body` leaves for each of `inputs` what `expected` says, in the register that `left` selects.
+pub(crate) fn check(inputs: &[[u64; 4]], body: &str, expected: impl Fn([u64; 4]) -> u64, left: impl Fn(Left) -> u64) {
+    for (&input, all) in inputs.iter().zip(map(inputs, body)) {
+        let (got, wanted) = (left(all), expected(input));
+        assert_eq!(got, wanted, "{body} of {input:x?}: got {got:#x}, wanted {wanted:#x}");
+    }
+}
+
+/// Values at which arithmetic often goes wrong: all pairs of them, each with two more values mixed from it.
+pub(crate) fn edges() -> Vec<[u64; 4]> {
+    const EDGES: [u64; 23] = [
+        0,
+        1,
+        2,
+        3,
+        7,
+        8,
+        31,
+        32,
+        33,
+        63,
+        64,
+        65,
+        0x7fff,
+        0x8000,
+        0xffff,
+        0x7fff_ffff,
+        0x8000_0000,
+        0xffff_ffff,
+        0x1_0000_0000,
+        0x0123_4567_89ab_cdef,
+        0x7fff_ffff_ffff_ffff,
+        0x8000_0000_0000_0000,
+        0xffff_ffff_ffff_ffff,
+    ];
+    let mix = |a: u64, b: u64| (a ^ b.rotate_left(17)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let pairs = EDGES.iter().flat_map(|&a| EDGES.map(|b| [a, b, mix(a, b), mix(b, !a)]));
+    pairs.collect()
+}

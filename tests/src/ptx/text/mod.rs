@@ -1,8 +1,0 @@
-//! The text of a module: tokens, and a cursor over them.
-
-mod cursor;
-mod number;
-mod token;
-
-pub(crate) use cursor::Cursor;
-pub(crate) use token::{Shape, Token, tokens};
