@@ -67,10 +67,14 @@ fn two_files_of_one_name() {
         let empty = json!({ "name": "model.safetensors", "header": "{}" });
         manifest["files"].as_array_mut().unwrap().push(empty);
     });
-    assert!(matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors"));
+    assert!(
+        matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors")
+    );
     fs::write(&manifest, sound).unwrap();
     edit_json(&manifest, |manifest| manifest["documents"]["model.safetensors"] = "".into());
-    assert!(matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors"));
+    assert!(
+        matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors")
+    );
 }
 
 /// Readers open every file that an index names.
