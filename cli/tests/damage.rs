@@ -22,7 +22,7 @@ fn ours() -> Place {
     let patterns = PatternDict::new([("m".to_owned(), vec!["x".to_owned(), "y".to_owned()])]).unwrap();
     let mut options = CompressOptions::default();
     options.patterns = Some(patterns);
-    df11_host::compress(&place.path("original"), &place.path("in"), options, &()).unwrap();
+    df11_host::compress(place.path("original"), place.path("in"), options, &()).unwrap();
     place
 }
 

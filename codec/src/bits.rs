@@ -2,12 +2,11 @@
 
 use alloc::vec::Vec;
 
-use crate::format::MAX_CODE_BITS;
 use crate::huffman::Codeword;
 
 /// Appends codes to a byte stream, which may begin in the middle of a byte.
 #[derive(Debug)]
-pub struct BitWriter {
+pub(crate) struct BitWriter {
     bytes: Vec<u8>,
     /// The last `pending` bits written; bits above them are stale.
     buffer: u64,
@@ -15,22 +14,17 @@ pub struct BitWriter {
 }
 
 impl BitWriter {
-    /// A writer that leaves the first `phase` bits (0..=7; only the lowest three bits of `phase` count) zero for the
-    /// run before it. It reserves `n_bytes` of memory if they can be had.
-    pub fn with_phase(phase: u32, n_bytes: usize) -> Self {
-        let mut bytes = Vec::new();
-        // The reservation only saves time: without it the bytes are copied as the vector grows.
-        let _ = bytes.try_reserve_exact(n_bytes);
-        Self { bytes, buffer: 0, pending: phase & 7 }
+    /// A writer that leaves the first `phase` bits (0..=7) zero for the run before it. It reserves `n_bytes` of memory.
+    pub(crate) fn with_phase(phase: u32, n_bytes: usize) -> Self {
+        Self { bytes: Vec::with_capacity(n_bytes), buffer: 0, pending: phase & 7 }
     }
 
-    /// Appends the `length` bits of a codeword.
+    /// Appends the bits of a codeword of a [`Code`](crate::Code): it has at most 32, and no others are set.
     #[inline]
-    pub fn put(&mut self, code: Codeword) {
+    pub(crate) fn put(&mut self, code: Codeword) {
         // At most 31 bits are pending and at most 32 are added: these 63 bits fit the buffer.
-        let length = u32::from(code.length).min(MAX_CODE_BITS);
-        self.buffer = self.buffer << length | u64::from(code.bits) & ((1 << length) - 1);
-        self.pending += length;
+        self.buffer = self.buffer << code.length | u64::from(code.bits);
+        self.pending += u32::from(code.length);
         if self.pending >= 32 {
             self.pending -= 32;
             self.bytes.extend_from_slice(&((self.buffer >> self.pending) as u32).to_be_bytes());
@@ -38,7 +32,7 @@ impl BitWriter {
     }
 
     /// The bytes; zero bits fill up the last one.
-    pub fn finish(mut self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         let waiting = ((self.buffer << (32 - self.pending)) as u32).to_be_bytes();
         self.bytes.extend_from_slice(&waiting[..self.pending.div_ceil(8) as usize]);
         self.bytes
@@ -49,11 +43,19 @@ impl BitWriter {
 #[inline]
 pub fn peek(bytes: &[u8], at: u64) -> u32 {
     // On 32-bit machines a bit number can exceed every address; that is past the end, too.
-    let rest = usize::try_from(at / 8).ok().and_then(|first| bytes.get(first..)).unwrap_or_default();
-    let eight = rest.first_chunk().copied().unwrap_or_else(|| {
-        let mut padded = [0; 8];
-        padded[..rest.len()].copy_from_slice(rest);
-        padded
-    });
+    let first = usize::try_from(at / 8).unwrap_or(usize::MAX);
+    let eight = match bytes.get(first..first.saturating_add(8)) {
+        Some(eight) => eight.try_into().unwrap_or_default(),
+        None => last_bytes(bytes, first),
+    };
     ((u64::from_be_bytes(eight) << (at % 8)) >> 32) as u32
+}
+
+/// Up to eight bytes from byte `first` on, filled up with zeros.
+#[cold]
+fn last_bytes(bytes: &[u8], first: usize) -> [u8; 8] {
+    let mut eight = [0; 8];
+    let rest = bytes.get(first..).unwrap_or_default();
+    eight.iter_mut().zip(rest).for_each(|(byte, &there)| *byte = there);
+    eight
 }

@@ -244,7 +244,7 @@ impl<'a> Outline<'a> {
             split_positions: &[],
         };
         let lengths = Lengths { encoded_exponent: encoded_exponent.len(), sign_mantissa: n_elements, gaps: gaps.len() };
-        let positions = self.positions.from_chunk(piece.chunks.start);
+        let positions = self.positions.starting_at(piece.chunks.start);
         Ok(Unit::of_piece(raw, Outline { positions, splits: SplitPositions::NONE, lengths, ..*self }))
     }
 }

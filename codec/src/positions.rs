@@ -37,7 +37,7 @@ impl<'a> OutputPositions<'a> {
     }
 
     /// The positions from chunk `first` on, counted from its own. The last entry stays as it is.
-    pub(crate) fn from_chunk(&self, first: usize) -> Self {
+    pub(crate) fn starting_at(&self, first: usize) -> Self {
         let entries = self.entries.get(first.min(self.entries.len().saturating_sub(1))..).unwrap_or_default();
         Self { entries, base: self.base.saturating_add(self.get(first)) }
     }

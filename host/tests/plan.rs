@@ -29,14 +29,14 @@ fn model(place: &Place) -> Model {
     let matrices = ends.into_iter().chain(layers).zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed));
     let norm = bf16("model.norm.weight", &[128], 99);
     place.write("in", file(&matrices.chain([norm]).collect::<Vec<_>>()));
-    compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
+    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
     Model::open(place.path("df11")).unwrap()
 }
 
 fn plan_for(place: &Place, sizes: &[u64]) -> DevicePlan {
     let mut options = PlanOptions::default();
     options.gpus = sizes.iter().map(|&size| GpuMemory { size, reserve: 0 }).collect();
-    plan(&place.path("df11"), options, &()).unwrap()
+    plan(place.path("df11"), options, &()).unwrap()
 }
 
 /// Exactly one GPU keeps it; as its block's name says.

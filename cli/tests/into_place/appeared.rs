@@ -82,7 +82,7 @@ fn something_in_a_directory_above() {
     let progress = During::new("", || drop(place.write("x/y/out/theirs", "")));
     let output = place.path("x/y/out");
     let options = DecompressOptions::default();
-    let result = df11_host::decompress(&place.path("model.df11"), &output, options, &progress);
+    let result = df11_host::decompress(place.path("model.df11"), &output, options, &progress);
     is_refused(result.map(drop), &output);
     assert_eq!(names(&tree(&place.path("x"))), ["y/", "y/out/", "y/out/theirs"]);
 }

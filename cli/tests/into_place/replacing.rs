@@ -46,13 +46,18 @@ fn a_failure_in_an_empty_directory() {
     assert!(tree(&place.path("out")).is_empty());
 }
 
+/// With the directories above it, which were made for it.
 #[test]
 fn a_failure_in_a_new_directory() {
-    let place = models();
-    let before = tree(place.root());
-    let removes = || fs::remove_dir_all(staged(place.root())).unwrap();
-    compress_during(&place, "model", false, LAST, removes).unwrap_err();
-    assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+    for sync in [false, true] {
+        let place = models();
+        let before = tree(place.root());
+        let mut options = CompressOptions::default();
+        options.sync = sync;
+        let removes = During::new(LAST, || fs::remove_dir_all(staged(place.root())).unwrap());
+        df11_host::compress(place.path("model"), place.path("x/y/out"), options, &removes).unwrap_err();
+        assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+    }
 }
 
 /// A file that the file system doesn't let go, in the middle of those that are to be replaced.

@@ -32,7 +32,7 @@ fn overwritten(words: &[u16]) -> (Place, df11_host::Result<()>) {
     let original = file(&[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)]);
     let path = place.write("in", &original);
     let progress = Overwrites { offset: original.len() - 8192, path, with: RefCell::new(bytes(words)) };
-    let result = df11_host::compress(&place.path("in"), &place.path("out"), CompressOptions::default(), &progress);
+    let result = df11_host::compress(place.path("in"), place.path("out"), CompressOptions::default(), &progress);
     (place, result.map(drop))
 }
 

@@ -140,12 +140,15 @@ impl<'u> StoredDecoding<'u> {
     }
 }
 
+/// Chunks, and the memory for their words.
+type Task<'o> = (Range<usize>, &'o mut [u16]);
+
 /// Chunks in tasks, each with its part of `out`.
 fn tasks<'o>(
     outline: &Outline<'_>,
     chunks: Range<usize>,
     mut out: &'o mut [u16],
-) -> Result<Vec<(Range<usize>, &'o mut [u16])>, DecodeError> {
+) -> Result<Vec<Task<'o>>, DecodeError> {
     check_length(outline, &chunks, out.len())?;
     let tasks = ranges(outline, chunks).map(|chunks| {
         let elements = outline.chunk_elements(chunks.end).start - outline.chunk_elements(chunks.start).start;

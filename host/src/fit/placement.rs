@@ -3,14 +3,19 @@
 //! The GPUs run the blocks in order, so each GPU gets a contiguous range of them. It decodes one unit at a time into one
 //! buffer, which is as large as the largest unit of its range.
 //!
-//! If everything fits, [`place`] leaves the same part of each GPU free as far as it can: no other way has a fullest GPU
-//! that is less full. If it doesn't fit, blocks are *offloaded*: the code streams, signs and mantissas of their units
-//! stay in the host's memory, and the GPU copies them into two staging buffers just before it decodes them. Since each
-//! GPU that offloads needs these buffers, [`place`] looks for one GPU that can do it for all, and takes the one that
-//! offloads the fewest blocks. If there is none, as few GPUs as possible offload, the last ones. Each GPU offloads the
-//! fewest blocks of its range that are enough. (The fewest blocks in all would be another cut now and then, at far
-//! greater cost: `benches/NOTES.md` compares them.)
+//! If everything fits, [`place`] spreads the blocks so that the fullest GPU is as empty as possible. Fullness is a
+//! fraction of the memory that the reserve leaves, so a larger GPU gets more blocks.
+//!
+//! If it doesn't fit, blocks are *offloaded*: the code streams, signs and mantissas of their units stay in the host's
+//! memory, and the GPU copies them into two staging buffers just before it decodes them. Each GPU that offloads needs
+//! these buffers. So [`place`] first tries to have only one GPU offload: it tries each of them, and takes the one that
+//! offloads the fewest blocks. If no single GPU is enough, the last GPUs offload, as few of them as possible. Each GPU
+//! offloads the fewest blocks with which its range fits.
+//!
+//! This always finds a way to make the model fit if there is one. Now and then another way would offload a block less:
+//! `benches/NOTES.md` says how often, and what it costs to find that way.
 
+use std::iter;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -64,7 +69,7 @@ pub(crate) fn place(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Placement {
     Placement { outcome, gpus, missing }
 }
 
-/// A GPU's usable memory in the steps in which fullness is compared.
+/// A full GPU, in the steps in which fullness is compared.
 const FULL: u128 = 1 << 32;
 
 /// Places blocks with nothing offloaded; and how many bytes more each GPU would have to have for that. Without GPUs it
@@ -102,11 +107,11 @@ fn one_offloads(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Vec<Vec<Range<usiz
     let first_blocks = fill(n, gpus.len(), is_resident);
     let last_blocks = fill(n, gpus.len(), |gpu, range| is_resident(last - gpu, from_the_end(range)));
     let ranges = |offloading: usize| {
-        let before = first_blocks[..offloading].iter().cloned();
-        let after = last_blocks[..last - offloading].iter().cloned().map(from_the_end).rev();
-        let start = before.clone().last().map_or(0, |range| range.end);
-        let end = after.clone().next().map_or(n, |range| range.start);
-        before.chain([start..end]).chain(after).collect()
+        let before = &first_blocks[..offloading];
+        let after: Vec<_> = last_blocks[..last - offloading].iter().cloned().map(from_the_end).rev().collect();
+        let start = before.last().map_or(0, |range| range.end);
+        let end = after.first().map_or(n, |range| range.start);
+        before.iter().cloned().chain(iter::once(start..end)).chain(after).collect()
     };
     (0..gpus.len()).map(ranges).collect()
 }

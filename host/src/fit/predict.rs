@@ -1,4 +1,4 @@
-//! How large a unit will be, from a sample of its weights.
+//! Predicts the size of a unit from a sample of its weights.
 
 use df11_codec::encode::Plan;
 use df11_codec::{Geometry, Histogram};
@@ -7,14 +7,15 @@ use rayon::prelude::*;
 use crate::compress::select::Reason;
 use crate::model::words::WeightWords;
 
-/// Words of a piece.
+/// The number of words in a piece of the sample.
 const PIECE: usize = 1 << 13;
 
-/// Pieces that are looked at, spread over a weight. One of fewer words is looked at whole.
+/// The number of pieces in a sample. They are spread evenly over the weight, from its first word to its last. A weight
+/// with fewer words than the pieces have is counted as a whole.
 const PIECES: usize = 32;
 
-/// The plan of a unit of these weights, as far as a sample of their words tells; `None` if it would
-/// be stored as it is.
+/// The code and the sizes that a unit of these weights will have, estimated from a sample of their words; `None` if
+/// `compress` would store the weights as they are.
 ///
 /// # Errors
 ///
@@ -27,7 +28,8 @@ pub(crate) fn plan<W: WeightWords>(weights: &[W]) -> Result<Option<Plan>, W::Err
     Ok(plan.filter(|plan| Reason::against(plan, weights.len()).is_none()))
 }
 
-/// The histogram of a weight, or what a sample makes of it: the number of all words is right.
+/// The histogram of a weight, estimated from a sample if the weight is large. Its total is always the exact number of
+/// words.
 fn histogram<W: WeightWords>(weight: &W) -> Result<Histogram, W::Error> {
     let (n, mut buffer) = (weight.len(), Vec::new());
     if n <= PIECE * PIECES {
@@ -41,11 +43,11 @@ fn histogram<W: WeightWords>(weight: &W) -> Result<Histogram, W::Error> {
     Ok(scaled(&sample, n))
 }
 
-/// A sample's histogram for `n` words, at least as many as were sampled.
+/// A sample's histogram, scaled to `n` words. `n` must not be less than the words of the sample.
 fn scaled(sample: &Histogram, n: usize) -> Histogram {
     let sampled = sample.total().max(1);
     let mut counts = sample.counts().map(|count| (u128::from(count) * n as u128 / sampled) as u64);
-    // What was rounded off goes where it changes least.
+    // Rounding down lost some words. The largest count changes least if it gets them.
     let rest = (n as u64).saturating_sub(counts.iter().sum());
     if let Some(most) = counts.iter_mut().max() {
         *most += rest;
@@ -71,7 +73,7 @@ mod tests {
         }
     }
 
-    /// The first and the last words are looked at, and some between.
+    /// The sample has the first words, the last ones, and some of those between.
     #[test]
     fn the_sample_is_spread_over_the_weight() {
         let n = 4 * PIECE * PIECES;
@@ -83,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_not_shrink_is_no_unit() {
+    fn weights_that_would_not_shrink_are_not_a_unit() {
         let plain: Vec<u16> = (0..20_000u32).map(|i| (i % 20) as u16 * 128).collect();
         assert!(plan(&[&*plain]).unwrap().is_some());
         assert!(plan(&[&[0u16, 1 << 7][..]]).unwrap().is_none());

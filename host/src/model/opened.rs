@@ -41,8 +41,8 @@ pub struct Model {
 
 #[derive(Debug)]
 enum Contents {
-    Plain(ModelFiles),
-    Compressed { compressed: CompressedModel, original: Original },
+    Plain(Box<ModelFiles>),
+    Compressed(Box<CompressedModel>, Original),
 }
 
 /// How a model is opened, where it doesn't say all by itself.
@@ -87,12 +87,12 @@ impl ModelOptions {
 
     fn of(self, files: ModelFiles) -> Result<Model> {
         if !CompressedModel::is_compressed(&files) {
-            return Ok(Model::new(Contents::Plain(files)));
+            return Ok(Model::new(Contents::Plain(Box::new(files))));
         }
         let compressed = CompressedModel::of(files, self.patterns)?;
         let like = self.like.as_deref().map(open_original).transpose()?;
         let original = Original::of(&compressed, like.as_ref())?;
-        Ok(Model::new(Contents::Compressed { compressed, original }))
+        Ok(Model::new(Contents::Compressed(Box::new(compressed), original)))
     }
 }
 
@@ -205,21 +205,21 @@ impl Model {
     pub(crate) fn compressed(&self) -> Option<&CompressedModel> {
         match &self.contents {
             Contents::Plain(_) => None,
-            Contents::Compressed { compressed, .. } => Some(compressed),
+            Contents::Compressed(compressed, _) => Some(compressed),
         }
     }
 
     pub(crate) fn original(&self) -> Option<&Original> {
         match &self.contents {
             Contents::Plain(_) => None,
-            Contents::Compressed { original, .. } => Some(original),
+            Contents::Compressed(_, original) => Some(original),
         }
     }
 
     pub(crate) fn files(&self) -> &ModelFiles {
         match &self.contents {
             Contents::Plain(files) => files,
-            Contents::Compressed { compressed, .. } => compressed.model(),
+            Contents::Compressed(compressed, _) => compressed.model(),
         }
     }
 
@@ -230,7 +230,7 @@ impl Model {
                 let entry = file.header().tensors.get(tensor)?;
                 (entry, TensorSource::Stored((file, entry)))
             }
-            Contents::Compressed { compressed, original } => {
+            Contents::Compressed(compressed, original) => {
                 let entry = original.files.get(file)?.1.tensors.get(tensor)?;
                 let stored = |name: &str| compressed.model().tensor(name).map(TensorSource::Stored);
                 let source = match original.sources.get(&entry.name)? {
@@ -252,7 +252,7 @@ impl Contents {
     fn headers(&self) -> Box<dyn Iterator<Item = &[TensorEntry]> + '_> {
         match self {
             Self::Plain(files) => Box::new(files.files().iter().map(|file| file.header().tensors.as_slice())),
-            Self::Compressed { original, .. } => {
+            Self::Compressed(_, original) => {
                 Box::new(original.files.iter().map(|(_, header)| header.tensors.as_slice()))
             }
         }

@@ -86,14 +86,14 @@ fn what_a_plan_says() {
         (0..12).flat_map(|i| ["mlp.up", "self_attn.q"].map(|unit| format!("model.layers.{i}.{unit}_proj.weight")));
     let layers: Vec<_> = names.zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed)).collect();
     place.write("in", file(&layers));
-    compress(&place.path("in"), &place.path("df11"), Default::default(), &()).unwrap();
+    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
     let model = Model::open(place.path("df11")).unwrap();
     assert_eq!(model.units().len(), 24);
     for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
         let mut options = PlanOptions::default();
         // The reserve is for the lists, and for those few bytes.
         options.gpus = vec![GpuMemory { size, reserve: 8000 }];
-        let plan = plan(&place.path("df11"), options, &()).unwrap();
+        let plan = plan(place.path("df11"), options, &()).unwrap();
         assert_eq!((plan.outcome, plan.blocks), (outcome, 12));
         assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);
         let gpu = &plan.gpus[0];
