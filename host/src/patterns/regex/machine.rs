@@ -73,7 +73,7 @@ impl Machine<'_> {
             Step::Jump(target) => return Some(*target),
             Step::Note(register) => self.set(*register, self.at),
             Step::Return(register) => self.at = self.get(*register),
-            Step::StepBack(characters) => self.step_back(*characters)?,
+            Step::Back(characters) => self.step_back(*characters)?,
             Step::LoopStart(of) => {
                 self.set(of.count, 0);
                 self.set(of.last, NOTHING);

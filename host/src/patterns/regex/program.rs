@@ -41,7 +41,7 @@ pub(super) enum Step {
     /// Goes back to a position that was noted.
     Return(Register),
     /// Goes back by so many characters.
-    StepBack(u32),
+    Back(u32),
     /// Starts a loop anew: its count is 0.
     LoopStart(Loop),
     /// Decides whether the loop's body is run once more. It follows after a step that notes where it begins, for
@@ -237,7 +237,7 @@ impl Program {
     }
 
     fn looked_for(&mut self, body: &Node, back: Option<u32>) {
-        self.steps.extend(back.map(Step::StepBack));
+        self.steps.extend(back.map(Step::Back));
         self.add(body);
     }
 }
