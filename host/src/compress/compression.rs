@@ -13,6 +13,7 @@ use crate::model::compressed::CompressedModel;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
 use crate::model::header::TensorEntry;
+use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
@@ -20,7 +21,6 @@ use crate::model::words::FileWords;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
-use crate::write::tensor_writer::TensorSpec;
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {

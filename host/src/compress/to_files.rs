@@ -18,6 +18,7 @@ use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::header::header;
 use crate::model::manifest;
 use crate::model::other_files::LeftOut;
 use crate::model::text_file;
@@ -25,7 +26,7 @@ use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::names::fold;
 use crate::write::output::{Output, OutputOptions};
-use crate::write::tensor_writer::{TensorWriter, header};
+use crate::write::tensor_writer::TensorWriter;
 
 /// How to compress.
 #[derive(Clone, Debug)]

@@ -11,11 +11,11 @@ use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::header::Header;
-use crate::model::opened::Model;
+use crate::model::header::header;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
-use crate::write::tensor_writer::header;
 
 /// Compresses a model of one safetensors file: the bytes that [`compress`](crate::compress()) would write for it.
 ///
