@@ -1,21 +1,21 @@
-//! How long work tells what it is doing.
+//! How long-running work reports its progress.
 
 use crate::error::{Error, Result};
 
-/// Listens to long work, and may stop it. Called from one thread.
+/// Receives the progress of long-running work, and may stop it. All calls come from one thread.
 pub trait Progress {
-    /// Work of so many bytes of BF16 begins.
+    /// Work on the given number of bytes of BF16 begins.
     fn start(&self, total_bytes: u64);
 
-    /// So many more bytes are done, the last of them of this unit or tensor.
+    /// The given number of further bytes are done; the last of them belong to this unit or tensor.
     fn advance(&self, bytes: u64, name: &str);
 
-    /// Whether to give up: asked between units.
+    /// Whether to stop. The work asks between units.
     fn is_interrupted(&self) -> bool {
         false
     }
 
-    /// [`Progress::advance`], then give up if asked to.
+    /// Calls [`Progress::advance`], then stops if [`Progress::is_interrupted`] says so.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ pub trait Progress {
     }
 }
 
-/// Nobody listens.
+/// Ignores all progress.
 impl Progress for () {
     fn start(&self, _: u64) {}
     fn advance(&self, _: u64, _: &str) {}

@@ -1,4 +1,4 @@
-//! Progress for people: a bar on a terminal, a line now and then elsewhere.
+//! Shows progress: as a bar on a terminal, otherwise as a line every few seconds.
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
@@ -13,10 +13,10 @@ use signal_hook::flag;
 
 use super::{say_beside, text};
 
-/// How often a line is printed where there is no terminal.
+/// The time between two lines if there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
-/// The exit code of a process that was interrupted, as shells have it.
+/// The exit code of an interrupted process, as shells define it.
 const INTERRUPTED: i32 = 128 + SIGINT;
 
 /// The progress of one verb.
@@ -30,8 +30,8 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// From now on Ctrl-C and SIGTERM let the work give up in order, so that nothing half-written
-    /// stays; a second one ends it at once.
+    /// From now on the first Ctrl-C or SIGTERM stops the work in an orderly way, so that no half-written file remains;
+    /// a second one ends the process at once.
     pub(super) fn new(doing: &'static str, quiet: bool) -> io::Result<Self> {
         let interrupted = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
