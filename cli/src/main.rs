@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(CHECK_FAILED),
         Err(error) => {
-            // The library's errors are whole sentences; others say their causes one behind another.
+            // The library's errors are whole sentences; for other errors print the whole chain of causes.
             let ours = error.downcast_ref::<df11_host::Error>();
             let text = ours.map_or_else(|| format!("{error:#}"), ToString::to_string);
             let advice = ours.and_then(advice::advice).map(|advice| format!("; {advice}")).unwrap_or_default();

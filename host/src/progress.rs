@@ -1,8 +1,8 @@
-//! How long work tells what it is doing.
+//! How long-running work reports its progress.
 
 use crate::error::{Error, Result};
 
-/// Listens to long work, and may stop it. Called from one thread.
+/// Receives the progress of long-running work, and may stop it. All calls come from one thread.
 pub trait Progress {
     /// Work on this many bytes of BF16 begins. Before this nothing is written, not even a temporary file.
     fn start(&self, total_bytes: u64);
@@ -15,7 +15,7 @@ pub trait Progress {
         false
     }
 
-    /// [`Progress::advance`], then give up if asked to.
+    /// Calls [`Progress::advance`], then stops if [`Progress::is_interrupted`] says so.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// More GPUs than any machine has.
+/// The largest number of GPUs, more than any machine has.
 const MOST_GPUS: usize = 1024;
 
 /// An amount of memory in bytes.

@@ -1,4 +1,4 @@
-//! Progress for people: a bar on a terminal, a line now and then elsewhere.
+//! Shows progress: as a bar on a terminal, otherwise as a line every few seconds.
 
 use std::cell::Cell;
 use std::io::IsTerminal;
@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::signals::Signals;
 use super::{say_beside, text};
 
-/// How often a line is printed where there is no terminal.
+/// The time between two lines if there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
 /// The progress of one verb.

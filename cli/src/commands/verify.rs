@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     pattern: PatternArgument,
 
-    /// Units are decoded on the CPU whatever the device; a GPU decodes them too, and every word is compared
+    /// The CPU always decodes the units; a GPU decodes them too, and every word is compared
     #[command(flatten)]
     device: DeviceArguments,
 }
@@ -49,7 +49,7 @@ fn show(report: &VerifyReport) -> String {
     };
     let units = text::count(report.units, "unit");
     let checksums = match report.checksums {
-        0 => "no checksums to hold them against".to_owned(),
+        0 => "no checksums to compare them with".to_owned(),
         n => format!("{} right", text::count(n, "checksum")),
     };
     let _ = write!(out, "{verdict}: {units} sound, {checksums}");

@@ -1,4 +1,4 @@
-//! Writes a safetensors file whose layout is known before its bytes are, in any order.
+//! Writes a safetensors file whose layout is known in advance; the bytes may come in any order.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -21,7 +21,7 @@ pub(crate) struct TensorWriter {
     file_bytes: u64,
 }
 
-/// A tensor's place in the file, and what of it has been written.
+/// A tensor's place in the file, and which of its bytes have been written.
 #[derive(Debug)]
 struct Place {
     range: Range<u64>,
@@ -35,12 +35,12 @@ impl Place {
 }
 
 impl TensorWriter {
-    /// Writes this header, as [`header`] made it or as another file had it, to a new file. `shown` is the path that
-    /// errors name.
+    /// Writes this header to a new file; it is one that [`header`] made or that of another file. `shown` is the path
+    /// that errors name.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a header, two tensors of one name included.
+    /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a valid header, for example because two tensors have one name.
     pub(crate) fn new(mut file: File, shown: PathBuf, header: &[u8]) -> Result<Self> {
         if header.len() > MAX_HEADER {
             return Err(Error::Safetensors { path: shown, source: SafeTensorError::HeaderTooLarge });
@@ -67,7 +67,7 @@ impl TensorWriter {
     ///
     /// # Errors
     ///
-    /// As [`Self::write_part`]; [`Error::ShapeMismatch`] if the tensor has another number of bytes.
+    /// As [`Self::write_part`]; [`Error::ShapeMismatch`] if the tensor doesn't have this number of bytes.
     pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let expected = self.place(name)?.bytes();
         if expected != bytes.len() as u64 {
@@ -76,7 +76,7 @@ impl TensorWriter {
         self.write_part(name, 0, bytes)
     }
 
-    /// Writes a part of a tensor, which begins the given number of bytes after the tensor's first.
+    /// Writes a part of a tensor, from byte `at` of the tensor on.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl TensorWriter {
     /// [`Error::Unwritten`] unless every byte of every tensor has been written.
     pub(crate) fn finish(self) -> Result<(File, u64)> {
         let is_short = |(_, place): &(&String, &Place)| place.written.bytes() != place.bytes();
-        // The first by name, so that the same fault gives the same error every time.
+        // Report the first one by name, so that the same fault always gives the same error.
         match self.tensors.iter().filter(is_short).min_by_key(|(name, _)| name.as_str()) {
             None => Ok((self.file, self.file_bytes)),
             Some((name, place)) => {
