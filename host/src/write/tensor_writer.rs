@@ -134,7 +134,12 @@ impl TensorWriter {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use safetensors::Dtype;
+
     use super::*;
+    use crate::model::header::{TensorSpec, header};
 
     /// A file of tensors `a`, `b` and `empty` of 4, 3 and no bytes.
     fn writer() -> (tempfile::TempDir, TensorWriter) {
