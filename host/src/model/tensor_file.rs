@@ -12,7 +12,7 @@ use super::bytes::Bytes;
 use super::header::{Header, MAX_HEADER, TensorEntry};
 use crate::error::{Error, Result};
 
-/// Bytes that are read at a time: they stay in a core's cache until they are used.
+/// The number of bytes that are read at a time: they stay in a core's cache until they are used.
 const BLOCK: usize = 256 << 10;
 
 /// A safetensors file.
@@ -21,7 +21,7 @@ pub(crate) struct TensorFile {
     path: PathBuf,
     header: Header,
     bytes: Bytes,
-    /// All of it, once a part was asked for that is to stay where it is.
+    /// A map of the whole file, once a caller has asked for bytes in place.
     map: OnceLock<Mmap>,
 }
 
@@ -32,7 +32,7 @@ impl TensorFile {
     ///
     /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        // Looked at before it is opened: opening a pipe would wait for somebody to write to it.
+        // The check comes before opening: opening a pipe would wait until another program writes to it.
         let metadata = std::fs::metadata(path).map_err(Error::io("open", path))?;
         if !metadata.is_file() {
             return Err(Error::NotAFile { path: path.to_owned() });
@@ -42,7 +42,7 @@ impl TensorFile {
         Self::new(path.to_owned(), Bytes::File { file, length })
     }
 
-    /// A file that is in memory; errors call it by this name.
+    /// A file in memory; errors use this name for it.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl TensorFile {
         Ok(Self { path, header, bytes, map: OnceLock::new() })
     }
 
-    /// Its path; for a file in memory, what errors call it.
+    /// Its path; for a file in memory, the name that errors use.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -88,7 +88,7 @@ impl TensorFile {
         })
     }
 
-    /// Reads a tensor block by block, in order, so that it needn't be in memory as a whole.
+    /// Reads a tensor block by block, in order, so that not all of it has to be in memory.
     ///
     /// # Errors
     ///
@@ -130,12 +130,12 @@ impl TensorFile {
         self.bytes.in_memory().map(|bytes| self.part(bytes, tensor))
     }
 
-    /// A tensor's bytes where they are: in memory, or in the file, which is mapped. It must not be cut short while the
-    /// bytes are used: the system would end the process (SIGBUS). [`Self::read`] gives an error then.
+    /// A tensor's bytes in place: in memory, or in the file, which is mapped. No program may shorten the file while the
+    /// bytes are used: the system would then end the process (SIGBUS), where [`Self::read`] returns an error.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if it has another length by now.
+    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if its length has changed.
     pub(crate) fn data(&self, tensor: &TensorEntry) -> Result<&[u8]> {
         let all = match &self.bytes {
             Bytes::Memory(bytes) => (**bytes).as_ref(),
@@ -150,13 +150,13 @@ impl TensorFile {
             if map.len() as u64 != self.header.file_bytes() {
                 return Err(Error::Changed { path: self.path.clone() });
             }
-            // Another thread may have been faster.
+            // Another thread may have mapped it first.
             let _ = self.map.set(map);
         }
         self.map.get().map(|map| &**map).ok_or_else(|| Error::Changed { path: self.path.clone() })
     }
 
-    /// What of the whole file is a tensor's: the header was checked against the file's length.
+    /// A tensor's part of the whole file. The header was checked against the file's length.
     fn part<'b>(&self, all: &'b [u8], tensor: &TensorEntry) -> &'b [u8] {
         let data = all.get(self.header.data_start() as usize..).unwrap_or_default();
         data.get(tensor.range.clone()).unwrap_or_default()
