@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 #[derive(Clone, Debug, Default)]
 pub struct PatternDict {
     patterns: Vec<Pattern>,
-    /// Patterns that are plain paths, of which there may be thousands: the first of each.
+    /// Patterns that are plain paths; there may be thousands. If a path occurs twice, the first counts.
     paths: HashMap<String, usize>,
     /// All others.
     regexes: Vec<(usize, Regex)>,
@@ -29,7 +29,7 @@ impl PatternDict {
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if one isn't a regular expression, or lists a weight twice.
+    /// [`Error::BadPattern`] if a pattern isn't a regular expression, or lists a weight twice.
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
         let mut dict = Self::default();
         for (text, weights) in patterns {
@@ -42,7 +42,7 @@ impl PatternDict {
             if let Some(path) = plain_path(&text) {
                 dict.paths.entry(path).or_insert(index);
             } else {
-                // Alone first: a pattern must not end the group that it is put in.
+                // Check the pattern alone first: it must not end the group that it is put in.
                 Regex::new(&text).map_err(|e| wrong(e.to_string()))?;
                 let whole = Regex::new(&format!(r"\A(?:{text})\z")).map_err(|e| wrong(e.to_string()))?;
                 dict.regexes.push((index, whole));
@@ -76,12 +76,12 @@ impl PatternDict {
         patterns.map(Self::new).transpose()
     }
 
-    /// The weights that a module's unit has, as full tensor names, if the module is a unit: those of
-    /// the first pattern that matches its path.
+    /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
+    /// that matches its path.
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if matching gives up (a pattern that backtracks without end).
+    /// [`Error::BadPattern`] if matching gives up, because a pattern backtracks too much.
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         let mut first = self.paths.get(module).copied();
         for (index, regex) in &self.regexes {
@@ -109,7 +109,7 @@ impl PatternDict {
     }
 }
 
-/// The path that a pattern stands for, if it can match nothing else.
+/// The only path that a pattern can match, if there is only one.
 fn plain_path(pattern: &str) -> Option<String> {
     let mut path = String::with_capacity(pattern.len());
     let mut characters = pattern.chars();

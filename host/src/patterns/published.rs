@@ -8,12 +8,12 @@ use crate::error::{Error, Result};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 
-/// Data carried with the project: name to dictionary, and the models that use it.
+/// Data in this crate: maps names to dictionaries, and to the models that use them.
 const PUBLISHED: &str = include_str!("published.json");
 
 impl PatternDict {
-    /// A pattern dictionary from a JSON file (a dictionary, a `dfloat11_config`, or a `config.json`
-    /// with one), or one of the published ones by its name or by the model's.
+    /// A pattern dictionary from a JSON file (a dictionary, a `dfloat11_config`, or a `config.json` with one), or a
+    /// published dictionary by its name or by the name of its model.
     ///
     /// # Errors
     ///
