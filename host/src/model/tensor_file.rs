@@ -185,11 +185,11 @@ fn read_header(bytes: &Bytes) -> std::io::Result<std::result::Result<Header, Saf
 #[expect(unsafe_code, reason = "a map is sound only while nobody changes the file")]
 fn map(file: &File) -> std::io::Result<Mmap> {
     // SAFETY: a mapped file must not change while it is mapped.
-    // 1. This program opens its inputs for reading only, and writes outputs under new names that it
-    //    moves into place at the end; a file that is replaced so stays whole for whoever mapped it.
-    // 2. Another program that overwrites an input in place can make us read other bytes, which
-    //    checksums and the format's own checks then meet as damage, or end the process (SIGBUS)
-    //    if it cuts the file short, which the docs of all that maps say. Nothing decoded from a map is used as a length
-    //    or an index without a bounds check at its use.
+    // 1. This program opens its inputs for reading only, and writes outputs under new names that it moves into place at
+    //    the end; a file that is replaced in this way stays whole for every program that mapped it.
+    // 2. Another program that overwrites an input in place can make us read other bytes, which checksums and the
+    //    format's own checks then report as damage. If it shortens the file, the system ends the process (SIGBUS); the
+    //    docs of every function that maps say so. Nothing decoded from a map is used as a length or an index without a
+    //    bounds check at its use.
     unsafe { Mmap::map(file) }
 }
