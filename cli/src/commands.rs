@@ -8,6 +8,7 @@ mod inspect;
 mod memory;
 mod plan;
 mod progress;
+mod signals;
 mod text;
 mod verify;
 
@@ -92,9 +93,15 @@ impl Voice {
         }
     }
 
-    /// The progress of long-running work, which an interrupt stops in an orderly way.
-    fn progress(&self, doing: &'static str) -> Result<progress::Bar> {
-        progress::Bar::new(doing, self.quiet).context("can't listen for interrupts")
+    /// For work that goes on for a while and only reads.
+    fn reading(&self, doing: &'static str) -> progress::Bar {
+        progress::Bar::new(doing, self.quiet, None)
+    }
+
+    /// For work that writes: interrupted, it leaves nothing half-written.
+    fn writing(&self, doing: &'static str) -> Result<progress::Bar> {
+        let signals = signals::Signals::take().context("can't listen for interrupts")?;
+        Ok(progress::Bar::new(doing, self.quiet, Some(signals)))
     }
 }
 

@@ -4,13 +4,13 @@ use crate::error::{Error, Result};
 
 /// Receives the progress of long-running work, and may stop it. All calls come from one thread.
 pub trait Progress {
-    /// Work on the given number of bytes of BF16 begins.
+    /// Work on this many bytes of BF16 begins. Before this nothing is written, not even a temporary file.
     fn start(&self, total_bytes: u64);
 
-    /// The given number of further bytes are done; the last of them belong to this unit or tensor.
+    /// This many more bytes are done, the last of them of this unit or tensor.
     fn advance(&self, bytes: u64, name: &str);
 
-    /// Whether to stop. The work asks between units.
+    /// Whether to give up: asked between pieces of work.
     fn is_interrupted(&self) -> bool {
         false
     }
@@ -26,7 +26,16 @@ pub trait Progress {
     }
 }
 
-/// Ignores all progress.
+/// Gives up if asked to.
+///
+/// # Errors
+///
+/// [`Error::Interrupted`].
+pub(crate) fn unless_interrupted(progress: &dyn Progress) -> Result<()> {
+    if progress.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
+}
+
+/// Nobody listens.
 impl Progress for () {
     fn start(&self, _: u64) {}
     fn advance(&self, _: u64, _: &str) {}

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     options.like = like;
     options.force = output.force;
     options.sync = !output.no_sync;
-    let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
+    let summary = decompress(&input, &output.output, options, &voice.writing("decompressing")?)?;
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");
         let tensors = text::count(summary.tensors, "tensor");

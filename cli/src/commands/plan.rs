@@ -35,7 +35,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let mut options = PlanOptions::default();
     options.gpus = gpus.into_iter().map(|size| GpuMemory { size, reserve }).collect();
     options.patterns = pattern.read()?;
-    let plan = plan(&input, options, &voice.progress("sampling")?)?;
+    let plan = plan(&input, options, &voice.reading("sampling"))?;
     voice.say(&plan, show)?;
     Ok(plan.outcome != PlanOutcome::DoesNotFit)
 }

@@ -29,7 +29,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, against, pattern, device: DeviceArguments { device, ptx } } = arguments;
     let mut options = VerifyOptions::default();
     (options.patterns, options.against, options.device, options.ptx) = (pattern.read()?, against, device, ptx);
-    let report = verify(&input, options, &voice.progress("verifying")?)?;
+    let report = verify(&input, options, &voice.reading("verifying"))?;
     note_no_gpu(report.no_gpu.as_ref(), voice);
     voice.say(&report, show)?;
     if voice.quiet && !voice.json && !report.is_good() {

@@ -13,13 +13,14 @@ use crate::model::compressed::CompressedModel;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
 use crate::model::header::TensorEntry;
+use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::tensor_file::TensorFile;
+use crate::model::text_file;
 use crate::model::words::FileWords;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
-use crate::progress::Progress;
-use crate::write::tensor_writer::TensorSpec;
+use crate::progress::{Progress, unless_interrupted};
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
@@ -39,7 +40,8 @@ impl<'m> Compression<'m> {
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`]; the model can't be read.
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`]; the model
+    /// can't be read.
     pub(crate) fn begin(
         model: &'m ModelFiles,
         patterns: Option<PatternDict>,
@@ -48,8 +50,7 @@ impl<'m> Compression<'m> {
         if CompressedModel::is_compressed(model) {
             return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
         }
-        let Selection { patterns, units, reasons } = select(model, patterns)?;
-        progress.start(model.tensor_bytes());
+        let Selection { patterns, units, reasons } = select(model, patterns, progress)?;
         let mut compression = Self {
             model,
             progress,
@@ -74,7 +75,7 @@ impl<'m> Compression<'m> {
             self.manifest.documents.insert("config.json".into(), config.text.clone());
         }
         if let Some(index) = self.model.index() {
-            let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+            let text = text_file::read(index, text_file::INDEX_BYTES)?;
             let name = index.file_name().unwrap_or_default().to_string_lossy();
             self.manifest.documents.insert(name.into_owned(), text);
         }
@@ -199,7 +200,7 @@ impl<'m> Compression<'m> {
             let mut checksum = Checksum::default();
             file.read_blocks(tensor, |bytes| {
                 checksum.update(bytes);
-                Ok(())
+                unless_interrupted(self.progress)
             })?;
             self.manifest.checksums.insert(name.to_owned(), checksum.text());
         }

@@ -6,7 +6,7 @@ use safetensors::Dtype;
 
 use crate::compress::analysis::Analysis;
 use crate::model::compressed::SUFFIXES;
-use crate::write::tensor_writer::TensorSpec;
+use crate::model::header::TensorSpec;
 
 /// A unit that will be written, and what is known of it.
 pub(crate) struct Planned {

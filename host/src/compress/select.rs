@@ -13,6 +13,7 @@ use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::patterns::architecture::Architecture;
 use crate::patterns::dict::PatternDict;
+use crate::progress::{Progress, unless_interrupted};
 
 /// Why a tensor is stored as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,8 +92,8 @@ pub(crate) struct Selection {
 ///
 /// # Errors
 ///
-/// [`crate::Error::BadPattern`].
-pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>) -> Result<Selection> {
+/// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`], [`crate::Error::Interrupted`].
+pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>, progress: &dyn Progress) -> Result<Selection> {
     let decoder = model.config().and_then(|config| Architecture::recognise(&config.json));
     let patterns = match (patterns, decoder) {
         (Some(patterns), _) => patterns,
@@ -103,14 +104,15 @@ pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>) -> Resul
     let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in modules(model) {
-        let Some(weights) = selection.patterns.weights_of(&path)? else { continue };
+        unless_interrupted(progress)?;
+        let Some(weights) = selection.patterns.weights_of(path)? else { continue };
         if weights.iter().any(|name| claimed.contains(name)) {
             continue;
         }
-        match why_not(model, &path, &weights) {
+        match why_not(model, path, &weights) {
             None => {
                 claimed.extend(weights.iter().cloned());
-                selection.units.push(Candidate { path, weights });
+                selection.units.push(Candidate { path: path.to_owned(), weights });
             }
             Some(reason) => {
                 let present = weights.into_iter().filter(|name| model.tensor(name).is_some());
@@ -178,19 +180,16 @@ pub(crate) fn not_in(units: &[Candidate], model: &ModelFiles) -> Vec<String> {
     model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
 }
 
+/// The longest path of a module, in bytes. A name with as many dots as a header has room for would have more modules
+/// than memory has.
+const PATH_BYTES: usize = 1000;
+
 /// The paths of all modules, in the order in which their tensors come.
-fn modules(model: &ModelFiles) -> Vec<String> {
+fn modules(model: &ModelFiles) -> Vec<&str> {
     let mut seen = HashSet::new();
-    let mut paths = Vec::new();
-    for (_, tensor) in model.tensors() {
-        for (dot, _) in tensor.name.match_indices('.') {
-            let path = &tensor.name[..dot];
-            if seen.insert(path) {
-                paths.push(path.to_owned());
-            }
-        }
-    }
-    paths
+    let names = model.tensors().map(|(_, tensor)| tensor.name.as_str());
+    let paths = names.flat_map(|name| name.match_indices('.').map(|(dot, _)| &name[..dot]));
+    paths.filter(|path| path.len() <= PATH_BYTES && seen.insert(*path)).collect()
 }
 
 /// The modules whose own weight is a BF16 matrix.

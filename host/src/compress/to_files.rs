@@ -17,13 +17,15 @@ use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::header::header;
 use crate::model::manifest;
 use crate::model::other_files::LeftOut;
+use crate::model::text_file;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::names::fold;
 use crate::write::output::{Output, OutputOptions};
-use crate::write::tensor_writer::{TensorWriter, header};
+use crate::write::tensor_writer::TensorWriter;
 
 /// How to compress.
 #[derive(Clone, Debug)]
@@ -63,6 +65,7 @@ pub fn compress(
     if single_file && !model.is_directory() {
         return Err(Error::SingleFileOfFile { path: input.to_owned() });
     }
+    progress.start(model.tensor_bytes());
     let how = OutputOptions { force, sync };
     let out = match model.is_directory() {
         true => Output::directory(output, how, input)?,
@@ -216,12 +219,18 @@ impl Writing<'_> {
     /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files
     /// unchanged.
     fn write_beside(&mut self, config: String) -> Result<()> {
-        self.out.write("config.json", &config)?;
-        self.out.write(manifest::FILE_NAME, &self.compression.manifest.to_text(self.compression.model.root())?)?;
+        self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
+        let manifest = self.compression.manifest.to_text(self.compression.model.root())?;
+        self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
         for path in mem::take(&mut self.others) {
             self.out.copy(&path, &self.compression.model.root().join(&path))?;
             self.compression.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())
+    }
+    /// Writes a text, which must not be longer than what is read.
+    fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
+        text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;
+        self.out.write(name, text)
     }
 }

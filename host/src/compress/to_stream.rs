@@ -11,11 +11,11 @@ use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::header::Header;
-use crate::model::opened::Model;
+use crate::model::header::header;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
-use crate::write::tensor_writer::header;
 
 /// Compresses a model of one safetensors file to the bytes that [`compress`](crate::compress()) would write for it.
 ///
@@ -49,6 +49,7 @@ pub fn compress_to(
     if files.is_directory() {
         return Err(Error::NotOneFile { path: path.to_owned(), got: files.files().len() });
     }
+    progress.start(files.tensor_bytes());
     let (mut compression, units) = Compression::begin(files, patterns, progress)?;
     let units = compression.plan_all(units)?;
     let metadata = compression.lone_metadata(path)?;

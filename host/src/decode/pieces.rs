@@ -27,6 +27,7 @@ pub(crate) struct Piece {
 }
 
 /// The pieces of a unit, in order.
+#[cfg(any(test, feature = "cuda"))]
 pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
     of_chunks(outline, 0..outline.chunks())
 }

@@ -82,6 +82,7 @@ pub fn decompress(
     let like = options.like.as_deref().map(open_original).transpose()?;
     let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
+    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
         true if original.files.len() != 1 => {
@@ -96,7 +97,6 @@ pub fn decompress(
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
     out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
 
-    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut restoration =
         Restoration { compressed: &compressed, original: &original, files: Files::default(), checksums: 0 };
     for (name, header) in &original.files {

@@ -7,10 +7,10 @@ use crate::decompress::restored::check;
 use crate::decompress::to_files::DecompressSummary;
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
-use crate::model::opened::Model;
 use crate::model::original::Source;
 use crate::model::words::to_bytes;
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
 
 /// Writes the original safetensors file of a compressed model, byte for byte.

@@ -10,8 +10,10 @@ use super::cuda::{CudaDecoder, CudaOptions};
 use crate::decode::pieces;
 use crate::decode::pieces::Piece;
 use crate::device::ptx::Ptx;
+#[cfg(feature = "cuda")]
+use crate::error::Error;
+use crate::error::Result;
 use crate::error::device::DeviceError;
-use crate::error::{Error, Result};
 
 /// The device that was chosen.
 #[derive(Debug)]
@@ -130,7 +132,9 @@ fn decode(
     unit: &Unit<'_>,
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    use super::decoder::{Keep, NamedUnit, UnitDecoder};
+    use super::decoder::{Keep, UnitDecoder};
+
+    use crate::model::named_unit::NamedUnit;
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {

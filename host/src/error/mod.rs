@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
+use crate::patterns::regex::error::PatternError;
+
 use device::DeviceError;
 
 /// An error of this crate. Its text is one plain sentence.
@@ -30,10 +32,16 @@ pub enum Error {
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },
-    /// The path is neither a file nor a directory but, for example, a device or a pipe.
-    #[error("{} is neither a file nor a directory", path.display())]
+    /// A pipe, a device or a directory where a file must be.
+    #[error("{} is not a regular file", path.display())]
     NotAFile { path: PathBuf },
-    /// A directory with several safetensors files, and no index that says which of them belong to the model.
+    /// A configuration, an index, a manifest or a pattern file is too long. Sizes in bytes.
+    #[error("{} has {got} bytes; such a file may have {allowed}", path.display())]
+    TooLarge { path: PathBuf, got: u64, allowed: u64 },
+    /// One of those is not UTF-8. `at` counts bytes from the start of the file.
+    #[error("{} is not text: byte {at} is not UTF-8", path.display())]
+    NotText { path: PathBuf, at: usize },
+    /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
     /// A directory with several indexes, none of which has the usual name.
@@ -87,10 +95,19 @@ pub enum Error {
     /// The pattern argument is neither a file nor the name of a published pattern.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
-    /// A pattern isn't a regular expression.
-    #[error("{pattern:?} is not a pattern: {reason}")]
-    BadPattern { pattern: String, reason: String },
-    /// No pattern says which weights a unit holds.
+    /// A pattern isn't a regular expression, or not one that can be matched in the time that it may take.
+    #[error("pattern {pattern:?} can't be used: {source}")]
+    BadPattern { pattern: String, source: PatternError },
+    /// A pattern dictionary has too many patterns that are regular expressions. Plain paths don't count.
+    #[error("{got} patterns are regular expressions; {allowed} may be")]
+    TooManyPatterns { got: usize, allowed: usize },
+    /// Those are too long together. Lengths in bytes.
+    #[error("the patterns that are regular expressions have {got} bytes together; they may have {allowed}")]
+    PatternsTooLong { got: usize, allowed: usize },
+    /// To find out which modules the patterns match takes too long.
+    #[error("the patterns take more than {allowed} steps to match with the modules' paths")]
+    PatternSteps { allowed: u64 },
+    /// Which weights a unit holds isn't known.
     #[error("no pattern says which weights unit {unit} of {} holds", path.display())]
     UnknownUnit { path: PathBuf, unit: String },
     /// A unit doesn't hold the number of weights that its pattern lists.

@@ -44,15 +44,10 @@ impl CompressedModel {
         Self::of(ModelFiles::open(path)?, patterns)
     }
 
-    /// Whether these files are a DFloat11 model, judged by their configuration or by the names of their tensors.
+    /// Whether these files are a DFloat11 model: by a directory's configuration, or by the names of their tensors.
     pub(crate) fn is_compressed(model: &ModelFiles) -> bool {
-        let has_units = || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"));
-        let metadata = model.files().first().map(|file| &file.header().metadata);
-        let has_key = match model.config() {
-            Some(config) => config.json.contains_key(CONFIG_KEY),
-            None => !model.is_directory() && metadata.is_some_and(|metadata| metadata.contains_key(CONFIG_KEY)),
-        };
-        has_key || has_units()
+        model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY))
+            || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"))
     }
 
     /// A compressed model of these files.

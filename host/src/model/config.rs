@@ -6,6 +6,7 @@ use df11_codec::Geometry;
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
+use crate::model::text_file;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::PatternDict;
 
@@ -29,9 +30,10 @@ impl ConfigFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Json`] if it isn't an object.
+    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`]; [`Error::Json`] if it isn't an
+    /// object.
     pub(crate) fn read(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
+        let text = text_file::read(path, text_file::CONFIG_BYTES)?;
         let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
         let (json, is_json) = match serde_json::from_str(&text) {
             Ok(json) => (json, true),
@@ -151,5 +153,5 @@ impl Dfloat11Config {
 /// The path of a directory's `config.json`, if there is one.
 pub(crate) fn path_in(directory: &Path) -> Option<PathBuf> {
     let path = directory.join("config.json");
-    path.is_file().then_some(path)
+    text_file::exists(&path).then_some(path)
 }

@@ -11,6 +11,7 @@ use crate::model::config::ConfigFile;
 use crate::model::files::{INDEX_SUFFIX, ModelFiles, files_of_index};
 use crate::model::header::Header;
 use crate::model::manifest::Manifest;
+use crate::model::text_file;
 
 /// The original's configuration and index, name and text.
 ///
@@ -28,7 +29,7 @@ pub(super) fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>)
     if let Some(like) = like {
         documents.retain(|(name, _)| !name.ends_with(INDEX_SUFFIX));
         if let Some(index) = like.index() {
-            let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+            let text = text_file::read(index, text_file::INDEX_BYTES)?;
             documents.push((index.file_name().unwrap_or_default().to_string_lossy().into_owned(), text));
         }
     }

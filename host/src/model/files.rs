@@ -11,6 +11,7 @@ use crate::model::config::{self, ConfigFile};
 use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
 use crate::model::tensor_file::TensorFile;
+use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
@@ -39,7 +40,8 @@ impl ModelFiles {
     /// # Errors
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
-    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`].
+    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
+    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
         let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
         let config = match config::path_in(root) {
@@ -189,7 +191,7 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
 
 /// The paths of the files that an index names, sorted.
 fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
-    let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+    let text = text_file::read(index, text_file::INDEX_BYTES)?;
     let names = files_of_index(&text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
     names.iter().map(|name| inside(root, name, index)).collect()
 }

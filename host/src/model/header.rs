@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
+use serde_json::{Map, Value, json};
 
 /// The longest header, in bytes, that readers accept.
 pub(crate) const MAX_HEADER: usize = 100_000_000;
@@ -91,4 +92,37 @@ impl Header {
         let data = self.tensors.last().map_or(0, |tensor| tensor.range.end);
         self.data_start() + data as u64
     }
+}
+
+/// A tensor to come.
+#[derive(Clone, Debug)]
+pub(crate) struct TensorSpec {
+    /// Its name.
+    pub name: String,
+    /// The type of its elements.
+    pub dtype: Dtype,
+    /// Its shape, in elements.
+    pub shape: Vec<usize>,
+    /// Its bytes.
+    pub bytes: usize,
+}
+
+/// The header that safetensors writes for these tensors: sorted by the size of their type, the
+/// largest first, then by name; padded with spaces to a multiple of 8 bytes.
+pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, String>) -> Vec<u8> {
+    tensors.sort_by(|a, b| b.dtype.cmp(&a.dtype).then_with(|| a.name.cmp(&b.name)));
+    let mut json = Map::new();
+    if !metadata.is_empty() {
+        json.insert("__metadata__".into(), json!(metadata));
+    }
+    let mut end = 0;
+    for tensor in tensors {
+        let start = end;
+        end += tensor.bytes;
+        let entry = json!({ "dtype": tensor.dtype, "shape": tensor.shape, "data_offsets": [start, end] });
+        json.insert(tensor.name, entry);
+    }
+    let mut text = Value::Object(json).to_string().into_bytes();
+    text.resize(text.len().next_multiple_of(8), b' ');
+    text
 }

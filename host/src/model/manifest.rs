@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::files::ModelFiles;
 use crate::model::header::Header;
+use crate::model::text_file;
 
 /// The manifest's name in a directory.
 pub(crate) const FILE_NAME: &str = "df11-manifest.json";
@@ -69,14 +70,15 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::ManifestVersion`]; [`Error::Manifest`] if it is damaged.
+    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`]; [`Error::ManifestVersion`];
+    /// [`Error::Manifest`] if it is damaged.
     pub(crate) fn of(model: &ModelFiles) -> Result<Option<Self>> {
         let path = model.root().join(FILE_NAME);
         let (text, path) = if model.is_directory() {
-            if !path.is_file() {
+            if !text_file::exists(&path) {
                 return Ok(None);
             }
-            (std::fs::read_to_string(&path).map_err(Error::io("read", &path))?, path.as_path())
+            (text_file::read(&path, text_file::MANIFEST_BYTES)?, path.as_path())
         } else {
             let metadata = model.files().first().and_then(|file| file.header().metadata.get(METADATA_KEY));
             let Some(text) = metadata else { return Ok(None) };

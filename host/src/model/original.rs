@@ -11,10 +11,10 @@ use crate::model::compressed::CompressedModel;
 use crate::model::documents::{check_indexes, documents};
 use crate::model::files::{ModelFiles, inside};
 use crate::model::header::{Header, TensorEntry};
+use crate::model::header::{TensorSpec, header};
 use crate::model::manifest::Manifest;
 use crate::model::tied::tied;
 use crate::patterns::architecture::Architecture;
-use crate::write::tensor_writer::{TensorSpec, header};
 
 /// Opens a model that is given as the original.
 ///

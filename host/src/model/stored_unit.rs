@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use df11_codec::outline::{Lengths, Outline, Piece};
+use df11_codec::outline::{Lengths, Outline};
+use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
 
 use super::header::TensorEntry;

@@ -11,6 +11,7 @@ use safetensors::SafeTensorError;
 use super::bytes::Bytes;
 use super::header::{Header, MAX_HEADER, TensorEntry};
 use crate::error::{Error, Result};
+use crate::model::regular_file;
 
 /// The number of bytes that are read at a time: they stay in a core's cache until they are used.
 const BLOCK: usize = 256 << 10;
@@ -32,13 +33,7 @@ impl TensorFile {
     ///
     /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        // The check comes before opening: opening a pipe would wait until another program writes to it.
-        let metadata = std::fs::metadata(path).map_err(Error::io("open", path))?;
-        if !metadata.is_file() {
-            return Err(Error::NotAFile { path: path.to_owned() });
-        }
-        let file = File::open(path).map_err(Error::io("open", path))?;
-        let length = file.metadata().map_err(Error::io("read", path))?.len();
+        let (file, length) = regular_file::open(path)?;
         Self::new(path.to_owned(), Bytes::File { file, length })
     }
 

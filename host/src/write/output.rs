@@ -363,8 +363,8 @@ impl Output {
         self.staging.new_files().join(name)
     }
 
-    /// The final path of the file of this name: the one that an error names.
-    fn shown(&self, name: &Path) -> PathBuf {
+    /// Where the file of this name will be: the path that an error names.
+    pub(crate) fn shown(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }
 }

@@ -1,50 +1,16 @@
 //! Writes a safetensors file whose layout is known in advance; the bytes may come in any order.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use safetensors::{Dtype, SafeTensorError};
-use serde_json::{Map, Value, json};
+use safetensors::SafeTensorError;
 
 use crate::error::{Error, Result};
 use crate::model::header::{Header, MAX_HEADER};
 use crate::write::written::Written;
-
-/// A tensor that will be written.
-#[derive(Clone, Debug)]
-pub(crate) struct TensorSpec {
-    /// Its name.
-    pub name: String,
-    /// The type of its elements.
-    pub dtype: Dtype,
-    /// Its shape, in elements.
-    pub shape: Vec<usize>,
-    /// Its bytes.
-    pub bytes: usize,
-}
-
-/// The header that safetensors writes for these tensors: sorted by the size of their type, the
-/// largest first, then by name; padded with spaces to a multiple of 8 bytes.
-pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, String>) -> Vec<u8> {
-    tensors.sort_by(|a, b| b.dtype.cmp(&a.dtype).then_with(|| a.name.cmp(&b.name)));
-    let mut json = Map::new();
-    if !metadata.is_empty() {
-        json.insert("__metadata__".into(), json!(metadata));
-    }
-    let mut end = 0;
-    for tensor in tensors {
-        let start = end;
-        end += tensor.bytes;
-        let entry = json!({ "dtype": tensor.dtype, "shape": tensor.shape, "data_offsets": [start, end] });
-        json.insert(tensor.name, entry);
-    }
-    let mut text = Value::Object(json).to_string().into_bytes();
-    text.resize(text.len().next_multiple_of(8), b' ');
-    text
-}
 
 /// A safetensors file that is being written.
 #[derive(Debug)]

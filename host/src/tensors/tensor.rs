@@ -6,12 +6,12 @@ use std::ops::Range;
 use half::bf16;
 use safetensors::{Dtype, View};
 
-use super::compressed::CompressedModel;
-use super::header::TensorEntry;
-use super::stored_unit::InFile;
-use super::words::{from_little_endian, to_bytes};
 use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::model::header::TensorEntry;
+use crate::model::stored_unit::InFile;
+use crate::model::words::{from_little_endian, to_bytes};
 
 /// A tensor of a [`Model`](crate::Model), or some rows of it. Nothing is read yet.
 ///

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::compressed::CompressedModel;
-use super::files::ModelFiles;
-use super::header::TensorEntry;
-use super::original::{Original, Source, open_original};
-use super::running_order::{RunningOrder, block_of_unit};
 use super::tensor::{Tensor, TensorSource};
-use crate::device::NamedUnit;
 use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::header::TensorEntry;
+use crate::model::named_unit::NamedUnit;
+use crate::model::original::{Original, Source, open_original};
+use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::patterns::dict::PatternDict;
 
 /// The name that errors use for a model in memory.
