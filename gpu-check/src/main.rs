@@ -93,7 +93,7 @@ enum Part {
     },
     /// Write the words that `speed` times to files: DIR/WEIGHTS.bin
     Words {
-        /// Where to
+        /// The directory to write to
         #[arg(value_name = "DIR")]
         directory: PathBuf,
     },

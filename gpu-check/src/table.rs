@@ -150,8 +150,8 @@ impl fmt::Display for Table {
         }
         writeln!(
             f,
-            "\nA run decodes all copies of all units: `decode_units` in one launch, with `@` and a number in so many\n\
-             blocks for each multiprocessor; `decode` in a launch for each unit. There are so many copies that no\n\
+            "\nA run decodes all copies of all units: `decode_units` in one launch (`@` and a number: that many\n\
+             blocks for each multiprocessor), `decode` in a launch for each unit. There are enough copies that no\n\
              cache holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
              decoded bytes a second, as a part of what a copy within the GPU's memory reads and writes, measured\n\
              right before. Medians; every word was checked first."

@@ -46,7 +46,8 @@ impl Case {
     }
 }
 
-/// Geometries: the official one, and small ones in which a few weights cross many window and chunk borders.
+/// Geometries: the official one, official windows with fewer threads, and small ones in which a few weights cross many
+/// window and chunk borders.
 pub fn geometries() -> impl Strategy<Value = Geometry> {
     let small = (prop_oneof![Just(8u32), 4u32..=16], prop_oneof![Just(2u32), 1u32..=64]);
     prop_oneof![
@@ -101,7 +102,7 @@ fn words_of(lengths: impl Strategy<Value = usize>) -> impl Strategy<Value = Vec<
         prop_oneof![
             // As in a trained model: normal, of some scale.
             (-4f32..4.0, any::<u64>()).prop_map(move |(scale, seed)| normal(n, 10f32.powf(scale), seed)),
-            // A few exponents, possibly only one, possibly zero.
+            // A few exponents: sometimes only one, sometimes exponent 0 among them.
             (vec(0u8..240, 1..=4), vec((any::<prop::sample::Index>(), any::<u8>()), n))
                 .prop_map(|(set, draws)| { draws.iter().map(|(index, rest)| join(*index.get(&set), *rest)).collect() }),
             // Many exponents, equally frequent.

@@ -1,4 +1,4 @@
-//! What becomes of each tensor of a model that is compressed, and what is known of it before it is written.
+//! Decides how each tensor of a model is stored, and holds what is known of it before it is written.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -26,7 +26,7 @@ use crate::progress::{Progress, unless_interrupted};
 pub(crate) struct Compression<'m> {
     pub(crate) model: &'m ModelFiles,
     pub(crate) progress: &'m dyn Progress,
-    /// By which the units were found.
+    /// The patterns that define the units.
     pub(crate) patterns: PatternDict,
     /// Tensors to be stored as they are, not yet written.
     pub(crate) stored: Vec<String>,
@@ -36,7 +36,7 @@ pub(crate) struct Compression<'m> {
 }
 
 impl<'m> Compression<'m> {
-    /// Decides what becomes of each tensor: which become units, and which are stored as they are.
+    /// Decides which tensors become units, and which are stored as they are.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// A tied `lm_head` that the original stores all the same is dropped, if it is the same bytes.
+    /// Drops a tied `lm_head` that the original nevertheless stores, if it has the same bytes.
     fn drop_tied(&mut self) -> Result<()> {
         let Some([head, embedding]) = tied_head(self.model)? else { return Ok(()) };
         let place = self.stored.iter().position(|name| name == head);
@@ -126,20 +126,20 @@ impl<'m> Compression<'m> {
         Ok(None)
     }
 
-    /// Puts weights with what is stored as it is, and notes why.
+    /// Adds weights to the tensors that are stored as they are, and notes why.
     pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
         self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
         self.stored.extend(weights);
     }
 
-    /// The words of weights, where they are.
+    /// The words of weights, in place.
     pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<FileWords<'m>>> {
         let words = |name: &String| self.tensor(name).map(|(file, tensor)| FileWords { file, tensor });
         weights.iter().map(words).collect()
     }
 
-    /// The metadata of a lone file, which says there what a directory has in files next to the tensors. `path` is the
-    /// file's, for errors.
+    /// The metadata of a lone file. It contains what a directory has in files next to the tensors. `path` is the file's
+    /// path, for errors.
     pub(crate) fn lone_metadata(&mut self, path: &Path) -> Result<BTreeMap<String, String>> {
         for name in self.stored.clone() {
             self.note_checksum(&name)?;
@@ -150,7 +150,7 @@ impl<'m> Compression<'m> {
         Ok(metadata)
     }
 
-    /// The tensors of a file of these units, and of tensors as they are.
+    /// The tensors of a file with these units and these unchanged tensors.
     pub(crate) fn specs(&self, units: &[Planned], stored: &[String]) -> Result<Vec<TensorSpec>> {
         let mut specs: Vec<TensorSpec> = units.iter().flat_map(Planned::specs).collect();
         for name in stored {
@@ -161,8 +161,8 @@ impl<'m> Compression<'m> {
         Ok(specs)
     }
 
-    /// Reads a tensor that is stored as it is, and has `then` take its bytes in order; its checksum is noted, or must be
-    /// the one that was.
+    /// Reads a tensor that is stored as it is, and calls `then` with its bytes in order. Notes its checksum, or
+    /// compares it with the noted one.
     pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let (file, tensor) = self.tensor(name)?;
         let mut checksum = Checksum::default();
@@ -177,7 +177,7 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// A unit was written.
+    /// Records that a unit was written.
     pub(crate) fn count_unit(&mut self, unit: &Planned) {
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
@@ -207,7 +207,7 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// Notes the checksum of what was written, unless it is noted already and must be the same.
+    /// Notes the checksum of what was written. If one is noted already, it must be the same.
     fn check_unchanged(&mut self, name: &str, checksum: Checksum) -> Result<()> {
         let written = checksum.text();
         match self.manifest.checksum(name) {

@@ -42,7 +42,7 @@ impl Planned {
         SUFFIXES.into_iter().zip(lengths).map(spec).collect()
     }
 
-    /// Bytes of its weights as they were.
+    /// Bytes of its weights in the original.
     pub(crate) fn bytes(&self) -> u64 {
         2 * self.analysis.plan().n_elements() as u64
     }

@@ -1,4 +1,4 @@
-//! Which tensors of a model become units, and why the others don't.
+//! Chooses which tensors of a model become units, and says why the others don't.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -21,13 +21,13 @@ use crate::progress::{Progress, unless_interrupted};
 pub(crate) enum Reason {
     /// No pattern names it.
     NotMatched,
-    /// It isn't BF16.
+    /// The tensor isn't BF16.
     NotBf16(Dtype),
     /// Its unit has this tensor, which isn't BF16.
     UnitNotBf16(String),
     /// Its unit lacks this tensor.
     UnitIncomplete(String),
-    /// Its unit would need a file of this name, which can't be one or is taken.
+    /// Its unit would need a file of this name, which is invalid or taken.
     NoFileName(String),
     /// The model has a tensor of this name, which the unit would need.
     NameTaken(String),
@@ -43,7 +43,7 @@ pub(crate) enum Reason {
 }
 
 impl Reason {
-    /// Why a unit of so many weights that could be written is not, if it isn't.
+    /// Why a unit of the given number of weights that could be written isn't written, if so.
     pub(crate) fn against(plan: &Plan, weights: usize) -> Option<Self> {
         let (stored, original) = (plan.stored_bytes(weights), 2 * plan.n_elements());
         (stored >= original).then_some(Self::WouldNotShrink { stored, original })
@@ -76,10 +76,10 @@ pub(crate) struct Candidate {
     pub weights: Vec<String>,
 }
 
-/// What becomes of each tensor.
+/// How each tensor is stored.
 #[derive(Debug)]
 pub(crate) struct Selection {
-    /// The patterns by which the units were found.
+    /// The patterns that define the units.
     pub patterns: PatternDict,
     /// The units.
     pub units: Vec<Candidate>,
@@ -87,8 +87,8 @@ pub(crate) struct Selection {
     pub reasons: HashMap<String, Reason>,
 }
 
-/// Finds the units of a model: by the patterns given, else as its architecture has them, else every
-/// two-dimensional BF16 `X.weight` on its own.
+/// Finds the units of a model: from the given patterns, else from its architecture, else every two-dimensional BF16
+/// `X.weight` as a unit of its own.
 ///
 /// # Errors
 ///
@@ -130,7 +130,7 @@ pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>, progress
     Ok(selection)
 }
 
-/// Why these weights can't be a unit, as far as names and types say.
+/// Why these weights can't be a unit, judged by names and types.
 fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason> {
     for name in weights {
         match model.tensor(name) {
@@ -148,8 +148,8 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
     taken.map(Reason::NameTaken)
 }
 
-/// A tied `lm_head` that a model stores all the same, and the embedding it is tied to, if the two are
-/// the same bytes.
+/// A tied `lm_head` that a model nevertheless stores, and the embedding that it is tied to, if both have the same
+/// bytes.
 pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>> {
     let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
     let is_tied = |config: &ConfigFile| Architecture::recognise(&config.json).is_some_and(|known| known.is_tied());

@@ -1,9 +1,8 @@
-//! A BF16 model to a DFloat11 model in files.
+//! Compresses a BF16 model to a DFloat11 model in files.
 //!
-//! A directory becomes the official directory form: one safetensors file a unit, the rest in
-//! `model.safetensors`; or, if asked for, everything in that one file (FORMAT.md §8). A lone file
-//! becomes a lone file. Units are encoded one after another, run by run, so memory doesn't grow with the
-//! model, nor with its units.
+//! A directory becomes the official directory form: one safetensors file for each unit, the rest in
+//! `model.safetensors`; or, on request, everything in that one file (FORMAT.md §8). A lone file becomes a lone file.
+//! Units are encoded one after another, run by run, so memory use doesn't grow with the model or with its units.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem;
@@ -32,11 +31,11 @@ use crate::write::tensor_writer::TensorWriter;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CompressOptions {
-    /// Which modules are units; without it that is found out.
+    /// Which modules are units. Without it the crate chooses them.
     pub patterns: Option<PatternDict>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
-    /// Overwrite what is there.
+    /// Overwrite existing files.
     pub force: bool,
     /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
     /// it a power cut may leave files that are whole in length only.
@@ -110,7 +109,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
+    /// Writes one file for each unit, with the rest of its module; everything else goes into `model.safetensors`.
     fn directory_form(&mut self, units: Vec<Candidate>) -> Result<()> {
         let plain = BTreeMap::new();
         let mut names = HashSet::from([fold(Path::new("model.safetensors"))]);
@@ -140,14 +139,14 @@ impl Writing<'_> {
         self.write_beside(config.unwrap_or_else(|| own.alone()))
     }
 
-    /// Tells the output which files it will get: these of units, the rest, and what lies next to the tensors.
+    /// Announces the files to the output: these files of units, the rest, and the files next to the tensors.
     fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
         let rest = ["model.safetensors", "config.json", manifest::FILE_NAME];
         let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).map(Path::new);
         self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
     }
 
-    /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
+    /// Writes everything into one file of a directory, whose `config.json` contains only `dfloat11_config`.
     fn one_file_of_directory(&mut self, units: Vec<Candidate>) -> Result<()> {
         self.announce(&[])?;
         let units = self.compression.plan_all(units)?;
@@ -156,7 +155,7 @@ impl Writing<'_> {
         self.write_beside(Dfloat11Config::new(self.compression.patterns.clone()).alone())
     }
 
-    /// A lone file.
+    /// Writes a lone file.
     fn lone_file(&mut self, units: Vec<Candidate>, output: &Path) -> Result<()> {
         let units = self.compression.plan_all(units)?;
         let metadata = self.compression.lone_metadata(output)?;
@@ -165,7 +164,7 @@ impl Writing<'_> {
         self.write_file(&name, &units, stored, &metadata)
     }
 
-    /// Writes a safetensors file of units and of tensors as they are.
+    /// Writes a safetensors file of units and unchanged tensors.
     fn write_file(
         &mut self,
         name: &str,
@@ -217,8 +216,8 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// What a directory has next to the tensors: `config.json` with `dfloat11_config`, the
-    /// manifest, and all other files as they are.
+    /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files
+    /// unchanged.
     fn write_beside(&mut self, config: String) -> Result<()> {
         self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
         let manifest = self.compression.manifest.to_text(self.compression.model.root())?;

@@ -18,7 +18,7 @@ pub trait UnitDecoder<'m> {
         Self: 'd;
 
     /// Whether [`Self::decode`] fails if a unit's code stream contradicts its indexes. A GPU doesn't notice that, and
-    /// decodes such a unit to wrong words. [`Unit::confirm_chunks`] finds them.
+    /// decodes such a unit to wrong words. [`df11_codec::Unit::confirm_chunks`] finds them.
     const FINDS_DAMAGE: bool;
 
     /// Loads a unit, and allocates all memory that is needed to decode it alone.

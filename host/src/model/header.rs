@@ -7,7 +7,7 @@ use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
 use serde_json::{Map, Value, json};
 
-/// The longest header, in bytes, that readers take.
+/// The longest header, in bytes, that readers accept.
 pub(crate) const MAX_HEADER: usize = 100_000_000;
 
 /// One tensor, as a header describes it.
@@ -33,9 +33,9 @@ impl TensorEntry {
 /// What the header of a safetensors file says.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
-    /// The header's JSON, as it stands in the file, padding included.
+    /// The header's JSON, exactly as in the file, including padding.
     pub(crate) text: Vec<u8>,
-    /// The tensors, in the order of their bytes. They cover the file without a hole.
+    /// The tensors, in the order of their bytes. They cover the file without gaps.
     pub(crate) tensors: Vec<TensorEntry>,
     /// The map `__metadata__`.
     pub(crate) metadata: BTreeMap<String, String>,
@@ -50,7 +50,7 @@ impl Header {
     /// tensors that the header names, and nothing else.
     pub(crate) fn read(beginning: &[u8], file_bytes: u64) -> Result<Self, SafeTensorError> {
         match SafeTensors::read_metadata(beginning) {
-            // It would like to see the tensors too.
+            // The crate also expects the tensors.
             Ok(_) | Err(SafeTensorError::MetadataIncompleteBuffer) => {}
             Err(error) => return Err(error),
         }
@@ -76,7 +76,7 @@ impl Header {
             Some(TensorEntry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
         });
         let mut tensors: Vec<TensorEntry> = entries.collect();
-        // Tensors of no bytes share their place; the crate gives them in any order.
+        // Tensors of no bytes can share an offset; the crate returns those in any order.
         tensors.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
         let own = metadata.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone()));
         Self { text, tensors, metadata: own.collect() }

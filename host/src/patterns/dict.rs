@@ -37,7 +37,7 @@ const NAME_STEPS: u64 = 16;
 #[derive(Clone, Debug, Default)]
 pub struct PatternDict {
     patterns: Vec<Pattern>,
-    /// Patterns that are plain paths, of which there may be thousands: the first of each.
+    /// Patterns that are plain paths; there may be thousands. If a path occurs twice, the first counts.
     paths: HashMap<String, usize>,
     /// All others.
     regexes: Vec<(usize, Regex)>,
@@ -102,8 +102,8 @@ impl PatternDict {
         patterns.map(Self::new).transpose()
     }
 
-    /// The weights that a module's unit has, as full tensor names, if the module is a unit: those of
-    /// the first pattern that matches its path.
+    /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
+    /// that matches its path.
     ///
     /// # Errors
     ///

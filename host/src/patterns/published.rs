@@ -9,7 +9,7 @@ use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 
-/// Data carried with the project: name to dictionary, and the models that use it.
+/// Data in this crate: maps names to dictionaries, and to the models that use them.
 const PUBLISHED: &str = include_str!("published.json");
 
 impl PatternDict {

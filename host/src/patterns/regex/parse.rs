@@ -77,7 +77,7 @@ impl Parser {
         is_next
     }
 
-    /// At most so many of the next characters, as long as they are in `digits`.
+    /// At most the given number of the next characters, as long as they are in `digits`.
     fn digits(&mut self, most: usize, digits: &str) -> String {
         let rest = &self.characters[self.at..];
         let found: String = rest.iter().take(most).take_while(|&&next| digits.contains(next)).collect();

@@ -40,7 +40,7 @@ pub(super) enum Step {
     Note(Register),
     /// Goes back to a position that was noted.
     Return(Register),
-    /// Goes back by so many characters.
+    /// Goes back by the given number of characters.
     Back(u32),
     /// Starts a loop anew: its count is 0.
     LoopStart(Loop),
