@@ -1,19 +1,4 @@
-//! The DFloat11 (DF11) format: BF16 weights at about 68 % of their size, bit for bit.
-//!
-//! A BF16 word has 8 exponent bits, which carry about 2.6 bits of information in a trained model. DF11 Huffman-codes
-//! the exponents of a *unit* (one or more weights, concatenated) and stores signs and mantissas as they are. Two
-//! indexes let a decoder start anywhere in the code stream: `gaps` has the bit offset of the first code in every 8
-//! bytes, and `output_positions` has the number of the first element in every 4096 bytes.
-//!
-//! ```
-//! use df11_codec::{Geometry, encode, Unit};
-//!
-//! let words: Vec<u16> = (0..10_000u32).map(|i| (i * i) as u16 & 0xbfff).collect();
-//! let encoded = encode(&[&words], Geometry::OFFICIAL)?;
-//! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
-//! assert_eq!(unit.decode()?, words);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! # Reading order
 //!

@@ -1,15 +1,12 @@
-//! The CUDA driver, loaded when it is first needed.
+#![doc = include_str!("../README.md")]
 //!
-//! `cust` links with `libcuda`: a program that uses it doesn't even start on a machine without a
-//! driver. This crate defines the functions that `cust` links with; each finds the driver's own of
-//! that name when it is first called, or answers `CUDA_ERROR_STUB_LIBRARY` if there is none. So one
-//! binary runs with a GPU and without, and says which it is ([`load`]).
+//! # How it works
 //!
-//! A program needs to do two things: call [`load`], which makes the linker take this crate, and be
-//! built with an empty `libcuda.a` in reach (the crate's README).
+//! Each function that `cust` links with is defined here. When it is first called, it finds the driver's own function of
+//! that name, or answers `CUDA_ERROR_STUB_LIBRARY` if there is none.
 //!
-//! On the way out every result code is made one that `cust` has a name for, since it takes them for a
-//! Rust enum; the code itself is kept for [`take_failure`].
+//! `cust` takes the driver's result codes for a Rust enum. So each function makes its code one that `cust` has a name for,
+//! and keeps the code itself for [`take_failure`].
 #![cfg(unix)]
 #![warn(unreachable_pub)]
 

@@ -1,4 +1,4 @@
-//! Compress BF16 safetensors models to DFloat11 (DF11) and back, bit for bit, on any machine.
+#![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
 
 pub mod bench;

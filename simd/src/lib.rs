@@ -1,8 +1,4 @@
-//! The DF11 codec at the speed of the machine, on one core. It gives the same bytes as [`df11_codec`], the plain and
-//! safe version that the tests compare every function of this crate with.
-//!
-//! Each function takes the instructions that it may use ([`Isa`]). A program uses [`Isa::best`]; a test goes through
-//! [`Isa::available`].
+#![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
 
 #[cfg(target_arch = "x86_64")]
