@@ -11,7 +11,9 @@ use crate::decode::pieces;
 use crate::decode::pieces::Piece;
 use crate::device::ptx::Ptx;
 use crate::error::device::DeviceError;
-use crate::error::{Error, Result};
+#[cfg(feature = "cuda")]
+use crate::error::Error;
+use crate::error::Result;
 
 /// The device that was chosen.
 #[derive(Debug)]
