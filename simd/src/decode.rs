@@ -126,6 +126,7 @@ impl DecodeTable {
     }
 
     /// Whether its way is the faster one for the unit.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is one way"))]
     fn suits(&self, unit: &Unit<'_>) -> bool {
         match &self.way {
             Way::Lanes(_) => true,

@@ -16,6 +16,15 @@ pub(crate) struct Staging {
     is_kept: bool,
 }
 
+/// Makes directories that only their owner can enter, where the system knows such.
+fn private_directory() -> DirBuilder {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode to set"))]
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
 impl Staging {
     /// Creates one in this directory.
     ///
@@ -23,9 +32,7 @@ impl Staging {
     ///
     /// [`Error::Io`], which names the directory.
     pub(crate) fn new_in(directory: &Path) -> Result<Self> {
-        let mut builder = DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        let builder = private_directory();
         let mut attempt = 0u64;
         loop {
             // Skip a name that another process or thread uses, or has left here.
