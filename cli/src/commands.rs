@@ -5,7 +5,7 @@ mod compress;
 mod decompress;
 mod doctor;
 mod inspect;
-mod memory;
+pub(crate) mod memory;
 mod plan;
 mod progress;
 mod signals;

@@ -1,6 +1,6 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::tensor::{Tensor, TensorSource};
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
-use crate::model::header::TensorEntry;
+use crate::model::header::{Header, TensorEntry};
 use crate::model::named_unit::NamedUnit;
 use crate::model::original::{Original, Source, open_original};
 use crate::model::running_order::{RunningOrder, block_of_unit};
@@ -121,9 +121,9 @@ impl Model {
     }
 
     fn new(contents: Contents) -> Self {
-        let headers: Vec<usize> = contents.headers().map(<[TensorEntry]>::len).collect();
+        let headers: Vec<usize> = contents.headers().map(|header| header.tensors.len()).collect();
         let order: Vec<_> = (0..).zip(headers).flat_map(|(file, n)| (0..n).map(move |tensor| (file, tensor))).collect();
-        let names = contents.headers().flatten().map(|tensor| tensor.name.clone());
+        let names = contents.tensors().map(|tensor| tensor.name.clone());
         let by_name = names.zip(0..).collect();
         Self { contents, order, by_name }
     }
@@ -145,7 +145,7 @@ impl Model {
 
     /// The names of its tensors, in the original order: by file, and within a file by the place of their bytes.
     pub fn names(&self) -> Vec<&str> {
-        self.contents.headers().flatten().map(|tensor| tensor.name.as_str()).collect()
+        self.contents.tensors().map(|tensor| tensor.name.as_str()).collect()
     }
 
     /// Its tensors with their names, in the original order.
@@ -167,6 +167,18 @@ impl Model {
         let place = self.by_name.get(name).and_then(|&i| self.order.get(i));
         let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: name.to_owned() };
         place.and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
+    }
+
+    /// The text entries in the headers of its original files (`__metadata__`). Where several files have an entry of the
+    /// same name, the first file's counts.
+    pub fn metadata(&self) -> BTreeMap<String, String> {
+        let mut all = BTreeMap::new();
+        for header in self.contents.headers() {
+            for (key, value) in &header.metadata {
+                all.entry(key.clone()).or_insert_with(|| value.clone());
+            }
+        }
+        all
     }
 
     /// The paths of the modules that are compressed as units, in the order in which the model runs them; none in a model
@@ -248,13 +260,16 @@ impl Model {
 }
 
 impl Contents {
-    /// The tensors of each of the original's files.
-    fn headers(&self) -> Box<dyn Iterator<Item = &[TensorEntry]> + '_> {
+    /// The header of each of the original's files.
+    fn headers(&self) -> Box<dyn Iterator<Item = &Header> + '_> {
         match self {
-            Self::Plain(files) => Box::new(files.files().iter().map(|file| file.header().tensors.as_slice())),
-            Self::Compressed(_, original) => {
-                Box::new(original.files.iter().map(|(_, header)| header.tensors.as_slice()))
-            }
+            Self::Plain(files) => Box::new(files.files().iter().map(|file| file.header())),
+            Self::Compressed(_, original) => Box::new(original.files.iter().map(|(_, header)| header)),
         }
+    }
+
+    /// The original's tensors, in its order.
+    fn tensors(&self) -> impl Iterator<Item = &TensorEntry> {
+        self.headers().flat_map(|header| &header.tensors)
     }
 }
