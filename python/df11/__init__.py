@@ -9,10 +9,13 @@ model files, and reads their tensors by name, compressed or not::
     with df11.safe_open("Qwen3-8B-DF11", framework="pt") as f:
         weight = f.get_tensor("model.layers.0.mlp.up_proj.weight")
 
-`df11.torch` and `df11.numpy` load and save whole state dicts. torch and numpy are imported when a function needs them,
+`import df11` also lets transformers run DF11 models: see `df11.Config` and `df11.attach`. `df11.torch` and `df11.numpy` load and save whole state dicts. torch and numpy are imported when a function needs them,
 and not before.
 """
 
+from typing import Any
+
+from df11 import registering
 from df11._df11 import __version__
 from df11.errors import (
     AlreadyCompressedError,
@@ -49,6 +52,7 @@ __all__ = [
     "AlreadyCompressedError",
     "ChangedError",
     "CompressSummary",
+    "Config",
     "DamagedError",
     "DecompressSummary",
     "DeviceError",
@@ -72,6 +76,7 @@ __all__ = [
     "UnsupportedDtypeError",
     "VerifyReport",
     "__version__",
+    "attach",
     "compress",
     "decompress",
     "inspect",
@@ -79,3 +84,18 @@ __all__ = [
     "safe_open",
     "verify",
 ]
+
+registering.register()
+
+
+def __getattr__(name: str) -> Any:
+    # These import torch and transformers.
+    if name == "attach":
+        from df11.running import attach
+
+        return attach
+    if name == "Config":
+        from df11.transformers import Config
+
+        return Config
+    raise AttributeError(f"module 'df11' has no attribute {name!r}")

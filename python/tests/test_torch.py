@@ -14,10 +14,14 @@ safetensors_torch = pytest.importorskip("safetensors.torch")
 import df11.torch  # noqa: E402
 
 
+def bits(tensor: torch.Tensor) -> torch.Tensor:
+    return tensor.contiguous().reshape(-1).view(torch.uint8)
+
+
 def same(got: torch.Tensor, expected: torch.Tensor) -> bool:
     """Whether two tensors are equal bit by bit: floats would equate zeros and distinguish NaNs from themselves."""
     alike = got.dtype == expected.dtype and got.shape == expected.shape
-    return alike and torch.equal(got.contiguous().view(torch.uint8), expected.contiguous().view(torch.uint8))
+    return alike and torch.equal(bits(got), bits(expected))
 
 
 def test_state_dicts_are_those_of_the_plain_file(compressed_sample: Path) -> None:

@@ -1,0 +1,71 @@
+"""DF11 models in transformers: a quantizer named `dfloat11`, which `import df11` registers. Tried with transformers 5.23."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+import torch
+from transformers.quantizers.base import HfQuantizer
+from transformers.utils.quantization_config import QuantizationConfigMixin
+
+from df11 import _df11
+from df11.errors import Df11Error, NotCompressedError
+from df11.running import Running, give_state_dicts
+
+METHOD = "dfloat11"
+
+UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|split_positions)$"
+
+
+class Config(QuantizationConfigMixin):  # type: ignore[misc]
+    """Pass it as `quantization_config=df11.Config()` to `from_pretrained`, for a DF11 directory whose `config.json` has no
+    `quantization_config` of its own."""
+
+    def __init__(self, **other: Any) -> None:
+        self.quant_method = METHOD
+
+
+class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
+    """Has a transformers model on the CPU run from compressed weights."""
+
+    is_trainable = False
+
+    def is_serializable(self) -> bool:
+        return False
+
+    def update_dtype(self, dtype: Any) -> Any:
+        if dtype not in (None, torch.bfloat16):
+            raise Df11Error(f"DF11 weights are BF16, and {dtype} was asked for; pass dtype=torch.bfloat16")
+        return torch.bfloat16
+
+    def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
+        devices = device_map.values() if isinstance(device_map, dict) else [device_map]
+        if any(device not in (None, "cpu", torch.device("cpu")) for device in devices):
+            raise Df11Error(f"df11 runs transformers' models on the CPU only, and device_map is {device_map!r}")
+
+    def _process_model_before_weight_loading(self, model: Any, checkpoint_files: Any = None, **_: Any) -> None:
+        if not checkpoint_files:
+            raise Df11Error("df11 runs models from safetensors files, and there are none")
+        folder = os.path.dirname(os.path.abspath(checkpoint_files[0]))
+        compressed = _df11.Model(folder)
+        if not compressed.is_compressed:
+            raise NotCompressedError(f"{folder} is not a DFloat11 model; df11 compress makes one of it")
+        self.running = Running(compressed, model)
+        # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
+        own = {os.path.abspath(path) for path in checkpoint_files}
+        others = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".safetensors")]
+        checkpoint_files.extend(path for path in others if path not in own)
+        ignore = set(model._keys_to_ignore_on_load_unexpected or ())
+        model._keys_to_ignore_on_load_unexpected = ignore | {UNIT_TENSORS}
+        ignore = set(model._keys_to_ignore_on_load_missing or ())
+        kept = {f"^{re.escape(name)}$" for name in self.running.kept}
+        model._keys_to_ignore_on_load_missing = ignore | kept
+
+    def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
+        # transformers has loaded most of them; this doesn't rest on how.
+        self.running.load_plain(model)
+        give_state_dicts(self.running)
+        model.requires_grad_(False)
+        return model

@@ -1,0 +1,280 @@
+"""Models of transformers run from DF11 directories as from the plain ones: equal logits by hash.
+
+The models are tiny and random, but for norms and biases: those are given values that no initialisation gives, so that a
+norm that wasn't loaded shows.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import pickle
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+import df11  # noqa: E402
+
+SIZES = {
+    "vocab_size": 512,
+    "hidden_size": 128,
+    "intermediate_size": 256,
+    "num_hidden_layers": 3,
+    "num_attention_heads": 4,
+    "num_key_value_heads": 2,
+    "head_dim": 32,
+    "max_position_embeddings": 128,
+    "bos_token_id": 1,
+    "eos_token_id": 2,
+    "pad_token_id": 0,
+    # Ten times the usual: with small weights BF16's rounding would hide a wrong one.
+    "initializer_range": 0.2,
+}
+
+KINDS: dict[str, tuple[str, dict[str, Any]]] = {
+    "qwen3": ("Qwen3", {}),
+    "qwen3-tied": ("Qwen3", {"tie_word_embeddings": True}),
+    "llama": ("Llama", {}),
+    "llama-biases": ("Llama", {"attention_bias": True, "mlp_bias": True}),
+    "mistral": ("Mistral", {}),
+    "qwen2": ("Qwen2", {}),
+    "gemma3": ("Gemma3Text", {"tie_word_embeddings": True}),
+    "phi3": ("Phi3", {}),
+}
+
+
+def make(kind: str, folder: Path) -> Path:
+    """A plain model of this kind."""
+    name, other = KINDS[kind]
+    torch.manual_seed(5)
+    config = getattr(transformers, f"{name}Config")(**SIZES, **{"tie_word_embeddings": False, **other})
+    causal = f"{name.removesuffix('Text')}ForCausalLM"
+    model = getattr(transformers, causal)(config).to(torch.bfloat16)
+    with torch.no_grad():
+        for parameter in model.parameters():
+            if parameter.dim() == 1:
+                parameter.copy_(1 + torch.randn(parameter.shape) / 4)
+    model.save_pretrained(folder)
+    return folder
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A plain model and its compressed form."""
+    folder = tmp_path_factory.mktemp(request.param)
+    plain = make(request.param, folder / "plain")
+    assert df11.compress(plain, folder / "df11", sync=False).units >= 3
+    return plain, folder / "df11"
+
+
+@pytest.fixture(scope="module")
+def qwen3(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("one")
+    plain = make("qwen3", folder / "plain")
+    df11.compress(plain, folder / "df11", sync=False)
+    return plain, folder / "df11"
+
+
+@pytest.fixture(params=[1, 2])
+def threads(request: pytest.FixtureRequest) -> Iterator[int]:
+    before = torch.get_num_threads()
+    torch.set_num_threads(request.param)
+    yield request.param
+    torch.set_num_threads(before)
+
+
+def load(folder: Path, **options: Any) -> Any:
+    return transformers.AutoModelForCausalLM.from_pretrained(folder, dtype=torch.bfloat16, **options)
+
+
+def load_compressed(folder: Path) -> Any:
+    return load(folder, quantization_config=df11.Config())
+
+
+def digest(tensor: torch.Tensor) -> str:
+    return hashlib.sha256(tensor.contiguous().view(torch.int16).numpy().tobytes()).hexdigest()
+
+
+def tokens(count: int) -> torch.Tensor:
+    return torch.randint(3, 512, (1, count), generator=torch.Generator().manual_seed(count))
+
+
+def hashes(model: Any) -> list[str]:
+    """Of logits: prompts of several lengths, and steps from a cache."""
+    found = []
+    with torch.inference_mode():
+        for count in [1, 7, 33]:
+            found.append(digest(model(tokens(count)).logits))
+        cached = model(tokens(9), use_cache=True)
+        for _ in range(3):
+            ids = cached.logits[:, -1:].argmax(-1)
+            cached = model(ids, past_key_values=cached.past_key_values, use_cache=True)
+            found.append(digest(cached.logits))
+    return found
+
+
+def test_logits_and_generated_tokens_are_those_of_bf16(pair: tuple[Path, Path], threads: int) -> None:
+    plain, compressed = load(pair[0]), load_compressed(pair[1])
+    assert not plain.training and not compressed.training
+    running = compressed.hf_quantizer.running
+    expected = hashes(plain)
+    assert len(set(expected)) == len(expected)
+    assert hashes(compressed) == expected
+    # One more than there are hashes: the prompt that filled the cache.
+    assert running.decodes == (len(expected) + 1) * len(running.units)
+    generated = [
+        model.generate(tokens(5), max_new_tokens=12, do_sample=False).tolist() for model in (plain, compressed)
+    ]
+    assert generated[0] == generated[1]
+
+
+def test_no_compressed_weight_is_held(pair: tuple[Path, Path]) -> None:
+    """Between forwards every compressed weight is a placeholder without values; there is one scratch."""
+    model = load_compressed(pair[1])
+    hashes(model)
+    running = model.hf_quantizer.running
+    weights = [weight for unit in running.units for weight in unit.weights]
+    assert len(weights) >= 3 * 4
+    assert all(getattr(weight.owner, weight.attribute).is_meta for weight in weights)
+    largest = max(sum(weight.elements for weight in unit.weights) for unit in running.units)
+    assert [scratch.numel() for scratch in running._scratches] == [largest]
+    held = sum(parameter.numel() for parameter in model.parameters())
+    whole = sum(parameter.numel() for parameter in load(pair[0]).parameters())
+    assert held + sum(weight.elements for weight in weights) == whole
+
+
+def test_a_flipped_bit_shows(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    plain, compressed = qwen3
+    folder = shutil.copytree(compressed, tmp_path / "flipped")
+    file = next(folder.glob("*layers_1*.safetensors"))
+    data = bytearray(file.read_bytes())
+    header = 8 + int.from_bytes(data[:8], "little")
+    name = next(name for name in json.loads(data[8:header]) if name.endswith(".sign_mantissa"))
+    end = header + json.loads(data[8:header])[name]["data_offsets"][1]
+    # The upper bit of a mantissa, in the unit's last weight.
+    data[end - 1000] ^= 1 << 6
+    file.write_bytes(data)
+    assert hashes(load_compressed(folder)) != hashes(load(plain))
+
+
+def test_a_tied_weight_that_is_compressed_is_decoded_once(tmp_path: Path) -> None:
+    """The embedding's weight is the head's too, so it can't be a unit's that is gone after the embedding's forward."""
+    plain = make("qwen3-tied", tmp_path / "plain")
+    df11.compress(plain, tmp_path / "df11", patterns={r"model\.embed_tokens": [], r"model\.layers\.\d+\.mlp.up_proj": []})
+    model = load_compressed(tmp_path / "df11")
+    assert model.hf_quantizer.running.kept == ["model.embed_tokens.weight"]
+    assert len(model.hf_quantizer.running.units) == 3
+    assert hashes(model) == hashes(load(plain))
+
+
+def test_config_json_can_say_it(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    folder = shutil.copytree(qwen3[1], tmp_path / "said")
+    config = json.loads((folder / "config.json").read_text())
+    config["quantization_config"] = {"quant_method": "dfloat11"}
+    (folder / "config.json").write_text(json.dumps(config))
+    assert hashes(load(folder)) == hashes(load(qwen3[0]))
+
+
+@pytest.mark.parametrize("order", [["df11", "transformers"], ["transformers", "df11"]])
+def test_either_import_may_come_first(order: list[str]) -> None:
+    program = f"""
+import {order[0]}
+import {order[1]}
+from transformers import AutoModelForCausalLM
+from transformers.quantizers.auto import AUTO_QUANTIZER_MAPPING, AUTO_QUANTIZATION_CONFIG_MAPPING
+print("dfloat11" in AUTO_QUANTIZER_MAPPING, AUTO_QUANTIZATION_CONFIG_MAPPING["dfloat11"] is df11.Config)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout == "True True\n", ran.stderr
+
+
+def test_threads_may_run_one_model(qwen3: tuple[Path, Path]) -> None:
+    expected, model = hashes(load(qwen3[0])), load_compressed(qwen3[1])
+    with ThreadPoolExecutor(4) as pool:
+        assert all(found == expected for found in pool.map(hashes, [model] * 8))
+
+
+def test_a_forward_that_fails_leaves_nothing_locked(qwen3: tuple[Path, Path]) -> None:
+    model = load_compressed(qwen3[1])
+    with pytest.raises(Exception):  # noqa: B017
+        model.model.layers[1](torch.zeros(1, 2, 7, dtype=torch.bfloat16))
+    running = model.hf_quantizer.running
+    assert running._active == [] and running._owner is None
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(hashes, model).result(timeout=60) == hashes(load(qwen3[0]))
+
+
+def test_outputs_do_not_change_when_the_scratch_is_used_again(qwen3: tuple[Path, Path]) -> None:
+    model = load_compressed(qwen3[1])
+    first = model(tokens(5), output_hidden_states=True)
+    before = [digest(state) for state in (*first.hidden_states, first.logits)]
+    model(tokens(9))
+    assert [digest(state) for state in (*first.hidden_states, first.logits)] == before
+
+
+def test_the_state_dict_has_the_real_weights(pair: tuple[Path, Path]) -> None:
+    plain, got = load(pair[0]).state_dict(), load_compressed(pair[1]).state_dict()
+    assert got.keys() == plain.keys()
+    assert all(torch.equal(got[name].view(torch.int16), plain[name].view(torch.int16)) for name in plain)
+
+
+def test_what_is_refused_is_refused_with_a_sentence(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    model = load_compressed(qwen3[1])
+    with pytest.raises(df11.Df11Error, match="can't be copied"):
+        copy.deepcopy(model)
+    with pytest.raises(df11.Df11Error, match="can't be pickled"):
+        pickle.dumps(model)
+    with pytest.raises(ValueError, match="not serializable"):
+        model.save_pretrained(tmp_path / "saved")
+    with pytest.raises(df11.NotCompressedError):
+        load(qwen3[0], quantization_config=df11.Config())
+    with pytest.raises(df11.Df11Error, match="DF11 weights are BF16"):
+        transformers.AutoModelForCausalLM.from_pretrained(
+            qwen3[1], quantization_config=df11.Config(), dtype=torch.float32
+        )
+    with pytest.raises(df11.Df11Error, match="on the CPU only"):
+        load(qwen3[1], quantization_config=df11.Config(), device_map="meta")
+
+
+def test_going_back_through_overwritten_weights_is_refused(qwen3: tuple[Path, Path]) -> None:
+    """Autograd would take another unit's weights for this one's."""
+    model = load_compressed(qwen3[1])
+    inputs = torch.randn(1, 4, 128, dtype=torch.bfloat16, requires_grad=True)
+    logits = model(inputs_embeds=inputs).logits
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        logits.float().sum().backward()
+
+
+def test_attach_runs_any_module(qwen3: tuple[Path, Path]) -> None:
+    plain = load(qwen3[0])
+    with torch.device("meta"):
+        module = transformers.AutoModelForCausalLM.from_config(plain.config, dtype=torch.bfloat16)
+    rotary = copy.deepcopy(plain.model.rotary_emb)
+    module.to_empty(device="cpu")
+    module.model.rotary_emb = rotary
+    running = df11.attach(module, qwen3[1])
+    module.eval()
+    assert hashes(module) == hashes(plain)
+    assert running.decodes > 0
+    with pytest.raises(df11.Df11Error, match=re.escape("the module has no parameter")):
+        df11.attach(torch.nn.Linear(3, 3), qwen3[1])
+    with pytest.raises(df11.NotCompressedError):
+        df11.attach(plain, qwen3[0])
+
+
+def test_a_module_of_other_shapes_is_refused(qwen3: tuple[Path, Path]) -> None:
+    config = transformers.Qwen3Config(**{**SIZES, "intermediate_size": 320, "tie_word_embeddings": False})
+    module = transformers.Qwen3ForCausalLM(config).to(torch.bfloat16)
+    with pytest.raises(df11.Df11Error, match="has shape .* and the model's has"):
+        df11.attach(module, qwen3[1])
