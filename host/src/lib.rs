@@ -31,3 +31,8 @@ pub use model::tensor::{Tensor, TensorData};
 pub use patterns::dict::PatternDict;
 pub use progress::Progress;
 pub use safetensors::Dtype;
+
+/// The examples of the repository's front page, for the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct FrontPage;

@@ -10,10 +10,10 @@ use super::cuda::{CudaDecoder, CudaOptions};
 use crate::decode::pieces;
 use crate::decode::pieces::Piece;
 use crate::device::ptx::Ptx;
-use crate::error::device::DeviceError;
 #[cfg(feature = "cuda")]
 use crate::error::Error;
 use crate::error::Result;
+use crate::error::device::DeviceError;
 
 /// The device that was chosen.
 #[derive(Debug)]
