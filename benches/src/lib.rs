@@ -1,5 +1,5 @@
-//! What the benchmarks run on, weights whose round trip is checked before anything is timed, and the
-//! [`stages`] of the codec that are timed beside a copy.
+//! The corpora that the benchmarks run on, whose round trip is checked before anything is timed, and the [`stages`] of
+//! the codec, which are timed together with a copy.
 
 mod on;
 pub mod stages;
@@ -13,18 +13,18 @@ use safetensors::tensor::{Dtype, TensorView};
 
 pub use on::On;
 
-/// Weights and the unit they make.
+/// Weights, and the unit that they are encoded to.
 pub struct Corpus {
     /// The words.
     pub words: Vec<u16>,
     /// Their unit.
     pub encoded: Encoded,
-    /// The plan of it.
+    /// The unit's plan.
     pub plan: Plan,
 }
 
 impl Corpus {
-    /// The carried sample, a real trained layer of 1.8 M weights.
+    /// The sample in this repository, a real trained layer of 1.8 M weights.
     pub fn real() -> Self {
         Self::new(data::sample().unwrap_or_default().concat())
     }
@@ -34,8 +34,8 @@ impl Corpus {
         Self::new(synthetic_words())
     }
 
-    /// The BF16 safetensors file that the environment variable `DF11_MINILM` names, all of it as one
-    /// unit; `scripts/minilm-bf16` makes one. None without the variable.
+    /// The BF16 safetensors file that the environment variable `DF11_MINILM` names, all of it as one unit;
+    /// `scripts/minilm-bf16` makes such a file. `None` without the variable.
     pub fn minilm() -> Option<Self> {
         let path = std::env::var_os("DF11_MINILM")?;
         match data::words_of(path.as_ref()) {
@@ -68,8 +68,7 @@ pub fn synthetic_words() -> Vec<u16> {
     strategies::normal(64 << 20, 0.02, 11)
 }
 
-/// Writes a safetensors file of BF16 matrices, in the order given, each a name and words in rows of
-/// 1024.
+/// Writes a safetensors file of BF16 matrices in the given order. Each has a name, and words in rows of 1024.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The corpora as arguments of benchmarks: made when first used, and then kept.
+//! The corpora as arguments of benchmarks: each is made when first used, and then kept.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ static REAL: LazyLock<Corpus> = LazyLock::new(Corpus::real);
 static SYNTHETIC: LazyLock<Corpus> = LazyLock::new(Corpus::synthetic);
 static MINILM: LazyLock<Option<Corpus>> = LazyLock::new(Corpus::minilm);
 
-/// What a benchmark runs on.
+/// The corpus that a benchmark runs on.
 #[derive(Clone, Copy, Debug)]
 pub enum On {
     /// [`Corpus::real`].
@@ -20,7 +20,7 @@ pub enum On {
 }
 
 impl On {
-    /// All that there are here.
+    /// All corpora that are available here.
     pub fn all() -> impl Iterator<Item = Self> {
         let minilm = std::env::var_os("DF11_MINILM").map(|_| Self::MiniLm);
         [Self::RealLayer, Self::Synthetic64M].into_iter().chain(minilm)

@@ -1,5 +1,5 @@
-//! Each stage of the codec on one core, plain ([`df11_codec`]) and with every set of instructions that
-//! the machine has ([`df11_simd`]).
+//! Each stage of the codec on one core: plain ([`df11_codec`]), and with every instruction set that the machine has
+//! ([`df11_simd`]).
 
 use df11_codec::encode::{Plan, Start};
 use df11_codec::{Histogram, Unit, format};
@@ -9,14 +9,14 @@ use crate::Corpus;
 
 const WRONG: &str = "a wrong answer is not worth timing";
 
-/// Words of a run, as the tool cuts them.
+/// Words of a run, the same number as in the command.
 const RUN: usize = 1 << 18;
 
-/// Something to time. It goes through all words of a corpus.
+/// A stage to time. It processes all words of a corpus.
 pub struct Stage<'c> {
-    /// What it does.
+    /// The stage's name.
     pub name: &'static str,
-    /// The version: `plain`, or the instructions.
+    /// The version: `plain`, or the instruction set.
     pub version: String,
     run: Box<dyn FnMut() + 'c>,
 }
@@ -26,14 +26,14 @@ impl<'c> Stage<'c> {
         Self { name, version: version.into(), run: Box::new(run) }
     }
 
-    /// Does it once. Its own function in the binary, so that a profiler can count from here.
+    /// Runs the stage once. It is a separate function in the binary, so that a profiler can count from here.
     #[inline(never)]
     pub fn run(&mut self) {
         (self.run)();
     }
 }
 
-/// The copy that all others are compared with, then every stage; the answer of each has been checked.
+/// The copy, with which all others are compared, then every stage. The result of each has been checked.
 pub fn all(corpus: &Corpus) -> Vec<Stage<'_>> {
     let mut stages = vec![copy(corpus)];
     stages.extend([None].into_iter().chain(Isa::available().map(Some)).flat_map(|isa| of_version(corpus, isa)));
@@ -82,8 +82,8 @@ fn split(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
     move || split(std::hint::black_box(&mut out))
 }
 
-/// Exponents and sign_mantissa bytes to words: the plain version of decoding's last step, which can't be
-/// called alone in the fast decoder.
+/// Joins exponents and sign_mantissa bytes to words: the plain version of decoding's last step. In the fast decoder
+/// this step can't be called alone.
 fn merge(corpus: &Corpus) -> impl FnMut() {
     let exponents: Vec<u8> = corpus.words.iter().map(|&word| format::split(word).0).collect();
     let sign_mantissa = &corpus.encoded.sign_mantissa;
@@ -98,7 +98,7 @@ fn merge(corpus: &Corpus) -> impl FnMut() {
     move || merge(std::hint::black_box(&mut out))
 }
 
-/// The code stream with its indexes, run by run.
+/// Encodes the code stream with its indexes, run by run.
 fn encode(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
     let plan: &Plan = &corpus.plan;
     let encoder = isa.map(|isa| Encoder::new(plan, isa));

@@ -1,13 +1,13 @@
-//! What to do about an error, where an option of the command is the cure. The library knows no options: its errors say
-//! what is wrong, and the command adds this.
+//! Advice on errors that an option of the command can cure. The library doesn't know the options: its errors say what
+//! is wrong, and the command adds this advice.
 
 use df11_host::Error;
 use df11_host::device::DeviceError;
 
-/// What to do, to be said after the error's own sentence.
+/// The advice, printed after the error's own sentence.
 pub(crate) fn advice(error: &Error) -> Option<&'static str> {
     match error {
-        // A link that leads nowhere isn't overwritten even so.
+        // --force doesn't overwrite a dangling link.
         Error::Exists { path } if path.exists() => Some("--force overwrites it"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give the original model with --like"),

@@ -1,13 +1,14 @@
-//! The command line: one file a verb.
+//! The command line. Each verb has its own file.
 
 mod bench;
 mod compress;
 mod decompress;
 mod doctor;
 mod inspect;
-mod memory;
+pub(crate) mod memory;
 mod plan;
 mod progress;
+mod signals;
 mod text;
 mod verify;
 
@@ -39,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, global = true)]
     json: bool,
 
-    /// Say nothing but errors
+    /// Print nothing but errors
     #[arg(long, short, global = true, action = ArgAction::SetTrue)]
     quiet: bool,
 }
@@ -54,23 +55,23 @@ enum Verb {
     Verify(verify::Arguments),
     /// Show what is in a compressed model
     Inspect(inspect::Arguments),
-    /// Show whether a model fits on GPUs, compressed already or not, and what goes where
+    /// Show whether a model, compressed or not, fits on GPUs, and which GPU gets which blocks
     Plan(plan::Arguments),
-    /// Say whether a GPU can be used, and if not, why and what to do
+    /// Check whether a GPU can be used; if not, say why and what to do
     Doctor,
-    /// Measure how fast a device decodes, beside a copy in its memory
+    /// Measure how fast a device decodes, compared with a copy in its memory
     Bench(bench::Arguments),
 }
 
 impl Args {
-    /// Whether the input may be a compressed model, so that damage to it is what a check has found. What is yet to be
-    /// compressed can't be damaged in this sense: it is a model that df11 can read, or it isn't.
+    /// Whether the input may be a compressed model, so that damage to it counts as a failed check. An input that is yet
+    /// to be compressed can't be damaged in this sense: either df11 can read it or not.
     pub(crate) fn reads_compressed(&self) -> bool {
         !matches!(self.verb, Verb::Compress(_))
     }
 }
 
-/// How a verb talks.
+/// How a verb prints.
 struct Voice {
     json: bool,
     quiet: bool,
@@ -86,27 +87,33 @@ impl Voice {
             (false, false) => text(result),
         };
         match std::io::stdout().write_all(out.as_bytes()) {
-            // Whoever read the output has seen enough, as `head` does.
+            // The reader has closed the pipe, as `head` does.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
             result => result.context("can't print the result"),
         }
     }
 
-    /// For work that goes on for a while, and can be interrupted in order.
-    fn progress(&self, doing: &'static str) -> Result<progress::Bar> {
-        progress::Bar::new(doing, self.quiet).context("can't listen for interrupts")
+    /// For work that goes on for a while and only reads.
+    fn reading(&self, doing: &'static str) -> progress::Bar {
+        progress::Bar::new(doing, self.quiet, None)
+    }
+
+    /// For work that writes: interrupted, it leaves nothing half-written.
+    fn writing(&self, doing: &'static str) -> Result<progress::Bar> {
+        let signals = signals::Signals::take().context("can't listen for interrupts")?;
+        Ok(progress::Bar::new(doing, self.quiet, Some(signals)))
     }
 }
 
-/// Writes to stderr. If nobody can take it there, the work goes on, and its exit code says how it went.
+/// Writes to stderr. If that fails, the work goes on; its exit code gives the result.
 pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     use std::io::Write;
     let _ = std::io::stderr().write_fmt(text);
 }
 
-/// Does what was asked; `false` if a check failed.
+/// Runs the given verb; `false` if a check failed.
 pub(crate) fn run(args: Args) -> Result<bool> {
-    // With somebody to take the signal, a file that grows beyond `ulimit -f` is an error of its writer's.
+    // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
     if let Some(threads) = args.threads {
@@ -127,7 +134,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
     }
 }
 
-/// Options about patterns, which several verbs have.
+/// Options about patterns, shared by several verbs.
 #[derive(Debug, clap::Args)]
 struct PatternArgument {
     /// Which modules are units: a JSON pattern file, or the name of a published pattern or model
@@ -141,33 +148,33 @@ impl PatternArgument {
     }
 }
 
-/// Where to decode, which several verbs have.
+/// Options about the device, shared by several verbs.
 #[derive(Debug, clap::Args)]
 struct DeviceArguments {
-    /// Where to decode: cpu, cuda, cuda:N, or auto, which is the GPU if it can be used
+    /// Where to decode: cpu, cuda, cuda:N, or auto (the GPU if it can be used)
     #[arg(long, value_name = "DEVICE", default_value_t)]
     device: DeviceChoice,
 
-    /// Which PTX a GPU is to decode with: rust-cuda or rustc; without it the first that its driver takes
+    /// The PTX with which a GPU decodes: rust-cuda or rustc; without it the first that its driver accepts
     #[arg(long, value_name = "NAME", env = "DF11_PTX")]
     ptx: Option<Ptx>,
 }
 
-/// Says why there is no GPU, where one would have been used.
+/// Says why the GPU isn't used, if one would have been.
 fn note_no_gpu(no_gpu: Option<&String>, voice: &Voice) {
     if let Some(reason) = no_gpu.filter(|_| !voice.quiet) {
         say_beside(format_args!("df11: decoding on the CPU: {reason}\n"));
     }
 }
 
-/// Where to write, which several verbs have.
+/// Options about the output, shared by several verbs.
 #[derive(Debug, clap::Args)]
 struct OutputArguments {
-    /// Where the result goes: a directory if INPUT is one, else a file
+    /// Where to write the result: a directory if INPUT is one, else a file
     #[arg(long, short)]
     output: PathBuf,
 
-    /// Overwrite what is there
+    /// Overwrite existing files
     #[arg(long, short)]
     force: bool,
 

@@ -392,6 +392,47 @@ mod whole_or_not_at_all {
         }
     }
 
+    /// A signal that comes while patterns are matched, before there is a unit. The system ends a command that only
+    /// reads; one that writes ends in order, also if it has written nothing yet.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_signal_before_the_first_unit() {
+        use std::os::unix::process::ExitStatusExt;
+        use std::process::{Command, Stdio};
+        let place = Place::new();
+        // More than a second for the pattern.
+        let name = |i: usize| format!("{}{i}.weight", "a".repeat(40));
+        let tensors: Vec<_> = (0..20_000).map(|i| tensors::tensor(&name(i), "F32", &[0], [])).collect();
+        let (input, pattern) = (place.write("in", file(&tensors)), place.write("pattern", r#"{"a*a*a*b":[]}"#));
+        for (signal, number) in [("TERM", 15), ("INT", 2)] {
+            for (verb, options) in [("compress", ["-o", "out"]), ("plan", ["--gpus", "1GB"])] {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+                command.arg(verb).arg(&input).args(options).arg("--pattern").arg(&pattern).current_dir(place.root());
+                let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+                // The twelfth field after the name is the time that it ran, in hundredths of a second.
+                let stat = format!("/proc/{}/stat", child.id());
+                let ran = || {
+                    let stat = fs::read_to_string(&stat).unwrap();
+                    let numbers = stat.rsplit_once(") ").unwrap().1;
+                    numbers.split(' ').nth(11).unwrap().parse::<u32>().unwrap()
+                };
+                while ran() < 20 {
+                    std::thread::sleep(std::time::Duration::from_millis(1));
+                }
+                let kill = format!("kill -s {signal} $0");
+                Command::new("sh").args(["-c", &kill, &child.id().to_string()]).status().unwrap();
+                let output = child.wait_with_output().unwrap();
+                if verb == "plan" {
+                    assert_eq!(output.status.signal(), Some(number), "{output:?}");
+                } else {
+                    assert_eq!(output.status.code(), Some(2), "{output:?}");
+                    assert_eq!(String::from_utf8(output.stderr).unwrap(), "df11: interrupted\n");
+                }
+                assert_eq!(fs::read_dir(place.root()).unwrap().count(), 2);
+            }
+        }
+    }
+
     /// A limit on the size of files is met like a full disk.
     #[cfg(unix)]
     #[test]

@@ -10,7 +10,7 @@
 //! 4. [`bits`], [`gaps`], [`positions`]: the small packed arrays;
 //! 5. [`mod@encode`]: turns words into a unit, in runs that can be encoded in parallel;
 //! 6. [`mod@unit`]: the six tensors, and [`Unit::validate`], the one check that untrusted tensors must pass;
-//!    [`outline`]: a unit whose large tensors stay in a file, to be read piece by piece;
+//!    [`outline`], [`piece`]: a unit whose large tensors stay in a file, and are read piece by piece;
 //! 7. [`decode`]: turns a unit into words, any chunk on its own. [`Unit::confirm_chunks`] checks words that a GPU
 //!    decoded.
 //!
@@ -45,6 +45,8 @@ pub mod huffman;
 mod index;
 #[cfg(feature = "alloc")]
 pub mod outline;
+#[cfg(feature = "alloc")]
+pub mod piece;
 #[cfg(feature = "alloc")]
 mod plan;
 #[cfg(feature = "alloc")]

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![allow(clippy::needless_doctest_main, reason = "the README shows a whole program")]
 //!
 //! # How it works
 //!

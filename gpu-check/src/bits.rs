@@ -1,4 +1,4 @@
-//! Every unit on every kernel, and the GPU's free memory before and after.
+//! Decodes every unit with every kernel, and compares the GPU's free memory before and after.
 
 use std::fmt;
 
@@ -12,14 +12,14 @@ use crate::kernels::Source;
 use crate::sample::Sample;
 use crate::units::{Set, sets};
 
-/// Weights that are decoded together, about.
+/// About how many weights are decoded together.
 const TOGETHER: usize = 1 << 22;
 
-/// What came out.
+/// The result.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     rows: Vec<Row>,
-    /// Free bytes before and after, if nobody else uses the GPU.
+    /// Free bytes before and after, if no other program uses the GPU.
     free: Option<(u64, u64)>,
 }
 
@@ -30,22 +30,22 @@ struct Row {
     set: &'static str,
     units: usize,
     weights: usize,
-    /// Units that the kernel isn't for, and why.
+    /// Units that the kernel can't decode, and why.
     left_out: Vec<String>,
     failures: Vec<String>,
 }
 
-/// Compares every word of every unit on every kernel.
+/// Decodes every unit with every kernel and compares every word.
 pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool) -> Result<Report> {
     let gpu = Gpu::open(ordinal)?;
     let sets = sets(quick);
-    // What the driver allocates once and for all, for a context, a kernel, large copies or many small units, it has
-    // allocated after this. What fails here fails again below.
+    // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or
+    // many small units. What fails here fails again below.
     let small = if quick { Vec::new() } else { crate::units::sets(true) };
     rows(&gpu, sources, small.iter().chain(sets.last()))?;
     let before = gpu.memory()?.0;
     let rows = rows(&gpu, sources, sets.iter())?;
-    // Where a kernel was stopped by a fault there is no context to ask any more; the rows say so.
+    // If a fault stopped a kernel, there is no context to ask any more; the rows say so.
     let after = gpu.memory().map_or(0, |(free, _)| free);
     Ok(Report { rows, free: (!shared).then_some((before, after)) })
 }
@@ -54,7 +54,7 @@ pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool) -
 fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for set in sets {
-        // Made once for all kernels, freed before the next set.
+        // The units are made once for all kernels, and freed before the next set.
         let samples = set.samples()?;
         for source in sources {
             eprintln!("{source}: {} …", set.name);
@@ -89,7 +89,7 @@ impl Row {
         self.weights = units.iter().map(|expected| expected.words.len()).sum();
         for (i, expected) in units.iter().enumerate() {
             let keep = if i.is_multiple_of(2) { Keep::Offloaded } else { Keep::Resident };
-            // All offsets come, and neighbours are apart by an odd number.
+            // Every offset occurs, and the offsets of neighbours differ by an odd number.
             guarded(&mut decoder, expected, keep, [i % 9, (i + 3) % 8])?;
         }
         for batch in batches(&units) {
@@ -113,7 +113,7 @@ fn expected(samples: &[Sample]) -> Result<Vec<Expected<'_>>> {
         .collect()
 }
 
-/// Neighbours, until they have weights enough.
+/// Consecutive units, until they have enough weights.
 fn batches<'u, 's>(units: &'u [Expected<'s>]) -> impl Iterator<Item = &'u [Expected<'s>]> {
     let mut weights = 0;
     units.chunk_by(move |unit, _| {

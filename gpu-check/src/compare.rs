@@ -1,4 +1,4 @@
-//! Decoding over poison, between guards, and every word compared.
+//! Decodes over poison, between guards, and compares every word.
 
 use anyhow::{Context, Result, bail, ensure};
 use cust::memory::{CopyDestination, DeviceBuffer};
@@ -6,23 +6,23 @@ use df11_codec::Unit;
 use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, OutputBuffer, UnitDecoder, UnitId};
 use rayon::prelude::*;
 
-/// Fillings that differ in every bit: a word that isn't written shows in one of them.
+/// Two fillings that differ in every bit: one of them reveals a word that isn't written.
 const POISONS: [u16; 2] = [0xdead, !0xdead];
 
-/// Words before and behind the output that must stay as they are.
+/// Words before and after the output that must keep their values.
 const GUARD: usize = 4096;
 
-/// Words that are read back at a time.
+/// The number of words that are read back at a time.
 const PIECE: usize = 32 << 20;
 
-/// A unit with a name, and what it must decode to.
+/// A unit with a name, and the words that it must decode to.
 pub(crate) struct Expected<'s> {
     pub(crate) name: &'s str,
     pub(crate) unit: Unit<'s>,
     pub(crate) words: &'s [u16],
 }
 
-/// Decodes a unit over both poisons, at the two numbers of words behind an aligned address.
+/// Decodes a unit over both poisons, at each of the two given numbers of words after an aligned address.
 pub(crate) fn guarded(
     decoder: &mut CudaDecoder,
     expected: &Expected<'_>,
@@ -84,7 +84,7 @@ pub(crate) fn together(decoder: &mut CudaDecoder, units: &[Expected<'_>]) -> Res
     loaded.into_iter().try_for_each(|(id, _)| Ok(decoder.unload(id)?))
 }
 
-/// Whether these are the words from `at` on.
+/// Checks that these are the expected words from `at` on.
 fn same(got: &[u16], expected: &[u16], at: usize) -> Result<()> {
     ensure!(got.len() == expected.len(), "{} words, not {}", got.len(), expected.len());
     match got.par_iter().zip(expected).position_first(|(got, expected)| got != expected) {

@@ -1,19 +1,19 @@
-//! What is timed: `--bench copy,official,decode,decode_units,decode_units@2`.
+//! The kernels to time: `--bench copy,official,decode,decode_units,decode_units@2`.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use df11_host::device::Kernel;
 
-/// Everything: `decode_units` with as many blocks as fit, and with these for each multiprocessor.
+/// Everything: `decode_units` with the number of blocks that fit, and with the given number for each multiprocessor.
 const ALL: &str = "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8";
 
-/// What is to be timed. In whatever order it was asked for, the copy comes first, then the official kernel, then ours.
+/// What to time. The copy always comes first, then the official kernel, then ours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Contestants {
     pub(crate) copy: bool,
     pub(crate) official: bool,
-    /// Kernels of ours, with blocks for each multiprocessor where they are given.
+    /// Our kernels, with the number of blocks for each multiprocessor if it is given.
     pub(crate) ours: Vec<(Kernel, Option<NonZeroU32>)>,
 }
 
@@ -37,7 +37,7 @@ impl FromStr for Contestants {
     }
 }
 
-/// A kernel of ours, and the number behind the `@`.
+/// One of our kernels, and the number after the `@`.
 fn kernel(name: &str) -> Option<(Kernel, Option<NonZeroU32>)> {
     match name.split_once('@') {
         None => Some((name.parse().ok()?, None)),

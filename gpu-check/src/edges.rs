@@ -1,4 +1,5 @@
-//! Units at the edges of the format, in the geometry that every kernel takes: decoded together they are a ragged list.
+//! Units at the edges of the format, in the geometry that every kernel can decode. Decoded together they are a list of
+//! units of very different sizes.
 
 use anyhow::Result;
 use df11_codec::Geometry;
@@ -7,7 +8,7 @@ use df11_tests::strategies::{self, Case};
 
 use crate::sample::Sample;
 
-/// Tiny units, and ones of a few chunks.
+/// Tiny units, and units of a few chunks.
 const LENGTHS: [usize; 12] = [0, 1, 2, 7, 8, 9, 63, 64, 65, 1000, 12_345, 40_000];
 
 /// Codes of each kind at each length.

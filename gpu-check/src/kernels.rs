@@ -1,4 +1,4 @@
-//! What decodes: the kernels of the PTX that is embedded, and of one from a file.
+//! The decoders: the kernels of the embedded PTX, and one from a file.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -9,31 +9,31 @@ use df11_codec::{Geometry, Unit};
 use df11_host::device::Ptx;
 use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
 
-/// A kernel, and how many blocks of it are launched.
+/// A kernel, and the number of blocks in its launch.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     text: Text,
     kernel: Kernel,
-    /// Of `decode_units`, for each multiprocessor; without it as many as fit.
+    /// For `decode_units`, the number of blocks for each multiprocessor; without it the number that fits.
     blocks: Option<NonZeroU32>,
 }
 
 /// Where a kernel comes from.
 #[derive(Clone, Debug)]
 enum Text {
-    /// The program itself.
+    /// The embedded PTX.
     Embedded(Ptx),
     /// The official `decode.ptx`, from a file.
     Official(String),
 }
 
 impl Source {
-    /// One of ours.
+    /// One of our kernels.
     pub(crate) fn embedded(ptx: Ptx, kernel: Kernel, blocks: Option<NonZeroU32>) -> Self {
         Self { text: Text::Embedded(ptx), kernel, blocks }
     }
 
-    /// The official kernel, from this file, or another of the file's.
+    /// The official kernel from this file, or another kernel of the file.
     pub(crate) fn official(path: &Path, kernel: Kernel) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
         Ok(Self { text: Text::Official(text), kernel, blocks: None })
@@ -51,16 +51,16 @@ impl Source {
         Ok(CudaDecoder::with(gpu, module)?)
     }
 
-    /// Why this kernel isn't for a unit, if it isn't.
+    /// Why this kernel can't decode a unit, if it can't.
     pub(crate) fn refuses(&self, unit: &Unit<'_>, shared_bytes: u32) -> Option<String> {
         match self.text {
-            // Its package launches it in no other.
+            // Its package launches it only in the official geometry.
             Text::Official(_) if unit.geometry() != Geometry::OFFICIAL => Some("not the official geometry".to_owned()),
             _ => self.kernel.takes(unit, shared_bytes).err().map(|error| error.to_string()),
         }
     }
 
-    /// Whether it is the official one, which others are compared with.
+    /// Whether it is the official kernel, with which the others are compared.
     pub(crate) fn is_official(&self) -> bool {
         matches!(self.text, Text::Official(_))
     }
@@ -69,9 +69,10 @@ impl Source {
 #[expect(unsafe_code, reason = "the official kernel is a stranger's code")]
 fn official_module(gpu: &Gpu, text: &str) -> Result<KernelModule> {
     // SAFETY: the user named the file as the official kernel, for which FORMAT.md §7 was written; `refuses` keeps
-    // geometries from it that its package doesn't launch. Units here are of the official compressor or of our encoder,
-    // which refuses those on which that kernel wouldn't end (ERRATA.md, 5), and there is a byte behind their gaps (6).
-    // If it is another file, or has a `decode_units` which was asked for, what that does is the user's wish.
+    // geometries from it that its package doesn't launch. The units come from the official compressor or from our
+    // encoder, which refuses those on which that kernel wouldn't end (ERRATA.md, 5), and there is a byte after the end
+    // of their gaps (6). If the file is another one, or has a `decode_units` that the user asked for, the user is
+    // responsible for what it does.
     Ok(unsafe { KernelModule::from_elsewhere(gpu, text) }?)
 }
 

@@ -10,18 +10,18 @@ pub(crate) enum Shape {
     Normal,
     /// One exponent: codes of 1 bit, the largest chunks.
     Constant,
-    /// All exponents alike: codes of 7 and 8 bits, the smallest chunks.
+    /// All exponents equally frequent: codes of 7 and 8 bits, the smallest chunks.
     Flat,
     /// Each exponent half as frequent as the one before: codes as long as the number of words allows.
     Halves,
-    /// A stretch of one, then one of the other: the largest chunks beside the smallest.
+    /// Stretches of one exponent and of all exponents in turn: the largest chunks next to the smallest.
     Changing,
 }
 
 impl Shape {
     pub(crate) const ALL: [Self; 5] = [Self::Normal, Self::Constant, Self::Flat, Self::Halves, Self::Changing];
 
-    /// Words of this shape, always the same.
+    /// Words of this shape, the same in every run.
     pub(crate) fn words(self, n: usize) -> Vec<u16> {
         match self {
             Self::Normal => normal(n, 0.02, 1),

@@ -2,12 +2,12 @@
 //!
 //! In the order of reading:
 //!
-//! 1. [`kernels`]: what decodes: the kernels of the PTX that is embedded, or the official one;
-//! 2. [`sample`], [`units`], [`edges`], [`large`]: what is decoded;
-//! 3. [`compare`]: decoding over poison between guards, and every word compared;
-//! 4. [`bits`]: every unit on every kernel, and the level of the GPU's memory before and after;
-//! 5. [`contestants`], [`sizes`]: what is timed;
-//! 6. [`speed`], [`table`]: every kernel timed beside a copy.
+//! 1. [`kernels`]: the decoders: the kernels of the embedded PTX, or the official one;
+//! 2. [`sample`], [`units`], [`edges`], [`large`]: the units to decode;
+//! 3. [`compare`]: decodes over poison between guards, and compares every word;
+//! 4. [`bits`]: decodes every unit with every kernel, and compares the GPU's free memory before and after;
+//! 5. [`contestants`], [`sizes`]: the kernels and units to time;
+//! 6. [`speed`], [`table`]: times every kernel and a copy.
 #![warn(unreachable_pub)]
 
 mod bits;
@@ -47,7 +47,7 @@ struct Args {
     #[arg(long, global = true, value_name = "N", default_value_t = 0)]
     gpu: u32,
 
-    /// The official decode.ptx, to be run as well (speed) or alone (bits)
+    /// The official decode.ptx: run in addition to ours (speed), or alone (bits)
     #[arg(long, global = true, value_name = "FILE")]
     official: Option<PathBuf>,
 
@@ -55,7 +55,7 @@ struct Args {
     #[arg(long, global = true, value_name = "NAME")]
     ptx: Option<Ptx>,
 
-    /// Only this kernel of it: decode_units or decode; of the official file decode without it
+    /// Only this kernel of it: decode_units or decode; for the official file the default is decode
     #[arg(long, global = true, value_name = "NAME")]
     kernel: Option<Kernel>,
 
@@ -70,34 +70,34 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Part {
-    /// Decode units of every kind, and compare every word with what was encoded
+    /// Decode units of every kind, and compare every word with the encoded one
     Bits {
         /// Don't compare the free memory before and after: other programs use the GPU too
         #[arg(long)]
         shared: bool,
     },
-    /// Time decoding, beside a copy within the GPU's memory
+    /// Time decoding, and a copy within the GPU's memory
     Speed {
-        /// What is timed, in any order: copy, official, decode, decode_units, and decode_units@N with N blocks for each
+        /// What to time, in any order: copy, official, decode, decode_units, and decode_units@N with N blocks for each
         /// multiprocessor; or all
         #[arg(long, value_name = "LIST", default_value = "all")]
         bench: Contestants,
 
-        /// How often each is timed; without it 20 times, with --quick 3
+        /// The number of timed passes of each; without it 20, with --quick 3
         #[arg(long, value_name = "N")]
         runs: Option<u16>,
 
-        /// Times of other decoders on the same words, to stand in the same table: JSON
+        /// A JSON file with other decoders' times for the same words, to add to the table
         #[arg(long, value_name = "FILE")]
         also: Option<PathBuf>,
     },
     /// Write the words that `speed` times to files: DIR/WEIGHTS.bin
     Words {
-        /// Where to
+        /// The directory to write to
         #[arg(value_name = "DIR")]
         directory: PathBuf,
     },
-    /// Say which GPU and driver there are
+    /// Print the GPU and the driver
     Device,
 }
 
@@ -106,7 +106,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         // A check failed.
         Ok(false) => ExitCode::from(1),
-        // It couldn't be made.
+        // The check couldn't be made.
         Err(error) => {
             eprintln!("df11-gpu-check: {error:#}");
             ExitCode::from(2)

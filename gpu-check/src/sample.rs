@@ -5,7 +5,7 @@ use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::unit;
 use df11_tests::strategies::Case;
 
-/// A unit, and what it must decode to.
+/// A unit, and the words that it must decode to.
 pub(crate) struct Sample {
     pub(crate) name: String,
     pub(crate) words: Vec<u16>,
@@ -25,7 +25,7 @@ impl Sample {
         Ok(Self { name, words, geometry: Geometry::OFFICIAL, encoded })
     }
 
-    /// A unit of the tests' strategies.
+    /// A unit from the tests' strategies.
     pub(crate) fn of(name: String, case: Case) -> Self {
         Self { name, words: case.words(), geometry: case.geometry, encoded: case.encoded }
     }

@@ -1,4 +1,4 @@
-//! What is timed: synthetic units of several sizes, and the weights of a transformer block.
+//! The units that are timed: synthetic units of several sizes, and the weights of a transformer block.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ const BLOCK: [usize; 7] =
 
 /// Units that are decoded together.
 pub(crate) struct Size {
-    /// The lengths of the weights of each.
+    /// For each unit, the lengths of its weights.
     units: Vec<Vec<usize>>,
 }
 
@@ -38,7 +38,7 @@ impl Size {
         self.units.len()
     }
 
-    /// The units. Only these are kept: words of half a billion weights are 1 GB.
+    /// Makes the units. The words aren't kept: those of half a billion weights are 1 GB.
     pub(crate) fn encode(&self) -> Result<Vec<Encoded>> {
         let encoded = self.units.iter().zip(seeds(&self.units)).map(|(weights, seed)| {
             let weights = weights_of(weights, seed);
@@ -59,7 +59,7 @@ pub(crate) fn sizes(quick: bool) -> Vec<Size> {
     sizes
 }
 
-/// Writes the words that are timed, for decoders elsewhere.
+/// Writes the words that are timed, for other decoders.
 pub(crate) fn write_words(directory: &Path, quick: bool) -> Result<()> {
     sizes(quick).iter().filter(|size| size.units() == 1).try_for_each(|size| {
         let path = directory.join(format!("{}.bin", size.weights()));
@@ -68,7 +68,7 @@ pub(crate) fn write_words(directory: &Path, quick: bool) -> Result<()> {
     })
 }
 
-/// The seed of the first weight of each unit: the same words, however weights are put into units.
+/// The seed of the first weight of each unit. So the words are the same however weights are grouped into units.
 fn seeds(units: &[Vec<usize>]) -> impl Iterator<Item = u64> {
     units.iter().scan(1, |seed, weights| Some(std::mem::replace(seed, *seed + weights.len() as u64)))
 }

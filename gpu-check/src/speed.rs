@@ -1,4 +1,4 @@
-//! Every kernel timed beside a copy, at several sizes.
+//! Times every kernel and a copy, at several sizes.
 
 use std::path::Path;
 
@@ -19,14 +19,14 @@ pub(crate) struct Runs {
     pub(crate) ordinal: u32,
     /// Small units.
     pub(crate) quick: bool,
-    /// How often each is timed.
+    /// The number of timed passes of each.
     pub(crate) runs: usize,
-    /// Whether the copy has a line of its own.
+    /// Whether the copy gets a line of its own.
     pub(crate) copy: bool,
 }
 
 impl Runs {
-    /// Times the kernels in their order, and puts other decoders' times beside them.
+    /// Times the kernels in their order, and adds other decoders' times to the table.
     pub(crate) fn time(&self, sources: &[Source], also: Option<&Path>) -> Result<Table> {
         let also: Vec<Elsewhere> = match also {
             Some(path) => {

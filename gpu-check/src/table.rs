@@ -11,23 +11,23 @@ pub(crate) struct Line {
     /// Weights of all units.
     weights: u64,
     units: u64,
-    /// How often they are there; all copies of all units are decoded together.
+    /// The number of copies of the units; all copies of all units are decoded together.
     copies: u64,
     what: String,
     is_official: bool,
-    /// Compressed, as a part of BF16.
+    /// The compressed size as a fraction of BF16.
     size: Option<f64>,
-    /// For one copy.
+    /// The time for one copy of the units.
     median_ms: f64,
-    /// Of BF16.
+    /// The speed in bytes of BF16.
     median_gb_per_s: Option<f64>,
     best_gb_per_s: Option<f64>,
-    /// What a copy reads and writes, measured right before.
+    /// The bytes that a copy reads and writes, measured right before.
     copy_gb_per_s: Option<f64>,
     of_copy: Option<f64>,
 }
 
-/// What came out.
+/// The result.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Table {
     pub(crate) lines: Vec<Line>,
@@ -41,16 +41,16 @@ pub(crate) struct Elsewhere {
     pub(crate) name: String,
     pub(crate) weights: u64,
     pub(crate) time: Option<Time>,
-    /// Why there is none.
+    /// Why there is no time.
     pub(crate) reason: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct Time {
-    /// Copies of the words that were decoded in turn.
+    /// The number of copies of the words that were decoded in turn.
     copies: u64,
     compressed_bytes: u64,
-    /// For one of them.
+    /// The time for one of them.
     median_ms: f64,
     best_ms: f64,
 }
@@ -73,7 +73,8 @@ impl Line {
         }
     }
 
-    /// A copy of the words of so many copies of so many units, or of as many bytes as are copied at most.
+    /// A copy of the words of the given number of copies of the given number of units, up to the largest number of
+    /// bytes that is copied.
     pub(crate) fn copy(speed: CopySpeed, units: usize, copies: usize) -> Self {
         let copies = copies as u64;
         Self {
@@ -110,7 +111,7 @@ impl Line {
 }
 
 impl Table {
-    /// Whether something was timed, nothing failed, and every answer was right.
+    /// Whether something was timed, nothing failed, and every word was right.
     pub(crate) fn is_good(&self) -> bool {
         !self.lines.is_empty() && self.failures.is_empty()
     }
@@ -149,8 +150,8 @@ impl fmt::Display for Table {
         }
         writeln!(
             f,
-            "\nA run decodes all copies of all units: `decode_units` in one launch, with `@` and a number in so many\n\
-             blocks for each multiprocessor; `decode` in a launch for each unit. There are so many copies that no\n\
+            "\nA run decodes all copies of all units: `decode_units` in one launch (`@` and a number: that many\n\
+             blocks for each multiprocessor), `decode` in a launch for each unit. There are enough copies that no\n\
              cache holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
              decoded bytes a second, as a part of what a copy within the GPU's memory reads and writes, measured\n\
              right before. Medians; every word was checked first."

@@ -1,4 +1,4 @@
-//! What is decoded: units of every kind, set by set.
+//! The units that are decoded, of every kind, set by set.
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry};
@@ -26,7 +26,7 @@ impl Set {
         Self { name, make: Box::new(make) }
     }
 
-    /// Makes them: always the same.
+    /// Makes the units, the same in every run.
     pub(crate) fn samples(&self) -> Result<Vec<Sample>> {
         (self.make)().with_context(|| self.name)
     }
@@ -51,7 +51,7 @@ pub(crate) fn sets(quick: bool) -> Vec<Set> {
     sets
 }
 
-/// What the official compressor made.
+/// The official compressor's output.
 fn vectors() -> Result<Vec<Sample>> {
     let sample = |vector: data::Vector| Sample {
         words: vector.words(),
@@ -62,7 +62,7 @@ fn vectors() -> Result<Vec<Sample>> {
     Ok(data::vectors()?.into_iter().map(sample).collect())
 }
 
-/// The units of the first of the official compressor's models. Their words are the CPU's.
+/// The units of the first of the official compressor's models. The CPU decodes the expected words.
 fn models(n: usize) -> Result<Vec<Sample>> {
     let mut samples = Vec::new();
     for name in &MODELS[..n] {
@@ -96,8 +96,8 @@ fn sample(longest: usize) -> Result<Vec<Sample>> {
     Ok(vec![Sample::of("sample layer".to_owned(), Case::new(Geometry::OFFICIAL, None, weights)?)])
 }
 
-/// Every `step`th size around the edges: of a window, of a wide store, of one chunk and of two, with blocks of one
-/// warp and of sixteen.
+/// Every `step`th size around the sizes of a window, of a wide store, of one chunk and of two, with blocks of one warp
+/// and of sixteen.
 fn sizes(step: usize) -> Result<Vec<Sample>> {
     let words = strategies::normal(26_000, 0.02, 3);
     let small = (0..=40).chain(740..=800).chain(1500..=1560).map(|n| (32, n));
@@ -110,7 +110,7 @@ fn sizes(step: usize) -> Result<Vec<Sample>> {
     samples.collect()
 }
 
-/// Units of the suite's kinds, as many as asked for, in geometries that the kernel is built for.
+/// The given number of units of the suite's kinds, in geometries that the kernel is built for.
 fn random(n: usize) -> Result<Vec<Sample>> {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
@@ -122,7 +122,7 @@ fn random(n: usize) -> Result<Vec<Sample>> {
         }
         let case = strategies::cases().new_tree(&mut runner).map_err(|e| anyhow::anyhow!("{e}"))?.current();
         let geometry = Geometry::new(8, threads[i % threads.len()]).context("no such geometry")?;
-        // Some can't be encoded anew: other chunks end elsewhere.
+        // Some can't be encoded in another geometry, in which other chunks end elsewhere.
         if let Ok(case) = Case::new(geometry, Some(case.code), case.weights) {
             samples.push(Sample::of(format!("random unit {i}"), case));
         }

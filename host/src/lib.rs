@@ -11,6 +11,7 @@ mod fit;
 mod model;
 mod patterns;
 mod progress;
+mod tensors;
 pub mod unit;
 mod write;
 
@@ -25,12 +26,13 @@ pub use error::{Error, Result};
 pub use fit::placement::PlanOutcome;
 pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
 pub use fit::sizes::GpuMemory;
-pub use model::opened::{Model, ModelOptions};
 pub use model::other_files::LeftOut;
-pub use model::tensor::{Tensor, TensorData};
 pub use patterns::dict::PatternDict;
+pub use patterns::regex::error::PatternError;
 pub use progress::Progress;
 pub use safetensors::Dtype;
+pub use tensors::model::{Model, ModelOptions};
+pub use tensors::tensor::{Tensor, TensorData};
 
 /// The examples of the repository's front page, for the tests.
 #[cfg(doctest)]

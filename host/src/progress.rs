@@ -1,21 +1,21 @@
-//! How long work tells what it is doing.
+//! How long-running work reports its progress.
 
 use crate::error::{Error, Result};
 
-/// Listens to long work, and may stop it. Called from one thread.
+/// Receives the progress of long-running work, and may stop it. All calls come from one thread.
 pub trait Progress {
-    /// Work of so many bytes of BF16 begins.
+    /// Work on this many bytes of BF16 begins. Before this nothing is written, not even a temporary file.
     fn start(&self, total_bytes: u64);
 
-    /// So many more bytes are done, the last of them of this unit or tensor.
+    /// This many more bytes are done, the last of them of this unit or tensor.
     fn advance(&self, bytes: u64, name: &str);
 
-    /// Whether to give up: asked between units.
+    /// Whether to give up: asked between pieces of work.
     fn is_interrupted(&self) -> bool {
         false
     }
 
-    /// [`Progress::advance`], then give up if asked to.
+    /// Calls [`Progress::advance`], then stops if [`Progress::is_interrupted`] says so.
     ///
     /// # Errors
     ///
@@ -24,6 +24,15 @@ pub trait Progress {
         self.advance(bytes, name);
         if self.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
     }
+}
+
+/// Gives up if asked to.
+///
+/// # Errors
+///
+/// [`Error::Interrupted`].
+pub(crate) fn unless_interrupted(progress: &dyn Progress) -> Result<()> {
+    if progress.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
 }
 
 /// Nobody listens.

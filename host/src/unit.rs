@@ -19,8 +19,8 @@ use df11_codec::{DecodeError, EncodeError, Encoded, Unit};
 use crate::compress::analysis::{Analysis, Failure};
 use crate::decode::parallel::UnitDecoding;
 
-/// Encodes weights, concatenated in this order, as one unit of the official geometry. The same bytes as
-/// [`df11_codec::encode()`] gives, many times as fast.
+/// Encodes weights, concatenated in this order, as one unit of the official geometry. The result has the same bytes as
+/// that of [`df11_codec::encode()`], but this is many times as fast.
 ///
 /// # Errors
 ///
@@ -33,11 +33,11 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
     Ok(encoded)
 }
 
-/// As [`encode`], into memory that is there: `encoded` keeps the capacity of its two large tensors.
+/// Like [`encode`], but reuses memory: `encoded` keeps the capacity of its two large tensors.
 ///
 /// # Errors
 ///
-/// As [`encode`]; `encoded` then holds nothing in particular.
+/// Those of [`encode`]; the content of `encoded` is then unspecified.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
     let analysis = Analysis::of(weights).map_err(of_memory)?;
     let Encoded { encoded_exponent, sign_mantissa, .. } = encoded;
@@ -48,7 +48,7 @@ pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), Enco
     Ok(())
 }
 
-/// Memory can always be read.
+/// Reading from memory never fails.
 fn of_memory(failure: Failure<Infallible>) -> EncodeError {
     match failure {
         Failure::Read(never) => match never {},
@@ -60,7 +60,7 @@ fn of_memory(failure: Failure<Infallible>) -> EncodeError {
 ///
 /// # Errors
 ///
-/// [`DecodeError`]: the stream contradicts its indexes.
+/// [`DecodeError`] if the code stream contradicts its indexes.
 pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
     let mut words = vec![0; unit.n_elements()];
     decode_into(unit, &mut words)?;
@@ -71,8 +71,8 @@ pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
 ///
 /// # Errors
 ///
-/// [`DecodeError::OutLength`] if `out` has another length, and any other [`DecodeError`]; `out` then holds no particular
-/// words.
+/// [`DecodeError::OutLength`] if `out` has another length, and any other [`DecodeError`]; the content of `out` is then
+/// unspecified.
 pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> {
     UnitDecoding::new(*unit).decode_chunks(0..unit.chunks(), out)
 }

@@ -1,4 +1,4 @@
-//! The reference data carried under `tests/data` (its README says where it comes from).
+//! The reference data under `tests/data` (its README says where it comes from).
 
 use std::path::{Path, PathBuf};
 
@@ -6,13 +6,14 @@ use anyhow::{Context, Result, ensure};
 use df11_codec::Encoded;
 use safetensors::{Dtype, SafeTensors};
 
-/// A path under `tests/data`, or under what the variable `DF11_TEST_DATA` names: programs run elsewhere too.
+/// A path under `tests/data`, or under the folder that the variable `DF11_TEST_DATA` names, because programs also run
+/// outside the repository.
 pub fn path(relative: &str) -> PathBuf {
     let carried = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data");
     std::env::var_os("DF11_TEST_DATA").map_or_else(carried, PathBuf::from).join(relative)
 }
 
-/// What the official compressor made of some weights.
+/// Weights, and the official compressor's output for them.
 pub struct Vector {
     /// The case's name.
     pub name: String,
@@ -70,7 +71,7 @@ fn vector(path: &Path) -> Result<Vector> {
     })
 }
 
-/// The words of every tensor of the carried sample, a real trained layer.
+/// The words of every tensor of the sample in this repository, a real trained layer.
 ///
 /// # Errors
 ///

@@ -1,9 +1,9 @@
-//! Decoding as the threads of the official kernel do it, written from FORMAT.md §7 alone.
+//! Decodes as the threads of the official kernel do, written from FORMAT.md §7 alone.
 //!
-//! Every thread reads its 8 bytes and the 4 behind, counts the codes that start in its own, learns
-//! from a scan where its first weight goes, and decodes again. It trusts everything it reads; what
-//! it may do past the end of the stream (zeros) must come to nothing. It shares no code with
-//! `df11-codec`, and panics where the kernel would read out of bounds or loop for ever.
+//! Every thread reads its 8 bytes and the 4 after them, counts the codes that start in its own bytes, learns from a
+//! scan where its first weight goes, and decodes again. It trusts everything that it reads. Past the end of the stream
+//! it decodes zeros, which must not change any word. It shares no code with `df11-codec`, and panics where the kernel
+//! would read out of bounds or loop for ever.
 
 use df11_codec::{Geometry, RawUnit};
 

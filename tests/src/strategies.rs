@@ -7,10 +7,10 @@ use half::bf16;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// A unit with what it was made from.
+/// A unit, and what it was made from.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// How its stream is cut up.
+    /// Its geometry.
     pub geometry: Geometry,
     /// The code it was encoded with.
     pub code: Code,
@@ -21,7 +21,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Encodes weights with a code of their own, or of other frequencies.
+    /// Encodes weights with their own code, or with a code made from other frequencies.
     ///
     /// # Errors
     ///
@@ -46,7 +46,8 @@ impl Case {
     }
 }
 
-/// Geometries: official ones, and small ones in which a few weights cross many edges.
+/// Geometries: the official one, official windows with fewer threads, and small ones in which a few weights cross many
+/// window and chunk borders.
 pub fn geometries() -> impl Strategy<Value = Geometry> {
     let small = (prop_oneof![Just(8u32), 4u32..=16], prop_oneof![Just(2u32), 1u32..=64]);
     prop_oneof![
@@ -74,14 +75,13 @@ pub fn cases() -> impl Strategy<Value = Case> {
     prop_oneof![3 => own_code, 2 => other_code]
 }
 
-/// Units with chunks that are full, of codes that are short in most places: of the official geometry, or of
-/// fewer threads a block.
+/// Units with full chunks, whose codes are mostly short: in the official geometry, or with fewer threads a block.
 pub fn full_chunks() -> impl Strategy<Value = Case> {
     let smaller = (5u32..=15).prop_map(|warps| geometry((8, 32 * warps)));
     let geometries = prop_oneof![2 => Just(Geometry::OFFICIAL), 1 => smaller];
     let lengths = || 9000usize..=45_000;
     let own_code = weights(words_of(lengths())).prop_map(|weights| (None, weights));
-    // Among short codes some of any length.
+    // Mostly short codes, and some of any length.
     let word = (any::<u32>(), any::<u8>(), 0..50).prop_map(|(bits, rest, rare)| {
         let i = if rare == 0 { bits % 32 } else { bits.trailing_zeros().min(31) };
         join(100 + i as u8, rest)
@@ -102,10 +102,10 @@ fn words_of(lengths: impl Strategy<Value = usize>) -> impl Strategy<Value = Vec<
         prop_oneof![
             // As in a trained model: normal, of some scale.
             (-4f32..4.0, any::<u64>()).prop_map(move |(scale, seed)| normal(n, 10f32.powf(scale), seed)),
-            // A few exponents, one alone included, zero among them.
+            // A few exponents: sometimes only one, sometimes exponent 0 among them.
             (vec(0u8..240, 1..=4), vec((any::<prop::sample::Index>(), any::<u8>()), n))
                 .prop_map(|(set, draws)| { draws.iter().map(|(index, rest)| join(*index.get(&set), *rest)).collect() }),
-            // Many exponents alike.
+            // Many exponents, equally frequent.
             (0u8..60, 60u8..=240, vec((any::<u8>(), any::<u8>()), n)).prop_map(|(low, high, draws)| {
                 draws.iter().map(|&(e, rest)| join(low + e % (high - low), rest)).collect()
             }),
@@ -129,7 +129,7 @@ pub fn normal(n: usize, scale: f32, seed: u64) -> Vec<u16> {
     (0..n).map(|_| bf16::from_f32(((0..12).map(|_| uniform()).sum::<f32>() - 6.0) * scale).to_bits()).collect()
 }
 
-/// Codes that no histogram of a test's size would give: up to 32 bits, up to 17 tables.
+/// Codes that come from no histogram of a test's size: up to 32 bits, up to 17 tables.
 pub fn codes() -> impl Strategy<Value = Code> {
     prop_oneof![
         // Fibonacci frequencies: each exponent one bit longer than the one before.
@@ -164,8 +164,8 @@ pub fn longest_codes() -> Code {
     code(|counts| (0..32).for_each(|i| counts[100 + i] = 1 << (32 - i)))
 }
 
-/// Frequencies of 208 exponents, for which the `light` first, half as frequent as most, get codes of
-/// 9 bits: a pair of them needs a lookup table of its own.
+/// Frequencies of 208 exponents. The first `light` of them are half as frequent as most and get codes of 9 bits: each
+/// pair of them needs a lookup table of its own.
 pub fn nearly_flat(light: usize) -> Histogram {
     let mut counts = [0; 256];
     counts[..light].fill(1000);
@@ -180,7 +180,7 @@ fn code(fill: impl FnOnce(&mut [u64; 256])) -> Code {
     Code::from_histogram(&Histogram::from_counts(counts)).expect("no exponent above 239")
 }
 
-/// Cuts words into weights, empty ones among them.
+/// Divides words into weights, some of them empty.
 fn weights(words: impl Strategy<Value = Vec<u16>>) -> impl Strategy<Value = Vec<Vec<u16>>> {
     (words, vec(any::<prop::sample::Index>(), 0..4)).prop_map(|(words, cuts)| {
         let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(words.len() + 1)).collect();

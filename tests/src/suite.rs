@@ -1,4 +1,4 @@
-//! The properties that every decoder has, stamped on each by [`decoder_suite!`](crate::decoder_suite).
+//! The properties that every decoder must have; [`decoder_suite!`](crate::decoder_suite) makes the tests for a decoder.
 
 use df11_codec::{Code, Unit};
 use proptest::strategy::Strategy;
@@ -8,12 +8,12 @@ use crate::{data, strategies};
 
 /// A way to decode a unit.
 pub trait Decoder {
-    /// Whether it takes units like this one: a kernel is built for one size of window.
+    /// Whether it can decode units like this one: a kernel is built for one size of window.
     fn takes(&self, _unit: &Unit<'_>) -> bool {
         true
     }
 
-    /// Whether it is so slow that the longest units are cut short for it.
+    /// Whether it is so slow that the suite shortens the longest units for it.
     fn slow(&self) -> bool {
         false
     }
@@ -23,18 +23,18 @@ pub trait Decoder {
     ///
     /// # Errors
     ///
-    /// The decoder's own, in words.
+    /// The decoder's own errors, as text.
     fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String>;
 }
 
-/// Whether a kernel of ours can be launched for a unit: 8 bytes a thread, and whole warps. Fewer threads would be no
-/// launch of it.
+/// Whether one of our kernels can be launched for a unit: 8 bytes a thread, and whole warps. It has no launch with
+/// fewer threads than a warp.
 pub fn has_whole_warps(unit: &Unit<'_>) -> bool {
     let geometry = unit.geometry();
     geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
 }
 
-/// Two fillings that differ in every bit: a word that isn't written shows in one of them.
+/// Two fillings that differ in every bit: one of them reveals a word that isn't written.
 const POISONS: [u16; 2] = [0xdead, !0xdead];
 
 /// Decodes over two poisons and compares every word.
@@ -62,7 +62,7 @@ pub fn random_units(decoder: &impl Decoder, cases: u32) {
     random(decoder, cases, strategies::cases());
 }
 
-/// Random units with chunks that are full.
+/// Random units with full chunks.
 ///
 /// # Panics
 ///
@@ -86,7 +86,7 @@ fn random(decoder: &impl Decoder, cases: u32, units: impl Strategy<Value = strat
     }
 }
 
-/// The vectors that the official compressor made.
+/// The official compressor's vectors.
 ///
 /// # Panics
 ///
@@ -119,7 +119,7 @@ pub fn real_weights(decoder: &impl Decoder) {
     }
 }
 
-/// Stamps the suite on a decoder: `decoder_suite!(name, decoder, random cases)`.
+/// Makes the suite's tests for a decoder: `decoder_suite!(name, decoder, random cases)`.
 #[macro_export]
 macro_rules! decoder_suite {
     ($name:ident, $decoder:expr, $cases:expr) => {

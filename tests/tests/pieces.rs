@@ -1,7 +1,8 @@
 //! Units read piece by piece: the suite, with just the bytes that each piece asks for, and the errors of whole decoding.
 #![allow(missing_docs)]
 
-use df11_codec::outline::{Lengths, Outline, Piece};
+use df11_codec::outline::{Lengths, Outline};
+use df11_codec::piece::Piece;
 use df11_codec::{Code, DecodeError, FormatError, RawUnit, Unit};
 use df11_simd::{DecodeTable, Decoder as Fast, Isa};
 use df11_tests::decoder_suite;

@@ -10,14 +10,14 @@ use super::{DeviceArguments, Voice, note_no_gpu, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A compressed model, all of whose units are decoded; without it one unit of normal weights
+    /// A compressed model: all of its units are decoded; without it one unit of normally distributed weights
     model: Option<PathBuf>,
 
-    /// The weights of that unit; K, M and G are powers of 1024
+    /// The number of weights of that unit; K, M and G are powers of 1024
     #[arg(long, value_name = "N", default_value = "64M", value_parser = number, conflicts_with = "model")]
     weights: usize,
 
-    /// How often it is timed
+    /// The number of timed passes
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
     runs: u16,
 
@@ -62,7 +62,7 @@ fn show(report: &BenchReport) -> String {
     for reason in &report.not_run {
         let _ = writeln!(out, "not run: {}", text::plain(reason));
     }
-    out + "\nof a copy: compressed and BF16 bytes a second, beside what a copy reads and writes\n"
+    out + "\nof a copy: compressed and BF16 bytes a second, divided by the bytes that a copy reads and writes\n"
 }
 
 /// A number of weights, as in `64M`.

@@ -32,7 +32,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     options.single_file = single_file;
     options.force = output.force;
     options.sync = !output.no_sync;
-    let summary = compress(&input, &output.output, options, &voice.progress("compressing")?)?;
+    let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
     voice.say(&summary, show)?;
     Ok(true)
 }

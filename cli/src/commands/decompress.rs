@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     output: OutputArguments,
 
-    /// The original model, for its files, its index, names and shapes: no weights are read
+    /// The original model: gives the files, the index, names and shapes; its weights aren't read
     #[arg(long, value_name = "ORIGINAL")]
     like: Option<PathBuf>,
 
@@ -30,12 +30,12 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     options.like = like;
     options.force = output.force;
     options.sync = !output.no_sync;
-    let summary = decompress(&input, &output.output, options, &voice.progress("decompressing")?)?;
+    let summary = decompress(&input, &output.output, options, &voice.writing("decompressing")?)?;
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");
         let tensors = text::count(summary.tensors, "tensor");
         let checked = match summary.checksums {
-            0 => "no checksums to hold them against".to_owned(),
+            0 => "no checksums to compare them with".to_owned(),
             n if n == summary.tensors => "every checksum right".to_owned(),
             n => format!("{n} checksums right"),
         };

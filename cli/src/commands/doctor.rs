@@ -32,7 +32,7 @@ fn show(diagnosis: &Diagnosis) -> String {
     out
 }
 
-/// Where advice on a PTX stands.
+/// The indentation of advice on a PTX.
 const INDENT: &str = "            ";
 
 fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
@@ -65,7 +65,7 @@ fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
     }
 }
 
-/// The reason where the line stands, and the advice on the next.
+/// Puts the reason on this line, and the advice on the next.
 fn show_problem(out: &mut String, indent: &str, problem: &Problem) {
     let _ = writeln!(out, "{}", text::plain(&problem.reason));
     if !problem.advice.is_empty() {

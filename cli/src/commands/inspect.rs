@@ -12,7 +12,7 @@ use super::{PatternArgument, Voice, text};
 /// Characters of the longest bar of the histogram.
 const BAR: u64 = 40;
 
-/// Exponents rarer than this, of a thousand, are summed up in one line.
+/// Exponents rarer than this, in thousandths, share one line.
 const RARE_PER_MILLE: u64 = 2;
 
 #[derive(Debug, clap::Args)]
@@ -71,7 +71,7 @@ fn row(unit: &UnitInspection) -> String {
     )
 }
 
-/// How often each exponent occurs, drawn; exponent e stands for magnitudes from 2^(e - 127).
+/// Draws how often each exponent occurs; exponent e means magnitudes from 2^(e - 127) on.
 fn histogram(counts: &[u64]) -> String {
     let total: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);

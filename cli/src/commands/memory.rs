@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-/// More GPUs than any machine has.
+/// The largest number of GPUs, more than any machine has.
 const MOST_GPUS: usize = 1024;
 
 /// An amount of memory in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bytes(pub(super) u64);
+pub(crate) struct Bytes(pub(crate) u64);
 
 impl FromStr for Bytes {
     type Err = String;
@@ -36,7 +36,7 @@ impl FromStr for Bytes {
 
 /// The memory of some GPUs, in bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Gpus(pub(super) Vec<u64>);
+pub(crate) struct Gpus(pub(crate) Vec<u64>);
 
 impl FromStr for Gpus {
     type Err = String;

@@ -10,7 +10,7 @@ use df11_host::{DevicePlan, GpuMemory, GpuPlan, PlanOptions, PlanOutcome, plan};
 use super::memory::{Bytes, Gpus};
 use super::{PatternArgument, Voice, text};
 
-/// Characters of a bar, which stands for a whole GPU.
+/// Characters of a bar, which shows the memory of one GPU.
 const BAR: u64 = 24;
 
 #[derive(Debug, clap::Args)]
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let mut options = PlanOptions::default();
     options.gpus = gpus.into_iter().map(|size| GpuMemory { size, reserve }).collect();
     options.patterns = pattern.read()?;
-    let plan = plan(&input, options, &voice.progress("sampling")?)?;
+    let plan = plan(&input, options, &voice.reading("sampling"))?;
     voice.say(&plan, show)?;
     Ok(plan.outcome != PlanOutcome::DoesNotFit)
 }
@@ -79,7 +79,7 @@ fn row(gpu: &GpuPlan) -> String {
     )
 }
 
-/// A GPU's memory, drawn: its weights, the tables and buffers, what is free and what is reserved.
+/// Draws a GPU's memory: its weights, the tables and buffers, the free part and the reserved part.
 fn bar(gpu: &GpuPlan) -> String {
     let cells = |bytes: u64| (u128::from(bytes) * u128::from(BAR)).div_ceil(u128::from(gpu.memory.max(1))) as u64;
     let weights = cells(gpu.weights).min(BAR);
@@ -91,7 +91,7 @@ fn bar(gpu: &GpuPlan) -> String {
     drawn.into_iter().map(|(cell, count)| cell.repeat(count as usize)).collect()
 }
 
-/// What the columns count that the model's files don't contain.
+/// Explains the columns that count what the model's files don't contain.
 fn notes(plan: &DevicePlan) -> String {
     if plan.gpus.iter().all(|gpu| gpu.step_tables == 0) {
         return String::new();

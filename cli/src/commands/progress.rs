@@ -1,23 +1,17 @@
-//! Progress for people: a bar on a terminal, a line now and then elsewhere.
+//! Shows progress: as a bar on a terminal, otherwise as a line every few seconds.
 
 use std::cell::Cell;
-use std::io::{self, IsTerminal};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use df11_host::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
 
+use super::signals::Signals;
 use super::{say_beside, text};
 
-/// How often a line is printed where there is no terminal.
+/// The time between two lines if there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
-
-/// The exit code of a process that was interrupted, as shells have it.
-const INTERRUPTED: i32 = 128 + SIGINT;
 
 /// The progress of one verb.
 pub(super) struct Bar {
@@ -26,18 +20,13 @@ pub(super) struct Bar {
     bar: ProgressBar,
     started: Instant,
     last_line: Cell<Instant>,
-    interrupted: Arc<AtomicBool>,
+    /// Those of a verb that writes.
+    signals: Option<Signals>,
 }
 
 impl Bar {
-    /// From now on Ctrl-C and SIGTERM let the work give up in order, so that nothing half-written
-    /// stays; a second one ends it at once.
-    pub(super) fn new(doing: &'static str, quiet: bool) -> io::Result<Self> {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        for signal in [SIGINT, SIGTERM] {
-            flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&interrupted))?;
-            flag::register(signal, Arc::clone(&interrupted))?;
-        }
+    /// A bar that shows nothing until the work starts. From then on `signals` only ask it to give up.
+    pub(super) fn new(doing: &'static str, quiet: bool, signals: Option<Signals>) -> Self {
         let bar = ProgressBar::no_length();
         let on_terminal = std::io::stderr().is_terminal();
         if quiet || !on_terminal {
@@ -48,12 +37,15 @@ impl Bar {
             bar.set_style(style);
         }
         let now = Instant::now();
-        Ok(Self { doing, quiet: quiet || on_terminal, bar, started: now, last_line: Cell::new(now), interrupted })
+        Self { doing, quiet: quiet || on_terminal, bar, started: now, last_line: Cell::new(now), signals }
     }
 }
 
 impl Progress for Bar {
     fn start(&self, total_bytes: u64) {
+        if let Some(signals) = &self.signals {
+            signals.hold();
+        }
         self.bar.set_prefix(self.doing);
         self.bar.set_length(total_bytes);
         self.bar.reset_eta();
@@ -73,7 +65,7 @@ impl Progress for Bar {
     }
 
     fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.signals.as_ref().is_some_and(Signals::asked)
     }
 }
 

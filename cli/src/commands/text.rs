@@ -24,17 +24,17 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// Lines that say what of a directory was not copied.
+/// Lines that say what was not copied from a directory.
 pub(super) fn left_out(what: &[LeftOut]) -> String {
     what.iter().map(|LeftOut { path, reason, .. }| format!("left out: {}, {reason}\n", plain(path))).collect()
 }
 
-/// A name without what a terminal would obey: control characters are written as escapes.
+/// A name with escapes instead of control characters, which a terminal would obey.
 pub(crate) fn plain(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
-/// Names with their numbers taken together: `model.layers.*.input_layernorm.weight ×32`.
+/// Names grouped by what is left without their numbers: `model.layers.*.input_layernorm.weight ×32`.
 pub(super) fn together<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
     let mut counts: BTreeMap<String, (usize, &str)> = BTreeMap::new();
     for name in names {

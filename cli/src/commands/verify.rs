@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     pattern: PatternArgument,
 
-    /// Units are decoded on the CPU whatever the device; a GPU decodes them too, and every word is compared
+    /// The CPU always decodes the units; a GPU decodes them too, and every word is compared
     #[command(flatten)]
     device: DeviceArguments,
 }
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, against, pattern, device: DeviceArguments { device, ptx } } = arguments;
     let mut options = VerifyOptions::default();
     (options.patterns, options.against, options.device, options.ptx) = (pattern.read()?, against, device, ptx);
-    let report = verify(&input, options, &voice.progress("verifying")?)?;
+    let report = verify(&input, options, &voice.reading("verifying"))?;
     note_no_gpu(report.no_gpu.as_ref(), voice);
     voice.say(&report, show)?;
     if voice.quiet && !voice.json && !report.is_good() {
@@ -49,7 +49,7 @@ fn show(report: &VerifyReport) -> String {
     };
     let units = text::count(report.units, "unit");
     let checksums = match report.checksums {
-        0 => "no checksums to hold them against".to_owned(),
+        0 => "no checksums to compare them with".to_owned(),
         n => format!("{} right", text::count(n, "checksum")),
     };
     let _ = write!(out, "{verdict}: {units} sound, {checksums}");

@@ -53,3 +53,39 @@ fn weights_of_another_length() {
     assert!(result.is_err());
     assert_eq!(names(&tree(place.root())), ["in"]);
 }
+
+/// Cuts a file short when the first bytes are done. Were it mapped, the system would end the process.
+struct CutsShort(PathBuf);
+
+impl Progress for CutsShort {
+    fn start(&self, _: u64) {}
+
+    fn advance(&self, bytes: u64, _: &str) {
+        if bytes > 0 {
+            let file = fs::OpenOptions::new().write(true).open(&self.0).unwrap();
+            file.set_len(file.metadata().unwrap().len().min(5000)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_short() {
+    let weights = || (0..20).map(|i| bf16(&format!("layers.{i}.weight"), &[200, 200], i)).collect::<Vec<_>>();
+    let place = Place::new();
+    let original = place.write("in", file(&weights()));
+    df11_host::compress(&original, place.path("df11"), CompressOptions::default(), &()).unwrap();
+    let compressed = place.path("df11");
+    let before = fs::read(&compressed).unwrap();
+    let cut = |input: &Path| CutsShort(input.to_owned());
+    for (input, result) in [
+        (&compressed, df11_host::verify(&compressed, Default::default(), &cut(&compressed)).map(drop)),
+        (&compressed, {
+            fs::write(&compressed, &before).unwrap();
+            df11_host::decompress(&compressed, place.path("out"), Default::default(), &cut(&compressed)).map(drop)
+        }),
+        (&original, df11_host::compress(&original, place.path("out"), Default::default(), &cut(&original)).map(drop)),
+    ] {
+        assert!(matches!(&result, Err(Error::Changed { path }) if path == input), "{result:?}");
+    }
+    assert_eq!(names(&tree(place.root())), ["df11", "in"]);
+}

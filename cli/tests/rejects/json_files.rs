@@ -24,7 +24,7 @@ fn config_json_that_is_no_text() {
     place.write("in/model.safetensors", file(&[]));
     let config = place.write("in/config.json", [b'{', 0xff, b'}']);
     let error = compressing(&place, NOT_DONE);
-    assert!(matches!(error, Error::Io { action: "read", path, .. } if path == config));
+    assert!(matches!(error, Error::NotText { path, at: 1 } if path == config));
 }
 
 #[test]

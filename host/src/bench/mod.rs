@@ -1,4 +1,4 @@
-//! How fast a device decodes, beside a copy within the same memory.
+//! Measures how fast a device decodes, compared with a copy within the same memory.
 
 mod speed;
 mod synthetic;
@@ -18,46 +18,47 @@ use crate::unit;
 pub use speed::{CopySpeed, Passes, Speed, copies, median, time, time_copy};
 pub use synthetic::{normal, words};
 
-/// What is timed.
+/// What to time.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BenchOptions {
     /// Where to decode.
     pub device: DeviceChoice,
-    /// Which PTX a GPU is to decode with, by each of its kernels; without it every one, each for itself.
+    /// The PTX with which a GPU decodes, with each of its kernels. Without it, every PTX is timed by itself.
     pub ptx: Option<Ptx>,
-    /// The weights of the synthetic unit, where no model is given.
+    /// The number of weights of the synthetic unit, if no model is given.
     pub weights: usize,
-    /// How often everything is decoded.
+    /// The number of timed passes.
     pub runs: usize,
 }
 
 impl Default for BenchOptions {
-    /// On the CPU, 20 runs over 64 M weights.
+    /// On the CPU, 20 passes over 64 M weights.
     fn default() -> Self {
         Self { device: DeviceChoice::Cpu, ptx: None, weights: 64 << 20, runs: 20 }
     }
 }
 
-/// What came out.
+/// The result of a benchmark.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct BenchReport {
     /// The device, for people.
     pub device: String,
-    /// Why no GPU was used, where one might have been.
+    /// Why no GPU was used, if one was allowed.
     pub no_gpu: Option<String>,
-    /// A speed for each way to decode.
+    /// The speed of each decoder.
     pub decoders: Vec<Speed>,
-    /// PTX that the driver didn't take, and kernels that didn't take the units, and why.
+    /// PTX that the driver refused, and kernels that can't decode the units, and why.
     pub not_run: Vec<String>,
 }
 
-/// Times decoding: the units of a model, or one of synthetic weights. Every answer is checked first.
+/// Times decoding of the units of a model, or of one unit of synthetic weights. Checks every decoded word first.
 ///
 /// # Errors
 ///
-/// [`DeviceError::Differs`](crate::device::DeviceError::Differs): a device gave other words than the CPU. Those of opening the model and the device.
+/// [`DeviceError::Differs`](crate::device::DeviceError::Differs): a device decoded a word differently than the CPU.
+/// Also the errors of opening the model and the device.
 pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport> {
     let device = OpenDevice::open(options.device, options.ptx)?;
     let material = Material::of(model, options.weights)?;
@@ -140,7 +141,7 @@ impl Material {
         }
     }
 
-    /// How often a GPU decodes each unit in a pass.
+    /// The number of times that a GPU decodes each unit in a pass.
     #[cfg(feature = "cuda")]
     fn copies(&self) -> usize {
         match self {

@@ -1,4 +1,4 @@
-//! Units decoded over and over, and what that says of the decoder.
+//! Decodes units repeatedly, and measures the speed of the decoder.
 
 use std::time::Duration;
 
@@ -8,25 +8,25 @@ use crate::device::{DecodedWords, DeviceError, Keep, NamedUnit, Timed, UnitId};
 use crate::error::{Error, Result};
 use crate::unit as units;
 
-/// Weights of a pass over a synthetic unit on a GPU: several copies of a small one, so that nothing is in the GPU's
-/// cache when its turn comes again.
+/// Weights of a pass over a synthetic unit on a GPU. A small unit has several copies, so that none is still in the
+/// GPU's cache when it is decoded again.
 const PASS_WEIGHTS: usize = 128 << 20;
 
-/// The most copies of a unit.
+/// The largest number of copies of a unit.
 const MOST_COPIES: usize = 16;
 
-/// Passes before any is timed: a processor gets to its speed first.
+/// Passes before any is timed, so that the processor reaches its full speed.
 const WARM_UP: usize = 3;
 
-/// Bytes that are copied, at most.
+/// The largest number of bytes that is copied.
 const COPY_BYTES: u64 = 512 << 20;
 
-/// How units are decoded over and over. A *pass* decodes all of them once.
+/// How units are decoded repeatedly. A *pass* decodes all of them once.
 #[derive(Clone, Copy, Debug)]
 pub struct Passes {
-    /// How often each unit is loaded, and decoded in a pass.
+    /// The number of copies of each unit: each is loaded, and decoded in a pass.
     pub copies: usize,
-    /// How many passes are timed, one at least.
+    /// The number of timed passes, at least one.
     pub runs: usize,
     /// Whether all copies of all units are decoded together, not only those of one unit.
     pub together: bool,
@@ -36,9 +36,9 @@ pub struct Passes {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Speed {
-    /// What decodes: `cpu`, or PTX and kernel, as in `rustc decode_units`.
+    /// The decoder: `cpu`, or PTX and kernel, as in `rustc decode_units`.
     pub name: String,
-    /// Units of a pass, each as often as it is decoded.
+    /// Units of a pass, counting each copy.
     pub units: usize,
     /// Units that the device had no room for.
     pub left_out: usize,
@@ -54,13 +54,14 @@ pub struct Speed {
     pub median_gb_per_s: f64,
     /// BF16 of the best pass, in GB a second.
     pub best_gb_per_s: f64,
-    /// What a copy on the same device reads and writes, median, in GB a second.
+    /// The bytes that a copy on the same device reads and writes, median, in GB a second.
     pub copy_gb_per_s: f64,
-    /// What the median pass reads and writes, compressed and BF16, as a fraction of what a copy does.
+    /// The bytes a second that the median pass reads and writes, compressed and BF16, as a fraction of those of the
+    /// copy.
     pub of_copy: f64,
 }
 
-/// How fast a device copies within its memory.
+/// The speed of a copy within a device's memory.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[non_exhaustive]
 pub struct CopySpeed {
@@ -68,17 +69,17 @@ pub struct CopySpeed {
     pub bytes: u64,
     /// The median copy, in milliseconds.
     pub median_ms: f64,
-    /// What the median copy reads and writes, in GB a second.
+    /// The bytes that the median copy reads and writes, in GB a second.
     pub median_gb_per_s: f64,
-    /// What the best copy reads and writes, in GB a second.
+    /// The bytes that the best copy reads and writes, in GB a second.
     pub best_gb_per_s: f64,
 }
 
-/// Times copies of so many bytes within the device's memory, or of half a GB where it is more.
+/// Times copies of the given number of bytes, but at most half a GB, within the device's memory.
 ///
 /// # Errors
 ///
-/// The device fails, or has no room for them twice.
+/// The device fails, or has no room for twice these bytes.
 pub fn time_copy<'m, D: Timed<'m>>(decoder: &mut D, bytes: u64, runs: usize) -> Result<CopySpeed> {
     let bytes = bytes.min(COPY_BYTES);
     let copies = decoder.time_copies(bytes as usize, WARM_UP + runs.max(1))?.split_off(WARM_UP);
@@ -96,7 +97,7 @@ pub fn time_copy<'m, D: Timed<'m>>(decoder: &mut D, bytes: u64, runs: usize) -> 
 ///
 /// # Errors
 ///
-/// [`DeviceError::Differs`]: words aren't the CPU's. The device fails, or has no room for a single unit.
+/// [`DeviceError::Differs`] if a word isn't the CPU's. The device fails, or has no room for a single unit.
 pub fn time<'m, D: Timed<'m>>(
     name: &str,
     decoder: &mut D,
@@ -105,7 +106,7 @@ pub fn time<'m, D: Timed<'m>>(
 ) -> Result<Speed> {
     let runs = runs.max(1);
     let output = units.iter().map(|unit| 2 * unit.unit().n_elements() * copies).sum::<usize>() as u64;
-    // Before the units, whose room it takes.
+    // The copy is timed before the units are loaded, because it uses the same memory.
     let copy = time_copy(decoder, output, runs)?;
 
     let mut loaded = Vec::new();
@@ -157,7 +158,7 @@ fn load<'m, D: Timed<'m>>(decoder: &mut D, unit: &NamedUnit<'m>, copies: usize) 
     Ok(ids)
 }
 
-/// Decodes units together, each a single weight, and holds every word against the CPU's.
+/// Decodes units together, each a single weight, and compares every word with the CPU's.
 fn check<'u, 'm: 'u, D: Timed<'m>>(
     decoder: &mut D,
     ids: &[UnitId],
@@ -166,7 +167,7 @@ fn check<'u, 'm: 'u, D: Timed<'m>>(
     let decoded = decoder.decode(ids)?;
     let mut last: Option<(&NamedUnit<'m>, Vec<u16>)> = None;
     for (unit, weight) in units.zip(decoded.weights()) {
-        // Copies of a unit stand side by side.
+        // Copies of a unit are next to each other.
         let expected = match last.take() {
             Some((same, expected)) if std::ptr::eq(same, unit) => expected,
             _ => units::decode(unit.unit())
@@ -188,7 +189,7 @@ fn gb_per_s(bytes: u64, duration: Duration) -> f64 {
     bytes as f64 / 1e9 / duration.as_secs_f64()
 }
 
-/// How many copies of a unit with so many weights make a pass that no cache of a GPU holds.
+/// The number of copies of a unit with the given number of weights that make a pass too large for a GPU's cache.
 pub fn copies(weights: usize) -> usize {
     PASS_WEIGHTS.div_ceil(weights.max(1)).min(MOST_COPIES)
 }

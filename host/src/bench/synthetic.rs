@@ -1,4 +1,4 @@
-//! Weights like a trained model's, made in no time: the same for a seed on every machine and any number of
+//! Quickly makes weights like a trained model's. A seed gives the same weights on every machine and with any number of
 //! threads.
 
 use std::f64::consts::TAU;
@@ -17,7 +17,7 @@ pub fn normal(n: usize, deviation: f64, seed: u64) -> Vec<u16> {
     })
 }
 
-/// Words by their number and 64 random bits, each of which depends on the seed and the number alone.
+/// Makes each word from its number and 64 random bits, which depend only on the seed and the number.
 pub fn words(n: usize, seed: u64, word: impl Fn(usize, u64) -> u16 + Sync) -> Vec<u16> {
     let mut words = vec![0; n];
     words.par_chunks_mut(PIECE).enumerate().for_each(|(piece, words)| {
@@ -36,7 +36,7 @@ const fn scramble(state: u64) -> u64 {
     state ^ (state >> 31)
 }
 
-/// The nearest BF16, the even one of two.
+/// Rounds to the nearest BF16; of two equally near, to the even one.
 fn bf16(x: f64) -> u16 {
     let bits = (x as f32).to_bits();
     ((bits + 0x7fff + ((bits >> 16) & 1)) >> 16) as u16

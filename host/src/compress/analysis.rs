@@ -1,5 +1,4 @@
-//! A unit's weights on all cores: counted, planned, then encoded run by run, so that memory doesn't grow with
-//! them.
+//! Counts, plans and then encodes a unit's weights on all cores, run by run, so that memory use doesn't grow with them.
 
 use std::mem;
 use std::ops::Range;
@@ -11,14 +10,13 @@ use rayon::prelude::*;
 
 use crate::model::words::WeightWords;
 
-/// Words of a run: 512 KiB, so that a core has work for a fraction of a millisecond and its output fits its
-/// cache.
+/// Words of a run: 512 KiB, so that a core has work for a fraction of a millisecond and the output fits its cache.
 const RUN: usize = 1 << 18;
 
 /// Runs that are encoded together, for each thread: 2 MiB of words.
 const RUNS_OF_THREAD: usize = 4;
 
-/// The most runs that are encoded together: 32 MiB of words.
+/// The largest number of runs that are encoded together: 32 MiB of words.
 const MOST_RUNS: usize = 64;
 
 /// The weights of a unit, and all that is known before encoding them.
@@ -28,7 +26,7 @@ pub(crate) struct Analysis {
     starts: Vec<Start>,
 }
 
-/// Bytes of one of the two large tensors, in the order in which they lie there.
+/// Consecutive bytes of one of the two large tensors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part<'b> {
     /// Of `encoded_exponent`.
@@ -47,9 +45,9 @@ struct Batch {
 /// Why weights aren't analysed or encoded.
 #[derive(Debug)]
 pub(crate) enum Failure<E> {
-    /// They can't be read.
+    /// The weights can't be read.
     Read(E),
-    /// The format can't hold them; or, when they are encoded, they aren't those that were analysed.
+    /// The format can't hold the weights; or the weights that are encoded aren't those that were analysed.
     Encode(EncodeError),
 }
 
@@ -87,17 +85,17 @@ impl Analysis {
         Ok(Self { plan, starts })
     }
 
-    /// What is known of the unit.
+    /// The unit's plan.
     pub(crate) fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Encodes the weights that were analysed, the two large tensors in place of what the vectors hold, whose memory is
-    /// used again. Gives the others; the stream's last byte is in its place already.
+    /// Encodes the analysed weights, reusing the two vectors for the large tensors; returns the small ones. The stream
+    /// already includes its last byte.
     ///
     /// # Errors
     ///
-    /// The weights can't be read, or have changed since; the vectors then hold nothing in particular.
+    /// The weights can't be read, or have changed since. The content of the vectors is then unspecified.
     pub(crate) fn encode_into<W: WeightWords>(
         &self,
         weights: &[W],
@@ -120,8 +118,8 @@ impl Analysis {
         Ok(stitched)
     }
 
-    /// Encodes the weights that were analysed, and has `then` take the bytes of the two large tensors, each
-    /// in their order, while more are made. The rest is known in the end.
+    /// Encodes the analysed weights. Calls `then` with the bytes of the two large tensors, each tensor's in order,
+    /// while it encodes more. Returns the rest at the end.
     ///
     /// # Errors
     ///
@@ -145,7 +143,7 @@ impl Analysis {
         let together = MOST_RUNS.min(RUNS_OF_THREAD * rayon::current_num_threads());
         for runs in runs.chunks(together) {
             let mut encoded = Ok(());
-            // `then` stays on this thread, which is none of the pool's.
+            // `then` runs on this thread, which doesn't belong to the pool.
             rayon::in_place_scope(|scope| {
                 scope.spawn(|_| encoded = next.encode(&encoder, runs));
                 take(&mut batch)
@@ -164,7 +162,7 @@ impl Analysis {
 }
 
 impl Batch {
-    /// Encodes other runs, into the same memory.
+    /// Encodes further runs into the same memory.
     fn encode<W: WeightWords>(
         &mut self,
         encoder: &Encoder<'_>,

@@ -1,4 +1,4 @@
-//! What becomes of each tensor of a model that is compressed, and what is known of it before it is written.
+//! Decides how each tensor of a model is stored, and holds what is known of it before it is written.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -13,19 +13,20 @@ use crate::model::compressed::CompressedModel;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
 use crate::model::header::TensorEntry;
+use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::tensor_file::TensorFile;
+use crate::model::text_file;
 use crate::model::words::FileWords;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
-use crate::progress::Progress;
-use crate::write::tensor_writer::TensorSpec;
+use crate::progress::{Progress, unless_interrupted};
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
     pub(crate) model: &'m ModelFiles,
     pub(crate) progress: &'m dyn Progress,
-    /// By which the units were found.
+    /// The patterns that define the units.
     pub(crate) patterns: PatternDict,
     /// Tensors to be stored as they are, not yet written.
     pub(crate) stored: Vec<String>,
@@ -35,11 +36,12 @@ pub(crate) struct Compression<'m> {
 }
 
 impl<'m> Compression<'m> {
-    /// Decides what becomes of each tensor: which become units, and which are stored as they are.
+    /// Decides which tensors become units, and which are stored as they are.
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`]; the model can't be read.
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`]; the model
+    /// can't be read.
     pub(crate) fn begin(
         model: &'m ModelFiles,
         patterns: Option<PatternDict>,
@@ -48,8 +50,7 @@ impl<'m> Compression<'m> {
         if CompressedModel::is_compressed(model) {
             return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
         }
-        let Selection { patterns, units, reasons } = select(model, patterns)?;
-        progress.start(model.tensor_bytes());
+        let Selection { patterns, units, reasons } = select(model, patterns, progress)?;
         let mut compression = Self {
             model,
             progress,
@@ -74,14 +75,14 @@ impl<'m> Compression<'m> {
             self.manifest.documents.insert("config.json".into(), config.text.clone());
         }
         if let Some(index) = self.model.index() {
-            let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+            let text = text_file::read(index, text_file::INDEX_BYTES)?;
             let name = index.file_name().unwrap_or_default().to_string_lossy();
             self.manifest.documents.insert(name.into_owned(), text);
         }
         Ok(())
     }
 
-    /// A tied `lm_head` that the original stores all the same is dropped, if it is the same bytes.
+    /// Drops a tied `lm_head` that the original nevertheless stores, if it has the same bytes.
     fn drop_tied(&mut self) -> Result<()> {
         let Some([head, embedding]) = tied_head(self.model)? else { return Ok(()) };
         let place = self.stored.iter().position(|name| name == head);
@@ -125,20 +126,20 @@ impl<'m> Compression<'m> {
         Ok(None)
     }
 
-    /// Puts weights with what is stored as it is, and notes why.
+    /// Adds weights to the tensors that are stored as they are, and notes why.
     pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
         self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
         self.stored.extend(weights);
     }
 
-    /// The words of weights, where they are.
+    /// The words of weights, in place.
     pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<FileWords<'m>>> {
         let words = |name: &String| self.tensor(name).map(|(file, tensor)| FileWords { file, tensor });
         weights.iter().map(words).collect()
     }
 
-    /// The metadata of a lone file, which says there what a directory has in files next to the tensors. `path` is the
-    /// file's, for errors.
+    /// The metadata of a lone file. It contains what a directory has in files next to the tensors. `path` is the file's
+    /// path, for errors.
     pub(crate) fn lone_metadata(&mut self, path: &Path) -> Result<BTreeMap<String, String>> {
         for name in self.stored.clone() {
             self.note_checksum(&name)?;
@@ -149,7 +150,7 @@ impl<'m> Compression<'m> {
         Ok(metadata)
     }
 
-    /// The tensors of a file of these units, and of tensors as they are.
+    /// The tensors of a file with these units and these unchanged tensors.
     pub(crate) fn specs(&self, units: &[Planned], stored: &[String]) -> Result<Vec<TensorSpec>> {
         let mut specs: Vec<TensorSpec> = units.iter().flat_map(Planned::specs).collect();
         for name in stored {
@@ -160,8 +161,8 @@ impl<'m> Compression<'m> {
         Ok(specs)
     }
 
-    /// Reads a tensor that is stored as it is, and has `then` take its bytes in order; its checksum is noted, or must be
-    /// the one that was.
+    /// Reads a tensor that is stored as it is, and calls `then` with its bytes in order. Notes its checksum, or
+    /// compares it with the noted one.
     pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let (file, tensor) = self.tensor(name)?;
         let mut checksum = Checksum::default();
@@ -176,7 +177,7 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// A unit was written.
+    /// Records that a unit was written.
     pub(crate) fn count_unit(&mut self, unit: &Planned) {
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
@@ -199,14 +200,14 @@ impl<'m> Compression<'m> {
             let mut checksum = Checksum::default();
             file.read_blocks(tensor, |bytes| {
                 checksum.update(bytes);
-                Ok(())
+                unless_interrupted(self.progress)
             })?;
             self.manifest.checksums.insert(name.to_owned(), checksum.text());
         }
         Ok(())
     }
 
-    /// Notes the checksum of what was written, unless it is noted already and must be the same.
+    /// Notes the checksum of what was written. If one is noted already, it must be the same.
     fn check_unchanged(&mut self, name: &str, checksum: Checksum) -> Result<()> {
         let written = checksum.text();
         match self.manifest.checksum(name) {

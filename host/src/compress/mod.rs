@@ -1,4 +1,4 @@
-//! A BF16 model to a DFloat11 model: which tensors become units, their analysis, their encoding.
+//! Compresses a BF16 model to a DFloat11 model: the choice of units, their analysis, their encoding.
 
 pub(crate) mod analysis;
 pub(crate) mod compression;

@@ -6,7 +6,7 @@ use safetensors::Dtype;
 
 use crate::compress::analysis::Analysis;
 use crate::model::compressed::SUFFIXES;
-use crate::write::tensor_writer::TensorSpec;
+use crate::model::header::TensorSpec;
 
 /// A unit that will be written, and what is known of it.
 pub(crate) struct Planned {
@@ -42,7 +42,7 @@ impl Planned {
         SUFFIXES.into_iter().zip(lengths).map(spec).collect()
     }
 
-    /// Bytes of its weights as they were.
+    /// Bytes of its weights in the original.
     pub(crate) fn bytes(&self) -> u64 {
         2 * self.analysis.plan().n_elements() as u64
     }

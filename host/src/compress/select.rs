@@ -1,4 +1,4 @@
-//! Which tensors of a model become units, and why the others don't.
+//! Chooses which tensors of a model become units, and says why the others don't.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -13,6 +13,7 @@ use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::patterns::architecture::Architecture;
 use crate::patterns::dict::PatternDict;
+use crate::progress::{Progress, unless_interrupted};
 
 /// Why a tensor is stored as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,13 +21,13 @@ use crate::patterns::dict::PatternDict;
 pub(crate) enum Reason {
     /// No pattern names it.
     NotMatched,
-    /// It isn't BF16.
+    /// The tensor isn't BF16.
     NotBf16(Dtype),
     /// Its unit has this tensor, which isn't BF16.
     UnitNotBf16(String),
     /// Its unit lacks this tensor.
     UnitIncomplete(String),
-    /// Its unit would need a file of this name, which can't be one or is taken.
+    /// Its unit would need a file of this name, which is invalid or taken.
     NoFileName(String),
     /// The model has a tensor of this name, which the unit would need.
     NameTaken(String),
@@ -42,7 +43,7 @@ pub(crate) enum Reason {
 }
 
 impl Reason {
-    /// Why a unit of so many weights that could be written is not, if it isn't.
+    /// Why a unit of the given number of weights that could be written isn't written, if so.
     pub(crate) fn against(plan: &Plan, weights: usize) -> Option<Self> {
         let (stored, original) = (plan.stored_bytes(weights), 2 * plan.n_elements());
         (stored >= original).then_some(Self::WouldNotShrink { stored, original })
@@ -75,10 +76,10 @@ pub(crate) struct Candidate {
     pub weights: Vec<String>,
 }
 
-/// What becomes of each tensor.
+/// How each tensor is stored.
 #[derive(Debug)]
 pub(crate) struct Selection {
-    /// The patterns by which the units were found.
+    /// The patterns that define the units.
     pub patterns: PatternDict,
     /// The units.
     pub units: Vec<Candidate>,
@@ -86,13 +87,13 @@ pub(crate) struct Selection {
     pub reasons: HashMap<String, Reason>,
 }
 
-/// Finds the units of a model: by the patterns given, else as its architecture has them, else every
-/// two-dimensional BF16 `X.weight` on its own.
+/// Finds the units of a model: from the given patterns, else from its architecture, else every two-dimensional BF16
+/// `X.weight` as a unit of its own.
 ///
 /// # Errors
 ///
-/// [`crate::Error::BadPattern`].
-pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>) -> Result<Selection> {
+/// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`], [`crate::Error::Interrupted`].
+pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>, progress: &dyn Progress) -> Result<Selection> {
     let decoder = model.config().and_then(|config| Architecture::recognise(&config.json));
     let patterns = match (patterns, decoder) {
         (Some(patterns), _) => patterns,
@@ -103,14 +104,15 @@ pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>) -> Resul
     let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in modules(model) {
-        let Some(weights) = selection.patterns.weights_of(&path)? else { continue };
+        unless_interrupted(progress)?;
+        let Some(weights) = selection.patterns.weights_of(path)? else { continue };
         if weights.iter().any(|name| claimed.contains(name)) {
             continue;
         }
-        match why_not(model, &path, &weights) {
+        match why_not(model, path, &weights) {
             None => {
                 claimed.extend(weights.iter().cloned());
-                selection.units.push(Candidate { path, weights });
+                selection.units.push(Candidate { path: path.to_owned(), weights });
             }
             Some(reason) => {
                 let present = weights.into_iter().filter(|name| model.tensor(name).is_some());
@@ -128,7 +130,7 @@ pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>) -> Resul
     Ok(selection)
 }
 
-/// Why these weights can't be a unit, as far as names and types say.
+/// Why these weights can't be a unit, judged by names and types.
 fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason> {
     for name in weights {
         match model.tensor(name) {
@@ -146,8 +148,8 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
     taken.map(Reason::NameTaken)
 }
 
-/// A tied `lm_head` that a model stores all the same, and the embedding it is tied to, if the two are
-/// the same bytes.
+/// A tied `lm_head` that a model nevertheless stores, and the embedding that it is tied to, if both have the same
+/// bytes.
 pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>> {
     let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
     let is_tied = |config: &ConfigFile| Architecture::recognise(&config.json).is_some_and(|known| known.is_tied());
@@ -178,19 +180,16 @@ pub(crate) fn not_in(units: &[Candidate], model: &ModelFiles) -> Vec<String> {
     model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
 }
 
+/// The longest path of a module, in bytes. A name with as many dots as a header has room for would have more modules
+/// than memory has.
+const PATH_BYTES: usize = 1000;
+
 /// The paths of all modules, in the order in which their tensors come.
-fn modules(model: &ModelFiles) -> Vec<String> {
+fn modules(model: &ModelFiles) -> Vec<&str> {
     let mut seen = HashSet::new();
-    let mut paths = Vec::new();
-    for (_, tensor) in model.tensors() {
-        for (dot, _) in tensor.name.match_indices('.') {
-            let path = &tensor.name[..dot];
-            if seen.insert(path) {
-                paths.push(path.to_owned());
-            }
-        }
-    }
-    paths
+    let names = model.tensors().map(|(_, tensor)| tensor.name.as_str());
+    let paths = names.flat_map(|name| name.match_indices('.').map(|(dot, _)| &name[..dot]));
+    paths.filter(|path| path.len() <= PATH_BYTES && seen.insert(*path)).collect()
 }
 
 /// The modules whose own weight is a BF16 matrix.

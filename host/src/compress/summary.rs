@@ -1,11 +1,11 @@
-//! What compressing a model did.
+//! The result of compressing a model.
 
 use serde::Serialize;
 
 use crate::model::files::ModelFiles;
 use crate::model::other_files::LeftOut;
 
-/// What was done.
+/// Counts of what was compressed, stored and left out.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct CompressSummary {
@@ -21,12 +21,12 @@ pub struct CompressSummary {
     pub bytes_before: u64,
     /// Bytes of all safetensors files written.
     pub bytes_after: u64,
-    /// Tensors that are not stored, being the same bytes as another: name and the other's.
+    /// Tensors that aren't stored because another has the same bytes: the name, and the other's name.
     pub tied: Vec<(String, String)>,
     /// Tensors that are stored as they are.
     pub stored: Vec<StoredTensor>,
-    /// What of the directory was not copied: hidden directories, links that can't be followed, and
-    /// files that readers of the compressed model would take for a part of it.
+    /// What was not copied from the directory: hidden directories, links that can't be followed, and files that readers
+    /// of the compressed model would take for a part of it.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -43,7 +43,7 @@ pub struct StoredTensor {
 }
 
 impl CompressSummary {
-    /// Of a model of which nothing is done yet.
+    /// The summary of a model before the work begins.
     pub(crate) fn of(model: &ModelFiles) -> Self {
         Self {
             units: 0,

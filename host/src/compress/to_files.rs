@@ -1,9 +1,8 @@
-//! A BF16 model to a DFloat11 model in files.
+//! Compresses a BF16 model to a DFloat11 model in files.
 //!
-//! A directory becomes the official directory form: one safetensors file a unit, the rest in
-//! `model.safetensors`; or, if asked for, everything in that one file (FORMAT.md §8). A lone file
-//! becomes a lone file. Units are encoded one after another, run by run, so memory doesn't grow with the
-//! model, nor with its units.
+//! A directory becomes the official directory form: one safetensors file for each unit, the rest in
+//! `model.safetensors`; or, on request, everything in that one file (FORMAT.md §8). A lone file becomes a lone file.
+//! Units are encoded one after another, run by run, so memory use doesn't grow with the model or with its units.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem;
@@ -18,23 +17,25 @@ use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::header::header;
 use crate::model::manifest;
 use crate::model::other_files::LeftOut;
+use crate::model::text_file;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::names::fold;
 use crate::write::output::{Output, OutputOptions};
-use crate::write::tensor_writer::{TensorWriter, header};
+use crate::write::tensor_writer::TensorWriter;
 
 /// How to compress.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CompressOptions {
-    /// Which modules are units; without it that is found out.
+    /// Which modules are units. Without it the crate chooses them.
     pub patterns: Option<PatternDict>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
-    /// Overwrite what is there.
+    /// Overwrite existing files.
     pub force: bool,
     /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
     /// it a power cut may leave files that are whole in length only.
@@ -64,6 +65,7 @@ pub fn compress(
     if single_file && !model.is_directory() {
         return Err(Error::SingleFileOfFile { path: input.to_owned() });
     }
+    progress.start(model.tensor_bytes());
     let how = OutputOptions { force, sync };
     let out = match model.is_directory() {
         true => Output::directory(output, how, input)?,
@@ -107,7 +109,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// One file a unit, with the rest of its module; everything else in `model.safetensors`.
+    /// Writes one file for each unit, with the rest of its module; everything else goes into `model.safetensors`.
     fn directory_form(&mut self, units: Vec<Candidate>) -> Result<()> {
         let plain = BTreeMap::new();
         let mut names = HashSet::from([fold(Path::new("model.safetensors"))]);
@@ -137,14 +139,14 @@ impl Writing<'_> {
         self.write_beside(config.unwrap_or_else(|| own.alone()))
     }
 
-    /// Tells the output which files it will get: these of units, the rest, and what lies next to the tensors.
+    /// Announces the files to the output: these files of units, the rest, and the files next to the tensors.
     fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
         let rest = ["model.safetensors", "config.json", manifest::FILE_NAME];
         let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).map(Path::new);
         self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
     }
 
-    /// Everything in one file of a directory; its `config.json` is `dfloat11_config` alone.
+    /// Writes everything into one file of a directory, whose `config.json` contains only `dfloat11_config`.
     fn one_file_of_directory(&mut self, units: Vec<Candidate>) -> Result<()> {
         self.announce(&[])?;
         let units = self.compression.plan_all(units)?;
@@ -153,7 +155,7 @@ impl Writing<'_> {
         self.write_beside(Dfloat11Config::new(self.compression.patterns.clone()).alone())
     }
 
-    /// A lone file.
+    /// Writes a lone file.
     fn lone_file(&mut self, units: Vec<Candidate>, output: &Path) -> Result<()> {
         let units = self.compression.plan_all(units)?;
         let metadata = self.compression.lone_metadata(output)?;
@@ -162,7 +164,7 @@ impl Writing<'_> {
         self.write_file(&name, &units, stored, &metadata)
     }
 
-    /// Writes a safetensors file of units and of tensors as they are.
+    /// Writes a safetensors file of units and unchanged tensors.
     fn write_file(
         &mut self,
         name: &str,
@@ -214,15 +216,21 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// What a directory has next to the tensors: `config.json` with `dfloat11_config`, the
-    /// manifest, and all other files as they are.
+    /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files
+    /// unchanged.
     fn write_beside(&mut self, config: String) -> Result<()> {
-        self.out.write("config.json", &config)?;
-        self.out.write(manifest::FILE_NAME, &self.compression.manifest.to_text(self.compression.model.root())?)?;
+        self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
+        let manifest = self.compression.manifest.to_text(self.compression.model.root())?;
+        self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
         for path in mem::take(&mut self.others) {
             self.out.copy(&path, &self.compression.model.root().join(&path))?;
             self.compression.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())
+    }
+    /// Writes a text, which must not be longer than what is read.
+    fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
+        text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;
+        self.out.write(name, text)
     }
 }

@@ -1,4 +1,4 @@
-//! A BF16 model to one DFloat11 file, written from the first byte to the last: to a pipe, a socket, memory.
+//! Compresses a BF16 model to one DFloat11 file, written from the first byte to the last: to a pipe, a socket, memory.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -11,16 +11,16 @@ use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::header::Header;
-use crate::model::opened::Model;
+use crate::model::header::header;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
-use crate::write::tensor_writer::header;
 
-/// Compresses a model of one safetensors file: the bytes that [`compress`](crate::compress()) would write for it.
+/// Compresses a model of one safetensors file to the bytes that [`compress`](crate::compress()) would write for it.
 ///
-/// The model is read twice, since the file's header has the sizes of all that follows. One encoded unit is in memory at a
-/// time. On an error, throw away what was written.
+/// The model is read twice, because the file's header contains the sizes of everything after it. Memory holds one
+/// encoded unit at a time. On an error, discard what was written.
 ///
 /// ```
 /// use df11_host::{Model, compress_to};
@@ -49,6 +49,7 @@ pub fn compress_to(
     if files.is_directory() {
         return Err(Error::NotOneFile { path: path.to_owned(), got: files.files().len() });
     }
+    progress.start(files.tensor_bytes());
     let (mut compression, units) = Compression::begin(files, patterns, progress)?;
     let units = compression.plan_all(units)?;
     let metadata = compression.lone_metadata(path)?;
@@ -80,13 +81,13 @@ pub fn compress_to(
 
 /// Units that were encoded, and the tensors of each that aren't written yet.
 ///
-/// A header has all split positions first, and then the other five tensors of each unit next to each other, unless a
-/// module's path begins with that of another unit. So there is one unit in here, as a rule.
+/// In the order of the header all split positions come first, then the other five tensors of each unit next to each
+/// other, unless a module's path begins with that of another unit. So this usually holds one unit.
 #[derive(Default)]
 struct EncodedUnits(HashMap<String, HashMap<&'static str, Vec<u8>>>);
 
 impl EncodedUnits {
-    /// A tensor of a unit, which is encoded when the first of its five larger ones is asked for.
+    /// A tensor of a unit. The unit is encoded when the first of its five larger tensors is requested.
     fn tensor(&mut self, compression: &mut Compression<'_>, unit: &Planned, suffix: &str) -> Result<Vec<u8>> {
         let words = compression.words(&unit.weights)?;
         if suffix == "split_positions" {
@@ -94,7 +95,7 @@ impl EncodedUnits {
                 *end += weight.tensor.elements() as u64;
                 Some(*end)
             });
-            // Where the last weight ends is no split.
+            // The end of the last weight is no split position.
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {

@@ -1,4 +1,4 @@
-//! Units to words on the CPU, on all cores.
+//! Decodes units on the CPU, on all cores.
 
 pub(crate) mod parallel;
 pub(crate) mod pieces;

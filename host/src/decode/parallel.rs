@@ -1,4 +1,4 @@
-//! Chunks of a unit on all cores, from memory or from a file.
+//! Decodes chunks of a unit on all cores, from memory or from a file.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -11,11 +11,12 @@ use rayon::prelude::*;
 use crate::error::Result;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
-/// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. What a task reads of a file, 0.5 MB,
-/// is still in its core's cache when it is decoded.
+/// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. The 0.5 MB that a task reads from a
+/// file are still in its core's cache when it decodes them.
 const CHUNKS: usize = 32;
 
-/// So few chunks are decoded without a table: making it takes as long as decoding 200,000 weights with it.
+/// The largest number of chunks that is decoded without a table: making the table takes as long as decoding 200,000
+/// weights with it.
 const FEW_CHUNKS: usize = 4;
 
 /// Decodes a unit that is in memory.
@@ -26,16 +27,16 @@ pub(crate) struct UnitDecoding<'a> {
 }
 
 impl<'a> UnitDecoding<'a> {
-    /// Makes the table.
+    /// Makes the lookup table of a unit.
     pub(crate) fn new(unit: Unit<'a>) -> Self {
         Self { unit, decoder: Decoder::new(&unit, Isa::best()) }
     }
 
-    /// The words of some chunks into `out`, which must have exactly as many elements.
+    /// Decodes some chunks into `out`, which must have exactly the length of their words.
     ///
     /// # Errors
     ///
-    /// [`DecodeError`]; `out` then holds no particular words.
+    /// [`DecodeError`]; the content of `out` is then unspecified.
     pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
         let tasks = tasks(&self.unit.outline(), chunks, out)?;
         tasks.into_par_iter().try_for_each(|(chunks, words)| self.decoder.decode_chunks(chunks.start, words))
@@ -47,7 +48,7 @@ impl<'a> UnitDecoding<'a> {
 pub(crate) struct StoredDecoding<'u> {
     unit: &'u StoredUnit<'u>,
     outline: Outline<'u>,
-    /// Made of the first chunks that are read.
+    /// Made from the first chunks that are read.
     table: OnceLock<DecodeTable>,
 }
 
@@ -61,17 +62,17 @@ impl<'u> StoredDecoding<'u> {
         Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new() })
     }
 
-    /// What is known of the unit.
+    /// The unit's outline.
     pub(crate) fn outline(&self) -> &Outline<'u> {
         &self.outline
     }
 
-    /// Reads some chunks and decodes them into `out`, which must have exactly as many elements.
+    /// Reads some chunks and decodes them into `out`, which must have exactly the length of their words.
     ///
     /// # Errors
     ///
-    /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::with_piece`]; `out` then holds no particular
-    /// words.
+    /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::with_piece`]; the content of `out` is then
+    /// unspecified.
     pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<()> {
         let is_little = chunks.len() < FEW_CHUNKS;
         let tasks = tasks(&self.outline, chunks, out).map_err(|source| self.unit.contradicts(source))?;
@@ -95,8 +96,8 @@ impl<'u> StoredDecoding<'u> {
         })
     }
 
-    /// The words of some elements into `out`, which must have exactly as many: the chunks that hold them are read and
-    /// decoded, no others.
+    /// Decodes some elements into `out`, which must have their number. Reads and decodes only the chunks that hold
+    /// them.
     ///
     /// # Errors
     ///
@@ -125,7 +126,7 @@ impl<'u> StoredDecoding<'u> {
         held.start < elements.start || held.end > elements.end
     }
 
-    /// Decodes a chunk, and copies what is wanted of it.
+    /// Decodes a chunk, and copies the requested part of it.
     fn decode_edge(&self, chunk: usize, elements: &Range<usize>, out: &mut [u16]) -> Result<()> {
         let held = self.outline.chunk_elements(chunk);
         let mut words = vec![0; held.len()];
@@ -143,7 +144,7 @@ impl<'u> StoredDecoding<'u> {
 /// Chunks, and the memory for their words.
 type Task<'o> = (Range<usize>, &'o mut [u16]);
 
-/// Chunks in tasks, each with its part of `out`.
+/// Divides chunks into tasks, each with its part of `out`.
 fn tasks<'o>(
     outline: &Outline<'_>,
     chunks: Range<usize>,
@@ -157,7 +158,7 @@ fn tasks<'o>(
     Ok(tasks.collect())
 }
 
-/// The words given are those of the chunks given, no fewer and no more.
+/// Checks that the number of given words is exactly the number of elements of the given chunks.
 fn check_length(outline: &Outline<'_>, chunks: &Range<usize>, got: usize) -> Result<(), DecodeError> {
     let start = |chunk| outline.chunk_elements(chunk).start;
     let expected = start(chunks.end).saturating_sub(start(chunks.start));

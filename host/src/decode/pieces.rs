@@ -1,5 +1,5 @@
-//! A unit piece by piece, so that memory doesn't grow with it: one piece is decoded while the one before
-//! is written or compared.
+//! Decodes a unit piece by piece, so that memory use doesn't grow with the unit: one piece is decoded while the
+//! previous one is written or compared.
 
 use std::mem;
 use std::ops::Range;
@@ -10,10 +10,11 @@ use crate::decode::parallel::StoredDecoding;
 use crate::error::Result;
 use crate::model::stored_unit::StoredUnit;
 
-/// Chunks of a piece for each thread, some 800,000 words: still in a cache when it is written or compared.
+/// Chunks of a piece for each thread, some 800,000 words: they are still in a cache when the piece is written or
+/// compared.
 const CHUNKS_OF_THREAD: usize = 64;
 
-/// The most chunks of a piece: some 6 million words.
+/// The largest number of chunks in a piece: some 6 million words.
 const MOST_CHUNKS: usize = 512;
 
 /// Consecutive chunks that are decoded together, and the elements in them.
@@ -41,8 +42,8 @@ fn of_chunks(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item 
     })
 }
 
-/// Reads and decodes a unit on all cores, and has `then` take each piece with its words, in order, while the next
-/// one is decoded.
+/// Reads and decodes a unit on all cores. Calls `then` for each piece with its words, in order, while the next piece is
+/// decoded.
 ///
 /// # Errors
 ///
@@ -53,7 +54,7 @@ pub(crate) fn decode(unit: &StoredUnit<'_>, then: impl FnMut(&Piece, &[u16]) -> 
     decode_chunks(&decoding, chunks, then)
 }
 
-/// As [`decode`], of the chunks that hold these elements; `then` takes these elements alone.
+/// Like [`decode`], but only for the chunks that hold these elements; `then` gets these elements only.
 ///
 /// # Errors
 ///
@@ -83,7 +84,7 @@ fn decode_chunks(
     decode_piece(decoding, &piece, &mut words)?;
     for next in pieces {
         let mut decoded = Ok(());
-        // `then` stays on this thread, which is none of the pool's.
+        // `then` runs on this thread, which doesn't belong to the pool.
         rayon::in_place_scope(|scope| {
             scope.spawn(|_| decoded = decode_piece(decoding, &next, &mut next_words));
             then(&piece, &words)

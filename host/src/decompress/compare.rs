@@ -1,4 +1,4 @@
-//! A restored tensor, held piece by piece against the original's.
+//! Compares a restored tensor with the original's, piece by piece.
 
 use safetensors::Dtype;
 
@@ -7,10 +7,10 @@ use crate::model::checksum::Checksum;
 use crate::model::files::ModelFiles;
 use crate::model::stored_unit::InFile;
 
-/// A tensor of which more and more bytes are known.
+/// A tensor whose bytes arrive piece by piece.
 pub(crate) struct Comparison<'a> {
     pub(crate) name: String,
-    /// That of its bytes so far.
+    /// The checksum of its bytes so far.
     pub(crate) checksum: Checksum,
     bytes: usize,
     original: Option<InFile<'a>>,
@@ -22,14 +22,14 @@ pub(crate) struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// A tensor of no bytes yet, and the original's of that name.
+    /// A tensor without any bytes yet, and the original's tensor of that name.
     pub(crate) fn new(name: &str, original: Option<&'a ModelFiles>) -> Self {
         let (name, original) = (name.to_owned(), original.and_then(|model| model.tensor(name)));
         let (checksum, expected) = Default::default();
         Self { name, checksum, bytes: 0, original, expected, differing: 0, first: 0 }
     }
 
-    /// Its next bytes.
+    /// Takes the tensor's next bytes.
     ///
     /// # Errors
     ///
@@ -37,10 +37,10 @@ impl<'a> Comparison<'a> {
     pub(crate) fn update(&mut self, bytes: &[u8]) -> Result<()> {
         self.checksum.update(bytes);
         if let Some((file, tensor)) = self.original {
-            // As many as the original has: a difference in length shows at the end.
+            // At most as many bytes as the original has; `difference` reports another length.
             self.expected.resize(bytes.len().min(tensor.range.len().saturating_sub(self.bytes)), 0);
             file.read(tensor, self.bytes.min(tensor.range.len()), &mut self.expected)?;
-            // Whole slices are compared at the speed of memory, which is all that sound models need.
+            // First compare whole slices, at the speed of memory; undamaged models need no more.
             if bytes.get(..self.expected.len()) != Some(&self.expected) {
                 let differ = |(_, (got, expected)): &(usize, (&u8, &u8))| got != expected;
                 let mut differing = bytes.iter().zip(&self.expected).enumerate().filter(differ);
@@ -56,7 +56,7 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
-    /// What distinguishes it from the original's, once all its bytes are known; its shape, if that is known.
+    /// How the tensor differs from the original's. Called when all its bytes, and its shape if known, have arrived.
     pub(crate) fn difference(&self, dtype: Dtype, shape: Option<&[usize]>) -> Option<String> {
         let Some((_, tensor)) = self.original else { return Some("the original has no such tensor".into()) };
         if tensor.dtype != dtype {

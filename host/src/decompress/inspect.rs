@@ -1,4 +1,4 @@
-//! What is in a DFloat11 model: read from headers, tables and a sample of the streams, at once.
+//! Shows what is in a DFloat11 model. It reads only headers, tables and a sample of the code streams, so it is quick.
 
 use std::path::Path;
 
@@ -39,13 +39,13 @@ pub struct Inspection {
 pub struct UnitInspection {
     /// The path of its module.
     pub path: String,
-    /// The names of its weights, where the model says them.
+    /// The names of its weights, if the model says them.
     pub names: Vec<String>,
     /// Its elements.
     pub elements: usize,
     /// Bytes of its six tensors.
     pub bytes: usize,
-    /// Bits it takes an element, everything counted. BF16 takes 16.
+    /// Bits that it takes for each element, everything included. BF16 takes 16.
     pub bits_per_weight: f64,
     /// Bits that its exponents' codes take, on average.
     pub mean_code_length: f64,
@@ -61,11 +61,11 @@ pub struct UnitInspection {
     pub tables: usize,
 }
 
-/// Looks at a model.
+/// Inspects a model.
 ///
 /// # Errors
 ///
-/// It can't be read, or a unit is damaged.
+/// The model can't be read, or a unit is damaged.
 pub fn inspect(input: impl AsRef<Path>, patterns: Option<PatternDict>) -> Result<Inspection> {
     let compressed = CompressedModel::open(input.as_ref(), patterns)?;
     let mut total = Histogram::default();
@@ -113,7 +113,7 @@ fn inspect_unit(
     }
 }
 
-/// The histogram of some chunks, spread over the unit.
+/// The histogram of a number of chunks, spread over the unit.
 fn sample(unit: &StoredUnit<'_>, outline: &Outline<'_>) -> Result<Histogram> {
     let (mut bytes, mut words) = (PieceBytes::default(), Vec::new());
     let mut histogram = Histogram::default();

@@ -1,4 +1,4 @@
-//! A DFloat11 model back to BF16; and the two that look at one: verify and inspect.
+//! Restores a DFloat11 model to BF16; verifies and inspects one.
 
 pub(crate) mod compare;
 pub(crate) mod inspect;

@@ -1,4 +1,4 @@
-//! A weight of a unit while the unit is being decoded, and the one gate that every restored tensor passes.
+//! A weight of a unit while the unit is being decoded, and the checksum check that every restored tensor passes.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ pub(crate) struct Restored<'n> {
     pub(crate) name: &'n str,
     /// Its elements of the unit.
     range: Range<usize>,
-    /// That of its bytes so far.
+    /// The checksum of its bytes so far.
     pub(crate) checksum: Checksum,
 }
 
@@ -20,7 +20,7 @@ impl<'n> Restored<'n> {
         Self { name, range, checksum: Checksum::default() }
     }
 
-    /// What of a piece belongs to it, if anything does: where in it that begins, in elements, and the words.
+    /// The words of a piece that belong to this weight, if any, and where in the weight they begin, in elements.
     pub(crate) fn part<'w>(&self, piece: &Range<usize>, words: &'w [u16]) -> Option<(usize, &'w [u16])> {
         let (start, end) = (self.range.start.max(piece.start), self.range.end.min(piece.end));
         let words = words.get(start.checked_sub(piece.start)?..end.checked_sub(piece.start)?)?;
@@ -28,12 +28,12 @@ impl<'n> Restored<'n> {
     }
 }
 
-/// Whether a restored tensor was held against its checksum: its own or, if it has none and is tied to another, the
-/// other's.
+/// Compares a restored tensor with its checksum: its own or, if it has none and is tied to another, the other's.
+/// Returns whether there was one to compare with.
 ///
 /// # Errors
 ///
-/// [`Error::Checksum`] if it is another one, [`Error::Manifest`] if there is a manifest without it.
+/// [`Error::Checksum`] if it differs, [`Error::Manifest`] if there is a manifest but it lacks this checksum.
 pub(crate) fn check(compressed: &CompressedModel, name: &str, checksum: impl FnOnce() -> String) -> Result<bool> {
     let Some(manifest) = compressed.manifest() else { return Ok(false) };
     let missing = || {

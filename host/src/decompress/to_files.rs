@@ -1,10 +1,10 @@
-//! A DFloat11 model back to BF16.
+//! Restores a DFloat11 model to BF16, in files.
 //!
-//! Each unit is decoded once, piece by piece, and its weights are written to their places in whichever
-//! files they belong to: so memory doesn't grow with the model, nor with its units.
+//! Each unit is decoded once, piece by piece, and each weight is written to its place in the file that it belongs to.
+//! So memory use doesn't grow with the model or with its units.
 //!
-//! The CPU decodes. A GPU would have to send 16 bits a weight back, and since a kernel doesn't notice a stream that
-//! contradicts its indexes, the CPU would have to look up every code all the same before it may write one.
+//! The CPU decodes. A GPU would have to send back 16 bits a weight. And a kernel doesn't notice a stream that
+//! contradicts its indexes, so the CPU would still have to look up every code before it may write a weight.
 
 use std::path::{Path, PathBuf};
 
@@ -29,12 +29,12 @@ use crate::write::tensor_writer::TensorWriter;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct DecompressOptions {
-    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    /// Which weights each unit holds, if the model doesn't say it or says it wrongly.
     pub patterns: Option<PatternDict>,
-    /// The original, or a model of the same names and shapes. Files are cut as its files are, and its index, if it has
-    /// one, is the index. Only its headers and its index are read.
+    /// The original, or a model with the same names and shapes. The restored tensors are divided into files as in this
+    /// model, and its index, if it has one, becomes the index. Only its headers and its index are read.
     pub like: Option<PathBuf>,
-    /// Overwrite what is there.
+    /// Overwrite existing files.
     pub force: bool,
     /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
     /// it a power cut may leave files that are whole in length only.
@@ -47,7 +47,7 @@ impl Default for DecompressOptions {
     }
 }
 
-/// What was done.
+/// The result of [`decompress`](crate::decompress()).
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct DecompressSummary {
@@ -55,14 +55,14 @@ pub struct DecompressSummary {
     pub units: usize,
     /// Tensors written.
     pub tensors: usize,
-    /// The number of those that were compared with a checksum: all, or none if no manifest is there.
+    /// The number of tensors that were compared with a checksum: all, or none if there is no manifest.
     pub checksums: usize,
     /// Safetensors files written.
     pub files: Vec<String>,
     /// Bytes of those files.
     pub bytes: u64,
-    /// What of the directory was not copied: hidden directories, links that can't be followed, and
-    /// another tool's index, which names files that aren't written.
+    /// What was not copied from the directory: hidden directories, links that can't be followed, and another tool's
+    /// index, which names files that aren't written.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -82,6 +82,7 @@ pub fn decompress(
     let like = options.like.as_deref().map(open_original).transpose()?;
     let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
+    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
         true if original.files.len() != 1 => {
@@ -96,7 +97,6 @@ pub fn decompress(
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
     out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
 
-    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
     let mut restoration =
         Restoration { compressed: &compressed, original: &original, files: Files::default(), checksums: 0 };
     for (name, header) in &original.files {
@@ -127,7 +127,8 @@ pub fn decompress(
 
 /// The files that are copied as they are, and what is not copied.
 fn others(compressed: &CompressedModel, is_like: bool) -> Result<OtherFiles> {
-    // What `df11` compressed it copied itself, and no index of files that the original has otherwise.
+    // If `df11` compressed the model, it copied these files itself, and among them is no index that contradicts the
+    // original's files.
     let may_copy_indexes = compressed.manifest().is_some() && !is_like;
     let mut found = compressed.model().other_files()?;
     for path in std::mem::take(&mut found.files) {
@@ -211,7 +212,7 @@ impl Files {
     fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
         match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
             Some(writer) => writer.write_part(name, at, bytes),
-            // Every tensor of a layout has a file: this is for the compiler.
+            // Every tensor of a layout has a file; only the compiler needs this branch.
             None => Err(Error::MissingTensor { path: name.into(), tensor: name.to_owned() }),
         }
     }

@@ -1,4 +1,4 @@
-//! A DFloat11 model back to BF16, written from the first byte to the last: to a pipe, a socket, memory.
+//! Restores a DFloat11 model to BF16 and writes it from the first byte to the last: to a pipe, a socket, memory.
 
 use std::io::Write;
 
@@ -7,16 +7,16 @@ use crate::decompress::restored::check;
 use crate::decompress::to_files::DecompressSummary;
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
-use crate::model::opened::Model;
 use crate::model::original::Source;
 use crate::model::words::to_bytes;
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
 
 /// Writes the original safetensors file of a compressed model, byte for byte.
 ///
-/// Memory doesn't grow with the model. A tensor's checksum is compared when its bytes have been written: on an error,
-/// throw away what was written.
+/// Memory use doesn't grow with the model. A tensor's checksum is compared only after its bytes have been written: on
+/// an error, discard what was written.
 ///
 /// ```no_run
 /// use df11_host::{Model, decompress_to};

@@ -1,4 +1,4 @@
-//! Whether a DFloat11 model is sound, and whether it is the original bit for bit.
+//! Checks whether a DFloat11 model is undamaged, and whether it is the original bit for bit.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -28,33 +28,33 @@ use crate::progress::Progress;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct VerifyOptions {
-    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    /// Which weights each unit holds, if the model doesn't say it or says it wrongly.
     pub patterns: Option<PatternDict>,
     /// The original, to compare every bit with.
     pub against: Option<PathBuf>,
-    /// If it is a GPU, it decodes every unit too, and every word is compared with the CPU's.
+    /// A GPU decodes every unit too, and every word is compared with the CPU's.
     pub device: DeviceChoice,
-    /// The PTX that a GPU must decode with; without it the first that its driver takes.
+    /// The PTX that a GPU must decode with. Without it, the first one that its driver accepts.
     pub ptx: Option<Ptx>,
 }
 
-/// What was found.
+/// The result of [`verify`].
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct VerifyReport {
     /// Units whose structure was checked and whose every code was decoded.
     pub units: usize,
-    /// Weights and other tensors that were held against a checksum.
+    /// Weights and other tensors that were compared with a checksum.
     pub checksums: usize,
     /// Tensors that were compared with the original bit by bit.
     pub compared: usize,
-    /// Units that a GPU decoded too, to the same words.
+    /// Units that a GPU also decoded, to the same words.
     pub on_gpu: usize,
     /// The device that was used.
     pub device: String,
-    /// Why no GPU was, where any device would have done.
+    /// Why no GPU was used, if any device was allowed.
     pub no_gpu: Option<String>,
-    /// What is wrong; empty if all is well.
+    /// Everything that is wrong; empty if nothing is.
     pub failures: Vec<Failure>,
 }
 
@@ -79,12 +79,12 @@ impl VerifyReport {
     }
 }
 
-/// Checks the structure of every unit, decodes every code and holds all that is restored against the
-/// checksums that are there, and against the original if it is given. Goes on after a failure.
+/// Checks the structure of every unit, decodes every code, and compares everything that it restores with the available
+/// checksums, and with the original if it is given. Goes on after a failure.
 ///
 /// # Errors
 ///
-/// The model or the original can't be read; what is wrong with a readable model is in the report.
+/// The model or the original can't be read. The report says what is wrong with a model that can be read.
 pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
     let input = input.as_ref();
     let compressed = CompressedModel::open(input, options.patterns)?;
@@ -162,7 +162,7 @@ impl Verification<'_> {
         });
         match decoded {
             Ok(()) => {}
-            // The first gap is read with the first piece.
+            // Reading the first piece checks the first gap.
             Err(error @ Error::Format { .. }) => {
                 self.report.fail(path, error);
                 return Ok(());
@@ -182,11 +182,11 @@ impl Verification<'_> {
         Ok(())
     }
 
-    /// The names of a unit's weights; none if they aren't known or aren't right.
+    /// The names of a unit's weights; none if they are unknown or wrong.
     fn names(&mut self, path: &str, weights: usize) -> Result<Vec<String>> {
         let has_nothing_to_compare = self.original.is_none() && self.compressed.manifest().is_none();
         match self.compressed.weight_names(path, weights) {
-            // The unit's structure is checked all the same.
+            // The unit's structure is still checked.
             Err(Error::UnknownUnit { .. }) if has_nothing_to_compare => Ok(Vec::new()),
             Err(error) if error.is_damage() => {
                 self.report.fail(path, error);
@@ -212,21 +212,21 @@ impl Verification<'_> {
             Ok(())
         });
         if !gpu.is_gpu() {
-            // It gave way to the CPU, whose words are known.
+            // The decoder fell back to the CPU, whose words are known.
             self.report.no_gpu = gpu.no_gpu();
             self.gpu = None;
             return decoded;
         }
         match decoded {
             Ok(()) if differing == 0 => self.report.on_gpu += 1,
-            Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words otherwise than the CPU")),
+            Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words differently than the CPU")),
             Err(Error::Device(error @ DeviceError::Launch { .. })) => self.report.fail(path, error),
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
-    /// Holds a restored tensor against its checksum and the original.
+    /// Compares a restored tensor with its checksum and the original.
     fn tensor(&mut self, held: Comparison<'_>, dtype: Dtype, shape: Option<&[usize]>) -> Result<()> {
         self.seen.insert(held.name.clone());
         match check(self.compressed, &held.name, || held.checksum.text()) {
@@ -243,7 +243,7 @@ impl Verification<'_> {
         Ok(())
     }
 
-    /// The same of a tensor that is stored.
+    /// Does the same for a stored tensor.
     fn stored(&mut self, name: &str, (file, tensor): InFile<'_>, progress: &dyn Progress) -> Result<()> {
         let mut held = Comparison::new(name, self.original);
         file.read_blocks(tensor, |bytes| {
@@ -253,8 +253,8 @@ impl Verification<'_> {
         self.tensor(held, tensor.dtype, Some(&tensor.shape))
     }
 
-    /// Everything else that the manifest or the original has: tensors that aren't stored, because they are the same
-    /// bytes as another that is, and those that are missing.
+    /// Checks everything else that the manifest or the original has: tensors that aren't stored because a stored one
+    /// has the same bytes, and missing tensors.
     fn unstored(&mut self, progress: &dyn Progress) -> Result<()> {
         for name in self.expected() {
             if self.seen.contains(&name) {
@@ -279,7 +279,7 @@ impl Verification<'_> {
         from_manifest.chain(from_original).cloned().collect()
     }
 
-    /// With a manifest, what is stored makes up the original's files.
+    /// With a manifest, checks that the stored tensors make up the original's files.
     fn layout(&mut self) {
         if self.compressed.manifest().is_some()
             && self.report.is_good()

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId};
+use super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
+
 use super::load::{LoadedUnit, load_model};
 use crate::error::Result;
 use crate::error::device::DeviceError;
-use crate::model::opened::Model;
+use crate::model::named_unit::NamedUnit;
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 
 /// Decodes a model one block at a time, with any [`UnitDecoder`].
 ///

@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
+use super::decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId};
+
 use crate::decode::parallel::UnitDecoding;
 use crate::error::Result;
 use crate::error::device::DeviceError;
+use crate::model::named_unit::NamedUnit;
 
 /// Decodes on all cores, into the host's memory.
 ///

@@ -53,7 +53,7 @@ pub struct GpuDiagnosis {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct PtxDiagnosis {
-    /// Its name, as [`Ptx`] reads it.
+    /// Its name, as [`Ptx`](super::Ptx) reads it.
     pub name: String,
     /// Its PTX version.
     pub version: Version,

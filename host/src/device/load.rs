@@ -1,9 +1,11 @@
 //! The units of a model into a decoder.
 
-use super::decoder::{Keep, NamedUnit, UnitDecoder, UnitId};
+use super::decoder::{Keep, UnitDecoder, UnitId};
+
 use crate::error::Result;
-use crate::model::opened::Model;
+use crate::model::named_unit::NamedUnit;
 use crate::progress::Progress;
+use crate::tensors::model::Model;
 
 /// A unit of a model that was loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]

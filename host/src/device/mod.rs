@@ -50,6 +50,7 @@ mod ptx;
 mod timed;
 
 pub use crate::error::device::{DeviceError, LaunchError};
+pub use crate::model::named_unit::NamedUnit;
 pub use block::BlockDecoder;
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
@@ -57,7 +58,7 @@ pub use cpu::CpuDecoder;
 pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, OutputBuffer};
 #[cfg(feature = "cuda")]
 pub use cuda::{Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
-pub use decoder::{Decoded, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId, Weight};
+pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
 pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
 pub use launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use load::{LoadedUnit, load_model};

@@ -132,7 +132,9 @@ fn decode(
     unit: &Unit<'_>,
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    use super::decoder::{Keep, NamedUnit, UnitDecoder};
+    use super::decoder::{Keep, UnitDecoder};
+
+    use crate::model::named_unit::NamedUnit;
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {

@@ -2,7 +2,7 @@
 
 use df11_codec::DecodeError;
 
-/// An error of a device, or of what decodes on it. Its text is one plain sentence.
+/// An error of a device, or of a decoder on it. Its text is one plain sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
@@ -13,19 +13,19 @@ pub enum DeviceError {
     /// The machine has no NVIDIA driver, or it can't be loaded.
     #[error("there is no NVIDIA driver: {reason}")]
     NoDriver { reason: String },
-    /// There is a driver, and no GPU.
+    /// There is a driver, but no GPU.
     #[error("the NVIDIA driver finds no GPU")]
     NoDevice,
-    /// A number that no GPU has.
+    /// No GPU has this number.
     #[error("there is no GPU {got}; the driver finds {devices}, counted from 0")]
     NoSuchDevice { got: u32, devices: u32 },
-    /// No PTX that is embedded suits the driver and the GPU.
+    /// The driver and the GPU can use none of the embedded PTX files.
     #[error("no kernel can be loaded: {reasons}")]
     NoKernel { reasons: String },
     /// The device has too little memory left.
     #[error("the GPU has no room for {what}: {bytes} bytes, with {free} of {total} free")]
     OutOfMemory { what: String, bytes: u64, free: u64, total: u64 },
-    /// The host can't pin so much memory.
+    /// The host can't pin the given amount of memory.
     #[error("the host has no memory to pin for {what}: {bytes} bytes")]
     OutOfPinnedMemory { what: String, bytes: u64 },
     /// A failure after which nothing works on the device until the program is started again.
@@ -34,39 +34,39 @@ pub enum DeviceError {
     /// The host has too little memory left.
     #[error("the host has no memory for {what}: {bytes} bytes")]
     NoHostMemory { what: &'static str, bytes: u64 },
-    /// Any other answer of the driver.
+    /// Any other error that the driver returned.
     #[error("the GPU driver failed {doing}: {function} answered {code} ({meaning})")]
     Driver { doing: String, function: &'static str, code: u32, meaning: String },
     /// The kernel can't decode this unit.
     #[error("unit {unit} can't be decoded on this GPU: {source}")]
     Launch { unit: String, source: LaunchError },
-    /// The file was written to while a unit was loaded.
+    /// The file changed while a unit was loaded.
     #[error("unit {unit} changed while it was loaded")]
     Changed { unit: String },
-    /// A unit's stream contradicts its indexes.
+    /// A unit's code stream contradicts its indexes.
     #[error("unit {unit} is damaged: {source}")]
     Decode { unit: String, source: DecodeError },
-    /// A device gave other words than the CPU.
+    /// A device decoded a word differently than the CPU.
     #[error("unit {unit} came out wrong: word {element} is {got:#06x}, not {expected:#06x}")]
     Differs { unit: String, element: usize, got: u16, expected: u16 },
-    /// Names and shapes that aren't those of the unit's weights.
+    /// The given names and shapes don't fit the unit's weights.
     #[error("unit {unit} has weights of {expected:?} elements, and was given shapes {got:?}")]
     Weights { unit: String, got: Vec<Vec<usize>>, expected: Vec<usize> },
-    /// A unit that this decoder hasn't loaded, or has unloaded.
+    /// The decoder hasn't loaded this unit, or has unloaded it.
     #[error("the unit isn't loaded in this decoder")]
     UnknownUnit,
-    /// A block that the model doesn't have, or that has no compressed weights.
+    /// The model has no such block, or the block has no compressed weights.
     #[error("there is no block {got:?} to decode; {}", listed(blocks))]
     UnknownBlock { got: String, blocks: Vec<String> },
-    /// Memory to decode into that is in another GPU than the decoder's.
+    /// The memory to decode into is in another GPU than the decoder's.
     #[error("the memory is in GPU {got}, and the decoder works on GPU {expected}")]
     OtherGpu { got: u32, expected: u32 },
-    /// Memory to copy words to that is of another length.
+    /// The memory to copy words to has another length.
     #[error("{expected} words can't be copied to memory for {got}")]
     OutLength { got: usize, expected: usize },
 }
 
-/// How many blocks there are, and what they are called.
+/// Says how many blocks there are, and their names.
 fn listed(blocks: &[String]) -> String {
     match blocks {
         [] => "there are none".to_owned(),
@@ -76,11 +76,11 @@ fn listed(blocks: &[String]) -> String {
 }
 
 impl DeviceError {
-    /// Holds words that a device decoded, from element `start` of a unit on, against the CPU's.
+    /// Compares words that a device decoded, from element `start` of a unit on, with the CPU's.
     ///
     /// # Errors
     ///
-    /// [`Self::Differs`], with the first that is another.
+    /// [`Self::Differs`], with the first word that differs.
     pub(crate) fn unless_same(unit: &str, start: usize, got: &[u16], expected: &[u16]) -> Result<(), Self> {
         let mut words = (start..).zip(got.iter().zip(expected));
         match words.find(|(_, (got, expected))| got != expected) {

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
+use crate::patterns::regex::error::PatternError;
+
 use device::DeviceError;
 
 /// An error of this crate. Its text is one plain sentence.
@@ -15,13 +17,13 @@ use device::DeviceError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
 pub enum Error {
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error("can't {action} {}: {source}", path.display())]
     Io { action: &'static str, path: PathBuf, source: io::Error },
     /// The file isn't a safetensors file, or is damaged or cut short.
     #[error("{} is not a whole safetensors file: {source}", path.display())]
     Safetensors { path: PathBuf, source: safetensors::SafeTensorError },
-    /// A JSON file, or JSON in a header, isn't what it must be.
+    /// A JSON file, or JSON in a header, doesn't have the required form.
     #[error("{} is not valid: {reason}", path.display())]
     Json { path: PathBuf, reason: String },
     /// A directory without safetensors files.
@@ -30,43 +32,49 @@ pub enum Error {
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },
-    /// Neither a file nor a directory: a device, a pipe.
-    #[error("{} is neither a file nor a directory", path.display())]
+    /// A pipe, a device or a directory where a file must be.
+    #[error("{} is not a regular file", path.display())]
     NotAFile { path: PathBuf },
+    /// A configuration, an index, a manifest or a pattern file is too long. Sizes in bytes.
+    #[error("{} has {got} bytes; such a file may have {allowed}", path.display())]
+    TooLarge { path: PathBuf, got: u64, allowed: u64 },
+    /// One of those is not UTF-8. `at` counts bytes from the start of the file.
+    #[error("{} is not text: byte {at} is not UTF-8", path.display())]
+    NotText { path: PathBuf, at: usize },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
-    /// Several indexes, and none of the usual name.
+    /// A directory with several indexes, none of which has the usual name.
     #[error("{} holds {count} index files, none named model.safetensors.index.json", path.display())]
     SeveralIndexes { path: PathBuf, count: usize },
-    /// A later `df11` wrote the model.
+    /// A later version of `df11` wrote the model.
     #[error("the manifest of {} is of version {got}; this df11 reads version {expected}", path.display())]
     ManifestVersion { path: PathBuf, got: String, expected: u32 },
-    /// What `df11` wrote beside the tensors is damaged.
+    /// The manifest that `df11` wrote next to the tensors is damaged.
     #[error("the manifest of {} can't be used: {reason}", path.display())]
     Manifest { path: PathBuf, reason: String },
-    /// The model given as the original isn't.
+    /// The model that was given as the original isn't the original.
     #[error("{} is not the original: {source}", like.display())]
     Unlike { like: PathBuf, source: Box<Error> },
-    /// A file name that leads out of its directory.
-    #[error("{} names the file {name:?}, which is not a name inside its directory", path.display())]
+    /// A file name leads out of its directory.
+    #[error("{} names the file {name:?}, which is not inside its directory", path.display())]
     UnsafeName { path: PathBuf, name: String },
     /// Two files hold a tensor of the same name.
     #[error("tensor {tensor} is in both {} and {}", first.display(), second.display())]
     DuplicateTensor { tensor: String, first: PathBuf, second: PathBuf },
-    /// A tensor that must be there isn't.
+    /// A required tensor is missing.
     #[error("{} holds no tensor {tensor}", path.display())]
     MissingTensor { path: PathBuf, tensor: String },
-    /// The original's files, as far as they are known, have no place for a stored tensor.
+    /// A tensor is stored that none of the original's known files has.
     #[error("{} holds tensor {tensor}, which the original does not have", path.display())]
     ExtraTensor { path: PathBuf, tensor: String },
-    /// A tensor that isn't stored has the bytes of another that isn't stored as it is, or isn't there at all.
+    /// A tied tensor, which isn't stored, refers to another tensor that isn't stored as it is, or doesn't exist.
     #[error("tensor {tensor} of {} is tied to {to}, which is not stored as it is", path.display())]
     TiedToUnstored { path: PathBuf, tensor: String, to: String },
-    /// A tensor that isn't stored is said to have the bytes of one of another dtype or shape.
+    /// A tied tensor, which isn't stored, refers to a tensor of another dtype or shape.
     #[error("tensor {tensor} of {} can't have the bytes of the one it is tied to: {source}", path.display())]
     TieMismatch { path: PathBuf, tensor: String, source: Box<Error> },
-    /// A tensor of a unit has another dtype or shape than the format says.
+    /// A tensor of a unit doesn't have the dtype or shape that the format requires.
     #[error("tensor {tensor} of {} is {got}; it must be {expected}", path.display())]
     TensorType { path: PathBuf, tensor: String, got: String, expected: String },
     /// A unit breaks a rule of the format.
@@ -78,84 +86,93 @@ pub enum Error {
     /// A restored tensor isn't the one that was compressed.
     #[error("tensor {tensor} of {} is damaged: its checksum is {got}, not {expected}", path.display())]
     Checksum { path: PathBuf, tensor: String, got: String, expected: String },
-    /// The input has been compressed already.
+    /// The input is already compressed.
     #[error("{} is a DFloat11 model already", path.display())]
     AlreadyCompressed { path: PathBuf },
     /// The input isn't compressed.
     #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
     NotCompressed { path: PathBuf },
-    /// What was given as a pattern is neither a file nor the name of a published one.
+    /// The pattern argument is neither a file nor the name of a published pattern.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
-    /// A pattern isn't a regular expression.
-    #[error("{pattern:?} is not a pattern: {reason}")]
-    BadPattern { pattern: String, reason: String },
+    /// A pattern isn't a regular expression, or not one that can be matched in the time that it may take.
+    #[error("pattern {pattern:?} can't be used: {source}")]
+    BadPattern { pattern: String, source: PatternError },
+    /// A pattern dictionary has too many patterns that are regular expressions. Plain paths don't count.
+    #[error("{got} patterns are regular expressions; {allowed} may be")]
+    TooManyPatterns { got: usize, allowed: usize },
+    /// Those are too long together. Lengths in bytes.
+    #[error("the patterns that are regular expressions have {got} bytes together; they may have {allowed}")]
+    PatternsTooLong { got: usize, allowed: usize },
+    /// To find out which modules the patterns match takes too long.
+    #[error("the patterns take more than {allowed} steps to match with the modules' paths")]
+    PatternSteps { allowed: u64 },
     /// Which weights a unit holds isn't known.
     #[error("no pattern says which weights unit {unit} of {} holds", path.display())]
     UnknownUnit { path: PathBuf, unit: String },
-    /// A unit holds another number of weights than its pattern says.
+    /// A unit doesn't hold the number of weights that its pattern lists.
     #[error("unit {unit} of {} holds {got} weights, but its pattern lists {expected}", path.display())]
     WeightCount { path: PathBuf, unit: String, got: usize, expected: usize },
-    /// Nothing says what shape a weight has.
+    /// Neither the model nor the original says what shape a weight has.
     #[error("the shape of {tensor} is not known: {} stores none and {reason}", path.display())]
     UnknownShape { path: PathBuf, tensor: String, reason: String },
     /// The shape that was given doesn't fit the number of elements stored.
     #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
     ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
-    /// A file would be done although bytes of a tensor were never written.
+    /// A file was to be finished although some bytes of a tensor were never written.
     #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
     Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
-    /// Two parts of a tensor were to be written to the same bytes.
+    /// A part of a tensor was to be written over bytes of it that had been written before.
     #[error("two parts of tensor {tensor} of {} overlap", path.display())]
     WrittenTwice { path: PathBuf, tensor: String },
-    /// Something is there already.
+    /// The output already exists.
     #[error("{} exists", path.display())]
     Exists { path: PathBuf },
-    /// Where nothing was when the work began, another program has put something since.
+    /// Another program created something at the output's path during the work.
     #[error("{} was created by another program during the work, and is not overwritten", path.display())]
     Appeared { path: PathBuf },
-    /// Files that were to be replaced had been taken from their places when something failed, and not all of them
-    /// could be put back.
+    /// The work failed after it had moved old files out of the way, and it couldn't move all of them back.
     #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
     NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
-    /// The output would lie in the input, or be the input.
+    /// The output is the input, or lies inside it.
     #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
     OutputInsideInput { output: PathBuf, input: PathBuf },
-    /// A file would be left in the output directory that readers would take for part of the new model.
-    #[error("{} would stay beside the new files and be read with them; choose another directory", path.display())]
+    /// An old file would remain in the output directory, and readers would take it for a part of the new model.
+    #[error("{} would stay next to the new files and be read with them; choose another directory", path.display())]
     StaleFile { path: PathBuf },
-    /// What is there is of another kind, and isn't overwritten.
+    /// The existing output is of another kind (a file instead of a directory, for example), so it isn't overwritten.
     #[error("{} is there and is not {expected}", path.display())]
     WrongKind { path: PathBuf, expected: &'static str },
-    /// Two files of the output would have the same name, or names that some file systems take for the same: those
-    /// that differ only in capital and small letters, or one that is a directory in the other's path.
+    /// Two files of the output would have the same name, or names that some file systems take for the same: names that
+    /// differ only in capital and small letters, or a name that is a directory in the other's path.
     #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
     NameCollision { name: String, other: String },
-    /// The input was written to while it was read.
+    /// The input changed while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },
-    /// Weights made for a benchmark.
+    /// Weights that were made for a benchmark can't be encoded.
     #[error("synthetic weights can't be encoded: {source}")]
     Synthetic { source: EncodeError },
-    /// A tensor of another type was asked for as BF16.
+    /// The caller asked for the BF16 words of a tensor of another type.
     #[error("tensor {tensor} is {got}, not BF16")]
     NotBf16 { tensor: String, got: String },
-    /// Rows that a tensor doesn't have.
+    /// The caller asked for rows that a tensor doesn't have.
     #[error("tensor {tensor} of shape {shape:?} has no rows {got:?}")]
     NoSuchRows { tensor: String, got: Range<usize>, shape: Vec<usize> },
-    /// Memory to read a tensor into that has another length, in elements or in bytes, as was asked for.
+    /// The caller's memory for a tensor has another length than the tensor; both are in elements or in bytes, depending
+    /// on the call.
     #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
     BufferLength { tensor: String, got: usize, expected: usize },
-    /// A GPU, or what decodes on one.
+    /// An error of a GPU, or of a decoder on a GPU.
     #[error(transparent)]
     Device(#[from] DeviceError),
-    /// One file is asked for, of what becomes one file anyway.
+    /// The caller asked for a single file, but the input is a file, which always becomes a single file.
     #[error("{} is a file, and becomes one file anyway", path.display())]
     SingleFileOfFile { path: PathBuf },
-    /// A lone file is restored to a lone file, and the original is another number of files.
+    /// The original of a lone file has several files, or none, but a lone file can only be restored to a lone file.
     #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
     NotOneFile { path: PathBuf, got: usize },
-    /// The work was interrupted from outside.
+    /// The caller stopped the work.
     #[error("interrupted")]
     Interrupted,
 }
@@ -164,9 +181,9 @@ pub enum Error {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// Whether the input was found damaged, rather than the work impossible. For a compressed model the command's exit
-    /// code is then 1, and 2 for anything else. Damage to a model that is given as the original is
-    /// [`Self::Unlike`], which is none of the input.
+    /// Whether the error means that the input is damaged, rather than that the work is impossible. For a damaged
+    /// compressed model the command's exit code is 1; for any other error it is 2. [`Self::Unlike`], damage to a model
+    /// that is given as the original, isn't damage to the input.
     pub fn is_damage(&self) -> bool {
         matches!(
             self,
@@ -189,7 +206,7 @@ impl Error {
         )
     }
 
-    /// For `map_err`: what was being done to which file.
+    /// For `map_err`: names the action and the file.
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { action, path, source }

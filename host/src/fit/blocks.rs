@@ -51,7 +51,7 @@ impl Blocks {
         patterns: Option<PatternDict>,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        let Selection { units, .. } = select(model, patterns)?;
+        let Selection { units, .. } = select(model, patterns, progress)?;
         let mut stored = not_in(&units, model);
         // A tied head is not stored twice.
         if let Some([head, embedding]) = tied_head(model)?

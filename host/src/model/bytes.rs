@@ -1,4 +1,4 @@
-//! Where the bytes of a file are: on a disk, read as they are needed, or in memory.
+//! The bytes of a file: on a disk, read when they are needed, or in memory.
 
 use std::fs::File;
 use std::io;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 /// The bytes of a file.
 pub(crate) enum Bytes {
-    /// On a disk. Reading needs no position, so threads can read at the same time.
+    /// On a disk. Each read gives its own offset, so threads can read at the same time.
     File { file: File, length: u64 },
     /// In memory.
     Memory(Arc<dyn AsRef<[u8]> + Send + Sync>),
 }
 
 impl Bytes {
-    /// How many.
+    /// Their number.
     pub(crate) fn len(&self) -> u64 {
         match self {
             Self::File { length, .. } => *length,
@@ -33,7 +33,7 @@ impl Bytes {
     ///
     /// # Errors
     ///
-    /// The system's; [`io::ErrorKind::UnexpectedEof`] if they end before.
+    /// The system's errors; [`io::ErrorKind::UnexpectedEof`] if there are too few bytes.
     pub(crate) fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
         match self {
             Self::File { file, .. } => read_exact_at(file, at, out),

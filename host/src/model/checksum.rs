@@ -7,17 +7,17 @@ pub(crate) fn of(bytes: &[u8]) -> String {
     format!("{:032x}", xxh3_128(bytes))
 }
 
-/// The checksum of bytes that come piece by piece.
+/// The checksum of bytes that arrive piece by piece.
 #[derive(Clone, Default)]
 pub(crate) struct Checksum(Xxh3);
 
 impl Checksum {
-    /// The next bytes.
+    /// Takes the next bytes.
     pub(crate) fn update(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
 
-    /// That of all bytes so far, as [`of`] has it.
+    /// The checksum of all bytes so far, in the form of [`of`].
     pub(crate) fn text(&self) -> String {
         format!("{:032x}", self.0.digest128())
     }

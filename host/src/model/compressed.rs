@@ -1,4 +1,4 @@
-//! A DFloat11 model, ours or another tool's: its units, and what it stores as it is.
+//! A DFloat11 model, written by `df11` or another tool: its units, and the tensors that it stores as they are.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -30,12 +30,12 @@ pub(crate) struct CompressedModel {
     patterns: Option<PatternDict>,
     manifest: Option<Manifest>,
     units: Vec<String>,
-    /// Of each unit that was asked for, what is kept in memory: 0.03 % of it.
+    /// For each unit that was requested, the part that stays in memory: 0.03 % of it.
     small: HashMap<String, OnceLock<Arc<SmallTensors>>>,
 }
 
 impl CompressedModel {
-    /// Opens a compressed model. `patterns` stands in for those of the model's own configuration.
+    /// Opens a compressed model. `patterns` replaces those of the model's own configuration.
     ///
     /// # Errors
     ///
@@ -44,15 +44,10 @@ impl CompressedModel {
         Self::of(ModelFiles::open(path)?, patterns)
     }
 
-    /// Whether these files are a DFloat11 model, by their configuration or by the names of their tensors.
+    /// Whether these files are a DFloat11 model: by a directory's configuration, or by the names of their tensors.
     pub(crate) fn is_compressed(model: &ModelFiles) -> bool {
-        let has_units = || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"));
-        let metadata = model.files().first().map(|file| &file.header().metadata);
-        let has_key = match model.config() {
-            Some(config) => config.json.contains_key(CONFIG_KEY),
-            None => !model.is_directory() && metadata.is_some_and(|metadata| metadata.contains_key(CONFIG_KEY)),
-        };
-        has_key || has_units()
+        model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY))
+            || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"))
     }
 
     /// A compressed model of these files.
@@ -80,7 +75,7 @@ impl CompressedModel {
         &self.model
     }
 
-    /// What `df11` wrote beside the tensors, if it did.
+    /// The manifest, if `df11` wrote one.
     pub(crate) fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
     }
@@ -111,14 +106,14 @@ impl CompressedModel {
         let large = LargeTensors { encoded_exponent, sign_mantissa, gaps };
         let unit = StoredUnit::new(path.to_owned(), Arc::clone(&small), large, self.geometry)?;
         if let Some(kept) = kept {
-            // Another thread may have been faster.
+            // Another thread may have done it first.
             let _ = kept.set(small);
         }
         Ok(unit)
     }
 
-    /// A unit where it is, checked: in memory, or in its files, which are mapped. They must not be cut short while it
-    /// is used: the system would end the process (SIGBUS).
+    /// A checked unit in place: in memory, or in its files, which are mapped. No program may shorten the files while
+    /// the unit is used: the system would then end the process (SIGBUS).
     ///
     /// # Errors
     ///
@@ -142,7 +137,7 @@ impl CompressedModel {
 
     /// The names of a unit's weights, in its order.
     ///
-    /// Where no pattern matches, a unit of one weight is the module's own.
+    /// If no pattern matches, a unit of one weight holds the module's own weight.
     ///
     /// # Errors
     ///
@@ -186,7 +181,7 @@ impl CompressedModel {
         SUFFIXES.contains(&suffix) && self.model.tensor(&format!("{path}.encoded_exponent")).is_some()
     }
 
-    /// The six tensors of a unit, in the order of [`SUFFIXES`], of the types that the format has.
+    /// The six tensors of a unit, in the order of [`SUFFIXES`], with the types that the format requires.
     fn unit_tensors(&self, path: &str) -> Result<[InFile<'_>; 6]> {
         let mut tensors = Vec::with_capacity(SUFFIXES.len());
         for suffix in SUFFIXES {

@@ -6,19 +6,20 @@ use df11_codec::Geometry;
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
+use crate::model::text_file;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::PatternDict;
 
-/// The version this crate writes: that of the official package whose files it reproduces.
+/// The version that this crate writes: that of the official package whose files it reproduces.
 pub(crate) const VERSION: &str = "0.5.0";
 
 /// A model's `config.json`.
 #[derive(Clone, Debug)]
 pub(crate) struct ConfigFile {
     path: PathBuf,
-    /// The file as it stands.
+    /// The text of the file.
     pub text: String,
-    /// Its object; `null` for numbers that JSON hasn't.
+    /// Its object, with `null` for numbers that JSON doesn't have.
     pub json: Map<String, Value>,
     /// Whether it is JSON: Python also writes `Infinity` and `NaN`.
     is_json: bool,
@@ -29,9 +30,10 @@ impl ConfigFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Json`] if it isn't an object.
+    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`]; [`Error::Json`] if it isn't an
+    /// object.
     pub(crate) fn read(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
+        let text = text_file::read(path, text_file::CONFIG_BYTES)?;
         let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
         let (json, is_json) = match serde_json::from_str(&text) {
             Ok(json) => (json, true),
@@ -40,7 +42,7 @@ impl ConfigFile {
         Ok(Self { path: path.to_owned(), text, json, is_json })
     }
 
-    /// The file with `dfloat11_config` added; all else stays as it stands.
+    /// The file with `dfloat11_config` added; everything else stays unchanged.
     pub(crate) fn with_key(&self, config: &Dfloat11Config) -> String {
         let object = self.text.trim_end();
         let before = object.strip_suffix('}').unwrap_or(object).trim_end();
@@ -53,7 +55,7 @@ impl ConfigFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Json`] if it has numbers that JSON hasn't, and can't be written anew.
+    /// [`Error::Json`] if it has numbers that JSON doesn't have, so that it can't be written again.
     pub(crate) fn without_key(&self) -> Result<Option<String>> {
         let mut json = self.json.clone();
         json.shift_remove(KEY);
@@ -68,7 +70,7 @@ impl ConfigFile {
     }
 }
 
-/// The text with `null` for the numbers that Python writes and JSON hasn't.
+/// The text with `null` for the numbers that Python writes and JSON doesn't have.
 fn without_python_numbers(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     // Every other piece between quotes that aren't escaped is a string.
@@ -94,7 +96,7 @@ fn without_python_numbers(text: &str) -> String {
 pub(crate) struct Dfloat11Config {
     /// The version of the package that wrote the model.
     pub version: String,
-    /// How code streams are cut up.
+    /// The geometry of the code streams.
     pub geometry: Geometry,
     /// Which modules are units, and of which weights.
     pub pattern_dict: PatternDict,
@@ -106,18 +108,18 @@ impl Dfloat11Config {
         Self { version: VERSION.into(), geometry: Geometry::OFFICIAL, pattern_dict }
     }
 
-    /// Reads the value of `dfloat11_config`. `path` is where it stands, for errors.
+    /// Reads the value of `dfloat11_config`. `path` is the file that contains it, for errors.
     ///
     /// # Errors
     ///
-    /// [`Error::Legacy`] for a 0.1 model, [`Error::Json`] for anything else that it can't be.
+    /// [`Error::Legacy`] for a 0.1 model, [`Error::Json`] for any other invalid value.
     pub(crate) fn parse(value: &Value, path: &Path) -> Result<Self> {
         let wrong = |what: &str| Error::Json { path: path.to_owned(), reason: format!("{KEY}.{what}") };
         let version = value["version"].as_str().unwrap_or(VERSION).to_owned();
         if version == "0.1" || version.starts_with("0.1.") {
             return Err(Error::Legacy { path: path.to_owned() });
         }
-        // Published as `[512]`, and seen as a bare number.
+        // Published models have `[512]`; some files have a bare number.
         let threads = match &value["threads_per_block"] {
             Value::Array(sizes) if sizes.len() == 1 => &sizes[0],
             other => other,
@@ -132,7 +134,7 @@ impl Dfloat11Config {
         Ok(Self { version, geometry, pattern_dict })
     }
 
-    /// A `config.json` of nothing else, as the official single-file form has it.
+    /// A `config.json` with nothing else, as in the official single-file form.
     pub(crate) fn alone(&self) -> String {
         format!("{:#}\n", json!({ KEY: self.to_json() }))
     }
@@ -151,5 +153,5 @@ impl Dfloat11Config {
 /// The path of a directory's `config.json`, if there is one.
 pub(crate) fn path_in(directory: &Path) -> Option<PathBuf> {
     let path = directory.join("config.json");
-    path.is_file().then_some(path)
+    text_file::exists(&path).then_some(path)
 }

@@ -1,7 +1,7 @@
-//! The configuration and the index that lie next to the original's safetensors files.
+//! The configuration and the index next to the original's safetensors files.
 //!
-//! An index belongs to its files: it comes from whatever says how the tensors are cut into files, and a reader
-//! finds every file that it names. What it says of single tensors is the original's own, and is kept to the byte.
+//! An index belongs to its files. It comes from the same source as the division of the tensors into files, and every
+//! file that it names exists. What it says about single tensors is kept unchanged, byte for byte.
 
 use std::path::Path;
 
@@ -11,12 +11,13 @@ use crate::model::config::ConfigFile;
 use crate::model::files::{INDEX_SUFFIX, ModelFiles, files_of_index};
 use crate::model::header::Header;
 use crate::model::manifest::Manifest;
+use crate::model::text_file;
 
 /// The original's configuration and index, name and text.
 ///
-/// The configuration is the one that the manifest keeps; without a manifest, the compressed model's without what
-/// made it a compressed model's (none if that was all). The index is that of `like`, and none if `like` has none;
-/// without `like` it is the one that the manifest keeps.
+/// The configuration is the one in the manifest. Without a manifest it is the compressed model's, less its
+/// `dfloat11_config`; there is none if nothing else is in it. The index is that of `like`, if `like` has one; without
+/// `like` it is the one in the manifest.
 pub(super) fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Vec<(String, String)>> {
     let mut documents: Vec<(String, String)> = match compressed.manifest() {
         Some(manifest) => manifest.documents.clone().into_iter().collect(),
@@ -28,18 +29,18 @@ pub(super) fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>)
     if let Some(like) = like {
         documents.retain(|(name, _)| !name.ends_with(INDEX_SUFFIX));
         if let Some(index) = like.index() {
-            let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+            let text = text_file::read(index, text_file::INDEX_BYTES)?;
             documents.push((index.file_name().unwrap_or_default().to_string_lossy().into_owned(), text));
         }
     }
     Ok(documents)
 }
 
-/// Every file that an index of the manifest names is one of the manifest's.
+/// Checks that every file that an index of the manifest names is one of the manifest's files.
 ///
 /// # Errors
 ///
-/// [`Error::Manifest`], also if an index isn't one.
+/// [`Error::Manifest`], also if an index isn't valid.
 pub(super) fn check_indexes(manifest: &Manifest, files: &[(String, Header)], path: &Path) -> Result<()> {
     for (index, text) in manifest.documents.iter().filter(|(name, _)| name.ends_with(INDEX_SUFFIX)) {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };

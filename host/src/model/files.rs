@@ -11,12 +11,13 @@ use crate::model::config::{self, ConfigFile};
 use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
 use crate::model::tensor_file::TensorFile;
+use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
 pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
 
-/// The index of a transformers model, which counts where there are several.
+/// The index of a transformers model, which is used if there are several.
 const USUAL_INDEX: &str = "model.safetensors.index.json";
 
 /// A model: one safetensors file, or a directory.
@@ -33,13 +34,14 @@ pub(crate) struct ModelFiles {
 impl ModelFiles {
     /// Opens a model and checks the headers of its files.
     ///
-    /// In a directory the model is what an index names; without one the only safetensors file, or
-    /// all of them where `config.json` says that it is a DFloat11 model, which has no index.
+    /// In a directory the model consists of the files that an index names. Without an index it is the only safetensors
+    /// file, or all of them if `config.json` says that this is a DFloat11 model, which has no index.
     ///
     /// # Errors
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
-    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`].
+    /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
+    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
         let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
         let config = match config::path_in(root) {
@@ -57,7 +59,7 @@ impl ModelFiles {
         Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name })
     }
 
-    /// A model of one safetensors file that is in memory; errors call it by this name.
+    /// A model of one safetensors file in memory; errors use this name for it.
     ///
     /// # Errors
     ///
@@ -68,7 +70,7 @@ impl ModelFiles {
         Ok(Self { root: PathBuf::from(name), is_directory: false, files, config: None, index: None, by_name })
     }
 
-    /// The path it was opened by.
+    /// The path that it was opened with.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
@@ -97,7 +99,7 @@ impl ModelFiles {
     pub(crate) fn name_of(&self, file: &TensorFile) -> String {
         let below = if self.is_directory { file.path().strip_prefix(&self.root).ok() } else { None };
         let name = below.map(Path::to_owned).or_else(|| file.path().file_name().map(PathBuf::from));
-        // As an index writes it, on every system.
+        // With `/`, as an index writes it, on every system.
         name.unwrap_or_default()
             .components()
             .map(|part| part.as_os_str().to_string_lossy())
@@ -122,8 +124,8 @@ impl ModelFiles {
         self.tensors().map(|(_, tensor)| tensor.range.len() as u64).sum()
     }
 
-    /// The files of its directory that are neither its safetensors files nor its index nor its
-    /// configuration, hidden ones too, and what of the directory is not to be copied.
+    /// The files of its directory, including hidden ones, that are neither its safetensors files nor its index nor its
+    /// configuration; and what must not be copied from the directory.
     ///
     /// # Errors
     ///
@@ -150,7 +152,7 @@ fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option
     for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
         names.push(entry.map_err(Error::io("list", root))?.file_name().to_string_lossy().into_owned());
     }
-    // Hidden ones are some program's own: `._model.safetensors` is none.
+    // A hidden file such as `._model.safetensors` belongs to some other program.
     names.retain(|name| !name.starts_with('.'));
     names.sort();
     let shards: Vec<PathBuf> =
@@ -175,7 +177,7 @@ fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option
     }
 }
 
-/// The index that counts: the usual one, or the only one.
+/// The index that is used: the one with the usual name, or the only one.
 fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
     let usual = indexes.iter().find(|name| name.as_str() == USUAL_INDEX);
@@ -189,7 +191,7 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
 
 /// The paths of the files that an index names, sorted.
 fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
-    let text = std::fs::read_to_string(index).map_err(Error::io("read", index))?;
+    let text = text_file::read(index, text_file::INDEX_BYTES)?;
     let names = files_of_index(&text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
     names.iter().map(|name| inside(root, name, index)).collect()
 }

@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
+use serde_json::{Map, Value, json};
 
-/// The longest header, in bytes, that readers take.
+/// The longest header, in bytes, that readers accept.
 pub(crate) const MAX_HEADER: usize = 100_000_000;
 
 /// One tensor, as a header describes it.
@@ -32,9 +33,9 @@ impl TensorEntry {
 /// What the header of a safetensors file says.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
-    /// The header's JSON, as it stands in the file, padding included.
+    /// The header's JSON, exactly as in the file, including padding.
     pub(crate) text: Vec<u8>,
-    /// The tensors, in the order of their bytes. They cover the file without a hole.
+    /// The tensors, in the order of their bytes. They cover the file without gaps.
     pub(crate) tensors: Vec<TensorEntry>,
     /// The map `__metadata__`.
     pub(crate) metadata: BTreeMap<String, String>,
@@ -49,7 +50,7 @@ impl Header {
     /// tensors that the header names, and nothing else.
     pub(crate) fn read(beginning: &[u8], file_bytes: u64) -> Result<Self, SafeTensorError> {
         match SafeTensors::read_metadata(beginning) {
-            // It would like to see the tensors too.
+            // The crate also expects the tensors.
             Ok(_) | Err(SafeTensorError::MetadataIncompleteBuffer) => {}
             Err(error) => return Err(error),
         }
@@ -75,7 +76,7 @@ impl Header {
             Some(TensorEntry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
         });
         let mut tensors: Vec<TensorEntry> = entries.collect();
-        // Tensors of no bytes share their place; the crate gives them in any order.
+        // Tensors of no bytes can share an offset; the crate returns those in any order.
         tensors.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
         let own = metadata.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone()));
         Self { text, tensors, metadata: own.collect() }
@@ -91,4 +92,37 @@ impl Header {
         let data = self.tensors.last().map_or(0, |tensor| tensor.range.end);
         self.data_start() + data as u64
     }
+}
+
+/// A tensor to come.
+#[derive(Clone, Debug)]
+pub(crate) struct TensorSpec {
+    /// Its name.
+    pub name: String,
+    /// The type of its elements.
+    pub dtype: Dtype,
+    /// Its shape, in elements.
+    pub shape: Vec<usize>,
+    /// Its bytes.
+    pub bytes: usize,
+}
+
+/// The header that safetensors writes for these tensors: sorted by the size of their type, the
+/// largest first, then by name; padded with spaces to a multiple of 8 bytes.
+pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, String>) -> Vec<u8> {
+    tensors.sort_by(|a, b| b.dtype.cmp(&a.dtype).then_with(|| a.name.cmp(&b.name)));
+    let mut json = Map::new();
+    if !metadata.is_empty() {
+        json.insert("__metadata__".into(), json!(metadata));
+    }
+    let mut end = 0;
+    for tensor in tensors {
+        let start = end;
+        end += tensor.bytes;
+        let entry = json!({ "dtype": tensor.dtype, "shape": tensor.shape, "data_offsets": [start, end] });
+        json.insert(tensor.name, entry);
+    }
+    let mut text = Value::Object(json).to_string().into_bytes();
+    text.resize(text.len().next_multiple_of(8), b' ');
+    text
 }

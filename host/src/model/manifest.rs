@@ -1,8 +1,7 @@
 //! What `df11` adds so that a model can be restored to the byte: FORMAT.md §8.5.
 //!
-//! The format stores no shapes, file names or checksums. In a directory they lie beside the tensors
-//! in [`FILE_NAME`], in a lone file under [`METADATA_KEY`] of its `__metadata__`; other readers pass
-//! over both.
+//! The format stores no shapes, file names or checksums. The manifest does: in a directory it is the file
+//! [`FILE_NAME`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::files::ModelFiles;
 use crate::model::header::Header;
+use crate::model::text_file;
 
 /// The manifest's name in a directory.
 pub(crate) const FILE_NAME: &str = "df11-manifest.json";
@@ -24,23 +24,22 @@ pub(crate) const METADATA_KEY: &str = "df11_manifest";
 /// The version that this crate writes, and the only one it reads.
 const VERSION: u32 = 1;
 
-/// What is needed beside the tensors to restore a model.
+/// What is needed in addition to the tensors to restore a model.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     /// [`VERSION`].
     version: u32,
-    /// The checksum of the manifest itself, as JSON without this one.
+    /// The checksum of the manifest itself, as JSON with this field empty.
     checksum: String,
     /// What wrote it.
     created_by: String,
     /// The original's safetensors files.
     pub files: Vec<OriginalFile>,
-    /// The original's `config.json` and index, which a compressed model has changed or dropped: name
-    /// to text.
+    /// The original's `config.json` and index, which a compressed model changes or drops: maps name to text.
     pub documents: BTreeMap<String, String>,
-    /// The checksum (see [`crate::model::checksum`]) of each tensor: name to 32 hexadecimal digits.
+    /// The checksum (see [`crate::model::checksum`]) of each tensor: maps name to 32 hexadecimal digits.
     pub checksums: BTreeMap<String, String>,
-    /// Tensors that were the same bytes as another and are not stored: name to the other's.
+    /// Tensors that aren't stored because another has the same bytes: maps name to the other's name.
     pub tied: BTreeMap<String, String>,
 }
 
@@ -49,7 +48,7 @@ pub(crate) struct Manifest {
 pub(crate) struct OriginalFile {
     /// Its name.
     pub name: String,
-    /// Its header, padding included: with the tensors' bytes behind it, the whole file.
+    /// Its header, including padding. Header and tensors' bytes together are the whole file.
     pub header: String,
 }
 
@@ -71,14 +70,15 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::ManifestVersion`]; [`Error::Manifest`] if it is damaged.
+    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`]; [`Error::ManifestVersion`];
+    /// [`Error::Manifest`] if it is damaged.
     pub(crate) fn of(model: &ModelFiles) -> Result<Option<Self>> {
         let path = model.root().join(FILE_NAME);
         let (text, path) = if model.is_directory() {
-            if !path.is_file() {
+            if !text_file::exists(&path) {
                 return Ok(None);
             }
-            (std::fs::read_to_string(&path).map_err(Error::io("read", &path))?, path.as_path())
+            (text_file::read(&path, text_file::MANIFEST_BYTES)?, path.as_path())
         } else {
             let metadata = model.files().first().and_then(|file| file.header().metadata.get(METADATA_KEY));
             let Some(text) = metadata else { return Ok(None) };
@@ -129,16 +129,16 @@ impl Manifest {
         self.checksums.get(tensor).map(String::as_str)
     }
 
-    /// The tensor whose bytes another one, which isn't stored, has too.
+    /// The tensor to which a tensor that isn't stored is tied.
     pub(crate) fn tied_to(&self, tensor: &str) -> Option<&str> {
         self.tied.get(tensor).map(String::as_str)
     }
 
-    /// The manifest as JSON, its own checksum among it.
+    /// The manifest as JSON, including its own checksum.
     ///
     /// # Errors
     ///
-    /// None that can happen with these types; `path` is for the error all the same.
+    /// None can happen with these types; `path` is only for the error.
     pub(crate) fn to_text(&self, path: &Path) -> Result<String> {
         let plain = Self { checksum: String::new(), ..self.clone() };
         let whole = Self { checksum: plain.own_checksum(path)?, ..plain };

@@ -1,4 +1,4 @@
-//! The original that a compressed model stands for: its files, and where each tensor comes from.
+//! The original of a compressed model: its files, and where each tensor comes from.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -11,10 +11,10 @@ use crate::model::compressed::CompressedModel;
 use crate::model::documents::{check_indexes, documents};
 use crate::model::files::{ModelFiles, inside};
 use crate::model::header::{Header, TensorEntry};
+use crate::model::header::{TensorSpec, header};
 use crate::model::manifest::Manifest;
 use crate::model::tied::tied;
 use crate::patterns::architecture::Architecture;
-use crate::write::tensor_writer::{TensorSpec, header};
 
 /// Opens a model that is given as the original.
 ///
@@ -33,9 +33,9 @@ pub(crate) fn open_original(path: &Path) -> Result<ModelFiles> {
 pub(crate) enum Source {
     /// It is stored as it is.
     Stored,
-    /// It is a weight of this unit, an index into [`Original::units`], from this element on.
+    /// It is a weight of this unit, from this element on. The unit is an index into [`Original::units`].
     Unit { unit: usize, start: usize },
-    /// It is the same bytes as this tensor, which is stored.
+    /// It has the same bytes as this tensor, which is stored.
     Tied(String),
 }
 
@@ -62,16 +62,16 @@ pub(crate) struct Original {
 }
 
 impl Original {
-    /// The original of a compressed model, from what is at hand, the surest first: `like`, the
-    /// manifest that `df11` wrote, the shapes that `config.json` implies.
+    /// The original of a compressed model, from the most reliable source that is available: `like`, the manifest that
+    /// `df11` wrote, or the shapes that `config.json` implies.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownShape`] if none is; [`Error::MissingTensor`], [`Error::ExtraTensor`],
+    /// [`Error::UnknownShape`] if none is available; [`Error::MissingTensor`], [`Error::ExtraTensor`],
     /// [`Error::DuplicateTensor`], [`Error::ShapeMismatch`], [`Error::TensorType`], [`Error::TiedToUnstored`],
-    /// [`Error::TieMismatch`] if they contradict what is stored, within [`Error::Unlike`] where it was `like`;
-    /// [`Error::Manifest`], [`Error::UnsafeName`], [`Error::NameCollision`] if the manifest contradicts itself or
-    /// names files that can't be; those of [`CompressedModel::unit`].
+    /// [`Error::TieMismatch`] if the source contradicts the stored tensors, within [`Error::Unlike`] if the source is
+    /// `like`; [`Error::Manifest`], [`Error::UnsafeName`], [`Error::NameCollision`] if the manifest contradicts itself
+    /// or names files that can't be; those of [`CompressedModel::unit`].
     pub(crate) fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
@@ -115,7 +115,7 @@ impl Original {
         self.files.iter().flat_map(|(_, header)| &header.tensors)
     }
 
-    /// Every file has a name of its own, inside the directory.
+    /// Checks that every file has its own name, inside the directory.
     fn check_names(&self, root: &Path) -> Result<()> {
         let mut seen = HashSet::new();
         for name in self.files.iter().map(|(name, _)| name).chain(self.documents.iter().map(|(name, _)| name)) {
@@ -127,10 +127,10 @@ impl Original {
         Ok(())
     }
 
-    /// The manifest speaks of nothing that isn't there: each tensor that it has a checksum of, or ties to another,
-    /// is one of the original's, and so is each file that its index names.
+    /// Checks that the manifest refers only to what exists: the original has each tensor for which the manifest has a
+    /// checksum or a tie, and each file that its index names.
     ///
-    /// Where another model stands for the original, tensors of the manifest that are tied needn't be in that, and the
+    /// If another model takes the place of the original, it need not have the tied tensors of the manifest, and the
     /// manifest's index isn't used.
     fn check_manifest(&self, manifest: &Manifest, root: &Path, is_like: bool) -> Result<()> {
         let may_lack = |name: &str| is_like && manifest.tied.contains_key(name);
@@ -183,7 +183,7 @@ impl Original {
             };
             sources.insert(name.clone(), source);
         }
-        // Nothing that is stored may be lost on the way back.
+        // Every stored tensor must be restored.
         let stored = compressed.stored().map(|(_, tensor)| tensor.name.as_str());
         if let Some(extra) = stored.chain(lengths.keys().map(String::as_str)).find(|name| !wanted.contains_key(name)) {
             return Err(Error::ExtraTensor { path: path(), tensor: extra.to_owned() });
@@ -193,15 +193,15 @@ impl Original {
     }
 }
 
-/// The dtypes and shapes of a tensor that is stored and of the original's, if they aren't the same: only where they
-/// are does the stored one have all of the original's bytes, and no others.
+/// The dtypes and shapes of a stored tensor and of the original's, if they differ. Only if they are the same does the
+/// stored tensor have exactly the original's bytes.
 fn difference(stored: &TensorEntry, original: &TensorEntry) -> Option<(String, String)> {
     let of = |tensor: &TensorEntry| format!("{:?} {:?}", tensor.dtype, tensor.shape);
     let is_same = (stored.dtype, &stored.shape) == (original.dtype, &original.shape);
     (!is_same).then(|| (of(stored), of(original)))
 }
 
-/// One file of all tensors, their shapes as `config.json` implies them.
+/// One file of all tensors, with the shapes that `config.json` implies.
 fn implied_file(
     compressed: &CompressedModel,
     units: &[UnitWeights],

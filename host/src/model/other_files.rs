@@ -1,4 +1,4 @@
-//! What lies in a model's directory beside the model: what is copied, and what is left out.
+//! The other files in a model's directory: what is copied, and what is left out.
 
 use std::path::{Path, PathBuf};
 
@@ -6,16 +6,16 @@ use serde::Serialize;
 
 use crate::error::{Error, Result};
 
-/// The files beside a model.
+/// The files next to a model.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OtherFiles {
-    /// Those that go where the model goes, as paths below its directory, sorted.
+    /// The files that are copied with the model, as sorted paths below its directory.
     pub files: Vec<PathBuf>,
-    /// What stays behind, sorted.
+    /// What isn't copied, sorted.
     pub left_out: Vec<LeftOut>,
 }
 
-/// What lies in a directory and isn't copied.
+/// Something in a directory that isn't copied.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[non_exhaustive]
 pub struct LeftOut {
@@ -32,8 +32,8 @@ impl LeftOut {
 }
 
 impl OtherFiles {
-    /// All regular files below a directory, hidden ones too, and links to such. Hidden directories
-    /// are some program's own (`.git`, `.cache`) and are not looked into.
+    /// All regular files below a directory, including hidden ones, and links to such files. Hidden directories belong
+    /// to other programs (`.git`, `.cache`) and are skipped.
     ///
     /// # Errors
     ///
@@ -46,8 +46,8 @@ impl OtherFiles {
         Ok(found)
     }
 
-    /// Collects what lies in `root/below`, links followed. `above` are the directories on the way
-    /// here: a link back to one of them is not followed.
+    /// Collects the content of `root/below` and follows links. `above` are the directories on the way here: a link back
+    /// to one of them isn't followed.
     fn walk(&mut self, root: &Path, below: &Path, above: &mut Vec<PathBuf>) -> Result<()> {
         let directory = root.join(below);
         let real = std::fs::canonicalize(&directory).map_err(Error::io("list", &directory))?;

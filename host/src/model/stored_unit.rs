@@ -1,9 +1,10 @@
-//! A unit in its model's files: its outline is in memory, its three large tensors are read piece by piece.
+//! A unit in its model's files: memory holds its outline; its three large tensors are read piece by piece.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use df11_codec::outline::{Lengths, Outline, Piece};
+use df11_codec::outline::{Lengths, Outline};
+use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
 
 use super::header::TensorEntry;
@@ -29,7 +30,7 @@ pub(crate) struct SmallTensors {
     pub(crate) split_positions: Vec<u8>,
 }
 
-/// A unit whose outline was found sound.
+/// A unit whose outline was checked.
 #[derive(Debug)]
 pub(crate) struct StoredUnit<'m> {
     path: String,
@@ -47,7 +48,7 @@ pub(crate) struct PieceBytes {
 }
 
 impl<'m> StoredUnit<'m> {
-    /// Takes a unit if its outline is sound. What its large tensors hold isn't looked at yet.
+    /// Accepts a unit if its outline is valid. This doesn't look at the content of its large tensors.
     ///
     /// # Errors
     ///
@@ -72,7 +73,7 @@ impl<'m> StoredUnit<'m> {
     ///
     /// # Errors
     ///
-    /// None once [`Self::new`] has been through it.
+    /// None, because [`Self::new`] has checked it.
     pub(crate) fn outline(&self) -> Result<Outline<'_>> {
         let bytes = |(_, tensor): InFile<'_>| tensor.range.len();
         let lengths = Lengths {
@@ -93,7 +94,7 @@ impl<'m> StoredUnit<'m> {
         large.iter().sum::<usize>() + luts.len() + output_positions.len() + split_positions.len()
     }
 
-    /// Reads chunks, and gives `then` the piece and the unit that it is for decoders.
+    /// Reads chunks, and calls `then` with the piece, and with the piece as a unit for decoders.
     ///
     /// # Errors
     ///

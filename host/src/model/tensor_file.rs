@@ -11,8 +11,9 @@ use safetensors::SafeTensorError;
 use super::bytes::Bytes;
 use super::header::{Header, MAX_HEADER, TensorEntry};
 use crate::error::{Error, Result};
+use crate::model::regular_file;
 
-/// Bytes that are read at a time: they stay in a core's cache until they are used.
+/// The number of bytes that are read at a time: they stay in a core's cache until they are used.
 const BLOCK: usize = 256 << 10;
 
 /// A safetensors file.
@@ -21,7 +22,7 @@ pub(crate) struct TensorFile {
     path: PathBuf,
     header: Header,
     bytes: Bytes,
-    /// All of it, once a part was asked for that is to stay where it is.
+    /// A map of the whole file, once a caller has asked for bytes in place.
     map: OnceLock<Mmap>,
 }
 
@@ -32,17 +33,11 @@ impl TensorFile {
     ///
     /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        // Looked at before it is opened: opening a pipe would wait for somebody to write to it.
-        let metadata = std::fs::metadata(path).map_err(Error::io("open", path))?;
-        if !metadata.is_file() {
-            return Err(Error::NotAFile { path: path.to_owned() });
-        }
-        let file = File::open(path).map_err(Error::io("open", path))?;
-        let length = file.metadata().map_err(Error::io("read", path))?.len();
+        let (file, length) = regular_file::open(path)?;
         Self::new(path.to_owned(), Bytes::File { file, length })
     }
 
-    /// A file that is in memory; errors call it by this name.
+    /// A file in memory; errors use this name for it.
     ///
     /// # Errors
     ///
@@ -59,7 +54,7 @@ impl TensorFile {
         Ok(Self { path, header, bytes, map: OnceLock::new() })
     }
 
-    /// Its path; for a file in memory, what errors call it.
+    /// Its path; for a file in memory, the name that errors use.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -88,7 +83,7 @@ impl TensorFile {
         })
     }
 
-    /// Reads a tensor block by block, in order, so that it needn't be in memory as a whole.
+    /// Reads a tensor block by block, in order, so that not all of it has to be in memory.
     ///
     /// # Errors
     ///
@@ -130,12 +125,12 @@ impl TensorFile {
         self.bytes.in_memory().map(|bytes| self.part(bytes, tensor))
     }
 
-    /// A tensor's bytes where they are: in memory, or in the file, which is mapped. It must not be cut short while the
-    /// bytes are used: the system would end the process (SIGBUS). [`Self::read`] gives an error then.
+    /// A tensor's bytes in place: in memory, or in the file, which is mapped. No program may shorten the file while the
+    /// bytes are used: the system would then end the process (SIGBUS), where [`Self::read`] returns an error.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if it has another length by now.
+    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if its length has changed.
     pub(crate) fn data(&self, tensor: &TensorEntry) -> Result<&[u8]> {
         let all = match &self.bytes {
             Bytes::Memory(bytes) => (**bytes).as_ref(),
@@ -150,13 +145,13 @@ impl TensorFile {
             if map.len() as u64 != self.header.file_bytes() {
                 return Err(Error::Changed { path: self.path.clone() });
             }
-            // Another thread may have been faster.
+            // Another thread may have mapped it first.
             let _ = self.map.set(map);
         }
         self.map.get().map(|map| &**map).ok_or_else(|| Error::Changed { path: self.path.clone() })
     }
 
-    /// What of the whole file is a tensor's: the header was checked against the file's length.
+    /// A tensor's part of the whole file. The header was checked against the file's length.
     fn part<'b>(&self, all: &'b [u8], tensor: &TensorEntry) -> &'b [u8] {
         let data = all.get(self.header.data_start() as usize..).unwrap_or_default();
         data.get(tensor.range.clone()).unwrap_or_default()
@@ -185,11 +180,11 @@ fn read_header(bytes: &Bytes) -> std::io::Result<std::result::Result<Header, Saf
 #[expect(unsafe_code, reason = "a map is sound only while nobody changes the file")]
 fn map(file: &File) -> std::io::Result<Mmap> {
     // SAFETY: a mapped file must not change while it is mapped.
-    // 1. This program opens its inputs for reading only, and writes outputs under new names that it
-    //    moves into place at the end; a file that is replaced so stays whole for whoever mapped it.
-    // 2. Another program that overwrites an input in place can make us read other bytes, which
-    //    checksums and the format's own checks then meet as damage, or end the process (SIGBUS)
-    //    if it cuts the file short, which the docs of all that maps say. Nothing decoded from a map is used as a length
-    //    or an index without a bounds check at its use.
+    // 1. This program opens its inputs for reading only, and writes outputs under new names that it moves into place at
+    //    the end; a file that is replaced in this way stays whole for every program that mapped it.
+    // 2. Another program that overwrites an input in place can make us read other bytes, which checksums and the
+    //    format's own checks then report as damage. If it shortens the file, the system ends the process (SIGBUS); the
+    //    docs of every function that maps say so. Nothing decoded from a map is used as a length or an index without a
+    //    bounds check at its use.
     unsafe { Mmap::map(file) }
 }

@@ -6,9 +6,9 @@ use crate::model::header::TensorEntry;
 use crate::model::tensor_file::TensorFile;
 use crate::patterns::architecture::Architecture;
 
-/// The stored tensor whose bytes a tensor has that isn't stored itself.
+/// Finds the stored tensor that has the bytes of a tensor which isn't stored itself.
 ///
-/// Only a tensor that is stored as it is counts: a tie to a weight of a unit or to another tied tensor is none.
+/// Only a tensor that is stored as it is counts: a tie to a weight of a unit, or to another tied tensor, isn't valid.
 ///
 /// # Errors
 ///
@@ -21,7 +21,7 @@ pub(crate) fn tied<'c>(compressed: &'c CompressedModel, name: &str) -> Result<(&
     compressed.stored_tensor(to).ok_or_else(unstored)
 }
 
-/// What a tensor is tied to: as the manifest says or, where there is none, as `config.json` implies.
+/// The tensor that a tensor is tied to: the manifest says so or, if there is none, `config.json` implies it.
 fn named<'c>(compressed: &'c CompressedModel, name: &str) -> Option<&'c str> {
     if let Some(manifest) = compressed.manifest() {
         return manifest.tied_to(name);

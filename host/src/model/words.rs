@@ -15,7 +15,7 @@ pub(crate) trait WeightWords: Sync {
     /// How many there are.
     fn len(&self) -> usize;
 
-    /// Some of the words: read into `buffer`, unless they are in memory anyway.
+    /// Some of the words. If they aren't in memory already, they are read into `buffer`.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The transformers decoders that are known by their `config.json`: their units, and the shapes of
-//! their weights, which DF11 files don't store.
+//! The transformers decoders that this crate recognises by their `config.json`: their units, and the shapes of their
+//! weights, which DF11 files don't store.
 
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ struct Family {
     model_types: &'static [&'static str],
     /// The weights of a layer, in the order of its unit.
     layer: &'static [&'static str],
-    /// Whether the embedding serves as `lm_head` where the configuration doesn't say.
+    /// Whether the embedding is also used as `lm_head`, if the configuration doesn't say.
     tied_by_default: bool,
 }
 
@@ -48,24 +48,24 @@ pub(crate) struct Architecture<'c> {
 }
 
 impl<'c> Architecture<'c> {
-    /// The decoder that a `config.json` describes, if it is a known one.
+    /// The decoder that a `config.json` describes, if this crate knows it.
     pub(crate) fn recognise(config: &'c Map<String, Value>) -> Option<Self> {
         let model_type = config.get("model_type")?.as_str()?;
         let family = FAMILIES.iter().find(|family| family.model_types.contains(&model_type))?;
         Some(Self { config, family })
     }
 
-    /// Whether the embedding serves as `lm_head` too.
+    /// Whether the embedding is also used as `lm_head`.
     pub(crate) fn is_tied(&self) -> bool {
         let tied = self.config.get("tie_word_embeddings").and_then(Value::as_bool);
         tied.unwrap_or(self.family.tied_by_default)
     }
 
-    /// The units: the layers and, where it is not tied, the embedding and `lm_head`.
+    /// The units: the layers and, if they aren't tied, the embedding and `lm_head`.
     ///
     /// # Errors
     ///
-    /// None that a test hasn't seen: the patterns are constants.
+    /// None: the patterns are constants, and a test compiles all of them.
     pub(crate) fn pattern_dict(&self) -> Result<PatternDict> {
         let layer: Vec<String> = self.family.layer.iter().map(|&name| name.to_owned()).collect();
         let ends = ["lm_head", "model.embed_tokens"].map(|module| (module.to_owned(), Vec::new()));
@@ -73,8 +73,8 @@ impl<'c> Architecture<'c> {
         PatternDict::new(ends.chain([(r"model.layers.\d+".to_owned(), layer)]))
     }
 
-    /// The shape of a weight, by its full name; `None` if it is none of a unit, or the configuration
-    /// lacks a number for it.
+    /// The shape of a weight, by its full name; `None` if the weight belongs to no unit, or the configuration lacks a
+    /// number for it.
     pub(crate) fn shape(&self, tensor: &str) -> Option<Vec<usize>> {
         let number = |key: &str| usize::try_from(self.config.get(key)?.as_u64()?).ok();
         let hidden = number("hidden_size")?;

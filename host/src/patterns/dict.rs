@@ -1,20 +1,47 @@
 //! Which modules are units, and of which weights (FORMAT.md §8.4).
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use fancy_regex::Regex;
 use serde_json::{Value, json};
 
 use crate::error::{Error, Result};
+use crate::patterns::path;
+use crate::patterns::regex::error::PatternError;
+use crate::patterns::regex::{Regex, Stop};
+
+/// The longest regular expression, in bytes. The longest published one has 47.
+const REGEX_BYTES: usize = 1000;
+
+/// The most regular expressions in a dictionary. The most published ones are 14. A dictionary of paths whose dots
+/// nobody escaped has as many as the model has modules.
+const REGEXES: usize = 10_000;
+
+/// Their greatest length together, in bytes. The longest published ones have 512 together. A regular expression takes
+/// up to 100 times its length in memory, so they take at most 55 MB.
+const ALL_REGEX_BYTES: usize = 512 << 10;
+
+/// The most steps for one pattern and one path. Published ones take some tens.
+const MATCH_STEPS: u64 = 100_000;
+
+/// The most steps for a dictionary: about two seconds. Published ones take up to 1.5 million for 50 000 modules.
+const ALL_STEPS: u64 = 200_000_000;
+
+/// What making the name of a weight counts, in steps.
+const NAME_STEPS: u64 = 16;
 
 /// An ordered map from patterns, as Python's `re.fullmatch` reads them, to the weights of a unit.
+///
+/// The patterns of a model come from whoever made it, so a dictionary has a budget: of memory when it is made, and of
+/// time for all questions that it is asked. A clone has a budget of its own.
 #[derive(Clone, Debug, Default)]
 pub struct PatternDict {
     patterns: Vec<Pattern>,
-    /// Patterns that are plain paths, of which there may be thousands: the first of each.
+    /// Patterns that are plain paths; there may be thousands. If a path occurs twice, the first counts.
     paths: HashMap<String, usize>,
     /// All others.
     regexes: Vec<(usize, Regex)>,
+    spent: Spent,
 }
 
 /// One pattern: every module whose whole path matches is a unit.
@@ -29,25 +56,24 @@ impl PatternDict {
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if one isn't a regular expression, or lists a weight twice.
+    /// [`Error::BadPattern`] if one isn't a regular expression, or lists a weight twice;
+    /// [`Error::TooManyPatterns`] and [`Error::PatternsTooLong`].
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
-        let mut dict = Self::default();
-        for (text, weights) in patterns {
-            let wrong = |reason: String| Error::BadPattern { pattern: text.clone(), reason };
-            let mut seen = HashSet::new();
-            if let Some(twice) = weights.iter().find(|name| !seen.insert(name.as_str())) {
-                return Err(wrong(format!("it lists {twice} twice")));
+        let patterns = patterns.into_iter().map(|(text, weights)| Pattern { text, weights }).collect();
+        let mut dict = Self { patterns, ..Self::default() };
+        let mut regexes = Vec::new();
+        for (index, pattern) in dict.patterns.iter().enumerate() {
+            pattern.check_weights()?;
+            match path::unescape(&pattern.text) {
+                Some(path) => {
+                    dict.paths.entry(path).or_insert(index);
+                }
+                None => regexes.push((index, pattern)),
             }
-            let index = dict.patterns.len();
-            if let Some(path) = plain_path(&text) {
-                dict.paths.entry(path).or_insert(index);
-            } else {
-                // Alone first: a pattern must not end the group that it is put in.
-                Regex::new(&text).map_err(|e| wrong(e.to_string()))?;
-                let whole = Regex::new(&format!(r"\A(?:{text})\z")).map_err(|e| wrong(e.to_string()))?;
-                dict.regexes.push((index, whole));
-            }
-            dict.patterns.push(Pattern { text, weights });
+        }
+        check_budget(&regexes)?;
+        for (index, pattern) in regexes {
+            dict.regexes.push((index, Regex::new(&pattern.text).map_err(|source| pattern.wrong(source))?));
         }
         Ok(dict)
     }
@@ -58,14 +84,14 @@ impl PatternDict {
     ///
     /// None: an escaped path is a pattern.
     pub fn of_modules(paths: impl IntoIterator<Item = String>) -> Result<Self> {
-        Self::new(paths.into_iter().map(|path| (fancy_regex::escape(&path).into_owned(), Vec::new())))
+        Self::new(paths.into_iter().map(|path| (path::escape(&path), Vec::new())))
     }
 
     /// Reads a JSON object of patterns; `None` if it isn't one.
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if a pattern isn't a regular expression.
+    /// Those of [`Self::new`].
     pub fn parse(value: &Value) -> Result<Option<Self>> {
         let list = |value: &Value| {
             value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()
@@ -76,28 +102,32 @@ impl PatternDict {
         patterns.map(Self::new).transpose()
     }
 
-    /// The weights that a module's unit has, as full tensor names, if the module is a unit: those of
-    /// the first pattern that matches its path.
+    /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
+    /// that matches its path.
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if matching gives up (a pattern that backtracks without end).
+    /// [`Error::BadPattern`] if a pattern takes too long to match this path (one that backtracks without end);
+    /// [`Error::PatternSteps`] if all questions together took too long.
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
+        self.spent.add(1)?;
         let mut first = self.paths.get(module).copied();
         for (index, regex) in &self.regexes {
             if first.is_some_and(|first| first < *index) {
                 break;
             }
-            let wrong = |e: fancy_regex::Error| {
-                let pattern = self.patterns[*index].text.clone();
-                Error::BadPattern { pattern, reason: e.to_string() }
-            };
-            if regex.is_match(module).map_err(wrong)? {
+            let too_many = |Stop| PatternError::Steps { path: shortened(module), allowed: MATCH_STEPS };
+            let matched = regex.is_full_match(module, MATCH_STEPS).map_err(too_many);
+            let (is_match, steps) = matched.map_err(|source| self.patterns[*index].wrong(source))?;
+            self.spent.add(steps)?;
+            if is_match {
                 first = Some(*index);
                 break;
             }
         }
-        Ok(first.map(|index| match self.patterns[index].weights.as_slice() {
+        let Some(pattern) = first.map(|index| &self.patterns[index]) else { return Ok(None) };
+        self.spent.add(NAME_STEPS * pattern.weights.len() as u64)?;
+        Ok(Some(match pattern.weights.as_slice() {
             [] => vec![format!("{module}.weight")],
             names => names.iter().map(|name| format!("{module}.{name}.weight")).collect(),
         }))
@@ -109,18 +139,59 @@ impl PatternDict {
     }
 }
 
-/// The path that a pattern stands for, if it can match nothing else.
-fn plain_path(pattern: &str) -> Option<String> {
-    let mut path = String::with_capacity(pattern.len());
-    let mut characters = pattern.chars();
-    while let Some(character) = characters.next() {
-        match character {
-            '\\' => path.push(characters.next().filter(char::is_ascii_punctuation)?),
-            '.' | '^' | '$' | '*' | '+' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '|' => return None,
-            plain => path.push(plain),
+impl Pattern {
+    fn wrong(&self, source: PatternError) -> Error {
+        Error::BadPattern { pattern: shortened(&self.text), source }
+    }
+
+    fn check_weights(&self) -> Result<()> {
+        let mut seen = HashSet::new();
+        match self.weights.iter().find(|name| !seen.insert(name.as_str())) {
+            Some(twice) => Err(self.wrong(PatternError::WeightTwice { name: shortened(twice) })),
+            None => Ok(()),
         }
     }
-    Some(path)
+}
+
+/// Before any of them is read.
+fn check_budget(regexes: &[(usize, &Pattern)]) -> Result<()> {
+    if regexes.len() > REGEXES {
+        return Err(Error::TooManyPatterns { got: regexes.len(), allowed: REGEXES });
+    }
+    let length = |&(_, pattern): &(usize, &Pattern)| pattern.text.len();
+    if let Some((_, pattern)) = regexes.iter().find(|regex| length(regex) > REGEX_BYTES) {
+        return Err(pattern.wrong(PatternError::TooLong { got: pattern.text.len(), allowed: REGEX_BYTES }));
+    }
+    match regexes.iter().map(length).sum() {
+        got if got > ALL_REGEX_BYTES => Err(Error::PatternsTooLong { got, allowed: ALL_REGEX_BYTES }),
+        _ => Ok(()),
+    }
+}
+
+/// The steps that the questions to a dictionary have taken.
+#[derive(Debug, Default)]
+struct Spent(AtomicU64);
+
+impl Spent {
+    fn add(&self, steps: u64) -> Result<()> {
+        let before = self.0.fetch_add(steps, Ordering::Relaxed);
+        if before.saturating_add(steps) > ALL_STEPS { Err(Error::PatternSteps { allowed: ALL_STEPS }) } else { Ok(()) }
+    }
+}
+
+impl Clone for Spent {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// A text from a file, for an error: it may be as long as the file.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 100;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -160,6 +231,21 @@ mod tests {
         assert_eq!(patterns.weights_of("a.b").unwrap(), Some(vec!["a.b.weight".to_owned()]));
         assert_eq!(patterns.weights_of("axb").unwrap(), None);
         assert_eq!(patterns.to_json(), json!({ r"a\.b": [] }));
+    }
+
+    /// For as many modules as the largest models have.
+    #[test]
+    fn published_patterns_take_few_steps() {
+        let published = ["llm", "comfyui/SDXL", "comfyui/ACEStep15", "chroma-base-diffusers"];
+        for name in published {
+            let dict = PatternDict::named(name).unwrap();
+            for i in 0..50_000 {
+                let (layer, module) = (i / 800, i % 800);
+                dict.weights_of(&format!("model.layers.{layer}.transformer_blocks.{module}.experts.up_proj")).unwrap();
+            }
+            let steps = dict.spent.0.load(Ordering::Relaxed);
+            assert!(steps * 20 <= ALL_STEPS, "{name}: {steps}");
+        }
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 pub(crate) mod architecture;
 pub(crate) mod dict;
+mod path;
 pub(crate) mod published;
+pub(crate) mod regex;
 
 /// The key of `config.json` that makes a model a DFloat11 model, and has its patterns.
 pub(crate) const CONFIG_KEY: &str = "dfloat11_config";

@@ -5,29 +5,25 @@ use std::path::Path;
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
+use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 
-/// Data carried with the project: name to dictionary, and the models that use it.
+/// Data in this crate: maps names to dictionaries, and to the models that use them.
 const PUBLISHED: &str = include_str!("published.json");
 
 impl PatternDict {
     /// A pattern dictionary from a JSON file (a dictionary, a `dfloat11_config`, or a `config.json`
-    /// with one), or one of the published ones by its name or by the model's.
+    /// with one), or one of the published ones by its name or by the model's. A file counts before a name.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownPattern`], [`Error::Json`], [`Error::Io`], [`Error::BadPattern`].
+    /// [`Error::UnknownPattern`], [`Error::Json`], [`Error::BadPattern`]; [`Error::NotAFile`], [`Error::TooLarge`],
+    /// [`Error::NotText`], [`Error::Io`].
     pub fn named(name: &str) -> Result<Self> {
         let path = Path::new(name);
         if path.is_file() {
-            let text = std::fs::read_to_string(path).map_err(Error::io("read", path))?;
-            let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
-            let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
-            let config = json.get(CONFIG_KEY).unwrap_or(&json);
-            let patterns = config.get("pattern_dict").unwrap_or(config);
-            return Self::parse(patterns)?
-                .ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()));
+            return Self::read(path);
         }
         let published = published();
         let is_meant = |key: &String, value: &Value| {
@@ -35,13 +31,25 @@ impl PatternDict {
             let mut names = repositories.flat_map(|full| [full, full.rsplit('/').next().unwrap_or(full)]);
             key.eq_ignore_ascii_case(name) || names.any(|model| model.eq_ignore_ascii_case(name))
         };
-        let found = published.iter().find(|(key, value)| is_meant(key, value));
         let unknown = || {
             let known = published.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
             Error::UnknownPattern { name: name.to_owned(), known }
         };
-        let (_, value) = found.ok_or_else(unknown)?;
-        Self::parse(&value["pattern_dict"])?.ok_or_else(unknown)
+        match published.iter().find(|(key, value)| is_meant(key, value)) {
+            Some((_, value)) => Self::parse(&value["pattern_dict"])?.ok_or_else(unknown),
+            // A pipe, a directory: reading it says so.
+            None if text_file::exists(path) => Self::read(path),
+            None => Err(unknown()),
+        }
+    }
+
+    fn read(path: &Path) -> Result<Self> {
+        let text = text_file::read(path, text_file::CONFIG_BYTES)?;
+        let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
+        let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+        let config = json.get(CONFIG_KEY).unwrap_or(&json);
+        let patterns = config.get("pattern_dict").unwrap_or(config);
+        Self::parse(patterns)?.ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()))
     }
 }
 

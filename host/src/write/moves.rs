@@ -1,11 +1,11 @@
-//! Moves of files that can be taken back, and never replace anything.
+//! Moves files in such a way that the moves can be undone, and never replaces anything.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// What has been moved and made, in order.
+/// Everything that has been moved and created, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     done: Vec<Done>,
@@ -13,18 +13,18 @@ pub(crate) struct Moves {
 
 #[derive(Debug)]
 enum Done {
-    /// This directory was made.
+    /// This directory was created.
     Made(PathBuf),
-    /// A file or directory was put where nothing was.
+    /// A file or directory was moved to a place where nothing was.
     Put { from: PathBuf, to: PathBuf },
-    /// A file was taken from its place.
+    /// A file was moved away from its place.
     Taken { from: PathBuf, to: PathBuf },
 }
 
 impl Moves {
-    /// Makes a directory and those above it, as far as they aren't there.
+    /// Creates a directory and those above it, unless they exist.
     pub(crate) fn make_all(&mut self, path: &Path) -> io::Result<()> {
-        // The path of a relative name's directory is empty.
+        // The parent of a plain relative name is the empty path.
         if path.as_os_str().is_empty() || path.is_dir() {
             return Ok(());
         }
@@ -32,7 +32,7 @@ impl Moves {
             self.make_all(parent)?;
         }
         match fs::create_dir(path) {
-            // Somebody was faster.
+            // Another thread or program was faster.
             Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
             Err(error) => Err(error),
             Ok(()) => {
@@ -42,14 +42,14 @@ impl Moves {
         }
     }
 
-    /// Moves a file or a directory to where nothing is: [`ErrorKind::AlreadyExists`] if something is.
+    /// Moves a file or a directory to a place where nothing is: [`ErrorKind::AlreadyExists`] if something is there.
     pub(crate) fn put(&mut self, from: &Path, to: &Path) -> io::Result<()> {
         put(from, to)?;
         self.done.push(Done::Put { from: from.to_owned(), to: to.to_owned() });
         Ok(())
     }
 
-    /// Moves a file from its place into a directory that nobody else uses.
+    /// Moves a file away from its place into a directory that no other program uses.
     pub(crate) fn take(&mut self, from: &Path, to: &Path) -> io::Result<()> {
         if let Some(parent) = to.parent() {
             fs::create_dir_all(parent)?;
@@ -59,7 +59,8 @@ impl Moves {
         Ok(())
     }
 
-    /// The directories of which entries were changed, but for those that files were put from or taken to.
+    /// The directories whose entries have changed, except those from which files came or into which old ones were
+    /// moved.
     pub(crate) fn changed(&self) -> BTreeSet<&Path> {
         let place = |done| match done {
             &Done::Made(ref path) | &Done::Put { to: ref path, .. } | &Done::Taken { from: ref path, .. } => path,
@@ -67,14 +68,14 @@ impl Moves {
         self.done.iter().filter_map(|done| place(done).parent()).collect()
     }
 
-    /// Takes everything back, the last first; of what fails, the first error.
+    /// Undoes everything, the last move first. Goes on after a failure, and returns the first error.
     pub(crate) fn undo(self) -> io::Result<()> {
         let mut result = Ok(());
         for done in self.done.into_iter().rev() {
             let undone = match done {
-                // It stays if somebody else has put something in it.
+                // The directory stays if another program has put something in it.
                 Done::Made(path) => fs::remove_dir(path).or(Ok(())),
-                // If somebody has removed it, that is as good.
+                // If another program has removed it, that is fine.
                 Done::Put { from, to } => fs::rename(to, from).or_else(|error| match error.kind() {
                     ErrorKind::NotFound => Ok(()),
                     _ => Err(error),
@@ -89,7 +90,7 @@ impl Moves {
 
 fn put(from: &Path, to: &Path) -> io::Result<()> {
     if fs::symlink_metadata(from)?.is_dir() {
-        // A directory that comes here in between is replaced only if it is empty: nothing is lost.
+        // If a directory appears here in between, it is replaced only if it is empty: nothing is lost.
         return match fs::symlink_metadata(to) {
             Ok(_) => Err(ErrorKind::AlreadyExists.into()),
             Err(_) => fs::rename(from, to),

@@ -1,4 +1,5 @@
-//! The names of an output's files, told apart as the file systems do that tell the fewest apart.
+//! The names of an output's files, compared in the strictest way: two names that any file system takes for the same
+//! count as the same.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
@@ -7,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     names: BTreeSet<PathBuf>,
-    /// Files and the directories that they lie in, by what [`fold`] makes of them.
+    /// Files and their directories, by their [`fold`]ed names.
     taken: HashMap<Vec<u8>, Taken>,
 }
 
@@ -20,9 +21,10 @@ struct Taken {
 /// Why a name can't be added.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// It leads out of the directory.
+    /// The name leads out of the directory.
     Unsafe,
-    /// This name and it are the same where capital and small letters are, or one is a directory in the other's path.
+    /// It and this earlier name are the same if capital and small letters are, or one is a directory in the other's
+    /// path.
     Collides(PathBuf),
 }
 
@@ -34,7 +36,7 @@ impl Names {
         }
         for (path, is_file) in [(name, true)].into_iter().chain(directories(name).map(|path| (path, false))) {
             match self.taken.get(&fold(path)) {
-                // Two files may lie in one directory.
+                // Two files may share a directory.
                 Some(taken) if is_file || taken.is_file => return Err(Refused::Collides(taken.by.clone())),
                 Some(_) => {}
                 None => drop(self.taken.insert(fold(path), Taken { by: name.to_owned(), is_file })),
@@ -53,18 +55,18 @@ impl Names {
     }
 }
 
-/// The directories that a file lies in, below the one that its name is counted from.
+/// The directories on the path of a file's name, which is relative to the output's directory.
 pub(crate) fn directories(name: &Path) -> impl Iterator<Item = &Path> {
     name.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty())
 }
 
-/// The same for two names that differ in nothing but capital and small letters.
+/// Gives the same result for two names that differ only in capital and small letters.
 pub(crate) fn fold(name: &Path) -> Vec<u8> {
     let mut folded = Vec::new();
     for part in name.components() {
         folded.push(b'/');
         match part.as_os_str().to_str() {
-            // By way of the capital letters, since some have several small ones: ς and σ.
+            // Converts to capital letters first, because some capital letters have several small ones: ς and σ.
             Some(text) => folded.extend(text.to_uppercase().to_lowercase().bytes()),
             None => folded.extend(part.as_os_str().as_encoded_bytes().to_ascii_lowercase()),
         }

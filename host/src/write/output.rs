@@ -1,12 +1,13 @@
-//! Output that appears whole or not at all: written in a hidden directory, then moved to its place.
+//! Output that appears whole or not at all: it is written in a hidden directory, then moved to its place.
 //!
-//! The hidden directory lies where renames don't leave the file system: in the output directory if that exists (it
-//! may be a mount point), next to a file that is replaced (where a link to it leads), else in the deepest directory
-//! above that exists. A directory that doesn't exist appears by one rename, and so does a file. In a directory that
-//! exists, the old files of the same names are first taken out, then the new ones are put in; if anything fails, all
-//! of that is taken back. So an error leaves the old files or the new ones. A process that is killed in the middle of
-//! these renames leaves a part of the old files or a part of the new ones, never of both, and the others in the hidden
-//! directory: `.df11-…/old` and `.df11-…/new`.
+//! The hidden directory lies where renames stay within the file system: in the output directory if that exists (it may
+//! be a mount point), next to a file that is replaced (at the target of a link to it), else in the deepest existing
+//! directory above. A new directory appears by one rename, and so does a file.
+//!
+//! In an existing directory, the old files of the same names are first moved out, then the new ones are moved in. If
+//! anything fails, all of these moves are undone. So an error leaves the old files or the new ones. A process that is
+//! killed in the middle of these renames leaves a part of the old files or a part of the new ones, never of both, and
+//! the others in the hidden directory: `.df11-…/old` and `.df11-…/new`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -25,23 +26,23 @@ use crate::write::tensor_writer::TensorWriter;
 /// How to write.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutputOptions {
-    /// Replace files that are there.
+    /// Replace existing files.
     pub(crate) force: bool,
-    /// Wait until the disk has everything.
+    /// Wait until everything is on the disk.
     pub(crate) sync: bool,
 }
 
 /// Files on their way to a directory, or one file on its way to its place.
 #[derive(Debug)]
 pub(crate) struct Output {
-    /// As it was given, without a slash or a dot at the end: for errors.
+    /// The path as it was given, without a slash or a dot at the end: for errors.
     shown: PathBuf,
-    /// Links resolved.
+    /// The path with links resolved.
     destination: PathBuf,
     kind: Kind,
     options: OutputOptions,
     names: Names,
-    /// The files that have been created, as errors name them, and whether they are done.
+    /// The created files, by the paths that errors name, and whether each is finished.
     created: BTreeMap<PathBuf, bool>,
     staging: Staging,
 }
@@ -50,7 +51,7 @@ pub(crate) struct Output {
 enum Kind {
     File,
     NewDirectory,
-    /// A directory that was there at the beginning.
+    /// The directory existed at the beginning.
     Directory,
 }
 
@@ -66,7 +67,7 @@ impl Output {
         let kind = match fs::metadata(destination) {
             Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
             Ok(_) => Kind::Directory,
-            // A link that leads nowhere.
+            // A dangling link.
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             Err(_) => Kind::NewDirectory,
         };
@@ -107,13 +108,13 @@ impl Output {
         Ok(Self { shown, destination, kind, options, names, created, staging })
     }
 
-    /// Says which files will be written, so that what can't be is refused before the work. A file of these that isn't
-    /// written after all is removed where there was one.
+    /// Announces the files that will be written, so that a file that can't be written is refused before the work. If an
+    /// announced file isn't written after all, an old file of that name is removed.
     ///
     /// # Errors
     ///
     /// [`Error::UnsafeName`] if a name leads elsewhere, [`Error::NameCollision`]; [`Error::StaleFile`],
-    /// [`Error::WrongKind`] for what is in the directory; [`Error::Io`].
+    /// [`Error::WrongKind`] because of what is in the directory; [`Error::Io`].
     pub(crate) fn announce<'n>(&mut self, names: impl IntoIterator<Item = &'n Path>) -> Result<()> {
         for name in names {
             let text = name.display().to_string();
@@ -138,7 +139,7 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// As [`TensorWriter::finish`]; [`Error::Io`] if the disk hasn't taken all of it.
+    /// Those of [`TensorWriter::finish`]; [`Error::Io`] if the file can't be synced.
     pub(crate) fn finish(&mut self, writer: TensorWriter) -> Result<u64> {
         let shown = writer.path().to_owned();
         let (file, bytes) = writer.finish()?;
@@ -178,8 +179,8 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::announce`] and [`Error::Appeared`] for what has come there since; [`Error::Io`]. What was there
-    /// is there again then, or else it is [`Error::NotPutBack`].
+    /// Those of [`Self::announce`], and [`Error::Appeared`], because of what has appeared there since; [`Error::Io`].
+    /// The old files are then in their places again; if not, the error is [`Error::NotPutBack`].
     pub(crate) fn commit(mut self) -> Result<()> {
         if let Some((path, _)) = self.created.iter().find(|(_, is_done)| !**is_done) {
             return Err(Error::io("write", path)(io::Error::other("it was never finished")));
@@ -194,7 +195,7 @@ impl Output {
         result.map_err(|error| self.take_back(moves, error))
     }
 
-    /// Takes back what was moved before this error.
+    /// Undoes the moves that were made before this error.
     fn take_back(&mut self, moves: Moves, error: Error) -> Error {
         let kept = self.staging.old_files();
         if moves.undo().is_ok() || !kept.exists() {
@@ -210,7 +211,7 @@ impl Output {
             let from = self.staged(name);
             match fs::symlink_metadata(to) {
                 Ok(there) if self.options.force && there.is_file() => {
-                    // At once, so that there is a file at every moment.
+                    // One rename replaces it, so that there is a file at every moment.
                     fs::rename(from, to).map_err(Error::io("write", &self.shown))?;
                     self.sync(to.parent())?;
                 }
@@ -224,7 +225,7 @@ impl Output {
         Ok(())
     }
 
-    /// All by one rename.
+    /// Moves all files by one rename.
     fn commit_new_directory(&self, moves: &mut Moves) -> Result<()> {
         let new_files = self.staging.new_files();
         let below: BTreeSet<_> = self.names.iter().flat_map(directories).map(|name| new_files.join(name)).collect();
@@ -236,10 +237,10 @@ impl Output {
     fn commit_into_directory(&self, moves: &mut Moves) -> Result<()> {
         self.refuse()?;
         let (to, old_files) = (&self.destination, self.staging.old_files());
-        // The tensors first, and out last: while they aren't all there, what describes the model isn't.
+        // The tensors go in first and out last: whenever some are missing, so are the files that describe the model.
         let mut names: Vec<&Path> = self.names.iter().collect();
         names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
-        // What was there is replaced, and with it what `df11` wrote about it.
+        // An old manifest that isn't replaced is removed: it describes the old model.
         let manifest = Some(Path::new(manifest::FILE_NAME)).filter(|manifest| !self.names.contains(manifest));
         for name in names.iter().copied().chain(manifest).rev() {
             let from = to.join(name);
@@ -248,7 +249,7 @@ impl Output {
             }
         }
         for name in names {
-            // What was announced need not have been written.
+            // An announced file need not have been written.
             if self.created.contains_key(&self.shown(name)) {
                 let path = to.join(name);
                 self.make_all(moves, path.parent())?;
@@ -262,7 +263,7 @@ impl Output {
         path.map_or(Ok(()), |path| moves.make_all(path).map_err(Error::io("create", path)))
     }
 
-    /// Refuses what is in the directory and can't stay, nor be replaced. Readers take every safetensors file of a
+    /// Refuses files in the directory that can neither stay nor be replaced. Readers use every safetensors file of a
     /// directory, and its index and configuration: old ones must not mix with the new.
     fn refuse(&self) -> Result<()> {
         if self.kind != Kind::Directory {
@@ -288,7 +289,7 @@ impl Output {
         self.names.iter().try_for_each(|name| self.refuse_kinds(name))
     }
 
-    /// Refuses what is there and isn't a file where one must go, nor a directory where one must be.
+    /// Refuses anything but a file where a file must go, and anything but a directory where a directory must be.
     fn refuse_kinds(&self, name: &Path) -> Result<()> {
         let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown(name), expected });
         for directory in directories(name) {
@@ -302,7 +303,7 @@ impl Output {
         }
         let path = self.destination.join(name);
         match fs::symlink_metadata(&path) {
-            // A link is replaced, not what it leads to; but what readers see as a directory is one.
+            // A link is replaced, not its target; but a link to a directory counts as a directory, as readers see it.
             Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
             _ => Ok(()),
         }
@@ -320,7 +321,7 @@ impl Output {
         Ok(true)
     }
 
-    /// Creates a file that isn't there.
+    /// Creates a file that doesn't exist.
     fn create(&mut self, name: &Path) -> Result<File> {
         if !self.names.contains(name) {
             self.announce([name])?;
@@ -330,7 +331,7 @@ impl Output {
             fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
         }
         let file = File::create_new(&path).map_err(|error| match error.kind() {
-            // Two names that only this file system takes for the same, such as ä as one character and as two.
+            // Two names that only this file system takes for the same, such as `ä` as one character and as two.
             io::ErrorKind::AlreadyExists => {
                 let name = name.display().to_string();
                 Error::NameCollision { other: name.clone(), name }
@@ -341,7 +342,7 @@ impl Output {
         Ok(file)
     }
 
-    /// A file is done.
+    /// Marks a file as finished.
     fn close(&mut self, file: &File, shown: &Path) -> Result<()> {
         if self.options.sync {
             file.sync_all().map_err(Error::io("write", shown))?;
@@ -357,18 +358,18 @@ impl Output {
         directories.into_iter().try_for_each(|path| sync::directory(path).map_err(Error::io("write", path)))
     }
 
-    /// Where the file of this name is written.
+    /// The path at which the file of this name is written.
     fn staged(&self, name: &Path) -> PathBuf {
         self.staging.new_files().join(name)
     }
 
     /// Where the file of this name will be: the path that an error names.
-    fn shown(&self, name: &Path) -> PathBuf {
+    pub(crate) fn shown(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }
 }
 
-/// The error of a move to where nothing was.
+/// The error of a move to a place where nothing was.
 fn appeared(error: io::Error, path: &Path) -> Error {
     match error.kind() {
         io::ErrorKind::AlreadyExists => Error::Appeared { path: path.to_owned() },
@@ -376,15 +377,15 @@ fn appeared(error: io::Error, path: &Path) -> Error {
     }
 }
 
-/// Where a path leads.
+/// A resolved path.
 struct Resolved {
-    /// The deepest directory above it that exists, links resolved.
+    /// The deepest existing directory above it, with links resolved.
     above: PathBuf,
-    /// The path itself, links resolved.
+    /// The path itself, with links resolved.
     full: PathBuf,
 }
 
-/// Resolves a destination, which is neither the input nor in it.
+/// Resolves a destination, which must be neither the input nor inside it.
 fn outside(destination: &Path, input: &Path) -> Result<Resolved> {
     let destination: PathBuf = destination.components().collect();
     let resolved = resolve(&destination)?;
@@ -441,14 +442,14 @@ mod tests {
     fn a_file_that_is_not_finished_is_not_committed() {
         let (place, mut output) = output();
         output.write("a", "new").unwrap();
-        let header = crate::write::tensor_writer::header(Vec::new(), &Default::default());
+        let header = crate::model::header::header(Vec::new(), &Default::default());
         let _writer = output.tensors(Path::new("b"), &header).unwrap();
         let error = output.commit().unwrap_err();
         assert!(matches!(&error, Error::Io { path, .. } if path.ends_with("out/b")), "{error:?}");
         assert_eq!(fs::read_to_string(place.path().join("out/a")).unwrap(), "old");
     }
 
-    /// If a file can't be put back since another program has put one there, both stay, and the error says where.
+    /// If a file can't be moved back because another program has put one there, both stay, and the error says where.
     #[test]
     fn what_can_not_be_put_back_is_kept() {
         let (place, mut output) = output();
@@ -467,7 +468,7 @@ mod tests {
         assert_eq!(["a", "b", "c"].map(|name| read(out.join(name))), ["old", "another program's", "old"]);
     }
 
-    /// In the hidden directory too: nothing that has appeared is truncated.
+    /// In the hidden directory too, no file that has appeared is truncated.
     #[test]
     fn a_file_that_is_created_is_new() {
         let (_place, mut output) = output();

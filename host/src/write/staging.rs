@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 
-/// What the names of such directories begin with.
+/// The prefix of the names of these directories.
 const PREFIX: &str = ".df11-";
 
-/// A hidden directory `.df11-…` with a directory `new` for what is written and, from when files are replaced, a
-/// directory `old` for those. Dropping it removes it.
+/// A hidden directory `.df11-…` with a directory `new` for the new files and, once files are replaced, a directory
+/// `old` for the old ones. Dropping it removes it.
 #[derive(Debug)]
 pub(crate) struct Staging {
     path: PathBuf,
@@ -26,7 +26,7 @@ fn private_directory() -> DirBuilder {
 }
 
 impl Staging {
-    /// Makes one in this directory.
+    /// Creates one in this directory.
     ///
     /// # Errors
     ///
@@ -35,14 +35,14 @@ impl Staging {
         let builder = private_directory();
         let mut attempt = 0u64;
         loop {
-            // A name that another process or thread has, or that one left here, is passed over.
+            // Skip a name that another process or thread uses, or has left here.
             let path = directory.join(format!("{PREFIX}{}-{attempt}", std::process::id()));
             match builder.create(&path) {
                 Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
                 made => {
                     made.map_err(Error::io("write in", directory))?;
                     let staging = Self { path, is_kept: false };
-                    // With the usual permissions: it may itself become the output.
+                    // With the usual permissions, because it may itself become the output.
                     fs::create_dir(staging.new_files()).map_err(Error::io("write in", directory))?;
                     return Ok(staging);
                 }
@@ -54,17 +54,17 @@ impl Staging {
         &self.path
     }
 
-    /// Where the files are written, under the names that they will have.
+    /// The directory in which the files are written, under their final names.
     pub(crate) fn new_files(&self) -> PathBuf {
         self.path.join("new")
     }
 
-    /// Where the files that they replace are kept, under the names that they had, until all is done.
+    /// The directory that keeps the replaced files, under their names, until all is done.
     pub(crate) fn old_files(&self) -> PathBuf {
         self.path.join("old")
     }
 
-    /// It stays when this is dropped: something in it is needed.
+    /// Keeps the directory when this is dropped, because something in it is needed.
     pub(crate) fn keep(&mut self) {
         self.is_kept = true;
     }
@@ -73,7 +73,7 @@ impl Staging {
 impl Drop for Staging {
     fn drop(&mut self) {
         if !self.is_kept {
-            // If something can't be removed, the output is none the worse.
+            // If something can't be removed, the output is still complete.
             let _ = fs::remove_dir_all(&self.path);
         }
     }

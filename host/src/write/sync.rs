@@ -1,5 +1,5 @@
-//! Directories on the disk: an entry that was made, renamed or removed stays so after a power cut only if its
-//! directory is synced, as a file's bytes stay only if the file is.
+//! Syncs directories to the disk. After a power cut an entry that was created, renamed or removed stays so only if its
+//! directory was synced, just as a file's bytes stay only if the file was synced.
 
 use std::io;
 use std::path::Path;
@@ -9,13 +9,13 @@ use std::path::Path;
 pub(crate) fn directory(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{InvalidInput, Unsupported};
     match std::fs::File::open(path)?.sync_all() {
-        // The file system has no such thing.
+        // The file system can't sync directories.
         Err(error) if matches!(error.kind(), InvalidInput | Unsupported) => Ok(()),
         result => result,
     }
 }
 
-/// A directory can't be opened like a file; the system orders what it does to them.
+/// Here a directory can't be opened like a file; the system itself keeps the order of changes to directories.
 #[cfg(not(unix))]
 pub(crate) fn directory(_: &Path) -> io::Result<()> {
     Ok(())

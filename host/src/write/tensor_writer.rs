@@ -1,50 +1,16 @@
-//! Writes a safetensors file whose layout is known before its bytes are, in any order.
+//! Writes a safetensors file whose layout is known in advance; the bytes may come in any order.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use safetensors::{Dtype, SafeTensorError};
-use serde_json::{Map, Value, json};
+use safetensors::SafeTensorError;
 
 use crate::error::{Error, Result};
 use crate::model::header::{Header, MAX_HEADER};
 use crate::write::written::Written;
-
-/// A tensor to come.
-#[derive(Clone, Debug)]
-pub(crate) struct TensorSpec {
-    /// Its name.
-    pub name: String,
-    /// The type of its elements.
-    pub dtype: Dtype,
-    /// Its shape, in elements.
-    pub shape: Vec<usize>,
-    /// Its bytes.
-    pub bytes: usize,
-}
-
-/// The header that safetensors writes for these tensors: sorted by the size of their type, the
-/// largest first, then by name; padded with spaces to a multiple of 8 bytes.
-pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, String>) -> Vec<u8> {
-    tensors.sort_by(|a, b| b.dtype.cmp(&a.dtype).then_with(|| a.name.cmp(&b.name)));
-    let mut json = Map::new();
-    if !metadata.is_empty() {
-        json.insert("__metadata__".into(), json!(metadata));
-    }
-    let mut end = 0;
-    for tensor in tensors {
-        let start = end;
-        end += tensor.bytes;
-        let entry = json!({ "dtype": tensor.dtype, "shape": tensor.shape, "data_offsets": [start, end] });
-        json.insert(tensor.name, entry);
-    }
-    let mut text = Value::Object(json).to_string().into_bytes();
-    text.resize(text.len().next_multiple_of(8), b' ');
-    text
-}
 
 /// A safetensors file that is being written.
 #[derive(Debug)]
@@ -55,7 +21,7 @@ pub(crate) struct TensorWriter {
     file_bytes: u64,
 }
 
-/// A tensor's place in the file, and what of it has been written.
+/// A tensor's place in the file, and which of its bytes have been written.
 #[derive(Debug)]
 struct Place {
     range: Range<u64>,
@@ -69,12 +35,12 @@ impl Place {
 }
 
 impl TensorWriter {
-    /// Writes this header, as [`header`] made it or as another file had it, to a new file. `shown` is the path that
-    /// errors name.
+    /// Writes this header to a new file; it is one that [`header`] made or that of another file. `shown` is the path
+    /// that errors name.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a header, two tensors of one name included.
+    /// [`Error::Io`]; [`Error::Safetensors`] if it isn't a valid header, for example because two tensors have one name.
     pub(crate) fn new(mut file: File, shown: PathBuf, header: &[u8]) -> Result<Self> {
         if header.len() > MAX_HEADER {
             return Err(Error::Safetensors { path: shown, source: SafeTensorError::HeaderTooLarge });
@@ -101,7 +67,7 @@ impl TensorWriter {
     ///
     /// # Errors
     ///
-    /// As [`Self::write_part`]; [`Error::ShapeMismatch`] if the tensor has another number of bytes.
+    /// As [`Self::write_part`]; [`Error::ShapeMismatch`] if the tensor doesn't have this number of bytes.
     pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let expected = self.place(name)?.bytes();
         if expected != bytes.len() as u64 {
@@ -110,7 +76,7 @@ impl TensorWriter {
         self.write_part(name, 0, bytes)
     }
 
-    /// Writes a part of a tensor, which begins the given number of bytes after the tensor's first.
+    /// Writes a part of a tensor, from byte `at` of the tensor on.
     ///
     /// # Errors
     ///
@@ -145,7 +111,7 @@ impl TensorWriter {
     /// [`Error::Unwritten`] unless every byte of every tensor has been written.
     pub(crate) fn finish(self) -> Result<(File, u64)> {
         let is_short = |(_, place): &(&String, &Place)| place.written.bytes() != place.bytes();
-        // The first by name, so that the same fault gives the same error every time.
+        // Report the first one by name, so that the same fault always gives the same error.
         match self.tensors.iter().filter(is_short).min_by_key(|(name, _)| name.as_str()) {
             None => Ok((self.file, self.file_bytes)),
             Some((name, place)) => {
@@ -168,7 +134,12 @@ impl TensorWriter {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use safetensors::Dtype;
+
     use super::*;
+    use crate::model::header::{TensorSpec, header};
 
     /// A file of tensors `a`, `b` and `empty` of 4, 3 and no bytes.
     fn writer() -> (tempfile::TempDir, TensorWriter) {

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-/// The bytes that have been written, as ranges that are sorted and don't touch: one, if they come in order.
+/// The bytes that have been written, as sorted ranges that don't touch each other: a single range if bytes come in
+/// order.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
     ranges: Vec<Range<u64>>,
 }
 
 impl Written {
-    /// Adds a range, unless one of its bytes is there already: then nothing changes, and the answer is `false`.
+    /// Adds a range. If one of its bytes is already there, nothing changes and the answer is `false`.
     pub(crate) fn add(&mut self, new: Range<u64>) -> bool {
         if new.is_empty() {
             return true;
@@ -31,7 +32,7 @@ impl Written {
         true
     }
 
-    /// How many bytes they are.
+    /// The number of these bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
@@ -43,7 +44,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Held against a byte for every byte.
+        /// Compares the ranges with an array of one flag for each byte.
         #[test]
         fn every_byte_once(ranges in prop::collection::vec((0u64..40, 0u64..12), 0..40)) {
             let (mut written, mut bytes) = (Written::default(), [false; 64]);

@@ -21,7 +21,7 @@ fn without_the_plain_one(words: &[u16], geometry: Geometry) {
                 let start = unit.chunk_elements(first).start;
                 let elements = start..unit.chunk_elements(first + chunks).start;
                 let mut out = vec![0xdead; elements.len()];
-                let done = match &decoder.way {
+                let done = match &decoder.table.way {
                     Way::Lanes(lanes) => {
                         let mut room: [_; LANES] = core::array::from_fn(|_| Lane::new(unit));
                         lanes.decode_together(&unit, &mut room[..chunks], first, &mut out)
@@ -86,7 +86,7 @@ fn windows_where_they_are_faster() {
         let encoded = encode(&[&words], geometry).unwrap();
         let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
         let Some(_) = Decoder::by_windows(&unit, Isa::best()) else { continue };
-        let by_windows = matches!(Decoder::new(&unit, Isa::best()).way, Way::Windows(_));
+        let by_windows = matches!(Decoder::new(&unit, Isa::best()).table.way, Way::Windows(_));
         assert_eq!(by_windows, faster, "{threads} windows, {} bytes", encoded.encoded_exponent.len());
     }
 }

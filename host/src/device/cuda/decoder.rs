@@ -6,7 +6,8 @@ use std::sync::Arc;
 use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::super::decoder::{Decoded, Keep, NamedUnit, UnitDecoder, UnitId};
+use super::super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
+
 use super::failure::allocating;
 use super::gpu::Gpu;
 use super::kernel::{Kernel, UnitKernel};
@@ -20,6 +21,7 @@ use super::words::DeviceWords;
 use crate::device::ptx::Ptx;
 use crate::error::Result;
 use crate::error::device::DeviceError;
+use crate::model::named_unit::NamedUnit;
 
 /// How a [`CudaDecoder`] is made.
 #[derive(Clone, Copy, Debug, Default)]

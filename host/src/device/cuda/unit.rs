@@ -4,11 +4,13 @@ use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, Lo
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
-use super::super::decoder::{Keep, NamedUnit, WeightNames};
+use super::super::decoder::Keep;
+
 use super::failure::{allocating, pinning, while_doing};
 use super::gpu::Gpu;
 use super::kernel::{KernelChoice, UnitKernel};
 use crate::error::device::DeviceError;
+use crate::model::named_unit::{NamedUnit, WeightNames};
 
 /// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]

@@ -6,22 +6,22 @@ use std::ops::Range;
 use half::bf16;
 use safetensors::{Dtype, View};
 
-use super::compressed::CompressedModel;
-use super::header::TensorEntry;
-use super::stored_unit::InFile;
-use super::words::{from_little_endian, to_bytes};
 use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::model::header::TensorEntry;
+use crate::model::stored_unit::InFile;
+use crate::model::words::{from_little_endian, to_bytes};
 
 /// A tensor of a [`Model`](crate::Model), or some rows of it. Nothing is read yet.
 ///
-/// Each call reads what it gives: of a weight that is a part of a unit the chunks that hold its elements, and of rows
-/// only theirs.
+/// Each call reads only what it returns. For a weight of a unit it reads the chunks that hold the weight's elements,
+/// and for rows only the chunks of these rows.
 #[derive(Clone, Debug)]
 pub struct Tensor<'m> {
     entry: &'m TensorEntry,
     source: TensorSource<'m>,
-    /// Its shape, or that of its rows.
+    /// The shape of the tensor or of the rows.
     shape: Cow<'m, [usize]>,
     /// Its elements, counted from the tensor's first.
     elements: Range<usize>,
@@ -30,7 +30,7 @@ pub struct Tensor<'m> {
 /// Where the elements of a tensor are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TensorSource<'m> {
-    /// In a file, as they are.
+    /// In a file, stored as they are.
     Stored(InFile<'m>),
     /// In a unit, from this element on.
     Unit { model: &'m CompressedModel, path: &'m str, start: usize },
@@ -108,12 +108,12 @@ impl<'m> Tensor<'m> {
         Ok(Cow::Owned(bytes))
     }
 
-    /// Reads its bytes into memory of the caller's, which must have [`Self::byte_len`] bytes. Fastest if that begins at
-    /// an even address.
+    /// Reads its bytes into the caller's memory, which must have [`Self::byte_len`] bytes. This is fastest if the
+    /// memory begins at an even address.
     ///
     /// # Errors
     ///
-    /// [`Error::BufferLength`]; those of [`Self::bytes`]. `out` then holds no particular bytes.
+    /// [`Error::BufferLength`]; those of [`Self::bytes`]. The content of `out` is then unspecified.
     pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
         self.check_length(out.len(), self.byte_len())?;
         match self.source {
@@ -152,12 +152,12 @@ impl<'m> Tensor<'m> {
         Ok(floats)
     }
 
-    /// Reads its BF16 elements into words of the caller's, which must be as many as its elements. For a slice of
-    /// [`half::bf16`] there is `bytemuck::cast_slice_mut`.
+    /// Reads its BF16 elements into the caller's words, whose number must be that of the elements. To read into a slice
+    /// of [`half::bf16`], use `bytemuck::cast_slice_mut`.
     ///
     /// # Errors
     ///
-    /// [`Error::NotBf16`], [`Error::BufferLength`]; those of [`Self::bytes`]. `out` then holds no particular words.
+    /// [`Error::NotBf16`], [`Error::BufferLength`]; those of [`Self::bytes`]. The content of `out` is then unspecified.
     pub fn read_into(&self, out: &mut [u16]) -> Result<()> {
         if self.dtype() != Dtype::BF16 {
             return Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) });
@@ -189,8 +189,8 @@ impl<'m> Tensor<'m> {
         StoredDecoding::new(&unit)?.decode_elements(elements, out)
     }
 
-    /// Its bytes, counted from the tensor's first. Elements of less than a byte share bytes; rows of such have none of
-    /// their own, so that they begin and end with whole bytes or not at all.
+    /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; rows of such elements
+    /// must begin and end with whole bytes.
     fn bytes_range(&self) -> Range<usize> {
         let bits = |element: usize| element * self.dtype().bitsize();
         bits(self.elements.start) / 8..bits(self.elements.end).div_ceil(8)

@@ -1,20 +1,20 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::compressed::CompressedModel;
-use super::files::ModelFiles;
-use super::header::TensorEntry;
-use super::original::{Original, Source, open_original};
-use super::running_order::{RunningOrder, block_of_unit};
 use super::tensor::{Tensor, TensorSource};
-use crate::device::NamedUnit;
 use crate::error::{Error, Result};
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::header::{Header, TensorEntry};
+use crate::model::named_unit::NamedUnit;
+use crate::model::original::{Original, Source, open_original};
+use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::patterns::dict::PatternDict;
 
-/// What errors call a model that is in memory.
+/// The name that errors use for a model in memory.
 const IN_MEMORY: &str = "the model in memory";
 
 /// A model: its tensors by their original names, in the original order, whether it is compressed or not.
@@ -29,7 +29,7 @@ const IN_MEMORY: &str = "the model in memory";
 /// # Ok::<(), df11_host::Error>(())
 /// ```
 ///
-/// Opening reads the headers of the files and what says where a unit's chunks are, 0.03 % of a compressed model. Threads
+/// Opening reads the headers of the files and the indexes of each unit's chunks: 0.03 % of a compressed model. Threads
 /// can share a model.
 #[derive(Debug)]
 pub struct Model {
@@ -45,7 +45,7 @@ enum Contents {
     Compressed(Box<CompressedModel>, Original),
 }
 
-/// How a model is opened, where it doesn't say all by itself.
+/// How to open a model that doesn't contain everything needed.
 #[derive(Clone, Debug, Default)]
 pub struct ModelOptions {
     patterns: Option<PatternDict>,
@@ -53,14 +53,14 @@ pub struct ModelOptions {
 }
 
 impl ModelOptions {
-    /// Which weights units hold, if the model doesn't say or says it wrongly.
+    /// Which weights each unit holds, if the model doesn't say it or says it wrongly.
     #[must_use]
     pub fn patterns(self, patterns: PatternDict) -> Self {
         Self { patterns: Some(patterns), ..self }
     }
 
-    /// The original, or a model of the same names and shapes, of which only headers are read: for compressed models that
-    /// carry no shapes, and whose `config.json` doesn't imply them.
+    /// The original, or a model with the same names and shapes. Only its headers are read. It is needed for compressed
+    /// models that don't store shapes and whose `config.json` doesn't imply them.
     #[must_use]
     pub fn like(self, original: impl Into<PathBuf>) -> Self {
         Self { like: Some(original.into()), ..self }
@@ -70,7 +70,7 @@ impl ModelOptions {
     ///
     /// # Errors
     ///
-    /// It can't be read, is damaged, or doesn't say enough to name its tensors ([`Error::UnknownShape`],
+    /// The model can't be read, is damaged, or doesn't say enough to name its tensors ([`Error::UnknownShape`],
     /// [`Error::UnknownUnit`]).
     pub fn open(self, path: impl AsRef<Path>) -> Result<Model> {
         self.of(ModelFiles::open(path.as_ref())?)
@@ -115,15 +115,15 @@ impl Model {
         Self::options().from_bytes(bytes)
     }
 
-    /// For models that don't say all by themselves.
+    /// Options for models that don't contain everything needed.
     pub fn options() -> ModelOptions {
         ModelOptions::default()
     }
 
     fn new(contents: Contents) -> Self {
-        let headers: Vec<usize> = contents.headers().map(<[TensorEntry]>::len).collect();
+        let headers: Vec<usize> = contents.headers().map(|header| header.tensors.len()).collect();
         let order: Vec<_> = (0..).zip(headers).flat_map(|(file, n)| (0..n).map(move |tensor| (file, tensor))).collect();
-        let names = contents.headers().flatten().map(|tensor| tensor.name.clone());
+        let names = contents.tensors().map(|tensor| tensor.name.clone());
         let by_name = names.zip(0..).collect();
         Self { contents, order, by_name }
     }
@@ -143,9 +143,9 @@ impl Model {
         self.order.is_empty()
     }
 
-    /// The names of its tensors, in the original order: that of the files, and of the bytes in each.
+    /// The names of its tensors, in the original order: by file, and within a file by the place of their bytes.
     pub fn names(&self) -> Vec<&str> {
-        self.contents.headers().flatten().map(|tensor| tensor.name.as_str()).collect()
+        self.contents.tensors().map(|tensor| tensor.name.as_str()).collect()
     }
 
     /// Its tensors with their names, in the original order.
@@ -169,6 +169,18 @@ impl Model {
         place.and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
     }
 
+    /// The text entries in the headers of its original files (`__metadata__`). Where several files have an entry of the
+    /// same name, the first file's counts.
+    pub fn metadata(&self) -> BTreeMap<String, String> {
+        let mut all = BTreeMap::new();
+        for header in self.contents.headers() {
+            for (key, value) in &header.metadata {
+                all.entry(key.clone()).or_insert_with(|| value.clone());
+            }
+        }
+        all
+    }
+
     /// The paths of the modules that are compressed as units, in the order in which the model runs them; none in a model
     /// that isn't compressed.
     pub fn units(&self) -> Vec<&str> {
@@ -185,9 +197,9 @@ impl Model {
         blocks
     }
 
-    /// A unit with the names and shapes of its weights, to be loaded into a decoder ([`crate::device`]). It stays where
-    /// it is: in memory, or in its files, which are mapped. They must not be cut short while it is used: the system would
-    /// end the process (SIGBUS). [`Self::tensor`] maps nothing.
+    /// A unit with the names and shapes of its weights, to load into a decoder ([`crate::device`]). Its bytes stay in
+    /// place: in memory, or in its files, which are mapped. No program may shorten the files while the unit is used:
+    /// the system would then end the process (SIGBUS). [`Self::tensor`] maps nothing.
     ///
     /// # Errors
     ///
@@ -248,13 +260,16 @@ impl Model {
 }
 
 impl Contents {
-    /// The tensors of each of the original's files.
-    fn headers(&self) -> Box<dyn Iterator<Item = &[TensorEntry]> + '_> {
+    /// The header of each of the original's files.
+    fn headers(&self) -> Box<dyn Iterator<Item = &Header> + '_> {
         match self {
-            Self::Plain(files) => Box::new(files.files().iter().map(|file| file.header().tensors.as_slice())),
-            Self::Compressed(_, original) => {
-                Box::new(original.files.iter().map(|(_, header)| header.tensors.as_slice()))
-            }
+            Self::Plain(files) => Box::new(files.files().iter().map(|file| file.header())),
+            Self::Compressed(_, original) => Box::new(original.files.iter().map(|(_, header)| header)),
         }
+    }
+
+    /// The original's tensors, in its order.
+    fn tensors(&self) -> impl Iterator<Item = &TensorEntry> {
+        self.headers().flat_map(|header| &header.tensors)
     }
 }

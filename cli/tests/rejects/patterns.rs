@@ -1,0 +1,108 @@
+//! Patterns that would take all memory or all time. They come with a model, from whoever made it.
+#![cfg(target_os = "linux")]
+
+use super::*;
+use std::ffi::OsStr;
+use std::process::Command;
+
+/// Kibibytes of addresses for a command, its own code among them. Without patterns it takes less than half of that.
+const MEMORY: usize = 300_000;
+
+/// Runs the command with little memory.
+fn with_little_memory(arguments: &[&OsStr]) -> Outcome {
+    let mut shell = Command::new("sh");
+    let script = format!("ulimit -v {MEMORY} && exec \"$0\" \"$@\"");
+    let output = shell.args(["-c", &script, env!("CARGO_BIN_EXE_df11"), "--threads", "1"]).args(arguments).output();
+    let output = output.unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (stdout, stderr) = (text(output.stdout), text(output.stderr));
+    let code = output.status.code().unwrap_or_else(|| panic!("it was ended: {stderr}"));
+    Outcome { code, stdout, stderr }
+}
+
+/// Has every verb read these patterns: in a model's `config.json`, and as a file. They must be as good as none, or be
+/// refused with an error in which `said` occurs.
+#[track_caller]
+fn with_patterns(patterns: &[String], said: Option<&str>) {
+    let place = foreign_directory();
+    let dict: Value =
+        patterns.iter().map(|pattern| (pattern.clone(), json!(["q"]))).collect::<serde_json::Map<_, _>>().into();
+    let file_of_patterns = place.write("patterns.json", dict.to_string());
+    place.write("like/model.safetensors", file(&[bf16("model.layers.0.q_proj.weight", &[64, 64], 1)]));
+    edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["pattern_dict"] = dict);
+    let [input, like, out] = ["in", "like", "out"].map(|name| place.path(name));
+    let [compress, decompress, verify, inspect, plan, o, gpus, size, pattern] =
+        ["compress", "decompress", "verify", "inspect", "plan", "-o", "--gpus", "9GB", "--pattern"].map(OsStr::new);
+    for arguments in [
+        &[decompress, input.as_ref(), o, out.as_ref()][..],
+        &[verify, input.as_ref()],
+        &[inspect, input.as_ref()],
+        &[plan, input.as_ref(), gpus, size],
+        &[compress, like.as_ref(), o, out.as_ref(), pattern, file_of_patterns.as_ref()],
+        &[plan, like.as_ref(), gpus, size, pattern, file_of_patterns.as_ref()],
+    ] {
+        let _ = fs::remove_dir_all(&out);
+        let outcome = with_little_memory(arguments);
+        match said {
+            None => drop(outcome.good()),
+            Some(said) => {
+                let line = outcome.failed(NOT_DONE);
+                assert!(line.contains(said) && line.len() < 1000, "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn that_repeat_large_sets() {
+    with_patterns(&(0..700).map(|i| format!(r"\w{{150}}x{i}")).collect::<Vec<_>>(), None);
+    with_patterns(&(0..700).map(|i| format!(r"((\w{{150}}){{150}}){{150}}x{i}")).collect::<Vec<_>>(), None);
+}
+
+#[test]
+fn that_look_around() {
+    for looks in [r"(?=.*\w{N}x)", r"(?<=\w{9}N)", r"(?!\w*N)"] {
+        let look = |i: usize| looks.replace('N', &i.to_string());
+        let one = (0..300).map(look).collect::<String>() + r".*\.none";
+        with_patterns(&[one], Some("bytes long; a regular expression may be 1000"));
+        let several = (0..30).map(|i| (10 * i..10 * i + 10).map(look).collect::<String>() + r".*\.none");
+        with_patterns(&several.collect::<Vec<_>>(), None);
+    }
+}
+
+/// Python has no such pattern; elsewhere it grows with every call of itself.
+#[test]
+fn that_call_themselves() {
+    with_patterns(&[r"(a\g<1>?\g<1>?b)".to_owned()], Some("can't be used"));
+}
+
+/// As large as they may be, and of what takes most memory.
+#[test]
+fn that_fill_the_budget() {
+    let full = |part: &str| (0..524).map(|i| format!("{}{i:03}", part.repeat(996 / part.len()))).collect::<Vec<_>>();
+    for part in ["a*+", "()", "a|", "[^a]", r"\w{9}"] {
+        with_patterns(&full(part), None);
+    }
+    let mut more = full("a*+");
+    more.push("a*".repeat(499));
+    more.push("b*".repeat(499));
+    with_patterns(&more, Some("they may have 524288"));
+}
+
+/// No pattern may keep the command busy, and many that are slow may not either.
+#[test]
+fn that_never_come_to_an_end() {
+    let started = std::time::Instant::now();
+    let place = Place::new();
+    let name = |i: usize| format!("{}{i}.weight", "a".repeat(40));
+    let input = place.write("in", file(&(0..20_000).map(|i| tensor(&name(i), "F32", &[0], [])).collect::<Vec<_>>()));
+    for (patterns, said) in [
+        (json!({ "(a|aa|a)+(b|c)": [] }), "takes more than 100000 steps"),
+        (json!({ "a*a*a*b": [] }), "the patterns take more than 200000000 steps"),
+    ] {
+        let patterns = place.write("patterns.json", patterns.to_string());
+        let line = df11!("compress", input, "-o", place.path("out"), "--pattern", patterns).failed(NOT_DONE);
+        assert!(line.contains(said), "{line}");
+    }
+    assert!(started.elapsed().as_secs() < 120, "{:?}", started.elapsed());
+}

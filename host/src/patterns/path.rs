@@ -1,0 +1,54 @@
+//! Patterns that can match one path and nothing else. Dictionaries of thousands of them are usual.
+
+/// The pattern of a path.
+pub(super) fn escape(path: &str) -> String {
+    let mut pattern = String::with_capacity(path.len());
+    for character in path.chars() {
+        if is_special(character) {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern
+}
+
+/// The path that a pattern stands for, if it can match nothing else.
+pub(super) fn unescape(pattern: &str) -> Option<String> {
+    let mut path = String::with_capacity(pattern.len());
+    let mut characters = pattern.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => path.push(characters.next().filter(char::is_ascii_punctuation)?),
+            '#' => path.push(character),
+            special if is_special(special) => return None,
+            plain => path.push(plain),
+        }
+    }
+    Some(path)
+}
+
+/// What Python's `re` gives a meaning of its own somewhere. `#` has one in verbose patterns.
+fn is_special(character: char) -> bool {
+    r"\.^$*+?()[]{}|#".contains(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_path_comes_back(path in r".*|[a-z0-9_.#\\\[\]{}()*+?|^$-]*") {
+            prop_assert_eq!(unescape(&escape(&path)), Some(path));
+        }
+    }
+
+    #[test]
+    fn what_can_match_more_is_no_path() {
+        for pattern in ["a.b", r"a\d", "a|b", "a{2}", "[a]", "a$", "^a", "(a)", "a?", r"\A", "\\", "a}"] {
+            assert_eq!(unescape(pattern), None, "{pattern}");
+        }
+        assert_eq!(unescape(r"a\.b-c_1\-\/#").as_deref(), Some("a.b-c_1-/#"));
+    }
+}

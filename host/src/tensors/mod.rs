@@ -1,0 +1,4 @@
+//! A model's tensors by their original names, whether it is compressed or not.
+
+pub(crate) mod model;
+pub(crate) mod tensor;

@@ -1,0 +1,81 @@
+"""df11: lossless 11-bit models.
+
+DFloat11 (DF11) makes BF16 models about a third smaller without changing a bit. This package compresses and restores
+model files, and reads their tensors by name, compressed or not::
+
+    import df11
+
+    df11.compress("Qwen3-8B", "Qwen3-8B-DF11")
+    with df11.safe_open("Qwen3-8B-DF11", framework="pt") as f:
+        weight = f.get_tensor("model.layers.0.mlp.up_proj.weight")
+
+`df11.torch` and `df11.numpy` load and save whole state dicts. torch and numpy are imported when a function needs them,
+and not before.
+"""
+
+from df11._df11 import __version__
+from df11.errors import (
+    AlreadyCompressedError,
+    ChangedError,
+    DamagedError,
+    DeviceError,
+    Df11Error,
+    ExistsError,
+    FileError,
+    MissingTensorError,
+    NotCompressedError,
+    NotFoundError,
+    PatternError,
+    RowsError,
+    UnknownShapeError,
+    UnsupportedDtypeError,
+)
+from df11.files import compress, decompress, inspect, plan, verify
+from df11.results import (
+    CompressSummary,
+    DecompressSummary,
+    DevicePlan,
+    Failure,
+    GpuPlan,
+    Inspection,
+    LeftOut,
+    StoredTensor,
+    UnitInspection,
+    VerifyReport,
+)
+from df11.tensors import TensorSlice, safe_open
+
+__all__ = [
+    "AlreadyCompressedError",
+    "ChangedError",
+    "CompressSummary",
+    "DamagedError",
+    "DecompressSummary",
+    "DeviceError",
+    "DevicePlan",
+    "Df11Error",
+    "ExistsError",
+    "Failure",
+    "FileError",
+    "GpuPlan",
+    "Inspection",
+    "LeftOut",
+    "MissingTensorError",
+    "NotCompressedError",
+    "NotFoundError",
+    "PatternError",
+    "RowsError",
+    "StoredTensor",
+    "TensorSlice",
+    "UnitInspection",
+    "UnknownShapeError",
+    "UnsupportedDtypeError",
+    "VerifyReport",
+    "__version__",
+    "compress",
+    "decompress",
+    "inspect",
+    "plan",
+    "safe_open",
+    "verify",
+]

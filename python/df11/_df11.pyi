@@ -1,0 +1,66 @@
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Any, final
+
+from typing_extensions import TypeAlias
+
+_StrPath: TypeAlias = str | PathLike[str]
+_Patterns: TypeAlias = str | list[tuple[str, list[str]]] | None
+_Progress: TypeAlias = Callable[[int, int, str], Any] | None
+
+__all__ = [
+    "Model",
+    "__version__",
+    "compress",
+    "decompress",
+    "inspect",
+    "plan",
+    "run_command",
+    "verify",
+    "write_safetensors",
+]
+
+__version__: str
+
+def run_command(arguments: Sequence[str]) -> int: ...
+def compress(
+    src: _StrPath,
+    dst: _StrPath,
+    *,
+    patterns: _Patterns,
+    single_file: bool,
+    force: bool,
+    sync: bool,
+    progress: _Progress,
+) -> str: ...
+def decompress(
+    src: _StrPath,
+    dst: _StrPath,
+    *,
+    like: _StrPath | None,
+    patterns: _Patterns,
+    force: bool,
+    sync: bool,
+    progress: _Progress,
+) -> str: ...
+def verify(
+    src: _StrPath, *, against: _StrPath | None, patterns: _Patterns, device: str, progress: _Progress
+) -> str: ...
+def inspect(src: _StrPath, *, patterns: _Patterns) -> str: ...
+def plan(
+    src: _StrPath, gpus: Sequence[int | str], *, reserve: int | str, patterns: _Patterns, progress: _Progress
+) -> str: ...
+def write_safetensors(
+    path: _StrPath, tensors: Sequence[tuple[str, str, Sequence[int], int, int]], metadata: dict[str, str] | None
+) -> None: ...
+@final
+class Model:
+    def __new__(cls, path: _StrPath, *, like: _StrPath | None = None, patterns: _Patterns = None) -> Model: ...
+    @property
+    def is_compressed(self) -> bool: ...
+    def names(self) -> list[str]: ...
+    def units(self) -> list[str]: ...
+    def metadata(self) -> dict[str, str]: ...
+    def describe(self, name: str) -> tuple[str, list[int], int, bool]: ...
+    def read(self, name: str, rows: tuple[int, int] | None = None) -> bytes: ...
+    def _read_into(self, name: str, rows: tuple[int, int] | None, address: int, bytes: int) -> None: ...

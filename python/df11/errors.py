@@ -1,0 +1,63 @@
+"""The exceptions. All of them are `Df11Error`; their text is one plain sentence of the library's."""
+
+from __future__ import annotations
+
+
+class Df11Error(Exception):
+    """df11 could not do the work."""
+
+
+class DamagedError(Df11Error):
+    """The model is damaged: a file is cut short, a unit breaks a rule of the format, a checksum is another one."""
+
+
+class ChangedError(Df11Error):
+    """A file was written to, or cut short, while it was open."""
+
+
+class NotCompressedError(Df11Error):
+    """The model isn't a DF11 model, and the function needs one."""
+
+
+class AlreadyCompressedError(Df11Error):
+    """The model is a DF11 model already."""
+
+
+class MissingTensorError(Df11Error, KeyError):
+    """The model has no tensor of the name that was asked for."""
+
+    # KeyError would show the sentence in quotes.
+    __str__ = Exception.__str__
+
+
+class RowsError(Df11Error, IndexError):
+    """The tensor has no such rows."""
+
+
+class UnsupportedDtypeError(Df11Error, TypeError):
+    """The framework has no such type of elements, or DF11 files can't hold it."""
+
+
+class UnknownShapeError(Df11Error):
+    """The model doesn't say the names or shapes of its weights, as models that another program compressed. `like=` names
+    the original model, `patterns=` a pattern."""
+
+
+class PatternError(Df11Error, ValueError):
+    """What was given as `patterns=` isn't a pattern."""
+
+
+class DeviceError(Df11Error):
+    """The GPU that was asked for can't be used."""
+
+
+class FileError(Df11Error, OSError):
+    """The operating system refused to read or write a file. `errno` says why, as of any `OSError`."""
+
+
+class NotFoundError(FileError, FileNotFoundError):
+    """A file or directory isn't there."""
+
+
+class ExistsError(Df11Error, FileExistsError):
+    """Something is where the output should go, and `force=True` wasn't given."""

@@ -1,0 +1,134 @@
+"""Model files: what the `df11` command does, as functions.
+
+Every function releases Python's lock while it works, so other threads run. Ctrl-C ends it with `KeyboardInterrupt`, as
+does any exception that the progress callback raises, and then nothing is half-written.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Union
+
+from df11 import _df11
+from df11.patterns import Patterns, for_rust
+from df11.progress import ProgressArgument, listening
+from df11.results import CompressSummary, DecompressSummary, DevicePlan, Inspection, VerifyReport, from_json
+
+StrPath = Union[str, "os.PathLike[str]"]
+
+
+def compress(
+    src: StrPath,
+    dst: StrPath,
+    *,
+    patterns: Patterns = None,
+    single_file: bool = False,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> CompressSummary:
+    """Compresses a model directory to a directory, or a .safetensors file to a file.
+
+    `patterns` says what to compress; without it df11 chooses by the model's config.json, and compresses every BF16 matrix
+    of a model that it doesn't know. `single_file` writes one model.safetensors instead of a file for each unit. Without
+    `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power cut may
+    then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a second;
+    `True` draws a bar with tqdm.
+
+    Raises `AlreadyCompressedError`, `ExistsError`, `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or
+    another `Df11Error`.
+    """
+    with listening(progress, "compressing") as listener:
+        return from_json(
+            CompressSummary,
+            _df11.compress(
+                src,
+                dst,
+                patterns=for_rust(patterns),
+                single_file=single_file,
+                force=force,
+                sync=sync,
+                progress=listener,
+            ),
+        )
+
+
+def decompress(
+    src: StrPath,
+    dst: StrPath,
+    *,
+    like: StrPath | None = None,
+    patterns: Patterns = None,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> DecompressSummary:
+    """Restores a compressed model to BF16: the original files, byte for byte.
+
+    `like` names the original model, for compressed models that carry no names and shapes; only its headers are read. The
+    other options are those of `compress`.
+
+    Raises `NotCompressedError`, `DamagedError`, `UnknownShapeError`, `ExistsError`, `NotFoundError`, `FileError`, or
+    another `Df11Error`.
+    """
+    with listening(progress, "decompressing") as listener:
+        return from_json(
+            DecompressSummary,
+            _df11.decompress(
+                src,
+                dst,
+                like=like,
+                patterns=for_rust(patterns),
+                force=force,
+                sync=sync,
+                progress=listener,
+            ),
+        )
+
+
+def verify(
+    src: StrPath,
+    *,
+    against: StrPath | None = None,
+    patterns: Patterns = None,
+    device: str = "cpu",
+    progress: ProgressArgument = None,
+) -> VerifyReport:
+    """Checks the structure of a compressed model, decodes every code, and compares every tensor with its checksum; and,
+    if `against` names the original, with its bits.
+
+    What is wrong is in the report: look at its `is_good`. Raises only where the model can't be read at all:
+    `NotCompressedError`, `DamagedError`, `NotFoundError`, `FileError`.
+    """
+    with listening(progress, "verifying") as listener:
+        return from_json(
+            VerifyReport,
+            _df11.verify(src, against=against, patterns=for_rust(patterns), device=device, progress=listener),
+        )
+
+
+def inspect(src: StrPath, *, patterns: Patterns = None) -> Inspection:
+    """Shows what is in a compressed model: units, bits a weight, entropy, code lengths."""
+    return from_json(Inspection, _df11.inspect(src, patterns=for_rust(patterns)))
+
+
+def plan(
+    src: StrPath,
+    gpus: int | str | Sequence[int | str],
+    *,
+    reserve: int | str = 2_000_000_000,
+    patterns: Patterns = None,
+    progress: ProgressArgument = None,
+) -> DevicePlan:
+    """Says whether a model fits on GPUs, compressed already or not, and what goes where. No GPU is needed.
+
+    `gpus` is the memory of each: bytes, or a text such as `"12GiB"` or `"8x80GB"`, or a list of these. `reserve` is kept
+    free on each for the CUDA context, activations and the KV cache.
+    """
+    sizes = [gpus] if isinstance(gpus, (int, str)) else list(gpus)
+    with listening(progress, "sampling") as listener:
+        return from_json(
+            DevicePlan,
+            _df11.plan(src, sizes, reserve=reserve, patterns=for_rust(patterns), progress=listener),
+        )

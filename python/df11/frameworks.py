@@ -1,0 +1,141 @@
+"""The frameworks whose tensors df11 reads into: torch and numpy. Each is imported when it is first used."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol
+
+from df11.errors import Df11Error, UnsupportedDtypeError
+
+Bf16 = Literal["ml_dtypes", "uint16"]
+"""How numpy gets BF16: as the dtype of the package ml_dtypes, or as uint16 that hold the bits."""
+
+
+class Framework(Protocol):
+    """Makes tensors for the compiled part to write to."""
+
+    def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
+        """A new contiguous tensor in the CPU's memory; the address and the number of its bytes."""
+        ...
+
+    def finish(self, tensor: Any) -> Any:
+        """The tensor as the caller gets it, once its bytes are there."""
+        ...
+
+
+def framework_named(name: str, device: Any = "cpu", bf16: Bf16 = "ml_dtypes") -> Framework:
+    """The framework of this name, as safetensors names it."""
+    if name in ("pt", "torch", "pytorch"):
+        return TorchFramework(device)
+    if name in ("np", "numpy"):
+        if device != "cpu":
+            raise Df11Error(f"numpy arrays are on the CPU, and the device is {device}")
+        return NumpyFramework(bf16)
+    raise Df11Error(f'{name!r} is no framework; there are "pt" and "np"')
+
+
+# As safetensors names them, and as torch does.
+TORCH_DTYPES = {
+    "BOOL": "bool",
+    "U8": "uint8",
+    "I8": "int8",
+    "U16": "uint16",
+    "I16": "int16",
+    "U32": "uint32",
+    "I32": "int32",
+    "U64": "uint64",
+    "I64": "int64",
+    "F16": "float16",
+    "BF16": "bfloat16",
+    "F32": "float32",
+    "F64": "float64",
+    "C64": "complex64",
+    "F8_E4M3": "float8_e4m3fn",
+    "F8_E5M2": "float8_e5m2",
+    "F8_E8M0": "float8_e8m0fnu",
+    "F8_E4M3FNUZ": "float8_e4m3fnuz",
+    "F8_E5M2FNUZ": "float8_e5m2fnuz",
+}
+
+# Those that numpy has itself.
+NUMPY_DTYPES = {
+    "BOOL": "?",
+    "U8": "<u1",
+    "I8": "<i1",
+    "U16": "<u2",
+    "I16": "<i2",
+    "U32": "<u4",
+    "I32": "<i4",
+    "U64": "<u8",
+    "I64": "<i8",
+    "F16": "<f2",
+    "F32": "<f4",
+    "F64": "<f8",
+    "C64": "<c8",
+}
+
+# Those that the package ml_dtypes adds.
+ML_DTYPES = {
+    "BF16": "bfloat16",
+    "F8_E4M3": "float8_e4m3fn",
+    "F8_E5M2": "float8_e5m2",
+    "F8_E8M0": "float8_e8m0fnu",
+    "F8_E4M3FNUZ": "float8_e4m3fnuz",
+    "F8_E5M2FNUZ": "float8_e5m2fnuz",
+}
+
+
+class TorchFramework:
+    """Tensors of torch's."""
+
+    def __init__(self, device: Any = "cpu") -> None:
+        import torch
+
+        self._torch = torch
+        self._device = torch.device(device)
+        here = {name: getattr(torch, own, None) for name, own in TORCH_DTYPES.items()}
+        self.dtypes = {name: dtype for name, dtype in here.items() if dtype is not None}
+
+    def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
+        kind = self.dtypes.get(dtype)
+        if kind is None:
+            raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which this torch doesn't have")
+        # Not on the default device, which may be another.
+        tensor = self._torch.empty(shape, dtype=kind, device="cpu")
+        return tensor, tensor.data_ptr(), tensor.numel() * tensor.element_size()
+
+    def finish(self, tensor: Any) -> Any:
+        return tensor.to(self._device)
+
+
+class NumpyFramework:
+    """Arrays of numpy's."""
+
+    def __init__(self, bf16: Bf16 = "ml_dtypes") -> None:
+        import numpy
+
+        if bf16 not in ("ml_dtypes", "uint16"):
+            raise Df11Error(f'{bf16!r} is no form of BF16; there are "ml_dtypes" and "uint16"')
+        self._numpy = numpy
+        self._bf16 = bf16
+
+    def dtype(self, name: str, dtype: str) -> Any:
+        """The numpy dtype of a tensor."""
+        if dtype == "BF16" and self._bf16 == "uint16":
+            return self._numpy.dtype("<u2")
+        if dtype in NUMPY_DTYPES:
+            return self._numpy.dtype(NUMPY_DTYPES[dtype])
+        if dtype not in ML_DTYPES:
+            raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which numpy doesn't have")
+        try:
+            import ml_dtypes
+        except ImportError as missing:
+            cure = 'install ml_dtypes, or pass bf16="uint16" for the bits' if dtype == "BF16" else "install ml_dtypes"
+            raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which numpy doesn't have; {cure}") from missing
+        return self._numpy.dtype(getattr(ml_dtypes, ML_DTYPES[dtype]))
+
+    def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
+        array = self._numpy.empty(shape, dtype=self.dtype(name, dtype))
+        return array, array.ctypes.data, array.nbytes
+
+    def finish(self, tensor: Any) -> Any:
+        return tensor

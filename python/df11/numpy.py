@@ -1,0 +1,70 @@
+"""Dicts of numpy arrays: `df11.numpy.load_file` and `df11.numpy.save_file`, as of `safetensors.numpy`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from df11.errors import UnsupportedDtypeError
+from df11.files import StrPath
+from df11.frameworks import ML_DTYPES, NUMPY_DTYPES, Bf16, NumpyFramework
+from df11.patterns import Patterns
+from df11.progress import ProgressArgument
+from df11.results import CompressSummary
+from df11.saving import save
+from df11.tensors import load_all
+
+if TYPE_CHECKING:
+    import numpy
+
+
+def load_file(
+    filename: StrPath,
+    *,
+    bf16: Bf16 = "ml_dtypes",
+    like: StrPath | None = None,
+    patterns: Patterns = None,
+) -> dict[str, numpy.ndarray[Any, Any]]:
+    """Loads a model, compressed or plain: its tensors by their original names. `bf16` is as in `df11.safe_open`."""
+    return load_all(filename, NumpyFramework(bf16), like, patterns)
+
+
+def save_file(
+    tensors: Mapping[str, numpy.ndarray[Any, Any]],
+    filename: StrPath,
+    metadata: dict[str, str] | None = None,
+    *,
+    bf16: Bf16 = "ml_dtypes",
+    patterns: Patterns = None,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> CompressSummary:
+    """Compresses arrays to one .safetensors file, as `df11.torch.save_file` does. With `bf16="uint16"` every array of uint16
+    holds the bits of a BF16 tensor."""
+    import numpy
+
+    framework = NumpyFramework(bf16)
+    held, described = [], []
+    for name, array in tensors.items():
+        if not isinstance(array, numpy.ndarray):
+            raise TypeError(f"{name} is a {type(array).__name__}, not an array")
+        plain = array if array.flags.c_contiguous else array.copy(order="C")
+        if plain.dtype.byteorder == ">":
+            plain = plain.astype(plain.dtype.newbyteorder("<"))
+        held.append(plain)
+        dtype = _name_of(framework, name, plain.dtype)
+        described.append((name, dtype, list(plain.shape), plain.ctypes.data, plain.nbytes))
+    return save(described, filename, metadata, patterns, force, sync, progress)
+
+
+def _name_of(framework: NumpyFramework, name: str, dtype: Any) -> str:
+    # BF16 first, so that it takes uint16 where it was asked for.
+    candidates = ["BF16", *NUMPY_DTYPES, *(other for other in ML_DTYPES if other != "BF16")]
+    for candidate in candidates:
+        try:
+            if framework.dtype(name, candidate) == dtype:
+                return candidate
+        except UnsupportedDtypeError:
+            continue
+    raise UnsupportedDtypeError(f"array {name} is {dtype}: a file can't hold it")

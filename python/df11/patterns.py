@@ -1,0 +1,20 @@
+"""Which modules are compressed together, as a caller says it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Union
+
+Patterns = Union[str, "os.PathLike[str]", Mapping[str, Sequence[str]], None]
+"""A JSON pattern file; the name of a published model or pattern, such as "FLUX.1-dev-DF11"; or a dict from regular
+expressions, which match a module's whole path, to the module's weights (`[]`: the module's own `weight`)."""
+
+
+def for_rust(patterns: Patterns) -> str | list[tuple[str, list[str]]] | None:
+    """What the compiled part takes."""
+    if patterns is None:
+        return None
+    if isinstance(patterns, Mapping):
+        return [(pattern, list(weights)) for pattern, weights in patterns.items()]
+    return os.fspath(patterns)

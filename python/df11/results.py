@@ -1,0 +1,222 @@
+"""What the functions on files give back. The fields are named as in the command's `--json`; sizes are in bytes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A file or directory that wasn't copied."""
+
+    path: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class StoredTensor:
+    """A tensor that is stored as it is, and why."""
+
+    tensor: str
+    bytes: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class CompressSummary:
+    """What `df11.compress` did."""
+
+    units: int
+    """Units written. A unit is a module, such as a layer, whose weights are compressed together."""
+    weights: int
+    """Weights in them."""
+    unit_bytes_before: int
+    """Bytes of those weights as BF16."""
+    unit_bytes_after: int
+    """Bytes of those weights now."""
+    bytes_before: int
+    """Bytes of all safetensors files of the original."""
+    bytes_after: int
+    """Bytes of all safetensors files written."""
+    tied: list[tuple[str, str]]
+    """Tensors that are not stored, because another has the same bytes: their names, and the others'."""
+    stored: list[StoredTensor]
+    """Tensors that are stored as they are."""
+    left_out: list[LeftOut]
+    """What of the directory was not copied."""
+
+
+@dataclass(frozen=True)
+class DecompressSummary:
+    """What `df11.decompress` did."""
+
+    units: int
+    """Units decoded."""
+    tensors: int
+    """Tensors written."""
+    checksums: int
+    """How many of them were compared with a checksum: all, or none if the model has no checksums."""
+    files: list[str]
+    """Safetensors files written."""
+    bytes: int
+    """Bytes of these files."""
+    left_out: list[LeftOut]
+    """What of the directory was not copied."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One thing that is wrong."""
+
+    name: str
+    """The tensor or unit."""
+    reason: str
+    """What is wrong with it."""
+
+
+@dataclass(frozen=True)
+class VerifyReport:
+    """What `df11.verify` found."""
+
+    units: int
+    """Units whose structure was checked and whose every code was decoded."""
+    checksums: int
+    """Tensors that were compared with a checksum."""
+    compared: int
+    """Tensors that were compared with the original bit by bit."""
+    on_gpu: int
+    """Units that a GPU decoded too, to the same bits."""
+    device: str
+    """The device that was used."""
+    no_gpu: str | None
+    """Why no GPU was used, where `device="auto"` was asked for."""
+    failures: list[Failure]
+    """What is wrong; empty if all is well."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.failures
+
+
+@dataclass(frozen=True)
+class UnitInspection:
+    """A unit of a compressed model."""
+
+    path: str
+    """The path of its module."""
+    names: list[str]
+    """The names of its weights, where the model says them."""
+    elements: int
+    bytes: int
+    bits_per_weight: float
+    """Everything counted. BF16 takes 16."""
+    mean_code_length: float
+    """Bits that the code of an exponent takes, on average."""
+    entropy: float
+    """Bits of information in an exponent: no code takes fewer."""
+    entropy_is_exact: bool
+    """Whether it was counted over the whole unit rather than a sample."""
+    code_lengths: tuple[int, int]
+    """The shortest and the longest code, in bits."""
+    exponents: int
+    """Exponents that have a code."""
+    tables: int
+    """Lookup tables."""
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """What is in a compressed model."""
+
+    units: list[UnitInspection]
+    stored_tensors: int
+    """Tensors stored as they are."""
+    stored_bytes: int
+    elements: int
+    """Elements of all units."""
+    unit_bytes: int
+    """Bytes of all units."""
+    histogram: list[int]
+    """How often each of the 256 exponents occurs, in a sample."""
+
+
+@dataclass(frozen=True)
+class GpuPlan:
+    """What one GPU gets."""
+
+    memory: int
+    reserve: int
+    """Memory to keep free for the CUDA context, activations and the KV cache."""
+    weights: int
+    step_tables: int
+    """Tables that the decoder makes when it loads a unit. They are in no file."""
+    scratch: int
+    """The buffer that units are decoded into."""
+    staging: int
+    """The buffers that offloaded units are copied into."""
+    free: int
+    missing: int
+    """The memory that it lacks."""
+    blocks: list[str]
+    """The names of its blocks, in the order in which the model runs them."""
+    offloaded: list[str]
+    """The names of those whose weights stay in the host's memory."""
+
+
+@dataclass(frozen=True)
+class DevicePlan:
+    """Whether a model fits on GPUs, and what goes where."""
+
+    outcome: str
+    """`"fits"`, `"fits_offloaded"` or `"does_not_fit"`."""
+    is_predicted: bool
+    """Whether the model isn't compressed yet, so that sizes are predicted from a sample of its weights."""
+    blocks: int
+    """Blocks in the model. A block is a layer, or a module outside of all layers."""
+    bytes: int
+    original_bytes: int
+    missing: int
+    """How much more memory each GPU would need to hold the model with nothing offloaded."""
+    original_missing: int
+    """How much more memory each GPU would need to hold the model uncompressed."""
+    offloaded_blocks: int
+    host_bytes: int
+    """The host's memory that offloaded blocks take."""
+    gpus: list[GpuPlan]
+
+
+# The fields that hold objects, or tuples; all others hold what JSON holds.
+_PARTS: dict[str, Any] = {
+    "CompressSummary.tied": tuple,
+    "CompressSummary.stored": StoredTensor,
+    "CompressSummary.left_out": LeftOut,
+    "DecompressSummary.left_out": LeftOut,
+    "VerifyReport.failures": Failure,
+    "Inspection.units": UnitInspection,
+    "DevicePlan.gpus": GpuPlan,
+}
+
+
+def from_json(kind: type[T], text: str) -> T:
+    """The result that a JSON text says."""
+    return _of(kind, json.loads(text))
+
+
+def _of(kind: type[T], values: dict[str, Any]) -> T:
+    made = {}
+    for field in fields(kind):  # type: ignore[arg-type]
+        value = values[field.name]
+        part = _PARTS.get(f"{kind.__name__}.{field.name}")
+        if part is tuple:
+            value = [tuple(item) for item in value]
+        elif part is not None:
+            value = [_of(part, item) for item in value]
+        elif field.name == "code_lengths":
+            value = tuple(value)
+        made[field.name] = value
+    return kind(**made)

@@ -1,0 +1,40 @@
+"""Tensors in memory to a compressed file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+
+from df11 import _df11
+from df11.errors import ExistsError, UnsupportedDtypeError
+from df11.files import StrPath, compress
+from df11.patterns import Patterns
+from df11.progress import ProgressArgument
+from df11.results import CompressSummary
+
+Described = tuple[str, str, Sequence[int], int, int]
+"""A tensor: its name, dtype (as safetensors names it) and shape, the address and the number of its bytes."""
+
+
+def save(
+    tensors: Sequence[Described],
+    filename: StrPath,
+    metadata: dict[str, str] | None,
+    patterns: Patterns,
+    force: bool,
+    sync: bool,
+    progress: ProgressArgument,
+) -> CompressSummary:
+    """Writes a plain file into a hidden folder next to the output, compresses it to the output, and removes it."""
+    path = os.path.abspath(os.fspath(filename))
+    if not force and os.path.lexists(path):
+        raise ExistsError(f"{os.fspath(filename)} exists; force=True overwrites it")
+    with tempfile.TemporaryDirectory(prefix=".df11-", dir=os.path.dirname(path)) as folder:
+        # The compressed file will remember this name.
+        plain = os.path.join(folder, os.path.basename(path))
+        try:
+            _df11.write_safetensors(plain, tensors, metadata)
+        except ValueError as error:
+            raise UnsupportedDtypeError(str(error)) from None
+        return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)

@@ -1,0 +1,75 @@
+//! The library's errors as the exceptions of `df11/errors.py`.
+
+use df11_host::Error;
+use df11_host::device::DeviceError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+/// The exception for an error: its class is of `df11.errors`, its text the library's sentence.
+pub(crate) fn to_python(error: Error) -> PyErr {
+    let errno = match &error {
+        Error::Io { source, .. } => source.raw_os_error(),
+        _ => None,
+    };
+    let text = match advice(&error) {
+        Some(advice) => format!("{error}; {advice}"),
+        None => error.to_string(),
+    };
+    raise(class_of(&error), text, errno)
+}
+
+/// The exception for a name that the caller gave and the model doesn't have.
+pub(crate) fn no_such_tensor(error: Error) -> PyErr {
+    match error {
+        Error::MissingTensor { .. } => raise("MissingTensorError", error.to_string(), None),
+        error => to_python(error),
+    }
+}
+
+/// The exception for work in a forked process, which has none of the threads that work needs.
+pub(crate) fn forked() -> PyErr {
+    let text = "this process was forked from one that had used df11, and has none of its threads; start processes with \
+                the method spawn or forkserver";
+    raise("Df11Error", text.to_owned(), None)
+}
+
+fn raise(class: &str, text: String, errno: Option<i32>) -> PyErr {
+    let made = Python::attach(|py| {
+        let class = py.import("df11.errors")?.getattr(class)?.cast_into::<PyType>()?;
+        let exception = class.call1((text,))?;
+        if errno.is_some() {
+            exception.setattr("errno", errno)?;
+        }
+        Ok::<_, PyErr>(PyErr::from_value(exception))
+    });
+    made.unwrap_or_else(|failure| failure)
+}
+
+fn class_of(error: &Error) -> &'static str {
+    match error {
+        Error::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => "NotFoundError",
+        Error::Io { .. } => "FileError",
+        Error::NotCompressed { .. } => "NotCompressedError",
+        Error::AlreadyCompressed { .. } => "AlreadyCompressedError",
+        Error::Exists { .. } | Error::Appeared { .. } => "ExistsError",
+        Error::UnknownShape { .. } | Error::UnknownUnit { .. } => "UnknownShapeError",
+        Error::UnknownPattern { .. } | Error::BadPattern { .. } => "PatternError",
+        Error::Changed { .. } | Error::Device(DeviceError::Changed { .. }) => "ChangedError",
+        Error::NoSuchRows { .. } => "RowsError",
+        Error::Device(DeviceError::Decode { .. }) => "DamagedError",
+        Error::Device(_) => "DeviceError",
+        error if error.is_damage() => "DamagedError",
+        _ => "Df11Error",
+    }
+}
+
+/// What to do, where an argument of the Python function is the cure.
+fn advice(error: &Error) -> Option<&'static str> {
+    match error {
+        Error::Exists { path } if path.exists() => Some("force=True overwrites it"),
+        Error::UnknownUnit { .. } => Some("name a pattern with patterns="),
+        Error::UnknownShape { .. } => Some("give the original model with like="),
+        Error::SingleFileOfFile { .. } => Some("leave out single_file=True"),
+        _ => None,
+    }
+}

@@ -1,0 +1,128 @@
+//! What the command does, as functions. Each gives the JSON that the command prints.
+
+use std::path::PathBuf;
+
+use df11_host::device::DeviceChoice;
+use df11_host::{CompressOptions, DecompressOptions, GpuMemory, PlanOptions, VerifyOptions};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde::Serialize;
+
+use crate::patterns::Patterns;
+use crate::progress::run;
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (src, dst, *, patterns, single_file, force, sync, progress))]
+#[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
+pub(crate) fn compress(
+    py: Python<'_>,
+    src: PathBuf,
+    dst: PathBuf,
+    patterns: Option<Patterns>,
+    single_file: bool,
+    force: bool,
+    sync: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let summary = run(py, progress, |progress| {
+        let mut options = CompressOptions::default();
+        options.patterns = patterns.map(Patterns::read).transpose()?;
+        (options.single_file, options.force, options.sync) = (single_file, force, sync);
+        df11_host::compress(src, dst, options, progress)
+    })?;
+    json(&summary)
+}
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (src, dst, *, like, patterns, force, sync, progress))]
+#[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
+pub(crate) fn decompress(
+    py: Python<'_>,
+    src: PathBuf,
+    dst: PathBuf,
+    like: Option<PathBuf>,
+    patterns: Option<Patterns>,
+    force: bool,
+    sync: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let summary = run(py, progress, |progress| {
+        let mut options = DecompressOptions::default();
+        options.patterns = patterns.map(Patterns::read).transpose()?;
+        (options.like, options.force, options.sync) = (like, force, sync);
+        df11_host::decompress(src, dst, options, progress)
+    })?;
+    json(&summary)
+}
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (src, *, against, patterns, device, progress))]
+pub(crate) fn verify(
+    py: Python<'_>,
+    src: PathBuf,
+    against: Option<PathBuf>,
+    patterns: Option<Patterns>,
+    device: &str,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let device: DeviceChoice = device.parse().map_err(not_valid)?;
+    let report = run(py, progress, |progress| {
+        let mut options = VerifyOptions::default();
+        options.patterns = patterns.map(Patterns::read).transpose()?;
+        (options.against, options.device) = (against, device);
+        df11_host::verify(src, options, progress)
+    })?;
+    json(&report)
+}
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (src, *, patterns))]
+pub(crate) fn inspect(py: Python<'_>, src: PathBuf, patterns: Option<Patterns>) -> PyResult<String> {
+    let inspection = run(py, None, |_| df11_host::inspect(src, patterns.map(Patterns::read).transpose()?))?;
+    json(&inspection)
+}
+
+/// Amounts of memory: bytes, or as people write them.
+#[derive(FromPyObject)]
+pub(crate) enum Amount {
+    Bytes(u64),
+    Written(String),
+}
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (src, gpus, *, reserve, patterns, progress))]
+pub(crate) fn plan(
+    py: Python<'_>,
+    src: PathBuf,
+    gpus: Vec<Amount>,
+    reserve: Amount,
+    patterns: Option<Patterns>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let reserve = match reserve {
+        Amount::Bytes(bytes) => bytes,
+        Amount::Written(text) => df11::memory::bytes(&text).map_err(PyValueError::new_err)?,
+    };
+    let mut sizes = Vec::new();
+    for amount in gpus {
+        match amount {
+            Amount::Bytes(bytes) => sizes.push(bytes),
+            Amount::Written(text) => sizes.extend(df11::memory::gpus(&text).map_err(PyValueError::new_err)?),
+        }
+    }
+    let plan = run(py, progress, |progress| {
+        let mut options = PlanOptions::default();
+        options.gpus = sizes.into_iter().map(|size| GpuMemory { size, reserve }).collect();
+        options.patterns = patterns.map(Patterns::read).transpose()?;
+        df11_host::plan(src, options, progress)
+    })?;
+    json(&plan)
+}
+
+fn json(result: &impl Serialize) -> PyResult<String> {
+    serde_json::to_string(result).map_err(not_valid)
+}
+
+fn not_valid(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}

@@ -1,0 +1,36 @@
+//! The compiled part of the Python package `df11`: what it does is the library's, `df11-host`.
+//!
+//! Results go to Python as JSON, the same that the command prints; `df11/results.py` makes objects of them. Errors become
+//! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
+
+mod command;
+mod errors;
+mod files;
+mod memory;
+mod model;
+mod patterns;
+mod process;
+mod progress;
+mod save;
+
+use pyo3::pymodule;
+
+/// The compiled part of the package `df11`.
+#[pymodule(gil_used = false)]
+mod _df11 {
+    #[pymodule_export]
+    use super::command::run_command;
+    #[pymodule_export]
+    use super::files::{compress, decompress, inspect, plan, verify};
+    #[pymodule_export]
+    use super::model::Model;
+    #[pymodule_export]
+    use super::save::write_safetensors;
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,61 @@
+//! Memory that Python owns, by its address: the storage of a torch tensor or of a numpy array.
+//!
+//! The stable ABI of Python 3.10 has no buffer protocol, and torch's BF16 tensors have none at all.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Bytes of a tensor or array of Python's.
+#[derive(Clone, Copy)]
+pub(crate) struct Region {
+    address: usize,
+    bytes: usize,
+}
+
+impl Region {
+    /// So many bytes from this address on.
+    ///
+    /// # Errors
+    ///
+    /// There are bytes, and the address is null, or they would go past the end of all addresses.
+    pub(crate) fn new(address: usize, bytes: usize) -> PyResult<Self> {
+        let is_possible = address != 0 && isize::try_from(bytes).is_ok() && address.checked_add(bytes).is_some();
+        if bytes == 0 || is_possible {
+            Ok(Self { address, bytes })
+        } else {
+            Err(PyValueError::new_err(format!("there can't be {bytes} bytes at address {address:#x}")))
+        }
+    }
+
+    /// The bytes, to be written to.
+    #[expect(unsafe_code, reason = "the memory is Python's, and only its address is known")]
+    pub(crate) fn as_mut(&mut self) -> &mut [u8] {
+        if self.bytes == 0 {
+            return &mut [];
+        }
+        let start = std::ptr::with_exposed_provenance_mut(self.address);
+        // SAFETY:
+        // 1. Region::new refused null and lengths that no slice can have; bytes have no alignment.
+        // 2. The callers are this package's own modules (tensors.py, torch.py, numpy.py). They pass the address and the
+        //    length of a tensor that they have just made, which is contiguous, on the CPU and initialised or allocated
+        //    by torch or numpy; any value of a byte is valid.
+        // 3. They hold the tensor until the call returns, and no other code has seen it, so nothing else reads or writes
+        //    it meanwhile.
+        unsafe { std::slice::from_raw_parts_mut(start, self.bytes) }
+    }
+
+    /// The bytes, to be read.
+    #[expect(unsafe_code, reason = "the memory is Python's, and only its address is known")]
+    pub(crate) fn as_ref(&self) -> &[u8] {
+        if self.bytes == 0 {
+            return &[];
+        }
+        let start = std::ptr::with_exposed_provenance(self.address);
+        // SAFETY:
+        // 1. As of as_mut.
+        // 2. The callers are this package's own modules. They pass the address and the length of a contiguous tensor on
+        //    the CPU, and hold it until the call returns.
+        // 3. The docs of save_file forbid writing to the tensors meanwhile.
+        unsafe { std::slice::from_raw_parts(start, self.bytes) }
+    }
+}

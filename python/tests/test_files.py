@@ -1,0 +1,257 @@
+"""compress, decompress, verify, inspect and plan do what the command does."""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from conftest import DATA, MODELS, SAMPLE, command, contents
+
+import df11
+from df11 import _df11
+
+
+def as_json(result: object) -> object:
+    """A result as JSON has it: tuples are lists there."""
+
+    def plain(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: plain(item) for key, item in value.items()}
+        return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+    return plain(dataclasses.asdict(result))  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("single_file", [False, True])
+@pytest.mark.parametrize("model", MODELS)
+def test_directories_are_compressed_as_by_the_command(tmp_path: Path, model: str, single_file: bool) -> None:
+    original = DATA / "models" / model / "bf16"
+    option = ["--single-file"] if single_file else []
+    printed = command("compress", original, "-o", tmp_path / "command", "--no-sync", *option)
+    summary = df11.compress(original, tmp_path / "python", single_file=single_file, sync=False)
+    assert as_json(summary) == printed
+    assert contents(tmp_path / "python") == contents(tmp_path / "command")
+
+    printed = command("decompress", tmp_path / "command", "-o", tmp_path / "restored-by-command", "--no-sync")
+    restored = df11.decompress(tmp_path / "python", tmp_path / "restored", sync=False)
+    assert as_json(restored) == printed
+    assert contents(tmp_path / "restored") == contents(original)
+
+
+def test_a_file_is_compressed_as_by_the_command(tmp_path: Path) -> None:
+    printed = command("compress", SAMPLE, "-o", tmp_path / "command.safetensors", "--no-sync")
+    assert as_json(df11.compress(SAMPLE, tmp_path / "python.safetensors", sync=False)) == printed
+    compressed = (tmp_path / "python.safetensors").read_bytes()
+    assert compressed == (tmp_path / "command.safetensors").read_bytes()
+    assert len(compressed) < 0.7 * SAMPLE.stat().st_size
+    df11.decompress(str(tmp_path / "python.safetensors"), str(tmp_path / "restored.safetensors"))
+    assert (tmp_path / "restored.safetensors").read_bytes() == SAMPLE.read_bytes()
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_official_compressors_models_are_restored(tmp_path: Path, model: str) -> None:
+    official, original = DATA / "models" / model / "df11", DATA / "models" / model / "bf16"
+    df11.decompress(official, tmp_path / "restored", like=original, sync=False)
+    assert {name: data for name, data in contents(original).items() if name.endswith(".safetensors")} == {
+        name: data for name, data in contents(tmp_path / "restored").items() if name.endswith(".safetensors")
+    }
+    assert df11.verify(official, against=original).is_good
+
+
+def test_verify_inspect_and_plan_say_what_the_command_says(compressed_sample: Path) -> None:
+    report = df11.verify(compressed_sample, against=SAMPLE)
+    assert report.is_good and report.units > 0 and report.compared > 0
+    assert as_json(report) == command("verify", compressed_sample, "--against", SAMPLE)
+    assert as_json(df11.inspect(compressed_sample)) == command("inspect", compressed_sample)
+    expected = command("plan", compressed_sample, "--gpus", "2x12GiB", "--reserve", "1GB")
+    for gpus in ["2x12GiB", [12 << 30, "12GiB"]]:
+        plan = df11.plan(compressed_sample, gpus, reserve="1GB")
+        assert plan.outcome == "fits"
+        assert as_json(plan) == expected
+
+
+def test_patterns_are_a_dict_a_name_or_a_file(tmp_path: Path) -> None:
+    model = DATA / "models" / "qwen3-single-file" / "bf16"
+    summary = df11.compress(model, tmp_path / "dict", patterns={r"lm_head": []})
+    assert (summary.units, summary.weights) == (1, 1)
+    (tmp_path / "pattern.json").write_text('{"lm_head": []}')
+    for number, patterns in enumerate([tmp_path / "pattern.json", str(tmp_path / "pattern.json")]):
+        assert df11.compress(model, tmp_path / str(number), patterns=patterns) == summary
+    for wrong in ["no-such-model", {"(": []}]:
+        with pytest.raises(df11.PatternError):
+            df11.compress(model, tmp_path / "wrong", patterns=wrong)
+    assert not (tmp_path / "wrong").exists()
+
+
+def test_progress_is_told_and_ends_at_the_total(tmp_path: Path) -> None:
+    told: list[tuple[int, int, str]] = []
+    out = tmp_path / "out"
+    df11.compress(SAMPLE, out, progress=lambda *values: told.append(values))
+    done = [done for done, _, _ in told]
+    assert done == sorted(done) and done[0] == 0
+    tensors = sum(len(tensor["data"]) for tensor in __import__("conftest").oracle(SAMPLE).values())
+    assert told[-1][:2] == (tensors, tensors)
+    told.clear()
+    df11.verify(out, progress=lambda *values: told.append(values))
+    assert told[-1][:2] == (tensors, tensors)
+
+
+def test_an_exception_of_the_callback_ends_the_work_and_nothing_is_written(tmp_path: Path) -> None:
+    class Enough(Exception):
+        pass
+
+    def callback(done: int, total: int, name: str) -> None:
+        if done > 0:
+            raise Enough(name)
+
+    with pytest.raises(Enough):
+        df11.compress(SAMPLE, tmp_path / "out", progress=callback)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_ends_the_work_and_nothing_is_written(tmp_path: Path) -> None:
+    def callback(done: int, total: int, name: str) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        df11.compress(SAMPLE, tmp_path / "out", progress=callback)
+        time.sleep(5)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_is_seen_by_the_compiled_part_without_a_callback(tmp_path: Path) -> None:
+    """While no Python code runs: the signal comes from another process."""
+    program = f"""
+import df11, os, subprocess, sys
+ready = False
+subprocess.Popen([sys.executable, "-c", "import os, sys, time; time.sleep(1); os.kill({{}}, 2)".format(os.getpid())])
+try:
+    for i in range(100000):
+        df11.compress({str(SAMPLE)!r}, {str(tmp_path / "out")!r}, sync=False, force=True)
+except KeyboardInterrupt as interrupt:
+    # Raised in the call, not between two calls.
+    trace = interrupt.__traceback__
+    while trace.tb_next:
+        trace = trace.tb_next
+    print(trace.tb_frame.f_code.co_name)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() in ("compress", "listening", "_of", "from_json"), ran.stdout
+    assert [path.name for path in tmp_path.iterdir()] in ([], ["out"])
+
+
+def test_other_threads_run_meanwhile() -> None:
+    """Python's lock is released: with a switch interval of minutes, a thread runs only if the work lets it."""
+    model = _df11.Model(SAMPLE)
+    name = max(model.names(), key=lambda name: model.describe(name)[2])
+    runs, stop = 0, False
+
+    def run() -> None:
+        nonlocal runs
+        while not stop:
+            runs += 1
+            time.sleep(0.0001)
+
+    interval = sys.getswitchinterval()
+    thread = threading.Thread(target=run)
+    sys.setswitchinterval(600)
+    try:
+        thread.start()
+        before = runs
+        for _ in range(300):
+            model.read(name)
+        during = runs - before
+    finally:
+        stop = True
+        sys.setswitchinterval(interval)
+        thread.join()
+    assert during > 5
+
+
+def test_errors_are_python_exceptions_with_the_librarys_sentences(tmp_path: Path, compressed_sample: Path) -> None:
+    with pytest.raises(df11.NotFoundError, match="can't open .*nowhere") as nowhere:
+        df11.inspect(tmp_path / "nowhere")
+    assert isinstance(nowhere.value, FileNotFoundError) and nowhere.value.errno == errno.ENOENT
+    with pytest.raises(df11.NotCompressedError, match="is not a DFloat11 model"):
+        df11.decompress(SAMPLE, tmp_path / "out")
+    with pytest.raises(df11.AlreadyCompressedError):
+        df11.compress(compressed_sample, tmp_path / "out")
+    with pytest.raises(df11.ExistsError, match="exists; force=True overwrites it") as exists:
+        df11.compress(SAMPLE, compressed_sample)
+    assert isinstance(exists.value, FileExistsError)
+    with pytest.raises(df11.Df11Error, match="leave out single_file=True"):
+        df11.compress(SAMPLE, tmp_path / "out", single_file=True)
+    with pytest.raises(df11.DeviceError, match="without GPU support"):
+        df11.verify(compressed_sample, device="cuda")
+    with pytest.raises(ValueError, match="is no device"):
+        df11.verify(compressed_sample, device="tpu")
+    with pytest.raises(ValueError, match="not an amount of memory"):
+        df11.plan(SAMPLE, "12 apples")
+    assert list(tmp_path.iterdir()) == []
+    kinds = [getattr(df11, name) for name in df11.__all__ if name.endswith("Error")]
+    assert all(issubclass(kind, df11.Df11Error) for kind in kinds)
+
+
+def test_damage_is_reported(tmp_path: Path, compressed_sample: Path) -> None:
+    damaged = bytearray(compressed_sample.read_bytes())
+    damaged[-1000] ^= 1
+    (tmp_path / "damaged").write_bytes(damaged)
+    report = df11.verify(tmp_path / "damaged")
+    assert not report.is_good and report.failures[0].reason
+    with pytest.raises(df11.DamagedError):
+        df11.decompress(tmp_path / "damaged", tmp_path / "out")
+    (tmp_path / "short").write_bytes(damaged[:-1])
+    with pytest.raises(df11.DamagedError, match="is not a whole safetensors file"):
+        df11.verify(tmp_path / "short")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_process_is_told_that_it_lacks_the_threads(compressed_sample: Path) -> None:
+    program = f"""
+import os, df11
+model = df11._df11.Model({str(compressed_sample)!r})
+for used in [False, True]:
+    if child := os.fork():
+        assert os.waitpid(child, 0)[1] == 0
+    else:
+        try:
+            df11.inspect({str(compressed_sample)!r})
+        except df11.Df11Error as error:
+            assert used and "spawn or forkserver" in str(error), error
+        else:
+            assert not used
+        os._exit(0)
+    df11.verify({str(compressed_sample)!r})
+print("done")
+"""
+    ran = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, timeout=60)
+    assert ran.stdout == "done\n", ran.stderr
+
+
+def test_the_command_comes_with_the_package(tmp_path: Path) -> None:
+    for start in [[sys.executable, "-m", "df11"], [str(Path(sys.executable).with_name("df11"))]]:
+        version = subprocess.run([*start, "--version"], capture_output=True, text=True)
+        assert (version.returncode, version.stdout) == (0, f"df11 {df11.__version__}\n")
+        wrong = subprocess.run([*start, "compres"], capture_output=True, text=True)
+        assert wrong.returncode == 2 and "unrecognized subcommand" in wrong.stderr
+        nowhere = subprocess.run([*start, "verify", str(tmp_path / "x")], capture_output=True, text=True)
+        assert nowhere.returncode == 2 and nowhere.stderr.startswith("df11: can't open")
+
+
+def test_frameworks_are_imported_only_when_used() -> None:
+    program = """
+import sys, df11, df11.torch, df11.numpy
+print(sorted({"torch", "numpy", "tqdm", "transformers", "safetensors", "ml_dtypes"} & set(sys.modules)))
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (ran.stdout, ran.stderr) == ("[]\n", "")

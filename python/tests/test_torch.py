@@ -1,0 +1,89 @@
+"""State dicts of torch tensors, held against safetensors.torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import DATA, MODELS, SAMPLE
+
+import df11
+
+torch = pytest.importorskip("torch")
+safetensors_torch = pytest.importorskip("safetensors.torch")
+import df11.torch  # noqa: E402
+
+
+def same(got: torch.Tensor, expected: torch.Tensor) -> bool:
+    """Whether two tensors are equal bit by bit: floats would equate zeros and distinguish NaNs from themselves."""
+    alike = got.dtype == expected.dtype and got.shape == expected.shape
+    return alike and torch.equal(got.contiguous().view(torch.uint8), expected.contiguous().view(torch.uint8))
+
+
+def test_state_dicts_are_those_of_the_plain_file(compressed_sample: Path) -> None:
+    expected = safetensors_torch.load_file(SAMPLE)
+    for path in [compressed_sample, SAMPLE]:
+        got = df11.torch.load_file(path)
+        assert got.keys() == expected.keys()
+        assert all(same(got[name], expected[name]) for name in got)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_directories_too(model: str) -> None:
+    official, original = DATA / "models" / model / "df11", DATA / "models" / model / "bf16"
+    expected = {}
+    for file in original.glob("*.safetensors"):
+        expected.update(safetensors_torch.load_file(file))
+    got = df11.torch.load_file(official, like=original)
+    assert got.keys() == expected.keys()
+    assert all(same(got[name], expected[name]) for name in got)
+
+
+def test_slices_are_torchs(compressed_sample: Path) -> None:
+    expected = safetensors_torch.load_file(SAMPLE)
+    with df11.safe_open(compressed_sample, framework="pt") as f:
+        for name, whole in expected.items():
+            part = f.get_slice(name)
+            for index in [slice(3, 17), slice(-5, None), slice(None, None, 3), 7, -1, ..., slice(9, 9)]:
+                assert same(part[index], whole[index]), (name, index)
+            if whole.dim() == 2:
+                for index in [(4, slice(2, 5)), (slice(2, 9), 3), (slice(2, 9), slice(None, None, 2)), (-1, -1)]:
+                    assert same(part[index], whole[index]), (name, index)
+
+
+def test_the_default_device_makes_no_difference(compressed_sample: Path) -> None:
+    expected = safetensors_torch.load_file(SAMPLE)
+    with torch.device("meta"), torch.inference_mode():
+        got = df11.torch.load_file(compressed_sample)
+    assert all(same(got[name], expected[name]) for name in got)
+    assert all(tensor.is_meta for tensor in df11.torch.load_file(compressed_sample, device="meta").values())
+
+
+def test_saved_state_dicts_are_what_compress_makes_of_safetensors_file(tmp_path: Path) -> None:
+    tensors = safetensors_torch.load_file(SAMPLE)
+    tensors["float"] = torch.arange(6.0).reshape(2, 3).T
+    tensors["nan"] = torch.tensor([float("nan"), -0.0], dtype=torch.bfloat16)
+    name = next(name for name, tensor in tensors.items() if tensor.dim() == 2)
+    plain = {name: tensor.contiguous() for name, tensor in tensors.items()}
+    # The compressed file remembers the name of the plain one.
+    (tmp_path / "plain").mkdir()
+    safetensors_torch.save_file(plain, tmp_path / "plain" / "got", {"format": "pt"})
+    df11.compress(tmp_path / "plain" / "got", tmp_path / "expected")
+    df11.torch.save_file(tensors, tmp_path / "got", {"format": "pt"})
+    assert (tmp_path / "got").read_bytes() == (tmp_path / "expected").read_bytes()
+
+    # Tensors that share memory, and parameters, as a module's state dict has them.
+    tensors["tied"] = tensors[name]
+    tensors["parameter"] = torch.nn.Parameter(torch.ones(3, dtype=torch.bfloat16))
+    df11.torch.save_file(tensors, tmp_path / "got", force=True)
+    got = df11.torch.load_file(tmp_path / "got")
+    assert all(same(got[name], tensors[name].detach()) for name in tensors)
+
+    with pytest.raises(df11.ExistsError):
+        df11.torch.save_file(tensors, tmp_path / "got")
+    for wrong in [torch.empty(2, device="meta"), torch.eye(2).to_sparse(), torch.zeros(2, dtype=torch.complex128)]:
+        with pytest.raises(df11.UnsupportedDtypeError):
+            df11.torch.save_file({"wrong": wrong}, tmp_path / "wrong")
+    with pytest.raises(TypeError, match="wrong is a float, not a tensor"):
+        df11.torch.save_file({"wrong": 1.0}, tmp_path / "wrong")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["expected", "got", "plain"]
