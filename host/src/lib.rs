@@ -33,3 +33,8 @@ pub use progress::Progress;
 pub use safetensors::Dtype;
 pub use tensors::model::{Model, ModelOptions};
 pub use tensors::tensor::{Tensor, TensorData};
+
+/// The examples of the repository's front page, for the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct FrontPage;
