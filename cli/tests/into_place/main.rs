@@ -10,7 +10,7 @@ mod appeared;
 mod file_systems;
 mod replacing;
 #[cfg(target_os = "linux")]
-mod synced;
+mod system_calls;
 
 use std::cell::Cell;
 use std::fs;

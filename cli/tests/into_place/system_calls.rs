@@ -1,6 +1,7 @@
-//! What is asked of the disk, as `strace` sees it.
+//! What is asked of the system, as `strace` sees it; and what is left if the disk fails, or the process is killed.
 
 use super::*;
+use std::collections::BTreeMap;
 use std::process::Command;
 
 /// The system calls of one run of the command.
@@ -123,4 +124,47 @@ fn an_error_of_the_disk() {
     assert_eq!(paths[..3], ["out/model.safetensors", "out/config.json", "out/below/notes.txt"]);
     assert_eq!(paths[3..], directories);
     assert_eq!(fs::read(place.path("out/notes.txt")).unwrap(), b"precious");
+}
+
+/// Killed at any move, it leaves a part of the old files or a part of the new ones, never of both; and the old files
+/// that are no longer in their places are in the hidden directory.
+#[test]
+fn killed_in_the_middle() {
+    let place = models();
+    let new = tree(&place.path("model.df11"));
+    let files = new.keys().filter(|name| !name.ends_with('/'));
+    let old: BTreeMap<_, _> = files.map(|name| (name.clone(), format!("old {name}").into_bytes())).collect();
+    let (mut seen_old, mut seen_new) = (0, 0);
+    // Each call is counted by itself. The command ends well when there are none left to kill it at.
+    let calls = ["rename", "link", "linkat"].into_iter().flat_map(|call| (1..10).map(move |nth| (call, nth)));
+    for (call, nth) in calls {
+        let _ = fs::remove_dir_all(place.path("out"));
+        old.iter().for_each(|(name, text)| drop(place.write(&format!("out/{name}"), text)));
+        let inject = format!("{call}:signal=SIGKILL:when={nth}");
+        let arguments = ["compress", "model", "-o", "out", "-qf"];
+        let Some(traced) = traced("killed_in_the_middle", &place, Some(&inject), &arguments) else { return };
+        if traced.code == Some(0) {
+            continue;
+        }
+        let left = tree(&place.path("out"));
+        let is_in = |name: &str, model: &BTreeMap<_, _>| left.get(name) == model.get(name);
+        let files = || old.keys().map(String::as_str).filter(|name| left.contains_key(*name));
+        assert!(
+            files().all(|name| is_in(name, &old)) || files().all(|name| is_in(name, &new)),
+            "{call} {nth}: {:?}",
+            names(&left)
+        );
+        seen_old += usize::from(files().any(|name| is_in(name, &old)));
+        seen_new += usize::from(files().any(|name| is_in(name, &new)));
+        let kept = staged(&place.path("out")).with_file_name("old");
+        for (name, text) in &old {
+            let is_kept = fs::read(kept.join(name)).is_ok_and(|bytes| bytes == *text);
+            assert!(is_kept || left.get(name) == Some(text), "{call} {nth}: {name} is lost");
+        }
+        // What describes the model is there only with all the rest.
+        let tensors = files().filter(|name| name.ends_with(".safetensors")).count();
+        assert!(!left.contains_key("config.json") || tensors == 3, "{call} {nth}: {:?}", names(&left));
+    }
+    // Six files are taken out, then six are put in.
+    assert!(seen_old >= 5 && seen_new >= 5, "{seen_old} {seen_new}");
 }
