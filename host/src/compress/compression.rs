@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::Dfloat11Config;
-use crate::model::files::ModelFiles;
+use crate::model::files::{ModelFiles, inside};
 use crate::model::header::TensorEntry;
 use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
@@ -69,7 +69,10 @@ impl<'m> Compression<'m> {
     fn note_original(&mut self) -> Result<()> {
         for file in self.model.files() {
             let header = String::from_utf8_lossy(&file.header().text).into_owned();
-            self.manifest.files.push(OriginalFile { name: self.model.name_of(file), header });
+            let name = self.model.name_of(file);
+            // No reader would take a manifest with another name.
+            inside(self.model.root(), &name, file.path())?;
+            self.manifest.files.push(OriginalFile { name, header });
         }
         if let Some(config) = self.model.config() {
             self.manifest.documents.insert("config.json".into(), config.text.clone());

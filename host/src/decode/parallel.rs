@@ -104,6 +104,9 @@ impl<'u> StoredDecoding<'u> {
     /// As [`Self::decode_chunks`].
     pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
         let mut chunks = self.outline.chunks_of(elements.clone());
+        if chunks.is_empty() {
+            return Ok(());
+        }
         // The first and the last chunk may hold other elements too.
         if self.holds_others(chunks.start, &elements) {
             self.decode_edge(chunks.start, &elements, out)?;

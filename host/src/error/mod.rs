@@ -159,6 +159,9 @@ pub enum Error {
     /// The caller asked for rows that a tensor doesn't have.
     #[error("tensor {tensor} of shape {shape:?} has no rows {got:?}")]
     NoSuchRows { tensor: String, got: Range<usize>, shape: Vec<usize> },
+    /// The caller asked for rows of elements of less than a byte that begin or end within a byte.
+    #[error("rows {got:?} of tensor {tensor} begin or end within a byte, since its elements are {dtype}")]
+    RowsWithinBytes { tensor: String, got: Range<usize>, dtype: String },
     /// The caller's memory for a tensor has another length than the tensor; both are in elements or in bytes, depending
     /// on the call.
     #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]

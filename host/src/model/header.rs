@@ -63,8 +63,11 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// The JSON isn't a header.
+    /// The JSON isn't a header, or is longer than readers accept.
     pub(crate) fn parse(text: &str) -> Result<Self, SafeTensorError> {
+        if text.len() > MAX_HEADER {
+            return Err(SafeTensorError::HeaderTooLarge);
+        }
         let metadata: Metadata = serde_json::from_str(text).map_err(SafeTensorError::InvalidHeaderDeserialization)?;
         Ok(Self::new(text.as_bytes().to_vec(), &metadata))
     }

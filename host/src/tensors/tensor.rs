@@ -75,7 +75,9 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuchRows`] if it has no such rows, or has no dimension.
+    /// [`Error::NoSuchRows`] if it has no such rows, or has no dimension;
+    /// [`Error::RowsWithinBytes`] if its elements have less than a byte and the rows don't begin and end with whole
+    /// bytes.
     pub fn rows(&self, rows: Range<usize>) -> Result<Self> {
         let refused = || Error::NoSuchRows {
             tensor: self.name().to_owned(),
@@ -86,10 +88,17 @@ impl<'m> Tensor<'m> {
         if rows.start > rows.end || rows.end > n {
             return Err(refused());
         }
-        let each: usize = rest.iter().product();
+        // Without any element the product of the other dimensions may be larger than a number can be.
+        let each = if self.elements.is_empty() { 0 } else { rest.iter().product() };
         let start = self.elements.start + rows.start * each;
+        let elements = start..start + rows.len() * each;
+        let is_whole = |&element: &usize| (element % 8 * self.dtype().bitsize()).is_multiple_of(8);
+        if ![elements.start, elements.end].iter().all(is_whole) {
+            let (tensor, dtype) = (self.name().to_owned(), format!("{:?}", self.dtype()));
+            return Err(Error::RowsWithinBytes { tensor, got: rows, dtype });
+        }
         let shape = std::iter::once(rows.len()).chain(rest.iter().copied()).collect();
-        Ok(Self { shape: Cow::Owned(shape), elements: start..start + rows.len() * each, ..self.clone() })
+        Ok(Self { shape: Cow::Owned(shape), elements, ..self.clone() })
     }
 
     /// Its bytes, as a safetensors file has them: borrowed if the model is in memory and stores them as they are.
@@ -189,11 +198,12 @@ impl<'m> Tensor<'m> {
         StoredDecoding::new(&unit)?.decode_elements(elements, out)
     }
 
-    /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; rows of such elements
-    /// must begin and end with whole bytes.
+    /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; [`Self::rows`] has
+    /// checked that rows of such elements begin and end with whole bytes.
     fn bytes_range(&self) -> Range<usize> {
-        let bits = |element: usize| element * self.dtype().bitsize();
-        bits(self.elements.start) / 8..bits(self.elements.end).div_ceil(8)
+        // A number of bits may be larger than a `usize` of 32 bits.
+        let bytes = |element: usize| (element as u64 * self.dtype().bitsize() as u64 / 8) as usize;
+        bytes(self.elements.start)..bytes(self.elements.end)
     }
 
     fn check_length(&self, got: usize, expected: usize) -> Result<()> {
