@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 from collections.abc import Sequence
@@ -12,22 +13,16 @@ from types import ModuleType
 REGISTRY = "transformers.quantizers.auto"
 """The module with transformers' registry of quantizers."""
 
+QUANTIZER = "df11.transformers"
+"""The module that, at its end, adds df11 to the registry."""
+
 
 def register() -> None:
     """Registers now, if transformers' registry is loaded, and else as soon as it is."""
-    loaded = sys.modules.get(REGISTRY)
-    if loaded is not None:
-        _add_to(loaded)
+    if REGISTRY in sys.modules:
+        importlib.import_module(QUANTIZER)
     elif not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
-
-
-def _add_to(registry: ModuleType) -> None:
-    from df11.transformers import METHOD, Config, Df11Quantizer
-
-    if METHOD not in registry.AUTO_QUANTIZER_MAPPING:
-        registry.register_quantizer(METHOD)(Df11Quantizer)
-        registry.register_quantization_config(METHOD)(Config)
 
 
 class _Finder(MetaPathFinder):
@@ -56,4 +51,5 @@ class _Loader(Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         self._loader.exec_module(module)
-        _add_to(module)
+        # If it is this module's import that loads the registry, it is there, half-made, and goes on after this.
+        importlib.import_module(QUANTIZER)

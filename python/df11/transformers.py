@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import torch
+from transformers.quantizers import auto
 from transformers.quantizers.base import HfQuantizer
 from transformers.utils.quantization_config import QuantizationConfigMixin
 
@@ -69,3 +70,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         give_state_dicts(self.running)
         model.requires_grad_(False)
         return model
+
+
+if METHOD not in auto.AUTO_QUANTIZER_MAPPING:
+    auto.register_quantizer(METHOD)(Df11Quantizer)
+    auto.register_quantization_config(METHOD)(Config)

@@ -186,11 +186,20 @@ def test_config_json_can_say_it(qwen3: tuple[Path, Path], tmp_path: Path) -> Non
     assert hashes(load(folder)) == hashes(load(qwen3[0]))
 
 
-@pytest.mark.parametrize("order", [["df11", "transformers"], ["transformers", "df11"]])
-def test_either_import_may_come_first(order: list[str]) -> None:
+@pytest.mark.parametrize(
+    "first",
+    [
+        "import df11, transformers",
+        "import transformers, df11",
+        "import transformers.quantizers.auto, df11",
+        "import df11.transformers",
+        "import df11; df11.Config()",
+        "import df11; from transformers import AutoModelForCausalLM; df11.Config()",
+    ],
+)
+def test_any_import_may_come_first(first: str) -> None:
     program = f"""
-import {order[0]}
-import {order[1]}
+{first}
 from transformers import AutoModelForCausalLM
 from transformers.quantizers.auto import AUTO_QUANTIZER_MAPPING, AUTO_QUANTIZATION_CONFIG_MAPPING
 print("dfloat11" in AUTO_QUANTIZER_MAPPING, AUTO_QUANTIZATION_CONFIG_MAPPING["dfloat11"] is df11.Config)
