@@ -7,7 +7,7 @@
 //! use df11_codec::outline::{Lengths, Outline};
 //! use df11_codec::{Geometry, encode};
 //!
-//! # let words: Vec<u16> = (0..100_000u32).map(|i| (i * i) as u16 & 0xbfff).collect();
+//! # let words: Vec<u16> = (0..100_000u32).map(|i| i.wrapping_mul(i) as u16 & 0xbfff).collect();
 //! # let file = encode(&[&words], Geometry::OFFICIAL)?;
 //! let lengths = Lengths {
 //!     encoded_exponent: file.encoded_exponent.len(),
