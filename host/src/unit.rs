@@ -1,8 +1,7 @@
 //! One unit in memory, without files: encoded and decoded on all cores.
 //!
 //! ```
-//! use df11_codec::{Geometry, Unit};
-//! use df11_host::unit;
+//! use df11_host::unit::{self, Geometry, Unit};
 //!
 //! let (q, k) = (vec![0x3f80u16; 4096], vec![0xbe00u16; 1024]);
 //! let encoded = unit::encode(&[&q, &k])?;
@@ -14,7 +13,7 @@
 use std::convert::Infallible;
 
 use df11_codec::encode::Stitched;
-use df11_codec::{DecodeError, EncodeError, Encoded, Unit};
+pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Failure};
 use crate::decode::parallel::UnitDecoding;

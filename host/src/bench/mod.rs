@@ -15,7 +15,11 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::unit;
 
-pub use speed::{CopySpeed, Passes, Speed, copies, median, time, time_copy};
+pub use speed::Speed;
+// For this repository's GPU check and benchmarks, and for no other program.
+#[doc(hidden)]
+pub use speed::{CopySpeed, Passes, copies, median, time, time_copy};
+#[doc(hidden)]
 pub use synthetic::{normal, words};
 
 /// What to time.

@@ -60,7 +60,12 @@ pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, OutputBuffer};
 pub use cuda::{Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
 pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
 pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
+// For this repository's GPU check, benchmarks and tests.
+#[doc(hidden)]
 pub use launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use load::{LoadedUnit, load_model};
-pub use ptx::{Ptx, RUST_CUDA, RUSTC, Unsuitable, Version};
+pub use ptx::{Ptx, Unsuitable, Version};
+#[doc(hidden)]
+pub use ptx::{RUST_CUDA, RUSTC};
+#[doc(hidden)]
 pub use timed::Timed;

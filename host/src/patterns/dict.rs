@@ -56,14 +56,18 @@ impl PatternDict {
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if one isn't a regular expression, or lists a weight twice;
+    /// [`Error::BadPattern`] if one isn't a regular expression, is there twice, or lists a weight twice;
     /// [`Error::TooManyPatterns`] and [`Error::PatternsTooLong`].
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
         let patterns = patterns.into_iter().map(|(text, weights)| Pattern { text, weights }).collect();
         let mut dict = Self { patterns, ..Self::default() };
         let mut regexes = Vec::new();
+        let mut texts = HashSet::new();
         for (index, pattern) in dict.patterns.iter().enumerate() {
             pattern.check_weights()?;
+            if !texts.insert(pattern.text.as_str()) {
+                return Err(pattern.wrong(PatternError::Twice));
+            }
             match path::unescape(&pattern.text) {
                 Some(path) => {
                     dict.paths.entry(path).or_insert(index);
@@ -256,6 +260,8 @@ mod tests {
         assert!(matches!(ends_its_group, Err(Error::BadPattern { .. })));
         let twice = PatternDict::new([("a".to_owned(), vec!["b".to_owned(), "b".to_owned()])]);
         assert!(matches!(twice, Err(Error::BadPattern { .. })));
+        let same = PatternDict::new([("ab?".to_owned(), vec!["k".to_owned()]), ("ab?".to_owned(), vec![])]);
+        assert!(matches!(same, Err(Error::BadPattern { source: PatternError::Twice, .. })));
         assert!(PatternDict::parse(&json!(["a"])).unwrap().is_none());
         assert!(PatternDict::parse(&json!({ "a": "b" })).unwrap().is_none());
     }

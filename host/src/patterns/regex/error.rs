@@ -56,6 +56,9 @@ pub enum PatternError {
     /// It is longer than a regular expression may be. Lengths in bytes.
     #[error("it is {got} bytes long; a regular expression may be {allowed}")]
     TooLong { got: usize, allowed: usize },
+    /// The dictionary has it twice. Written as JSON, only one would be left.
+    #[error("it is in the dictionary twice")]
+    Twice,
     /// Its list of weights has one twice.
     #[error("it lists {name} twice")]
     WeightTwice { name: String },
