@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
 
-use super::load::{LoadedUnit, load_model};
+use super::load::{LoadedUnit, load_model, load_units};
 use crate::error::Result;
 use crate::error::device::DeviceError;
 use crate::model::named_unit::NamedUnit;
@@ -109,17 +109,8 @@ impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {
         progress: &dyn Progress,
     ) -> Result<Self> {
         units.sort_by_cached_key(|unit| RunningOrder::of(unit.path()));
-        let wanted = units.into_iter().filter_map(|unit| Some((keep(unit.path()).into()?, unit)));
-        let wanted: Vec<_> = wanted.collect();
-        let bytes = |unit: &NamedUnit<'_>| 2 * unit.unit().n_elements() as u64;
-        progress.start(wanted.iter().map(|(_, unit)| bytes(unit)).sum());
-        let mut loaded = Vec::with_capacity(wanted.len());
-        for (keep, unit) in wanted {
-            let (path, bytes) = (unit.path().to_owned(), bytes(&unit));
-            let id = decoder.load(unit, keep)?;
-            progress.step(bytes, &path)?;
-            loaded.push(LoadedUnit { path, id });
-        }
+        let wanted = units.into_iter().filter_map(|unit| keep(unit.path()).into().map(|keep| (unit, keep)));
+        let loaded = load_units(&mut decoder, wanted.collect(), progress)?;
         Ok(Self::of(decoder, loaded))
     }
 

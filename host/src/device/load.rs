@@ -45,10 +45,19 @@ pub fn load_model<'m, D: UnitDecoder<'m>, K: Into<Option<Keep>>>(
 ) -> Result<Vec<LoadedUnit>> {
     let wanted = model.units().into_iter().filter_map(|path| Some((path, keep(path).into()?)));
     let wanted = wanted.map(|(path, keep)| Ok((model.unit(path)?, keep))).collect::<Result<Vec<_>>>()?;
+    load_units(decoder, wanted, progress)
+}
+
+/// Loads units in this order, each to where it is to be kept.
+pub(super) fn load_units<'m, D: UnitDecoder<'m>>(
+    decoder: &mut D,
+    units: Vec<(NamedUnit<'m>, Keep)>,
+    progress: &dyn Progress,
+) -> Result<Vec<LoadedUnit>> {
     let bytes = |unit: &NamedUnit<'_>| 2 * unit.unit().n_elements() as u64;
-    progress.start(wanted.iter().map(|(unit, _)| bytes(unit)).sum());
-    let mut loaded = Vec::with_capacity(wanted.len());
-    for (unit, keep) in wanted {
+    progress.start(units.iter().map(|(unit, _)| bytes(unit)).sum());
+    let mut loaded = Vec::with_capacity(units.len());
+    for (unit, keep) in units {
         let (path, bytes) = (unit.path().to_owned(), bytes(&unit));
         let id = decoder.load(unit, keep)?;
         progress.step(bytes, &path)?;
