@@ -8,7 +8,7 @@ use std::fs;
 use std::ops::Range;
 
 use common::*;
-use df11_host::{Dtype, Error, Model, compress};
+use df11_host::{Dtype, Error, Model, Tensor, compress};
 use half::bf16;
 use proptest::prelude::*;
 use tensors::{bf16 as weight, file, tensor};
@@ -160,6 +160,31 @@ fn rows_read_no_other_chunk() {
     }
     assert!(matches!(damaged.rows(2999..3000).unwrap().bytes(), Err(Error::Decode { .. })));
     assert!(matches!(damaged.bytes(), Err(Error::Decode { .. })));
+}
+
+/// A unit is decoded whole to the words of its weights, one after another, and into no other number of words.
+#[test]
+fn whole_units() {
+    for name in MODELS {
+        let [compressed, original] = pair(name);
+        for path in compressed.units() {
+            let weights = compressed.unit_weights(path).unwrap();
+            let same = |weight: &Tensor<'_>| original.tensor(weight.name()).unwrap();
+            assert!(weights.iter().all(|weight| weight.shape() == same(weight).shape()));
+            let expected: Vec<u16> = weights.iter().flat_map(|weight| same(weight).bf16_bits().unwrap()).collect();
+            let mut words = vec![0xa5a5; expected.len()];
+            compressed.decode_unit_into(path, &mut words).unwrap();
+            assert!(words == expected, "{path}");
+            for n in [0, words.len() - 1, words.len() + 1] {
+                let decoded = compressed.decode_unit_into(path, &mut vec![0; n]);
+                assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{n}");
+            }
+        }
+    }
+    let (_place, compressed, original) = mixed();
+    assert!(matches!(compressed.unit_weights("b"), Err(Error::MissingTensor { .. })));
+    assert!(matches!(compressed.decode_unit_into("b", &mut []), Err(Error::MissingTensor { .. })));
+    assert!(matches!(original.decode_unit_into("a", &mut []), Err(Error::NotCompressed { .. })));
 }
 
 #[test]

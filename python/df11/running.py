@@ -12,14 +12,14 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from df11 import _df11
 from df11.errors import Df11Error, NotCompressedError
 from df11.files import StrPath
-from df11.frameworks import TorchFramework
 from df11.patterns import Patterns, for_rust
-from df11.tensors import TensorSlice
+from df11.units import FileUnits, UnitSource
 
 if TYPE_CHECKING:
     import torch
@@ -33,6 +33,8 @@ class UnitWeight:
     owner: torch.nn.Module
     attribute: str
     shape: tuple[int, ...]
+    start: int
+    """Its first element among the unit's."""
     elements: int
     placeholder: torch.Tensor
 
@@ -44,6 +46,8 @@ class UnitModule:
     path: str
     module: torch.nn.Module
     weights: list[UnitWeight]
+    elements: int
+    """Elements of all weights that are decoded together, also those that the module keeps."""
 
 
 class Running:
@@ -53,12 +57,13 @@ class Running:
     So threads may run one module at the same time, to the same results.
     """
 
-    def __init__(self, model: _df11.Model, module: torch.nn.Module) -> None:
+    def __init__(self, source: UnitSource, module: torch.nn.Module) -> None:
         self.decodes = 0
         """How many units have been decoded."""
         self.kept: list[str] = []
         """Compressed weights that are decoded once and kept, because the module uses them in several places."""
-        self._model = model
+        self.source = source
+        """Where the weights come from."""
         self._lock = threading.RLock()
         # The units whose forward the holder of the lock is in, outermost first, and the scratch of each depth.
         self._active: list[UnitModule] = []
@@ -79,48 +84,40 @@ class Running:
             uses[id(parameter)] = uses.get(id(parameter), 0) + 1
         tied = set(getattr(module, "all_tied_weights_keys", None) or {})
         tied |= set((getattr(module, "all_tied_weights_keys", None) or {}).values())
-        paths = set(self._model.units())
-        by_unit: dict[str, list[UnitWeight]] = {path: [] for path in self._model.units()}
-        for name in self._model.names():
-            dtype, shape, size, is_compressed = self._model.describe(name)
-            if not is_compressed:
-                continue
-            if name not in places:
-                raise Df11Error(f"the module has no parameter {name}, which the model has compressed")
-            parameter = places[name]
-            if tuple(parameter.shape) != tuple(shape):
-                got = tuple(parameter.shape)
-                raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {tuple(shape)}")
-            if uses[id(parameter)] > 1 or name in tied:
-                self.kept.append(name)
-                continue
-            owner_path, _, attribute = name.rpartition(".")
-            owner = module.get_submodule(owner_path)
-            placeholder = torch.empty(shape, dtype=torch.bfloat16, device="meta")
-            weight = UnitWeight(name, owner, attribute, tuple(shape), size // 2, placeholder)
-            parts = name.split(".")
-            unit = next(path for n in range(len(parts), 0, -1) if (path := ".".join(parts[:n])) in paths)
-            by_unit[unit].append(weight)
-        for path, weights in by_unit.items():
+        for path in self.source.units():
+            weights: list[UnitWeight] = []
+            end = 0
+            for name, shape in self.source.weights(path):
+                start, end = end, end + prod(shape)
+                if name not in places:
+                    raise Df11Error(f"the module has no parameter {name}, which the model has compressed")
+                parameter = places[name]
+                if tuple(parameter.shape) != shape:
+                    got = tuple(parameter.shape)
+                    raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
+                if uses[id(parameter)] > 1 or name in tied:
+                    self.kept.append(name)
+                    continue
+                owner_path, _, attribute = name.rpartition(".")
+                owner = module.get_submodule(owner_path)
+                placeholder = torch.empty(shape, dtype=torch.bfloat16, device="meta")
+                weights.append(UnitWeight(name, owner, attribute, shape, start, end - start, placeholder))
             for weight in weights:
                 del weight.owner._parameters[weight.attribute]
                 setattr(weight.owner, weight.attribute, weight.placeholder)
             if weights:
-                yield UnitModule(path, module.get_submodule(path), weights)
+                yield UnitModule(path, module.get_submodule(path), weights, end)
 
     def load_plain(self, module: torch.nn.Module) -> None:
         """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
         import torch
 
-        framework = TorchFramework()
         places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers())
         with torch.no_grad():
-            for name in self._model.names():
-                if self._model.describe(name)[3] and name not in self.kept:
-                    continue
+            for name in [*self.source.plain(), *self.kept]:
                 if name not in places:
                     raise Df11Error(f"the module has no parameter or buffer {name}, which the model has")
-                tensor = TensorSlice(self._model, framework, name)._read(None)
+                tensor = self.source.tensor(name)
                 if places[name].shape != tensor.shape:
                     got, has = tuple(places[name].shape), tuple(tensor.shape)
                     raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {has}")
@@ -132,13 +129,11 @@ class Running:
         self._lock.acquire()
         try:
             self._owner = threading.get_ident()
-            scratch = self._scratch(len(self._active), sum(weight.elements for weight in unit.weights))
+            scratch = self._scratch(len(self._active))
             self._active.append(unit)
-            end = 0
+            self.source.decode(unit.path, scratch[: unit.elements])
             for weight in unit.weights:
-                start, end = end, end + weight.elements
-                view = scratch[start:end].view(weight.shape)
-                self._model._read_into(weight.name, None, view.data_ptr(), 2 * weight.elements)
+                view = scratch[weight.start : weight.start + weight.elements].view(weight.shape)
                 setattr(weight.owner, weight.attribute, view)
             # The bytes were written past torch. This tells autograd, which then refuses to go back through them.
             with torch.no_grad():
@@ -162,23 +157,22 @@ class Running:
             self._owner = None
         self._lock.release()
 
-    def _scratch(self, depth: int, elements: int) -> torch.Tensor:
+    def _scratch(self, depth: int) -> torch.Tensor:
         """Memory for a unit; a unit inside another's module gets memory of its own."""
         import torch
 
-        largest = max(sum(weight.elements for weight in unit.weights) for unit in self.units)
         if depth == len(self._scratches):
             # Not an inference tensor: autograd's count of changes is needed.
             with torch.inference_mode(False):
-                self._scratches.append(torch.empty(largest, dtype=torch.bfloat16, device="cpu"))
+                largest = max(unit.elements for unit in self.units)
+                self._scratches.append(torch.empty(largest, dtype=torch.bfloat16, device=self.source.device))
         return self._scratches[depth]
 
     def add_weights(self, unit: UnitModule, prefix: str, state_dict: dict[str, Any]) -> None:
         """Puts the decoded weights of a unit into a state dict."""
-        framework = TorchFramework()
         for weight in unit.weights:
             name = prefix + weight.name.removeprefix(unit.path + ".")
-            state_dict[name] = TensorSlice(self._model, framework, weight.name)._read(None)
+            state_dict[name] = self.source.tensor(weight.name)
 
     def __deepcopy__(self, memo: Any) -> NoReturn:
         raise Df11Error("a module that runs from compressed weights can't be copied; load it again")
@@ -216,7 +210,7 @@ def attach(
     model = _df11.Model(path, like=like, patterns=for_rust(patterns))
     if not model.is_compressed:
         raise NotCompressedError(f"{path} is not a DFloat11 model")
-    running = Running(model, module)
+    running = Running(FileUnits(model), module)
     running.load_plain(module)
     module.requires_grad_(False)
     give_state_dicts(running)

@@ -14,6 +14,7 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 from df11 import _df11
 from df11.errors import Df11Error, NotCompressedError
 from df11.running import Running, give_state_dicts
+from df11.units import FileUnits
 
 METHOD = "dfloat11"
 
@@ -53,7 +54,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         compressed = _df11.Model(folder)
         if not compressed.is_compressed:
             raise NotCompressedError(f"{folder} is not a DFloat11 model; df11 compress makes one of it")
-        self.running = Running(compressed, model)
+        self.running = Running(FileUnits(compressed), model)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.abspath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".safetensors")]

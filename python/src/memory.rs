@@ -44,6 +44,17 @@ impl Region {
         unsafe { std::slice::from_raw_parts_mut(start, self.bytes) }
     }
 
+    /// The bytes as BF16 words, to be written to.
+    ///
+    /// # Errors
+    ///
+    /// They don't begin at an even address, or their number isn't even.
+    pub(crate) fn as_words_mut(&mut self) -> PyResult<&mut [u16]> {
+        let Self { address, bytes } = *self;
+        bytemuck::try_cast_slice_mut(self.as_mut())
+            .map_err(|_| PyValueError::new_err(format!("{bytes} bytes at address {address:#x} are no BF16 words")))
+    }
+
     /// The bytes, to be read.
     #[expect(unsafe_code, reason = "the memory is Python's, and only its address is known")]
     pub(crate) fn as_ref(&self) -> &[u8] {

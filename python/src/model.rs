@@ -53,6 +53,12 @@ impl Model {
         self.0.units()
     }
 
+    /// The weights of a unit, in the unit's own order: names and shapes.
+    fn unit_weights(&self, path: &str) -> PyResult<Vec<(&str, Vec<usize>)>> {
+        let weights = self.0.unit_weights(path).map_err(no_such_tensor)?;
+        Ok(weights.into_iter().map(|weight| (weight.name(), weight.shape().to_vec())).collect())
+    }
+
     /// The text entries of the files' headers.
     fn metadata(&self) -> BTreeMap<String, String> {
         self.0.metadata()
@@ -84,6 +90,15 @@ impl Model {
         let tensor = self.part(name, rows)?;
         let mut out = Region::new(address, bytes)?;
         py.detach(|| tensor.read_bytes_into(out.as_mut())).map_err(to_python)
+    }
+
+    /// Decodes all weights of a unit, one after another, into memory at this address, as `_read_into` does.
+    #[pyo3(signature = (path, address, bytes))]
+    fn _decode_unit_into(&self, py: Python<'_>, path: &str, address: usize, bytes: usize) -> PyResult<()> {
+        has_threads()?;
+        let mut out = Region::new(address, bytes)?;
+        let words = out.as_words_mut()?;
+        py.detach(|| self.0.decode_unit_into(path, words)).map_err(to_python)
     }
 }
 

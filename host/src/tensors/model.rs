@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::tensor::{Tensor, TensorSource};
+use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::header::{Header, TensorEntry};
 use crate::model::named_unit::NamedUnit;
-use crate::model::original::{Original, Source, open_original};
+use crate::model::original::{Original, Source, UnitWeights, open_original};
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::patterns::dict::PatternDict;
 
@@ -205,13 +206,46 @@ impl Model {
     ///
     /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged; its file can't be mapped.
     pub fn unit(&self, path: &str) -> Result<NamedUnit<'_>> {
+        let (compressed, unit) = self.unit_of_original(path)?;
+        let weights = unit.weights.iter().map(|name| Ok((name, self.tensor(name)?.shape().to_vec())));
+        let weights = weights.collect::<Result<Vec<_>>>()?;
+        Ok(NamedUnit::new(path, compressed.unit(path)?, weights)?)
+    }
+
+    /// The weights of a unit, in the unit's own order: the order in which [`Self::decode_unit_into`] writes them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotCompressed`], [`Error::MissingTensor`].
+    pub fn unit_weights(&self, path: &str) -> Result<Vec<Tensor<'_>>> {
+        let (_, unit) = self.unit_of_original(path)?;
+        unit.weights.iter().map(|name| self.tensor(name)).collect()
+    }
+
+    /// Reads and decodes all weights of a unit, on all cores, into `out`: one weight after another, without gaps. `out`
+    /// must have exactly the number of their elements. This maps no file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotCompressed`], [`Error::MissingTensor`], [`Error::BufferLength`]; the file can't be read; the unit is
+    /// damaged. The content of `out` is then unspecified.
+    pub fn decode_unit_into(&self, path: &str, out: &mut [u16]) -> Result<()> {
+        let (compressed, unit) = self.unit_of_original(path)?;
+        let unit = compressed.stored_unit(&unit.path)?;
+        let decoding = StoredDecoding::new(&unit)?;
+        let (got, expected) = (out.len(), decoding.outline().n_elements());
+        if got != expected {
+            return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
+        }
+        decoding.decode_chunks(0..decoding.outline().chunks(), out)
+    }
+
+    fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {
         let not_compressed = || Error::NotCompressed { path: self.files().root().to_owned() };
         let (compressed, original) = self.compressed().zip(self.original()).ok_or_else(not_compressed)?;
         let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: path.to_owned() };
         let unit = original.units.iter().find(|unit| unit.path == path).ok_or_else(missing)?;
-        let weights = unit.weights.iter().map(|name| Ok((name, self.tensor(name)?.shape().to_vec())));
-        let weights = weights.collect::<Result<Vec<_>>>()?;
-        Ok(NamedUnit::new(path, compressed.unit(path)?, weights)?)
+        Ok((compressed, unit))
     }
 
     pub(crate) fn compressed(&self) -> Option<&CompressedModel> {

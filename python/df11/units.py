@@ -1,0 +1,82 @@
+"""Where compressed weights come from: files, or any other place that has these methods. `running.py` runs modules from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from df11 import _df11
+from df11.frameworks import TorchFramework
+from df11.tensors import TensorSlice
+
+if TYPE_CHECKING:
+    import torch
+
+
+class UnitSource(Protocol):
+    """Weights that are compressed in units, and plain tensors, by the names that they have in the module.
+
+    Threads may use a source at the same time.
+    """
+
+    @property
+    def device(self) -> torch.device:
+        """Where `decode` writes: the device of the scratch, and so of the module."""
+        ...
+
+    def units(self) -> list[str]:
+        """The paths of the modules that are units, in the order in which the model runs them."""
+        ...
+
+    def weights(self, unit: str) -> list[tuple[str, tuple[int, ...]]]:
+        """The names and shapes of a unit's weights, in the order in which `decode` writes them."""
+        ...
+
+    def decode(self, unit: str, scratch: torch.Tensor) -> None:
+        """Decodes all weights of a unit into `scratch`, one after another without gaps.
+
+        `scratch` is a contiguous BF16 tensor of one dimension on `device`, with exactly the unit's number of elements. On
+        a device with streams the work is queued on the current stream.
+        """
+        ...
+
+    def plain(self) -> list[str]:
+        """The names of the tensors that are stored as they are."""
+        ...
+
+    def tensor(self, name: str) -> torch.Tensor:
+        """A tensor, of a unit or plain, on the CPU and in memory of its own."""
+        ...
+
+    def held_bytes(self) -> int:
+        """The bytes of memory that the source holds as long as it lives; what stays in files isn't held."""
+        ...
+
+
+class FileUnits:
+    """The units of a DF11 model that stays in its files. Each decode reads them, and the system caches what it can."""
+
+    def __init__(self, model: _df11.Model) -> None:
+        import torch
+
+        self.device = torch.device("cpu")
+        self._model = model
+        self._framework = TorchFramework()
+
+    def units(self) -> list[str]:
+        return self._model.units()
+
+    def weights(self, unit: str) -> list[tuple[str, tuple[int, ...]]]:
+        return [(name, tuple(shape)) for name, shape in self._model.unit_weights(unit)]
+
+    def decode(self, unit: str, scratch: torch.Tensor) -> None:
+        self._model._decode_unit_into(unit, scratch.data_ptr(), scratch.numel() * scratch.element_size())
+
+    def plain(self) -> list[str]:
+        return [name for name in self._model.names() if not self._model.describe(name)[3]]
+
+    def tensor(self, name: str) -> torch.Tensor:
+        tensor: torch.Tensor = TensorSlice(self._model, self._framework, name)._read(None)
+        return tensor
+
+    def held_bytes(self) -> int:
+        return 0
