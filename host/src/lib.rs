@@ -2,6 +2,7 @@
 #![warn(unreachable_pub)]
 
 pub mod bench;
+mod buffers;
 mod compress;
 mod decode;
 mod decompress;

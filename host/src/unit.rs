@@ -15,7 +15,8 @@ use std::convert::Infallible;
 use df11_codec::encode::Stitched;
 pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
-use crate::compress::analysis::{Analysis, Failure};
+use crate::compress::analysis::{Analysis, Workspace};
+use crate::compress::failure::Failure;
 use crate::decode::parallel::UnitDecoding;
 
 /// Encodes weights, concatenated in this order, as one unit of the official geometry. The result has the same bytes as
@@ -38,7 +39,7 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
 ///
 /// Those of [`encode`]; the content of `encoded` is then unspecified.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
-    let analysis = Analysis::of(weights).map_err(of_memory)?;
+    let analysis = Analysis::of(weights, &mut Workspace::default()).map_err(of_memory)?;
     let Encoded { encoded_exponent, sign_mantissa, .. } = encoded;
     let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa).map_err(of_memory)?;
     let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;
@@ -50,7 +51,7 @@ pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), Enco
 /// Reading from memory never fails.
 fn of_memory(failure: Failure<Infallible>) -> EncodeError {
     match failure {
-        Failure::Read(never) => match never {},
+        Failure::File(never) => match never {},
         Failure::Encode(error) => error,
     }
 }

@@ -54,6 +54,30 @@ fn weights_of_another_length() {
     assert_eq!(names(&tree(place.root())), ["in"]);
 }
 
+/// Other signs and mantissas take the same number of bits. What is written then is what was read, with its checksum.
+#[test]
+fn weights_whose_exponents_stay() {
+    let words: Vec<u16> = weights(4096, 2).iter().map(|word| word ^ 0x8055).collect();
+    let (place, result) = overwritten(&words);
+    result.unwrap();
+    assert!(df11_host::verify(place.path("out"), Default::default(), &()).unwrap().is_good());
+    df11_host::decompress(place.path("out"), place.path("back"), Default::default(), &()).unwrap();
+    assert_eq!(fs::read(place.path("back")).unwrap(), fs::read(place.path("in")).unwrap());
+}
+
+/// The same where the header with the checksums is written first.
+#[test]
+fn weights_whose_exponents_stay_written_to_a_stream() {
+    let place = Place::new();
+    let original = file(&[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)]);
+    let path = place.write("in", &original);
+    let words: Vec<u16> = weights(4096, 2).iter().map(|word| word ^ 0x8055).collect();
+    let progress = Overwrites { offset: original.len() - 8192, path, with: RefCell::new(bytes(&words)) };
+    let model = df11_host::Model::open(place.path("in")).unwrap();
+    let result = df11_host::compress_to(&model, std::io::sink(), None, &progress);
+    assert!(matches!(&result, Err(Error::Changed { path }) if *path == place.path("in")), "{result:?}");
+}
+
 /// Cuts a file short when the first bytes are done. Were it mapped, the system would end the process.
 struct CutsShort(PathBuf);
 

@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use crate::compress::analysis::{Analysis, Failure};
+use df11_codec::encode::Stitched;
+
+use crate::compress::analysis::{Analysis, Part, Workspace};
+use crate::compress::failure::Failure;
 use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason, Selection, not_in, select, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
@@ -17,7 +20,7 @@ use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
-use crate::model::words::FileWords;
+use crate::model::words::{self, FileWords};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
@@ -31,6 +34,9 @@ pub(crate) struct Compression<'m> {
     /// Tensors to be stored as they are, not yet written.
     pub(crate) stored: Vec<String>,
     reasons: HashMap<String, Reason>,
+    /// Whether checksums are noted before the tensors are written, rather than while they are.
+    notes_first: bool,
+    workspace: Workspace,
     pub(crate) summary: CompressSummary,
     pub(crate) manifest: Manifest,
 }
@@ -57,6 +63,8 @@ impl<'m> Compression<'m> {
             patterns,
             stored: not_in(&units, model),
             reasons,
+            notes_first: false,
+            workspace: Workspace::default(),
             summary: CompressSummary::of(model),
             manifest: Manifest::new(),
         };
@@ -112,13 +120,12 @@ impl<'m> Compression<'m> {
         let Candidate { path, weights } = candidate;
         let words = self.words(&weights)?;
         self.progress.step(0, &path)?;
-        let mut analysis = None;
-        rayon::in_place_scope(|scope| {
-            scope.spawn(|_| analysis = Some(Analysis::of(&words)));
-            weights.iter().try_for_each(|name| self.note_checksum(name))
-        })?;
-        let reason = match analysis.unwrap_or_else(|| Analysis::of(&words)) {
-            Err(Failure::Read(error)) => return Err(error),
+        let analysis = match self.notes_first {
+            true => self.analyse_and_note(&weights, &words),
+            false => Analysis::of(&words, &mut self.workspace),
+        };
+        let reason = match analysis {
+            Err(Failure::File(error)) => return Err(error),
             Err(Failure::Encode(error)) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
                 None => return Ok(Some(Planned { path, weights, analysis })),
@@ -127,6 +134,49 @@ impl<'m> Compression<'m> {
         };
         self.store(weights, &reason);
         Ok(None)
+    }
+
+    /// Analyses weights, and notes their checksums.
+    fn analyse_and_note(&mut self, weights: &[String], words: &[FileWords<'m>]) -> Result<Analysis, Failure<Error>> {
+        let mut checksums = Checksums::of(weights);
+        let analysis = Analysis::with_words(words, |number, words| {
+            checksums.update(number, words);
+            unless_interrupted(self.progress)
+        });
+        if !matches!(analysis, Err(Failure::File(_))) {
+            self.manifest.checksums.extend(checksums.texts());
+        }
+        analysis
+    }
+
+    /// Encodes a unit. Calls `then` with the bytes of its two large tensors, each tensor's in order; returns the rest.
+    ///
+    /// # Errors
+    ///
+    /// The weights can't be read; [`Error::Changed`] if they have changed since they were analysed; [`Error::Interrupted`];
+    /// `then`'s own.
+    pub(crate) fn encode(&mut self, unit: &Planned, mut then: impl FnMut(Part<'_>) -> Result<()>) -> Result<Stitched> {
+        let mut checksums = Checksums::of(&unit.weights);
+        let (words, progress) = (self.words(&unit.weights)?, self.progress);
+        let stitched = unit.analysis.encode_to(&words, &mut self.workspace, |part| {
+            if let Part::Words(number, words) = part {
+                checksums.update(number, words);
+                progress.step(2 * words.len() as u64, &unit.path)?;
+            }
+            then(part)
+        });
+        let stitched = stitched.map_err(|failure| match failure {
+            Failure::File(error) => error,
+            Failure::Encode(_) => Error::Changed { path: self.model.root().to_owned() },
+        })?;
+        for (name, checksum) in checksums.texts() {
+            self.check_unchanged(&name, checksum)?;
+        }
+        self.summary.units += 1;
+        self.summary.weights += unit.weights.len();
+        self.summary.unit_bytes_before += unit.bytes();
+        self.summary.unit_bytes_after += unit.analysis.plan().stored_bytes(unit.weights.len()) as u64;
+        Ok(stitched)
     }
 
     /// Adds weights to the tensors that are stored as they are, and notes why.
@@ -141,15 +191,27 @@ impl<'m> Compression<'m> {
         weights.iter().map(words).collect()
     }
 
-    /// The metadata of a lone file. It contains what a directory has in files next to the tensors. `path` is the file's
-    /// path, for errors.
+    /// From now on notes the checksums of tensors before they are written, so that [`Self::lone_metadata`] has them
+    /// then. Every tensor is read once more for that.
+    pub(crate) fn note_checksums_first(&mut self) {
+        self.notes_first = true;
+    }
+
+    /// The metadata of a lone file. It contains what a directory has in files next to the tensors. In place of each
+    /// checksum that isn't noted yet it has a text of the same length. `path` is the file's path, for errors.
     pub(crate) fn lone_metadata(&mut self, path: &Path) -> Result<BTreeMap<String, String>> {
-        for name in self.stored.clone() {
-            self.note_checksum(&name)?;
+        if self.notes_first {
+            for name in self.stored.clone() {
+                self.note_checksum(&name)?;
+            }
+        }
+        let mut manifest = self.manifest.clone();
+        for (_, tensor) in self.model.tensors().filter(|(_, tensor)| !manifest.tied.contains_key(&tensor.name)) {
+            manifest.checksums.entry(tensor.name.clone()).or_insert_with(|| Checksum::default().text());
         }
         let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
         metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(self.patterns.clone()).to_json().to_string());
-        metadata.insert(manifest::METADATA_KEY.into(), self.manifest.to_text(path)?);
+        metadata.insert(manifest::METADATA_KEY.into(), manifest.to_text(path)?);
         Ok(metadata)
     }
 
@@ -174,26 +236,10 @@ impl<'m> Compression<'m> {
             then(bytes)?;
             self.progress.step(bytes.len() as u64, name)
         })?;
-        self.check_unchanged(name, checksum)?;
+        self.check_unchanged(name, checksum.text())?;
         let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
         self.summary.stored.push(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason });
         Ok(())
-    }
-
-    /// Records that a unit was written.
-    pub(crate) fn count_unit(&mut self, unit: &Planned) {
-        self.summary.units += 1;
-        self.summary.weights += unit.weights.len();
-        self.summary.unit_bytes_before += unit.bytes();
-        self.summary.unit_bytes_after += unit.analysis.plan().stored_bytes(unit.weights.len()) as u64;
-    }
-
-    /// Why a unit that was planned can't be encoded.
-    pub(crate) fn not_encoded(&self, failure: Failure<Error>) -> Error {
-        match failure {
-            Failure::Read(error) => error,
-            Failure::Encode(_) => Error::Changed { path: self.model.root().to_owned() },
-        }
     }
 
     /// Notes the checksum of a tensor, read block by block.
@@ -211,8 +257,7 @@ impl<'m> Compression<'m> {
     }
 
     /// Notes the checksum of what was written. If one is noted already, it must be the same.
-    fn check_unchanged(&mut self, name: &str, checksum: Checksum) -> Result<()> {
-        let written = checksum.text();
+    fn check_unchanged(&mut self, name: &str, written: String) -> Result<()> {
         match self.manifest.checksum(name) {
             Some(noted) if noted != written => Err(Error::Changed { path: self.model.root().to_owned() }),
             Some(_) => Ok(()),
@@ -226,5 +271,26 @@ impl<'m> Compression<'m> {
     fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {
         let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
         self.model.tensor(name).ok_or_else(missing)
+    }
+}
+
+/// The checksums of a unit's weights, whose words arrive run by run.
+struct Checksums<'n>(Vec<(&'n String, Checksum)>);
+
+impl<'n> Checksums<'n> {
+    fn of(weights: &'n [String]) -> Self {
+        Self(weights.iter().map(|name| (name, Checksum::default())).collect())
+    }
+
+    /// Takes the next words of the weight with this number.
+    fn update(&mut self, number: usize, words: &[u16]) {
+        if let Some((_, checksum)) = self.0.get_mut(number) {
+            checksum.update(&words::to_bytes(words));
+        }
+    }
+
+    /// The names of the weights and their checksums.
+    fn texts(self) -> impl Iterator<Item = (String, String)> {
+        self.0.into_iter().map(|(name, checksum)| (name.clone(), checksum.text()))
     }
 }

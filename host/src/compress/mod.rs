@@ -2,7 +2,9 @@
 
 pub(crate) mod analysis;
 pub(crate) mod compression;
+pub(crate) mod failure;
 pub(crate) mod planned;
+pub(crate) mod runs;
 pub(crate) mod select;
 pub(crate) mod summary;
 pub(crate) mod to_files;

@@ -155,13 +155,18 @@ impl Writing<'_> {
         self.write_beside(Dfloat11Config::new(self.compression.patterns.clone()).alone())
     }
 
-    /// Writes a lone file.
+    /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
     fn lone_file(&mut self, units: Vec<Candidate>, output: &Path) -> Result<()> {
         let units = self.compression.plan_all(units)?;
-        let metadata = self.compression.lone_metadata(output)?;
         let stored = mem::take(&mut self.compression.stored);
         let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.write_file(&name, &units, stored, &metadata)
+        let metadata = self.compression.lone_metadata(output)?;
+        let specs = self.compression.specs(&units, &stored)?;
+        let mut writer = self.write_tensors(&name, &units, stored, &header(specs.clone(), &metadata))?;
+        let metadata = self.compression.lone_metadata(output)?;
+        writer.write_header(&header(specs, &metadata))?;
+        self.compression.summary.bytes_after += self.out.finish(writer)?;
+        Ok(())
     }
 
     /// Writes a safetensors file of units and unchanged tensors.
@@ -173,7 +178,19 @@ impl Writing<'_> {
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
         let specs = self.compression.specs(units, &stored)?;
-        let mut writer = self.out.tensors(Path::new(name), &header(specs, metadata))?;
+        let writer = self.write_tensors(name, units, stored, &header(specs, metadata))?;
+        self.compression.summary.bytes_after += self.out.finish(writer)?;
+        Ok(())
+    }
+
+    fn write_tensors(
+        &mut self,
+        name: &str,
+        units: &[Planned],
+        stored: Vec<String>,
+        header: &[u8],
+    ) -> Result<TensorWriter> {
+        let mut writer = self.out.tensors(Path::new(name), header)?;
         for unit in units {
             self.write_unit(&mut writer, unit)?;
         }
@@ -185,16 +202,15 @@ impl Writing<'_> {
                 Ok(())
             })?;
         }
-        self.compression.summary.bytes_after += self.out.finish(writer)?;
-        Ok(())
+        Ok(writer)
     }
 
     fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned) -> Result<()> {
         let name = |suffix: &str| format!("{}.{suffix}", unit.path);
         let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
         let (mut codes_end, mut words_end) = (0, 0);
-        let compression = &self.compression;
-        let stitched = unit.analysis.encode_to(&compression.words(&unit.weights)?, |part| match part {
+        let stitched = self.compression.encode(unit, |part| match part {
+            Part::Words(..) => Ok(()),
             Part::Codes(bytes) => {
                 writer.write_part(&codes, codes_end, bytes)?;
                 codes_end += bytes.len();
@@ -203,17 +219,14 @@ impl Writing<'_> {
             Part::SignMantissa(bytes) => {
                 writer.write_part(&sign_mantissa, words_end, bytes)?;
                 words_end += bytes.len();
-                compression.progress.step(2 * bytes.len() as u64, &unit.path)
+                Ok(())
             }
-        });
-        let stitched = stitched.map_err(|failure| compression.not_encoded(failure))?;
+        })?;
         writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
         writer.write(&luts, unit.analysis.plan().luts())?;
         writer.write(&positions, &stitched.output_positions)?;
         writer.write(&gaps, &stitched.gaps)?;
-        writer.write(&splits, &stitched.split_positions)?;
-        self.compression.count_unit(unit);
-        Ok(())
+        writer.write(&splits, &stitched.split_positions)
     }
 
     /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use df11_codec::encode::Stitched;
 
+use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
 use crate::compress::planned::Planned;
 use crate::compress::summary::CompressSummary;
@@ -52,6 +53,7 @@ pub fn compress_to(
     }
     progress.start(files.tensor_bytes());
     let (mut compression, units) = Compression::begin(files, patterns, progress)?;
+    compression.note_checksums_first();
     let units = compression.plan_all(units)?;
     let metadata = compression.lone_metadata(path)?;
     let stored = std::mem::take(&mut compression.stored);
@@ -100,12 +102,21 @@ impl EncodedUnits {
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let (mut codes, mut sign_mantissa) = Default::default();
-            let stitched = unit.analysis.encode_into(&words, &mut codes, &mut sign_mantissa);
-            let Stitched { output_positions, gaps, .. } =
-                stitched.map_err(|failure| compression.not_encoded(failure))?;
+            let plan = unit.analysis.plan();
+            let mut codes = Vec::with_capacity(plan.n_bytes());
+            let mut sign_mantissa = Vec::with_capacity(plan.n_elements());
+            let stitched = compression.encode(unit, |part| {
+                match part {
+                    Part::Words(..) => {}
+                    Part::Codes(bytes) => codes.extend_from_slice(bytes),
+                    Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
+                }
+                Ok(())
+            })?;
+            let Stitched { last_byte, output_positions, gaps, .. } = stitched;
+            codes.extend(last_byte);
             let [luts, encoded_exponent, sign, positions, of_gaps, _] = SUFFIXES;
-            let luts_bytes = unit.analysis.plan().luts().to_vec();
+            let luts_bytes = plan.luts().to_vec();
             let tensors = [
                 (luts, luts_bytes),
                 (encoded_exponent, codes),
@@ -114,8 +125,6 @@ impl EncodedUnits {
                 (of_gaps, gaps),
             ];
             self.0.insert(unit.path.clone(), HashMap::from(tensors));
-            compression.count_unit(unit);
-            compression.progress.step(unit.bytes(), &unit.path)?;
         }
         let tensors = self.0.entry(unit.path.clone()).or_default();
         let bytes = tensors.remove(suffix).unwrap_or_default();

@@ -4,10 +4,12 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use df11_codec::outline::Outline;
+use df11_codec::piece::Piece;
 use df11_codec::{DecodeError, Unit};
 use df11_simd::{DecodeTable, Decoder, Isa};
 use rayon::prelude::*;
 
+use crate::buffers::Buffers;
 use crate::error::Result;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
@@ -43,6 +45,9 @@ impl<'a> UnitDecoding<'a> {
     }
 }
 
+/// Memory that chunks are read into, by tasks on all cores.
+pub(crate) type ReadBuffers = Buffers<PieceBytes>;
+
 /// Decodes a unit that stays in its file.
 #[derive(Debug)]
 pub(crate) struct StoredDecoding<'u> {
@@ -50,6 +55,7 @@ pub(crate) struct StoredDecoding<'u> {
     outline: Outline<'u>,
     /// Made from the first chunks that are read.
     table: OnceLock<DecodeTable>,
+    buffers: &'u ReadBuffers,
 }
 
 impl<'u> StoredDecoding<'u> {
@@ -58,8 +64,8 @@ impl<'u> StoredDecoding<'u> {
     /// # Errors
     ///
     /// Those of [`StoredUnit::outline`].
-    pub(crate) fn new(unit: &'u StoredUnit<'u>) -> Result<Self> {
-        Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new() })
+    pub(crate) fn new(unit: &'u StoredUnit<'u>, buffers: &'u ReadBuffers) -> Result<Self> {
+        Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new(), buffers })
     }
 
     /// The unit's outline.
@@ -79,8 +85,8 @@ impl<'u> StoredDecoding<'u> {
         if tasks.is_empty() {
             return Ok(());
         }
-        tasks.into_par_iter().try_for_each_init(PieceBytes::default, |bytes, (chunks, words)| {
-            self.unit.with_piece(&self.outline, chunks.clone(), bytes, |piece, unit| {
+        tasks.into_par_iter().try_for_each(|(chunks, words)| {
+            let decode = |piece: &Piece, unit: &Unit<'_>| {
                 let first = piece.chunks.start;
                 let decoded = match self.table.get() {
                     None if is_little => unit.decode_chunks(chunks.start - first, words),
@@ -92,7 +98,8 @@ impl<'u> StoredDecoding<'u> {
                     Some(table) => table.decode_chunks(unit, chunks.start - first, words),
                 };
                 decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
-            })
+            };
+            self.buffers.with(|bytes| self.unit.with_piece(&self.outline, chunks.clone(), bytes, decode))
         })
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use df11_codec::outline::Outline;
 
-use crate::decode::parallel::StoredDecoding;
+use crate::decode::parallel::{ReadBuffers, StoredDecoding};
 use crate::error::Result;
 use crate::model::stored_unit::StoredUnit;
 
@@ -24,6 +24,14 @@ pub(crate) struct Piece {
     pub(crate) chunks: Range<usize>,
     /// Their elements.
     pub(crate) elements: Range<usize>,
+}
+
+/// Memory for decoding units one after another.
+#[derive(Debug, Default)]
+pub(crate) struct Workspace {
+    read: ReadBuffers,
+    words: Vec<u16>,
+    next_words: Vec<u16>,
 }
 
 /// The pieces of a unit, in order.
@@ -48,10 +56,15 @@ fn of_chunks(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item 
 /// # Errors
 ///
 /// Those of [`StoredDecoding::decode_chunks`], and `then`'s own.
-pub(crate) fn decode(unit: &StoredUnit<'_>, then: impl FnMut(&Piece, &[u16]) -> Result<()>) -> Result<()> {
-    let decoding = StoredDecoding::new(unit)?;
+pub(crate) fn decode(
+    unit: &StoredUnit<'_>,
+    workspace: &mut Workspace,
+    then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+) -> Result<()> {
+    let Workspace { read, words, next_words } = workspace;
+    let decoding = StoredDecoding::new(unit, read)?;
     let chunks = 0..decoding.outline().chunks();
-    decode_chunks(&decoding, chunks, then)
+    decode_chunks(&decoding, chunks, [words, next_words], then)
 }
 
 /// Like [`decode`], but only for the chunks that hold these elements; `then` gets these elements only.
@@ -62,11 +75,13 @@ pub(crate) fn decode(unit: &StoredUnit<'_>, then: impl FnMut(&Piece, &[u16]) -> 
 pub(crate) fn decode_elements(
     unit: &StoredUnit<'_>,
     elements: Range<usize>,
+    workspace: &mut Workspace,
     mut then: impl FnMut(&[u16]) -> Result<()>,
 ) -> Result<()> {
-    let decoding = StoredDecoding::new(unit)?;
+    let Workspace { read, words, next_words } = workspace;
+    let decoding = StoredDecoding::new(unit, read)?;
     let chunks = decoding.outline().chunks_of(elements.clone());
-    decode_chunks(&decoding, chunks, |piece, words| {
+    decode_chunks(&decoding, chunks, [words, next_words], |piece, words| {
         let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
         let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
         then(words.get(own).unwrap_or_default())
@@ -76,24 +91,24 @@ pub(crate) fn decode_elements(
 fn decode_chunks(
     decoding: &StoredDecoding<'_>,
     chunks: Range<usize>,
+    [words, next_words]: [&mut Vec<u16>; 2],
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    let (mut words, mut next_words) = (Vec::new(), Vec::new());
     let mut pieces = of_chunks(decoding.outline(), chunks);
     let Some(mut piece) = pieces.next() else { return Ok(()) };
-    decode_piece(decoding, &piece, &mut words)?;
+    decode_piece(decoding, &piece, words)?;
     for next in pieces {
         let mut decoded = Ok(());
         // `then` runs on this thread, which doesn't belong to the pool.
         rayon::in_place_scope(|scope| {
-            scope.spawn(|_| decoded = decode_piece(decoding, &next, &mut next_words));
-            then(&piece, &words)
+            scope.spawn(|_| decoded = decode_piece(decoding, &next, next_words));
+            then(&piece, words)
         })?;
         decoded?;
-        mem::swap(&mut words, &mut next_words);
+        mem::swap(words, next_words);
         piece = next;
     }
-    then(&piece, &words)
+    then(&piece, words)
 }
 
 fn decode_piece(decoding: &StoredDecoding<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<()> {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::decode::pieces;
+use crate::decode::pieces::{self, Workspace};
 use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
@@ -152,11 +152,12 @@ struct Restoration<'a> {
 
 impl Restoration<'_> {
     fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
+        let mut workspace = Workspace::default();
         for weights in &self.original.units {
             let unit = self.compressed.stored_unit(&weights.path)?;
             let ranges: Vec<_> = unit.outline()?.weights().collect();
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
-            pieces::decode(&unit, |piece, words| {
+            pieces::decode(&unit, &mut workspace, |piece, words| {
                 for weight in &mut restored {
                     let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
                     let bytes = words::to_bytes(words);

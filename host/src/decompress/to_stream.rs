@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::decode::pieces;
+use crate::decode::pieces::{self, Workspace};
 use crate::decompress::restored::check;
 use crate::decompress::to_files::DecompressSummary;
 use crate::error::{Error, Result};
@@ -41,7 +41,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     progress.start(header.tensors.iter().map(|tensor| tensor.range.len() as u64).sum());
     out.write_all(&(header.text.len() as u64).to_le_bytes()).map_err(unwritten)?;
     out.write_all(&header.text).map_err(unwritten)?;
-    let mut checksums = 0;
+    let (mut checksums, mut workspace) = (0, Workspace::default());
     for entry in &header.tensors {
         let mut checksum = Checksum::default();
         let mut take = |bytes: &[u8]| {
@@ -55,7 +55,8 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
             Source::Unit { unit, start } => {
                 let unit = original.units.get(*unit).ok_or_else(|| missing(&entry.name))?;
                 let unit = compressed.stored_unit(&unit.path)?;
-                pieces::decode_elements(&unit, *start..start + entry.elements(), |words| take(&to_bytes(words)))?;
+                let elements = *start..start + entry.elements();
+                pieces::decode_elements(&unit, elements, &mut workspace, |words| take(&to_bytes(words)))?;
                 None
             }
             Source::Stored => Some(&entry.name),

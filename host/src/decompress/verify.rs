@@ -7,7 +7,7 @@ use safetensors::Dtype;
 use serde::Serialize;
 
 use crate::decode::parallel::UnitDecoding;
-use crate::decode::pieces;
+use crate::decode::pieces::{self, Workspace};
 use crate::decompress::compare::Comparison;
 use crate::decompress::restored::{Restored, check};
 use crate::device::Ptx;
@@ -100,6 +100,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         original: original.as_ref(),
         gpu: device.is_gpu().then_some(device),
         seen: HashSet::new(),
+        workspace: Workspace::default(),
         report,
     };
     progress.start(check.total_bytes());
@@ -124,6 +125,7 @@ struct Verification<'a> {
     gpu: Option<OpenDevice>,
     /// The tensors restored so far.
     seen: HashSet<String>,
+    workspace: Workspace,
     report: VerifyReport,
 }
 
@@ -152,7 +154,7 @@ impl Verification<'_> {
         let named = names.iter().zip(ranges);
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
-        let decoded = pieces::decode(&unit, |piece, words| {
+        let decoded = pieces::decode(&unit, &mut self.workspace, |piece, words| {
             for (weight, comparison) in &mut weights {
                 if let Some((_, words)) = weight.part(&piece.elements, words) {
                     comparison.update(&words::to_bytes(words))?;

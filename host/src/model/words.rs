@@ -15,12 +15,25 @@ pub(crate) trait WeightWords: Sync {
     /// How many there are.
     fn len(&self) -> usize;
 
-    /// Some of the words. If they aren't in memory already, they are read into `buffer`.
+    /// Reads some of the words into `buffer`, unless they are in memory already.
     ///
     /// # Errors
     ///
     /// The file can't be read.
-    fn read<'b>(&'b self, range: Range<usize>, buffer: &'b mut Vec<u16>) -> Result<&'b [u16], Self::Error>;
+    fn fill(&self, range: Range<usize>, buffer: &mut Vec<u16>) -> Result<(), Self::Error>;
+
+    /// The words that [`Self::fill`] was called for with this range and this buffer.
+    fn words<'b>(&'b self, range: Range<usize>, buffer: &'b [u16]) -> &'b [u16];
+
+    /// Both in one.
+    ///
+    /// # Errors
+    ///
+    /// The file can't be read.
+    fn read<'b>(&'b self, range: Range<usize>, buffer: &'b mut Vec<u16>) -> Result<&'b [u16], Self::Error> {
+        self.fill(range.clone(), buffer)?;
+        Ok(self.words(range, buffer))
+    }
 }
 
 impl WeightWords for &[u16] {
@@ -30,8 +43,12 @@ impl WeightWords for &[u16] {
         <[u16]>::len(self)
     }
 
-    fn read<'b>(&'b self, range: Range<usize>, _: &'b mut Vec<u16>) -> Result<&'b [u16], Infallible> {
-        Ok(self.get(range).unwrap_or_default())
+    fn fill(&self, _: Range<usize>, _: &mut Vec<u16>) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn words<'b>(&'b self, range: Range<usize>, _: &'b [u16]) -> &'b [u16] {
+        self.get(range).unwrap_or_default()
     }
 }
 
@@ -49,10 +66,13 @@ impl WeightWords for FileWords<'_> {
         self.tensor.range.len() / 2
     }
 
-    fn read<'b>(&'b self, range: Range<usize>, buffer: &'b mut Vec<u16>) -> Result<&'b [u16]> {
+    fn fill(&self, range: Range<usize>, buffer: &mut Vec<u16>) -> Result<()> {
         buffer.resize(range.len(), 0);
-        self.read_into(range.start, buffer)?;
-        Ok(buffer)
+        self.read_into(range.start, buffer)
+    }
+
+    fn words<'b>(&'b self, _: Range<usize>, buffer: &'b [u16]) -> &'b [u16] {
+        buffer
     }
 }
 

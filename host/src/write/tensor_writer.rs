@@ -18,6 +18,7 @@ pub(crate) struct TensorWriter {
     path: PathBuf,
     file: File,
     tensors: HashMap<String, Place>,
+    header_bytes: usize,
     file_bytes: u64,
 }
 
@@ -60,7 +61,24 @@ impl TensorWriter {
             Place { range, written: Written::default() }
         };
         let tensors = parsed.tensors.into_iter().map(|tensor| (tensor.name, place(tensor.range))).collect();
-        Ok(Self { path: shown, file, tensors, file_bytes })
+        Ok(Self { path: shown, file, tensors, header_bytes: header.len(), file_bytes })
+    }
+
+    /// Writes another header in place of the first. It must have the first one's length and describe the same tensors.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; [`Error::Safetensors`] if it has another length.
+    pub(crate) fn write_header(&mut self, header: &[u8]) -> Result<()> {
+        if header.len() != self.header_bytes {
+            let path = self.path.clone();
+            return Err(Error::Safetensors { path, source: SafeTensorError::InvalidHeaderLength });
+        }
+        let mut write = || {
+            self.file.seek(SeekFrom::Start(8))?;
+            self.file.write_all(header)
+        };
+        write().map_err(Error::io("write", &self.path))
     }
 
     /// Writes a tensor's bytes to their place.
