@@ -54,13 +54,34 @@ class Contestant:
         self.process.wait()
 
 
+class Program:
+    """A `df11` command: this one, or that of an earlier commit. It doesn't wait for the disk, as other programs don't."""
+
+    def __init__(self, path, label=""):
+        self.path, self.label = path, label
+        text = subprocess.run([path, "compress", "--help"], capture_output=True, text=True, check=True).stdout
+        self.options = ["--no-sync"] if "--no-sync" in text else []
+
+    def command(self, job, source, target, *options):
+        return [self.path, job, "--quiet", *self.options, source, "-o", target, *options]
+
+    def verify(self, source):
+        return [self.path, "verify", "--quiet", source]
+
+
+PROGRAMS = [Program(DF11)]
+if os.environ.get("DF11_BEFORE"):
+    PROGRAMS.append(Program(os.environ["DF11_BEFORE"], ", before"))
+
+
 class Command:
     """The whole `df11` command, from file to file, with its start."""
 
-    label, version, not_run = "df11, the command", "", None
+    version, not_run = "", None
 
-    def __init__(self, file, threads, scratch):
-        self.threads, self.file = threads, file
+    def __init__(self, program, file, threads, scratch):
+        self.program, self.threads, self.file = program, threads, file
+        self.label = f"df11, the command{program.label}"
         self.seconds = {"compress": [], "decompress": []}
         self.there, self.back = scratch / f"there-{threads}", scratch / f"back-{threads}"
         for job in self.seconds:
@@ -74,7 +95,7 @@ class Command:
         source, target = (self.file, self.there) if job == "compress" else (self.there, self.back)
         target.unlink(missing_ok=True)
         start = time.perf_counter()
-        subprocess.run([DF11, job, "--quiet", source, "-o", target], check=True, stdout=subprocess.DEVNULL,
+        subprocess.run(self.program.command(job, source, target), check=True, stdout=subprocess.DEVNULL,
                        preexec_fn=on_one_core if self.threads == 1 else None)
         self.seconds[job].append(time.perf_counter() - start)
 
@@ -90,10 +111,10 @@ def memcpy(label, name, file):
 
 
 def measured(command):
-    """Seconds and peak memory in MB of a command."""
+    """Seconds, seconds of all cores together, and peak memory in MB of a command."""
     os.sync()  # what was written before is not this command's
     start = time.perf_counter()
     process = subprocess.Popen([*map(str, command)], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     assert status == 0, f"{command} failed"
-    return time.perf_counter() - start, usage.ru_maxrss * 1024 / 1e6
+    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024 / 1e6
