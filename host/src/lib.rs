@@ -11,6 +11,7 @@ mod error;
 mod fit;
 mod model;
 mod patterns;
+mod pipeline;
 mod progress;
 mod tensors;
 pub mod unit;

@@ -9,8 +9,11 @@ use df11_simd::{Encoder, Isa, histogram};
 
 use crate::buffers::Buffers;
 use crate::compress::failure::Failure;
-use crate::compress::runs::{self, MOST_RUNS, Run, Slots};
+use crate::compress::runs::{self, Run, Slot};
 use crate::model::words::WeightWords;
+
+/// Runs in memory that are encoded together: 32 MiB of words.
+const RUNS_TOGETHER: usize = 64;
 
 /// The weights of a unit, and all that is known before encoding them.
 #[derive(Debug)]
@@ -49,7 +52,7 @@ struct EncodedRun {
 #[derive(Default)]
 pub(crate) struct Workspace {
     counting: Buffers<Vec<u16>>,
-    encoding: Slots<EncodedRun>,
+    encoding: Vec<Slot<EncodedRun>>,
 }
 
 impl Analysis {
@@ -78,7 +81,7 @@ impl Analysis {
             *counted = Counted::of(words);
             Ok(())
         };
-        runs::in_order(&runs, &mut Slots::default(), count, |run, words, counted| {
+        runs::in_order(&runs, &mut Vec::new(), count, |run, words, counted| {
             counts.push(counted.clone());
             then(run.number, words).map_err(Failure::File)
         })?;
@@ -122,7 +125,7 @@ impl Analysis {
         encoded_exponent.reserve(self.plan.n_bytes());
         sign_mantissa.resize(weights.iter().map(|weight| weight.len()).sum(), 0);
         let mut rest = sign_mantissa.as_mut_slice();
-        for runs in self.runs(weights).chunks(MOST_RUNS) {
+        for runs in self.runs(weights).chunks(RUNS_TOGETHER) {
             let with_output = runs.iter().map(|(run, start)| {
                 let output = rest.split_off_mut(..run.len()).unwrap_or_default();
                 (*run, (*start, output))

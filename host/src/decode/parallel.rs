@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use df11_codec::outline::Outline;
-use df11_codec::piece::Piece;
 use df11_codec::{DecodeError, Unit};
 use df11_simd::{DecodeTable, Decoder, Isa};
 use rayon::prelude::*;
@@ -45,9 +44,6 @@ impl<'a> UnitDecoding<'a> {
     }
 }
 
-/// Memory that chunks are read into, by tasks on all cores.
-pub(crate) type ReadBuffers = Buffers<PieceBytes>;
-
 /// Decodes a unit that stays in its file.
 #[derive(Debug)]
 pub(crate) struct StoredDecoding<'u> {
@@ -55,7 +51,6 @@ pub(crate) struct StoredDecoding<'u> {
     outline: Outline<'u>,
     /// Made from the first chunks that are read.
     table: OnceLock<DecodeTable>,
-    buffers: &'u ReadBuffers,
 }
 
 impl<'u> StoredDecoding<'u> {
@@ -64,8 +59,8 @@ impl<'u> StoredDecoding<'u> {
     /// # Errors
     ///
     /// Those of [`StoredUnit::outline`].
-    pub(crate) fn new(unit: &'u StoredUnit<'u>, buffers: &'u ReadBuffers) -> Result<Self> {
-        Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new(), buffers })
+    pub(crate) fn new(unit: &'u StoredUnit<'u>) -> Result<Self> {
+        Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new() })
     }
 
     /// The unit's outline.
@@ -85,21 +80,40 @@ impl<'u> StoredDecoding<'u> {
         if tasks.is_empty() {
             return Ok(());
         }
-        tasks.into_par_iter().try_for_each(|(chunks, words)| {
-            let decode = |piece: &Piece, unit: &Unit<'_>| {
-                let first = piece.chunks.start;
-                let decoded = match self.table.get() {
-                    None if is_little => unit.decode_chunks(chunks.start - first, words),
-                    None => self.table.get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(
-                        unit,
-                        chunks.start - first,
-                        words,
-                    ),
-                    Some(table) => table.decode_chunks(unit, chunks.start - first, words),
-                };
-                decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
+        let buffers = Buffers::default();
+        let decode = |(chunks, words)| buffers.with(|bytes| self.decode_task(chunks, words, bytes, is_little));
+        tasks.into_par_iter().try_for_each(decode)
+    }
+
+    /// Reads some chunks into `bytes` and decodes them into `out`, on this thread. `out` must have exactly the length of
+    /// their words.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_chunks`].
+    pub(crate) fn decode_here(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
+        check_length(&self.outline, &chunks, out.len()).map_err(|source| self.unit.contradicts(source))?;
+        self.decode_task(chunks, out, bytes, false)
+    }
+
+    fn decode_task(
+        &self,
+        chunks: Range<usize>,
+        words: &mut [u16],
+        bytes: &mut PieceBytes,
+        is_little: bool,
+    ) -> Result<()> {
+        self.unit.with_piece(&self.outline, chunks.clone(), bytes, |piece, unit| {
+            let first = piece.chunks.start;
+            let chunk = chunks.start - first;
+            let decoded = match self.table.get() {
+                None if is_little => unit.decode_chunks(chunk, words),
+                None => {
+                    self.table.get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(unit, chunk, words)
+                }
+                Some(table) => table.decode_chunks(unit, chunk, words),
             };
-            self.buffers.with(|bytes| self.unit.with_piece(&self.outline, chunks.clone(), bytes, decode))
+            decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
         })
     }
 
@@ -161,7 +175,7 @@ fn tasks<'o>(
     mut out: &'o mut [u16],
 ) -> Result<Vec<Task<'o>>, DecodeError> {
     check_length(outline, &chunks, out.len())?;
-    let tasks = ranges(outline, chunks).map(|chunks| {
+    let tasks = tasks_of(chunks.start..chunks.end.min(outline.chunks())).map(|chunks| {
         let elements = outline.chunk_elements(chunks.end).start - outline.chunk_elements(chunks.start).start;
         (chunks, out.split_off_mut(..elements).unwrap_or_default())
     });
@@ -175,7 +189,8 @@ fn check_length(outline: &Outline<'_>, chunks: &Range<usize>, got: usize) -> Res
     if got == expected { Ok(()) } else { Err(DecodeError::OutLength { chunk: chunks.start, got, expected }) }
 }
 
-fn ranges(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<> {
-    let end = chunks.end.min(outline.chunks());
-    (chunks.start..end).step_by(CHUNKS).map(move |first| first..end.min(first + CHUNKS))
+/// Divides chunks into those of tasks.
+pub(crate) fn tasks_of(chunks: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let end = chunks.end;
+    chunks.step_by(CHUNKS).map(move |first| first..end.min(first + CHUNKS))
 }

@@ -1,21 +1,18 @@
-//! Decodes a unit piece by piece, so that memory use doesn't grow with the unit: one piece is decoded while the
-//! previous one is written or compared.
+//! Decodes a unit piece by piece, so that memory use doesn't grow with the unit: pieces are decoded on all cores while
+//! earlier ones are written or compared.
 
-use std::mem;
 use std::ops::Range;
 
 use df11_codec::outline::Outline;
 
-use crate::decode::parallel::{ReadBuffers, StoredDecoding};
+use crate::decode::parallel::{self, StoredDecoding};
 use crate::error::Result;
-use crate::model::stored_unit::StoredUnit;
+use crate::model::stored_unit::{PieceBytes, StoredUnit};
+use crate::pipeline;
 
-/// Chunks of a piece for each thread, some 800,000 words: they are still in a cache when the piece is written or
-/// compared.
-const CHUNKS_OF_THREAD: usize = 64;
-
-/// The largest number of chunks in a piece: some 6 million words.
-const MOST_CHUNKS: usize = 512;
+/// Chunks of a piece that a GPU has decoded: some 6 million words.
+#[cfg(any(test, feature = "cuda"))]
+const CHUNKS_OF_GPU: usize = 512;
 
 /// Consecutive chunks that are decoded together, and the elements in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,43 +25,36 @@ pub(crate) struct Piece {
 
 /// Memory for decoding units one after another.
 #[derive(Debug, Default)]
-pub(crate) struct Workspace {
-    read: ReadBuffers,
+pub(crate) struct Workspace(Vec<Slot>);
+
+/// A piece's bytes and words.
+#[derive(Debug, Default)]
+struct Slot {
+    bytes: PieceBytes,
     words: Vec<u16>,
-    next_words: Vec<u16>,
 }
 
-/// The pieces of a unit, in order.
+/// The pieces in which the words of a unit are copied from a GPU, in order.
 #[cfg(any(test, feature = "cuda"))]
 pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
-    of_chunks(outline, 0..outline.chunks())
+    let chunks = outline.chunks();
+    (0..chunks).step_by(CHUNKS_OF_GPU).map(move |first| Piece::of(outline, first..chunks.min(first + CHUNKS_OF_GPU)))
 }
 
-fn of_chunks(outline: &Outline<'_>, chunks: Range<usize>) -> impl Iterator<Item = Piece> {
-    let step = MOST_CHUNKS.min(CHUNKS_OF_THREAD * rayon::current_num_threads());
-    let end = chunks.end;
-    chunks.step_by(step).map(move |first| {
-        let chunks = first..end.min(first + step);
-        let elements = outline.chunk_elements(chunks.start).start..outline.chunk_elements(chunks.end).start;
-        Piece { chunks, elements }
-    })
-}
-
-/// Reads and decodes a unit on all cores. Calls `then` for each piece with its words, in order, while the next piece is
+/// Reads and decodes a unit on all cores. Calls `then` for each piece with its words, in order, while later pieces are
 /// decoded.
 ///
 /// # Errors
 ///
-/// Those of [`StoredDecoding::decode_chunks`], and `then`'s own.
+/// Those of [`StoredDecoding::decode_here`], and `then`'s own.
 pub(crate) fn decode(
     unit: &StoredUnit<'_>,
     workspace: &mut Workspace,
     then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    let Workspace { read, words, next_words } = workspace;
-    let decoding = StoredDecoding::new(unit, read)?;
+    let decoding = StoredDecoding::new(unit)?;
     let chunks = 0..decoding.outline().chunks();
-    decode_chunks(&decoding, chunks, [words, next_words], then)
+    decode_chunks(&decoding, chunks, workspace, then)
 }
 
 /// Like [`decode`], but only for the chunks that hold these elements; `then` gets these elements only.
@@ -78,10 +68,9 @@ pub(crate) fn decode_elements(
     workspace: &mut Workspace,
     mut then: impl FnMut(&[u16]) -> Result<()>,
 ) -> Result<()> {
-    let Workspace { read, words, next_words } = workspace;
-    let decoding = StoredDecoding::new(unit, read)?;
+    let decoding = StoredDecoding::new(unit)?;
     let chunks = decoding.outline().chunks_of(elements.clone());
-    decode_chunks(&decoding, chunks, [words, next_words], |piece, words| {
+    decode_chunks(&decoding, chunks, workspace, |piece, words| {
         let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
         let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
         then(words.get(own).unwrap_or_default())
@@ -91,29 +80,29 @@ pub(crate) fn decode_elements(
 fn decode_chunks(
     decoding: &StoredDecoding<'_>,
     chunks: Range<usize>,
-    [words, next_words]: [&mut Vec<u16>; 2],
+    workspace: &mut Workspace,
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    let mut pieces = of_chunks(decoding.outline(), chunks);
-    let Some(mut piece) = pieces.next() else { return Ok(()) };
-    decode_piece(decoding, &piece, words)?;
-    for next in pieces {
-        let mut decoded = Ok(());
-        // `then` runs on this thread, which doesn't belong to the pool.
-        rayon::in_place_scope(|scope| {
-            scope.spawn(|_| decoded = decode_piece(decoding, &next, next_words));
-            then(&piece, words)
-        })?;
-        decoded?;
-        mem::swap(words, next_words);
-        piece = next;
-    }
-    then(&piece, words)
+    let pieces: Vec<_> = parallel::tasks_of(chunks).map(|chunks| Piece::of(decoding.outline(), chunks)).collect();
+    let decode = |item: usize, slot: &mut Slot| match pieces.get(item) {
+        Some(piece) => {
+            slot.words.resize(piece.elements.len(), 0);
+            decoding.decode_here(piece.chunks.clone(), &mut slot.words, &mut slot.bytes)
+        }
+        None => Ok(()),
+    };
+    let take = |item: usize, slot: &mut Slot| match pieces.get(item) {
+        Some(piece) => then(piece, &slot.words),
+        None => Ok(()),
+    };
+    pipeline::in_order(pieces.len(), &mut workspace.0, decode, take)
 }
 
-fn decode_piece(decoding: &StoredDecoding<'_>, piece: &Piece, words: &mut Vec<u16>) -> Result<()> {
-    words.resize(piece.elements.len(), 0);
-    decoding.decode_chunks(piece.chunks.clone(), words)
+impl Piece {
+    fn of(outline: &Outline<'_>, chunks: Range<usize>) -> Self {
+        let elements = outline.chunk_elements(chunks.start).start..outline.chunk_elements(chunks.end).start;
+        Self { chunks, elements }
+    }
 }
 
 #[cfg(test)]

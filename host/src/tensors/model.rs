@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::tensor::{Tensor, TensorSource};
-use crate::decode::parallel::{ReadBuffers, StoredDecoding};
+use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
@@ -232,8 +232,7 @@ impl Model {
     pub fn decode_unit_into(&self, path: &str, out: &mut [u16]) -> Result<()> {
         let (compressed, unit) = self.unit_of_original(path)?;
         let unit = compressed.stored_unit(&unit.path)?;
-        let buffers = ReadBuffers::default();
-        let decoding = StoredDecoding::new(&unit, &buffers)?;
+        let decoding = StoredDecoding::new(&unit)?;
         let (got, expected) = (out.len(), decoding.outline().n_elements());
         if got != expected {
             return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });

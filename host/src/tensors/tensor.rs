@@ -6,7 +6,7 @@ use std::ops::Range;
 use half::bf16;
 use safetensors::{Dtype, View};
 
-use crate::decode::parallel::{ReadBuffers, StoredDecoding};
+use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::header::TensorEntry;
@@ -195,7 +195,7 @@ impl<'m> Tensor<'m> {
         let TensorSource::Unit { model, path, start } = self.source else { return Ok(()) };
         let unit = model.stored_unit(path)?;
         let elements = start + self.elements.start..start + self.elements.end;
-        StoredDecoding::new(&unit, &ReadBuffers::default())?.decode_elements(elements, out)
+        StoredDecoding::new(&unit)?.decode_elements(elements, out)
     }
 
     /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; [`Self::rows`] has

@@ -1,0 +1,220 @@
+//! Work on all cores whose results are taken in order.
+
+use std::collections::BTreeMap;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Works on `items` items, by their numbers from 0 on. `work` runs on all cores and leaves its result in a slot; `then`
+/// takes the results on this thread, in order, while later items are worked on. There are a few more slots than threads,
+/// and `work` gets one that `then` has taken from, so that it can use its memory again. `slots` keeps them for the next
+/// call.
+///
+/// # Errors
+///
+/// The first of `work` or `then`, in order; no later item is begun after it.
+pub(crate) fn in_order<S: Default + Send, E: Send>(
+    items: usize,
+    slots: &mut Vec<S>,
+    work: impl Fn(usize, &mut S) -> Result<(), E> + Sync,
+    mut then: impl FnMut(usize, &mut S) -> Result<(), E>,
+) -> Result<(), E> {
+    let threads = rayon::current_num_threads();
+    slots.resize_with(slots.len().max(items.min(2 * threads + 2)), S::default);
+    let line = Line {
+        items,
+        state: Mutex::new(State { next: 0, ended: false, free: std::mem::take(slots), ready: BTreeMap::new() }),
+        freed: Condvar::new(),
+        worked: Condvar::new(),
+    };
+    // This thread doesn't belong to the pool, or is the one thread of it that isn't needed.
+    let result = rayon::in_place_scope(|scope| {
+        let end = EndOnDrop(&line);
+        for _ in 0..threads.min(items) {
+            scope.spawn(|_| line.work(&work));
+        }
+        let result = (0..items).try_for_each(|item| {
+            let Some((mut slot, worked)) = line.result_of(item, &work) else { return Ok(()) };
+            let taken = worked.and_then(|()| then(item, &mut slot));
+            line.free(slot);
+            taken
+        });
+        drop(end);
+        result
+    });
+    *slots = line.state.into_inner().unwrap_or_else(PoisonError::into_inner).free;
+    result
+}
+
+/// What the threads share.
+struct Line<S, E> {
+    items: usize,
+    state: Mutex<State<S, E>>,
+    /// A slot became free, or all is at its end.
+    freed: Condvar,
+    /// A result is ready, or all is at its end.
+    worked: Condvar,
+}
+
+struct State<S, E> {
+    /// The first item that nobody works on or has worked on.
+    next: usize,
+    /// No item is to be begun any more.
+    ended: bool,
+    free: Vec<S>,
+    ready: BTreeMap<usize, (S, Result<(), E>)>,
+}
+
+impl<S, E> Line<S, E> {
+    /// Works on items, in a thread of the pool, until there are no more.
+    fn work(&self, work: impl Fn(usize, &mut S) -> Result<(), E>) {
+        while let Some((item, mut slot)) = self.begin() {
+            // Should `work` panic, the others must not wait for its result.
+            let end = EndOnDrop(self);
+            let worked = work(item, &mut slot);
+            std::mem::forget(end);
+            self.state().ready.insert(item, (slot, worked));
+            self.worked.notify_one();
+        }
+    }
+
+    /// The next item and a slot for it, once one is free.
+    fn begin(&self) -> Option<(usize, S)> {
+        let mut state = self.state();
+        loop {
+            if state.ended || state.next == self.items {
+                return None;
+            }
+            if let Some(slot) = state.free.pop() {
+                state.next += 1;
+                return Some((state.next - 1, slot));
+            }
+            state = self.freed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The result of an item, whose forerunners have all been taken. If nobody has begun it, because the pool's threads
+    /// are busy elsewhere, this thread does the work: it never waits for a thread that may be waiting for this one.
+    /// `None` if all has ended.
+    fn result_of(&self, item: usize, work: impl Fn(usize, &mut S) -> Result<(), E>) -> Option<(S, Result<(), E>)> {
+        let mut state = self.state();
+        loop {
+            if let Some(result) = state.ready.remove(&item) {
+                return Some(result);
+            }
+            if state.ended {
+                return None;
+            }
+            if state.next == item
+                && let Some(mut slot) = state.free.pop()
+            {
+                state.next += 1;
+                drop(state);
+                let worked = work(item, &mut slot);
+                return Some((slot, worked));
+            }
+            state = self.worked.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn free(&self, slot: S) {
+        self.state().free.push(slot);
+        self.freed.notify_one();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<S, E>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends the work of all threads.
+struct EndOnDrop<'l, S, E>(&'l Line<S, E>);
+
+impl<S, E> Drop for EndOnDrop<'_, S, E> {
+    fn drop(&mut self) {
+        self.0.state().ended = true;
+        self.0.freed.notify_all();
+        self.0.worked.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// Numbers of items that are fewer than slots, as many, and many more.
+    const COUNTS: [usize; 6] = [0, 1, 2, 6, 7, 300];
+
+    fn squares(items: usize, slots: &mut Vec<Vec<usize>>) -> Vec<usize> {
+        let mut taken = Vec::new();
+        let work = |item: usize, slot: &mut Vec<usize>| {
+            // Later items of a group end before earlier ones.
+            std::thread::sleep(std::time::Duration::from_micros(100 * (7 - item as u64 % 8)));
+            slot.clear();
+            slot.push(item * item);
+            Ok::<_, ()>(())
+        };
+        in_order(items, slots, work, |item, slot| {
+            assert_eq!(item, taken.len());
+            taken.extend_from_slice(slot);
+            Ok(())
+        })
+        .unwrap();
+        taken
+    }
+
+    #[test]
+    fn every_result_once_and_in_order() {
+        for threads in 1..4 {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let mut slots = Vec::new();
+            for items in COUNTS {
+                let expected: Vec<usize> = (0..items).map(|item| item * item).collect();
+                // From a thread of the pool, all of whose threads may be busy with this.
+                assert_eq!(pool.install(|| squares(items, &mut slots)), expected);
+            }
+            assert!((1..=2 * threads + 2).contains(&slots.len()), "{}", slots.len());
+        }
+        assert_eq!(squares(20, &mut Vec::new()).len(), 20);
+    }
+
+    #[test]
+    fn two_at_the_same_time_on_one_thread() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let run = || pool.install(|| squares(50, &mut Vec::new()));
+        let (one, other) = std::thread::scope(|scope| {
+            let other = scope.spawn(run);
+            (run(), other.join().unwrap())
+        });
+        assert_eq!((one.len(), &one), (50, &other));
+    }
+
+    #[test]
+    fn the_first_error_ends_it() {
+        for of_work in [true, false] {
+            let (begun, mut taken) = (AtomicUsize::new(0), 0);
+            let work = |item: usize, (): &mut ()| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                if of_work && item >= 40 { Err(item) } else { Ok(()) }
+            };
+            let mut slots = Vec::new();
+            let result = in_order(100_000, &mut slots, work, |item, ()| {
+                if item >= 40 {
+                    return Err(item);
+                }
+                taken += 1;
+                Ok(())
+            });
+            assert_eq!((result, taken), (Err(40), 40));
+            // Those after the failed one that had a slot already.
+            assert!(begun.into_inner() <= 41 + 2 * rayon::current_num_threads() + 2);
+        }
+    }
+
+    #[test]
+    fn a_panic_in_the_work_arrives() {
+        let work = |item: usize, (): &mut ()| if item == 30 { panic!("planted") } else { Ok::<_, ()>(()) };
+        let run = || in_order(100, &mut Vec::new(), work, |_, ()| Ok(()));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
+    }
+}
