@@ -212,9 +212,14 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_in_the_work_arrives() {
-        let work = |item: usize, (): &mut ()| if item == 30 { panic!("planted") } else { Ok::<_, ()>(()) };
-        let run = || in_order(100, &mut Vec::new(), work, |_, ()| Ok(()));
+    fn a_panic_in_a_thread_of_the_pool_arrives() {
+        let work = |_: usize, (): &mut ()| {
+            assert!(rayon::current_thread_index().is_none(), "planted");
+            // The pool's threads get something to do.
+            std::thread::sleep(std::time::Duration::from_millis(2));
+            Ok::<_, ()>(())
+        };
+        let run = || in_order(1000, &mut Vec::new(), work, |_, ()| Ok(()));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     }
 }
