@@ -58,7 +58,7 @@ impl Runs {
             |name: &str| format!("{name}, {n} weights in {}", if size.units() == 1 { "a unit" } else { "several" });
         if self.copy {
             eprintln!("{} …", what("copy"));
-            let mut decoder = CudaDecoder::new(CudaOptions { ordinal: self.ordinal, ptx: None })?;
+            let mut decoder = CudaDecoder::new(CudaOptions::on(self.ordinal))?;
             let speed = time_copy(&mut decoder, 2 * (n * copies) as u64, self.runs)?;
             table.lines.push(Line::copy(speed, size.units(), copies));
         }

@@ -24,8 +24,6 @@ impl<'m> UnitDecoder<'m> for Faulty<'m> {
     where
         Self: 'd;
 
-    const FINDS_DAMAGE: bool = true;
-
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
         match self.room {
             0 => return Err(DeviceError::OutOfMemory { what: "a unit".into(), bytes: 1, free: 0, total: 0 }.into()),

@@ -35,7 +35,7 @@ fn model(place: &Place) -> Model {
 
 fn plan_for(place: &Place, sizes: &[u64]) -> DevicePlan {
     let mut options = PlanOptions::default();
-    options.gpus = sizes.iter().map(|&size| GpuMemory { size, reserve: 0 }).collect();
+    options.gpus = sizes.iter().map(|&size| GpuMemory::new(size, 0)).collect();
     plan(place.path("df11"), options, &()).unwrap()
 }
 

@@ -112,7 +112,7 @@ pub(crate) fn plan(
     }
     let plan = run(py, progress, |progress| {
         let mut options = PlanOptions::default();
-        options.gpus = sizes.into_iter().map(|size| GpuMemory { size, reserve }).collect();
+        options.gpus = sizes.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
         options.patterns = patterns.map(Patterns::read).transpose()?;
         df11_host::plan(src, options, progress)
     })?;

@@ -33,7 +33,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { input, gpus: Gpus(gpus), reserve: Bytes(reserve), pattern } = arguments;
     let mut options = PlanOptions::default();
-    options.gpus = gpus.into_iter().map(|size| GpuMemory { size, reserve }).collect();
+    options.gpus = gpus.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
     options.patterns = pattern.read()?;
     let plan = plan(&input, options, &voice.reading("sampling"))?;
     voice.say(&plan, show)?;

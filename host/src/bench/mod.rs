@@ -125,7 +125,7 @@ impl Material {
             return Ok(Self::Model(Box::new(CompressedModel::open(path, None)?)));
         }
         let encoded = unit::encode(&[&synthetic::normal(weights, 0.02, 1)]);
-        encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Synthetic { source })
+        encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Encode { source })
     }
 
     fn units(&self) -> Result<Vec<NamedUnit<'_>>> {

@@ -27,8 +27,6 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
     where
         Self: 'd;
 
-    const FINDS_DAMAGE: bool = true;
-
     fn load(&mut self, unit: NamedUnit<'m>, _: Keep) -> Result<UnitId> {
         let id = UnitId::next();
         self.units.insert(id, unit);

@@ -17,10 +17,6 @@ pub trait UnitDecoder<'m> {
     where
         Self: 'd;
 
-    /// Whether [`Self::decode`] fails if a unit's code stream contradicts its indexes. A GPU doesn't notice that, and
-    /// decodes such a unit to wrong words. [`df11_codec::Unit::confirm_chunks`] finds them.
-    const FINDS_DAMAGE: bool;
-
     /// Loads a unit, and allocates all memory that is needed to decode it alone.
     ///
     /// # Errors
@@ -36,6 +32,9 @@ pub trait UnitDecoder<'m> {
     fn unload(&mut self, unit: UnitId) -> Result<()>;
 
     /// Decodes units. Their words overwrite those of the call before. The weights are in the order of `units`.
+    ///
+    /// A GPU doesn't notice that a unit's code stream contradicts its indexes, and decodes such a unit to wrong words.
+    /// [`df11_codec::Unit::confirm_chunks`] finds them.
     ///
     /// # Errors
     ///

@@ -9,6 +9,7 @@ use crate::tensors::model::Model;
 
 /// A unit of a model that was loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoadedUnit {
     /// The path of its module.
     pub path: String,

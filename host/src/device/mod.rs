@@ -57,7 +57,11 @@ pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
 pub use cuda::{CudaDecoder, CudaOptions, DeviceWords, OutputBuffer};
 #[cfg(feature = "cuda")]
-pub use cuda::{Gpu, GpuInfo, Kernel, KernelModule, driver_version, gpus};
+pub use cuda::{Gpu, GpuInfo, driver_version, gpus};
+// For this repository's GPU check and tests, which compare the kernels of a PTX file, and the official kernel.
+#[cfg(feature = "cuda")]
+#[doc(hidden)]
+pub use cuda::{Kernel, KernelModule};
 pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
 pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
 // For this repository's GPU check, benchmarks and tests.

@@ -12,7 +12,8 @@ use crate::error::device::DeviceError;
 /// Bytes that one task copies.
 const PIECE: usize = 1 << 20;
 
-/// A decoder that can time its work.
+/// A decoder that can time its work. For this repository's GPU check, benchmarks and tests.
+#[doc(hidden)]
 pub trait Timed<'m>: UnitDecoder<'m> {
     /// Runs `work`, and returns how long the device takes from its start until the device has done all of it.
     ///

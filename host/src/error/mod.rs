@@ -150,9 +150,9 @@ pub enum Error {
     /// The input changed while it was read.
     #[error("{} changed while it was read", path.display())]
     Changed { path: PathBuf },
-    /// Weights that were made for a benchmark can't be encoded.
-    #[error("synthetic weights can't be encoded: {source}")]
-    Synthetic { source: EncodeError },
+    /// The format can't hold the weights that [`bench`](crate::bench::bench) was asked for.
+    #[error("weights of this number can't be encoded: {source}")]
+    Encode { source: EncodeError },
     /// The caller asked for the BF16 words of a tensor of another type.
     #[error("tensor {tensor} is {got}, not BF16")]
     NotBf16 { tensor: String, got: String },

@@ -36,6 +36,7 @@ pub(crate) fn resident(blocks: &[BlockSizes]) -> u128 {
 
 /// The memory of one GPU, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GpuMemory {
     /// All of it that is free before a model is loaded.
     pub size: u64,
@@ -47,6 +48,11 @@ pub struct GpuMemory {
 }
 
 impl GpuMemory {
+    /// A GPU with `size` free bytes, of which `reserve` bytes are to be kept free.
+    pub const fn new(size: u64, reserve: u64) -> Self {
+        Self { size, reserve }
+    }
+
     /// What blocks can take.
     pub(crate) fn usable(self) -> u64 {
         self.size.saturating_sub(self.reserve)

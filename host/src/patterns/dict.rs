@@ -82,11 +82,12 @@ impl PatternDict {
         Ok(dict)
     }
 
-    /// A dictionary that makes each of these modules a unit of its own weight.
+    /// A dictionary that makes each of these modules a unit of its own weight. Public for this repository's tests.
     ///
     /// # Errors
     ///
     /// None: an escaped path is a pattern.
+    #[doc(hidden)]
     pub fn of_modules(paths: impl IntoIterator<Item = String>) -> Result<Self> {
         Self::new(paths.into_iter().map(|path| (path::escape(&path), Vec::new())))
     }
@@ -107,12 +108,13 @@ impl PatternDict {
     }
 
     /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
-    /// that matches its path.
+    /// that matches its path. Public for this repository's tests.
     ///
     /// # Errors
     ///
     /// [`Error::BadPattern`] if a pattern takes too long to match this path (one that backtracks without end);
     /// [`Error::PatternSteps`] if all questions together took too long.
+    #[doc(hidden)]
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         self.spent.add(1)?;
         let mut first = self.paths.get(module).copied();

@@ -70,7 +70,9 @@ fn many_ragged_units() {
     let chunks: u64 = samples.iter().map(|sample| sample.encoded.output_positions.len() as u64 / 4 - 1).sum();
     for (ptx, multiprocessors) in Ptx::ALL.into_iter().flat_map(|ptx| [1, 4, 132].map(|n| (ptx, n))) {
         let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
-        let mut decoder = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(ptx) }).unwrap();
+        let mut options = CudaOptions::default();
+        options.ptx = Some(ptx);
+        let mut decoder = CudaDecoder::new(options).unwrap();
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
         assert!(ids.iter().all(|&id| decoder.kernel_of(id) == Ok(Kernel::DecodeUnits)));
         decode(&mut decoder, &samples, &ids, &order);

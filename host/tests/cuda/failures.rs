@@ -18,14 +18,20 @@ fn open() -> Result<CudaDecoder, DeviceError> {
     CudaDecoder::new(CudaOptions::default())
 }
 
+fn open_with(ptx: Ptx) -> Result<CudaDecoder, DeviceError> {
+    let mut options = CudaOptions::default();
+    options.ptx = Some(ptx);
+    CudaDecoder::new(options)
+}
+
 #[test]
 fn gpus_that_are_not_there() {
     let _driver = Driver::new("devices=2,name=Test,capability=9.0");
     let found = gpus().unwrap();
     assert_eq!((found.len(), found[1].ordinal, found[1].name.as_str()), (2, 1, "Test"));
     assert_eq!(found[0].capability, Version(9, 0));
-    assert!(CudaDecoder::new(CudaOptions { ordinal: 1, ptx: None }).is_ok());
-    let refused = CudaDecoder::new(CudaOptions { ordinal: 2, ptx: None }).map(drop);
+    assert!(CudaDecoder::new(CudaOptions::on(1)).is_ok());
+    let refused = CudaDecoder::new(CudaOptions::on(2)).map(drop);
     assert_eq!(refused, Err(DeviceError::NoSuchDevice { got: 2, devices: 2 }));
     let _driver = (drop(_driver), Driver::new("devices=0")).1;
     assert_eq!(open().map(drop), Err(DeviceError::NoDevice));
@@ -35,14 +41,14 @@ fn gpus_that_are_not_there() {
 fn drivers_and_gpus_that_are_too_old() {
     let driver = Driver::new("driver=11070");
     assert_eq!(open().unwrap().module().ptx(), Some(Ptx::Rustc));
-    let forced = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(Ptx::RustCuda) }).unwrap_err();
+    let forced = open_with(Ptx::RustCuda).unwrap_err();
     assert_eq!(
         forced.to_string(),
         "no kernel can be loaded: rust-cuda: it is PTX 7.8, which needs a driver for CUDA 11.8; this one is for CUDA 11.7"
     );
     drop(driver);
     let driver = Driver::new("driver=11080");
-    let forced = CudaDecoder::new(CudaOptions { ordinal: 0, ptx: Some(Ptx::RustCuda) }).unwrap();
+    let forced = open_with(Ptx::RustCuda).unwrap();
     assert_eq!(forced.module().ptx(), Some(Ptx::RustCuda));
     drop(forced);
     drop(driver);

@@ -92,7 +92,7 @@ fn what_a_plan_says() {
     for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
         let mut options = PlanOptions::default();
         // The reserve is for the lists, and for those few bytes.
-        options.gpus = vec![GpuMemory { size, reserve: 8000 }];
+        options.gpus = vec![GpuMemory::new(size, 8000)];
         let plan = plan(place.path("df11"), options, &()).unwrap();
         assert_eq!((plan.outcome, plan.blocks), (outcome, 12));
         assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);

@@ -25,11 +25,19 @@ use crate::model::named_unit::NamedUnit;
 
 /// How a [`CudaDecoder`] is made.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct CudaOptions {
     /// The number of the GPU. The driver numbers its GPUs from 0.
     pub ordinal: u32,
     /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
     pub ptx: Option<Ptx>,
+}
+
+impl CudaOptions {
+    /// The GPU with this number, and the first PTX file that its driver accepts.
+    pub const fn on(ordinal: u32) -> Self {
+        Self { ordinal, ptx: None }
+    }
 }
 
 /// Decodes on a GPU.
@@ -51,18 +59,19 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// Those of [`Gpu::open`] and [`KernelModule::load`].
+    /// Those of [`Gpu::open`]; [`DeviceError::NoKernel`], with a reason for each PTX file: the driver accepts none.
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let gpu = Gpu::open(options.ordinal)?;
         let module = KernelModule::load(&gpu, options.ptx)?;
         Self::with(gpu, module)
     }
 
-    /// A decoder that uses the kernels of this module.
+    /// A decoder that uses the kernels of this module. For this repository's GPU check and tests.
     ///
     /// # Errors
     ///
     /// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
+    #[doc(hidden)]
     pub fn with(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
         if gpu.info().ordinal != module.ordinal() {
             let (of_module, of_decoder) = (module.ordinal(), gpu.info().ordinal);
@@ -80,7 +89,8 @@ impl CudaDecoder {
         self.queue.stream().gpu()
     }
 
-    /// The PTX file whose kernels it uses.
+    /// The PTX file whose kernels it uses. For this repository's tests.
+    #[doc(hidden)]
     pub fn module(&self) -> &KernelModule {
         self.queue.module()
     }
@@ -90,11 +100,12 @@ impl CudaDecoder {
         self.queue.stream().stream()
     }
 
-    /// Which kernel decodes a unit.
+    /// Which kernel decodes a unit. For this repository's tests.
     ///
     /// # Errors
     ///
     /// [`DeviceError::UnknownUnit`].
+    #[doc(hidden)]
     pub fn kernel_of(&self, unit: UnitId) -> Result<Kernel, DeviceError> {
         Ok(self.units.get(unit)?.kernel.kernel())
     }
@@ -167,8 +178,6 @@ impl CudaDecoder {
 
 impl<'m> UnitDecoder<'m> for CudaDecoder {
     type Words<'d> = DeviceWords<'d>;
-
-    const FINDS_DAMAGE: bool = false;
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
         self.gpu().bind()?;

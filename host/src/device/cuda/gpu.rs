@@ -21,6 +21,7 @@ pub struct Gpu {
 
 /// What the driver says about a GPU.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct GpuInfo {
     /// Its number.
     pub ordinal: u32,
@@ -78,7 +79,7 @@ impl Gpu {
     /// # Errors
     ///
     /// The driver fails.
-    pub fn again(&self) -> Result<Self, DeviceError> {
+    pub(super) fn again(&self) -> Result<Self, DeviceError> {
         let ordinal = self.info.ordinal;
         let context = Context::new(device(ordinal)?).map_err(while_doing(format!("opening GPU {ordinal}")))?;
         Ok(Self { info: self.info.clone(), context })
@@ -100,7 +101,8 @@ impl Gpu {
         Ok((free as u64, total as u64))
     }
 
-    /// Makes its context current on this thread, so that this thread's calls are for this GPU.
+    /// Makes its context current on this thread, so that this thread's calls of `cust` are for this GPU. What has the
+    /// GPU as an argument does this itself.
     ///
     /// # Errors
     ///

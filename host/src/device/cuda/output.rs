@@ -74,7 +74,7 @@ impl OutputBuffer {
     }
 
     /// Takes over memory that the caller has, which must be on this GPU: elsewhere a launch that writes to it fails,
-    /// and the GPU is lost to the program ([`DeviceError::Lost`]).
+    /// and the GPU is lost to the program ([`DeviceError::Lost`]). Call [`Gpu::bind`] before you allocate it.
     ///
     /// # Errors
     ///
