@@ -89,7 +89,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     let input = input.as_ref();
     let compressed = CompressedModel::open(input, options.patterns)?;
     let original = options.against.as_deref().map(open_original).transpose()?;
-    if let Some(like) = original.as_ref().filter(|model| is_compressed(model)) {
+    if let Some(like) = original.as_ref().filter(|model| CompressedModel::is_compressed(model)) {
         let path = || like.root().to_owned();
         return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
     }
@@ -113,10 +113,6 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     check.unstored(progress)?;
     check.layout();
     Ok(check.report)
-}
-
-fn is_compressed(model: &ModelFiles) -> bool {
-    model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"))
 }
 
 struct Verification<'a> {

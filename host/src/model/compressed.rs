@@ -22,6 +22,9 @@ use crate::patterns::dict::PatternDict;
 pub(crate) const SUFFIXES: [&str; 6] =
     ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"];
 
+/// The end of the name of a unit's code stream, by which a unit is recognised.
+const STREAM: &str = ".encoded_exponent";
+
 /// A compressed model.
 #[derive(Debug)]
 pub(crate) struct CompressedModel {
@@ -44,10 +47,19 @@ impl CompressedModel {
         Self::of(ModelFiles::open(path)?, patterns)
     }
 
-    /// Whether these files are a DFloat11 model: by a directory's configuration, or by the names of their tensors.
+    /// Whether these files are a DFloat11 model: it has a unit; or, since a model may have none, a directory's
+    /// `config.json` says so, or a lone file has a manifest.
+    ///
+    /// A directory may contain the manifest of another model. Metadata may look like a manifest; a manifest has its own
+    /// checksum.
     pub(crate) fn is_compressed(model: &ModelFiles) -> bool {
-        model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY))
-            || model.tensors().any(|(_, tensor)| tensor.name.ends_with(".encoded_exponent"))
+        if model.tensors().any(|(_, tensor)| tensor.name.ends_with(STREAM)) {
+            return true;
+        }
+        match model.is_directory() {
+            true => model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY)),
+            false => matches!(Manifest::of(model), Ok(Some(_))),
+        }
     }
 
     /// A compressed model of these files.
@@ -56,14 +68,13 @@ impl CompressedModel {
     ///
     /// Those of [`Manifest::of`]; [`Error::NotCompressed`].
     pub(crate) fn of(model: ModelFiles, patterns: Option<PatternDict>) -> Result<Self> {
-        let config = own_config(&model)?;
-        let manifest = Manifest::of(&model)?;
-        let suffix = ".encoded_exponent";
-        let units = model.tensors().filter_map(|(_, tensor)| tensor.name.strip_suffix(suffix));
-        let units: Vec<String> = units.map(str::to_owned).collect();
-        if units.is_empty() && config.is_none() && manifest.is_none() {
+        if !Self::is_compressed(&model) {
             return Err(Error::NotCompressed { path: model.root().to_owned() });
         }
+        let config = own_config(&model)?;
+        let manifest = Manifest::of(&model)?;
+        let units = model.tensors().filter_map(|(_, tensor)| tensor.name.strip_suffix(STREAM));
+        let units: Vec<String> = units.map(str::to_owned).collect();
         let geometry = config.as_ref().map_or(Geometry::OFFICIAL, |config| config.geometry);
         let patterns = patterns.or(config.map(|config| config.pattern_dict));
         let small = units.iter().map(|path| (path.clone(), OnceLock::new())).collect();

@@ -49,8 +49,8 @@ impl ModelFiles {
             _ => None,
         };
         let (paths, index) = if is_directory {
-            let is_compressed = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-            model_files(root, is_compressed)?
+            let has_no_index = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+            model_files(root, has_no_index)?
         } else {
             (vec![root.to_owned()], None)
         };
@@ -147,7 +147,7 @@ impl ModelFiles {
 }
 
 /// The safetensors files of a directory that are the model, and the index that says so.
-fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
+fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
         names.push(entry.map_err(Error::io("list", root))?.file_name().to_string_lossy().into_owned());
@@ -160,7 +160,7 @@ fn model_files(root: &Path, is_compressed: bool) -> Result<(Vec<PathBuf>, Option
     match shards.len() {
         0 if names.iter().any(|name| name.ends_with(".pkl")) => return Err(Error::Legacy { path: root.to_owned() }),
         0 => return Err(Error::NoTensors { path: root.to_owned() }),
-        _ if is_compressed => return Ok((shards, None)),
+        _ if has_no_index => return Ok((shards, None)),
         _ => {}
     }
     match (shards.len(), index_among(root, &names)?) {
