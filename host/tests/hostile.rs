@@ -37,6 +37,50 @@ fn rows_within_bytes() {
     }
 }
 
+/// A file of a few bytes on the disk, and of eight terabytes by its header: an error, and no abort.
+#[test]
+fn tensors_that_no_memory_can_hold() {
+    let overcommit = fs::read_to_string("/proc/sys/vm/overcommit_memory").unwrap_or_default();
+    if overcommit.trim() == "1" {
+        println!("NOT RUN: tensors_that_no_memory_can_hold: this system gives away more memory than it has");
+        return;
+    }
+    let bytes = 8usize << 40;
+    let sparse = |place: &Place, name: &str, header: &str| {
+        let path = place.write(name, tensors::raw_file(header, &[]));
+        let whole = fs::OpenOptions::new().write(true).open(&path).unwrap();
+        let can = whole.set_len(whole.metadata().unwrap().len() + bytes as u64).is_ok();
+        if !can {
+            println!("NOT RUN: tensors_that_no_memory_can_hold: files can't be so long here");
+        }
+        can.then_some(path)
+    };
+    let place = Place::new();
+    let header = serde_json::json!({ "a": { "dtype": "BF16", "shape": [bytes / 2], "data_offsets": [0, bytes] } });
+    let Some(path) = sparse(&place, "plain", &header.to_string()) else { return };
+    let model = Model::open(path).unwrap();
+    let tensor = model.tensor("a").unwrap();
+    let reads =
+        [tensor.bytes().map(drop), tensor.bf16_bits().map(drop), tensor.bf16().map(drop), tensor.read().map(drop)];
+    for error in reads.map(Result::unwrap_err) {
+        assert!(matches!(&error, Error::NoMemory { tensor, bytes: 0x800_0000_0000 } if tensor == "a"), "{error:?}");
+    }
+    // What there is memory for can still be read.
+    assert_eq!(tensor.rows(5..9).unwrap().bf16_bits().unwrap(), [0; 4]);
+
+    // The part of a unit that stays in memory.
+    let rest = ["luts", "encoded_exponent", "sign_mantissa", "gaps"].map(|name| (name, "U8", vec![0, 256], 0));
+    let all = [("split_positions", "I64", vec![0], 0), ("output_positions", "U8", vec![bytes], bytes)];
+    let entries = rest.into_iter().chain(all).map(|(name, dtype, shape, end)| {
+        let shape = if name == "luts" || shape.len() == 1 { shape } else { vec![0] };
+        (format!("m.{name}"), serde_json::json!({ "dtype": dtype, "shape": shape, "data_offsets": [0, end] }))
+    });
+    let header = serde_json::Value::Object(entries.collect());
+    let path = sparse(&place, "df11", &header.to_string()).unwrap();
+    let error = Model::open(path).unwrap_err();
+    assert!(matches!(&error, Error::NoMemory { tensor, .. } if tensor == "m.output_positions"), "{error:?}");
+}
+
 /// No manifest could be read that names such a file.
 #[cfg(unix)]
 #[test]

@@ -119,6 +119,31 @@ fn a_mount_point_with_an_older_model() {
     assert_same_files(&tree(&place.path("copy")), &expected);
 }
 
+/// A file or a directory on which something is mounted can't be replaced. That is found before the work.
+#[test]
+fn a_mount_point_below() {
+    if !can_mount("a_mount_point_below") {
+        return;
+    }
+    let place = models();
+    let (file, into) = ("echo old >real; touch out", "mkdir out real; echo old >out/config.json");
+    let refused = [
+        (format!("{file}; mount --bind real out"), "compress file -o out", "out"),
+        (format!("{file}; mount --bind real out; ln -s out link"), "decompress file.df11 -o link", "link"),
+        (format!("{into}; mount --bind out/config.json out/config.json"), "compress model -o out", "out/config.json"),
+        (format!("{into}; mkdir out/below; mount --bind real out/below"), "compress model -o out", "out/below"),
+    ];
+    for (mount, command, path) in refused {
+        let output = mounting(&place, &format!("{mount}; $0 {command} -q -f"));
+        assert_eq!(output.status.code(), Some(NOT_DONE), "{output:?}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.starts_with(&format!("df11: {path} is there and is not a ")), "{stderr}");
+        for left in ["out", "real", "link"].map(|name| place.path(name)) {
+            let _ = fs::remove_dir_all(&left).or_else(|_| fs::remove_file(&left));
+        }
+    }
+}
+
 /// A file system that fills up leaves what was there.
 #[test]
 fn a_mount_point_that_is_too_small() {

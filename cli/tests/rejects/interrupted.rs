@@ -4,7 +4,7 @@ use super::*;
 use df11_host::{CompressOptions, DecompressOptions, Progress, VerifyOptions};
 use std::cell::Cell;
 
-/// Interrupts after so many steps.
+/// Interrupts after the given number of steps.
 struct After(Cell<usize>);
 
 impl Progress for After {
@@ -38,4 +38,39 @@ fn nothing_is_written() {
         let never = After(Cell::new(100));
         df11_host::compress(&original, &out, CompressOptions::default(), &never).unwrap();
     }
+}
+
+/// Counts how often it is asked whether to stop, before any byte is done and afterwards.
+#[derive(Default)]
+struct Asked {
+    before: Cell<usize>,
+    after: Cell<usize>,
+    has_begun: Cell<bool>,
+}
+
+impl Progress for Asked {
+    fn start(&self, _: u64) {}
+
+    fn advance(&self, bytes: u64, _: &str) {
+        self.has_begun.set(self.has_begun.get() || bytes > 0);
+    }
+
+    fn is_interrupted(&self) -> bool {
+        let asked = if self.has_begun.get() { &self.after } else { &self.before };
+        asked.set(asked.get() + 1);
+        false
+    }
+}
+
+/// A tensor of a lone file is read for its checksum before anything is written, and again to be written. Both readings
+/// ask once for each megabyte at least.
+#[test]
+fn soon_while_a_large_tensor_is_read() {
+    let place = Place::new();
+    let input = place.write("in", file(&[tensor("a", "U8", &[16 << 20], vec![7; 16 << 20])]));
+    let mut options = CompressOptions::default();
+    options.sync = false;
+    let asked = Asked::default();
+    df11_host::compress(&input, place.path("df11"), options, &asked).unwrap();
+    assert!(asked.before.get() >= 16 && asked.after.get() >= 16, "{:?} {:?}", asked.before, asked.after);
 }

@@ -40,7 +40,10 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, &'d [u16]>> {
         let units = units.iter().map(|id| self.units.get(id).ok_or(DeviceError::UnknownUnit));
         let units = units.collect::<Result<Vec<_>, _>>()?;
-        self.words.resize(units.iter().map(|unit| unit.unit().n_elements()).sum(), 0);
+        let words: usize = units.iter().map(|unit| unit.unit().n_elements()).sum();
+        let no_memory = |_| DeviceError::NoHostMemory { what: "decoded words", bytes: 2 * words as u64 };
+        self.words.try_reserve_exact(words.saturating_sub(self.words.len())).map_err(no_memory)?;
+        self.words.resize(words, 0);
         let mut rest = self.words.as_mut_slice();
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();

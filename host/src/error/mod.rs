@@ -166,6 +166,9 @@ pub enum Error {
     /// on the call.
     #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
     BufferLength { tensor: String, got: usize, expected: usize },
+    /// There is too little memory for a tensor, or for a part of it.
+    #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
+    NoMemory { tensor: String, bytes: u64 },
     /// An error of a GPU, or of a decoder on a GPU.
     #[error(transparent)]
     Device(#[from] DeviceError),

@@ -8,6 +8,7 @@ mod documents;
 pub(crate) mod files;
 pub(crate) mod header;
 pub(crate) mod manifest;
+pub(crate) mod memory;
 pub(crate) mod named_unit;
 pub(crate) mod original;
 pub(crate) mod other_files;

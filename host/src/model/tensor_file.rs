@@ -1,7 +1,6 @@
 //! A safetensors file, on a disk or in memory, whose header was checked.
 
 use std::fs::File;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -10,6 +9,7 @@ use safetensors::SafeTensorError;
 
 use super::bytes::Bytes;
 use super::header::{Header, MAX_HEADER, TensorEntry};
+use super::memory::zeroed;
 use crate::error::{Error, Result};
 use crate::model::regular_file;
 
@@ -104,19 +104,10 @@ impl TensorFile {
     ///
     /// # Errors
     ///
-    /// As [`Self::read`].
+    /// [`Error::NoMemory`]; as [`Self::read`].
     pub(crate) fn read_all(&self, tensor: &TensorEntry) -> Result<Vec<u8>> {
-        self.read_range(tensor, 0..tensor.range.len())
-    }
-
-    /// Some bytes of a tensor.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::read`].
-    pub(crate) fn read_range(&self, tensor: &TensorEntry, range: Range<usize>) -> Result<Vec<u8>> {
-        let mut bytes = vec![0; range.len()];
-        self.read(tensor, range.start, &mut bytes)?;
+        let mut bytes = zeroed(&tensor.name, tensor.range.len())?;
+        self.read(tensor, 0, &mut bytes)?;
         Ok(bytes)
     }
 

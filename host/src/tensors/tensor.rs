@@ -10,6 +10,7 @@ use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::header::TensorEntry;
+use crate::model::memory::zeroed;
 use crate::model::stored_unit::InFile;
 use crate::model::words::{from_little_endian, to_bytes};
 
@@ -105,14 +106,14 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// The file can't be read; a unit is damaged.
+    /// The file can't be read; a unit is damaged; [`Error::NoMemory`].
     pub fn bytes(&self) -> Result<Cow<'m, [u8]>> {
         if let TensorSource::Stored((file, entry)) = self.source
             && let Some(bytes) = file.in_memory_data(entry)
         {
             return Ok(Cow::Borrowed(bytes.get(self.bytes_range()).unwrap_or_default()));
         }
-        let mut bytes = vec![0; self.byte_len()];
+        let mut bytes = zeroed(self.name(), self.byte_len())?;
         self.read_bytes_into(&mut bytes)?;
         Ok(Cow::Owned(bytes))
     }
@@ -130,7 +131,7 @@ impl<'m> Tensor<'m> {
             TensorSource::Unit { .. } => match bytemuck::try_cast_slice_mut(out) {
                 Ok(words) if cfg!(target_endian = "little") => self.decode_into(words),
                 _ => {
-                    let mut words = vec![0; self.elements()];
+                    let mut words = zeroed(self.name(), self.elements())?;
                     self.decode_into(&mut words)?;
                     out.copy_from_slice(&to_bytes(&words));
                     Ok(())
@@ -145,7 +146,7 @@ impl<'m> Tensor<'m> {
     ///
     /// [`Error::NotBf16`]; those of [`Self::bytes`].
     pub fn bf16_bits(&self) -> Result<Vec<u16>> {
-        let mut words = vec![0; self.elements()];
+        let mut words = zeroed(self.name(), self.elements())?;
         self.read_into(&mut words)?;
         Ok(words)
     }
@@ -156,7 +157,7 @@ impl<'m> Tensor<'m> {
     ///
     /// As [`Self::bf16_bits`].
     pub fn bf16(&self) -> Result<Vec<bf16>> {
-        let mut floats = vec![bf16::ZERO; self.elements()];
+        let mut floats = zeroed::<bf16>(self.name(), self.elements())?;
         self.read_into(bytemuck::cast_slice_mut(&mut floats))?;
         Ok(floats)
     }

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::model::manifest;
+use crate::write::mount::is_mount_point;
 use crate::write::moves::Moves;
 use crate::write::names::{Names, Refused, directories};
 use crate::write::staging::Staging;
@@ -31,6 +32,9 @@ pub(crate) struct OutputOptions {
     /// Wait until everything is on the disk.
     pub(crate) sync: bool,
 }
+
+/// What [`Error::WrongKind`] says of a file on which something is mounted.
+const REPLACEABLE: &str = "a file that can be replaced: something is mounted on it";
 
 /// Files on their way to a directory, or one file on its way to its place.
 #[derive(Debug)]
@@ -91,6 +95,9 @@ impl Output {
         match fs::metadata(destination) {
             Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
             Ok(_) if !options.force => return Err(Error::Exists { path: path() }),
+            Ok(_) if is_mount_point(destination) => {
+                return Err(Error::WrongKind { path: path(), expected: REPLACEABLE });
+            }
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             _ => {}
         }
@@ -295,7 +302,9 @@ impl Output {
         for directory in directories(name) {
             match fs::metadata(self.destination.join(directory)) {
                 Ok(there) if !there.is_dir() => return wrong(directory, "a directory"),
-                Ok(there) if !self.is_on_this_file_system(&there)? => {
+                Ok(there)
+                    if !self.is_on_this_file_system(&there)? || is_mount_point(&self.destination.join(directory)) =>
+                {
                     return wrong(directory, "a directory on the file system that the output is on");
                 }
                 _ => {}
@@ -305,6 +314,7 @@ impl Output {
         match fs::symlink_metadata(&path) {
             // A link is replaced, not its target; but a link to a directory counts as a directory, as readers see it.
             Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
+            Ok(there) if there.is_file() && is_mount_point(&path) => wrong(name, REPLACEABLE),
             _ => Ok(()),
         }
     }
