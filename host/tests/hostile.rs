@@ -4,6 +4,7 @@
 mod common;
 
 use std::fs;
+use std::sync::Barrier;
 
 use common::*;
 use df11_host::{CompressOptions, Error, Model, PatternDict, compress, compress_to, decompress, decompress_to};
@@ -206,15 +207,15 @@ fn threads_share_a_model() {
     let words = [("a", 200_000usize), ("b", 31)].map(|(n, rows)| bf16(&format!("{n}.weight"), &[rows, 32], 3));
     let original = file(&words);
     let place = Place::new();
-    place.write("in", &original);
+    place.write("in", original);
     compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
-    let (plain, model) = (Model::from_bytes(original).unwrap(), Model::open(place.path("df11")).unwrap());
+    let [plain, model] = ["in", "df11"].map(|name| Model::open(place.path(name)).unwrap());
     let expected = plain.tensor("a.weight").unwrap().bf16_bits().unwrap();
     std::thread::scope(|scope| {
         for t in 0..6 {
-            let (model, expected) = (&model, &expected);
+            let (plain, model, expected) = (&plain, &model, &expected);
             scope.spawn(move || {
-                let weight = model.tensor("a.weight").unwrap();
+                let [stored, weight] = [plain, model].map(|model| model.tensor("a.weight").unwrap());
                 if t % 3 == 0 {
                     assert!(weight.bf16_bits().unwrap() == *expected);
                     assert_eq!(model.unit("a").unwrap().path(), "a");
@@ -224,7 +225,31 @@ fn threads_share_a_model() {
                     let end = (start + i * 50 + 1).min(200_000);
                     assert!(weight.rows(start..end).unwrap().bf16_bits().unwrap() == expected[start * 32..end * 32]);
                 }
+                // Reads from one file, with nearly nothing between them.
+                for row in (0..200_000usize).skip(t).step_by(61) {
+                    let bits = stored.rows(row..row + 1).unwrap().bf16_bits().unwrap();
+                    assert!(bits == expected[row * 32..][..32], "{row}");
+                }
             });
         }
     });
+}
+
+/// The first thread that asks for a unit maps its file. The others may come before it is done.
+#[test]
+fn threads_map_a_file_at_once() {
+    let place = Place::new();
+    place.write("in", file(&[bf16("a.weight", &[64, 64], 3)]));
+    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    for _ in 0..200 {
+        let (model, all_begin) = (Model::open(place.path("df11")).unwrap(), Barrier::new(4));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    all_begin.wait();
+                    assert_eq!(model.unit("a").unwrap().unit().n_elements(), 64 * 64);
+                });
+            }
+        });
+    }
 }

@@ -25,6 +25,7 @@ fn pair(name: &str) -> [Model; 2] {
 #[track_caller]
 fn assert_same_tensors(got: &Model, expected: &Model) {
     assert_eq!(got.names(), expected.names());
+    assert_eq!(got.names(), got.iter().map(|(name, _)| name).collect::<Vec<_>>());
     assert_eq!(got.len(), expected.len());
     for ((name, got), (_, expected)) in got.iter().zip(expected.iter()) {
         assert_eq!((got.name(), got.dtype(), got.shape()), (name, expected.dtype(), expected.shape()));
@@ -80,6 +81,8 @@ fn the_sample() {
     let sample = data("samples/minilm-layer0-bf16.safetensors");
     compress(&sample, place.path("df11"), Default::default(), &()).unwrap();
     let original = Model::open(&sample).unwrap();
+    let (in_file, _) = tensors::parse(&fs::read(&sample).unwrap());
+    assert_eq!(original.names(), in_file.iter().map(|tensor| tensor.name.as_str()).collect::<Vec<_>>());
     assert_same_tensors(&Model::open(place.path("df11")).unwrap(), &original);
     let in_memory = Model::from_bytes(fs::read(place.path("df11")).unwrap()).unwrap();
     assert_same_tensors(&in_memory, &original);
