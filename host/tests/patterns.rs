@@ -1,6 +1,7 @@
 //! Patterns of modules: what Python's `re.fullmatch` says of them, and the budget that they have.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
@@ -51,6 +52,15 @@ mod as_python {
     fn published_patterns() {
         let answers = python("published.json");
         let paths: Vec<&str> = texts(&answers["paths"]).collect();
+        let published: Value = serde_json::from_str(include_str!("../src/patterns/published.json")).unwrap();
+        let dictionaries = published.as_object().unwrap().values();
+        let patterns = dictionaries.flat_map(|value| value["pattern_dict"].as_object().unwrap().keys());
+        // Python was asked about all of them, and each matches something.
+        assert_eq!(
+            patterns.collect::<BTreeSet<_>>(),
+            answers["matching"].as_object().unwrap().keys().collect::<BTreeSet<_>>()
+        );
+        assert!(answers["matching"].as_object().unwrap().values().all(|found| found != &json!([])));
         for (pattern, expected) in answers["matching"].as_object().unwrap() {
             let alone = dict([pattern.clone()]).unwrap();
             let found: Vec<usize> =

@@ -3,22 +3,22 @@
 /// A set of characters.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Class {
-    /// Whether it is of all characters but these.
+    /// Whether it has all characters except these.
     pub negative: bool,
-    /// What it is made of.
+    /// Its parts.
     pub items: Vec<Item>,
 }
 
 /// A part of a set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Item {
-    /// From the first to the last. A single character is both.
+    /// From the first to the last. For a single character both are the same.
     Range(char, char),
     /// `\d`, `\w`, `\s`; or, if it is negative, `\D`, `\W`, `\S`.
     Kind { kind: Kind, negative: bool },
 }
 
-/// What Python asks of a character.
+/// The kinds of characters that have an escape, by the Python method that recognises them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `str.isdecimal`.
@@ -50,7 +50,7 @@ impl Kind {
     }
 }
 
-/// Where the digits of each script begin: ten characters, from 0 to 9. Unicode 14, as Python 3.11 has it.
+/// The zero of each script. The nine characters after it are the digits 1 to 9. As of Unicode 14, like Python 3.11.
 const ZEROS: [u32; 66] = [
     0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
     0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620,

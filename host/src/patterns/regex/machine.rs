@@ -6,15 +6,15 @@ use super::class::Kind;
 use super::program::{Group, Program, Register, Step, Target};
 use super::tree::Place;
 
-/// The program took as many steps as it may.
+/// The program would take more steps than it may.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Stop;
 
 /// A register that holds nothing.
 const NOTHING: usize = usize::MAX;
 
-/// Whether a program matches a whole text, and the steps that it took. A step on a set counts more where the set is
-/// long, and so does one that goes through the stack; so the time is proportional to the steps.
+/// Whether a program matches a whole text, and how many steps that took. Time is proportional to steps: where a step
+/// takes longer, because a set is long or a part of the stack is searched, it counts as several.
 ///
 /// # Errors
 ///
@@ -47,16 +47,16 @@ struct Machine<'t> {
     taken: u64,
 }
 
-/// What is done when a step fails, from the last entry to the first.
+/// What to do when a step fails. The last entry comes first.
 enum Entry {
-    /// An alternative that was put off: from this step and this position on.
+    /// An alternative that was put off: continue with this step at this position.
     Try(Target, usize),
-    /// A register had another value before.
+    /// Give a register its former value.
     Restore(Register, usize),
 }
 
 impl Machine<'_> {
-    /// Does a step; the next one, or `None` if it fails.
+    /// Runs a step, and returns the next one; `None` if the step fails.
     fn step(&mut self, step: &Step, next: Target) -> Option<Target> {
         match step {
             Step::Text(text) => self.text[self.at..].starts_with(&**text).then(|| self.at += text.len())?,
@@ -116,7 +116,8 @@ impl Machine<'_> {
         }
         Some(next)
     }
-    /// Goes past a character.
+
+    /// Moves past a character.
     fn take(&mut self, is_right: impl FnOnce(char) -> bool) -> Option<()> {
         let next = self.text[self.at..].chars().next().filter(|&next| is_right(next))?;
         self.at += next.len_utf8();
@@ -143,7 +144,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a group matched, if it did.
+    /// The part of the text that a group matched, if it has.
     fn matched(&self, group: Group) -> Option<Range<usize>> {
         let (start, end) = (self.get(group.start), self.get(group.end));
         (start <= end && end != NOTHING).then_some(start..end)
@@ -158,7 +159,7 @@ impl Machine<'_> {
         self.registers[register as usize] = value;
     }
 
-    /// Takes the last entry back; where to go on, if it was an alternative.
+    /// Removes the last entry, and does what it says. If it was an alternative, returns the step to continue with.
     fn undo(&mut self) -> Option<Target> {
         match self.stack.pop()? {
             Entry::Try(target, at) => {
@@ -172,7 +173,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Goes back to the last alternative that was put off, if there is one.
+    /// Goes back to the last alternative that was put off, and returns its step; `None` if there is none.
     fn go_back(&mut self) -> Option<Target> {
         while !self.stack.is_empty() {
             if let Some(target) = self.undo() {
@@ -182,7 +183,8 @@ impl Machine<'_> {
         None
     }
 
-    /// Gives up the alternatives above a height of the stack. What they would restore stays.
+    /// Drops the alternatives above a height of the stack. The registers' former values stay there, for an alternative
+    /// below.
     fn cut(&mut self, height: usize) {
         self.taken += (self.stack.len() - height) as u64 / 4;
         let mut kept = height;

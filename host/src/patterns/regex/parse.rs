@@ -6,7 +6,7 @@ use super::class::{Class, Item, Kind};
 use super::error::PatternError;
 use super::tree::{Node, Order, Place, Width};
 
-/// The most groups one inside the other. The functions that walk a tree call themselves as often.
+/// The most groups one inside the other. The functions that walk a tree recurse this deep.
 const MAX_DEPTH: usize = 50;
 
 /// Python's `MAXREPEAT`, which stands for no limit.
@@ -16,7 +16,7 @@ const UNLIMITED: u32 = u32::MAX;
 ///
 /// # Errors
 ///
-/// It is none, or has something that isn't supported.
+/// A [`PatternError`]: Python would refuse the pattern, or this crate doesn't support it.
 pub(super) fn parse(pattern: &str) -> Result<Node, PatternError> {
     let mut parser = Parser {
         characters: pattern.chars().collect(),
@@ -42,18 +42,18 @@ struct Parser {
     characters: Vec<char>,
     /// The next character.
     at: usize,
-    /// Groups that are open here.
+    /// How many groups are open here.
     depth: usize,
-    /// The widths of the groups by number, while they are closed. Number 0 isn't one.
+    /// The width of each group, by its number; `None` while it is open. There is no group 0.
     groups: Vec<Option<Width>>,
     names: HashMap<String, u32>,
-    /// Groups that conditions refer to, which may come later, and where.
+    /// The conditions: where each is, and the group that it refers to, which may come later.
     conditions: Vec<(usize, u32)>,
-    /// Within a lookbehind, the first number that a group of its own can have.
+    /// Within a lookbehind, the number of its first group. The lookbehind can't refer to its own groups.
     lookbehind: Option<u32>,
 }
 
-/// What one escape stands for.
+/// What an escape stands for.
 enum Escape {
     Character(char),
     Kind(Item),
@@ -77,7 +77,7 @@ impl Parser {
         is_next
     }
 
-    /// At most the given number of the next characters, as long as they are in `digits`.
+    /// Takes up to `most` of the next characters, as long as they are in `digits`.
     fn digits(&mut self, most: usize, digits: &str) -> String {
         let rest = &self.characters[self.at..];
         let found: String = rest.iter().take(most).take_while(|&&next| digits.contains(next)).collect();
@@ -93,7 +93,7 @@ impl Parser {
         Ok(if branches.len() == 1 { branches.remove(0) } else { Node::Alternatives(branches) })
     }
 
-    /// What comes before `|`, `)` or the end.
+    /// Reads up to `|`, `)` or the end.
     fn sequence(&mut self) -> Result<Node, PatternError> {
         let mut parts = Vec::new();
         while let Some(next) = self.peek().filter(|next| !"|)".contains(*next)) {
@@ -120,7 +120,7 @@ impl Parser {
         Ok(Node::Sequence(parts))
     }
 
-    /// How often a repetition repeats; `None` for a `{` that begins none.
+    /// The least and the most repetitions; `None` for a `{` that begins no repetition.
     fn bounds(&mut self, first: char, start: usize) -> Result<Option<(u32, Option<u32>)>, PatternError> {
         match first {
             '*' => return Ok(Some((0, None))),
@@ -162,7 +162,7 @@ impl Parser {
         Ok(Node::Repeat { body, min, max, order })
     }
 
-    /// What follows `(`; `None` for a comment.
+    /// Reads what follows `(`; `None` for a comment.
     fn group(&mut self, start: usize) -> Result<Option<Node>, PatternError> {
         if !self.skip('?') {
             return self.capture(None, start).map(Some);
@@ -188,7 +188,7 @@ impl Parser {
         Ok(Some(node))
     }
 
-    /// What is in a group that is open, up to its end.
+    /// Reads the content of a group, and its end.
     fn inside(&mut self, start: usize) -> Result<Node, PatternError> {
         self.deeper(Self::alternatives).and_then(|body| self.close(start).map(|()| body))
     }
@@ -220,7 +220,7 @@ impl Parser {
         Ok(Node::Capture(number, Box::new(body)))
     }
 
-    /// What follows `(?P`.
+    /// Reads what follows `(?P`.
     fn named(&mut self, start: usize) -> Result<Node, PatternError> {
         match self.next().ok_or(PatternError::EndsEarly)? {
             '<' => {
@@ -239,7 +239,7 @@ impl Parser {
         }
     }
 
-    /// The characters before `end`, which is skipped.
+    /// Takes the characters before `end`, and skips `end`.
     fn until(&mut self, end: char, start: usize) -> Result<String, PatternError> {
         let rest = &self.characters[self.at..];
         let length = rest.iter().position(|&next| next == end);
@@ -274,7 +274,7 @@ impl Parser {
         self.lookbehind.is_none_or(|first| group < first)
     }
 
-    /// What follows `(?(`.
+    /// Reads what follows `(?(`.
     fn condition(&mut self, start: usize) -> Result<Node, PatternError> {
         let name = self.until(')', start)?;
         let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
@@ -310,7 +310,7 @@ impl Parser {
         Ok(Node::Look { body, negative, back: Some(min) })
     }
 
-    /// What follows a backslash outside `[…]`.
+    /// Reads what follows a backslash outside `[…]`.
     fn escape(&mut self, start: usize) -> Result<Node, PatternError> {
         let place = match self.peek() {
             Some('A') => Some(Place::Start),
@@ -332,7 +332,7 @@ impl Parser {
         })
     }
 
-    /// Three octal digits are a character; one or two digits are a group.
+    /// Three octal digits stand for a character; one or two digits refer to a group.
     fn octal_or_reference(&mut self, start: usize) -> Result<Node, PatternError> {
         let mut digits = self.digits(2, "0123456789");
         let is_octal = |digits: &str| digits.bytes().all(|digit| digit < b'8');
@@ -345,7 +345,7 @@ impl Parser {
         self.reference(digits.parse().unwrap_or(0), start)
     }
 
-    /// What may follow a backslash anywhere.
+    /// Reads an escape that has the same meaning inside and outside `[…]`.
     fn any_escape(&mut self, start: usize) -> Result<Escape, PatternError> {
         let kind = |kind, negative| Ok(Escape::Kind(Item::Kind { kind, negative }));
         let character = match self.next().ok_or(PatternError::EndsEarly)? {
@@ -381,7 +381,7 @@ impl Parser {
         character.filter(|_| digits.len() == length).ok_or(PatternError::Escape { at: start })
     }
 
-    /// What follows `[`.
+    /// Reads what follows `[`.
     fn class(&mut self, start: usize) -> Result<Class, PatternError> {
         let unclosed = PatternError::Unclosed { at: start, expected: ']' };
         let negative = self.skip('^');
@@ -435,7 +435,7 @@ impl Escape {
     }
 }
 
-/// The character of at most three octal digits, of which Python reads those up to 377.
+/// The character of up to three octal digits. Python accepts numbers up to octal 377.
 fn octal(digits: &str, at: usize) -> Result<char, PatternError> {
     let number = u32::from_str_radix(digits, 8).ok().and_then(|number| u8::try_from(number).ok());
     number.map(char::from).ok_or(PatternError::Escape { at })

@@ -1,9 +1,9 @@
-//! A tree to the steps that a match takes.
+//! Compiles a tree to a program.
 
 use super::class::Class;
 use super::tree::{Node, Order, Place};
 
-/// The steps of a pattern, run one after the other unless a step says otherwise.
+/// A compiled pattern. Its steps run one after the other, unless a step says otherwise.
 #[derive(Debug)]
 pub(super) struct Program {
     /// The steps. A match ends at [`Step::End`].
@@ -12,16 +12,18 @@ pub(super) struct Program {
     pub registers: u32,
 }
 
-/// The place of a step in its program.
+/// The index of a step in its program.
 pub(super) type Target = u32;
 
 /// The number of a register, which holds a position, a count or a height of the stack.
 pub(super) type Register = u32;
 
-// A pattern has up to four steps for each character, so a program takes up to a hundred times its pattern's length.
+// A program has up to four steps for each character of its pattern. So it takes up to about a hundred times the
+// pattern's length.
 const _: () = assert!(size_of::<Step>() <= 32);
 
-/// One step. It goes on with the next one, or fails: then the last alternative that was put off is tried.
+/// One step. It continues with the next one, or it fails. After a failure the machine goes back to the last alternative
+/// that it put off.
 #[derive(Debug)]
 pub(super) enum Step {
     /// Matches this text.
@@ -32,9 +34,9 @@ pub(super) enum Step {
     Class(Box<Class>),
     /// Matches here only.
     At(Place),
-    /// Goes on with the first, and puts the second off.
+    /// Continues at the first target, and puts the second off.
     Either(Target, Target),
-    /// Goes on elsewhere.
+    /// Continues elsewhere.
     Jump(Target),
     /// Notes the position.
     Note(Register),
@@ -42,18 +44,18 @@ pub(super) enum Step {
     Return(Register),
     /// Goes back by the given number of characters.
     Back(u32),
-    /// Starts a loop anew: its count is 0.
+    /// Sets the count of a loop to 0.
     LoopStart(Loop),
-    /// Decides whether the loop's body is run once more. It follows after a step that notes where it begins, for
-    /// repetitions above the minimum, and one that counts.
+    /// Decides whether the loop's body runs once more. Two steps follow it, and then the body: the first notes where
+    /// the body begins, and is skipped up to the minimum; the second counts.
     LoopTest {
         /// The loop.
         of: Loop,
-        /// How often the body is run at least.
+        /// How often the body runs at least.
         min: u32,
-        /// How often at most, if there is a limit.
+        /// How often it runs at most, if there is a limit.
         max: Option<u32>,
-        /// Whether it tries to end before it tries to go on.
+        /// Whether it first tries to leave the loop.
         lazy: bool,
         /// The step after the loop.
         exit: Target,
@@ -62,15 +64,16 @@ pub(super) enum Step {
     Count(Register),
     /// Notes the height of the stack.
     Mark(Register),
-    /// Gives up the alternatives put off since the mark.
+    /// Drops the alternatives put off since the mark.
     Cut(Register),
-    /// Fails as if nothing had happened since the mark, which stands before the alternative to this.
+    /// Undoes everything since the mark, and fails. The mark was set before the alternative to this was put off, so that
+    /// alternative is dropped too.
     Refuse(Register),
-    /// Matches what a group matched.
+    /// Matches the same text that a group matched.
     Reference(Group),
-    /// Goes on elsewhere unless a group matched.
+    /// Continues elsewhere, unless a group has matched.
     Unless(Group, Target),
-    /// The pattern has matched, if the text ends here.
+    /// The pattern has matched if the text ends here.
     End,
 }
 
@@ -79,7 +82,7 @@ pub(super) enum Step {
 pub(super) struct Loop {
     /// How often its body has begun.
     pub count: Register,
-    /// Where it began last, above the minimum: a body that matched nothing isn't run again.
+    /// Where the body last began, above the minimum. If the body then matches nothing, it doesn't run again.
     pub last: Register,
 }
 
@@ -147,7 +150,7 @@ impl Program {
                 self.add(body);
                 self.steps.push(Step::Note(group.end));
             }
-            // As Python does it: each repetition on its own isn't tried in another way either.
+            // As in Python, each single repetition is atomic too.
             Node::Repeat { body, min, max, order: Order::Possessive } => self.atomic(|program| {
                 program.repeat(*min, *max, false, |program| program.atomic(|program| program.add(body)));
             }),
@@ -242,7 +245,7 @@ impl Program {
     }
 }
 
-/// The groups in a tree that have a number.
+/// How many groups of a tree have a number.
 fn captures(node: &Node) -> u32 {
     match node {
         Node::Sequence(parts) | Node::Alternatives(parts) => parts.iter().map(captures).sum(),

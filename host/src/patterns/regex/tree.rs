@@ -13,57 +13,57 @@ pub(super) enum Node {
     Class(Class),
     /// A place between characters.
     At(Place),
-    /// One after the other.
+    /// All of these, one after the other.
     Sequence(Vec<Node>),
-    /// The first that leads to a match.
+    /// One of these: the first that leads to a match.
     Alternatives(Vec<Node>),
-    /// `(…)`, with its number from 1 on.
+    /// `(…)`, with its number. Numbers begin at 1.
     Capture(u32, Box<Node>),
-    /// `(?:…)`. Only the parser needs to know: it may be repeated though it is a repetition.
+    /// `(?:…)`. Only the parser needs it: `a**` is an error, `(?:a*)*` isn't.
     Group(Box<Node>),
     /// `*`, `+`, `?`, `{…}`.
     Repeat {
         /// What is repeated.
         body: Box<Node>,
-        /// How often at least.
+        /// The least number of repetitions.
         min: u32,
-        /// How often at most, if there is a limit.
+        /// The most repetitions, if there is a limit.
         max: Option<u32>,
-        /// In which order it tries to go on and to end.
+        /// Whether it tries more or fewer repetitions first.
         order: Order,
     },
-    /// `(?>…)`: what matched once isn't tried in another way.
+    /// `(?>…)`: once this has matched, no other way to match it is tried.
     Atomic(Box<Node>),
     /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)`.
     Look {
-        /// What is looked for.
+        /// What must match here.
         body: Box<Node>,
-        /// Whether it must not be there.
+        /// Whether it must not match instead.
         negative: bool,
-        /// For a lookbehind: the number of characters to step back.
+        /// For a lookbehind, how many characters to step back.
         back: Option<u32>,
     },
-    /// `\1`: what a group matched.
+    /// `\1`: the same text that a group matched.
     Reference(u32),
-    /// `(?(1)…|…)`: one of the two, by whether a group matched.
+    /// `(?(1)…|…)`: the first part if a group has matched, otherwise the second.
     Condition {
         /// The group.
         group: u32,
-        /// If it did.
+        /// The first part.
         yes: Box<Node>,
-        /// If it didn't.
+        /// The second part.
         no: Box<Node>,
     },
 }
 
-/// How a repetition goes on.
+/// How many repetitions are tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// As often as it can, then less often.
+    /// As many as possible, then fewer.
     Greedy,
-    /// `*?`: as seldom as it can, then more often.
+    /// `*?`: as few as possible, then more.
     Lazy,
-    /// `*+`: as often as it can, and not less often.
+    /// `*+`: as many as possible, and never fewer.
     Possessive,
 }
 
@@ -72,21 +72,21 @@ pub(super) enum Order {
 pub(super) enum Place {
     /// `^`, `\A`.
     Start,
-    /// `$`: the end, or before a line feed there.
+    /// `$`: the end, or before a line feed at the end.
     EndOfLine,
     /// `\Z`.
     End,
-    /// `\b`: between a character of `\w` and another.
+    /// `\b`: between a character of `\w` and one of `\W`, or at an end next to a character of `\w`.
     Boundary,
-    /// `\B`: elsewhere, but not in an empty text.
+    /// `\B`: anywhere else, except in an empty text.
     NoBoundary,
 }
 
-/// The numbers of characters that a part can match, at least and at most. They stop at [`u32::MAX`].
+/// The least and the most characters that a part can match; [`u32::MAX`] stands for that many or more.
 pub(super) type Width = (u32, u32);
 
 impl Node {
-    /// The widths it can have. `groups` has those of the groups before it.
+    /// Its width. `groups` has the widths of the groups before it.
     pub(super) fn width(&self, groups: &[Option<Width>]) -> Width {
         match self {
             Self::Character(_) | Self::Any | Self::Class(_) => (1, 1),
