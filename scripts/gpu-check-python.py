@@ -54,7 +54,7 @@ def module_of(torch, tensors, device):
     unit = torch.nn.Module()
     for name in ("luts", "encoded_exponent", "sign_mantissa", "output_positions"):
         unit.register_buffer(name, tensors[name].to(device))
-    # The official kernel reads a byte behind the gaps (ERRATA.md, 6): one that is there.
+    # The official kernel reads the byte after the gaps (ERRATA.md, 6). So there is one.
     gaps = tensors["gaps"].to(device)
     padded = torch.zeros(gaps.numel() + 1, dtype=gaps.dtype, device=device)
     padded[:-1] = gaps

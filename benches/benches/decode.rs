@@ -1,4 +1,4 @@
-//! The fast decoder on one core, in bytes of BF16 a second, beside a copy of the same bytes.
+//! The fast decoder on one core, in bytes of BF16 a second, next to a copy of the same bytes.
 #![allow(missing_docs)]
 
 use df11_benches::{Corpus, On};

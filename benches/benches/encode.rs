@@ -1,5 +1,5 @@
 //! Each pass of the fast encoder on one core, with every set of instructions that the machine has, in
-//! bytes of BF16 a second, beside a copy of the same bytes.
+//! bytes of BF16 a second, next to a copy of the same bytes.
 #![allow(missing_docs)]
 
 use std::fmt;

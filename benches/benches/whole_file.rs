@@ -1,5 +1,5 @@
 //! Whole files on all cores: compress, decompress and verify a file of the synthetic weights, and of
-//! MiniLM where `DF11_MINILM` names it, beside a copy of the file. In bytes of the BF16 file a second.
+//! MiniLM where `DF11_MINILM` names it, next to a copy of the file. In bytes of the BF16 file a second.
 //! Files lie under `target/tmp`, and mostly in the page cache: nothing waits for the disk.
 #![allow(missing_docs)]
 

@@ -33,7 +33,7 @@ pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone
         Ok(true) => 0,
         Ok(false) => CHECK_FAILED,
         Err(error) => {
-            // The library's errors are whole sentences; others say their causes one behind another.
+            // The library's errors are whole sentences; others say their causes one after another.
             let ours = error.downcast_ref::<df11_host::Error>();
             let text = ours.map_or_else(|| format!("{error:#}"), ToString::to_string);
             let advice = ours.and_then(advice::advice).map(|advice| format!("; {advice}")).unwrap_or_default();

@@ -151,7 +151,7 @@ fn official_single_files_need_the_original() {
     assert!(matches!(error, Error::UnknownShape { path, .. } if path == input));
 }
 
-/// As ComfyUI has them: one file, nothing beside it.
+/// As ComfyUI has them: one file, nothing next to it.
 #[test]
 fn an_official_file_alone_needs_its_pattern_too() {
     let place = Place::new();

@@ -80,11 +80,11 @@ impl Plan {
     /// last code, and one that meets bits that no table resolves stays in its loop (ERRATA.md).
     fn is_endless(&self) -> bool {
         let in_window = self.n_bits % self.geometry.window_bits();
-        let behind = if in_window == 0 { 0 } else { self.geometry.window_bits() - in_window };
+        let unused = if in_window == 0 { 0 } else { self.geometry.window_bits() - in_window };
         // The bits after the last code: the end symbol's code up to the end of the byte, then zeros.
         let of_end = (8 - self.n_bits % 8) % 8;
         let tail = self.code.end().left_aligned() & !(u32::MAX >> of_end);
-        !self.ends(tail, behind) || !self.ends(0, self.geometry.window_bits())
+        !self.ends(tail, unused) || !self.ends(0, self.geometry.window_bits())
     }
 
     /// Whether a thread that decodes the last `bits` bits of its window comes to an end. These bits are those of

@@ -8,7 +8,8 @@ use df11_host::bench::{Passes, copies, median, time, time_copy};
 use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, Timed, UnitDecoder, UnitId};
 use df11_host::{Error, Result};
 
-/// The CPU, with room for so many units, which takes another unit for the last of them, or mixes up more than two.
+/// The CPU, with room for the given number of units. It takes another unit for the last of them, or mixes up more than
+/// two.
 struct Faulty<'m> {
     cpu: CpuDecoder<'m>,
     room: usize,

@@ -12,7 +12,7 @@
 //! 1. `steps`: a table like that, of steps over up to four codes;
 //! 2. `windows::walk`: eight lookups in each window, of 32 windows at a time;
 //! 3. `windows::ends`: how many codes start in each, and whether the last one ends at the next one's gap;
-//! 4. `windows::pack`: the exponents of all windows, one behind the other;
+//! 4. `windows::pack`: the exponents of all windows, one after the other;
 //! 5. `windows::window`: what vectors leave: long codes, very many short ones, the end of the stream.
 //!
 //! Either way `merge` joins exponents, still in the first cache, and sign_mantissa bytes to words. All gaps are
@@ -157,7 +157,7 @@ impl DecodeTable {
     }
 }
 
-/// Splits the words of some chunks off, if there are so many, and room for their words.
+/// Splits off the memory for the words of `chunks` chunks, if the unit has that many and there is room for them.
 fn split_words<'o>(unit: &Unit<'_>, first: usize, chunks: usize, out: &mut &'o mut [u16]) -> Option<&'o mut [u16]> {
     if chunks > unit.chunks().saturating_sub(first) {
         return None;

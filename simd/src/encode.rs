@@ -61,26 +61,21 @@ impl<'p> Encoder<'p> {
         })
     }
 
-    fn encode_tiles(
-        &self,
-        words: &[u16],
-        start: Start,
-        mut beside: impl FnMut(&[u16], Isa),
-    ) -> Result<Run, EncodeError> {
+    fn encode_tiles(&self, words: &[u16], start: Start, mut also: impl FnMut(&[u16], Isa)) -> Result<Run, EncodeError> {
         // Only tests use windows of another width than the official one.
         let Some((_, body)) = words.split_last().filter(|_| self.plan.geometry().window_bits() == 64) else {
-            beside(words, self.isa);
+            also(words, self.isa);
             return self.plan.encode_run(words, start);
         };
         let mut stream = Stream::new(self.plan, start, words.len());
         let mut element = start.element();
         for tile in body.chunks(TILE) {
-            beside(tile, self.isa);
+            also(tile, self.isa);
             self.kernel.encode(&mut stream, tile, element)?;
             stream.flush();
             element += tile.len() as u64;
         }
-        beside(&words[body.len()..], self.isa);
+        also(&words[body.len()..], self.isa);
         stream.finish(self.plan, words, start)
     }
 }

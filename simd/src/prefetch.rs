@@ -30,7 +30,7 @@ pub(crate) fn buffer(bytes: &[u8]) {
 
 /// Prefetches the lines of as many words as `words` has, `bytes` bytes after them.
 #[inline(always)]
-pub(crate) fn words_behind<const N: usize>(words: &[u16; N], bytes: usize) {
-    let behind = words.as_ptr().cast::<u8>().wrapping_add(bytes);
-    (0..2 * N).step_by(LINE).for_each(|at| line(behind.wrapping_add(at)));
+pub(crate) fn words_ahead<const N: usize>(words: &[u16; N], bytes: usize) {
+    let ahead = words.as_ptr().cast::<u8>().wrapping_add(bytes);
+    (0..2 * N).step_by(LINE).for_each(|at| line(ahead.wrapping_add(at)));
 }

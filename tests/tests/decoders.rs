@@ -105,7 +105,7 @@ fn room_for_whole_chunks_only() {
     assert_eq!(into(usize::MAX, 3), wrong(usize::MAX, 3, 0));
 }
 
-/// The 32 bits from any bit on, against one bit at a time; behind the end there are zeros.
+/// The 32 bits from any bit on, against one bit at a time; after the end there are zeros.
 #[test]
 fn peeking_past_the_end() {
     for n_bytes in 0..=17 {

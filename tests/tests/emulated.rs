@@ -121,7 +121,7 @@ fn every_size() {
     }
 }
 
-/// The first size whose chunk has room for a table of steps and columns, and those beside it. Shared memory ends where
+/// The first size whose chunk has room for a table of steps and columns, and its neighbours. Shared memory ends where
 /// the launch says.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]

@@ -123,7 +123,7 @@ proptest! {
 }
 
 /// Where the official compressor crashes (no weight, one exponent, two nearly equal frequencies), and
-/// beside it: ours works, under the official kernel's rules too.
+/// close to that: ours works, under the official kernel's rules too.
 #[test]
 fn what_the_official_compressor_cannot_take() {
     let repeat = |exponents: &[u8], each: usize| -> Vec<u16> {
@@ -184,7 +184,7 @@ fn a_last_chunk_without_a_code_of_its_own() {
     assert_eq!((short.decode().unwrap(), short.chunk_elements(1)), (words, 64..64));
 }
 
-/// Tables in which 32 zero bits are four links: behind such a stream the official kernel would never
+/// Tables in which 32 zero bits are four links: after such a stream the official kernel would never
 /// end, so it is not written.
 #[test]
 fn a_tail_that_no_table_resolves() {
@@ -201,7 +201,7 @@ fn a_tail_that_no_table_resolves() {
     let tables = tables::Tables::validate(&luts).unwrap();
     assert_eq!(tables.lookup(0), None, "this code no longer has the fault that it is here for");
 
-    // 64 codes fill the last window, of whatever length they are: only the windows behind it have zeros.
+    // 64 codes fill the last window, of whatever length they are: only the windows after it have zeros.
     for elements in [100, 64] {
         let words = vec![join(24, 1); elements];
         let plan = Plan::with_code(code.clone(), &Histogram::of(&words), Geometry::OFFICIAL);
@@ -209,7 +209,8 @@ fn a_tail_that_no_table_resolves() {
     }
 }
 
-/// A code in which exponent 100 has so many ones, and `SHORT` a single bit. The end symbol's is as long, but ends in 0.
+/// A code in which exponent 100 has the given number of ones, and `SHORT` a single bit. The end symbol's is as long, but
+/// ends in 0.
 fn with_ones(ones: usize) -> Code {
     let mut counts = [0; 256];
     let (mut count, mut next) = (1, 1);
@@ -245,15 +246,15 @@ fn an_end_that_no_table_resolves() {
     }
 }
 
-/// The same in runs of no word or one, in windows of every size: empty runs behind the last code take nothing away.
-/// With a code behind it the window has a gap of its own, and the next one has none.
+/// The same in runs of no word or one, in windows of every size: empty runs after the last code take nothing away.
+/// With a code after it the window has a gap of its own, and the next one has none.
 #[test]
 fn an_end_that_no_table_resolves_in_many_runs() {
     let cases = (4..=16).flat_map(|bytes| [9, 17, 25].map(|ones| (bytes, ones)));
-    for (bytes, ones, behind) in cases.flat_map(|(bytes, ones)| [0, 8].map(|behind| (bytes, ones, behind))) {
+    for (bytes, ones, more) in cases.flat_map(|(bytes, ones)| [0, 8].map(|more| (bytes, ones, more))) {
         let geometry = Geometry::new(bytes, 4).unwrap();
         let exponent = |i| if i == 8 * bytes { 100 } else { SHORT };
-        let words: Vec<u16> = (1..=8 * bytes + behind).map(|i| join(exponent(i), i as u8)).collect();
+        let words: Vec<u16> = (1..=8 * bytes + more).map(|i| join(exponent(i), i as u8)).collect();
         let plan = Plan::with_code(with_ones(ones), &Histogram::of(&words), geometry).unwrap();
         let (mut start, mut runs) = (Default::default(), Vec::new());
         for run in words.chunks(1).flat_map(|word| [&[], word, &[]]) {
@@ -264,7 +265,7 @@ fn an_end_that_no_table_resolves_in_many_runs() {
         split_sign_mantissa(&words, &mut sign_mantissa);
         let encoded = plan.finish(runs, sign_mantissa, [words.len()]).unwrap();
         let found = [0, 1, 2, 3].map(|window| gaps::get(&encoded.gaps, window));
-        assert_eq!(found, [0, ones as u32 - 1, 0, 0], "windows of {bytes} bytes, {ones} ones, {behind} codes behind");
+        assert_eq!(found, [0, ones as u32 - 1, 0, 0], "windows of {bytes} bytes, {ones} ones, {more} more codes");
         assert_eq!(official_rules::decode(encoded.as_raw(), geometry, 0xdead), words);
     }
 }
@@ -433,7 +434,7 @@ mod misuse {
         assert_eq!(error(&[&second, &third]), EncodeError::RunOrder { run: 0, got: 100, expected: 0 });
     }
 
-    /// A run behind as many words and bits as it was encoded for, but behind another last code: it would
+    /// A run after as many words and bits as it was encoded for, but after another last code: it would
     /// be wrong about the first code of a window.
     #[test]
     fn a_run_behind_other_words() {
@@ -503,7 +504,7 @@ mod misuse {
         let run = plan().encode_run(&other, Start::default()).unwrap();
         let error = finish(vec![run], 300, &[300]).unwrap_err();
         assert_eq!(error, lengths("code bits in the runs", planned as u128 + 1, planned));
-        // No run starts behind the end of the unit.
+        // No run starts after the end of the unit.
         let error = plan().after(Start::default(), &other, &Histogram::of(&other)).unwrap_err();
         assert_eq!(error, lengths("code bits in the runs", planned as u128 + 1, planned));
     }

@@ -326,7 +326,7 @@ fn step_1() {
     let codes = [
         vec![(0, 8), (8, 4)],
         vec![(8, 8), (16, 4)],
-        // The stream ends behind byte 20; what is behind it isn't read.
+        // The stream ends after byte 20; what follows isn't read.
         vec![(16, 1), (17, 1), (18, 1), (19, 1), (20, 1)],
         vec![],
     ];
@@ -369,7 +369,7 @@ fn step_2() {
     assert_eq!(front(&first.reads), [0x9f, 0x7e, 0x73, 0x7c, 0x7f, 0x4f, 0x79, 0x7e, 0x67, 0x7c, 0x7e]);
 
     assert_eq!(first.reads[..2], [(318, 2), (252, 2)]);
-    // The link: table 1 at its byte 0xa7, then the length of 117, right behind the fifth front entry.
+    // The link: table 1 at its byte 0xa7, then the length of 117, right after the fifth front entry.
     assert_eq!(first.reads[4..7], [(254, 2), (807, 1), (1013, 1)]);
     assert_eq!((640 + 0xa7, 640 + 256 + 117), (807, 1013));
     assert_eq!(first.reads.iter().filter(|&&(_, bytes)| bytes == 1).count(), 2);
@@ -442,10 +442,10 @@ fn step_4() {
 fn the_second_chunk() {
     let [first, second] = count(1);
     // Behind the last code, at bit 33: seven bits of the end symbol's code and zeros.
-    let (codes, behind) = first.exponents.split_at(12);
+    let (codes, rest) = first.exponents.split_at(12);
     assert_eq!(codes, WINDOWS[2]);
     assert_eq!(starts(4, codes), [4, 6, 8, 10, 13, 15, 17, 19, 24, 26, 29, 31]);
-    assert_eq!(behind, [vec![118], vec![124; 12]].concat());
+    assert_eq!(rest, [vec![118], vec![124; 12]].concat());
     assert_eq!(second.exponents, [124; 32]);
     assert_eq!((first.exponents.len(), second.exponents.len()), (25, 32));
     assert_eq!((first.place, second.place), (0, 25));
@@ -483,7 +483,7 @@ fn all_blocks() {
     }
 }
 
-/// The kernel without the barrier behind step 3: `last_phase` where `decode_chunk` has `phase`.
+/// The kernel without the barrier after step 3: `last_phase` where `decode_chunk` has `phase`.
 #[test]
 fn without_a_barrier() {
     let (case, memory) = (case(), Memory::default());

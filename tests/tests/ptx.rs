@@ -14,7 +14,7 @@ use ptx_interpreter::{Arg, Launch, Memory, Module, run};
 /// PTX that is committed, or that the environment names.
 struct Kernel<'m> {
     module: &'m Module,
-    /// Bytes that it may read behind the end of `gaps`: the official kernel reads one.
+    /// Bytes that it may read after the end of `gaps`: the official kernel reads one.
     gaps_slack: usize,
 }
 

@@ -171,7 +171,7 @@ fn a_barrier_taken_out_is_seen() {
     }
 }
 
-/// A table of steps that lacks its last byte is read behind its end, and nothing else is.
+/// A table of steps that lacks its last byte is read past its end, and nothing else is.
 #[test]
 fn a_short_table_is_seen() {
     let geometry = Geometry::new(8, 64).unwrap();
@@ -219,7 +219,7 @@ fn cost_of_decode(module: &Module, unit: &Unit<'_>) -> Report {
         Arg::Buffer(memory.input("codes", raw.encoded_exponent)),
         Arg::Buffer(memory.input("sign_mantissa", raw.sign_mantissa)),
         Arg::Buffer(memory.input("output_positions", raw.output_positions)),
-        // The official kernel reads one byte behind.
+        // The official kernel reads one byte more.
         Arg::Buffer(memory.input_with_slack("gaps", raw.gaps, 1)),
         Arg::Buffer(memory.output("outputs", 2 * raw.sign_mantissa.len())),
         Arg::I32((raw.luts.len() / 256) as i32),

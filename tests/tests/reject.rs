@@ -66,7 +66,7 @@ mod luts {
 
     #[test]
     fn a_link_past_the_end() {
-        // Behind the two tables comes the row of code lengths, and behind that nothing.
+        // After the two tables comes the row of code lengths, and after that nothing.
         for (link, to) in [(254, 2), (253, 3), (240, 16)] {
             let error = rejected(|unit| unit.luts[255] = link);
             assert_eq!(error, FormatError::LinkPastEnd { table: 0, entry: 255, to, tables: 2 });
@@ -81,7 +81,7 @@ mod luts {
         assert_eq!(error, FormatError::LinkPastEnd { table: 0, entry: 255, to: 3, tables: 2 });
         let error = rejected(|unit| unit.luts[255..300].fill(99));
         assert_eq!(error, FormatError::CodeLength { exponent: 99, got: 0 });
-        // Exponent 7, of 8 bits, may stand in table 1 up to the first entry that differs, not behind it.
+        // Exponent 7, of 8 bits, may stand in table 1 up to the first entry that differs, not after it.
         let mut luts = [[7; 256], [8; 256], [0; 256]].concat();
         luts[0] = 255;
         luts[256..266].fill(7);
@@ -155,7 +155,7 @@ mod luts {
 mod entries {
     use super::*;
 
-    /// Exponent 20 has a code of 2 bits, 10; behind it stands 30, of 2 bits too.
+    /// Exponent 20 has a code of 2 bits, 10; after it stands 30, of 2 bits too.
     fn luts() -> Vec<u8> {
         let mut luts = [[10; 128], [20; 128], [0; 128], [0; 128]].concat();
         luts[192..256].fill(30);
@@ -386,7 +386,7 @@ mod stream {
         );
     }
 
-    /// A stream cut short reads as zeros behind its end: the last weights are not there.
+    /// A stream cut short reads as zeros after its end: the last weights are not there.
     #[test]
     fn a_stream_cut_short() {
         let mut unit = sound();

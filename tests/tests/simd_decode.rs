@@ -180,12 +180,12 @@ fn every_range_of_chunks() {
         }
     }
     let chunks = unit.chunks();
-    // Every range of one chunk or more, and no chunks at all behind the last, twice.
+    // Every range of one chunk or more, and no chunks at all after the last, twice.
     assert_eq!(whole, chunks * (chunks + 1) / 2 + 2);
     assert!(same_as_plain(&unit, usize::MAX, 3).is_err());
 }
 
-/// Tensors and words at every offset from an alignment of 64 bytes, and nothing written beside the words.
+/// Tensors and words at every offset from an alignment of 64 bytes, and nothing written next to the words.
 #[test]
 fn every_alignment() {
     let words = trained(60_000);
@@ -299,7 +299,7 @@ fn damaged_streams() {
 #[test]
 fn damaged_gaps() {
     for (unit, geometry) in sound_units() {
-        // Every bit once: only behind the last code has none a meaning.
+        // Every bit once: only those after the last code have no meaning.
         let windows_with_codes = unit.encoded_exponent.len().div_ceil(8);
         for bit in 5..8 * unit.gaps.len() {
             let mut unit = unit.clone();
@@ -327,7 +327,7 @@ fn damaged_positions() {
     }
 }
 
-/// Tables of no prefix code: what a code's own bits lead to can depend on the bits behind it.
+/// Tables of no prefix code: what a code's own bits lead to can depend on the bits after it.
 #[test]
 fn damaged_tables() {
     for (unit, geometry) in sound_units() {

@@ -77,18 +77,18 @@ fn every_size_and_every_phase() {
         for size in sizes() {
             // Behind 0 to 140 other words the run starts at every bit of a window sooner or later,
             // and at every misaligned address.
-            let behind = size * 7 % 140;
-            let start = plan.after(Start::default(), &words[..behind], &Histogram::of(&words[..behind])).unwrap();
-            same_run(&plan, &words[behind..][..size.min(MANY - behind)], start).unwrap();
+            let before = size * 7 % 140;
+            let start = plan.after(Start::default(), &words[..before], &Histogram::of(&words[..before])).unwrap();
+            same_run(&plan, &words[before..][..size.min(MANY - before)], start).unwrap();
         }
     }
     let plan = Plan::new(&Histogram::of(&words), Geometry::OFFICIAL).unwrap();
     let mut phases = [false; 64];
-    for behind in 0..300 {
-        let start = plan.after(Start::default(), &words[..behind], &Histogram::of(&words[..behind])).unwrap();
+    for before in 0..300 {
+        let start = plan.after(Start::default(), &words[..before], &Histogram::of(&words[..before])).unwrap();
         phases[start.bit() as usize % 64] = true;
         for size in [0, 1, 2, 30, 250] {
-            same_run(&plan, &words[behind..][..size], start).unwrap();
+            same_run(&plan, &words[before..][..size], start).unwrap();
         }
     }
     assert_eq!(phases, [true; 64]);
@@ -151,7 +151,7 @@ fn any_span_of_exponents() {
     }
 }
 
-/// Codes of 1 to 32 bits: all lengths mixed, the longest ones one behind the other, and one of each
+/// Codes of 1 to 32 bits: all lengths mixed, the longest ones one after the other, and one of each
 /// length alone among short ones at every place of a vector.
 #[test]
 fn long_codes() {
@@ -171,7 +171,7 @@ fn long_codes() {
     for threads in [1, 2, 512] {
         check(&(0..MANY).map(|i| join(80 + (i * i % 32) as u8, i as u8)).collect::<Vec<_>>(), threads);
         check(&vec![join(80, 3); MANY], threads);
-        // Any two one behind the other, at every place of a group in turn.
+        // Any two, one after the other, at every place of a group in turn.
         let long = |a: u8, b: u8| [join(a, 1), join(b, 2)].into_iter().chain([join(111, 3); 65]);
         check(&(80..112).flat_map(|a| (80..112).flat_map(move |b| long(a, b))).collect::<Vec<_>>(), threads);
         for length in 1..=32 {
@@ -193,7 +193,7 @@ fn exponents_without_a_code() {
         for exponent in [0, 35, 36, 38, 99, 100 ^ 64, 100 ^ 128, 150, 164, 228, 239, 255] {
             let mut words = words.clone();
             words[place] = join(exponent, 1);
-            // A second one behind it is not the one that is named.
+            // A second one after it is not the one that is named.
             words[4999] = join(98, 1);
             let named = if place == 4999 { 98 } else { exponent };
             let error = same_run(&plan, &words, Start::default()).unwrap_err();
@@ -240,7 +240,7 @@ fn every_word_split_and_counted() {
     }
 }
 
-/// Counts are exact where all are alike, where none are, and where the kind changes on the way: behind
+/// Counts are exact where all are alike, where none are, and where the kind changes on the way: after
 /// more words than any vector's bytes can count.
 #[test]
 fn counts_are_exact() {

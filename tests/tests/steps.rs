@@ -87,7 +87,7 @@ fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
     check_table(code, 11, &steps::table(&Tables::validate(&luts).unwrap()))
 }
 
-/// Checks all entries of a table for so many bits.
+/// Checks all entries of a table for this number of bits.
 fn check_table(code: &Code, bits: usize, table: &[u8]) -> Result<[usize; 5], TestCaseError> {
     prop_assert_eq!(table.len(), 8 << bits);
     let codes: Vec<(u8, String)> = code

@@ -122,7 +122,7 @@ fn several_units() {
     }
 }
 
-/// Nothing is read behind the end of a tensor, nor staged behind what the launch gives.
+/// Nothing is read after the end of a tensor, nor staged after what the launch gives.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
 fn tensors_cut_short() {

@@ -13,7 +13,7 @@ pub const DAMAGED: i32 = 1;
 /// The exit code of work that could not be done.
 pub const NOT_DONE: i32 = 2;
 
-/// What is asked of `df11 compress` beside input and output.
+/// What is asked of `df11 compress` in addition to input and output.
 #[derive(Clone, Copy, Default)]
 pub struct Compress<'a> {
     pub pattern: Option<&'a str>,
@@ -21,7 +21,7 @@ pub struct Compress<'a> {
     pub force: bool,
 }
 
-/// What is asked of `df11 decompress` beside input and output.
+/// What is asked of `df11 decompress` in addition to input and output.
 #[derive(Clone, Copy, Default)]
 pub struct Decompress<'a> {
     pub pattern: Option<&'a str>,

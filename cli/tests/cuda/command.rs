@@ -127,7 +127,7 @@ fn doctor() {
     assert_eq!((&ptx[0]["name"], &ptx[0]["used"]), (&"rustc".into(), &true.into()));
     assert_eq!((&ptx[1]["name"], &ptx[1]["used"]), (&"rust-cuda".into(), &false.into()));
     assert!(ptx[1]["problem"]["advice"].as_str().unwrap().contains("newer driver"));
-    // A launch that fails is found out, since a unit is decoded.
+    // The doctor decodes a unit, so it finds a launch that fails.
     let broken = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor"]);
     assert!(broken.stdout.contains("cuLaunchKernel answered 719"), "{broken:?}");
     // So is one of the second kernel.

@@ -18,8 +18,8 @@ use crate::progress::Progress;
 use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
 
-/// Compresses a model of one safetensors file to the bytes that [`compress`](crate::compress()) would write for it. The manifest calls the
-/// original of a model in memory `the model in memory`, since that has no file name.
+/// Compresses a model of one safetensors file to the bytes that [`compress`](crate::compress()) would write for it. In
+/// the manifest, a model in memory has the name `the model in memory`.
 ///
 /// The model is read twice, because the file's header contains the sizes of everything after it. Memory holds one
 /// encoded unit at a time. On an error, discard what was written.

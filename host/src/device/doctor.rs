@@ -1,4 +1,4 @@
-//! Tries whether a GPU can be used, and if not, says why and what to do.
+//! Finds out whether a GPU can be used. If none can, says why, and what to do.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::device::ptx::Version;
 #[cfg(feature = "cuda")]
 use crate::device::ptx::{Ptx, Unsuitable};
 
-/// What was found.
+/// What [`doctor`] found.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Diagnosis {
@@ -15,7 +15,7 @@ pub struct Diagnosis {
     pub driver: Option<Version>,
     /// The GPUs that the driver finds.
     pub gpus: Vec<GpuDiagnosis>,
-    /// What kept the examination from going on.
+    /// Why the examination ended early, if it did.
     pub problem: Option<Problem>,
 }
 
@@ -23,13 +23,13 @@ pub struct Diagnosis {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Problem {
-    /// What it is.
+    /// The reason.
     pub reason: String,
     /// What to do.
     pub advice: &'static str,
 }
 
-/// What was found out about a GPU.
+/// What [`doctor`] found about a GPU.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct GpuDiagnosis {
@@ -45,11 +45,11 @@ pub struct GpuDiagnosis {
     pub free: Option<u64>,
     /// The most bytes of shared memory that a thread block can have.
     pub shared_bytes: u32,
-    /// What came of each PTX file that this program contains, the preferred one first.
+    /// The PTX files that this program contains, the preferred one first, and whether each works on this GPU.
     pub ptx: Vec<PtxDiagnosis>,
 }
 
-/// What came of a PTX file on a GPU.
+/// Whether a PTX file works on a GPU.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct PtxDiagnosis {
@@ -57,14 +57,13 @@ pub struct PtxDiagnosis {
     pub name: String,
     /// Its PTX version.
     pub version: Version,
-    /// The lowest compute capability that it is for.
+    /// The lowest compute capability that it supports.
     pub target: Version,
-    /// Whether decoders use it unless told otherwise: it is the first that the driver loads, even if its kernels then
-    /// fail.
+    /// Whether decoders use it by default: it is the first one that the driver loads. Its kernels may still fail.
     pub used: bool,
-    /// Its kernels that decoded a unit to the right words, the preferred one first.
+    /// Those of its kernels that decoded a unit to the right words, the preferred one first.
     pub kernels: Vec<String>,
-    /// What went wrong with the first kernel that didn't.
+    /// What went wrong, if a kernel failed: with the first of them.
     pub problem: Option<Problem>,
 }
 
@@ -88,7 +87,7 @@ impl From<&DeviceError> for Problem {
     }
 }
 
-/// Looks for a driver and GPUs, and has each GPU decode a unit with each kernel of each PTX.
+/// Looks for a driver and GPUs. Each GPU decodes a unit with each kernel of each PTX file.
 pub fn doctor() -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
     if let Err(error) = examine(&mut diagnosis) {
@@ -129,7 +128,7 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
     Ok(())
 }
 
-/// Has a GPU decode a unit with each kernel of a PTX file.
+/// Decodes a unit on a GPU with each kernel of a PTX file.
 #[cfg(feature = "cuda")]
 fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagnosis {
     use crate::device::Kernel;
@@ -138,7 +137,7 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
     let mut tried = PtxDiagnosis { name, version, target, used: false, kernels: Vec::new(), problem: None };
     if let Err(unsuitable) = ptx.suits(driver, gpu.capability) {
         let advice = match unsuitable {
-            Unsuitable::Driver { .. } => "a newer driver takes it",
+            Unsuitable::Driver { .. } => "install a newer driver",
             Unsuitable::Gpu { .. } => "GPUs before Volta can't be used",
         };
         tried.problem = Some(Problem { reason: unsuitable.to_string(), advice });
@@ -194,7 +193,7 @@ fn advice(error: &DeviceError) -> &'static str {
              if the driver is in an unusual place, DF11_LIBCUDA names its libcuda.so.1"
         }
         DeviceError::NoDevice => "see whether nvidia-smi lists a GPU, and whether CUDA_VISIBLE_DEVICES hides it",
-        DeviceError::NoKernel { .. } => "a newer driver may take it; GPUs before Volta can't be used",
+        DeviceError::NoKernel { .. } => "a newer driver may accept it; GPUs before Volta can't be used",
         DeviceError::OutOfMemory { .. } => "another program fills the GPU's memory: see nvidia-smi",
         DeviceError::Driver { code: 803, .. } => "the driver was updated: reboot",
         DeviceError::Driver { .. } | DeviceError::Lost { .. } => {

@@ -1,5 +1,5 @@
-//! The device that was chosen. If it is a GPU, it decodes units one after another into the host's memory, piece by
-//! piece, for their words to be compared with the CPU's.
+//! The device that the user chose. A GPU decodes units one after another, and gives their words to the caller piece by
+//! piece, to be compared with the CPU's.
 
 use df11_codec::Unit;
 
@@ -68,7 +68,7 @@ impl OpenDevice {
         self.backend
     }
 
-    /// What it is, for people.
+    /// Its name and PTX file, to be shown.
     pub(crate) fn describe(&self) -> String {
         match &self.backend {
             Backend::Cpu => "cpu".to_owned(),
@@ -81,15 +81,15 @@ impl OpenDevice {
         }
     }
 
-    /// Has the GPU decode a unit, and `then` take each piece with its words, in order. What the words are is for `then`
-    /// to judge: a kernel doesn't notice that a stream contradicts its indexes.
+    /// Decodes a unit on the GPU, and calls `then` with each piece and its words, in order. `then` must judge the words:
+    /// a kernel doesn't notice that a stream contradicts its indexes.
     ///
-    /// A GPU that has no room for the unit, or can't decode it, is given up where any device will do: then this is
-    /// none any more ([`Self::is_gpu`]), and `then` gets nothing. Nor does it where it wasn't a GPU.
+    /// If the GPU has no room for the unit or can't decode it, and any device will do, the CPU takes over: then
+    /// [`Self::is_gpu`] is false, and `then` isn't called. It isn't called on the CPU.
     ///
     /// # Errors
     ///
-    /// The device fails; or `then`'s own.
+    /// The device fails; those of `then`.
     #[cfg_attr(not(feature = "cuda"), expect(unused_variables, clippy::unused_self, reason = "there is no GPU"))]
     pub(crate) fn decode_on_gpu(
         &mut self,
@@ -100,7 +100,7 @@ impl OpenDevice {
         #[cfg(feature = "cuda")]
         if let Backend::Cuda(decoder) = &mut self.backend {
             match decode(decoder, path, unit, then) {
-                // Loading found that out, and nothing was decoded yet.
+                // Loading found this, before anything was decoded.
                 Err(Error::Device(reason @ (DeviceError::OutOfMemory { .. } | DeviceError::Launch { .. })))
                     if self.any_will_do =>
                 {

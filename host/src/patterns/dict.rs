@@ -13,31 +13,31 @@ use crate::patterns::regex::{Regex, Stop};
 /// The longest regular expression, in bytes. The longest published one has 47.
 const REGEX_BYTES: usize = 1000;
 
-/// The most regular expressions in a dictionary. The most published ones are 14. A dictionary of paths whose dots
-/// nobody escaped has as many as the model has modules.
+/// The most regular expressions in a dictionary. Published dictionaries have at most 14. A dictionary of paths whose
+/// dots aren't escaped has one for each module of the model.
 const REGEXES: usize = 10_000;
 
-/// Their greatest length together, in bytes. The longest published ones have 512 together. A regular expression takes
-/// up to 100 times its length in memory, so they take at most 55 MB.
+/// The most bytes of all regular expressions together. The published dictionaries have at most 512. A regular expression
+/// takes up to 100 times its length in memory, so all of them take at most 55 MB.
 const ALL_REGEX_BYTES: usize = 512 << 10;
 
-/// The most steps for one pattern and one path. Published ones take some tens.
+/// The most steps for one pattern and one path. Published patterns take some tens.
 const MATCH_STEPS: u64 = 100_000;
 
-/// The most steps for a dictionary: about two seconds. Published ones take up to 1.5 million for 50 000 modules.
+/// The most steps for a dictionary: about two seconds. Published dictionaries take up to 1.5 million for 50 000 modules.
 const ALL_STEPS: u64 = 200_000_000;
 
-/// What making the name of a weight counts, in steps.
+/// The number of steps that making the name of a weight counts as.
 const NAME_STEPS: u64 = 16;
 
 /// An ordered map from patterns, as Python's `re.fullmatch` reads them, to the weights of a unit.
 ///
-/// The patterns of a model come from whoever made it, so a dictionary has a budget: of memory when it is made, and of
-/// time for all questions that it is asked. A clone has a budget of its own.
+/// Anybody may have written the patterns of a model. So a dictionary has two budgets: one of memory when it is made, and
+/// one of time for all modules that it is asked about. A clone has its own budget of time.
 #[derive(Clone, Debug, Default)]
 pub struct PatternDict {
     patterns: Vec<Pattern>,
-    /// Patterns that are plain paths; there may be thousands. If a path occurs twice, the first counts.
+    /// Patterns that are plain paths; there may be thousands. If a path occurs twice, the first one counts.
     paths: HashMap<String, usize>,
     /// All others.
     regexes: Vec<(usize, Regex)>,
@@ -56,7 +56,7 @@ impl PatternDict {
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if one isn't a regular expression, is there twice, or lists a weight twice;
+    /// [`Error::BadPattern`] if a pattern isn't a regular expression, occurs twice, or lists a weight twice;
     /// [`Error::TooManyPatterns`] and [`Error::PatternsTooLong`].
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
         let patterns = patterns.into_iter().map(|(text, weights)| Pattern { text, weights }).collect();
@@ -112,8 +112,8 @@ impl PatternDict {
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if a pattern takes too long to match this path (one that backtracks without end);
-    /// [`Error::PatternSteps`] if all questions together took too long.
+    /// [`Error::BadPattern`] if a pattern takes too long to match this path (for example because it backtracks a lot);
+    /// [`Error::PatternSteps`] if all calls together took too long.
     #[doc(hidden)]
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         self.spent.add(1)?;
@@ -159,7 +159,7 @@ impl Pattern {
     }
 }
 
-/// Before any of them is read.
+/// Checks the limits on length and number, before any regular expression is read.
 fn check_budget(regexes: &[(usize, &Pattern)]) -> Result<()> {
     if regexes.len() > REGEXES {
         return Err(Error::TooManyPatterns { got: regexes.len(), allowed: REGEXES });
@@ -174,7 +174,7 @@ fn check_budget(regexes: &[(usize, &Pattern)]) -> Result<()> {
     }
 }
 
-/// The steps that the questions to a dictionary have taken.
+/// The steps that all calls to a dictionary have taken.
 #[derive(Debug, Default)]
 struct Spent(AtomicU64);
 
@@ -191,7 +191,7 @@ impl Clone for Spent {
     }
 }
 
-/// A text from a file, for an error: it may be as long as the file.
+/// The beginning of a text from a file, for an error. The text may be as long as the file.
 fn shortened(text: &str) -> String {
     const MOST: usize = 100;
     match text.char_indices().nth(MOST) {

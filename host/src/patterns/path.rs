@@ -1,6 +1,6 @@
-//! Patterns that can match one path and nothing else. Dictionaries of thousands of them are usual.
+//! Patterns that match a single path. Dictionaries with thousands of them are common.
 
-/// The pattern of a path.
+/// The pattern that matches this path only.
 pub(super) fn escape(path: &str) -> String {
     let mut pattern = String::with_capacity(path.len());
     for character in path.chars() {
@@ -12,7 +12,7 @@ pub(super) fn escape(path: &str) -> String {
     pattern
 }
 
-/// The path that a pattern stands for, if it can match nothing else.
+/// The only path that a pattern matches, if the pattern is an escaped path.
 pub(super) fn unescape(pattern: &str) -> Option<String> {
     let mut path = String::with_capacity(pattern.len());
     let mut characters = pattern.chars();
@@ -27,7 +27,7 @@ pub(super) fn unescape(pattern: &str) -> Option<String> {
     Some(path)
 }
 
-/// What Python's `re` gives a meaning of its own somewhere. `#` has one in verbose patterns.
+/// Whether the character has a special meaning anywhere in Python's `re`. `#` has one in verbose patterns.
 fn is_special(character: char) -> bool {
     r"\.^$*+?()[]{}|#".contains(character)
 }

@@ -13,8 +13,8 @@ use crate::patterns::dict::PatternDict;
 const PUBLISHED: &str = include_str!("published.json");
 
 impl PatternDict {
-    /// A pattern dictionary from a JSON file (a dictionary, a `dfloat11_config`, or a `config.json`
-    /// with one), or one of the published ones by its name or by the model's. A file counts before a name.
+    /// A pattern dictionary by name: the path of a JSON file (a dictionary, a `dfloat11_config`, or a `config.json` that
+    /// contains one), the name of a published dictionary, or that of a published model. A file comes before a name.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl PatternDict {
         };
         match published.iter().find(|(key, value)| is_meant(key, value)) {
             Some((_, value)) => Self::parse(&value["pattern_dict"])?.ok_or_else(unknown),
-            // A pipe, a directory: reading it says so.
+            // A pipe or a directory: the error of reading it says so.
             None if text_file::exists(path) => Self::read(path),
             None => Err(unknown()),
         }

@@ -72,8 +72,8 @@ pub(crate) enum Owner {
 }
 
 impl Owner {
-    /// The address of the owner's first byte. After so many buffers that there are no zones left it is
-    /// 0, so that an access to the buffer is a fault.
+    /// The address of the owner's first byte. It is 0 for a buffer for which there is no zone left, so that an access
+    /// to it is a fault.
     pub(crate) fn address(self) -> u64 {
         let zone = match self {
             Owner::Buffer(n) if n as u64 >= MAX_BUFFERS => return 0,

@@ -26,8 +26,8 @@ pub(super) fn fill<E: Entry>(unit: &Unit<'_>) -> Vec<E> {
             if let Some((exponent, length)) = first[i]
                 && u32::from(length) <= k
             {
-                let behind = 1 << (k - u32::from(length));
-                entries[i] = entries[behind | i & (behind - 1)].after(exponent, length.into());
+                let rest = 1 << (k - u32::from(length));
+                entries[i] = entries[rest | i & (rest - 1)].after(exponent, length.into());
             }
         }
     }
@@ -44,12 +44,12 @@ fn first_codes(unit: &Unit<'_>) -> Vec<Option<(u8, u8)>> {
     let code = |value: u8| (value < FIRST_LINK).then(|| (value, lengths[usize::from(value)]));
     let mut first = vec![None; 2 << BITS];
     // The second table of a walk looks at the last bits of x and the bits after them.
-    let behind = 1 << (2 * TABLE_BITS - BITS);
+    let following = 1 << (2 * TABLE_BITS - BITS);
     for (x, first) in first[1 << BITS..].iter_mut().enumerate() {
         let value = tables[0][x >> (BITS - TABLE_BITS)];
         *first = code(value).or_else(|| {
-            let start = x * behind % TABLE_ENTRIES;
-            let values = &tables[256 - usize::from(value)][start..start + behind];
+            let start = x * following % TABLE_ENTRIES;
+            let values = &tables[256 - usize::from(value)][start..start + following];
             values.iter().all(|&value| value == values[0]).then(|| code(values[0])).flatten()
         });
     }

@@ -14,7 +14,7 @@ use super::portable::{self, BYTES, TOPS};
 use super::register_tables::Tables;
 use super::stream::{AHEAD, Cursor, GAPS_AT_ONCE, Stream, Tile, WINDOWS_AT_ONCE};
 use crate::avx512::{exponents, from_lanes, lanes, load_two, store, store_lanes};
-use crate::prefetch::words_behind;
+use crate::prefetch::words_ahead;
 
 /// Words of a block.
 const BLOCK: usize = 64;
@@ -49,12 +49,12 @@ fn encode_blocks<const WIDE: bool>(
     let (blocks, rest) = words.as_chunks::<BLOCK>();
     let mut cursor = stream.cursor;
     for block in blocks {
-        words_behind(block, AHEAD);
+        words_ahead(block, AHEAD);
         let merged = registers.merge(exponents(load_two(block)));
         let before = cursor.at;
         match registers.append(cursor, &mut stream.tile, code, block, &merged) {
-            Some((behind, firsts)) => {
-                cursor = behind;
+            Some((moved, firsts)) => {
+                cursor = moved;
                 if cursor.at >= stream.next_chunk {
                     note_chunks(stream, firsts, before, cursor.at, element);
                 }
@@ -104,8 +104,8 @@ impl<const WIDE: bool> Registers<WIDE> {
         let completes = ((lengths | TOPS) - to_window) & TOPS;
 
         let to_window = each_eight_times(to_window);
-        let behind = _mm512_cmpge_epu8_mask(ends, to_window);
-        let firsts = behind & !(behind >> 1 & !TOPS);
+        let crossing = _mm512_cmpge_epu8_mask(ends, to_window);
+        let firsts = crossing & !(crossing >> 1 & !TOPS);
         let gaps = _mm512_maskz_compress_epi8(firsts, _mm512_sub_epi8(ends, to_window));
         if let Some(next) = cursor.next_gaps(tile).first_chunk_mut::<GAPS_AT_ONCE>() {
             store(next, gaps);

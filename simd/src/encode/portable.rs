@@ -6,7 +6,7 @@ use df11_codec::{Code, EncodeError};
 use super::pairs::{Pairs, Table};
 use super::stream::{AHEAD, Cursor, Stream, Tile};
 use crate::exponents::{LANES, exponent_pairs};
-use crate::prefetch::words_behind;
+use crate::prefetch::words_ahead;
 
 /// Words of a group.
 pub(super) const GROUP: usize = 8;
@@ -30,7 +30,7 @@ pub(super) fn encode(
     let (groups, rest) = words.as_chunks::<GROUP>();
     let mut cursor = stream.cursor;
     for group in groups {
-        words_behind(group, AHEAD);
+        words_ahead(group, AHEAD);
         match encode_group(&mut cursor, &mut stream.tile, pairs, group) {
             Some(_) if cursor.at < stream.next_chunk => {}
             Some(codes) => stream.chunk_begins(element + codes),

@@ -7,7 +7,7 @@ use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
 
 use crate::avx512::{exponents, lanes, load_two, store};
-use crate::prefetch::words_behind;
+use crate::prefetch::words_ahead;
 
 /// How many exponents are counted by comparison.
 const FREQUENT: usize = 8;
@@ -63,7 +63,7 @@ fn count(blocks: &[[u16; 64]], frequent: [u8; FREQUENT], others: &mut Others) ->
     // Each byte counts the blocks in which it was this exponent.
     let mut found = [zero; FREQUENT];
     for block in blocks {
-        words_behind(block, AHEAD);
+        words_ahead(block, AHEAD);
         let exponents = exponents(load_two(block));
         let mut counted = 0;
         for (found, wanted) in found.iter_mut().zip(wanted) {

@@ -5,7 +5,7 @@ use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
 
 use crate::exponents::exponent_pairs;
-use crate::prefetch::words_behind;
+use crate::prefetch::words_ahead;
 
 /// The number of pairs of exponents. The words of a model use the counts of a few thousand.
 const PAIRS: usize = 1 << 16;
@@ -39,7 +39,7 @@ fn of_groups(groups: &[[u16; 8]]) -> Histogram {
     // An array instead of a slice: no pair is outside it.
     if let ([pairs], _) = table.as_chunks_mut::<PAIRS>() {
         for group in groups {
-            words_behind(group, AHEAD);
+            words_ahead(group, AHEAD);
             for pair in exponent_pairs(group) {
                 pairs[usize::from(pair)] += 1;
             }

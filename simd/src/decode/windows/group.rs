@@ -48,7 +48,7 @@ impl<'g> Group<'g> {
 
     /// The codes of the windows after each of these.
     #[inline]
-    pub(super) fn codes_behind(&self, v: usize) -> &[u8; LANES * WINDOW_BYTES] {
+    pub(super) fn codes_following(&self, v: usize) -> &[u8; LANES * WINDOW_BYTES] {
         &self.codes[WINDOW_BYTES..].as_chunks().0[v]
     }
 

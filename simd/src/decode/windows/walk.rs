@@ -40,17 +40,17 @@ impl Walks {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2")]
 pub(super) fn walk(table: &Steps, group: &Group<'_>, ahead: Ahead, walks: &mut Walks) {
     let (stay, ended) = (_mm512_set1_epi64(Step::STAY.0 as i64), _mm512_set1_epi64(Step::ENDED as i64));
-    let (mut windows, mut behind) = ([stay; VECTORS], [stay; VECTORS]);
+    let (mut windows, mut following) = ([stay; VECTORS], [stay; VECTORS]);
     for v in 0..VECTORS {
         windows[v] = reversed_windows(group.codes(v));
-        behind[v] = reversed_windows(group.codes_behind(v));
+        following[v] = reversed_windows(group.codes_following(v));
         walks.sum[v] = gaps::<0>(group.gaps(v));
     }
     for i in 0..STEPS {
         for v in 0..VECTORS {
             ahead.fetch(i * VECTORS + v);
             // A shift's count is taken modulo 64; in the sum, that is the number of bits used.
-            let bits = _mm512_shldv_epi64(windows[v], behind[v], walks.sum[v]);
+            let bits = _mm512_shldv_epi64(windows[v], following[v], walks.sum[v]);
             let step = if i < ALWAYS {
                 walks.last[v] = lookup(&table.0, bits);
                 walks.last[v]

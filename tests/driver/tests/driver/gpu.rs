@@ -77,7 +77,7 @@ functions! {
     df11_emulated_reset(settings: *const c_char);
 }
 
-/// The library that cargo built beside this test.
+/// The library that cargo built next to this test.
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let exe = std::env::current_exe().unwrap();
     let deps = exe.parent().unwrap();
