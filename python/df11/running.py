@@ -2,52 +2,28 @@
 uses again.
 
 A *unit* is a module whose weights are compressed together, such as a decoder layer. While a unit's forward runs, its
-weights are views of a scratch tensor. At any other time they are placeholders on the device meta, with the right shape and
-dtype and no values, so that no code can compute with the weights of another unit.
+weights are views of a scratch tensor. At any other time a `ParkedWeight` stands in the place of each.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import partial
-from math import prod
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, NoReturn
+
+import torch
 
 from df11 import _df11
+from df11.arrangement import Arrangement
 from df11.errors import Df11Error, NotCompressedError
 from df11.files import StrPath
+from df11.guards import guard
+from df11.parked import ParkedWeight, refuse_to_copy, refuse_to_pickle
 from df11.patterns import Patterns, for_rust
+from df11.placing import UnitModule, UnitWeight, plan
+from df11.scratch import Scratches
 from df11.units import FileUnits, UnitSource
-
-if TYPE_CHECKING:
-    import torch
-
-
-@dataclass(frozen=True)
-class UnitWeight:
-    """A compressed weight, and the place in the module that it is put."""
-
-    name: str
-    owner: torch.nn.Module
-    attribute: str
-    shape: tuple[int, ...]
-    start: int
-    """Its first element among the unit's."""
-    elements: int
-    placeholder: torch.Tensor
-
-
-@dataclass(frozen=True)
-class UnitModule:
-    """A module that is decoded before its forward."""
-
-    path: str
-    module: torch.nn.Module
-    weights: list[UnitWeight]
-    elements: int
-    """Elements of all weights that are decoded together, also those that the module keeps."""
 
 
 class Running:
@@ -57,138 +33,166 @@ class Running:
     So threads may run one module at the same time, to the same results.
     """
 
-    def __init__(self, source: UnitSource, module: torch.nn.Module) -> None:
-        self.decodes = 0
-        """How many units have been decoded."""
-        self.kept: list[str] = []
-        """Compressed weights that are decoded once and kept, because the module uses them in several places."""
+    def __init__(
+        self,
+        source: UnitSource,
+        module: torch.nn.Module,
+        arrangements: Mapping[str, Arrangement] | None = None,
+        dtypes: Mapping[str, torch.dtype] | None = None,
+    ) -> None:
+        """Parks the compressed weights. `arrangements` says how the module's parameters are made of the source's tensors;
+        without it, each is the tensor of its name. `dtypes` has the parameters that are needed in another dtype than
+        BF16; they are kept decoded."""
+        if arrangements is None:
+            names = [name for unit in source.units() for name, _ in source.weights(unit)]
+            arrangements = {name: Arrangement.same(name) for name in [*names, *source.plain()]}
         self.source = source
         """Where the weights come from."""
+        self.decodes = 0
+        """How many units have been decoded."""
+        self._plan = plan(source, module, arrangements, dtypes or {})
+        self._arrangements = arrangements
+        self.units = self._plan.units
+        """What is decoded, and before which module's forward."""
+        self.scratches = Scratches(source.device)
         self._lock = threading.RLock()
-        # The units whose forward the holder of the lock is in, outermost first, and the scratch of each depth.
-        self._active: list[UnitModule] = []
-        self._owner: int | None = None
-        self._scratches: list[torch.Tensor] = []
-        self.units = list(self._take_over(module))
+        # How many units the holder of the lock is in, each within the one before.
+        self._depth = 0
+        self._largest = _largest_at_depths(self.units)
         for unit in self.units:
-            unit.module.register_forward_pre_hook(partial(self._enter, unit))
-            unit.module.register_forward_hook(partial(self._leave, unit), always_call=True)
-
-    def _take_over(self, module: torch.nn.Module) -> Iterable[UnitModule]:
-        """Takes the parameters of compressed weights out of the module, and puts placeholders there."""
-        import torch
-
-        places = dict(module.named_parameters(remove_duplicate=False))
-        uses: dict[int, int] = {}
-        for parameter in places.values():
-            uses[id(parameter)] = uses.get(id(parameter), 0) + 1
-        tied = set(getattr(module, "all_tied_weights_keys", None) or {})
-        tied |= set((getattr(module, "all_tied_weights_keys", None) or {}).values())
-        for path in self.source.units():
-            weights: list[UnitWeight] = []
-            end = 0
-            for name, shape in self.source.weights(path):
-                start, end = end, end + prod(shape)
-                if name not in places:
-                    raise Df11Error(f"the module has no parameter {name}, which the model has compressed")
-                parameter = places[name]
-                if tuple(parameter.shape) != shape:
-                    got = tuple(parameter.shape)
-                    raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
-                if uses[id(parameter)] > 1 or name in tied:
-                    self.kept.append(name)
-                    continue
-                owner_path, _, attribute = name.rpartition(".")
-                owner = module.get_submodule(owner_path)
-                placeholder = torch.empty(shape, dtype=torch.bfloat16, device="meta")
-                weights.append(UnitWeight(name, owner, attribute, shape, start, end - start, placeholder))
-            for weight in weights:
+            for weight in unit.weights:
                 del weight.owner._parameters[weight.attribute]
-                setattr(weight.owner, weight.attribute, weight.placeholder)
-            if weights:
-                yield UnitModule(path, module.get_submodule(path), weights, end)
+                weight.owner.__dict__[weight.attribute] = weight.parked
+            self._wrap(unit)
+
+    @property
+    def kept(self) -> list[str]:
+        """Compressed weights that are decoded once and kept; `notes` says why."""
+        return [kept.name for kept in self._plan.kept]
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """Why each of the weights in `kept` is kept."""
+        return {kept.name: kept.reason for kept in self._plan.kept}
 
     def load_plain(self, module: torch.nn.Module) -> None:
         """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
-        import torch
-
         places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers())
+        dtypes = {kept.name: kept.dtype for kept in self._plan.kept}
         with torch.no_grad():
-            for name in [*self.source.plain(), *self.kept]:
+            for name in [*self._plan.plain, *dtypes]:
                 if name not in places:
                     raise Df11Error(f"the module has no parameter or buffer {name}, which the model has")
-                tensor = self.source.tensor(name)
-                if places[name].shape != tensor.shape:
-                    got, has = tuple(places[name].shape), tuple(tensor.shape)
+                tensor, place = self._arrangements[name].make(self.source.tensor), places[name]
+                if place.shape != tensor.shape:
+                    got, has = tuple(place.shape), tuple(tensor.shape)
                     raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {has}")
-                places[name].copy_(tensor)
+                if dtypes.get(name, place.dtype) == place.dtype:
+                    place.copy_(tensor)
+                else:
+                    owner, _, attribute = name.rpartition(".")
+                    value = tensor.to(dtypes[name]).to(place.device)
+                    parameter = torch.nn.Parameter(value, requires_grad=False)
+                    setattr(module.get_submodule(owner), attribute, parameter)
 
-    def _enter(self, unit: UnitModule, *_: Any) -> None:
-        import torch
+    def _wrap(self, unit: UnitModule) -> None:
+        inner: Callable[..., Any] = unit.module.forward
 
+        @wraps(inner)
+        def forward(*args: Any, **kwargs: Any) -> Any:
+            depth, put = self._enter(unit)
+            try:
+                return inner(*args, **kwargs)
+            finally:
+                self._leave(depth, put)
+
+        # Unlike hooks, this also ends when Ctrl-C ends the forward.
+        unit.module.forward = forward
+
+    def _enter(self, unit: UnitModule) -> tuple[int, list[UnitWeight]]:
         self._lock.acquire()
+        depth, put = self._depth, []
         try:
-            self._owner = threading.get_ident()
-            scratch = self._scratch(len(self._active))
-            self._active.append(unit)
-            self.source.decode(unit.path, scratch[: unit.elements])
+            largest = self._largest[depth] if depth < len(self._largest) else 0
+            scratch = self.scratches.take(depth, max(unit.elements, largest))
+            self._depth += 1
+            self._decode(unit, scratch)
             for weight in unit.weights:
-                view = scratch[weight.start : weight.start + weight.elements].view(weight.shape)
-                setattr(weight.owner, weight.attribute, view)
-            # The bytes were written past torch. This tells autograd, which then refuses to go back through them.
-            with torch.no_grad():
-                scratch[:0].zero_()
+                place = weight.owner.__dict__
+                # If somebody has put another tensor there, theirs counts.
+                if place.get(weight.attribute) is weight.parked:
+                    put.append(weight)
+                    place[weight.attribute] = scratch[weight.start : weight.start + weight.elements].view(weight.shape)
             self.decodes += 1
         except BaseException:
-            self._release(unit)
+            self._leave(depth, put)
             raise
+        return depth, put
 
-    def _leave(self, unit: UnitModule, *_: Any) -> None:
-        # Also called when _enter failed, and has released the unit itself.
-        if self._owner == threading.get_ident() and self._active and self._active[-1] is unit:
-            self._release(unit)
+    def _decode(self, unit: UnitModule, scratch: torch.Tensor) -> None:
+        for path, start, elements in unit.units:
+            self.source.decode(path, scratch[start : start + elements])
+        if unit.copies or unit.constants:
+            # As integers: nothing may touch the bits.
+            words = scratch.view(torch.int16)
+            for source, place in unit.copies:
+                place.view(words).copy_(source.view(words))
+            for tensor, place in unit.constants:
+                place.view(words).copy_(tensor.view(torch.int16))
 
-    def _release(self, unit: UnitModule) -> None:
-        for weight in unit.weights:
-            setattr(weight.owner, weight.attribute, weight.placeholder)
-        if self._active and self._active[-1] is unit:
-            self._active.pop()
-        if not self._active:
-            self._owner = None
+    def _leave(self, depth: int, put: list[UnitWeight]) -> None:
+        for weight in put:
+            weight.owner.__dict__[weight.attribute] = weight.parked
+        if self._depth > depth:
+            self._depth = depth
+            self.scratches.give_back(depth)
         self._lock.release()
 
-    def _scratch(self, depth: int) -> torch.Tensor:
-        """Memory for a unit; a unit inside another's module gets memory of its own."""
-        import torch
-
-        if depth == len(self._scratches):
-            # Not an inference tensor: autograd's count of changes is needed.
-            with torch.inference_mode(False):
-                largest = max(unit.elements for unit in self.units)
-                self._scratches.append(torch.empty(largest, dtype=torch.bfloat16, device=self.source.device))
-        return self._scratches[depth]
-
-    def add_weights(self, unit: UnitModule, prefix: str, state_dict: dict[str, Any]) -> None:
-        """Puts the decoded weights of a unit into a state dict."""
-        for weight in unit.weights:
-            name = prefix + weight.name.removeprefix(unit.path + ".")
-            state_dict[name] = self.source.tensor(weight.name)
+    def add_weight(self, weight: UnitWeight, prefix: str, state_dict: dict[str, Any]) -> None:
+        """Puts a decoded weight into the state dict of the module that owns it."""
+        with self._lock:
+            tensor = weight.owner.__dict__.get(weight.attribute)
+            if isinstance(tensor, ParkedWeight):
+                state_dict[prefix + weight.attribute] = tensor.decode()
+            elif isinstance(tensor, torch.Tensor):
+                state_dict[prefix + weight.attribute] = tensor.detach().clone()
 
     def __deepcopy__(self, memo: Any) -> NoReturn:
-        raise Df11Error("a module that runs from compressed weights can't be copied; load it again")
+        refuse_to_copy()
 
     def __reduce__(self) -> NoReturn:
-        raise Df11Error("a module that runs from compressed weights can't be pickled; load it in the other process")
+        refuse_to_pickle()
+
+
+def _largest_at_depths(units: list[UnitModule]) -> list[int]:
+    """The elements of the largest unit that lies within no other unit's module, of the largest that lies within one, …"""
+    paths = {unit.path for unit in units}
+    largest: list[int] = []
+    for unit in units:
+        parts = unit.path.split(".")
+        above = [".".join(parts[:n]) for n in range(len(parts))] if unit.path else []
+        depth = sum(path in paths for path in above)
+        largest += [0] * (depth + 1 - len(largest))
+        largest[depth] = max(largest[depth], unit.elements)
+    return largest
+
+
+class _StateDictHook:
+    """Adds a weight, decoded, to the state dict of the module that owns it."""
+
+    def __init__(self, running: Running, weight: UnitWeight) -> None:
+        self._running = running
+        self._weight = weight
+
+    def __call__(self, module: Any, state_dict: dict[str, Any], prefix: str, metadata: Any) -> None:
+        self._running.add_weight(self._weight, prefix, state_dict)
 
 
 def give_state_dicts(running: Running) -> None:
     """From now on `state_dict()` gives the decoded weights, all of them in memory."""
-
-    def add(unit: UnitModule, module: Any, state_dict: dict[str, Any], prefix: str, metadata: Any) -> None:
-        running.add_weights(unit, prefix, state_dict)
-
     for unit in running.units:
-        unit.module._register_state_dict_hook(partial(add, unit))
+        for weight in unit.weights:
+            weight.owner._register_state_dict_hook(_StateDictHook(running, weight))
 
 
 def attach(
@@ -197,12 +201,15 @@ def attach(
     *,
     like: StrPath | None = None,
     patterns: Patterns = None,
+    strict: bool = True,
 ) -> Running:
     """Has a torch module on the CPU run from the weights of a DF11 model, whose names are those of the module's parameters.
 
     The weights stay compressed in their files, which the system caches; a unit's weights are decoded just before its
     forward. All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
-    trained. Build the module on the device meta and call its `to_empty(device="cpu")` to never hold its plain weights.
+    trained, but adapters on top of it can. Build the module on the device meta and call its `to_empty(device="cpu")` to
+    never hold its plain weights. The module's parameters must be BF16 where the model's are compressed. `strict=False`
+    allows parameters that the model doesn't have; they stay as they are.
 
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
     not to be used.
@@ -210,8 +217,26 @@ def attach(
     model = _df11.Model(path, like=like, patterns=for_rust(patterns))
     if not model.is_compressed:
         raise NotCompressedError(f"{path} is not a DFloat11 model")
+    missing = _missing(module, set(model.names()))
     running = Running(FileUnits(model), module)
+    if strict and missing:
+        raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; strict=False leaves it as it is")
     running.load_plain(module)
-    module.requires_grad_(False)
-    give_state_dicts(running)
+    finish(running, module)
     return running
+
+
+def finish(running: Running, module: torch.nn.Module) -> None:
+    """What remains to be done when a module has all its weights."""
+    give_state_dicts(running)
+    module.requires_grad_(False)
+    owners = {name.rpartition(".")[0] for unit in running.units for name in (weight.name for weight in unit.weights)}
+    guard(module, owners, running.source.device)
+    module.__dict__["_df11"] = running
+
+
+def _missing(module: torch.nn.Module, names: set[str]) -> list[str]:
+    """The parameters and buffers that get no value from tensors of these names."""
+    held = module.state_dict(keep_vars=True)
+    given = {id(tensor) for name, tensor in held.items() if name in names}
+    return [name for name, tensor in held.items() if id(tensor) not in given]

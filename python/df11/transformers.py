@@ -12,8 +12,9 @@ from transformers.quantizers.base import HfQuantizer
 from transformers.utils.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
+from df11.converting import arrangements
 from df11.errors import Df11Error, NotCompressedError
-from df11.running import Running, give_state_dicts
+from df11.running import Running, finish
 from df11.units import FileUnits
 
 METHOD = "dfloat11"
@@ -54,13 +55,21 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         compressed = _df11.Model(folder)
         if not compressed.is_compressed:
             raise NotCompressedError(f"{folder} is not a DFloat11 model; df11 compress makes one of it")
-        self.running = Running(FileUnits(compressed), model)
+        source = FileUnits(compressed)
+        found, unused = arrangements(model, compressed.names(), lambda name: tuple(compressed.describe(name)[1]))
+        self.running = Running(source, model, found, _dtypes(model))
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.abspath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".safetensors")]
         checkpoint_files.extend(path for path in others if path not in own)
         ignore = set(model._keys_to_ignore_on_load_unexpected or ())
-        model._keys_to_ignore_on_load_unexpected = ignore | {UNIT_TENSORS}
+        for unit in self.running.units:
+            for weight in unit.weights:
+                # Otherwise transformers would give it random values.
+                weight.parked._is_hf_initialized = True
+        # Parts of parked parameters may be stored as they are.
+        parked = {f"^{re.escape(weight.name)}$" for unit in self.running.units for weight in unit.weights}
+        model._keys_to_ignore_on_load_unexpected = ignore | parked | {UNIT_TENSORS}
         ignore = set(model._keys_to_ignore_on_load_missing or ())
         kept = {f"^{re.escape(name)}$" for name in self.running.kept}
         model._keys_to_ignore_on_load_missing = ignore | kept
@@ -68,9 +77,23 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
         # transformers has loaded most of them; this doesn't rest on how.
         self.running.load_plain(model)
-        give_state_dicts(self.running)
-        model.requires_grad_(False)
+        finish(self.running, model)
         return model
+
+
+def _dtypes(model: Any) -> dict[str, torch.dtype]:
+    """The parameters that transformers loads in another dtype than BF16, although their tensors are BF16."""
+    plan = model._get_dtype_plan(torch.bfloat16)
+    found = {}
+    for name, parameter in model.named_parameters(remove_duplicate=False):
+        dtype = next((dtype for pattern, dtype in plan.items() if _matches(pattern, name)), parameter.dtype)
+        if dtype != torch.bfloat16:
+            found[name] = dtype
+    return found
+
+
+def _matches(pattern: str, name: str) -> bool:
+    return re.search(pattern.replace("*", ".*"), name) is not None
 
 
 if METHOD not in auto.AUTO_QUANTIZER_MAPPING:

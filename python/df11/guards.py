@@ -1,0 +1,53 @@
+"""Refuses what would change a module's weights, before any of them is changed: moving, casting, training."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+import torch
+
+from df11.errors import Df11Error
+
+
+def guard(module: torch.nn.Module, paths: Iterable[str], device: torch.device) -> None:
+    """From now on refuses `to`, `cuda`, `half`, … where they would change something, and training all parameters.
+
+    `paths` are those of the modules whose weights are compressed, `device` is where they are decoded to.
+    """
+    guarded: set[str] = set()
+    for path in paths:
+        parts = path.split(".") if path else []
+        guarded.update(".".join(parts[:n]) for n in range(len(parts) + 1))
+    for path in guarded:
+        # torch asks this of every module before it changes the module's own tensors, the outermost first.
+        child = module.get_submodule(path)
+        child._apply = _refusing(child._apply, device)
+    module.requires_grad_ = _refusing_to_train(module, module.requires_grad_)
+
+
+def _refusing(inner: Callable[..., Any], device: torch.device) -> Callable[..., Any]:
+    @wraps(inner)
+    def apply(change: Callable[[torch.Tensor], torch.Tensor], *args: Any, **kwargs: Any) -> Any:
+        before = torch.empty(0, dtype=torch.bfloat16, device=device)
+        after = change(before)
+        if after.dtype != before.dtype or after.device != before.device:
+            raise Df11Error(
+                f"the weights are compressed and stay {before.dtype} on {before.device}; {after.dtype} on {after.device} "
+                "was asked for"
+            )
+        return inner(change, *args, **kwargs)
+
+    return apply
+
+
+def _refusing_to_train(module: torch.nn.Module, inner: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(inner)
+    def requires_grad_(requires_grad: bool = True) -> torch.nn.Module:
+        if requires_grad:
+            raise Df11Error("compressed weights can't be trained; train adapters on top of them, such as peft's")
+        inner(False)
+        return module
+
+    return requires_grad_

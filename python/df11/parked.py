@@ -1,0 +1,94 @@
+"""What stands in a module for a compressed weight while its unit's forward doesn't run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import torch
+from torch.utils._pytree import tree_map_only
+
+from df11.errors import Df11Error
+
+# They read memory without torch's dispatcher.
+_READ_MEMORY = {
+    torch.Tensor.numpy,
+    torch.Tensor.tolist,
+    torch.Tensor.__array__,
+    torch.Tensor.__dlpack__,
+    torch.Tensor.untyped_storage,
+    torch.Tensor.storage,
+}
+# What they give is of no use when the decoded weight is gone.
+_ADDRESSES = {torch.Tensor.data_ptr}
+
+
+class ParkedWeight(torch.Tensor):  # type: ignore[misc]
+    """A compressed weight: it has a shape, a dtype and a device, and no values.
+
+    Whatever computes with it gets the weight, decoded for this one use into memory of its own. So code that reads a
+    weight outside of its module's forward gets the right values, only slowly. Nothing can write to it.
+    """
+
+    weight_name: str
+    decode: Callable[[], torch.Tensor]
+
+    @staticmethod
+    def __new__(
+        cls, name: str, shape: tuple[int, ...], device: torch.device, decode: Callable[[], torch.Tensor]
+    ) -> ParkedWeight:
+        self: ParkedWeight = torch.Tensor._make_wrapper_subclass(cls, shape, dtype=torch.bfloat16, device=device)
+        self.weight_name = name
+        self.decode = decode
+        return self
+
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        if func in _READ_MEMORY:
+            args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
+            return func(*args, **kwargs)
+        if func in _ADDRESSES:
+            raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
+        if func is torch.Tensor.data.__set__ and isinstance(args[0], cls):
+            refuse_to_write(args[0].weight_name)
+        if func in (torch.Tensor.requires_grad_, torch.Tensor.requires_grad.__set__):
+            asked = args[1] if len(args) > 1 else kwargs.get("requires_grad", True)
+            if asked:
+                raise Df11Error(f"weight {args[0].weight_name} is compressed and can't be trained; train adapters on top of it")
+        with torch._C.DisableTorchFunctionSubclass():
+            return func(*args, **kwargs)
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        for argument, value in zip(func._schema.arguments, args):
+            if argument.alias_info is not None and argument.alias_info.is_write and isinstance(value, cls):
+                refuse_to_write(value.weight_name)
+        if isinstance(kwargs.get("out"), cls):
+            refuse_to_write(kwargs["out"].weight_name)
+        args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
+        return func(*args, **kwargs)
+
+    def __repr__(self, *, tensor_contents: Any = None) -> str:
+        return f"ParkedWeight({self.weight_name!r}, shape={tuple(self.shape)}, device={str(self.device)!r})"
+
+    def __deepcopy__(self, memo: Any) -> NoReturn:
+        refuse_to_copy()
+
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        refuse_to_pickle()
+
+
+def refuse_to_write(name: str) -> NoReturn:
+    raise Df11Error(
+        f"weight {name} is compressed and can't be changed; df11.decompress gives a model whose weights can be"
+    )
+
+
+def refuse_to_copy() -> NoReturn:
+    raise Df11Error("a module that runs from compressed weights can't be copied; load it again")
+
+
+def refuse_to_pickle() -> NoReturn:
+    raise Df11Error("a module that runs from compressed weights can't be pickled; load it in the other process")
