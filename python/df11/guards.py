@@ -1,7 +1,9 @@
-"""Refuses what would change a module's weights, before any of them is changed: moving, casting, training."""
+"""Refuses what would change a module's weights, before any of them is changed: moving, casting, training. Keeps
+`torch.compile` away."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
@@ -25,6 +27,20 @@ def guard(module: torch.nn.Module, paths: Iterable[str], device: torch.device) -
         child = module.get_submodule(path)
         child._apply = _refusing(child._apply, device)
     module.requires_grad_ = _refusing_to_train(module, module.requires_grad_)
+
+
+def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
+    """A forward that `torch.compile` leaves as it is: compiled code computes other bits, also of BF16 models."""
+
+    @wraps(forward)
+    def uncompiled(*args: Any, **kwargs: Any) -> Any:
+        return forward(*args, **kwargs)
+
+    # Older versions have no reason, which torch shows if it was asked for fullgraph=True.
+    says = "reason" in inspect.signature(torch.compiler.disable).parameters
+    reason = {"reason": "a module that runs from compressed weights isn't compiled"} if says else {}
+    disabled: Callable[..., Any] = torch.compiler.disable(uncompiled, **reason)
+    return disabled
 
 
 def _refusing(inner: Callable[..., Any], device: torch.device) -> Callable[..., Any]:

@@ -50,7 +50,7 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
             return func(*args, **kwargs)
         if func in _ADDRESSES:
             raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
-        if func is torch.Tensor.data.__set__ and isinstance(args[0], cls):
+        if func == torch.Tensor.data.__set__ and isinstance(args[0], cls):
             refuse_to_write(args[0].weight_name)
         if func in (torch.Tensor.requires_grad_, torch.Tensor.requires_grad.__set__):
             asked = args[1] if len(args) > 1 else kwargs.get("requires_grad", True)

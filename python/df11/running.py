@@ -18,7 +18,7 @@ from df11 import _df11
 from df11.arrangement import Arrangement
 from df11.errors import Df11Error, NotCompressedError
 from df11.files import StrPath
-from df11.guards import guard
+from df11.guards import guard, never_compiled
 from df11.parked import ParkedWeight, refuse_to_copy, refuse_to_pickle
 from df11.patterns import Patterns, for_rust
 from df11.placing import UnitModule, UnitWeight, plan
@@ -107,7 +107,7 @@ class Running:
                 self._leave(depth, put)
 
         # Unlike hooks, this also ends when Ctrl-C ends the forward.
-        unit.module.forward = forward
+        unit.module.forward = never_compiled(forward)
 
     def _enter(self, unit: UnitModule) -> tuple[int, list[UnitWeight]]:
         self._lock.acquire()
@@ -232,6 +232,8 @@ def finish(running: Running, module: torch.nn.Module) -> None:
     module.requires_grad_(False)
     owners = {name.rpartition(".")[0] for unit in running.units for name in (weight.name for weight in unit.weights)}
     guard(module, owners, running.source.device)
+    if module not in [unit.module for unit in running.units]:
+        module.forward = never_compiled(module.forward)
     module.__dict__["_df11"] = running
 
 

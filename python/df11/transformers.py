@@ -33,7 +33,8 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
 class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     """Has a transformers model on the CPU run from compressed weights."""
 
-    is_trainable = False
+    # Adapters on top of the compressed weights, not these. transformers sees to that.
+    is_trainable = True
 
     def is_serializable(self) -> bool:
         return False
