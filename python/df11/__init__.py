@@ -80,6 +80,7 @@ __all__ = [
     "compress",
     "decompress",
     "inspect",
+    "memory",
     "plan",
     "safe_open",
     "verify",
@@ -94,6 +95,10 @@ def __getattr__(name: str) -> Any:
         from df11.running import attach
 
         return attach
+    if name == "memory":
+        from df11.accounting import memory
+
+        return memory
     if name == "Config":
         from df11.transformers import Config
 

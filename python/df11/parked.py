@@ -35,9 +35,17 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
 
     @staticmethod
     def __new__(
-        cls, name: str, shape: tuple[int, ...], device: torch.device, decode: Callable[[], torch.Tensor]
+        cls,
+        name: str,
+        shape: tuple[int, ...],
+        device: torch.device,
+        decode: Callable[[], torch.Tensor],
+        *,
+        like: torch.Tensor | None = None,
     ) -> ParkedWeight:
-        self: ParkedWeight = torch.Tensor._make_wrapper_subclass(cls, shape, dtype=torch.bfloat16, device=device)
+        like = torch.empty(shape, dtype=torch.bfloat16, device="meta") if like is None else like
+        where = {"strides": like.stride(), "storage_offset": like.storage_offset(), "dtype": like.dtype}
+        self: ParkedWeight = torch.Tensor._make_wrapper_subclass(cls, shape, device=device, **where)
         self.weight_name = name
         self.decode = decode
         return self
@@ -67,6 +75,8 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
                 refuse_to_write(value.weight_name)
         if isinstance(kwargs.get("out"), cls):
             refuse_to_write(kwargs["out"].weight_name)
+        if func.is_view and isinstance(args[0], cls):
+            return _view(args[0], func, args[1:], kwargs)
         args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
         return func(*args, **kwargs)
 
@@ -78,6 +88,28 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
         refuse_to_pickle()
+
+
+def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
+    """A part of a parked weight, or all of it in another shape: parked too, for what is written to it would be lost."""
+    whole = torch.empty(weight.storage_offset() + _extent(weight), dtype=weight.dtype, device="meta")
+    meta = whole.as_strided(weight.shape, weight.stride(), weight.storage_offset())
+
+    def park(part: torch.Tensor, take: Callable[[Any], torch.Tensor]) -> ParkedWeight:
+        def decode() -> torch.Tensor:
+            return take(func(weight.decode(), *args, **kwargs))
+
+        return ParkedWeight(weight.weight_name, part.shape, weight.device, decode, like=part)
+
+    parts = func(meta, *args, **kwargs)
+    if isinstance(parts, torch.Tensor):
+        return park(parts, lambda part: part)
+    return [park(part, lambda all, number=number: all[number]) for number, part in enumerate(parts)]
+
+
+def _extent(tensor: torch.Tensor) -> int:
+    """The elements from a tensor's first to its last in memory."""
+    return 1 + sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride())) if tensor.numel() else 0
 
 
 def refuse_to_write(name: str) -> NoReturn:

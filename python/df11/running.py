@@ -75,6 +75,10 @@ class Running:
         """Why each of the weights in `kept` is kept."""
         return {kept.name: kept.reason for kept in self._plan.kept}
 
+    def scratch_bytes(self) -> int:
+        """The bytes of scratch that forwards need: for each depth, the largest unit."""
+        return max(self.scratches.bytes(), sum(2 * elements for elements in self._largest))
+
     def load_plain(self, module: torch.nn.Module) -> None:
         """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
         places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers())

@@ -51,6 +51,10 @@ class UnitSource(Protocol):
         """The bytes of memory that the source holds as long as it lives; what stays in files isn't held."""
         ...
 
+    def file_bytes(self) -> int:
+        """The bytes that the units take in files, where each decode reads them from files."""
+        ...
+
 
 class FileUnits:
     """The units of a DF11 model that stays in its files. Each decode reads them, and the system caches what it can."""
@@ -80,3 +84,6 @@ class FileUnits:
 
     def held_bytes(self) -> int:
         return 0
+
+    def file_bytes(self) -> int:
+        return sum(self._model.unit_bytes(unit) for unit in self._model.units())

@@ -59,6 +59,11 @@ impl Model {
         Ok(weights.into_iter().map(|weight| (weight.name(), weight.shape().to_vec())).collect())
     }
 
+    /// The bytes that a unit takes in its file.
+    fn unit_bytes(&self, path: &str) -> PyResult<usize> {
+        self.0.unit_bytes(path).map_err(no_such_tensor)
+    }
+
     /// The text entries of the files' headers.
     fn metadata(&self) -> BTreeMap<String, String> {
         self.0.metadata()

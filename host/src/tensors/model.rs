@@ -240,6 +240,16 @@ impl Model {
         decoding.decode_chunks(0..decoding.outline().chunks(), out)
     }
 
+    /// The bytes that a unit takes in its file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotCompressed`], [`Error::MissingTensor`].
+    pub fn unit_bytes(&self, path: &str) -> Result<usize> {
+        let (compressed, unit) = self.unit_of_original(path)?;
+        Ok(compressed.stored_unit(&unit.path)?.stored_bytes())
+    }
+
     fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {
         let not_compressed = || Error::NotCompressed { path: self.files().root().to_owned() };
         let (compressed, original) = self.compressed().zip(self.original()).ok_or_else(not_compressed)?;
