@@ -95,16 +95,18 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
     whole = torch.empty(weight.storage_offset() + _extent(weight), dtype=weight.dtype, device="meta")
     meta = whole.as_strided(weight.shape, weight.stride(), weight.storage_offset())
 
-    def park(part: torch.Tensor, take: Callable[[Any], torch.Tensor]) -> ParkedWeight:
+    def park(part: torch.Tensor, number: int | None = None) -> ParkedWeight:
         def decode() -> torch.Tensor:
-            return take(func(weight.decode(), *args, **kwargs))
+            decoded: Any = func(weight.decode(), *args, **kwargs)
+            view: torch.Tensor = decoded if number is None else decoded[number]
+            return view
 
         return ParkedWeight(weight.weight_name, part.shape, weight.device, decode, like=part)
 
     parts = func(meta, *args, **kwargs)
     if isinstance(parts, torch.Tensor):
-        return park(parts, lambda part: part)
-    return [park(part, lambda all, number=number: all[number]) for number, part in enumerate(parts)]
+        return park(parts)
+    return [park(part, number) for number, part in enumerate(parts)]
 
 
 def _extent(tensor: torch.Tensor) -> int:

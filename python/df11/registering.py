@@ -1,4 +1,4 @@
-"""Registers df11 with transformers when transformers is imported: before `import df11` or after it, or never."""
+"""Registers df11 with transformers and diffusers when these are imported: before `import df11` or after it, or never."""
 
 from __future__ import annotations
 
@@ -10,41 +10,43 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-REGISTRY = "transformers.quantizers.auto"
-"""The module with transformers' registry of quantizers."""
-
-QUANTIZER = "df11.transformers"
-"""The module that, at its end, adds df11 to the registry."""
+QUANTIZERS = {"transformers.quantizers.auto": "df11.transformers", "diffusers.quantizers.auto": "df11.diffusers"}
+"""The modules with the libraries' registries of quantizers, and those of ours that, at their end, add df11 to them."""
 
 
 def register() -> None:
-    """Registers now, if transformers' registry is loaded, and else as soon as it is."""
-    if REGISTRY in sys.modules:
-        importlib.import_module(QUANTIZER)
-    elif not any(isinstance(finder, _Finder) for finder in sys.meta_path):
-        sys.meta_path.insert(0, _Finder())
+    """Registers now with those whose registry is loaded, and with others as soon as it is."""
+    for registry, quantizer in QUANTIZERS.items():
+        if registry in sys.modules:
+            importlib.import_module(quantizer)
+        elif not any(isinstance(finder, _Finder) and finder.registry == registry for finder in sys.meta_path):
+            sys.meta_path.insert(0, _Finder(registry))
 
 
 class _Finder(MetaPathFinder):
-    """Finds the registry as Python would, and has it loaded by `_Loader`."""
+    """Finds a registry as Python would, and has it loaded by `_Loader`."""
+
+    def __init__(self, registry: str) -> None:
+        self.registry = registry
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname != REGISTRY:
+        if fullname != self.registry:
             return None
         sys.meta_path.remove(self)
         spec = importlib.util.find_spec(fullname)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Loader(spec.loader)
+            spec.loader = _Loader(spec.loader, QUANTIZERS[fullname])
         return spec
 
 
 class _Loader(Loader):
     """Loads the registry, and then adds df11 to it."""
 
-    def __init__(self, loader: Loader) -> None:
+    def __init__(self, loader: Loader, quantizer: str) -> None:
         self._loader = loader
+        self._quantizer = quantizer
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         return self._loader.create_module(spec)
@@ -52,4 +54,4 @@ class _Loader(Loader):
     def exec_module(self, module: ModuleType) -> None:
         self._loader.exec_module(module)
         # If it is this module's import that loads the registry, it is there, half-made, and goes on after this.
-        importlib.import_module(QUANTIZER)
+        importlib.import_module(self._quantizer)

@@ -14,10 +14,11 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 from df11 import _df11
 from df11.converting import arrangements
 from df11.errors import Df11Error, NotCompressedError
+from df11.method import Method
 from df11.running import Running, finish
 from df11.units import FileUnits
 
-METHOD = "dfloat11"
+METHOD = Method.DFLOAT11
 
 UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|split_positions)$"
 

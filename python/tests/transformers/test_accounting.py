@@ -59,7 +59,9 @@ def test_of_what_was_attached_to(compressed_sample: Path) -> None:
             owner = module
             *path, attribute = name.split(".")
             for part in path:
-                owner = owner.setdefault(part, torch.nn.ModuleDict()) if part not in owner else owner[part]
+                if part not in owner:
+                    owner[part] = torch.nn.ModuleDict()
+                owner = owner[part]
             owner.register_parameter(attribute, torch.nn.Parameter(torch.empty_like(file.get_tensor(name))))
     elements, size = sizes(module)
     df11.attach(module, compressed_sample)

@@ -1,0 +1,155 @@
+"""A transformer of diffusers, like FLUX's and tiny, runs from compressed weights as from plain ones: equal bits by hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+diffusers = pytest.importorskip("diffusers")
+
+import df11  # noqa: E402
+
+SIZES = {
+    "patch_size": 1,
+    "in_channels": 16,
+    "num_layers": 2,
+    "num_single_layers": 2,
+    "attention_head_dim": 32,
+    "num_attention_heads": 2,
+    "joint_attention_dim": 64,
+    "pooled_projection_dim": 32,
+    "axes_dims_rope": (8, 12, 12),
+    "guidance_embeds": True,
+}
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A plain model, and the same compressed by the pattern of the published FLUX.1-dev-DF11."""
+    folder = tmp_path_factory.mktemp("flux")
+    torch.manual_seed(5)
+    model = diffusers.FluxTransformer2DModel(**SIZES).to(torch.bfloat16)
+    with torch.no_grad():
+        for parameter in model.parameters():
+            # Norms and biases at values that no initialisation gives, and weights that BF16's rounding doesn't hide.
+            parameter.copy_(3 * parameter if parameter.dim() > 1 else 1 + torch.randn(parameter.shape) / 4)
+    model.save_pretrained(folder / "plain")
+    summary = df11.compress(folder / "plain", folder / "df11", patterns="FLUX.1-dev-DF11", sync=False)
+    assert summary.units == 4
+    return folder / "plain", folder / "df11"
+
+
+def load(folder: Path, **options: Any) -> Any:
+    return diffusers.FluxTransformer2DModel.from_pretrained(folder, torch_dtype=torch.bfloat16, **options)
+
+
+def hashes(model: Any) -> list[str]:
+    """Of what the transformer makes of pictures of several sizes."""
+    found = []
+    for width, step in [(3, 1.0), (5, 0.5)]:
+        generator = torch.Generator().manual_seed(width)
+        ids = torch.stack(torch.meshgrid(*(torch.arange(n) for n in (1, 4, width)), indexing="ij"), -1).view(-1, 3)
+
+        def random(*shape: int, generator: torch.Generator = generator) -> torch.Tensor:
+            return torch.randn(shape, generator=generator).to(torch.bfloat16)
+
+        with torch.inference_mode():
+            out = model(
+                hidden_states=random(1, 4 * width, 16),
+                encoder_hidden_states=random(1, 6, 64),
+                pooled_projections=random(1, 32),
+                timestep=torch.tensor([step], dtype=torch.bfloat16),
+                guidance=torch.tensor([3.5], dtype=torch.bfloat16),
+                img_ids=ids.float(),
+                txt_ids=torch.zeros(6, 3),
+            ).sample
+        assert out.dtype == torch.bfloat16
+        found.append(hashlib.sha256(out.contiguous().view(torch.int16).numpy().tobytes()).hexdigest())
+    return found
+
+
+def attached(folder: Path) -> Any:
+    with torch.device("meta"):
+        module = diffusers.FluxTransformer2DModel.from_config(json.loads((folder / "config.json").read_text()))
+    module.to(torch.bfloat16).to_empty(device="cpu")
+    df11.attach(module, folder)
+    return module.eval()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_attach(pair: tuple[Path, Path], threads: int) -> None:
+    before = torch.get_num_threads()
+    torch.set_num_threads(threads)
+    try:
+        expected, module = hashes(load(pair[0])), attached(pair[1])
+        assert hashes(module) == expected
+        assert module._df11.decodes == 2 * 4
+        assert df11.memory(module).kept == []
+    finally:
+        torch.set_num_threads(before)
+
+
+def test_a_flipped_bit_shows(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    folder = shutil.copytree(pair[1], tmp_path / "flipped")
+    file = folder / "transformer_blocks_1.safetensors"
+    data = bytearray(file.read_bytes())
+    header = 8 + int.from_bytes(data[:8], "little")
+    name = "transformer_blocks.1.sign_mantissa"
+    # The upper bit of a mantissa.
+    data[header + json.loads(data[8:header])[name]["data_offsets"][1] - 1000] ^= 1 << 6
+    file.write_bytes(data)
+    assert hashes(attached(folder)) != hashes(load(pair[0]))
+
+
+def test_from_pretrained(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    import df11.diffusers
+
+    folder = shutil.copytree(pair[1], tmp_path / "indexed")
+    df11.diffusers.add_index(folder)
+    expected = hashes(load(pair[0]))
+    for config in (df11.diffusers.Config(), df11.Config()):
+        model = load(folder, quantization_config=config)
+        assert hashes(model) == expected
+        assert df11.memory(model).kept == [] and df11.memory(model).compressed_parameters > 0
+        assert not any(parameter.is_meta for parameter in model.parameters())
+    said = json.loads((folder / "config.json").read_text()) | {"quantization_config": {"quant_method": "dfloat11"}}
+    (folder / "config.json").write_text(json.dumps(said))
+    assert hashes(load(folder)) == expected
+
+
+def test_what_is_refused(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    import df11.diffusers
+
+    folder = shutil.copytree(pair[1], tmp_path / "indexed")
+    df11.diffusers.add_index(folder)
+    config = df11.diffusers.Config()
+    with pytest.raises(df11.NotCompressedError):
+        load(pair[0], quantization_config=config)
+    with pytest.raises(df11.NotCompressedError):
+        df11.diffusers.add_index(pair[0])
+    with pytest.raises(df11.Df11Error, match="DF11 weights are BF16"):
+        diffusers.FluxTransformer2DModel.from_pretrained(folder, torch_dtype=torch.float16, quantization_config=config)
+    model = load(folder, quantization_config=config)
+    with pytest.raises(df11.Df11Error, match="compressed and stay"):
+        model.to("meta")
+    with pytest.raises(ValueError, match="not serializable"):
+        model.save_pretrained(tmp_path / "saved")
+
+
+@pytest.mark.parametrize("first", ["import df11, diffusers", "import diffusers, df11", "import df11.diffusers"])
+def test_any_import_may_come_first(first: str) -> None:
+    program = f"""
+{first}
+from diffusers.quantizers.auto import AUTO_QUANTIZER_MAPPING
+print("dfloat11" in AUTO_QUANTIZER_MAPPING)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout == "True\n", ran.stderr

