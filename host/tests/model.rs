@@ -8,7 +8,7 @@ use std::fs;
 use std::ops::Range;
 
 use common::*;
-use df11_host::{Dtype, Error, Model, Tensor, compress};
+use df11_host::{Dtype, Error, Model, Tensor, compress, inspect};
 use half::bf16;
 use proptest::prelude::*;
 use tensors::{bf16 as weight, file, tensor};
@@ -170,11 +170,14 @@ fn rows_read_no_other_chunk() {
 fn whole_units() {
     for name in MODELS {
         let [compressed, original] = pair(name);
+        let units = inspect(data(&format!("models/{name}/df11")), None).unwrap().units;
+        let stored: BTreeMap<_, _> = units.into_iter().map(|unit| (unit.path, unit.bytes)).collect();
         for path in compressed.units() {
             let weights = compressed.unit_weights(path).unwrap();
             let same = |weight: &Tensor<'_>| original.tensor(weight.name()).unwrap();
             assert!(weights.iter().all(|weight| weight.shape() == same(weight).shape()));
             let expected: Vec<u16> = weights.iter().flat_map(|weight| same(weight).bf16_bits().unwrap()).collect();
+            assert_eq!(Some(compressed.unit_bytes(path).unwrap()), stored.get(path).copied(), "{path}");
             let mut words = vec![0xa5a5; expected.len()];
             compressed.decode_unit_into(path, &mut words).unwrap();
             assert!(words == expected, "{path}");
@@ -186,6 +189,8 @@ fn whole_units() {
     }
     let (_place, compressed, original) = mixed();
     assert!(matches!(compressed.unit_weights("b"), Err(Error::MissingTensor { .. })));
+    assert!(matches!(compressed.unit_bytes("b"), Err(Error::MissingTensor { .. })));
+    assert!(matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. })));
     assert!(matches!(compressed.decode_unit_into("b", &mut []), Err(Error::MissingTensor { .. })));
     assert!(matches!(original.decode_unit_into("a", &mut []), Err(Error::NotCompressed { .. })));
 }

@@ -125,6 +125,18 @@ def test_from_pretrained(pair: tuple[Path, Path], tmp_path: Path) -> None:
     assert hashes(load(folder)) == expected
 
 
+def test_it_does_not_rest_on_what_diffusers_loads(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    """An index may leave out the units' files, which have biases too."""
+    import df11.diffusers
+
+    folder = shutil.copytree(pair[1], tmp_path / "indexed")
+    df11.diffusers.add_index(folder)
+    index = json.loads((folder / df11.diffusers.INDEX).read_text())
+    index["weight_map"] = {name: file for name, file in index["weight_map"].items() if file == "model.safetensors"}
+    (folder / df11.diffusers.INDEX).write_text(json.dumps(index))
+    assert hashes(load(folder, quantization_config=df11.diffusers.Config())) == hashes(load(pair[0]))
+
+
 def test_what_is_refused(pair: tuple[Path, Path], tmp_path: Path) -> None:
     import df11.diffusers
 
