@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +45,25 @@ def compressed_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sample") / "sample.safetensors"
     df11.compress(SAMPLE, path, sync=False)
     return path
+
+
+# What follows is for tests with transformers: imported when it is used.
+
+
+@pytest.fixture(scope="session")
+def qwen3(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A plain model and its compressed form. Whoever changes a file works on a copy."""
+    from tiny import pair_of
+
+    return pair_of("qwen3", tmp_path_factory.mktemp("qwen3"))
+
+
+@pytest.fixture(params=[1, 2])
+def threads(request: pytest.FixtureRequest) -> Iterator[int]:
+    """The number of torch's threads."""
+    import torch
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(request.param)
+    yield request.param
+    torch.set_num_threads(before)
