@@ -17,6 +17,8 @@ mod tensors;
 pub mod unit;
 mod write;
 
+pub use compress::given::Given;
+pub use compress::save::save;
 pub use compress::summary::{CompressSummary, StoredTensor};
 pub use compress::to_files::{CompressOptions, compress};
 pub use compress::to_stream::compress_to;

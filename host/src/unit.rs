@@ -11,6 +11,7 @@
 //! ```
 
 use std::convert::Infallible;
+use std::ops::Range;
 
 use df11_codec::encode::Stitched;
 pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
@@ -75,4 +76,30 @@ pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
 /// unspecified.
 pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> {
     UnitDecoding::new(*unit).decode_chunks(0..unit.chunks(), out)
+}
+
+/// Decodes some elements of a unit into `out`, which must have their number. Only the chunks that hold them are decoded.
+///
+/// # Errors
+///
+/// As [`decode_into`].
+pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
+    if elements.is_empty() && out.is_empty() {
+        return Ok(());
+    }
+    let outline = unit.outline();
+    let chunks = outline.chunks_of(elements.clone());
+    let held = outline.chunk_elements(chunks.start).start..outline.chunk_elements(chunks.end).start;
+    if held == elements {
+        return UnitDecoding::new(*unit).decode_chunks(chunks, out);
+    }
+    let mut words = vec![0; held.len()];
+    UnitDecoding::new(*unit).decode_chunks(chunks.clone(), &mut words)?;
+    let wanted = words.get(elements.start.wrapping_sub(held.start)..elements.end.wrapping_sub(held.start));
+    let (got, expected) = (out.len(), wanted.map_or(0, <[u16]>::len));
+    match wanted {
+        Some(wanted) if got == expected => out.copy_from_slice(wanted),
+        _ => return Err(DecodeError::OutLength { chunk: chunks.start, got, expected }),
+    }
+    Ok(())
 }

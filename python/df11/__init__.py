@@ -9,9 +9,9 @@ model files, and reads their tensors by name, compressed or not::
     with df11.safe_open("Qwen3-8B-DF11", framework="pt") as f:
         weight = f.get_tensor("model.layers.0.mlp.up_proj.weight")
 
-`import df11` also lets transformers and diffusers run DF11 models: see `df11.Config`, `df11.attach` and `df11.memory`.
-`df11.torch` and `df11.numpy` load and save whole state dicts. torch and numpy are imported when a function needs them, and
-not before.
+`import df11` also lets transformers and diffusers run DF11 models: see `df11.Config`, `df11.attach`, `df11.compress_` and
+`df11.memory`. `df11.torch` and `df11.numpy` load and save whole state dicts. torch and numpy are imported when a function
+needs them, and not before.
 """
 
 from typing import Any
@@ -79,6 +79,7 @@ __all__ = [
     "__version__",
     "attach",
     "compress",
+    "compress_",
     "decompress",
     "inspect",
     "memory",
@@ -100,6 +101,10 @@ def __getattr__(name: str) -> Any:
         from df11.accounting import memory
 
         return memory
+    if name == "compress_":
+        from df11.compressing import compress_
+
+        return compress_
     if name == "Config":
         from df11.transformers import Config
 

@@ -10,13 +10,16 @@ _Progress: TypeAlias = Callable[[int, int, str], Any] | None
 
 __all__ = [
     "Model",
+    "Unit",
     "__version__",
     "compress",
     "decompress",
+    "encode",
     "inspect",
     "plan",
     "run_command",
     "verify",
+    "weights_of",
     "write_safetensors",
 ]
 
@@ -29,6 +32,7 @@ def compress(
     *,
     patterns: _Patterns,
     single_file: bool,
+    transformers: bool,
     force: bool,
     sync: bool,
     progress: _Progress,
@@ -53,13 +57,35 @@ def plan(
 def write_safetensors(
     path: _StrPath, tensors: Sequence[tuple[str, str, Sequence[int], int, int]], metadata: dict[str, str] | None
 ) -> None: ...
+def weights_of(
+    patterns: str | list[tuple[str, list[str]]], paths: Sequence[str]
+) -> list[list[str] | None]: ...
+def encode(weights: Sequence[tuple[int, int]]) -> Unit | None: ...
+@final
+class Unit:
+    @property
+    def elements(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    def _decode_into(self, start: int, end: int, address: int) -> None: ...
 @final
 class Model:
-    def __new__(cls, path: _StrPath, *, like: _StrPath | None = None, patterns: _Patterns = None) -> Model: ...
+    def __new__(
+        cls,
+        path: _StrPath,
+        *,
+        like: _StrPath | None = None,
+        patterns: _Patterns = None,
+        shapes: dict[str, list[int]] | None = None,
+    ) -> Model: ...
     @property
     def is_compressed(self) -> bool: ...
     def names(self) -> list[str]: ...
     def units(self) -> list[str]: ...
+    def units_to_be(self, patterns: _Patterns = None) -> list[tuple[str, list[str]]]: ...
+    def encode_unit(self, weights: Sequence[str]) -> Unit | None: ...
+    def files(self) -> list[str]: ...
+    def stored(self) -> list[str]: ...
     def unit_weights(self, path: str) -> list[tuple[str, list[int]]]: ...
     def unit_bytes(self, path: str) -> int: ...
     def metadata(self) -> dict[str, str]: ...
@@ -67,3 +93,16 @@ class Model:
     def read(self, name: str, rows: tuple[int, int] | None = None) -> bytes: ...
     def _read_into(self, name: str, rows: tuple[int, int] | None, address: int, bytes: int) -> None: ...
     def _decode_unit_into(self, path: str, address: int, bytes: int) -> None: ...
+    def _save(
+        self,
+        dst: _StrPath,
+        *,
+        units: Sequence[tuple[str, Unit]],
+        tensors: Sequence[tuple[str, int, int]],
+        texts: dict[str, str],
+        patterns: _Patterns,
+        transformers: bool,
+        force: bool,
+        sync: bool,
+        progress: _Progress,
+    ) -> None: ...

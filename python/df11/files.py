@@ -24,6 +24,7 @@ def compress(
     *,
     patterns: Patterns = None,
     single_file: bool = False,
+    transformers: bool = False,
     force: bool = False,
     sync: bool = True,
     progress: ProgressArgument = None,
@@ -31,7 +32,9 @@ def compress(
     """Compresses a model directory to a directory, or a .safetensors file to a file.
 
     `patterns` says what to compress; without it df11 chooses by the model's config.json, and compresses every BF16 matrix
-    of a model that it doesn't know. `single_file` writes one model.safetensors instead of a file for each unit. Without
+    of a model that it doesn't know. `single_file` writes one model.safetensors instead of a file for each unit.
+    `transformers` adds an entry to config.json, by which `from_pretrained` runs the model after `import df11`, with no
+    argument; `decompress` restores config.json as it was. Without
     `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power cut may
     then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a second;
     `True` draws a bar with tqdm.
@@ -47,6 +50,7 @@ def compress(
                 dst,
                 patterns=for_rust(patterns),
                 single_file=single_file,
+                transformers=transformers,
                 force=force,
                 sync=sync,
                 progress=listener,

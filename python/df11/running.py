@@ -92,7 +92,8 @@ class Running:
                     got, has = tuple(place.shape), tuple(tensor.shape)
                     raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {has}")
                 if dtypes.get(name, place.dtype) == place.dtype:
-                    place.copy_(tensor)
+                    # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
+                    place.data = tensor.to(device=place.device, dtype=place.dtype)
                 else:
                     owner, _, attribute = name.rpartition(".")
                     value = tensor.to(dtypes[name]).to(place.device)
@@ -218,7 +219,8 @@ def attach(
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
     not to be used.
     """
-    model = _df11.Model(path, like=like, patterns=for_rust(patterns))
+    shapes = {name: list(parameter.shape) for name, parameter in module.named_parameters(remove_duplicate=False)}
+    model = _df11.Model(path, like=like, patterns=for_rust(patterns), shapes=shapes)
     if not model.is_compressed:
         raise NotCompressedError(f"{path} is not a DFloat11 model")
     missing = _missing(module, set(model.names()))

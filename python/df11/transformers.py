@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import torch
@@ -12,11 +13,18 @@ from transformers.quantizers.base import HfQuantizer
 from transformers.utils.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
+from df11.arrangement import Arrangement
+from df11.compressing import compress_files
 from df11.converting import arrangements
-from df11.errors import Df11Error, NotCompressedError
+from df11.errors import Df11Error
+from df11.hub import fetch_units
 from df11.method import Method
+from df11.model_saving import Saver
+from df11.patterns import Patterns
+from df11.places import shared
+from df11.progress import ProgressArgument
 from df11.running import Running, finish
-from df11.units import FileUnits
+from df11.units import FileUnits, UnitSource
 
 METHOD = Method.DFLOAT11
 
@@ -24,11 +32,20 @@ UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|sp
 
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
-    """Pass it as `quantization_config=df11.Config()` to `from_pretrained`, for a DF11 directory whose `config.json` has no
-    `quantization_config` of its own."""
+    """Pass it to `from_pretrained` as `quantization_config=df11.Config()`: a plain BF16 model is then compressed while it is
+    loaded, and a DF11 model runs even if its `config.json` doesn't say so to transformers.
 
-    def __init__(self, **other: Any) -> None:
+    `patterns` and `progress` are those of `df11.compress`, for plain models.
+    """
+
+    def __init__(self, patterns: Patterns = None, progress: ProgressArgument = None, **other: Any) -> None:
         self.quant_method = METHOD
+        self.patterns = patterns
+        self.progress = progress
+
+    def to_dict(self) -> dict[str, Any]:
+        # What a config.json gets. The rest is about one call.
+        return {"quant_method": METHOD}
 
 
 class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
@@ -38,6 +55,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     is_trainable = True
 
     def is_serializable(self) -> bool:
+        # The model has a save_pretrained of its own. No other may write what stands in for the weights.
         return False
 
     def update_dtype(self, dtype: Any) -> Any:
@@ -51,27 +69,37 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
             raise Df11Error(f"df11 runs transformers' models on the CPU only, and device_map is {device_map!r}")
 
     def _process_model_before_weight_loading(self, model: Any, checkpoint_files: Any = None, **_: Any) -> None:
-        if not checkpoint_files:
+        if not checkpoint_files or not all(str(file).endswith(".safetensors") for file in checkpoint_files):
             raise Df11Error("df11 runs models from safetensors files, and there are none")
-        folder = os.path.dirname(os.path.abspath(checkpoint_files[0]))
-        compressed = _df11.Model(folder)
-        if not compressed.is_compressed:
-            raise NotCompressedError(f"{folder} is not a DFloat11 model; df11 compress makes one of it")
-        source = FileUnits(compressed)
-        found, unused = arrangements(model, compressed.names(), lambda name: tuple(compressed.describe(name)[1]))
-        self.running = Running(source, model, found, _dtypes(model))
+        folder = fetch_units(checkpoint_files, model.config)
+        # Official models store no shapes. The module has them.
+        shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
+        self._files = files = _df11.Model(folder, shapes=shapes)
+        found, _ = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))
+        self._found = found
+        dtypes = _dtypes(model)
+        if files.is_compressed:
+            source: UnitSource = FileUnits(files)
+            _check_all_there(found, model, folder)
+        else:
+            _check_same_files(files, folder, checkpoint_files)
+            config = self.quantization_config
+            wanted = _decodable(found, model, dtypes)
+            source = compress_files(files, wanted, config.patterns, config.progress)
+        self.running = Running(source, model, found, dtypes)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
-        own = {os.path.abspath(path) for path in checkpoint_files}
-        others = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".safetensors")]
-        checkpoint_files.extend(path for path in others if path not in own)
+        own = {os.path.realpath(path) for path in checkpoint_files}
+        others = [os.path.join(folder, name) for name in files.files()]
+        checkpoint_files.extend(path for path in others if os.path.realpath(path) not in own)
         ignore = set(model._keys_to_ignore_on_load_unexpected or ())
+        parked: set[str] = set()
         for unit in self.running.units:
             for weight in unit.weights:
                 # Otherwise transformers would give it random values.
                 weight.parked._is_hf_initialized = True
-        # Parts of parked parameters may be stored as they are.
-        parked = {f"^{re.escape(weight.name)}$" for unit in self.running.units for weight in unit.weights}
-        model._keys_to_ignore_on_load_unexpected = ignore | parked | {UNIT_TENSORS}
+                # Its tensors, or parts of it, may be stored as they are.
+                parked |= {weight.name, *found[weight.name].sources}
+        model._keys_to_ignore_on_load_unexpected = ignore | {_any_layer(name) for name in parked} | {UNIT_TENSORS}
         ignore = set(model._keys_to_ignore_on_load_missing or ())
         kept = {f"^{re.escape(name)}$" for name in self.running.kept}
         model._keys_to_ignore_on_load_missing = ignore | kept
@@ -80,7 +108,45 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         # transformers has loaded most of them; this doesn't rest on how.
         self.running.load_plain(model)
         finish(self.running, model)
+        model.save_pretrained = Saver(
+            model, self._files, self.running, self._found, self.quantization_config.patterns
+        )
         return model
+
+
+def _decodable(found: Mapping[str, Arrangement], model: Any, dtypes: Mapping[str, torch.dtype]) -> set[str]:
+    """The names of the tensors that can be decoded just before a forward, and need not be kept decoded."""
+    kept = shared(model) | set(dtypes)
+    parameters = {name for name, _ in model.named_parameters()} - kept
+    return {
+        tensor
+        for name, arrangement in found.items()
+        if name in parameters and (arrangement.is_tensor or arrangement.pieces is not None)
+        for tensor in arrangement.sources
+    }
+
+
+def _check_same_files(files: _df11.Model, folder: str, checkpoint_files: list[str]) -> None:
+    """Refuses a directory of several models, of which transformers takes another one than df11."""
+    own = {os.path.realpath(os.path.join(folder, name)) for name in files.files()}
+    given = {os.path.realpath(path) for path in checkpoint_files}
+    if own != given:
+        other = os.path.basename(sorted(own ^ given)[0])
+        raise Df11Error(f"df11 and transformers take different files of {folder} for the model, as {other}")
+
+
+def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
+    """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
+    there = set(found) | shared(model)
+    missing = [name for name, _ in model.named_parameters() if name not in there]
+    if missing:
+        some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
+        raise Df11Error(f"{folder} lacks weights of the module: {some}; are all files of the model there?")
+
+
+def _any_layer(name: str) -> str:
+    """A pattern for a tensor's name, the same for every layer, so that patterns are few."""
+    return "^" + re.sub(r"\d+", r"\\d+", re.escape(name)) + "$"
 
 
 def _dtypes(model: Any) -> dict[str, torch.dtype]:

@@ -12,7 +12,7 @@ use crate::patterns::Patterns;
 use crate::progress::run;
 
 /// See `df11/files.py`.
-#[pyfunction(signature = (src, dst, *, patterns, single_file, force, sync, progress))]
+#[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn compress(
     py: Python<'_>,
@@ -20,6 +20,7 @@ pub(crate) fn compress(
     dst: PathBuf,
     patterns: Option<Patterns>,
     single_file: bool,
+    transformers: bool,
     force: bool,
     sync: bool,
     progress: Option<Py<PyAny>>,
@@ -27,7 +28,8 @@ pub(crate) fn compress(
     let summary = run(py, progress, |progress| {
         let mut options = CompressOptions::default();
         options.patterns = patterns.map(Patterns::read).transpose()?;
-        (options.single_file, options.force, options.sync) = (single_file, force, sync);
+        (options.single_file, options.transformers) = (single_file, transformers);
+        (options.force, options.sync) = (force, sync);
         df11_host::compress(src, dst, options, progress)
     })?;
     json(&summary)

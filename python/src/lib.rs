@@ -12,6 +12,7 @@ mod patterns;
 mod process;
 mod progress;
 mod save;
+mod units;
 
 use pyo3::pymodule;
 
@@ -25,7 +26,11 @@ mod _df11 {
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]
+    use super::patterns::weights_of;
+    #[pymodule_export]
     use super::save::write_safetensors;
+    #[pymodule_export]
+    use super::units::{Unit, encode};
 
     use pyo3::prelude::*;
 

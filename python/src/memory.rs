@@ -50,9 +50,22 @@ impl Region {
     ///
     /// They don't begin at an even address, or their number isn't even.
     pub(crate) fn as_words_mut(&mut self) -> PyResult<&mut [u16]> {
-        let Self { address, bytes } = *self;
-        bytemuck::try_cast_slice_mut(self.as_mut())
-            .map_err(|_| PyValueError::new_err(format!("{bytes} bytes at address {address:#x} are no BF16 words")))
+        let error = Self { ..*self };
+        bytemuck::try_cast_slice_mut(self.as_mut()).map_err(|_| error.no_words())
+    }
+
+    /// The bytes as BF16 words, to be read.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::as_words_mut`].
+    pub(crate) fn as_words(&self) -> PyResult<&[u16]> {
+        bytemuck::try_cast_slice(self.as_ref()).map_err(|_| self.no_words())
+    }
+
+    fn no_words(&self) -> PyErr {
+        let Self { address, bytes } = self;
+        PyValueError::new_err(format!("{bytes} bytes at address {address:#x} are no BF16 words"))
     }
 
     /// The bytes, to be read.
@@ -66,7 +79,7 @@ impl Region {
         // 1. As of as_mut.
         // 2. The callers are this package's own modules. They pass the address and the length of a contiguous tensor on
         //    the CPU, and hold it until the call returns.
-        // 3. The docs of save_file forbid writing to the tensors meanwhile.
+        // 3. The docs of save_file and compress_ forbid writing to the tensors meanwhile.
         unsafe { std::slice::from_raw_parts(start, self.bytes) }
     }
 }

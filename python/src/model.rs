@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use df11_host::{CompressOptions, Given};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -10,6 +11,8 @@ use crate::errors::{no_such_tensor, to_python};
 use crate::memory::Region;
 use crate::patterns::Patterns;
 use crate::process::has_threads;
+use crate::progress::run;
+use crate::units::Unit;
 
 /// A model that is open: its tensors by their original names, whether it is compressed or not. Threads can share it.
 #[pyclass(frozen, module = "df11._df11")]
@@ -22,10 +25,16 @@ type Description = (String, Vec<usize>, usize, bool);
 #[pymethods]
 impl Model {
     #[new]
-    #[pyo3(signature = (path, *, like = None, patterns = None))]
-    fn open(py: Python<'_>, path: PathBuf, like: Option<PathBuf>, patterns: Option<Patterns>) -> PyResult<Self> {
+    #[pyo3(signature = (path, *, like = None, patterns = None, shapes = None))]
+    fn open(
+        py: Python<'_>,
+        path: PathBuf,
+        like: Option<PathBuf>,
+        patterns: Option<Patterns>,
+        shapes: Option<BTreeMap<String, Vec<usize>>>,
+    ) -> PyResult<Self> {
         let opened = py.detach(|| {
-            let mut options = df11_host::Model::options();
+            let mut options = df11_host::Model::options().shapes(shapes.unwrap_or_default());
             if let Some(patterns) = patterns {
                 options = options.patterns(patterns.read()?);
             }
@@ -62,6 +71,62 @@ impl Model {
     /// The bytes that a unit takes in its file.
     fn unit_bytes(&self, path: &str) -> PyResult<usize> {
         self.0.unit_bytes(path).map_err(no_such_tensor)
+    }
+
+    /// The units that compressing a plain model would make: paths, each with the names of its weights.
+    #[pyo3(signature = (patterns = None))]
+    fn units_to_be(&self, py: Python<'_>, patterns: Option<Patterns>) -> PyResult<Vec<(String, Vec<String>)>> {
+        let units = py.detach(|| self.0.units_to_be(patterns.map(Patterns::read).transpose()?));
+        units.map_err(to_python)
+    }
+
+    /// Encodes weights of a plain model as one unit; `None` if they are better stored as they are.
+    fn encode_unit(&self, py: Python<'_>, weights: Vec<String>) -> PyResult<Option<Unit>> {
+        has_threads()?;
+        let encoded = py.detach(|| self.0.encode_unit(&weights)).map_err(to_python)?;
+        Ok(encoded.map(Unit::new))
+    }
+
+    /// The names of the tensors that its files hold as they are: not those of units, nor those tied to another.
+    fn stored(&self) -> Vec<&str> {
+        let stored = self.0.iter().filter(|(_, tensor)| tensor.is_stored());
+        stored.map(|(name, _)| name).collect()
+    }
+
+    /// The names of its safetensors files.
+    fn files(&self) -> Vec<String> {
+        self.0.file_names()
+    }
+
+    /// Writes it to a DF11 directory. Units, tensors (their names, addresses and bytes) and texts that are given take the
+    /// place of what the model's files hold.
+    #[pyo3(signature = (dst, *, units, tensors, texts, patterns, transformers, force, sync, progress))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
+    fn _save(
+        &self,
+        py: Python<'_>,
+        dst: PathBuf,
+        units: Vec<(String, Py<Unit>)>,
+        tensors: Vec<(String, usize, usize)>,
+        texts: BTreeMap<String, String>,
+        patterns: Option<Patterns>,
+        transformers: bool,
+        force: bool,
+        sync: bool,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<()> {
+        let regions = tensors.into_iter().map(|(name, address, bytes)| Ok((name, Region::new(address, bytes)?)));
+        let regions = regions.collect::<PyResult<Vec<_>>>()?;
+        let mut given = Given::default();
+        given.units = units.iter().map(|(path, unit)| (path.clone(), unit.get().encoded())).collect();
+        given.tensors = regions.iter().map(|(name, region)| (name.clone(), region.as_ref())).collect();
+        given.texts = texts;
+        run(py, progress, |progress| {
+            let mut options = CompressOptions::default();
+            options.patterns = patterns.map(Patterns::read).transpose()?;
+            (options.transformers, options.force, options.sync) = (transformers, force, sync);
+            df11_host::save(&self.0, dst, options, &given, progress)
+        })
     }
 
     /// The text entries of the files' headers.

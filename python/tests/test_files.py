@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import DATA, MODELS, SAMPLE, command, contents, oracle
+from reference import DATA, MODELS, SAMPLE, command, contents, oracle
 
 import df11
 from df11 import _df11

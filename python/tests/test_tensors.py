@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 import safetensors.numpy
-from conftest import DATA, MODELS, SAMPLE, oracle
+from reference import DATA, MODELS, SAMPLE, oracle
 
 import df11
 import df11.numpy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import DATA, MODELS, SAMPLE
+from reference import DATA, MODELS, SAMPLE
 
 import df11
 

@@ -23,13 +23,18 @@ pub(super) struct Arguments {
     /// For a directory: one model.safetensors instead of a file for each unit
     #[arg(long)]
     single_file: bool,
+
+    /// For a directory: config.json also gets the entry by which transformers loads the model with the Python package df11
+    #[arg(long)]
+    transformers: bool,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, output, pattern, single_file } = arguments;
+    let Arguments { input, output, pattern, single_file, transformers } = arguments;
     let mut options = CompressOptions::default();
     options.patterns = pattern.read()?;
     options.single_file = single_file;
+    options.transformers = transformers;
     options.force = output.force;
     options.sync = !output.no_sync;
     let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;

@@ -4,31 +4,36 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use df11_codec::encode::Stitched;
+use df11_codec::{Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Part, Workspace};
 use crate::compress::failure::Failure;
-use crate::compress::planned::Planned;
+use crate::compress::given::{Given, Words};
+use crate::compress::planned::{Planned, State};
 use crate::compress::select::{Candidate, Reason, Selection, not_in, select, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
-use crate::model::checksum::Checksum;
+use crate::model::checksum::{self, Checksum};
 use crate::model::compressed::CompressedModel;
-use crate::model::config::Dfloat11Config;
+use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::{ModelFiles, inside};
 use crate::model::header::TensorEntry;
 use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
-use crate::model::tensor_file::TensorFile;
+use crate::model::tensor_file::{BLOCK, TensorFile};
 use crate::model::text_file;
 use crate::model::words::{self, FileWords};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
+use crate::unit;
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
     pub(crate) model: &'m ModelFiles,
     pub(crate) progress: &'m dyn Progress,
+    /// What takes the place of what the model's files hold.
+    given: &'m Given<'m>,
     /// The patterns that define the units.
     pub(crate) patterns: PatternDict,
     /// Tensors to be stored as they are, not yet written.
@@ -46,20 +51,23 @@ impl<'m> Compression<'m> {
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`]; the model
-    /// can't be read.
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`]; those of
+    /// [`Given::check`]; the model can't be read.
     pub(crate) fn begin(
         model: &'m ModelFiles,
         patterns: Option<PatternDict>,
+        given: &'m Given<'m>,
         progress: &'m dyn Progress,
     ) -> Result<(Self, Vec<Candidate>)> {
         if CompressedModel::is_compressed(model) {
             return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
         }
+        given.check(model)?;
         let Selection { patterns, units, reasons } = select(model, patterns, progress)?;
         let mut compression = Self {
             model,
             progress,
+            given,
             patterns,
             stored: not_in(&units, model),
             reasons,
@@ -73,6 +81,14 @@ impl<'m> Compression<'m> {
         Ok((compression, units))
     }
 
+    /// The `config.json` of the original: the given one, else the file's.
+    pub(crate) fn config(&self) -> Result<Option<ConfigFile>> {
+        match self.given.texts.get("config.json") {
+            Some(text) => ConfigFile::of(text.clone(), &self.model.root().join("config.json")).map(Some),
+            None => Ok(self.model.config().cloned()),
+        }
+    }
+
     /// Keeps the headers of the original's files and the texts that will change.
     fn note_original(&mut self) -> Result<()> {
         for file in self.model.files() {
@@ -82,8 +98,8 @@ impl<'m> Compression<'m> {
             inside(self.model.root(), &name, file.path())?;
             self.manifest.files.push(OriginalFile { name, header });
         }
-        if let Some(config) = self.model.config() {
-            self.manifest.documents.insert("config.json".into(), config.text.clone());
+        if let Some(config) = self.config()? {
+            self.manifest.documents.insert("config.json".into(), config.text);
         }
         if let Some(index) = self.model.index() {
             let text = text_file::read(index, text_file::INDEX_BYTES)?;
@@ -96,6 +112,11 @@ impl<'m> Compression<'m> {
     /// Drops a tied `lm_head` that the original nevertheless stores, if it has the same bytes.
     fn drop_tied(&mut self) -> Result<()> {
         let Some([head, embedding]) = tied_head(self.model)? else { return Ok(()) };
+        // Given ones may differ, though those in the files don't.
+        let [given_head, given_embedding] = [head, embedding].map(|name| self.given.tensors.get(name));
+        if given_head != given_embedding {
+            return Ok(());
+        }
         let place = self.stored.iter().position(|name| name == head);
         let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
         if let (true, Some(place)) = (embedding_is_stored, place) {
@@ -107,7 +128,7 @@ impl<'m> Compression<'m> {
     }
 
     /// Plans every unit, for a file whose header comes before all of them.
-    pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned>> {
+    pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
         let mut planned = Vec::with_capacity(units.len());
         for candidate in units {
             planned.extend(self.plan(candidate)?);
@@ -116,7 +137,10 @@ impl<'m> Compression<'m> {
     }
 
     /// Plans a unit, or stores its weights as they are.
-    pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned>> {
+    pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
+        if let Some(encoded) = self.given.units.get(&candidate.path) {
+            return self.plan_encoded(candidate, encoded).map(Some);
+        }
         let Candidate { path, weights } = candidate;
         let words = self.words(&weights)?;
         self.progress.step(0, &path)?;
@@ -128,7 +152,7 @@ impl<'m> Compression<'m> {
             Err(Failure::File(error)) => return Err(error),
             Err(Failure::Encode(error)) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
-                None => return Ok(Some(Planned { path, weights, analysis })),
+                None => return Ok(Some(Planned { path, weights, state: State::Analysed(analysis) })),
                 Some(reason) => reason,
             },
         };
@@ -136,8 +160,33 @@ impl<'m> Compression<'m> {
         Ok(None)
     }
 
+    /// Takes a unit that is encoded already, and notes the checksums of the weights that it decodes to.
+    fn plan_encoded(&mut self, candidate: Candidate, encoded: &'m Encoded) -> Result<Planned<'m>> {
+        let Candidate { path, weights } = candidate;
+        let file = || self.model.root().to_owned();
+        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL);
+        let unit = unit.map_err(|source| Error::Format { path: file(), unit: path.clone(), source })?;
+        let ranges: Vec<_> = unit.weights().collect();
+        if ranges.len() != weights.len() {
+            return Err(Error::WeightCount { path: file(), unit: path, got: ranges.len(), expected: weights.len() });
+        }
+        let decoded = unit::decode(&unit);
+        let decoded = decoded.map_err(|source| Error::Decode { path: file(), unit: path.clone(), source })?;
+        for (name, range) in weights.iter().zip(ranges) {
+            let (_, tensor) = self.tensor(name)?;
+            let (got, expected) = (range.len(), tensor.elements());
+            if got != expected {
+                return Err(Error::BufferLength { tensor: name.clone(), got, expected });
+            }
+            let checksum = checksum::of(&words::to_bytes(decoded.get(range).unwrap_or_default()));
+            self.manifest.checksums.insert(name.clone(), checksum);
+        }
+        self.progress.step(0, &path)?;
+        Ok(Planned { path, weights, state: State::Encoded(encoded) })
+    }
+
     /// Analyses weights, and notes their checksums.
-    fn analyse_and_note(&mut self, weights: &[String], words: &[FileWords<'m>]) -> Result<Analysis, Failure<Error>> {
+    fn analyse_and_note(&mut self, weights: &[String], words: &[Words<'m>]) -> Result<Analysis, Failure<Error>> {
         let mut checksums = Checksums::of(weights);
         let analysis = Analysis::with_words(words, |number, words| {
             checksums.update(number, words);
@@ -155,10 +204,41 @@ impl<'m> Compression<'m> {
     ///
     /// The weights can't be read; [`Error::Changed`] if they have changed since they were analysed; [`Error::Interrupted`];
     /// `then`'s own.
-    pub(crate) fn encode(&mut self, unit: &Planned, mut then: impl FnMut(Part<'_>) -> Result<()>) -> Result<Stitched> {
+    pub(crate) fn encode(
+        &mut self,
+        unit: &Planned<'_>,
+        mut then: impl FnMut(Part<'_>) -> Result<()>,
+    ) -> Result<Stitched> {
+        let stitched = match &unit.state {
+            State::Analysed(analysis) => self.encode_analysed(unit, analysis, then)?,
+            State::Encoded(encoded) => {
+                then(Part::Codes(&encoded.encoded_exponent))?;
+                then(Part::SignMantissa(&encoded.sign_mantissa))?;
+                self.progress.step(unit.bytes(), &unit.path)?;
+                Stitched {
+                    last_byte: None,
+                    output_positions: encoded.output_positions.clone(),
+                    gaps: encoded.gaps.clone(),
+                    split_positions: encoded.split_positions.clone(),
+                }
+            }
+        };
+        self.summary.units += 1;
+        self.summary.weights += unit.weights.len();
+        self.summary.unit_bytes_before += unit.bytes();
+        self.summary.unit_bytes_after += unit.stored_bytes();
+        Ok(stitched)
+    }
+
+    fn encode_analysed(
+        &mut self,
+        unit: &Planned<'_>,
+        analysis: &Analysis,
+        mut then: impl FnMut(Part<'_>) -> Result<()>,
+    ) -> Result<Stitched> {
         let mut checksums = Checksums::of(&unit.weights);
         let (words, progress) = (self.words(&unit.weights)?, self.progress);
-        let stitched = unit.analysis.encode_to(&words, &mut self.workspace, |part| {
+        let stitched = analysis.encode_to(&words, &mut self.workspace, |part| {
             if let Part::Words(number, words) = part {
                 checksums.update(number, words);
                 progress.step(2 * words.len() as u64, &unit.path)?;
@@ -172,10 +252,6 @@ impl<'m> Compression<'m> {
         for (name, checksum) in checksums.texts() {
             self.check_unchanged(&name, checksum)?;
         }
-        self.summary.units += 1;
-        self.summary.weights += unit.weights.len();
-        self.summary.unit_bytes_before += unit.bytes();
-        self.summary.unit_bytes_after += unit.analysis.plan().stored_bytes(unit.weights.len()) as u64;
         Ok(stitched)
     }
 
@@ -186,8 +262,11 @@ impl<'m> Compression<'m> {
     }
 
     /// The words of weights, in place.
-    pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<FileWords<'m>>> {
-        let words = |name: &String| self.tensor(name).map(|(file, tensor)| FileWords { file, tensor });
+    pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<Words<'m>>> {
+        let words = |name: &String| match self.given.tensors.get(name) {
+            Some(bytes) => Ok(Words::Given(bytes)),
+            None => self.tensor(name).map(|(file, tensor)| Words::File(FileWords { file, tensor })),
+        };
         weights.iter().map(words).collect()
     }
 
@@ -216,7 +295,7 @@ impl<'m> Compression<'m> {
     }
 
     /// The tensors of a file with these units and these unchanged tensors.
-    pub(crate) fn specs(&self, units: &[Planned], stored: &[String]) -> Result<Vec<TensorSpec>> {
+    pub(crate) fn specs(&self, units: &[Planned<'_>], stored: &[String]) -> Result<Vec<TensorSpec>> {
         let mut specs: Vec<TensorSpec> = units.iter().flat_map(Planned::specs).collect();
         for name in stored {
             let (_, tensor) = self.tensor(name)?;
@@ -229,9 +308,9 @@ impl<'m> Compression<'m> {
     /// Reads a tensor that is stored as it is, and calls `then` with its bytes in order. Notes its checksum, or
     /// compares it with the noted one.
     pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let (file, tensor) = self.tensor(name)?;
+        let (_, tensor) = self.tensor(name)?;
         let mut checksum = Checksum::default();
-        file.read_blocks(tensor, |bytes| {
+        self.read_blocks(name, |bytes| {
             checksum.update(bytes);
             then(bytes)?;
             self.progress.step(bytes.len() as u64, name)
@@ -245,9 +324,8 @@ impl<'m> Compression<'m> {
     /// Notes the checksum of a tensor, read block by block.
     fn note_checksum(&mut self, name: &str) -> Result<()> {
         if self.manifest.checksum(name).is_none() {
-            let (file, tensor) = self.tensor(name)?;
             let mut checksum = Checksum::default();
-            file.read_blocks(tensor, |bytes| {
+            self.read_blocks(name, |bytes| {
                 checksum.update(bytes);
                 unless_interrupted(self.progress)
             })?;
@@ -265,6 +343,14 @@ impl<'m> Compression<'m> {
                 self.manifest.checksums.insert(name.to_owned(), written);
                 Ok(())
             }
+        }
+    }
+
+    /// Calls `then` with the bytes of a tensor, block by block: the given ones, else the file's.
+    fn read_blocks(&self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        match self.given.tensors.get(name) {
+            Some(bytes) => bytes.chunks(BLOCK).try_for_each(then),
+            None => self.tensor(name).and_then(|(file, tensor)| file.read_blocks(tensor, &mut then)),
         }
     }
 

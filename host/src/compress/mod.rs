@@ -3,8 +3,11 @@
 pub(crate) mod analysis;
 pub(crate) mod compression;
 pub(crate) mod failure;
+pub(crate) mod given;
+pub(crate) mod in_memory;
 pub(crate) mod planned;
 pub(crate) mod runs;
+pub(crate) mod save;
 pub(crate) mod select;
 pub(crate) mod summary;
 pub(crate) mod to_files;

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
+use crate::compress::given::Given;
 use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason};
 use crate::compress::summary::CompressSummary;
@@ -35,6 +36,9 @@ pub struct CompressOptions {
     pub patterns: Option<PatternDict>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
+    /// For a directory: `config.json` also gets the entry `quantization_config`, by which transformers loads the model
+    /// with the Python package `df11` and no argument. A restored directory doesn't have it.
+    pub transformers: bool,
     /// Overwrite existing files.
     pub force: bool,
     /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
@@ -44,7 +48,7 @@ pub struct CompressOptions {
 
 impl Default for CompressOptions {
     fn default() -> Self {
-        Self { patterns: None, single_file: false, force: false, sync: true }
+        Self { patterns: None, single_file: false, transformers: false, force: false, sync: true }
     }
 }
 
@@ -60,8 +64,26 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    let CompressOptions { patterns, single_file, force, sync } = options;
-    let model = ModelFiles::open(input)?;
+    compress_model(&ModelFiles::open(input)?, output, options, &Given::default(), progress)
+}
+
+/// Compresses a model that is open, with what is given in place of what its files hold.
+///
+/// # Errors
+///
+/// Any [`Error`]; nothing is written then.
+pub(crate) fn compress_model(
+    model: &ModelFiles,
+    output: &Path,
+    options: CompressOptions,
+    given: &Given<'_>,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let input = model.root();
+    let CompressOptions { patterns, single_file, transformers, force, sync } = options;
+    if transformers && model.config().is_none() {
+        return Err(Error::TransformersEntry { path: input.to_owned(), reason: "it has no config.json" });
+    }
     if single_file && !model.is_directory() {
         return Err(Error::SingleFileOfFile { path: input.to_owned() });
     }
@@ -71,8 +93,8 @@ pub fn compress(
         true => Output::directory(output, how, input)?,
         false => Output::file(output, how, input)?,
     };
-    let (compression, units) = Compression::begin(&model, patterns, progress)?;
-    let mut writing = Writing { compression, out, others: Vec::new() };
+    let (compression, units) = Compression::begin(model, patterns, given, progress)?;
+    let mut writing = Writing { compression, out, given, transformers, others: Vec::new() };
     writing.find_others()?;
     match model.is_directory() {
         true if single_file => writing.one_file_of_directory(units)?,
@@ -87,7 +109,9 @@ pub fn compress(
 struct Writing<'m> {
     compression: Compression<'m>,
     out: Output,
-    /// Files to be copied as they are.
+    given: &'m Given<'m>,
+    transformers: bool,
+    /// Files to be copied as they are, or written as they were given.
     others: Vec<PathBuf>,
 }
 
@@ -106,6 +130,9 @@ impl Writing<'_> {
                 self.others.push(path);
             }
         }
+        let given = self.given.texts.keys().map(PathBuf::from).filter(|path| path != Path::new("config.json"));
+        let new: Vec<PathBuf> = given.filter(|path| !self.others.contains(path)).collect();
+        self.others.extend(new);
         Ok(())
     }
 
@@ -135,8 +162,12 @@ impl Writing<'_> {
         let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
         self.write_file("model.safetensors", &[], stored, &metadata)?;
         let own = Dfloat11Config::new(self.compression.patterns.clone());
-        let config = self.compression.model.config().map(|config| config.with_key(&own));
-        self.write_beside(config.unwrap_or_else(|| own.alone()))
+        let config = match self.compression.config()? {
+            Some(config) if self.transformers => config.with_transformers_entry(&own)?,
+            Some(config) => config.with_key(&own),
+            None => own.alone(),
+        };
+        self.write_beside(config)
     }
 
     /// Announces the files to the output: these files of units, the rest, and the files next to the tensors.
@@ -146,13 +177,19 @@ impl Writing<'_> {
         self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
     }
 
-    /// Writes everything into one file of a directory, whose `config.json` contains only `dfloat11_config`.
+    /// Writes everything into one file of a directory, whose `config.json` contains only `dfloat11_config`; or, for
+    /// transformers, which needs it, all of the original's.
     fn one_file_of_directory(&mut self, units: Vec<Candidate>) -> Result<()> {
         self.announce(&[])?;
         let units = self.compression.plan_all(units)?;
         let stored = mem::take(&mut self.compression.stored);
         self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
-        self.write_beside(Dfloat11Config::new(self.compression.patterns.clone()).alone())
+        let own = Dfloat11Config::new(self.compression.patterns.clone());
+        let config = match self.compression.config()? {
+            Some(config) if self.transformers => config.with_transformers_entry(&own)?,
+            _ => own.alone(),
+        };
+        self.write_beside(config)
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
@@ -173,7 +210,7 @@ impl Writing<'_> {
     fn write_file(
         &mut self,
         name: &str,
-        units: &[Planned],
+        units: &[Planned<'_>],
         stored: Vec<String>,
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
@@ -186,7 +223,7 @@ impl Writing<'_> {
     fn write_tensors(
         &mut self,
         name: &str,
-        units: &[Planned],
+        units: &[Planned<'_>],
         stored: Vec<String>,
         header: &[u8],
     ) -> Result<TensorWriter> {
@@ -205,7 +242,7 @@ impl Writing<'_> {
         Ok(writer)
     }
 
-    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned) -> Result<()> {
+    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned<'_>) -> Result<()> {
         let name = |suffix: &str| format!("{}.{suffix}", unit.path);
         let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
         let (mut codes_end, mut words_end) = (0, 0);
@@ -223,7 +260,7 @@ impl Writing<'_> {
             }
         })?;
         writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
-        writer.write(&luts, unit.analysis.plan().luts())?;
+        writer.write(&luts, unit.luts())?;
         writer.write(&positions, &stitched.output_positions)?;
         writer.write(&gaps, &stitched.gaps)?;
         writer.write(&splits, &stitched.split_positions)
@@ -236,7 +273,10 @@ impl Writing<'_> {
         let manifest = self.compression.manifest.to_text(self.compression.model.root())?;
         self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
         for path in mem::take(&mut self.others) {
-            self.out.copy(&path, &self.compression.model.root().join(&path))?;
+            match self.given.texts.get(&*path.to_string_lossy()) {
+                Some(text) => self.out.write(&path.to_string_lossy(), text)?,
+                None => self.out.copy(&path, &self.compression.model.root().join(&path))?,
+            }
             self.compression.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())

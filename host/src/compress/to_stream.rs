@@ -7,12 +7,14 @@ use df11_codec::encode::Stitched;
 
 use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
+use crate::compress::given::Given;
 use crate::compress::planned::Planned;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
 use crate::model::header::Header;
 use crate::model::header::header;
+use crate::model::words::WeightWords;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::tensors::model::Model;
@@ -52,7 +54,8 @@ pub fn compress_to(
         return Err(Error::NotOneFile { path: path.to_owned(), got: files.files().len() });
     }
     progress.start(files.tensor_bytes());
-    let (mut compression, units) = Compression::begin(files, patterns, progress)?;
+    let given = Given::default();
+    let (mut compression, units) = Compression::begin(files, patterns, &given, progress)?;
     compression.note_checksums_first();
     let units = compression.plan_all(units)?;
     let metadata = compression.lone_metadata(path)?;
@@ -64,7 +67,7 @@ pub fn compress_to(
     let of_units = units
         .iter()
         .flat_map(|unit| SUFFIXES.iter().map(move |suffix| (format!("{}.{suffix}", unit.path), (unit, *suffix))));
-    let of_units: HashMap<String, (&Planned, &str)> = of_units.collect();
+    let of_units: HashMap<String, (&Planned<'_>, &str)> = of_units.collect();
     out.write_all(&(text.len() as u64).to_le_bytes()).map_err(unwritten)?;
     out.write_all(&text).map_err(unwritten)?;
     let mut encoded = EncodedUnits::default();
@@ -91,20 +94,18 @@ struct EncodedUnits(HashMap<String, HashMap<&'static str, Vec<u8>>>);
 
 impl EncodedUnits {
     /// A tensor of a unit. The unit is encoded when the first of its five larger tensors is requested.
-    fn tensor(&mut self, compression: &mut Compression<'_>, unit: &Planned, suffix: &str) -> Result<Vec<u8>> {
+    fn tensor(&mut self, compression: &mut Compression<'_>, unit: &Planned<'_>, suffix: &str) -> Result<Vec<u8>> {
         let words = compression.words(&unit.weights)?;
         if suffix == "split_positions" {
             let ends = words.iter().scan(0u64, |end, weight| {
-                *end += weight.tensor.elements() as u64;
+                *end += weight.len() as u64;
                 Some(*end)
             });
             // The end of the last weight is no split position.
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let plan = unit.analysis.plan();
-            let mut codes = Vec::with_capacity(plan.n_bytes());
-            let mut sign_mantissa = Vec::with_capacity(plan.n_elements());
+            let (mut codes, mut sign_mantissa) = unit.with_capacities();
             let stitched = compression.encode(unit, |part| {
                 match part {
                     Part::Words(..) => {}
@@ -116,7 +117,7 @@ impl EncodedUnits {
             let Stitched { last_byte, output_positions, gaps, .. } = stitched;
             codes.extend(last_byte);
             let [luts, encoded_exponent, sign, positions, of_gaps, _] = SUFFIXES;
-            let luts_bytes = plan.luts().to_vec();
+            let luts_bytes = unit.luts().to_vec();
             let tensors = [
                 (luts, luts_bytes),
                 (encoded_exponent, codes),

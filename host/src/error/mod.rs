@@ -169,6 +169,9 @@ pub enum Error {
     /// There is too little memory for a tensor, or for a part of it.
     #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
     NoMemory { tensor: String, bytes: u64 },
+    /// `config.json` can't get the entry that makes transformers load the model with `df11`.
+    #[error("transformers can't be told to load {}: {reason}", path.display())]
+    TransformersEntry { path: PathBuf, reason: &'static str },
     /// An error of a GPU, or of a decoder on a GPU.
     #[error(transparent)]
     Device(#[from] DeviceError),

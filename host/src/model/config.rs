@@ -13,6 +13,12 @@ use crate::patterns::dict::PatternDict;
 /// The version that this crate writes: that of the official package whose files it reproduces.
 pub(crate) const VERSION: &str = "0.5.0";
 
+/// The entry of `config.json` by which transformers chooses what loads the model, and the method that `df11` registers
+/// there for Python.
+const ENTRY: &str = "quantization_config";
+const METHOD: &str = "quant_method";
+const METHOD_NAME: &str = "dfloat11";
+
 /// A model's `config.json`.
 #[derive(Clone, Debug)]
 pub(crate) struct ConfigFile {
@@ -33,7 +39,15 @@ impl ConfigFile {
     /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`]; [`Error::Json`] if it isn't an
     /// object.
     pub(crate) fn read(path: &Path) -> Result<Self> {
-        let text = text_file::read(path, text_file::CONFIG_BYTES)?;
+        Self::of(text_file::read(path, text_file::CONFIG_BYTES)?, path)
+    }
+
+    /// A `config.json` of this text, which belongs to this path.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Json`] if it isn't an object.
+    pub(crate) fn of(text: String, path: &Path) -> Result<Self> {
         let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
         let (json, is_json) = match serde_json::from_str(&text) {
             Ok(json) => (json, true),
@@ -44,14 +58,28 @@ impl ConfigFile {
 
     /// The file with `dfloat11_config` added; everything else stays unchanged.
     pub(crate) fn with_key(&self, config: &Dfloat11Config) -> String {
-        let object = self.text.trim_end();
-        let before = object.strip_suffix('}').unwrap_or(object).trim_end();
-        let comma = if before.ends_with('{') { "" } else { "," };
-        let value = format!("{:#}", config.to_json()).replace('\n', "\n  ");
-        format!("{before}{comma}\n  \"{KEY}\": {value}\n}}\n")
+        with(&self.text, KEY, &config.to_json())
     }
 
-    /// The file without `dfloat11_config`; `None` if that is all it has.
+    /// The file with `dfloat11_config` added, and the entry that makes transformers load the model with `df11`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TransformersEntry`]: the file has such an entry, of another method.
+    pub(crate) fn with_transformers_entry(&self, config: &Dfloat11Config) -> Result<String> {
+        if self.json.contains_key(ENTRY) {
+            let reason = "its config.json has a quantization_config already";
+            return Err(Error::TransformersEntry { path: self.path.clone(), reason });
+        }
+        Ok(with(&self.with_key(config), ENTRY, &json!({ METHOD: METHOD_NAME })))
+    }
+
+    /// Whether it has the entry that makes transformers load the model with `df11`.
+    pub(crate) fn has_transformers_entry(&self) -> bool {
+        self.json.get(ENTRY).is_some_and(|entry| entry[METHOD] == METHOD_NAME)
+    }
+
+    /// The file without `dfloat11_config` and df11's entry for transformers; `None` if that is all it has.
     ///
     /// # Errors
     ///
@@ -59,6 +87,9 @@ impl ConfigFile {
     pub(crate) fn without_key(&self) -> Result<Option<String>> {
         let mut json = self.json.clone();
         json.shift_remove(KEY);
+        if self.has_transformers_entry() {
+            json.shift_remove(ENTRY);
+        }
         if json.is_empty() {
             return Ok(None);
         }
@@ -68,6 +99,15 @@ impl ConfigFile {
         }
         Ok(Some(format!("{:#}\n", Value::Object(json))))
     }
+}
+
+/// The text of an object with one more entry at its end.
+fn with(object: &str, key: &str, value: &Value) -> String {
+    let object = object.trim_end();
+    let before = object.strip_suffix('}').unwrap_or(object).trim_end();
+    let comma = if before.ends_with('{') { "" } else { "," };
+    let value = format!("{value:#}").replace('\n', "\n  ");
+    format!("{before}{comma}\n  \"{key}\": {value}\n}}\n")
 }
 
 /// The text with `null` for the numbers that Python writes and JSON doesn't have.

@@ -28,6 +28,9 @@ pub(crate) fn open_original(path: &Path) -> Result<ModelFiles> {
     })
 }
 
+/// Shapes of weights, by their names.
+pub(crate) type Shapes = HashMap<String, Vec<usize>>;
+
 /// Where the bytes of an original tensor come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
@@ -73,6 +76,20 @@ impl Original {
     /// `like`; [`Error::Manifest`], [`Error::UnsafeName`], [`Error::NameCollision`] if the manifest contradicts itself
     /// or names files that can't be; those of [`CompressedModel::unit`].
     pub(crate) fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
+        Self::with_shapes(compressed, like, &Shapes::new())
+    }
+
+    /// The same, but if neither `like` nor a manifest is there, the caller's shapes come before those that `config.json`
+    /// implies.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::of`].
+    pub(crate) fn with_shapes(
+        compressed: &CompressedModel,
+        like: Option<&ModelFiles>,
+        shapes: &Shapes,
+    ) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
         for path in compressed.units() {
@@ -95,7 +112,7 @@ impl Original {
         let files = match (like, compressed.manifest()) {
             (Some(like), _) => like.files().iter().map(|file| (like.name_of(file), file.header().clone())).collect(),
             (None, Some(manifest)) => manifest.headers(root)?,
-            (None, None) => vec![implied_file(compressed, &units, &lengths)?],
+            (None, None) => vec![implied_file(compressed, &units, &lengths, shapes)?],
         };
         let documents = documents(compressed, like)?;
         let mut layout = Self { files, documents, units, sources: HashMap::new() };
@@ -201,11 +218,12 @@ fn difference(stored: &TensorEntry, original: &TensorEntry) -> Option<(String, S
     (!is_same).then(|| (of(stored), of(original)))
 }
 
-/// One file of all tensors, with the shapes that `config.json` implies.
+/// One file of all tensors, with the shapes that the caller gave or `config.json` implies.
 fn implied_file(
     compressed: &CompressedModel,
     units: &[UnitWeights],
     lengths: &HashMap<String, (usize, Range<usize>)>,
+    shapes: &Shapes,
 ) -> Result<(String, Header)> {
     let config = compressed.model().config();
     let decoder = config.and_then(|config| Architecture::recognise(&config.json));
@@ -217,12 +235,16 @@ fn implied_file(
             let (tensor, reason) = (name.clone(), reason.to_owned());
             Error::UnknownShape { path: path(), tensor, reason }
         };
-        let decoder = decoder.as_ref().ok_or_else(|| unknown("its config.json names no decoder that df11 knows"))?;
-        let shape = decoder.shape(name).ok_or_else(|| unknown("its config.json doesn't imply it"))?;
+        let (shape, said_by) = match (shapes.get(name), &decoder) {
+            (Some(shape), _) => (shape.clone(), "that the caller gave"),
+            (None, None) => return Err(unknown("its config.json names no decoder that df11 knows")),
+            (None, Some(decoder)) => {
+                let shape = decoder.shape(name).ok_or_else(|| unknown("its config.json doesn't imply it"))?;
+                (shape, "that its config.json implies")
+            }
+        };
         if shape.iter().try_fold(1usize, |all, &n| all.checked_mul(n)) != Some(got) {
-            return Err(unknown(&format!(
-                "the {shape:?} that its config.json implies is not the {got} elements there"
-            )));
+            return Err(unknown(&format!("the {shape:?} {said_by} is not the {got} elements there")));
         }
         specs.push(TensorSpec { name: name.clone(), dtype: Dtype::BF16, shape, bytes: 2 * got });
     }

@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::model::regular_file;
 
 /// The number of bytes that are read at a time: they stay in a core's cache until they are used.
-const BLOCK: usize = 256 << 10;
+pub(crate) const BLOCK: usize = 256 << 10;
 
 /// A safetensors file.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::header::{Header, TensorEntry};
 use crate::model::named_unit::NamedUnit;
-use crate::model::original::{Original, Source, UnitWeights, open_original};
+use crate::model::original::{Original, Shapes, Source, UnitWeights, open_original};
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::patterns::dict::PatternDict;
 
@@ -51,6 +51,7 @@ enum Contents {
 pub struct ModelOptions {
     patterns: Option<PatternDict>,
     like: Option<PathBuf>,
+    shapes: Shapes,
 }
 
 impl ModelOptions {
@@ -65,6 +66,13 @@ impl ModelOptions {
     #[must_use]
     pub fn like(self, original: impl Into<PathBuf>) -> Self {
         Self { like: Some(original.into()), ..self }
+    }
+
+    /// Shapes of weights, by their names, for compressed models that don't store shapes: from a program that knows them,
+    /// as it has built the model's modules. They come before those that `config.json` implies; a manifest's count more.
+    #[must_use]
+    pub fn shapes(self, shapes: impl IntoIterator<Item = (String, Vec<usize>)>) -> Self {
+        Self { shapes: shapes.into_iter().collect(), ..self }
     }
 
     /// Opens a safetensors file or a model's directory.
@@ -92,7 +100,7 @@ impl ModelOptions {
         }
         let compressed = CompressedModel::of(files, self.patterns)?;
         let like = self.like.as_deref().map(open_original).transpose()?;
-        let original = Original::of(&compressed, like.as_ref())?;
+        let original = Original::with_shapes(&compressed, like.as_ref(), &self.shapes)?;
         Ok(Model::new(Contents::Compressed(Box::new(compressed), original)))
     }
 }
@@ -168,6 +176,11 @@ impl Model {
         let place = self.by_name.get(name).and_then(|&i| self.order.get(i));
         let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: name.to_owned() };
         place.and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
+    }
+
+    /// The names of its safetensors files, below its directory.
+    pub fn file_names(&self) -> Vec<String> {
+        self.files().files().iter().map(|file| self.files().name_of(file)).collect()
     }
 
     /// The text entries in the headers of its original files (`__metadata__`). Where several files have an entry of the

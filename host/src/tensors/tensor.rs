@@ -72,6 +72,11 @@ impl<'m> Tensor<'m> {
         matches!(self.source, TensorSource::Unit { .. })
     }
 
+    /// Whether its model's files hold it as it is: it isn't a part of a unit, nor tied to another tensor.
+    pub fn is_stored(&self) -> bool {
+        matches!(self.source, TensorSource::Stored((_, entry)) if entry.name == self.name())
+    }
+
     /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.
     ///
     /// # Errors

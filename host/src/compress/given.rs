@@ -1,0 +1,76 @@
+//! What a program has in memory in place of what is in the model's files, when it saves a model that it has loaded.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use df11_codec::Encoded;
+
+use crate::error::{Error, Result};
+use crate::model::files::ModelFiles;
+use crate::model::words::{FileWords, WeightWords};
+
+/// What to write in place of what a model's files hold. All of it is borrowed but the texts.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Given<'a> {
+    /// Units that are encoded already, by the paths of their modules. They aren't encoded again.
+    pub units: HashMap<String, &'a Encoded>,
+    /// Tensors by their names: their bytes, of the dtype and shape that they have in the model.
+    pub tensors: HashMap<String, &'a [u8]>,
+    /// Text files next to the tensors, by their names. `config.json` is given without `dfloat11_config`.
+    pub texts: BTreeMap<String, String>,
+}
+
+impl Given<'_> {
+    /// Checks that the model has each given tensor, with this number of bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`], [`Error::BufferLength`].
+    pub(crate) fn check(&self, model: &ModelFiles) -> Result<()> {
+        for (name, bytes) in &self.tensors {
+            let missing = || Error::MissingTensor { path: model.root().to_owned(), tensor: name.clone() };
+            let (_, tensor) = model.tensor(name).ok_or_else(missing)?;
+            let (got, expected) = (bytes.len(), tensor.range.len());
+            if got != expected {
+                return Err(Error::BufferLength { tensor: name.clone(), got, expected });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words of a weight, in its file or given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Words<'m> {
+    File(FileWords<'m>),
+    Given(&'m [u8]),
+}
+
+impl WeightWords for Words<'_> {
+    type Error = Error;
+
+    fn len(&self) -> usize {
+        match self {
+            Self::File(words) => words.len(),
+            Self::Given(bytes) => bytes.len() / 2,
+        }
+    }
+
+    fn fill(&self, range: Range<usize>, buffer: &mut Vec<u16>) -> Result<()> {
+        match self {
+            Self::File(words) => words.fill(range, buffer),
+            // Copied, since the bytes may begin at an odd address.
+            Self::Given(bytes) => {
+                let bytes = bytes.get(2 * range.start..2 * range.end).unwrap_or_default();
+                buffer.clear();
+                buffer.extend(bytes.as_chunks().0.iter().map(|&pair| u16::from_le_bytes(pair)));
+                Ok(())
+            }
+        }
+    }
+
+    fn words<'b>(&'b self, _: Range<usize>, buffer: &'b [u16]) -> &'b [u16] {
+        buffer
+    }
+}

@@ -1,0 +1,81 @@
+//! Compresses a model's units one by one into memory, for a program that runs from them and writes no files.
+
+use df11_codec::Encoded;
+
+use crate::compress::analysis::{Analysis, Part, Workspace};
+use crate::compress::failure::Failure;
+use crate::compress::select::{Reason, select};
+use crate::error::{Error, Result};
+use crate::model::running_order::RunningOrder;
+use crate::model::words::FileWords;
+use crate::patterns::dict::PatternDict;
+use crate::tensors::model::Model;
+
+impl Model {
+    /// The units that [`compress`](crate::compress()) would make of this model, by the paths of their modules and in the
+    /// order in which the model runs them, with the names of their weights.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`].
+    pub fn units_to_be(&self, patterns: Option<PatternDict>) -> Result<Vec<(String, Vec<String>)>> {
+        if self.is_compressed() {
+            return Err(Error::AlreadyCompressed { path: self.files().root().to_owned() });
+        }
+        let mut units = select(self.files(), patterns, &())?.units;
+        units.sort_by_cached_key(|unit| RunningOrder::of(&unit.path));
+        Ok(units.into_iter().map(|unit| (unit.path, unit.weights)).collect())
+    }
+
+    /// Encodes weights of a plain model as one unit, to the bytes that [`compress`](crate::compress()) writes for it.
+    /// `None` if [`compress`](crate::compress()) would store them as they are: the format can't hold them, or they would
+    /// not shrink. The weights are read run by run, on all cores; memory holds the encoded unit and little else.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`], [`Error::NotBf16`]; the file can't be read, or has changed meanwhile.
+    pub fn encode_unit(&self, weights: &[String]) -> Result<Option<Encoded>> {
+        let files = self.files();
+        let words = weights.iter().map(|name| {
+            let missing = || Error::MissingTensor { path: files.root().to_owned(), tensor: name.clone() };
+            let (file, tensor) = files.tensor(name).ok_or_else(missing)?;
+            match tensor.dtype {
+                safetensors::Dtype::BF16 => Ok(FileWords { file, tensor }),
+                dtype => Err(Error::NotBf16 { tensor: name.clone(), got: format!("{dtype:?}") }),
+            }
+        });
+        let words = words.collect::<Result<Vec<_>>>()?;
+        let mut workspace = Workspace::default();
+        let analysis = match Analysis::of(&words, &mut workspace) {
+            Ok(analysis) => analysis,
+            Err(Failure::File(error)) => return Err(error),
+            Err(Failure::Encode(_)) => return Ok(None),
+        };
+        if Reason::against(analysis.plan(), words.len()).is_some() {
+            return Ok(None);
+        }
+        let mut encoded_exponent = Vec::with_capacity(analysis.plan().n_bytes());
+        let mut sign_mantissa = Vec::with_capacity(analysis.plan().n_elements());
+        let stitched = analysis.encode_to(&words, &mut workspace, |part| {
+            match part {
+                Part::Words(..) => {}
+                Part::Codes(bytes) => encoded_exponent.extend_from_slice(bytes),
+                Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
+            }
+            Ok(())
+        });
+        let stitched = stitched.map_err(|failure| match failure {
+            Failure::File(error) => error,
+            Failure::Encode(_) => Error::Changed { path: files.root().to_owned() },
+        })?;
+        encoded_exponent.extend(stitched.last_byte);
+        Ok(Some(Encoded {
+            luts: analysis.plan().luts().to_vec(),
+            encoded_exponent,
+            sign_mantissa,
+            output_positions: stitched.output_positions,
+            gaps: stitched.gaps,
+            split_positions: stitched.split_positions,
+        }))
+    }
+}

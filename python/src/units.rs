@@ -1,0 +1,72 @@
+//! Units in memory: encoded from a model's files or from Python's memory, decoded into Python's memory.
+
+use df11_host::unit::{self, Encoded, Geometry};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::memory::Region;
+use crate::process::has_threads;
+
+/// An encoded unit. Threads can share it.
+#[pyclass(frozen, module = "df11._df11")]
+pub(crate) struct Unit(Encoded);
+
+#[pymethods]
+impl Unit {
+    /// The number of its elements.
+    #[getter]
+    fn elements(&self) -> usize {
+        self.0.sign_mantissa.len()
+    }
+
+    /// The bytes of its six tensors.
+    #[getter]
+    fn bytes(&self) -> usize {
+        bytes_of(&self.0)
+    }
+
+    /// Decodes the elements from `start` up to `end` into memory at this address, which must have room for them, be
+    /// writable, and stay while this runs.
+    #[pyo3(signature = (start, end, address))]
+    fn _decode_into(&self, py: Python<'_>, start: usize, end: usize, address: usize) -> PyResult<()> {
+        has_threads()?;
+        let mut out = Region::new(address, 2 * end.saturating_sub(start))?;
+        let words = out.as_words_mut()?;
+        py.detach(|| {
+            let unit = unit::Unit::validate(self.0.as_raw(), Geometry::OFFICIAL).map_err(not_valid)?;
+            unit::decode_elements_into(&unit, start..end, words).map_err(not_valid)
+        })
+    }
+}
+
+impl Unit {
+    pub(crate) fn new(encoded: Encoded) -> Self {
+        Self(encoded)
+    }
+
+    pub(crate) fn encoded(&self) -> &Encoded {
+        &self.0
+    }
+}
+
+/// Encodes BF16 weights at these addresses, each with its number of bytes, as one unit; `None` if the format can't hold
+/// them or they would not shrink. Nothing may write to them meanwhile.
+#[pyfunction]
+pub(crate) fn encode(py: Python<'_>, weights: Vec<(usize, usize)>) -> PyResult<Option<Unit>> {
+    has_threads()?;
+    let regions = weights.into_iter().map(|(address, bytes)| Region::new(address, bytes));
+    let regions = regions.collect::<PyResult<Vec<_>>>()?;
+    let words = regions.iter().map(Region::as_words).collect::<PyResult<Vec<_>>>()?;
+    let encoded = py.detach(|| unit::encode(&words));
+    let smaller = |encoded: &Encoded| bytes_of(encoded) < 2 * encoded.sign_mantissa.len();
+    Ok(encoded.ok().filter(smaller).map(Unit))
+}
+
+fn bytes_of(unit: &Encoded) -> usize {
+    let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = unit;
+    [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions].map(Vec::len).iter().sum()
+}
+
+fn not_valid(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}

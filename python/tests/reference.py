@@ -1,0 +1,35 @@
+"""Reference models of the repository, and what the safetensors library reads in them: the oracle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import safetensors
+
+DATA = Path(__file__).parents[2] / "tests" / "data"
+SAMPLE = DATA / "samples" / "minilm-layer0-bf16.safetensors"
+MODELS = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"]
+
+
+def oracle(path: Path) -> dict[str, dict[str, Any]]:
+    """The tensors of a plain model, as the safetensors library reads them: dtype, shape and bytes."""
+    files = sorted(path.glob("*.safetensors")) if path.is_dir() else [path]
+    return {name: tensor for file in files for name, tensor in safetensors.deserialize(file.read_bytes())}
+
+
+def command(*arguments: Any) -> Any:
+    """Runs the command, and gives what it prints as JSON."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "df11", "--json", "--quiet", *map(str, arguments)], capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files below a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

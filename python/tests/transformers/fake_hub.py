@@ -1,0 +1,80 @@
+"""A small Hugging Face Hub on this machine: one model of one commit, which needs a token."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+COMMIT = "0123456789abcdef0123456789abcdef01234567"
+
+
+@contextmanager
+def fake_hub(name: str, folder: Path, revision: str, token: str) -> Iterator[tuple[str, list[str]]]:
+    """Serves the files of a folder as a model of this name, which has this branch and no other.
+
+    Gives its address, and the list of the files that it has sent, which grows.
+    """
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    sent: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            self.answer(True)
+
+        def do_HEAD(self) -> None:
+            self.answer(False)
+
+        def answer(self, with_body: bool) -> None:
+            path = self.path.partition("?")[0].strip("/")
+            if self.headers.get("Authorization") != f"Bearer {token}":
+                return self.send(401, b"", {"X-Error-Code": "GatedRepo"}, with_body)
+            for known in (revision, COMMIT):
+                if path in (f"api/models/{name}", f"api/models/{name}/revision/{known}"):
+                    siblings = [{"rfilename": file} for file in files]
+                    info = {"id": name, "modelId": name, "sha": COMMIT, "siblings": siblings, "private": False}
+                    return self.send_json(info, with_body)
+                if path == f"api/models/{name}/tree/{known}":
+                    tree = [{"type": "file", "path": file, "size": len(files[file]), "oid": "0"} for file in files]
+                    return self.send_json(tree, with_body)
+                file = path.removeprefix(f"{name}/resolve/{known}/")
+                if file in files:
+                    if with_body:
+                        sent.append(file)
+                    etag = hashlib.sha256(files[file]).hexdigest()
+                    headers = {"ETag": f'"{etag}"', "X-Repo-Commit": COMMIT}
+                    return self.send(200, files[file], headers, with_body)
+            missing = "EntryNotFound" if f"/resolve/{revision}/" in self.path or COMMIT in self.path else "RevisionNotFound"
+            self.send(404, b"", {"X-Error-Code": missing, "X-Repo-Commit": COMMIT}, with_body)
+
+        def send_json(self, value: Any, with_body: bool) -> None:
+            self.send(200, json.dumps(value).encode(), {"Content-Type": "application/json"}, with_body)
+
+        def send(self, status: int, body: bytes, headers: dict[str, str], with_body: bool) -> None:
+            self.send_response(status)
+            for key, value in headers.items():
+                self.send_header(key, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            if with_body:
+                self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}", sent
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

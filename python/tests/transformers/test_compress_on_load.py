@@ -1,0 +1,137 @@
+"""`from_pretrained(PLAIN, quantization_config=df11.Config())`: a plain model is compressed while it is loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+import df11  # noqa: E402
+from df11.memory_units import MemoryUnits  # noqa: E402
+
+from tiny import KINDS, SIZES, hashes, load, load_compressed, make, tokens  # noqa: E402
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def plain(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make(request.param, tmp_path_factory.mktemp(request.param))
+
+
+def test_logits_are_those_of_bf16(plain: Path) -> None:
+    model, expected = load_compressed(plain), hashes(load(plain))
+    assert hashes(model) == expected
+    running = model.hf_quantizer.running
+    assert isinstance(running.source, MemoryUnits)
+    assert running.decodes == (len(expected) + 1) * len(running.units)
+    assert model.generate(tokens(5), max_new_tokens=4, do_sample=False).shape == (1, 9)
+
+
+def test_what_is_in_memory_is_smaller(plain: Path) -> None:
+    """The units are in memory compressed, every other tensor once, and nothing else."""
+    model, whole = load_compressed(plain), load(plain)
+    running = model.hf_quantizer.running
+    held = sum(parameter.numel() for parameter in model.parameters())
+    weights = sum(weight.elements for unit in running.units for weight in unit.weights)
+    assert held + weights == sum(parameter.numel() for parameter in whole.parameters())
+    assert running.kept == []
+    assert 0 < running.source.held_bytes() < 0.8 * 2 * weights
+
+
+def test_state_dict_has_the_real_weights(plain: Path) -> None:
+    expected, got = load(plain).state_dict(), load_compressed(plain).state_dict()
+    assert got.keys() == expected.keys()
+    assert all(torch.equal(got[name].view(torch.int16), expected[name].view(torch.int16)) for name in expected)
+
+
+def test_another_bit_shows(tmp_path: Path) -> None:
+    plain = make("qwen3", tmp_path / "plain")
+    before = hashes(load_compressed(plain))
+    file = plain / "model.safetensors"
+    data = bytearray(file.read_bytes())
+    data[-1000] ^= 1 << 6
+    file.write_bytes(data)
+    assert hashes(load_compressed(plain)) != before
+
+
+def test_patterns_choose_and_progress_is_told(tmp_path: Path) -> None:
+    plain, heard = make("qwen3", tmp_path / "plain"), []
+    config = df11.Config(patterns={r"model\.layers\.1\.mlp\.up_proj": []}, progress=lambda *what: heard.append(what))
+    model = load(plain, quantization_config=config)
+    size = 2 * SIZES["hidden_size"] * SIZES["intermediate_size"]
+    assert heard == [(size, size, "model.layers.1.mlp.up_proj")]
+    assert [unit.path for unit in model.hf_quantizer.running.units] == ["model.layers.1.mlp.up_proj"]
+    assert hashes(model) == hashes(load(plain))
+    # What is for one call is not written down.
+    assert model.config.quantization_config.to_dict() == {"quant_method": "dfloat11"}
+
+
+def test_what_cannot_be_compressed_is_refused(tmp_path: Path) -> None:
+    model = transformers.Qwen3ForCausalLM(transformers.Qwen3Config(**SIZES))
+    model.to(torch.float16).save_pretrained(tmp_path / "f16")
+    with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
+        load_compressed(tmp_path / "f16")
+    tied = make("qwen3-tied", tmp_path / "tied")
+    for pattern, why in [(r"model\.layers\.9", "name no BF16 weights"), (r"model\.embed_tokens", "in one place only")]:
+        with pytest.raises(df11.Df11Error, match=why):
+            load(tied, quantization_config=df11.Config(patterns={pattern: []}))
+
+
+MEMORY = """
+import resource, sys, threading, time
+import torch, transformers, df11
+
+def anonymous():
+    lines = open("/proc/self/status").read().splitlines()
+    return 1024 * int(next(line for line in lines if line.startswith("RssAnon")).split()[1])
+
+torch.set_num_threads(1)
+from transformers import AutoModelForCausalLM, Qwen3ForCausalLM
+import df11.transformers
+base, peak, done = anonymous(), 0, False
+
+def watch():
+    global peak
+    while not done:
+        peak = max(peak, anonymous())
+        time.sleep(0.001)
+
+watcher = threading.Thread(target=watch)
+watcher.start()
+model = AutoModelForCausalLM.from_pretrained(sys.argv[1], dtype=torch.bfloat16, quantization_config=df11.Config())
+loaded = anonymous()
+with torch.inference_mode():
+    model(torch.arange(3, 11)[None])
+done = True
+watcher.join()
+running = model.hf_quantizer.running
+plain = sum(p.numel() * p.element_size() for p in model.parameters())
+block = max(2 * unit.elements for unit in running.units)
+print(running.source.held_bytes(), plain, block, loaded - base, peak - base)
+"""
+
+
+@pytest.fixture(scope="session")
+def half_a_gigabyte(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model of 32 equal layers, 530 MB in all, with weights that compress as trained ones do."""
+    folder = tmp_path_factory.mktemp("large")
+    sizes = {"hidden_size": 1024, "intermediate_size": 2560, "num_hidden_layers": 32, "initializer_range": 0.02}
+    model = transformers.Qwen3ForCausalLM._from_config(transformers.Qwen3Config(**SIZES | sizes), dtype=torch.bfloat16)
+    model.save_pretrained(folder, max_shard_size="100MB")
+    return folder
+
+
+def test_peak_memory_is_the_compressed_model_and_one_block(half_a_gigabyte: Path) -> None:
+    ran = subprocess.run([sys.executable, "-c", MEMORY, half_a_gigabyte], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    compressed, plain, block, loaded, peak = map(int, ran.stdout.split())
+    whole = sum(file.stat().st_size for file in half_a_gigabyte.glob("*.safetensors"))
+    assert whole > 400e6 and block < whole / 20
+    # What torch, the threads and Python's allocator take besides.
+    slack = 24e6
+    assert loaded < compressed + plain + slack
+    assert peak < compressed + plain + block + slack < 0.85 * whole

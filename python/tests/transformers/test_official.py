@@ -1,0 +1,66 @@
+"""Models that the official compressor wrote run as the BF16 models that they were made of."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+import df11  # noqa: E402
+
+from reference import contents  # noqa: E402
+from tiny import digest, load, load_compressed  # noqa: E402
+
+MODELS = Path(__file__).parents[3] / "tests/data/models"
+OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
+
+
+def logits(model: transformers.PreTrainedModel) -> list[str]:
+    prompts = torch.Generator().manual_seed(1)
+    size = model.config.vocab_size
+    with torch.inference_mode():
+        return [
+            digest(model(torch.randint(0, size, (1, count), generator=prompts)).logits) for count in (1, 9, 40)
+        ]
+
+
+@pytest.mark.parametrize("name", OFFICIAL)
+def test_directories(name: str, tmp_path: Path) -> None:
+    folder = MODELS / name
+    expected, model = logits(load(folder / "bf16")), load_compressed(folder / "df11")
+    assert logits(model) == expected and len(set(expected)) == 3
+    assert model.hf_quantizer.running.decodes == 3 * len(model.hf_quantizer.running.units) > 0
+    model.save_pretrained(tmp_path / "saved")
+    assert contents(tmp_path / "saved") == contents(folder / "df11")
+
+
+def test_a_single_file_with_the_configuration_of_the_original() -> None:
+    """Its config.json has `dfloat11_config` only, so the caller gives the model's."""
+    folder = MODELS / "qwen3-single-file"
+    config = transformers.AutoConfig.from_pretrained(folder / "bf16")
+    model = load(folder / "df11", config=config, quantization_config=df11.Config())
+    assert logits(model) == logits(load(folder / "bf16"))
+
+
+def test_a_flipped_bit_shows(tmp_path: Path) -> None:
+    folder = shutil.copytree(MODELS / OFFICIAL[0] / "df11", tmp_path / "flipped")
+    file = folder / "model_layers_1.safetensors"
+    data = bytearray(file.read_bytes())
+    header = 8 + int.from_bytes(data[:8], "little")
+    end = json.loads(data[8:header])["model.layers.1.sign_mantissa"]["data_offsets"][1]
+    data[header + end - 50] ^= 1 << 6
+    file.write_bytes(data)
+    assert logits(load_compressed(folder)) != logits(load(MODELS / OFFICIAL[0] / "bf16"))
+
+
+@pytest.mark.parametrize("missing", ["model_layers_1.safetensors", "lm_head.safetensors"])
+def test_a_missing_file_is_an_error_and_not_random_weights(missing: str, tmp_path: Path) -> None:
+    folder = shutil.copytree(MODELS / OFFICIAL[0] / "df11", tmp_path / "incomplete")
+    (folder / missing).unlink()
+    with pytest.raises(df11.Df11Error, match="lacks weights of the module: .* are all files of the model there"):
+        load_compressed(folder)
