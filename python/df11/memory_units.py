@@ -60,3 +60,6 @@ class MemoryUnits:
 
     def held_bytes(self) -> int:
         return sum(unit.bytes for unit in self.encoded.values())
+
+    def file_bytes(self) -> int:
+        return 0

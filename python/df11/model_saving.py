@@ -70,7 +70,7 @@ class Saver:
         weights are divided into files follows from that, so `max_shard_size` has no effect. config.json is transformers'
         only if `model.config` has changed since the model was loaded.
         """
-        model = self._model()
+        model: Any = self._model()
         if getattr(model, "_hf_peft_config_loaded", False):
             arguments = (save_directory, is_main_process, state_dict, push_to_hub)
             type(model).save_pretrained(model, *arguments, **options)
@@ -134,13 +134,13 @@ class Saver:
 
     def _is_unchanged(self, name: str, file_name: str | None, tensor: torch.Tensor) -> bool:
         if file_name is None:
-            reference, version = self._others.get(name, (None, None))
-            return reference is not None and reference() is tensor and tensor._version == version
+            remembered = self._others.get(name)
+            return remembered is not None and remembered[1] == tensor._version and remembered[0]() is tensor
         original = TensorSlice(self._files, TorchFramework(), file_name)._read(None).to(tensor.dtype)
         size = torch.empty(0, dtype=tensor.dtype).element_size()
         bits = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[size]
         now = tensor.detach().cpu().contiguous()
-        return now.shape == original.shape and torch.equal(original.view(bits), now.view(bits))
+        return bool(now.shape == original.shape and torch.equal(original.view(bits), now.view(bits)))
 
 
 def _held(model: Any) -> Iterator[tuple[str, torch.Tensor]]:

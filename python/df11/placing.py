@@ -11,6 +11,7 @@ import torch
 from df11.arrangement import Arrangement, Box, Piece
 from df11.errors import Df11Error
 from df11.parked import ParkedWeight
+from df11.places import shared
 from df11.units import UnitSource
 
 
@@ -90,7 +91,7 @@ def plan(
     """
     compressed = {name: (unit, shape) for unit in source.units() for name, shape in source.weights(unit)}
     places = dict(module.named_parameters(remove_duplicate=False))
-    shared = _shared(module, places)
+    shared_names = shared(module)
     made = Plan()
     parameters: list[_Parameter] = []
     for name, arrangement in arrangements.items():
@@ -104,7 +105,7 @@ def plan(
         if shape is not None and shape != got:
             raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
         pieces = arrangement.pieces_of(got)
-        if name in shared:
+        if name in shared_names:
             made.kept.append(Kept(name, "several modules share it"))
         elif name in dtypes:
             made.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
@@ -127,16 +128,6 @@ def plan(
         units = list(dict.fromkeys(unit for _, some in found for unit in some))
         made.units.append(_unit_module(source, module, path, group, units))
     return made
-
-
-def _shared(module: torch.nn.Module, places: Mapping[str, torch.nn.Parameter]) -> set[str]:
-    """The names of parameters that have several places, or will have."""
-    uses: dict[int, int] = {}
-    for parameter in places.values():
-        uses[id(parameter)] = uses.get(id(parameter), 0) + 1
-    # transformers ties these when it has loaded all.
-    tied = getattr(module, "all_tied_weights_keys", None) or {}
-    return {name for name, parameter in places.items() if uses[id(parameter)] > 1} | set(tied) | set(tied.values())
 
 
 def _groups(parameters: list[_Parameter], unit_of: Mapping[str, str]) -> Iterable[tuple[list[_Parameter], list[str]]]:

@@ -75,7 +75,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         # Official models store no shapes. The module has them.
         shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
         self._files = files = _df11.Model(folder, shapes=shapes)
-        found, _ = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))
+        found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
         dtypes = _dtypes(model)
         if files.is_compressed:

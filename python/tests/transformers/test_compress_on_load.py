@@ -75,6 +75,10 @@ def test_what_cannot_be_compressed_is_refused(tmp_path: Path) -> None:
     model.to(torch.float16).save_pretrained(tmp_path / "f16")
     with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
         load_compressed(tmp_path / "f16")
+    plain = make("qwen3", tmp_path / "plain")
+    (plain / "model.fp16.safetensors").write_bytes((plain / "model.safetensors").read_bytes())
+    with pytest.raises(df11.Df11Error, match="df11 and transformers take different files"):
+        load(plain, quantization_config=df11.Config(), variant="fp16")
     tied = make("qwen3-tied", tmp_path / "tied")
     for pattern, why in [(r"model\.layers\.9", "name no BF16 weights"), (r"model\.embed_tokens", "in one place only")]:
         with pytest.raises(df11.Df11Error, match=why):
