@@ -145,16 +145,12 @@ def test_the_state_dict_has_the_real_weights(pair: tuple[Path, Path]) -> None:
     assert all(torch.equal(got[name].view(torch.int16), plain[name].view(torch.int16)) for name in plain)
 
 
-def test_what_is_refused_is_refused_with_a_sentence(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+def test_what_is_refused_is_refused_with_a_sentence(qwen3: tuple[Path, Path]) -> None:
     model = load_compressed(qwen3[1])
     with pytest.raises(df11.Df11Error, match="can't be copied"):
         copy.deepcopy(model)
     with pytest.raises(df11.Df11Error, match="can't be pickled"):
         pickle.dumps(model)
-    with pytest.raises(ValueError, match="not serializable"):
-        model.save_pretrained(tmp_path / "saved")
-    with pytest.raises(df11.NotCompressedError):
-        load(qwen3[0], quantization_config=df11.Config())
     with pytest.raises(df11.Df11Error, match="DF11 weights are BF16"):
         transformers.AutoModelForCausalLM.from_pretrained(
             qwen3[1], quantization_config=df11.Config(), dtype=torch.float32
