@@ -35,7 +35,7 @@ macro_rules! forward {
     };
 }
 
-// All that cust 0.3.2 calls, and cuFuncSetAttribute, as in cust_raw 0.11.3.
+// All that cust 0.3.2 calls, and what it has no functions for, as in cust_raw 0.11.3.
 forward! {
     // Initialisation, errors.
     cuInit(c_uint);
@@ -114,6 +114,7 @@ forward! {
     cuMemsetD32_v2(CUdeviceptr, c_uint, usize);
     cuMemsetD8Async(CUdeviceptr, c_uchar, usize, CUstream);
     cuMemsetD8_v2(CUdeviceptr, c_uchar, usize);
+    cuPointerGetAttribute(*mut c_void, CUpointer_attribute, CUdeviceptr);
     cuArray3DCreate_v2(*mut CUarray, *const CUDA_ARRAY3D_DESCRIPTOR);
     cuArray3DGetDescriptor_v2(*mut CUDA_ARRAY3D_DESCRIPTOR, CUarray);
     cuArrayDestroy(CUarray);
@@ -123,6 +124,7 @@ forward! {
     // Streams, events, graphs.
     cuStreamCreateWithPriority(*mut CUstream, c_uint, c_int);
     cuStreamDestroy_v2(CUstream);
+    cuStreamGetCtx(CUstream, *mut CUcontext);
     cuStreamGetFlags(CUstream, *mut c_uint);
     cuStreamGetPriority(CUstream, *mut c_int);
     cuStreamSynchronize(CUstream);

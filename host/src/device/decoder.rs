@@ -82,6 +82,9 @@ pub enum Keep {
     /// A GPU's decoder keeps the two large tensors, `encoded_exponent` and `sign_mantissa`, in pinned memory of the
     /// host, and copies them to the GPU before each use. For the CPU's decoder this is the same as [`Self::Resident`].
     Offloaded,
+    /// As [`Self::Offloaded`], in memory that isn't pinned: for a host that can pin little. Each copy to the GPU then
+    /// takes longer, and the calling thread waits for it.
+    OffloadedPageable,
 }
 
 /// The id of a loaded unit. No two loaded units of a program have the same id, whatever decoders they are in.

@@ -61,6 +61,12 @@ pub enum DeviceError {
     /// The memory to decode into is in another GPU than the decoder's.
     #[error("the memory is in GPU {got}, and the decoder works on GPU {expected}")]
     OtherGpu { got: u32, expected: u32 },
+    /// The address is not that of GPU memory that words can be in.
+    #[error("there is no GPU memory for words at address {address:#x}")]
+    NoSuchMemory { address: u64 },
+    /// The stream to decode on is of another GPU than the units.
+    #[error("the stream is of another GPU than {expected}, where the units are")]
+    OtherStream { expected: u32 },
     /// The memory to copy words to has another length.
     #[error("{expected} words can't be copied to memory for {got}")]
     OutLength { got: usize, expected: usize },

@@ -30,12 +30,13 @@ impl Driver {
     pub fn new(settings: &str) -> Self {
         static ALONE: Mutex<()> = Mutex::new(());
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-        let settings = CString::new(settings).unwrap();
-        // SAFETY: the function's type; and no other test uses the driver now.
-        let reset = unsafe { LIBRARY.get::<unsafe extern "C" fn(*const i8) -> u32>(b"df11_emulated_reset") }.unwrap();
-        // SAFETY: a C string.
-        assert_eq!(unsafe { reset(settings.as_ptr()) }, 0);
+        set(b"df11_emulated_reset", settings);
         Self(alone)
+    }
+
+    /// From now on this call of a function, counted from the beginning, answers `code`.
+    pub fn fail(&self, function: &str, call: u64, code: u32) {
+        set(b"df11_emulated_fail", &format!("{function}@{call}:{code}"));
     }
 
     /// Bytes of device memory that are allocated.
@@ -84,6 +85,14 @@ pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
 /// The caller's memory on a GPU, with these words in it.
 pub fn output(gpu: &Gpu, words: &[u16]) -> OutputBuffer {
     OutputBuffer::from_buffer(gpu, DeviceBuffer::from_slice(words).unwrap()).unwrap()
+}
+
+fn set(function: &[u8], text: &str) {
+    let text = CString::new(text).unwrap();
+    // SAFETY: the functions' type; and no other test uses the driver now.
+    let set = unsafe { LIBRARY.get::<unsafe extern "C" fn(*const c_char) -> u32>(function) }.unwrap();
+    // SAFETY: a C string.
+    assert_eq!(unsafe { set(text.as_ptr()) }, 0);
 }
 
 fn count_of(function: &[u8], name: &str) -> u64 {

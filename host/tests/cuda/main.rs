@@ -11,5 +11,7 @@ mod failures;
 mod memory;
 mod model;
 mod order;
+mod other_library;
 mod output;
 mod suite;
+mod units;

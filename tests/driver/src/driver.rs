@@ -157,6 +157,18 @@ impl Driver {
         alive.find(|context| context.handle == handle).ok_or(CudaError::CONTEXT_IS_DESTROYED)
     }
 
+    /// The context that has the stream with this handle.
+    pub(crate) fn context_of_stream(&self, stream: u64) -> Option<u64> {
+        let mut alive = self.contexts.iter().flatten();
+        alive.find(|context| context.streams.flags(stream).is_ok()).map(|context| context.handle)
+    }
+
+    /// The device in whose memory an address is.
+    pub(crate) fn device_of(&self, address: u64) -> Option<usize> {
+        let mut alive = self.contexts.iter().flatten();
+        alive.find(|context| context.memory.holds(address, 1)).map(|context| context.device)
+    }
+
     /// Retains a device's primary context.
     pub(crate) fn retain(&mut self, ordinal: i32) -> Result<u64, CudaError> {
         let device = self.device(ordinal)?;

@@ -57,7 +57,7 @@
 //! | `fail=cuMemAlloc_v2@3:2` | the third call of that function returns error 2; can be repeated | |
 //!
 //! A test in the same process can call more functions. `df11_emulated_reset(settings)` starts again with other
-//! settings. `df11_emulated_allocated()`, `…_peak()` and `…_pinned()` return bytes; `…_launches()`,
+//! settings, and `df11_emulated_fail(…)` adds a call that must fail. `df11_emulated_allocated()`, `…_peak()` and `…_pinned()` return bytes; `…_launches()`,
 //! `…_launches_of(kernel)` and `…_blocks()` count the launches that have run, and their thread blocks;
 //! `…_calls(function)` counts a function's calls.
 //!
@@ -69,7 +69,7 @@
 //! | `boundary`, `host` | what C callers pass, and the program's memory: all `unsafe` code that moves bytes |
 //! | `driver` | devices, the calling thread's context, calls that must fail |
 //! | `context`, `streams`, `work`, `execute` | work: what it is, which may be done next, doing it |
-//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `device` | one subject each |
+//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `device`, `lookup` | one subject each |
 //! | `settings`, `error`, `random` | the table above, `CUresult`, choices that the seed determines |
 
 mod boundary;
@@ -83,6 +83,7 @@ mod exports;
 mod host;
 mod launch;
 mod launch_counts;
+mod lookup;
 mod memory;
 mod module;
 mod random;

@@ -74,9 +74,15 @@ impl Settings {
             "seed" => self.seed = value.parse().ok()?,
             "races" => self.races = ["off", "on"].iter().position(|&state| state == value)? == 1,
             "name" => self.name = value.to_owned(),
-            "fail" => self.failures.push(failure(value)?),
+            "fail" => self.fail(value)?,
             _ => return None,
         }
+        Some(())
+    }
+
+    /// Lets a call fail, if the text says which.
+    pub(crate) fn fail(&mut self, text: &str) -> Option<()> {
+        self.failures.push(failure(text)?);
         Some(())
     }
 

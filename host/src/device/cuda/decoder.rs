@@ -1,7 +1,6 @@
 //! Units in a GPU's memory, decoded block by block into one scratch buffer.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
@@ -10,13 +9,10 @@ use super::super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
 
 use super::failure::allocating;
 use super::gpu::Gpu;
-use super::kernel::{Kernel, UnitKernel};
+use super::kernel::Kernel;
 use super::module::KernelModule;
 use super::output::OutputBuffer;
-use super::queue::Queue;
-use super::stream::GpuStream;
-use super::unit::{DeviceUnit, LargeTensors};
-use super::units::DeviceUnits;
+use super::store::UnitStore;
 use super::words::DeviceWords;
 use crate::device::ptx::Ptx;
 use crate::error::Result;
@@ -48,10 +44,9 @@ impl CudaOptions {
 /// as the largest unit, or the largest group of units that were decoded together.
 #[derive(Debug)]
 pub struct CudaDecoder {
-    units: DeviceUnits,
     scratch: DeviceBuffer<u16>,
-    // Dropped last: what stands above belongs to its context.
-    queue: Queue,
+    // Dropped last: the scratch buffer belongs to its context.
+    store: UnitStore,
 }
 
 impl CudaDecoder {
@@ -73,31 +68,24 @@ impl CudaDecoder {
     /// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
     #[doc(hidden)]
     pub fn with(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
-        if gpu.info().ordinal != module.ordinal() {
-            let (of_module, of_decoder) = (module.ordinal(), gpu.info().ordinal);
-            let reasons = format!("the PTX was loaded on GPU {of_module}, and the decoder is for GPU {of_decoder}");
-            return Err(DeviceError::NoKernel { reasons });
-        }
-        gpu.bind()?;
-        let scratch = scratch(0)?;
-        let queue = Queue::new(module, Arc::new(GpuStream::new(gpu)?))?;
-        Ok(Self { units: DeviceUnits::default(), scratch, queue })
+        let store = UnitStore::new(gpu, module)?;
+        Ok(Self { scratch: scratch(0)?, store })
     }
 
     /// The GPU.
     pub fn gpu(&self) -> &Gpu {
-        self.queue.stream().gpu()
+        self.store.gpu()
     }
 
     /// The PTX file whose kernels it uses. For this repository's tests.
     #[doc(hidden)]
     pub fn module(&self) -> &KernelModule {
-        self.queue.module()
+        self.store.module()
     }
 
     /// The stream on which units are decoded.
     pub fn stream(&self) -> &Stream {
-        self.queue.stream().stream()
+        self.store.stream().stream()
     }
 
     /// Which kernel decodes a unit. For this repository's tests.
@@ -107,7 +95,7 @@ impl CudaDecoder {
     /// [`DeviceError::UnknownUnit`].
     #[doc(hidden)]
     pub fn kernel_of(&self, unit: UnitId) -> Result<Kernel, DeviceError> {
-        Ok(self.units.get(unit)?.kernel.kernel())
+        Ok(self.store.get(unit)?.kernel.kernel())
     }
 
     /// Decodes a unit into memory of the caller's, which is on this GPU. The unit's first word goes to word `at` of
@@ -127,14 +115,14 @@ impl CudaDecoder {
         at: usize,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu().bind()?;
-        let words = self.units.get(unit)?.n_elements;
+        let words = self.store.get(unit)?.n_elements;
         let room = out.len().saturating_sub(at);
         // A unit without words must not begin after the end either.
         if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
-        let out = out.lend_to(self.queue.stream())?;
-        self.queue.enqueue(&self.units, &[(unit, at..at + words)], out)?;
+        let out = out.lend_to(self.store.stream())?;
+        self.store.enqueue(&[(unit, at..at + words)], out)?;
         self.lend(&[(unit, at)], out)
     }
 
@@ -144,7 +132,7 @@ impl CudaDecoder {
     ///
     /// A failure of any of it.
     pub fn finish(&self) -> Result<(), DeviceError> {
-        self.queue.finish()
+        self.store.finish()
     }
 
     /// The weights of units whose launches were given to the stream. Each unit comes with its first element of `out`.
@@ -159,20 +147,14 @@ impl CudaDecoder {
                 stream: self.stream(),
                 gpu: self.gpu(),
             };
-            Ok((&self.units.get(id)?.weights, words))
+            Ok((&self.store.get(id)?.weights, words))
         });
         Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
     }
 
     /// Makes the scratch buffer at least `words` words long.
     fn reserve(&mut self, words: usize) -> Result<(), DeviceError> {
-        if self.scratch.len() < words {
-            self.finish()?;
-            // The old one is freed first: there may be no room for both.
-            self.scratch = scratch(0)?;
-            self.scratch = scratch(words)?;
-        }
-        Ok(())
+        reserve(&mut self.scratch, words, &self.store)
     }
 }
 
@@ -180,30 +162,12 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
     type Words<'d> = DeviceWords<'d>;
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
-        self.gpu().bind()?;
-        let unit = DeviceUnit::load(self.gpu(), self.module().choice(), unit, keep)?;
-        if let LargeTensors::Offloaded(_) = unit.large {
-            self.queue.reserve_staging(&self.units, &unit)?;
-        }
-        self.reserve(unit.n_elements)?;
-        if let UnitKernel::DecodeUnits(_) = unit.kernel {
-            // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
-            self.queue.reserve_lists(2 * (self.units.len() + 1))?;
-        }
-        let id = UnitId::next();
-        self.units.insert(id, unit);
-        Ok(id)
+        let Self { scratch, store } = self;
+        Ok(store.load(unit, keep, |store, words| reserve(scratch, words, store))?)
     }
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
-        self.units.get(unit)?;
-        // All work that reads the unit's memory must end first.
-        self.finish()?;
-        self.units.remove(unit);
-        if self.units.largest_offloaded().is_none() {
-            self.queue.release_staging();
-        }
-        Ok(())
+        Ok(self.store.unload(unit)?)
     }
 
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, DeviceWords<'d>>> {
@@ -212,12 +176,12 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
         let places = units.iter().map(|&id| {
             // A unit's first word at a multiple of 16 bytes, for wide stores.
             let start = end.next_multiple_of(8);
-            end = start + self.units.get(id)?.n_elements;
+            end = start + self.store.get(id)?.n_elements;
             Ok((id, start..end))
         });
         let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
         self.reserve(end)?;
-        self.queue.enqueue(&self.units, &places, &self.scratch)?;
+        self.store.enqueue(&places, &self.scratch)?;
         let starts: Vec<_> = places.into_iter().map(|(id, place)| (id, place.start)).collect();
         self.lend(&starts, &self.scratch)
     }
@@ -225,10 +189,20 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
 impl Drop for CudaDecoder {
     fn drop(&mut self) {
-        // All work that uses the decoder's memory must end before the memory is freed. If waiting fails, the context is
-        // lost, and nothing runs in it any more.
+        // The scratch buffer is freed before the store is, which waits too.
         let _ = self.finish();
     }
+}
+
+/// Makes a scratch buffer at least `words` words long.
+fn reserve(old: &mut DeviceBuffer<u16>, words: usize, store: &UnitStore) -> Result<(), DeviceError> {
+    if old.len() < words {
+        store.finish()?;
+        // The old one is freed first: there may be no room for both.
+        *old = scratch(0)?;
+        *old = scratch(words)?;
+    }
+    Ok(())
 }
 
 /// A scratch buffer. It has at least one word, since CUDA can't allocate 0 bytes.

@@ -1,6 +1,7 @@
 //! Turns the driver's error codes into errors that say what was being done.
 
 use cust::error::CudaError;
+use cust::sys::CUresult;
 use df11_cuda_driver::{Failure, take_failure};
 
 use crate::error::device::DeviceError;
@@ -11,6 +12,14 @@ const OUT_OF_MEMORY: u32 = 2;
 /// For `map_err`. `doing` is what was being done, as in «the GPU driver failed *loading unit layers.0*».
 pub(super) fn while_doing(doing: impl Into<String>) -> impl FnOnce(CudaError) -> DeviceError {
     move |error| named(doing, failure(error))
+}
+
+/// What the driver answered to a call that isn't `cust`'s. `doing` is as in [`while_doing`].
+pub(super) fn check(answer: CUresult, doing: &str) -> Result<(), DeviceError> {
+    match answer {
+        CUresult::CUDA_SUCCESS => Ok(()),
+        _ => Err(while_doing(doing)(CudaError::UnknownError)),
+    }
 }
 
 /// For `map_err` of an allocation on the device.

@@ -5,7 +5,7 @@ use cust::context::{Context, CurrentContext};
 use cust::device::{Device, DeviceAttribute};
 use cust::error::{CudaError, CudaResult};
 use cust::memory::mem_get_info;
-use cust::sys::{CUdevice_attribute, CUresult, cuDeviceGetAttribute};
+use cust::sys::{CUcontext, CUdevice_attribute, CUresult, cuDeviceGetAttribute};
 use serde::Serialize;
 
 use super::failure::while_doing;
@@ -101,6 +101,11 @@ impl Gpu {
         Ok((free as u64, total as u64))
     }
 
+    /// Whether this handle is its context's.
+    pub(super) fn has_context(&self, handle: CUcontext) -> bool {
+        self.context.as_raw() == handle
+    }
+
     /// Makes its context current on this thread, so that this thread's calls of `cust` are for this GPU. What has the
     /// GPU as an argument does this itself.
     ///
@@ -132,7 +137,7 @@ impl GpuInfo {
 }
 
 /// Loads the driver and initialises it. Calling this again does no harm.
-fn start() -> Result<(), DeviceError> {
+pub(super) fn start() -> Result<(), DeviceError> {
     df11_cuda_driver::load().map_err(|error| DeviceError::NoDriver { reason: error.reasons.join("; ") })?;
     match cust::init(CudaFlags::empty()).map_err(while_doing("starting")) {
         Err(DeviceError::Driver { code: 100, .. }) => Err(DeviceError::NoDevice),

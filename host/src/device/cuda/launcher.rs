@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use cust::function::Function;
-use cust::sys::{CUfunction_attribute, CUresult, cuFuncSetAttribute};
+use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
 
 use super::super::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 use super::batch::Batch;
-use super::failure::while_doing;
+use super::failure::{check, while_doing};
 use super::kernel::{Kernel, ListedSizes, UnitKernel};
 use super::module::KernelModule;
 use super::stream::GpuStream;
@@ -76,9 +76,10 @@ impl Launcher {
         //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it never writes to it. A
         //    decoder waits for its stream before it frees any of it.
         // 2. `out` has room for all elements, as `check_room` found. It lies in the decoder's scratch buffer, which the
-        //    decoder frees only after it has waited for its stream, or in an `OutputBuffer`, which is lent to it
-        //    exclusively and waits for the stream before it frees its memory or gives it back. Neither overlaps the
-        //    tensors, which the decoder owns.
+        //    decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is lent to it
+        //    exclusively and waits for the stream before it frees its memory or gives it back; or in memory for which
+        //    the caller of `CudaUnits::decode_on` promises the same: on the caller's stream it stays and is left alone,
+        //    and that stream waits for this launch. None of them overlaps the tensors, which the decoder owns.
         // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
         // 4. The shared memory is that of `LaunchConfig::of` too, which is enough for the largest chunk.
         let result = unsafe {
@@ -128,10 +129,6 @@ impl Launcher {
 fn allow_shared_bytes(function: &Function<'_>, bytes: u32) -> Result<(), DeviceError> {
     let attribute = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
     // SAFETY: the function belongs to a loaded module, which it borrows.
-    match unsafe { cuFuncSetAttribute(function.to_raw(), attribute, bytes as i32) } {
-        CUresult::CUDA_SUCCESS => Ok(()),
-        _ => {
-            Err(while_doing(format!("asking for {bytes} bytes of shared memory"))(cust::error::CudaError::UnknownError))
-        }
-    }
+    let answer = unsafe { cuFuncSetAttribute(function.to_raw(), attribute, bytes as i32) };
+    check(answer, &format!("asking for {bytes} bytes of shared memory"))
 }

@@ -21,9 +21,10 @@ use std::sync::Arc;
 use cust::error::CudaResult;
 use cust::memory::{DeviceBuffer, DevicePointer, DeviceSlice};
 
+use super::event::Event;
 use super::failure::allocating;
 use super::gpu::Gpu;
-use super::stream::{GpuStream, record, wait};
+use super::stream::GpuStream;
 use crate::error::device::DeviceError;
 
 /// Memory on a GPU, owned by the caller, that [`CudaDecoder::decode_into`](super::CudaDecoder::decode_into) writes to.
@@ -121,7 +122,7 @@ impl OutputBuffer {
             return Err(DeviceError::OtherGpu { got, expected });
         }
         if let Some(before) = self.writer.as_ref().filter(|before| !Arc::ptr_eq(before, stream)) {
-            wait(stream.stream(), record(before.stream())?)?;
+            Event::record(before.stream())?.hold_up(stream.stream())?;
         }
         self.writer = Some(Arc::clone(stream));
         Ok(&self.words)

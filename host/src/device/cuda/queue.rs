@@ -75,26 +75,26 @@ impl Queue {
             let (unit, out) = (units.get(*id)?, out.index(place.clone()));
             match &unit.large {
                 LargeTensors::Resident(tensors) => resident.push(ReadyUnit { unit, large: &tensors.memory, out }),
-                LargeTensors::Offloaded(tensors) => offloaded.push((*id, unit, &tensors.memory, out)),
+                LargeTensors::Offloaded(tensors) => offloaded.push((*id, unit, tensors.memory.bytes(), out)),
             }
         }
-        let Some((first, _, pinned, _)) = offloaded.first() else { return self.launcher.decode(resident) };
+        let Some((first, _, large, _)) = offloaded.first() else { return self.launcher.decode(resident) };
         let staging = match &mut self.staging {
             Some(staging) => staging,
             // Loading the unit made them. But then a larger unit was to be loaded, for which there was no room; they
             // were freed for it.
             none => none.insert(Staging::new(units.largest_offloaded().unwrap_or(0))?),
         };
-        staging.begin(*first, pinned)?;
+        staging.begin(*first, large)?;
         self.launcher.decode(resident)?;
         let stream = Arc::clone(self.launcher.stream());
-        for (id, unit, pinned, out) in offloaded {
-            let slot = staging.begin(id, pinned)?;
+        for (id, unit, large, out) in offloaded {
+            let slot = staging.begin(id, large)?;
             let large = staging.ready(slot, stream.stream())?;
             self.launcher.decode([ReadyUnit { unit, large, out }])?;
             staging.used(slot, stream.stream())?;
-            if let Some((next, pinned)) = units.offloaded_after(id) {
-                staging.begin(next, pinned)?;
+            if let Some((next, large)) = units.offloaded_after(id) {
+                staging.begin(next, large)?;
             }
         }
         Ok(())
@@ -111,7 +111,7 @@ impl Queue {
 
     /// Makes the staging buffers large enough for every offloaded unit of `units`, and for `another` one.
     pub(super) fn reserve_staging(&mut self, units: &DeviceUnits, another: &DeviceUnit) -> Result<(), DeviceError> {
-        let bytes = another.pinned().map_or(0, |pinned| pinned.len()).max(units.largest_offloaded().unwrap_or(0));
+        let bytes = another.offloaded().map_or(0, <[u8]>::len).max(units.largest_offloaded().unwrap_or(0));
         if self.staging.as_ref().is_none_or(|staging| staging.bytes() < bytes) {
             self.finish()?;
             // The old ones are freed first: there may be no room for both.

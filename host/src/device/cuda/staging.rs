@@ -10,19 +10,20 @@
 //! Two events keep that order. Decoding waits for *copied*, and the next copy into the same buffer waits for *decoded*.
 //! If anything fails, the decoder waits until the GPU has done everything, and forgets which units the buffers hold.
 
-use cust::event::Event;
-use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
+use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
+use cust::sys::cuMemcpyHtoDAsync_v2;
 
 use super::super::decoder::UnitId;
-use super::failure::{allocating, while_doing};
-use super::stream::{record, stream, wait};
+use super::event::{Event, StreamHandle};
+use super::failure::{allocating, check};
+use super::stream::CopyStream;
 use crate::error::device::DeviceError;
 
 /// The two buffers, and the stream that fills them.
 #[derive(Debug)]
 pub(super) struct Staging {
-    copies: Stream,
+    copies: CopyStream,
     slots: [Slot; 2],
     /// The slot that the next copy overwrites: the one that wasn't used last.
     next: usize,
@@ -41,12 +42,16 @@ struct Slot {
 
 impl Staging {
     /// Two buffers, each of this number of bytes.
+    #[expect(unsafe_code, reason = "memory without values")]
     pub(super) fn new(bytes: usize) -> Result<Self, DeviceError> {
         let slot = || {
-            let memory = DeviceBuffer::zeroed(bytes).map_err(allocating("a staging buffer", bytes))?;
+            // Zeros would come from the default stream, for which the copies don't wait.
+            // SAFETY: kernels read only what `begin` has copied, and that after `ready`.
+            let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
+            let memory = memory.map_err(allocating("a staging buffer", bytes))?;
             Ok(Slot { memory, holds: None, copied: None, decoded: None })
         };
-        Ok(Self { copies: stream()?, slots: [slot()?, slot()?], next: 0 })
+        Ok(Self { copies: CopyStream::new()?, slots: [slot()?, slot()?], next: 0 })
     }
 
     /// Bytes of each of the buffers.
@@ -59,7 +64,7 @@ impl Staging {
     /// The caller must neither free nor write `from` until [`Self::finish`] has returned, or until a launch has run
     /// that came after [`Self::ready`].
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(super) fn begin(&mut self, id: UnitId, from: &LockedBuffer<u8>) -> Result<usize, DeviceError> {
+    pub(super) fn begin(&mut self, id: UnitId, from: &[u8]) -> Result<usize, DeviceError> {
         if let Some(slot) = self.slots.iter().position(|slot| slot.holds == Some(id)) {
             return Ok(slot);
         }
@@ -68,17 +73,18 @@ impl Staging {
         let slot = &mut self.slots[at];
         slot.holds = None;
         if let Some(decoded) = slot.decoded.take() {
-            wait(&self.copies, decoded)?;
+            decoded.hold_up(&self.copies)?;
         }
-        let mut place = slot.memory.index(..from.len());
-        // SAFETY:
+        let place = slot.memory.index(..from.len());
+        let (to, stream) = (place.as_device_ptr().as_raw(), StreamHandle::from(&self.copies));
+        // SAFETY: both sides have `from.len()` bytes, and the stream exists. Further:
         // 1. The memory of both sides lives until the copy is done: a decoder waits for all copies before it frees a
         //    unit or these buffers.
         // 2. Decoding reads the slot only after the event `copied`.
         // 3. The copy writes it only after the last decoding of the slot, for whose event its stream now waits.
-        let copying = unsafe { place.async_copy_from(from.as_slice(), &self.copies) };
-        copying.map_err(while_doing("copying an offloaded unit to the GPU"))?;
-        slot.copied = Some(record(&self.copies)?);
+        let copying = unsafe { cuMemcpyHtoDAsync_v2(to, from.as_ptr().cast(), from.len(), stream.as_raw()) };
+        check(copying, "copying an offloaded unit to the GPU")?;
+        slot.copied = Some(Event::record(&self.copies)?);
         slot.holds = Some(id);
         Ok(at)
     }
@@ -87,7 +93,7 @@ impl Staging {
     pub(super) fn ready(&mut self, slot: usize, stream: &Stream) -> Result<&DeviceSlice<u8>, DeviceError> {
         let slot = &mut self.slots[slot];
         if let Some(copied) = slot.copied.take() {
-            wait(stream, copied)?;
+            copied.hold_up(stream)?;
         }
         Ok(&slot.memory)
     }
@@ -95,7 +101,7 @@ impl Staging {
     /// Notes that `stream` has been given all work that reads the slot.
     pub(super) fn used(&mut self, slot: usize, stream: &Stream) -> Result<(), DeviceError> {
         self.next = 1 - slot;
-        self.slots[slot].decoded = Some(record(stream)?);
+        self.slots[slot].decoded = Some(Event::record(stream)?);
         Ok(())
     }
 
@@ -108,6 +114,6 @@ impl Staging {
 
     /// Waits until all copies are done.
     pub(super) fn finish(&self) -> Result<(), DeviceError> {
-        self.copies.synchronize().map_err(while_doing("copying an offloaded unit to the GPU"))
+        self.copies.finish()
     }
 }

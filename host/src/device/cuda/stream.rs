@@ -1,11 +1,17 @@
-//! A stream of a GPU, and the events by which one stream waits for another.
+//! The streams of a decoder: one on which kernels are launched, and one for copies.
 
-use cust::event::{Event, EventFlags};
-use cust::stream::{Stream, StreamFlags, StreamWaitEventFlags};
+use std::ptr;
 
-use super::failure::while_doing;
+use cust::stream::{Stream, StreamFlags};
+use cust::sys::{CUstream, cuStreamCreateWithPriority, cuStreamDestroy_v2, cuStreamSynchronize};
+
+use super::event::StreamHandle;
+use super::failure::{check, while_doing};
 use super::gpu::Gpu;
 use crate::error::device::DeviceError;
+
+/// `CU_STREAM_NON_BLOCKING`.
+const NON_BLOCKING: u32 = 1;
 
 /// A stream, and the GPU that it belongs to.
 #[derive(Debug)]
@@ -17,9 +23,12 @@ pub(super) struct GpuStream {
 
 impl GpuStream {
     /// A new stream, on which nothing has been enqueued.
+    ///
+    /// Its work and the default stream's are done in the order in which they were issued. So the kernels find what was
+    /// copied to the GPU while a unit was loaded, which is work of the default stream.
     pub(super) fn new(gpu: Gpu) -> Result<Self, DeviceError> {
         gpu.bind()?;
-        Ok(Self { stream: stream()?, gpu })
+        Ok(Self { stream: Stream::new(StreamFlags::DEFAULT, None).map_err(while_doing("making a stream"))?, gpu })
     }
 
     pub(super) fn stream(&self) -> &Stream {
@@ -37,21 +46,51 @@ impl GpuStream {
     }
 }
 
-/// Makes a stream of the current context.
-pub(super) fn stream() -> Result<Stream, DeviceError> {
-    Stream::new(StreamFlags::DEFAULT, None).map_err(while_doing("making a stream"))
+/// A stream that isn't ordered with the default stream's work.
+///
+/// PyTorch computes on the default stream. A copy in a stream like [`GpuStream`]'s would wait for the computation that was
+/// issued before it, and the next computation for the copy, so the two would never be done at the same time.
+#[derive(Debug)]
+pub(super) struct CopyStream(CUstream);
+
+#[expect(unsafe_code, reason = "a promise about the type")]
+// SAFETY: the driver's functions take a stream's handle on any thread.
+unsafe impl Send for CopyStream {}
+
+#[expect(unsafe_code, reason = "a promise about the type")]
+// SAFETY: as above, and on several threads at a time.
+unsafe impl Sync for CopyStream {}
+
+impl<'s> From<&'s CopyStream> for StreamHandle<'s> {
+    #[expect(unsafe_code, reason = "the handle of a stream of our own")]
+    fn from(stream: &'s CopyStream) -> Self {
+        // SAFETY: the stream exists until it is dropped, and it is borrowed for `'s`.
+        unsafe { StreamHandle::of_raw(stream.0) }
+    }
 }
 
-/// An event that happens when `stream` has done all that it has been given so far.
-pub(super) fn record(stream: &Stream) -> Result<Event, DeviceError> {
-    let doing = || while_doing("recording an event");
-    let event = Event::new(EventFlags::DISABLE_TIMING).map_err(doing())?;
-    event.record(stream).map_err(doing())?;
-    Ok(event)
+impl CopyStream {
+    /// A new stream of the current context.
+    #[expect(unsafe_code, reason = "cust makes no such streams")]
+    pub(super) fn new() -> Result<Self, DeviceError> {
+        let mut raw = ptr::null_mut();
+        // SAFETY: the driver writes one handle.
+        check(unsafe { cuStreamCreateWithPriority(&mut raw, NON_BLOCKING, 0) }, "making a stream")?;
+        Ok(Self(raw))
+    }
+
+    /// Waits until the GPU has done all that the stream has been given.
+    #[expect(unsafe_code, reason = "cust has no such streams")]
+    pub(super) fn finish(&self) -> Result<(), DeviceError> {
+        // SAFETY: the stream exists until it is dropped.
+        check(unsafe { cuStreamSynchronize(self.0) }, "copying an offloaded unit to the GPU")
+    }
 }
 
-/// Makes `stream` wait for an event before its next work. The driver keeps what it needs of the event, which is
-/// destroyed here.
-pub(super) fn wait(stream: &Stream, event: Event) -> Result<(), DeviceError> {
-    stream.wait_event(event, StreamWaitEventFlags::DEFAULT).map_err(while_doing("waiting for an event"))
+impl Drop for CopyStream {
+    #[expect(unsafe_code, reason = "the driver must forget the stream")]
+    fn drop(&mut self) {
+        // SAFETY: the stream is this one's own, and nothing uses it after this. The driver still does its work.
+        let _ = unsafe { cuStreamDestroy_v2(self.0) };
+    }
 }

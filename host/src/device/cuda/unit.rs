@@ -31,8 +31,33 @@ pub(super) struct DeviceUnit {
 pub(super) enum LargeTensors {
     /// In the GPU's memory.
     Resident(Packed<DeviceBuffer<u8>, 2>),
-    /// In pinned memory of the host.
-    Offloaded(Packed<LockedBuffer<u8>, 2>),
+    /// In the host's memory.
+    Offloaded(Packed<HostMemory, 2>),
+}
+
+/// Memory of the host that the GPU copies from.
+#[derive(Debug)]
+pub(super) enum HostMemory {
+    /// The GPU copies by itself, while the host goes on.
+    Pinned(LockedBuffer<u8>),
+    /// The driver copies it piece by piece to pinned memory of its own, while the host waits.
+    Pageable(Vec<u8>),
+}
+
+impl HostMemory {
+    pub(super) fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Pinned(memory) => memory,
+            Self::Pageable(memory) => memory,
+        }
+    }
+
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        match self {
+            Self::Pinned(memory) => memory,
+            Self::Pageable(memory) => memory,
+        }
+    }
 }
 
 impl LargeTensors {
@@ -72,7 +97,7 @@ impl<const N: usize> Places<N> {
 }
 
 impl DeviceUnit {
-    /// Copies a unit's tensors to the GPU; if the unit is offloaded, the two large ones to pinned memory.
+    /// Copies a unit's tensors to the GPU; if the unit is offloaded, the two large ones to the host's memory.
     pub(super) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
         // A mapped file may change at any time. So what the kernels rely on is copied first and then validated: the
@@ -96,16 +121,17 @@ impl DeviceUnit {
             indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
             large: match keep {
                 Keep::Resident => LargeTensors::Resident(on_device(large, &what)?),
-                Keep::Offloaded => LargeTensors::Offloaded(pinned(large, &what)?),
+                Keep::Offloaded => LargeTensors::Offloaded(on_host(large, &what, pinned)?),
+                Keep::OffloadedPageable => LargeTensors::Offloaded(on_host(large, &what, pageable)?),
             },
             weights: named.into_weights(),
         })
     }
 
-    /// Its two large tensors, if they are in pinned memory.
-    pub(super) fn pinned(&self) -> Option<&LockedBuffer<u8>> {
+    /// Its two large tensors, if they are in the host's memory.
+    pub(super) fn offloaded(&self) -> Option<&[u8]> {
         match &self.large {
-            LargeTensors::Offloaded(tensors) => Some(&tensors.memory),
+            LargeTensors::Offloaded(tensors) => Some(tensors.memory.bytes()),
             LargeTensors::Resident(_) => None,
         }
     }
@@ -167,11 +193,29 @@ fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<D
     Ok(Packed { memory, places })
 }
 
-fn pinned<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<LockedBuffer<u8>, N>, DeviceError> {
+fn on_host<const N: usize>(
+    tensors: [&[u8]; N],
+    what: &str,
+    allocate: fn(&str, usize) -> Result<HostMemory, DeviceError>,
+) -> Result<Packed<HostMemory, N>, DeviceError> {
     let places = Places::of(tensors.map(<[u8]>::len));
-    let mut memory = LockedBuffer::new(&0, places.bytes).map_err(pinning(what, places.bytes))?;
+    let mut memory = allocate(what, places.bytes)?;
     for (tensor, start) in tensors.iter().zip(places.starts) {
-        memory[start..start + tensor.len()].copy_from_slice(tensor);
+        memory.bytes_mut()[start..start + tensor.len()].copy_from_slice(tensor);
     }
     Ok(Packed { memory, places })
+}
+
+/// This number of zeros.
+fn pinned(what: &str, bytes: usize) -> Result<HostMemory, DeviceError> {
+    LockedBuffer::new(&0, bytes).map(HostMemory::Pinned).map_err(pinning(what, bytes))
+}
+
+/// This number of zeros.
+fn pageable(_: &str, bytes: usize) -> Result<HostMemory, DeviceError> {
+    let mut memory = Vec::new();
+    let no_room = |_| DeviceError::NoHostMemory { what: "an offloaded unit", bytes: bytes as u64 };
+    memory.try_reserve_exact(bytes).map_err(no_room)?;
+    memory.resize(bytes, 0);
+    Ok(HostMemory::Pageable(memory))
 }

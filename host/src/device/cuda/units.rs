@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use cust::memory::LockedBuffer;
-
 use super::super::decoder::UnitId;
 use super::unit::DeviceUnit;
 use crate::error::device::DeviceError;
@@ -33,13 +31,13 @@ impl DeviceUnits {
 
     /// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in
     /// which they were loaded, over and over.
-    pub(super) fn offloaded_after(&self, id: UnitId) -> Option<(UnitId, &LockedBuffer<u8>)> {
+    pub(super) fn offloaded_after(&self, id: UnitId) -> Option<(UnitId, &[u8])> {
         let following = self.0.range((Bound::Excluded(id), Bound::Unbounded)).chain(self.0.range(..id));
-        following.filter_map(|(&id, unit)| Some((id, unit.pinned()?))).next()
+        following.filter_map(|(&id, unit)| Some((id, unit.offloaded()?))).next()
     }
 
-    /// The bytes that the largest offloaded unit has in pinned memory; `None` if no unit is offloaded.
+    /// The bytes that the largest offloaded unit has in the host's memory; `None` if no unit is offloaded.
     pub(super) fn largest_offloaded(&self) -> Option<usize> {
-        self.0.values().filter_map(|unit| Some(unit.pinned()?.len())).max()
+        self.0.values().filter_map(|unit| Some(unit.offloaded()?.len())).max()
     }
 }

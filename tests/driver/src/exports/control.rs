@@ -10,6 +10,12 @@ exports! {
         let settings = String::from_utf8(settings.read()?).map_err(|_| CudaError::INVALID_VALUE)?;
         driver.reset(&settings)
     };
+
+    /// Lets a call fail, as the setting `fail` does, of which this takes the value. Returns a `CUresult`.
+    fn df11_emulated_fail(failure: Text) |driver| {
+        let failure = String::from_utf8(failure.read()?).map_err(|_| CudaError::INVALID_VALUE)?;
+        driver.settings.fail(&failure).ok_or(CudaError::INVALID_VALUE)
+    };
 }
 
 /// Bytes of device memory that are allocated now, on all devices.

@@ -6,6 +6,11 @@ use crate::error::CudaError;
 use crate::host::HostPointer;
 use crate::work::Work;
 
+/// `CU_POINTER_ATTRIBUTE_MEMORY_TYPE`, one value of it, and `CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL`.
+const MEMORY_TYPE: u32 = 2;
+const TYPE_DEVICE: i32 = 2;
+const DEVICE_ORDINAL: u32 = 9;
+
 exports! {
     fn cuMemGetInfo_v2(free: Out<usize>, total: Out<usize>) |driver| {
         free.put(driver.context()?.memory.free_bytes())?;
@@ -14,6 +19,17 @@ exports! {
 
     fn cuMemAlloc_v2(address: Out<u64>, len: usize) |driver| {
         address.put(driver.context()?.memory.allocate(len)?)
+    };
+
+    /// Of the attributes it knows the type of the memory and the number of its device, of device memory.
+    fn cuPointerGetAttribute(value: Out<i32>, attribute: u32, address: u64) |driver| {
+        driver.context()?;
+        let device = driver.device_of(address).ok_or(CudaError::INVALID_VALUE)?;
+        value.put(match attribute {
+            MEMORY_TYPE => TYPE_DEVICE,
+            DEVICE_ORDINAL => device as i32,
+            _ => return Err(CudaError::NOT_SUPPORTED),
+        })
     };
 
     fn cuMemFree_v2(address: u64) |driver| {

@@ -11,6 +11,11 @@ macro_rules! exports {
                 crate::driver::call(stringify!($name), |$driver| $body)
             }
         )*
+
+        /// Their names and addresses.
+        #[allow(dead_code, reason = "programs don't look for tests' functions")]
+        pub(super) const FUNCTIONS: &[(&str, $crate::lookup::Address)] =
+            &[$((stringify!($name), $name as $crate::lookup::Address)),*];
     };
 }
 
@@ -18,6 +23,7 @@ mod context;
 mod control;
 mod device;
 mod event;
+mod lookup;
 mod memory;
 mod module;
 mod stream;

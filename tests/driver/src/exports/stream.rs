@@ -20,6 +20,16 @@ exports! {
         priority.put(driver.context()?.streams.priority(stream)?)
     };
 
+    /// Of a stream of any context. The default stream is that of the current one.
+    fn cuStreamGetCtx(stream: u64, context: Out<u64>) |driver| {
+        let current = driver.context()?;
+        let handle = match current.streams.flags(stream) {
+            Ok(_) => current.handle,
+            Err(unknown) => driver.context_of_stream(stream).ok_or(unknown)?,
+        };
+        context.put(handle)
+    };
+
     fn cuStreamSynchronize(stream: u64) |driver| {
         let context = driver.context()?;
         let end = context.streams.end(stream)?;

@@ -39,6 +39,7 @@ functions! {
     cuDevicePrimaryCtxRetain(context: *mut u64, device: i32);
     cuDevicePrimaryCtxRelease_v2(device: i32);
     cuCtxSetCurrent(context: u64);
+    cuCtxGetCurrent(context: *mut u64);
     cuCtxSynchronize();
     cuMemGetInfo_v2(free: *mut usize, total: *mut usize);
     cuMemAlloc_v2(address: *mut u64, len: usize);
@@ -56,6 +57,10 @@ functions! {
     cuMemcpyDtoDAsync_v2(to: u64, from: u64, len: usize, stream: u64);
     cuMemsetD8Async(to: u64, value: u8, times: usize, stream: u64);
     cuMemsetD16_v2(to: u64, value: u16, times: usize);
+    cuPointerGetAttribute(value: *mut i32, attribute: u32, address: u64);
+    cuGetProcAddress(symbol: *const c_char, function: *mut u64, version: i32, flags: u64);
+    cuGetProcAddress_v2(symbol: *const c_char, function: *mut u64, version: i32, flags: u64, status: *mut u32);
+    cuStreamGetCtx(stream: u64, context: *mut u64);
     cuStreamCreate(stream: *mut u64, flags: u32);
     cuStreamDestroy_v2(stream: u64);
     cuStreamSynchronize(stream: u64);
@@ -177,6 +182,20 @@ impl Gpu {
 }
 
 impl Gpu {
+    /// Where a function is that the system's loader finds.
+    pub fn address(&self, name: &str) -> usize {
+        // SAFETY: the address isn't used as anything.
+        let function = unsafe { self.library.get::<*const ()>(name.as_bytes()) }.unwrap();
+        (*function).addr()
+    }
+
+    /// Calls the function at an address, which takes two integers.
+    pub fn call_with_two(&self, address: usize, first: usize, second: usize) -> u32 {
+        // SAFETY: the driver gave the address of a function of that type.
+        let function: extern "C" fn(usize, usize) -> u32 = unsafe { std::mem::transmute(address) };
+        function(first, second)
+    }
+
     /// What a function of the emulation itself counts of this name.
     pub fn counted_of(&self, function: &str, name: &str) -> u64 {
         let name = CString::new(name).unwrap();

@@ -5,6 +5,7 @@
 mod contexts;
 mod gpu;
 mod kernel;
+mod lookup;
 mod memory;
 mod modules;
 mod streams;

@@ -1,0 +1,163 @@
+//! Units in a GPU's memory, decoded into memory of another library and in the order of its streams.
+
+use std::ops::Range;
+
+use super::super::decoder::{Keep, UnitId};
+
+use super::current::PreviousContext;
+use super::decoder::CudaOptions;
+use super::event::Event;
+use super::foreign;
+use super::gpu::{Gpu, GpuInfo};
+use super::module::KernelModule;
+use super::store::UnitStore;
+use crate::error::device::DeviceError;
+use crate::model::named_unit::NamedUnit;
+
+/// Compressed units on a GPU, for a program whose memory and streams belong to another library, such as PyTorch.
+///
+/// It retains the GPU's primary context, in which PyTorch works too, and makes no other. It has no memory for words:
+/// [`Self::decode_on`] writes them to memory that it is given. Every method leaves that context current on the calling
+/// thread which was current before.
+#[derive(Debug)]
+pub struct CudaUnits {
+    store: UnitStore,
+    // Dropped last: freeing the units makes their GPU's context current.
+    previous: Option<PreviousContext>,
+}
+
+#[expect(unsafe_code, reason = "a promise about the type")]
+// SAFETY: the units can go to another thread. `previous`, which can't, is `None` until they are dropped.
+unsafe impl Send for CudaUnits {}
+
+impl CudaUnits {
+    /// Opens a GPU and has its driver compile the kernels.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Gpu::open`] and [`KernelModule::load`].
+    pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
+        let _previous = PreviousContext::note()?;
+        let gpu = Gpu::open(options.ordinal)?;
+        let module = KernelModule::load(&gpu, options.ptx)?;
+        Ok(Self { store: UnitStore::new(gpu, module)?, previous: None })
+    }
+
+    /// What the driver says about the GPU.
+    pub fn gpu(&self) -> &GpuInfo {
+        self.store.gpu().info()
+    }
+
+    /// How many bytes of the GPU's memory are free, and how many it has.
+    ///
+    /// # Errors
+    ///
+    /// The driver fails.
+    pub fn memory(&self) -> Result<(u64, u64), DeviceError> {
+        let _previous = PreviousContext::note()?;
+        self.store.gpu().memory()
+    }
+
+    /// Loads a unit, and allocates all memory that is needed to decode it, apart from that for its words.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::OutOfMemory`], [`DeviceError::OutOfPinnedMemory`], [`DeviceError::NoHostMemory`];
+    /// [`DeviceError::Launch`] if the GPU can't decode the unit; [`DeviceError::Changed`]; the driver fails.
+    pub fn load(&mut self, unit: NamedUnit<'_>, keep: Keep) -> Result<UnitId, DeviceError> {
+        let _previous = PreviousContext::note()?;
+        self.store.load(unit, keep, |_, _| Ok(()))
+    }
+
+    /// Removes a unit and frees its memory, when the GPU has done all that this was given.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::UnknownUnit`]; a failure of what the GPU was given.
+    pub fn unload(&mut self, unit: UnitId) -> Result<(), DeviceError> {
+        let _previous = PreviousContext::note()?;
+        self.store.unload(unit)
+    }
+
+    /// The name and the shape of each weight of a unit, and where it is in the unit's words.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::UnknownUnit`].
+    pub fn weights(
+        &self,
+        unit: UnitId,
+    ) -> Result<impl Iterator<Item = (&str, &[usize], Range<usize>)> + use<'_>, DeviceError> {
+        let weights = self.store.get(unit)?.weights.iter();
+        Ok(weights.map(|(name, shape, range)| (name.as_str(), shape.as_slice(), range.clone())))
+    }
+
+    /// Decodes a unit into memory of another library, as if on a stream of that library: after all work that the stream
+    /// was given before, and before all that it is given later. It returns before the GPU has decoded anything.
+    ///
+    /// `out` is the address of memory for `words` words on this GPU, at least as many as the unit has. `stream` is the
+    /// handle of a stream of this GPU (a `CUstream`), 0 for the default stream.
+    ///
+    /// The kernel doesn't run on that stream but on one of this decoder's, which waits for it and for which it waits. So
+    /// calls for different streams can share the buffers that offloaded units pass through.
+    ///
+    /// A GPU doesn't notice that a unit's codes were damaged after it was loaded, and decodes such a unit to wrong words;
+    /// all its accesses stay within the unit and `out`.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::UnknownUnit`]; [`DeviceError::OutLength`] if there are too few words; as far as the driver can
+    /// tell, [`DeviceError::NoSuchMemory`], [`DeviceError::OtherGpu`] and [`DeviceError::OtherStream`]; the driver fails.
+    /// After an error the GPU doesn't write to `out` any more, unless [`Self::finish`] fails too.
+    ///
+    /// # Safety
+    ///
+    /// 1. `out` must be the address of memory for `words` words. It must stay allocated until `stream` has done all that
+    ///    it was given when this returns; or, if this returns an error, until then.
+    /// 2. Until then nothing else may read or write the memory, but for work that `stream` is given before or after this
+    ///    call, and work that is ordered with it by events.
+    /// 3. `stream` must be the handle of a stream that exists until this returns.
+    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
+    pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
+        let _previous = PreviousContext::note()?;
+        self.store.gpu().bind()?;
+        let expected = self.store.get(unit)?.n_elements;
+        if words < expected {
+            return Err(DeviceError::OutLength { got: words, expected });
+        }
+        if expected == 0 {
+            return Ok(());
+        }
+        // SAFETY: by 1, since there are at least as many words.
+        let out = unsafe { foreign::memory(self.store.gpu(), out, expected) }?;
+        // SAFETY: by 3; the handle isn't used after this call.
+        let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
+
+        let own = self.store.stream().stream();
+        Event::record(stream)?.hold_up(own)?;
+        self.store.enqueue(&[(unit, 0..expected)], &out)?;
+        let own = self.store.stream().stream();
+        let joined = Event::record(own).and_then(|decoded| decoded.hold_up(stream));
+        if joined.is_err() {
+            // The caller's stream doesn't wait, so this does. The first failure is the one to report.
+            let _ = self.store.finish();
+        }
+        joined
+    }
+
+    /// Waits until the GPU has done all that this was given.
+    ///
+    /// # Errors
+    ///
+    /// A failure of any of it.
+    pub fn finish(&self) -> Result<(), DeviceError> {
+        let _previous = PreviousContext::note()?;
+        self.store.finish()
+    }
+}
+
+impl Drop for CudaUnits {
+    fn drop(&mut self) {
+        self.previous = PreviousContext::note().ok();
+    }
+}

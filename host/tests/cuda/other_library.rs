@@ -1,0 +1,140 @@
+//! What another library, such as PyTorch, has on a GPU: streams, memory, and work of its own. All of it by the driver's
+//! functions, none by df11's.
+#![expect(unsafe_code, reason = "the driver's functions are called as another library does")]
+
+use std::ptr;
+
+use cust::sys::*;
+use df11_host::device::{CudaUnits, DeviceError, UnitId};
+
+/// Fails the test if the driver refuses.
+fn ok(answer: CUresult) {
+    assert_eq!(answer, CUresult::CUDA_SUCCESS);
+}
+
+/// Another library's use of a GPU's primary context, which is current on this thread from here on.
+pub struct OtherLibrary {
+    device: CUdevice,
+    pub context: usize,
+}
+
+/// A kind of stream.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Default,
+    Blocking,
+    NonBlocking,
+}
+
+impl Kind {
+    pub const ALL: [Self; 3] = [Self::Default, Self::Blocking, Self::NonBlocking];
+}
+
+impl OtherLibrary {
+    pub fn on(ordinal: u32) -> Self {
+        let (mut device, mut context) = (0, ptr::null_mut());
+        // SAFETY: places for the results.
+        unsafe {
+            ok(cuInit(0));
+            ok(cuDeviceGet(&mut device, ordinal as i32));
+            ok(cuDevicePrimaryCtxRetain(&mut context, device));
+            ok(cuCtxSetCurrent(context));
+        }
+        Self { device, context: context.expose_provenance() }
+    }
+
+    pub fn bind(&self) {
+        Self::make_current(self.context);
+    }
+
+    /// Makes a context current on this thread; 0 for none.
+    pub fn make_current(context: usize) {
+        // SAFETY: the tests retain their contexts.
+        ok(unsafe { cuCtxSetCurrent(ptr::with_exposed_provenance_mut(context)) });
+    }
+
+    pub fn stream(&self, kind: Kind) -> usize {
+        let mut stream = ptr::null_mut();
+        let flags = match kind {
+            Kind::Default => return 0,
+            Kind::Blocking => 0,
+            Kind::NonBlocking => 1,
+        };
+        // SAFETY: a place for the result.
+        ok(unsafe { cuStreamCreateWithPriority(&mut stream, flags, 0) });
+        stream.expose_provenance()
+    }
+
+    pub fn destroy(&self, stream: usize) {
+        // SAFETY: the tests don't use it after this, but where that must be refused.
+        ok(unsafe { cuStreamDestroy_v2(raw(stream)) });
+    }
+
+    /// Memory that holds these words.
+    pub fn memory(&self, words: &[u16]) -> u64 {
+        let mut address = 0;
+        // SAFETY: a place for the result; and as many bytes are copied as there are.
+        unsafe {
+            ok(cuMemAlloc_v2(&mut address, 2 * words.len().max(1)));
+            ok(cuMemcpyHtoD_v2(address, words.as_ptr().cast(), 2 * words.len()));
+        }
+        address
+    }
+
+    /// Memory that is freed without a wait, as PyTorch's allocator does.
+    pub fn pooled(&self, words: usize) -> u64 {
+        let mut address = 0;
+        // SAFETY: a place for the result.
+        ok(unsafe { cuMemAllocAsync(&mut address, 2 * words, ptr::null_mut()) });
+        address
+    }
+
+    pub fn free(&self, address: u64) {
+        // SAFETY: it was allocated.
+        ok(unsafe { cuMemFree_v2(address) });
+    }
+
+    /// Gives a stream a copy of words from one place to another: what a multiplication would do.
+    pub fn use_words(&self, from: u64, to: u64, words: usize, stream: usize) {
+        // SAFETY: the tests' memory stays until all work is done.
+        ok(unsafe { cuMemcpyDtoDAsync_v2(to, from, 2 * words, raw(stream)) });
+    }
+
+    pub fn wait(&self, stream: usize) {
+        // SAFETY: the stream exists.
+        ok(unsafe { cuStreamSynchronize(raw(stream)) });
+    }
+
+    /// The words at an address. This waits for the default stream only.
+    pub fn words(&self, address: u64, words: usize) -> Vec<u16> {
+        let mut out = vec![0; words];
+        // SAFETY: as many bytes as there is room for.
+        ok(unsafe { cuMemcpyDtoH_v2(out.as_mut_ptr().cast(), address, 2 * words) });
+        out
+    }
+}
+
+impl Drop for OtherLibrary {
+    fn drop(&mut self) {
+        // SAFETY: it was retained.
+        let _ = unsafe { cuDevicePrimaryCtxRelease_v2(self.device) };
+    }
+}
+
+/// The context that is current on this thread; 0 for none.
+pub fn current() -> usize {
+    let mut context = ptr::null_mut();
+    // SAFETY: a place for the result.
+    ok(unsafe { cuCtxGetCurrent(&mut context) });
+    context.expose_provenance()
+}
+
+/// Decodes as the library would have it done.
+pub fn decode(units: &mut CudaUnits, id: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
+    // SAFETY: the tests' memory and streams stay until all work is done, or the call must be refused.
+    unsafe { units.decode_on(id, out, words, stream) }
+}
+
+fn raw(stream: usize) -> CUstream {
+    ptr::with_exposed_provenance_mut(stream)
+}
