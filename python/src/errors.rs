@@ -70,6 +70,10 @@ fn advice(error: &Error) -> Option<&'static str> {
         Error::UnknownUnit { .. } => Some("name a pattern with patterns="),
         Error::UnknownShape { .. } => Some("give the original model with like="),
         Error::SingleFileOfFile { .. } => Some("leave out single_file=True"),
+        Error::Device(DeviceError::OutOfMemory { .. }) => {
+            Some("cpu_offload=True keeps compressed weights in the host's memory, where a model is run")
+        }
+        Error::Device(DeviceError::OutOfPinnedMemory { .. }) => Some("pin_memory=False needs none, and is slower"),
         _ => None,
     }
 }

@@ -4,6 +4,8 @@
 //! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
 mod command;
+#[cfg_attr(not(feature = "cuda"), path = "no_cuda.rs")]
+mod cuda;
 mod errors;
 mod files;
 mod memory;
@@ -21,6 +23,8 @@ use pyo3::pymodule;
 mod _df11 {
     #[pymodule_export]
     use super::command::run_command;
+    #[pymodule_export]
+    use super::cuda::CudaUnits;
     #[pymodule_export]
     use super::files::{compress, decompress, inspect, plan, verify};
     #[pymodule_export]

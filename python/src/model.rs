@@ -173,6 +173,12 @@ impl Model {
 }
 
 impl Model {
+    /// The library's model.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn library(&self) -> &df11_host::Model {
+        &self.0
+    }
+
     fn part(&self, name: &str, rows: Option<(usize, usize)>) -> PyResult<df11_host::Tensor<'_>> {
         has_threads()?;
         let tensor = self.0.tensor(name).map_err(no_such_tensor)?;

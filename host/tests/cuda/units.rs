@@ -226,11 +226,18 @@ fn what_it_takes() {
     let within =
         |got: u64, least: usize| assert!((least..least + 4 * 6 * 16).contains(&(got as usize)), "{got} {least}");
     let ids = load(&mut units, &blocks, |_| Keep::Resident);
+    let sums = |units: &CudaUnits, ids: &[UnitId]| {
+        ids.iter().map(|&id| units.bytes(id).unwrap()).fold((0, 0), |(gpu, host), (more, too)| (gpu + more, host + too))
+    };
+    assert_eq!(sums(&units, &ids), (driver.allocated() - lists as u64, 0));
     within(driver.allocated(), lists + small.iter().chain(&large).sum::<usize>());
     ids.into_iter().for_each(|id| units.unload(id).unwrap());
     assert_eq!((driver.allocated(), driver.pinned()), (lists as u64, lists as u64));
     for (keep, pinned) in [(Keep::Offloaded, large.iter().sum()), (Keep::OffloadedPageable, 0)] {
         let ids = load(&mut units, &blocks, |_| keep);
+        let (gpu, host) = sums(&units, &ids);
+        within(gpu, small.iter().sum());
+        within(host, large.iter().sum());
         within(driver.allocated(), lists + small.iter().sum::<usize>() + 2 * large.iter().max().unwrap());
         within(driver.pinned(), lists + pinned);
         ids.into_iter().for_each(|id| units.unload(id).unwrap());

@@ -11,6 +11,7 @@ use super::foreign;
 use super::gpu::{Gpu, GpuInfo};
 use super::module::KernelModule;
 use super::store::UnitStore;
+use super::unit::DeviceUnit;
 use crate::error::device::DeviceError;
 use crate::model::named_unit::NamedUnit;
 
@@ -90,6 +91,15 @@ impl CudaUnits {
     ) -> Result<impl Iterator<Item = (&str, &[usize], Range<usize>)> + use<'_>, DeviceError> {
         let weights = self.store.get(unit)?.weights.iter();
         Ok(weights.map(|(name, shape, range)| (name.as_str(), shape.as_slice(), range.clone())))
+    }
+
+    /// The bytes that a unit's compressed tensors take in the GPU's memory, and in the host's.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::UnknownUnit`].
+    pub fn bytes(&self, unit: UnitId) -> Result<(u64, u64), DeviceError> {
+        self.store.get(unit).map(DeviceUnit::bytes)
     }
 
     /// Decodes a unit into memory of another library, as if on a stream of that library: after all work that the stream

@@ -128,6 +128,15 @@ impl DeviceUnit {
         })
     }
 
+    /// The bytes that it takes in the GPU's memory, and in the host's.
+    pub(super) fn bytes(&self) -> (u64, u64) {
+        let indexes = self.indexes.memory.len() as u64;
+        match &self.large {
+            LargeTensors::Resident(tensors) => (indexes + tensors.memory.len() as u64, 0),
+            LargeTensors::Offloaded(tensors) => (indexes, tensors.memory.bytes().len() as u64),
+        }
+    }
+
     /// Its two large tensors, if they are in the host's memory.
     pub(super) fn offloaded(&self) -> Option<&[u8]> {
         match &self.large {
