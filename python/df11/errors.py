@@ -51,6 +51,10 @@ class DeviceError(Df11Error):
     """The GPU that was asked for can't be used."""
 
 
+class OutOfGpuMemoryError(DeviceError, MemoryError):
+    """The GPU has too little memory left. `cpu_offload=True` keeps compressed weights in the host's memory."""
+
+
 class FileError(Df11Error, OSError):
     """The operating system refused to read or write a file. `errno` says why, as of any `OSError`."""
 

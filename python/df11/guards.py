@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -13,19 +13,20 @@ import torch
 from df11.errors import Df11Error
 
 
-def guard(module: torch.nn.Module, paths: Iterable[str], device: torch.device) -> None:
+def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
     """From now on refuses `to`, `cuda`, `half`, … where they would change something, and training all parameters.
 
-    `paths` are those of the modules whose weights are compressed, `device` is where they are decoded to.
+    `devices` has, for the path of each module whose weights are compressed, where they are decoded to.
     """
-    guarded: set[str] = set()
-    for path in paths:
+    guarded: dict[str, set[torch.device]] = {}
+    for path, device in devices.items():
         parts = path.split(".") if path else []
-        guarded.update(".".join(parts[:n]) for n in range(len(parts) + 1))
-    for path in guarded:
+        for n in range(len(parts) + 1):
+            guarded.setdefault(".".join(parts[:n]), set()).add(device)
+    for path, within in guarded.items():
         # torch asks this of every module before it changes the module's own tensors, the outermost first.
         child = module.get_submodule(path)
-        child._apply = _refusing(child._apply, device)
+        child._apply = _refusing(child._apply, sorted(within, key=str))
     module.requires_grad_ = _refusing_to_train(module, module.requires_grad_)
 
 
@@ -43,16 +44,17 @@ def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
     return disabled
 
 
-def _refusing(inner: Callable[..., Any], device: torch.device) -> Callable[..., Any]:
+def _refusing(inner: Callable[..., Any], devices: list[torch.device]) -> Callable[..., Any]:
     @wraps(inner)
     def apply(change: Callable[[torch.Tensor], torch.Tensor], *args: Any, **kwargs: Any) -> Any:
-        before = torch.empty(0, dtype=torch.bfloat16, device=device)
-        after = change(before)
-        if after.dtype != before.dtype or after.device != before.device:
-            raise Df11Error(
-                f"the weights are compressed and stay {before.dtype} on {before.device}; {after.dtype} on {after.device} "
-                "was asked for"
-            )
+        for device in devices:
+            before = torch.empty(0, dtype=torch.bfloat16, device=device)
+            after = change(before)
+            if after.dtype != before.dtype or after.device != before.device:
+                raise Df11Error(
+                    f"the weights are compressed and stay {before.dtype} on {before.device}; {after.dtype} on "
+                    f"{after.device} was asked for"
+                )
         return inner(change, *args, **kwargs)
 
     return apply

@@ -19,7 +19,7 @@ class MemoryUnits:
     """
 
     def __init__(self, files: _df11.Model | None = None) -> None:
-        self.device = torch.device("cpu")
+        self._cpu = torch.device("cpu")
         self.encoded: dict[str, _df11.Unit] = {}
         """The units by the paths of their modules."""
         self._weights: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
@@ -34,6 +34,9 @@ class MemoryUnits:
         for name, shape in weights:
             self._places[name] = (unit, end, shape)
             end += prod(shape)
+
+    def device_of(self, unit: str) -> torch.device:
+        return self._cpu
 
     def units(self) -> list[str]:
         return list(self.encoded)
@@ -50,13 +53,16 @@ class MemoryUnits:
     def tensor(self, name: str) -> torch.Tensor:
         if name in self._places:
             unit, start, shape = self._places[name]
-            tensor = torch.empty(shape, dtype=torch.bfloat16, device=self.device)
+            tensor = torch.empty(shape, dtype=torch.bfloat16, device=self._cpu)
             unit._decode_into(start, start + tensor.numel(), tensor.data_ptr())
             return tensor
         if self._files is None:
             raise MissingTensorError(f"no unit in memory has a weight {name}")
         read: torch.Tensor = TensorSlice(self._files, TorchFramework(), name)._read(None)
         return read
+
+    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
+        return gpu.load_encoded(self.encoded[unit], unit, offload=offload, pin=pin)
 
     def held_bytes(self) -> int:
         return sum(unit.bytes for unit in self.encoded.values())

@@ -15,6 +15,7 @@ from df11.arrangement import Arrangement
 from df11.errors import Df11Error
 from df11.files import StrPath
 from df11.frameworks import TorchFramework
+from df11.gpu_units import GpuUnits
 from df11.memory_units import MemoryUnits
 from df11.patterns import Patterns, for_rust
 from df11.tensors import TensorSlice
@@ -85,6 +86,8 @@ class Saver:
         tensors = dict(self._tensors(model))
         now = _texts(model)
         source = self._running.source
+        if isinstance(source, GpuUnits):
+            source = source.origin
         self._files._save(
             os.fspath(save_directory),
             units=list(source.encoded.items()) if isinstance(source, MemoryUnits) else [],

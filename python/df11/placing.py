@@ -36,6 +36,8 @@ class UnitModule:
 
     path: str
     module: torch.nn.Module
+    device: torch.device
+    """Where it runs, and where the scratch is."""
     weights: list[UnitWeight]
     units: list[tuple[str, int, int]]
     """The compressed units: each one's path, its first element in the scratch, and its number of elements."""
@@ -182,7 +184,11 @@ def _unit_module(
             by_source.setdefault(piece.source, []).append((parameter, piece))
         if not parameter.arrangement.is_tensor:
             parameter.start, end = end, end + prod(parameter.shape)
-    made = UnitModule(path, module.get_submodule(path), [], [], [], [], 0)
+    device = source.device_of(units[0])
+    elsewhere = [unit for unit in units if source.device_of(unit) != device]
+    if elsewhere:
+        raise Df11Error(f"{units[0]} is on {device} and {elsewhere[0]} elsewhere, and {path or 'the module'} needs both")
+    made = UnitModule(path, module.get_submodule(path), device, [], [], [], [], 0)
     for unit in units:
         weights = source.weights(unit)
         elements = sum(prod(shape) for _, shape in weights)
@@ -201,10 +207,10 @@ def _unit_module(
     compressed = {name for unit in units for name, _ in source.weights(unit)}
     for name, pieces in by_source.items():
         if name not in compressed:
-            tensor = source.tensor(name).to(source.device)
+            tensor = source.tensor(name).to(device)
             for parameter, piece in pieces:
                 made.constants.append((piece.part.view(tensor), _moved(piece.place, parameter.start)))
-    made.weights.extend(_weight(source, module, parameter) for parameter in group)
+    made.weights.extend(_weight(source, module, parameter, device) for parameter in group)
     return replace(made, elements=end)
 
 
@@ -232,15 +238,17 @@ def _moved(box: Box, by: int) -> Box:
     return replace(box, offset=box.offset + by)
 
 
-def _weight(source: UnitSource, module: torch.nn.Module, parameter: _Parameter) -> UnitWeight:
+def _weight(
+    source: UnitSource, module: torch.nn.Module, parameter: _Parameter, device: torch.device
+) -> UnitWeight:
     owner = module.get_submodule(parameter.owner_path)
     attribute = parameter.name.rpartition(".")[2]
     make = parameter.arrangement.make
 
     def decode() -> torch.Tensor:
         with torch.no_grad():
-            return make(source.tensor).to(source.device)
+            return make(source.tensor).to(device)
 
-    parked = ParkedWeight(parameter.name, parameter.shape, source.device, decode)
+    parked = ParkedWeight(parameter.name, parameter.shape, device, decode)
     elements = prod(parameter.shape)
     return UnitWeight(parameter.name, owner, attribute, parameter.shape, parameter.start, elements, parked)

@@ -16,8 +16,10 @@ import torch
 
 from df11 import _df11
 from df11.arrangement import Arrangement
+from df11.device_maps import Offloading
 from df11.errors import Df11Error, NotCompressedError
 from df11.files import StrPath
+from df11.gpu_units import on_devices
 from df11.guards import guard, never_compiled
 from df11.parked import ParkedWeight, refuse_to_copy, refuse_to_pickle
 from df11.patterns import Patterns, for_rust
@@ -54,11 +56,15 @@ class Running:
         self._arrangements = arrangements
         self.units = self._plan.units
         """What is decoded, and before which module's forward."""
-        self.scratches = Scratches(source.device)
+        self.scratches = Scratches()
+        """The memory that units are decoded into."""
         self._lock = threading.RLock()
         # How many units the holder of the lock is in, each within the one before.
         self._depth = 0
-        self._largest = _largest_at_depths(self.units)
+        self._largest = {
+            device: _largest_at_depths([unit for unit in self.units if unit.device == device])
+            for device in {unit.device for unit in self.units}
+        }
         for unit in self.units:
             for weight in unit.weights:
                 del weight.owner._parameters[weight.attribute]
@@ -76,8 +82,8 @@ class Running:
         return {kept.name: kept.reason for kept in self._plan.kept}
 
     def scratch_bytes(self) -> int:
-        """The bytes of scratch that forwards need: for each depth, the largest unit."""
-        return max(self.scratches.bytes(), sum(2 * elements for elements in self._largest))
+        """The bytes of scratch that forwards need: on each device and for each depth, the largest unit."""
+        return max(self.scratches.bytes(), sum(2 * sum(depths) for depths in self._largest.values()))
 
     def load_plain(self, module: torch.nn.Module) -> None:
         """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
@@ -109,7 +115,7 @@ class Running:
             try:
                 return inner(*args, **kwargs)
             finally:
-                self._leave(depth, put)
+                self._leave(unit, depth, put)
 
         # Unlike hooks, this also ends when Ctrl-C ends the forward.
         unit.module.forward = never_compiled(forward)
@@ -118,8 +124,9 @@ class Running:
         self._lock.acquire()
         depth, put = self._depth, []
         try:
-            largest = self._largest[depth] if depth < len(self._largest) else 0
-            scratch = self.scratches.take(depth, max(unit.elements, largest))
+            here = self._largest[unit.device]
+            largest = here[depth] if depth < len(here) else 0
+            scratch = self.scratches.take(unit.device, depth, max(unit.elements, largest))
             self._depth += 1
             self._decode(unit, scratch)
             for weight in unit.weights:
@@ -130,7 +137,7 @@ class Running:
                     place[weight.attribute] = scratch[weight.start : weight.start + weight.elements].view(weight.shape)
             self.decodes += 1
         except BaseException:
-            self._leave(depth, put)
+            self._leave(unit, depth, put)
             raise
         return depth, put
 
@@ -145,12 +152,12 @@ class Running:
             for tensor, place in unit.constants:
                 place.view(words).copy_(tensor.view(torch.int16))
 
-    def _leave(self, depth: int, put: list[UnitWeight]) -> None:
+    def _leave(self, unit: UnitModule, depth: int, put: list[UnitWeight]) -> None:
         for weight in put:
             weight.owner.__dict__[weight.attribute] = weight.parked
         if self._depth > depth:
             self._depth = depth
-            self.scratches.give_back(depth)
+            self.scratches.give_back(unit.device, depth)
         self._lock.release()
 
     def add_weight(self, weight: UnitWeight, prefix: str, state_dict: dict[str, Any]) -> None:
@@ -207,11 +214,21 @@ def attach(
     like: StrPath | None = None,
     patterns: Patterns = None,
     strict: bool = True,
+    device: Any = None,
+    cpu_offload: bool = False,
+    cpu_offload_blocks: int | None = None,
+    pin_memory: bool = True,
 ) -> Running:
-    """Has a torch module on the CPU run from the weights of a DF11 model, whose names are those of the module's parameters.
+    """Has a torch module run from the weights of a DF11 model, whose names are those of the module's parameters.
 
-    The weights stay compressed in their files, which the system caches; a unit's weights are decoded just before its
-    forward. All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
+    The weights stay compressed; a unit's weights are decoded just before its forward. On the CPU they stay in their files,
+    which the system caches. On `device`, a GPU (`"cuda"`, `"cuda:1"`), they are in the GPU's memory; with `cpu_offload` they
+    are in the host's memory, and each is copied to the GPU while the one before is used. `cpu_offload_blocks` offloads only
+    this number of blocks. `pin_memory=False` uses memory that isn't pinned, and is slower. Everything else of the module is
+    moved to the GPU. **Nobody has run this on a GPU yet**; it is tested on an emulated driver. Without `device`, the module
+    runs where its parameters are.
+
+    All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
     trained, but adapters on top of it can. Build the module on the device meta and call its `to_empty(device="cpu")` to
     never hold its plain weights. The module's parameters must be BF16 where the model's are compressed. `strict=False`
     allows parameters that the model doesn't have; they stay as they are.
@@ -224,7 +241,12 @@ def attach(
     if not model.is_compressed:
         raise NotCompressedError(f"{path} is not a DFloat11 model")
     missing = _missing(module, set(model.names()))
-    running = Running(FileUnits(model), module)
+    offloading = Offloading(cpu_offload, cpu_offload_blocks, pin_memory)
+    here = next((parameter.device for parameter in module.parameters() if not parameter.is_meta), None)
+    running = Running(on_devices(FileUnits(model), here if device is None else device, offloading), module)
+    if device is not None:
+        # What stands for the compressed weights isn't moved: those aren't parameters.
+        module.to(device)
     if strict and missing:
         raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; strict=False leaves it as it is")
     running.load_plain(module)
@@ -236,8 +258,7 @@ def finish(running: Running, module: torch.nn.Module) -> None:
     """What remains to be done when a module has all its weights."""
     give_state_dicts(running)
     module.requires_grad_(False)
-    owners = {name.rpartition(".")[0] for unit in running.units for name in (weight.name for weight in unit.weights)}
-    guard(module, owners, running.source.device)
+    guard(module, {weight.name.rpartition(".")[0]: unit.device for unit in running.units for weight in unit.weights})
     if module not in [unit.module for unit in running.units]:
         module.forward = never_compiled(module.forward)
     module.__dict__["_df11"] = running

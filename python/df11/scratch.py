@@ -6,40 +6,41 @@ import torch
 
 
 class Scratches:
-    """A tensor for each depth of units that run within each other. Not for several threads at a time."""
+    """A tensor on each device for each depth of units that run within each other. Not for several threads at a time."""
 
-    def __init__(self, device: torch.device) -> None:
-        self.tensors: list[torch.Tensor | None] = []
-        """One for each depth; `None` where there is none just now."""
+    def __init__(self) -> None:
         self.allocations = 0
         """How many have been made."""
-        self._device = device
+        self._tensors: dict[tuple[torch.device, int], torch.Tensor] = {}
 
-    def take(self, depth: int, elements: int) -> torch.Tensor:
+    @property
+    def tensors(self) -> list[torch.Tensor]:
+        """Those that there are just now."""
+        return list(self._tensors.values())
+
+    def take(self, device: torch.device, depth: int, elements: int) -> torch.Tensor:
         """The scratch of this depth, with at least this number of elements. What was in it is overwritten."""
-        while len(self.tensors) <= depth:
-            self.tensors.append(None)
-        scratch = self.tensors[depth]
+        scratch = self._tensors.get((device, depth))
         if scratch is None or scratch.numel() < elements:
             # Not an inference tensor: those can't be saved for a backward pass.
             with torch.inference_mode(False):
-                scratch = torch.empty(elements, dtype=torch.bfloat16, device=self._device)
+                scratch = torch.empty(elements, dtype=torch.bfloat16, device=device)
             self.allocations += 1
-            self.tensors[depth] = scratch
+            self._tensors[device, depth] = scratch
         return scratch
 
-    def give_back(self, depth: int) -> None:
+    def give_back(self, device: torch.device, depth: int) -> None:
         """The unit of this depth has ended. If anything still holds a part of the scratch, it keeps it for good.
 
         That is so where a module returned its weight, or autograd saved it for the backward pass.
         """
-        scratch = self.tensors[depth]
+        scratch = self._tensors.get((device, depth))
         if scratch is not None and _holders(scratch) > _ALONE:
-            self.tensors[depth] = None
+            del self._tensors[device, depth]
 
     def bytes(self) -> int:
         """The memory that they take."""
-        return sum(scratch.numel() * scratch.element_size() for scratch in self.tensors if scratch is not None)
+        return sum(scratch.numel() * scratch.element_size() for scratch in self.tensors)
 
 
 def _holders(tensor: torch.Tensor) -> int:

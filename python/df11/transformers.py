@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import torch
@@ -16,7 +17,9 @@ from df11 import _df11
 from df11.arrangement import Arrangement
 from df11.compressing import compress_files
 from df11.converting import arrangements
+from df11.device_maps import Offloading, check
 from df11.errors import Df11Error
+from df11.gpu_units import on_devices
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.model_saving import Saver
@@ -35,13 +38,31 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
     """Pass it to `from_pretrained` as `quantization_config=df11.Config()`: a plain BF16 model is then compressed while it is
     loaded, and a DF11 model runs even if its `config.json` doesn't say so to transformers.
 
-    `patterns` and `progress` are those of `df11.compress`, for plain models.
+    `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
+    in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
+    `pin_memory=False` uses memory that isn't pinned, and is slower.
     """
 
-    def __init__(self, patterns: Patterns = None, progress: ProgressArgument = None, **other: Any) -> None:
+    def __init__(
+        self,
+        patterns: Patterns = None,
+        progress: ProgressArgument = None,
+        cpu_offload: bool = False,
+        cpu_offload_blocks: int | None = None,
+        pin_memory: bool = True,
+        **other: Any,
+    ) -> None:
         self.quant_method = METHOD
         self.patterns = patterns
         self.progress = progress
+        self.cpu_offload = cpu_offload
+        self.cpu_offload_blocks = cpu_offload_blocks
+        self.pin_memory = pin_memory
+
+    @property
+    def offloading(self) -> Offloading:
+        """What the last three say."""
+        return Offloading(self.cpu_offload, self.cpu_offload_blocks, self.pin_memory)
 
     def to_dict(self) -> dict[str, Any]:
         # What a config.json gets. The rest is about one call.
@@ -49,7 +70,7 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
 
 
 class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
-    """Has a transformers model on the CPU run from compressed weights."""
+    """Has a transformers model run from compressed weights, on the CPU or on GPUs."""
 
     # Adapters on top of the compressed weights, not these. transformers sees to that.
     is_trainable = True
@@ -63,12 +84,38 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
             raise Df11Error(f"DF11 weights are BF16, and {dtype} was asked for; pass dtype=torch.bfloat16")
         return torch.bfloat16
 
-    def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
-        devices = device_map.values() if isinstance(device_map, dict) else [device_map]
-        if any(device not in (None, "cpu", torch.device("cpu")) for device in devices):
-            raise Df11Error(f"df11 runs transformers' models on the CPU only, and device_map is {device_map!r}")
+    _start_when_mapped: Callable[[Any], None] | None = None
 
-    def _process_model_before_weight_loading(self, model: Any, checkpoint_files: Any = None, **_: Any) -> None:
+    def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
+        if isinstance(device_map, dict):
+            check(device_map.values())
+            # transformers comes here a second time when it has worked out what "auto" is.
+            if self._start_when_mapped is not None:
+                start, self._start_when_mapped = self._start_when_mapped, None
+                start(device_map)
+
+    def param_element_size(self, model: Any, param_name: str, param: torch.Tensor) -> float:
+        # For "auto": 11 bits of a compressed weight's 16, as far as they are on the GPU.
+        size: float = param.element_size()
+        if param.dim() < 2:
+            return size
+        return 0.1 if self.quantization_config.cpu_offload else size * 11 / 16
+
+    def adjust_max_memory(self, max_memory: dict[str, int | str]) -> dict[str, int | str]:
+        # For the scratch, and for what offloaded weights are copied through.
+        return {device: int(size * 0.9) if isinstance(size, (int, float)) else size for device, size in max_memory.items()}
+
+    def _process_model_before_weight_loading(
+        self, model: Any, checkpoint_files: Any = None, device_map: Any = None, **_: Any
+    ) -> None:
+        start = partial(self._start, model, checkpoint_files)
+        if isinstance(device_map, str):
+            # "auto" and the like. transformers works it out by the parameters' sizes, so they must still be there.
+            self._start_when_mapped = start
+        else:
+            start(device_map)
+
+    def _start(self, model: Any, checkpoint_files: Any, device_map: Any) -> None:
         if not checkpoint_files or not all(str(file).endswith(".safetensors") for file in checkpoint_files):
             raise Df11Error("df11 runs models from safetensors files, and there are none")
         folder = fetch_units(checkpoint_files, model.config)
@@ -86,6 +133,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
             config = self.quantization_config
             wanted = _decodable(found, model, dtypes)
             source = compress_files(files, wanted, config.patterns, config.progress)
+        source = on_devices(source, device_map, self.quantization_config.offloading)
         self.running = Running(source, model, found, dtypes)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}

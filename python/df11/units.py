@@ -18,9 +18,8 @@ class UnitSource(Protocol):
     Threads may use a source at the same time.
     """
 
-    @property
-    def device(self) -> torch.device:
-        """Where `decode` writes: the device of the scratch, and so of the module."""
+    def device_of(self, unit: str) -> torch.device:
+        """Where `decode` writes a unit's weights: the device of the scratch, and so of the module."""
         ...
 
     def units(self) -> list[str]:
@@ -34,7 +33,7 @@ class UnitSource(Protocol):
     def decode(self, unit: str, scratch: torch.Tensor) -> None:
         """Decodes all weights of a unit into `scratch`, one after another without gaps.
 
-        `scratch` is a contiguous BF16 tensor of one dimension on `device`, with exactly the unit's number of elements. On
+        `scratch` is a contiguous BF16 tensor of one dimension on `device_of(unit)`, with exactly the unit's number of elements. On
         a device with streams the work is queued on the current stream.
         """
         ...
@@ -45,6 +44,11 @@ class UnitSource(Protocol):
 
     def tensor(self, name: str) -> torch.Tensor:
         """A tensor, of a unit or plain, on the CPU and in memory of its own."""
+        ...
+
+    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
+        """Copies a unit's compressed tensors to a GPU; if `offload`, those that are large to the host's memory, which may be
+        pinned. Gives the bytes taken on the GPU and in the host's memory."""
         ...
 
     def held_bytes(self) -> int:
@@ -62,9 +66,12 @@ class FileUnits:
     def __init__(self, model: _df11.Model) -> None:
         import torch
 
-        self.device = torch.device("cpu")
+        self._cpu = torch.device("cpu")
         self._model = model
         self._framework = TorchFramework()
+
+    def device_of(self, unit: str) -> torch.device:
+        return self._cpu
 
     def units(self) -> list[str]:
         return self._model.units()
@@ -81,6 +88,9 @@ class FileUnits:
     def tensor(self, name: str) -> torch.Tensor:
         tensor: torch.Tensor = TensorSlice(self._model, self._framework, name)._read(None)
         return tensor
+
+    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
+        return gpu.load(self._model, unit, offload=offload, pin=pin)
 
     def held_bytes(self) -> int:
         return 0

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use df11_host::Error;
-use df11_host::device::{CudaOptions, CudaUnits as Units, DeviceError, Keep, UnitId};
+use df11_host::device::{CudaOptions, CudaUnits as Units, DeviceError, Keep, NamedUnit, UnitId};
+use df11_host::unit::{self, Geometry};
 use pyo3::prelude::*;
 
 use crate::errors::{no_such_tensor, to_python};
 use crate::model::Model;
 use crate::process::has_threads;
+use crate::units::Unit;
 
 /// Compressed units on the GPU with this number, in the context that torch works in. Threads can share it.
 #[pyclass(frozen, module = "df11._df11")]
@@ -46,19 +48,18 @@ impl CudaUnits {
     #[pyo3(signature = (model, path, *, offload, pin))]
     fn load(&self, py: Python<'_>, model: &Model, path: &str, offload: bool, pin: bool) -> PyResult<(u64, u64)> {
         has_threads()?;
-        let keep = match (offload, pin) {
-            (false, _) => Keep::Resident,
-            (true, true) => Keep::Offloaded,
-            (true, false) => Keep::OffloadedPageable,
-        };
         let unit = model.library().unit(path).map_err(no_such_tensor)?;
+        py.detach(|| self.load_unit(unit, keep(offload, pin))).map_err(failed)
+    }
+
+    /// The same for a unit in memory; `path` is its module's.
+    #[pyo3(signature = (unit, path, *, offload, pin))]
+    fn load_encoded(&self, py: Python<'_>, unit: &Unit, path: &str, offload: bool, pin: bool) -> PyResult<(u64, u64)> {
+        has_threads()?;
         let loaded = py.detach(|| {
-            let mut loaded = self.lock();
-            let id = loaded.units.load(unit, keep)?;
-            if let Some(before) = loaded.ids.insert(path.to_owned(), id) {
-                loaded.units.unload(before)?;
-            }
-            loaded.units.bytes(id)
+            let unit = unit::Unit::validate(unit.encoded().as_raw(), Geometry::OFFICIAL);
+            let unit = unit.map_err(|_| DeviceError::Changed { unit: path.to_owned() })?;
+            self.load_unit(NamedUnit::whole(path, unit), keep(offload, pin))
         });
         loaded.map_err(failed)
     }
@@ -72,7 +73,7 @@ impl CudaUnits {
             let mut loaded = self.lock();
             let id = *loaded.ids.get(path).ok_or(DeviceError::UnknownUnit)?;
             // SAFETY: by the numbers of `decode_on`:
-            // 1. The caller is `cuda.py` of this package. It passes the address and the length of a part of the scratch
+            // 1. The caller is `gpu_units.py` of this package. It passes the address and the length of a part of the scratch
             //    tensor of this GPU, which was allocated while this stream was torch's current one. torch's allocator
             //    gives such memory to others only in the order of that stream; and for another stream than that, the
             //    tensor's `record_stream` was called.
@@ -91,9 +92,27 @@ impl CudaUnits {
 }
 
 impl CudaUnits {
+    fn load_unit(&self, unit: NamedUnit<'_>, keep: Keep) -> Result<(u64, u64), DeviceError> {
+        let mut loaded = self.lock();
+        let path = unit.path().to_owned();
+        let id = loaded.units.load(unit, keep)?;
+        if let Some(before) = loaded.ids.insert(path, id) {
+            loaded.units.unload(before)?;
+        }
+        loaded.units.bytes(id)
+    }
+
     /// A call that panicked has left nothing that the others don't expect.
     fn lock(&self) -> MutexGuard<'_, Loaded> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn keep(offload: bool, pin: bool) -> Keep {
+    match (offload, pin) {
+        (false, _) => Keep::Resident,
+        (true, true) => Keep::Offloaded,
+        (true, false) => Keep::OffloadedPageable,
     }
 }
 

@@ -57,6 +57,7 @@ fn class_of(error: &Error) -> &'static str {
         Error::Changed { .. } | Error::Device(DeviceError::Changed { .. }) => "ChangedError",
         Error::NoSuchRows { .. } => "RowsError",
         Error::Device(DeviceError::Decode { .. }) => "DamagedError",
+        Error::Device(DeviceError::OutOfMemory { .. }) => "OutOfGpuMemoryError",
         Error::Device(_) => "DeviceError",
         error if error.is_damage() => "DamagedError",
         _ => "Df11Error",

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 use crate::errors::to_python;
 use crate::model::Model;
+use crate::units::Unit;
 
 /// Can't be made here.
 #[pyclass(frozen, module = "df11._df11")]
@@ -30,6 +31,12 @@ impl CudaUnits {
     #[pyo3(signature = (model, path, *, offload, pin))]
     #[expect(unused_variables, reason = "as in cuda.rs")]
     fn load(&self, model: &Model, path: &str, offload: bool, pin: bool) -> PyResult<(u64, u64)> {
+        Err(not_built())
+    }
+
+    #[pyo3(signature = (unit, path, *, offload, pin))]
+    #[expect(unused_variables, reason = "as in cuda.rs")]
+    fn load_encoded(&self, unit: &Unit, path: &str, offload: bool, pin: bool) -> PyResult<(u64, u64)> {
         Err(not_built())
     }
 

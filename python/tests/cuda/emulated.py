@@ -1,0 +1,128 @@
+"""The emulated CUDA driver of this repository, called as another library in the process calls it; and a stand-in for torch's
+GPUs on it.
+
+`DF11_LIBCUDA` names the driver, for df11 and for these tests: `scripts/python-check --emulated-gpu`. A process has one driver,
+so these tests have a process of their own.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+PATH = os.environ.get("DF11_LIBCUDA", "")
+
+POISON = 0x5A5A
+"""A word that no weight of the tests has."""
+
+
+class Driver:
+    """The emulated driver, which has forgotten everything but these settings."""
+
+    def __init__(self, library: ctypes.CDLL, settings: str = "") -> None:
+        # What still holds memory of the driver as it was must give it back to that.
+        gc.collect()
+        self._library = library
+        self._call("df11_emulated_reset", settings.encode())
+        # 100: there are no devices.
+        assert library.cuInit(0) in (0, 100)
+        self._contexts: dict[int, ctypes.c_void_p] = {}
+
+    def _call(self, function: str, *arguments: Any) -> None:
+        answer = getattr(self._library, function)(*arguments)
+        assert answer == 0, f"{function} answered {answer}"
+
+    @contextmanager
+    def on(self, ordinal: int) -> Iterator[None]:
+        """Makes the primary context of a GPU current, as torch does."""
+        if ordinal not in self._contexts:
+            context = ctypes.c_void_p()
+            self._call("cuDevicePrimaryCtxRetain", ctypes.byref(context), ordinal)
+            self._contexts[ordinal] = context
+        self._call("cuCtxPushCurrent_v2", self._contexts[ordinal])
+        try:
+            yield
+        finally:
+            self._call("cuCtxPopCurrent_v2", None)
+
+    def current(self) -> int:
+        context = ctypes.c_void_p()
+        self._call("cuCtxGetCurrent", ctypes.byref(context))
+        return context.value or 0
+
+    def stream(self, ordinal: int = 0) -> int:
+        """A new stream, of the kind that torch makes."""
+        stream = ctypes.c_void_p()
+        with self.on(ordinal):
+            self._call("cuStreamCreate", ctypes.byref(stream), 1)
+        return stream.value or 0
+
+    def allocate(self, words: int, ordinal: int = 0) -> int:
+        """Memory for words, all of them poison."""
+        address = ctypes.c_uint64()
+        with self.on(ordinal):
+            self._call("cuMemAlloc_v2", ctypes.byref(address), ctypes.c_size_t(max(2 * words, 1)))
+            self._call("cuMemsetD16_v2", address, ctypes.c_uint16(POISON), ctypes.c_size_t(words))
+            self._call("cuCtxSynchronize")
+        return address.value
+
+    def download(self, to: int, address: int, words: int, stream: int, ordinal: int = 0) -> None:
+        """Copies words to the host's memory on a stream, and waits for that stream only."""
+        with self.on(ordinal):
+            copying = ctypes.c_void_p(to), ctypes.c_uint64(address), ctypes.c_size_t(2 * words), ctypes.c_void_p(stream)
+            self._call("cuMemcpyDtoHAsync_v2", *copying)
+            self._call("cuStreamSynchronize", ctypes.c_void_p(stream))
+
+    def count(self, what: str, of: str | None = None) -> int:
+        """What the driver has counted: allocated, pinned, peak, launches, or calls of a function."""
+        function = getattr(self._library, f"df11_emulated_{what}")
+        function.restype = ctypes.c_uint64
+        return int(function() if of is None else function(of.encode()))
+
+
+@pytest.fixture(name="driver")
+def driver_fixture() -> Callable[..., Driver]:
+    """Starts the driver anew with settings, as in `driver("seed=3")`. Only one such driver exists at a time."""
+    if not PATH:
+        pytest.skip("needs the emulated driver: scripts/python-check --emulated-gpu")
+    return lambda settings="": Driver(ctypes.CDLL(PATH), settings)
+
+
+class EmulatedGpu:
+    """In place of `df11.gpus.TorchGpu`: torch's tensors are on the CPU, and each scratch has memory on an emulated GPU too.
+
+    The unit is decoded on the GPU, on a stream as torch makes them. Its words are then copied to the scratch.
+    """
+
+    def __init__(self, driver: Driver, ordinal: int = 0) -> None:
+        import torch
+
+        self.ordinal = ordinal
+        self.device = torch.device("cpu")
+        self._driver = driver
+        self._stream = driver.stream(ordinal)
+        self._memory: dict[int, tuple[int, int]] = {}
+        self.freed = 0
+
+    def begin(self, scratch: Any) -> tuple[int, int]:
+        import torch
+
+        scratch.view(torch.int16).fill_(POISON)
+        address, words = self._memory.get(scratch.data_ptr(), (0, 0))
+        if words < scratch.numel():
+            address = self._driver.allocate(scratch.numel(), self.ordinal)
+            self._memory[scratch.data_ptr()] = (address, scratch.numel())
+        return address, self._stream
+
+    def end(self, scratch: Any) -> None:
+        address, _ = self._memory[scratch.data_ptr()]
+        self._driver.download(scratch.data_ptr(), address, scratch.numel(), self._stream, self.ordinal)
+
+    def free_cached(self) -> None:
+        self.freed += 1
