@@ -33,14 +33,15 @@ impl Kind {
 impl OtherLibrary {
     pub fn on(ordinal: u32) -> Self {
         let (mut device, mut context) = (0, ptr::null_mut());
-        // SAFETY: places for the results.
-        unsafe {
-            ok(cuInit(0));
-            ok(cuDeviceGet(&mut device, ordinal as i32));
-            ok(cuDevicePrimaryCtxRetain(&mut context, device));
-            ok(cuCtxSetCurrent(context));
-        }
-        Self { device, context: context.expose_provenance() }
+        // SAFETY: the driver is loaded.
+        ok(unsafe { cuInit(0) });
+        // SAFETY: a place for the result.
+        ok(unsafe { cuDeviceGet(&mut device, ordinal as i32) });
+        // SAFETY: a place for the result, and a device that there is.
+        ok(unsafe { cuDevicePrimaryCtxRetain(&mut context, device) });
+        let library = Self { device, context: context.expose_provenance() };
+        library.bind();
+        library
     }
 
     pub fn bind(&self) {
@@ -73,11 +74,10 @@ impl OtherLibrary {
     /// Memory that holds these words.
     pub fn memory(&self, words: &[u16]) -> u64 {
         let mut address = 0;
-        // SAFETY: a place for the result; and as many bytes are copied as there are.
-        unsafe {
-            ok(cuMemAlloc_v2(&mut address, 2 * words.len().max(1)));
-            ok(cuMemcpyHtoD_v2(address, words.as_ptr().cast(), 2 * words.len()));
-        }
+        // SAFETY: a place for the result.
+        ok(unsafe { cuMemAlloc_v2(&mut address, 2 * words.len().max(1)) });
+        // SAFETY: as many bytes are copied as there are on both sides.
+        ok(unsafe { cuMemcpyHtoD_v2(address, words.as_ptr().cast(), 2 * words.len()) });
         address
     }
 
