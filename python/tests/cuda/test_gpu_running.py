@@ -139,22 +139,25 @@ def test_attach(qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver],
     assert torch.equal(weight.clone().view(torch.int16), expected.view(torch.int16))
 
 
-@pytest.mark.parametrize("device_map", ["cuda", "cuda:1", {"model": 0, "lm_head": 1}, "auto"])
-def test_a_machine_without_a_driver(qwen3: tuple[Path, Path], device_map: Any) -> None:
+def test_a_machine_without_a_driver(qwen3: tuple[Path, Path]) -> None:
     """One plain sentence; and "auto" is the CPU."""
     program = f"""
-import df11, transformers
+import df11
 from transformers import AutoModelForCausalLM
-model = AutoModelForCausalLM.from_pretrained({str(qwen3[1])!r}, quantization_config=df11.Config(), device_map={device_map!r})
-print("loaded on", {{parameter.device.type for parameter in model.parameters()}})
+for device_map in ["cuda", "cuda:1", {{"model": 0, "lm_head": 1}}, "auto"]:
+    try:
+        model = AutoModelForCausalLM.from_pretrained(
+            {str(qwen3[1])!r}, quantization_config=df11.Config(), device_map=device_map
+        )
+        print(*{{parameter.device.type for parameter in model.parameters()}})
+    except df11.DeviceError as error:
+        print(error)
 """
     environment = {"DF11_LIBCUDA": "/nowhere/libcuda.so.1", "CUDA_VISIBLE_DEVICES": "", "HF_HUB_OFFLINE": "1"}
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
-    if device_map == "auto":
-        assert ran.stdout == "loaded on {'cpu'}\n", ran.stderr
-    else:
-        last = ran.stderr.splitlines()[-1]
-        assert last.startswith("df11.errors.DeviceError: there is no NVIDIA driver: /nowhere/libcuda.so.1: "), ran.stderr
+    lines = ran.stdout.splitlines()
+    assert len(lines) == 4 and lines[3] == "cpu", ran
+    assert all(line.startswith("there is no NVIDIA driver: /nowhere/libcuda.so.1: ") for line in lines[:3]), ran
 
 
 def test_what_is_refused(qwen3: tuple[Path, Path]) -> None:
