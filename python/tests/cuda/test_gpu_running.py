@@ -23,6 +23,7 @@ import df11  # noqa: E402
 from df11 import _df11  # noqa: E402
 from df11.device_maps import Offloading  # noqa: E402
 from df11.gpu_units import GpuUnits  # noqa: E402
+from df11.memory_units import MemoryUnits  # noqa: E402
 from df11.running import Running, finish  # noqa: E402
 from df11.units import FileUnits  # noqa: E402
 from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
@@ -55,6 +56,7 @@ def gpu(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Driver], Emulated
         raise AssertionError("a unit is decoded by the CPU")
 
     monkeypatch.setattr(FileUnits, "decode", refuse)
+    monkeypatch.setattr(MemoryUnits, "decode", refuse)
     yield replace
 
 
@@ -125,6 +127,21 @@ def test_too_little_memory(qwen3: tuple[Path, Path], driver: Start, gpu: Callabl
     gpu(running_driver)
     model = load(qwen3[1], quantization_config=df11.Config(cpu_offload=True))
     assert hashes(model) == hashes(load(qwen3[0]))
+
+
+def test_compressed_while_loading(
+    qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu], tmp_path: Path
+) -> None:
+    """A plain model, compressed while it is loaded, runs on the GPU too; and is saved as from the CPU."""
+    running_driver = driver("races=off")
+    gpu(running_driver)
+    model = load(qwen3[0], quantization_config=df11.Config(cpu_offload=True, cpu_offload_blocks=1))
+    assert isinstance(model.hf_quantizer.running.source, GpuUnits)
+    assert hashes(model) == hashes(load(qwen3[0]))
+    assert running_driver.count("launches") > 0
+    model.save_pretrained(tmp_path / "saved")
+    files = {path.name: path.read_bytes() for path in qwen3[1].glob("*.safetensors")}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "saved").glob("*.safetensors")} == files
 
 
 def test_attach(qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu]) -> None:
