@@ -152,7 +152,7 @@ impl<'m> Compression<'m> {
             Err(Failure::File(error)) => return Err(error),
             Err(Failure::Encode(error)) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
-                None => return Ok(Some(Planned { path, weights, state: State::Analysed(analysis) })),
+                None => return Ok(Some(Planned { path, weights, state: State::Analysed(Box::new(analysis)) })),
                 Some(reason) => reason,
             },
         };

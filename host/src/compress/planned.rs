@@ -19,7 +19,7 @@ pub(crate) struct Planned<'m> {
 
 /// How far the work on a unit is.
 pub(crate) enum State<'m> {
-    Analysed(Analysis),
+    Analysed(Box<Analysis>),
     Encoded(&'m Encoded),
 }
 

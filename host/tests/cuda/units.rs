@@ -37,7 +37,7 @@ fn load(units: &mut CudaUnits, blocks: &[(Vec<u16>, Encoded)], keep: impl Fn(usi
 }
 
 fn open(ordinal: u32) -> CudaUnits {
-    CudaUnits::new(CudaOptions { ordinal, ptx: None }).unwrap()
+    CudaUnits::new(CudaOptions::on(ordinal)).unwrap()
 }
 
 /// All words over poison, and none before or after them; from every place, with both PTX files, on every kind of stream.
@@ -49,7 +49,9 @@ fn over_poison() {
         let driver = Driver::new(&format!("seed={seed}"));
         let library = OtherLibrary::on(0);
         let stream = library.stream(kind);
-        let mut units = CudaUnits::new(CudaOptions { ordinal: 0, ptx: Some(ptx) }).unwrap();
+        let mut options = CudaOptions::default();
+        options.ptx = Some(ptx);
+        let mut units = CudaUnits::new(options).unwrap();
         for ((words, _), id) in blocks.iter().zip(load(&mut units, &blocks, |_| keep)) {
             let (n, before) = (words.len(), 5);
             let out = library.memory(&vec![0xdead; before + n + 3]);
