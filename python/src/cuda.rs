@@ -28,7 +28,7 @@ impl CudaUnits {
     #[new]
     fn open(py: Python<'_>, ordinal: u32) -> PyResult<Self> {
         has_threads()?;
-        let units = py.detach(|| Units::new(CudaOptions { ordinal, ptx: None })).map_err(failed)?;
+        let units = py.detach(|| Units::new(CudaOptions::on(ordinal))).map_err(failed)?;
         Ok(Self(Mutex::new(Loaded { units, ids: HashMap::new() })))
     }
 
