@@ -8,6 +8,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// and `work` gets one that `then` has taken from, so that it can use its memory again. `slots` keeps them for the next
 /// call.
 ///
+/// No thread of the pool ever waits here, since `then` may need the pool itself: it writes to whatever the caller gave, and
+/// reports progress. Where all slots are taken, a thread turns to other work of the pool.
+///
 /// # Errors
 ///
 /// The first of `work` or `then`, in order; no later item is begun after it.
@@ -19,22 +22,22 @@ pub(crate) fn in_order<S: Default + Send, E: Send>(
 ) -> Result<(), E> {
     let threads = rayon::current_num_threads();
     slots.resize_with(slots.len().max(items.min(2 * threads + 2)), S::default);
-    let line = Line {
-        items,
-        state: Mutex::new(State { next: 0, ended: false, free: std::mem::take(slots), ready: BTreeMap::new() }),
-        freed: Condvar::new(),
-        worked: Condvar::new(),
-    };
-    // This thread doesn't belong to the pool, or is the one thread of it that isn't needed.
+    let free = std::mem::take(slots);
+    let state = State { next: 0, ended: false, workers: 0, free, ready: BTreeMap::new() };
+    let line = Line { items, threads, state: Mutex::new(state), worked: Condvar::new() };
     let result = rayon::in_place_scope(|scope| {
         let end = EndOnDrop(&line);
-        for _ in 0..threads.min(items) {
-            scope.spawn(|_| line.work(&work));
-        }
+        let engage = || {
+            while line.engage() {
+                scope.spawn(|_| line.work(&work));
+            }
+        };
+        engage();
         let result = (0..items).try_for_each(|item| {
             let Some((mut slot, worked)) = line.result_of(item, &work) else { return Ok(()) };
             let taken = worked.and_then(|()| then(item, &mut slot));
-            line.free(slot);
+            line.state().free.push(slot);
+            engage();
             taken
         });
         drop(end);
@@ -47,9 +50,9 @@ pub(crate) fn in_order<S: Default + Send, E: Send>(
 /// What the threads share.
 struct Line<S, E> {
     items: usize,
+    /// The largest number of workers.
+    threads: usize,
     state: Mutex<State<S, E>>,
-    /// A slot became free, or all is at its end.
-    freed: Condvar,
     /// A result is ready, or all is at its end.
     worked: Condvar,
 }
@@ -59,12 +62,24 @@ struct State<S, E> {
     next: usize,
     /// No item is to be begun any more.
     ended: bool,
+    /// Threads of the pool that work on items or are about to.
+    workers: usize,
     free: Vec<S>,
     ready: BTreeMap<usize, (S, Result<(), E>)>,
 }
 
 impl<S, E> Line<S, E> {
-    /// Works on items, in a thread of the pool, until there are no more.
+    /// Counts one more worker, if there is work for it.
+    fn engage(&self) -> bool {
+        let mut state = self.state();
+        let is_needed = !state.ended
+            && state.workers < self.threads.min(state.free.len())
+            && state.workers < self.items - state.next;
+        state.workers += usize::from(is_needed);
+        is_needed
+    }
+
+    /// Works on items, in a thread of the pool, until there are no more or no slot is free.
     fn work(&self, work: impl Fn(usize, &mut S) -> Result<(), E>) {
         while let Some((item, mut slot)) = self.begin() {
             // Should `work` panic, the others must not wait for its result.
@@ -76,18 +91,19 @@ impl<S, E> Line<S, E> {
         }
     }
 
-    /// The next item and a slot for it, once one is free.
+    /// The next item and a slot for it. `None` ends this worker.
     fn begin(&self) -> Option<(usize, S)> {
         let mut state = self.state();
-        loop {
-            if state.ended || state.next == self.items {
-                return None;
-            }
-            if let Some(slot) = state.free.pop() {
+        let slot = if state.ended || state.next == self.items { None } else { state.free.pop() };
+        match slot {
+            Some(slot) => {
                 state.next += 1;
-                return Some((state.next - 1, slot));
+                Some((state.next - 1, slot))
             }
-            state = self.freed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            None => {
+                state.workers -= 1;
+                None
+            }
         }
     }
 
@@ -115,11 +131,6 @@ impl<S, E> Line<S, E> {
         }
     }
 
-    fn free(&self, slot: S) {
-        self.state().free.push(slot);
-        self.freed.notify_one();
-    }
-
     fn state(&self) -> MutexGuard<'_, State<S, E>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -131,7 +142,6 @@ struct EndOnDrop<'l, S, E>(&'l Line<S, E>);
 impl<S, E> Drop for EndOnDrop<'_, S, E> {
     fn drop(&mut self) {
         self.0.state().ended = true;
-        self.0.freed.notify_all();
         self.0.worked.notify_all();
     }
 }
@@ -187,6 +197,26 @@ mod tests {
             (run(), other.join().unwrap())
         });
         assert_eq!((one.len(), &one), (50, &other));
+    }
+
+    /// As a reader of what is written, in the same process, may do.
+    #[test]
+    fn what_takes_the_results_needs_the_pool() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        let (done, is_done) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            // `in_place_scope` of this pool, from a thread that isn't one of it.
+            let taken = pool.in_place_scope(|_| {
+                let then = |_: usize, (): &mut ()| {
+                    std::thread::sleep(std::time::Duration::from_millis(5));
+                    Ok::<_, ()>(rayon::scope(|scope| scope.spawn(|_| ())))
+                };
+                in_order(100, &mut Vec::new(), |_, ()| Ok(()), then)
+            });
+            done.send(taken)
+        });
+        let waited = is_done.recv_timeout(std::time::Duration::from_secs(60));
+        assert_eq!(waited, Ok(Ok(())), "it waits for the pool, whose threads wait for it");
     }
 
     #[test]
