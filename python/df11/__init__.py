@@ -16,7 +16,7 @@ needs them, and not before.
 
 from typing import Any
 
-from df11 import registering
+from df11 import interpreter, registering  # noqa: F401
 from df11._df11 import __version__
 from df11.errors import (
     AlreadyCompressedError,
