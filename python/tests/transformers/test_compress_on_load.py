@@ -110,12 +110,13 @@ model = AutoModelForCausalLM.from_pretrained(sys.argv[1], dtype=torch.bfloat16, 
 loaded = anonymous()
 with torch.inference_mode():
     model(torch.arange(3, 11)[None])
+    after = anonymous()
 done = True
 watcher.join()
 running = model.hf_quantizer.running
 plain = sum(p.numel() * p.element_size() for p in model.parameters())
 block = max(2 * unit.elements for unit in running.units)
-print(running.source.held_bytes(), plain, block, loaded - base, peak - base)
+print(running.source.held_bytes(), plain, block, loaded - base, peak - base, after - base)
 """
 
 
@@ -132,10 +133,23 @@ def half_a_gigabyte(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_peak_memory_is_the_compressed_model_and_one_block(half_a_gigabyte: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", MEMORY, half_a_gigabyte], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
-    compressed, plain, block, loaded, peak = map(int, ran.stdout.split())
+    compressed, plain, block, loaded, peak, _ = map(int, ran.stdout.split())
     whole = sum(file.stat().st_size for file in half_a_gigabyte.glob("*.safetensors"))
     assert whole > 400e6 and block < whole / 20
     # What torch, the threads and Python's allocator take besides.
     slack = 24e6
     assert loaded < compressed + plain + slack
     assert peak < compressed + plain + block + slack < 0.85 * whole
+
+
+def test_memory_of_a_compressed_model_is_its_stored_tensors_and_one_block(half_a_gigabyte: Path, tmp_path: Path) -> None:
+    df11.compress(half_a_gigabyte, tmp_path / "df11", sync=False)
+    ran = subprocess.run([sys.executable, "-c", MEMORY, tmp_path / "df11"], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    compressed, plain, block, loaded, _, after = map(int, ran.stdout.split())
+    # The compressed weights stay in their files.
+    assert compressed == 0
+    # What torch, the threads and Python's allocator take besides.
+    slack = 24e6
+    assert loaded < plain + slack
+    assert after < plain + 2 * block + slack
