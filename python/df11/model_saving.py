@@ -18,6 +18,7 @@ from df11.frameworks import TorchFramework
 from df11.gpu_units import GpuUnits
 from df11.memory_units import MemoryUnits
 from df11.patterns import Patterns, for_rust
+from df11.placing import UnitWeight
 from df11.tensors import TensorSlice
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Saver:
         """
         for unit in self._running.units:
             for weight in unit.weights:
-                if getattr(weight.owner, weight.attribute) is not weight.parked:
+                if not _is_in_place(model, weight):
                     raise Df11Error(f"{weight.name} was replaced, and df11 saves only the weight that was compressed")
         stored, given, others = set(self._files.stored()), set[int](), []
         for name, tensor in _held(model):
@@ -144,6 +145,15 @@ class Saver:
         bits = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[size]
         now = tensor.detach().cpu().contiguous()
         return bool(now.shape == original.shape and torch.equal(original.view(bits), now.view(bits)))
+
+
+def _is_in_place(model: Any, weight: UnitWeight) -> bool:
+    """Whether the weight is where it was compressed: neither it nor a module that it is in was replaced, moved or removed."""
+    try:
+        owner = model.get_submodule(weight.name.rpartition(".")[0])
+    except AttributeError:
+        return False
+    return owner is weight.owner and getattr(owner, weight.attribute) is weight.parked
 
 
 def _held(model: Any) -> Iterator[tuple[str, torch.Tensor]]:

@@ -14,11 +14,20 @@ QUANTIZERS = {"transformers.quantizers.auto": "df11.transformers", "diffusers.qu
 """The modules with the libraries' registries of quantizers, and those of ours that, at their end, add df11 to them."""
 
 
+def _add(quantizer: str) -> None:
+    """Adds df11 to a registry. A version of the library that df11 can't be added to works without df11: then `df11.Config`
+    raises what this meets."""
+    try:
+        importlib.import_module(quantizer)
+    except ImportError:
+        sys.modules.pop(quantizer, None)
+
+
 def register() -> None:
     """Registers now with those whose registry is loaded, and with others as soon as it is."""
     for registry, quantizer in QUANTIZERS.items():
         if registry in sys.modules:
-            importlib.import_module(quantizer)
+            _add(quantizer)
         elif not any(isinstance(finder, _Finder) and finder.registry == registry for finder in sys.meta_path):
             sys.meta_path.insert(0, _Finder(registry))
 
@@ -54,4 +63,4 @@ class _Loader(Loader):
     def exec_module(self, module: ModuleType) -> None:
         self._loader.exec_module(module)
         # If it is this module's import that loads the registry, it is there, half-made, and goes on after this.
-        importlib.import_module(self._quantizer)
+        _add(self._quantizer)

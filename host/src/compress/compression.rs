@@ -139,6 +139,11 @@ impl<'m> Compression<'m> {
     /// Plans a unit, or stores its weights as they are.
     pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
         if let Some(encoded) = self.given.units.get(&candidate.path) {
+            // What was given twice may be two different things.
+            if let Some(tensor) = candidate.weights.iter().find(|name| self.given.tensors.contains_key(*name)) {
+                let (path, tensor) = (self.model.root().to_owned(), tensor.clone());
+                return Err(Error::WrittenTwice { path, tensor });
+            }
             return self.plan_encoded(candidate, encoded).map(Some);
         }
         let Candidate { path, weights } = candidate;

@@ -192,3 +192,19 @@ def test_saving_reads_no_weight_again(qwen3_plain: Path, tmp_path: Path) -> None
         opened.truncate(file.stat().st_size // 2)
     model.save_pretrained(tmp_path / "saved")
     assert df11.verify(tmp_path / "saved").is_good
+
+
+@pytest.mark.parametrize("form", ["plain", "df11"])
+@pytest.mark.parametrize("change", ["replaced", "swapped", "removed"])
+def test_layers_elsewhere_are_refused(form: str, change: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    model = load_compressed(qwen3[["plain", "df11"].index(form)])
+    layers = model.model.layers
+    if change == "replaced":
+        layers[0] = load(qwen3[0]).model.layers[1]
+    elif change == "swapped":
+        layers[0], layers[1] = layers[1], layers[0]
+    else:
+        model.model.layers = layers[:2]
+    with pytest.raises(df11.Df11Error, match="was replaced"):
+        model.save_pretrained(tmp_path / "saved")
+    assert not (tmp_path / "saved").exists() or not contents(tmp_path / "saved")
