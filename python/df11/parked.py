@@ -27,7 +27,7 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
     """A compressed weight: it has a shape, a dtype and a device, and no values.
 
     Whatever computes with it gets the weight, decoded for this one use into memory of its own. So code that reads a
-    weight outside of its module's forward gets the right values, only slowly. Nothing can write to it.
+    weight outside of its module's forward gets the right values, only slowly. torch's functions refuse to write to it.
     """
 
     weight_name: str
