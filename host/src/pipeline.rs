@@ -209,7 +209,8 @@ mod tests {
             let taken = pool.in_place_scope(|_| {
                 let then = |_: usize, (): &mut ()| {
                     std::thread::sleep(std::time::Duration::from_millis(5));
-                    Ok::<_, ()>(rayon::scope(|scope| scope.spawn(|_| ())))
+                    rayon::scope(|scope| scope.spawn(|_| ()));
+                    Ok::<_, ()>(())
                 };
                 in_order(100, &mut Vec::new(), |_, ()| Ok(()), then)
             });
