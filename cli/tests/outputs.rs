@@ -400,7 +400,7 @@ mod whole_or_not_at_all {
         use std::os::unix::process::ExitStatusExt;
         use std::process::{Command, Stdio};
         let place = Place::new();
-        // About a second for the pattern, of which a tenth may pass before the signal.
+        // More than a second for the pattern.
         let name = |i: usize| format!("{}{i}.weight", "a".repeat(40));
         let tensors: Vec<_> = (0..20_000).map(|i| tensors::tensor(&name(i), "F32", &[0], [])).collect();
         let (input, pattern) = (place.write("in", file(&tensors)), place.write("pattern", r#"{"a*a*a*b":[]}"#));
@@ -416,7 +416,7 @@ mod whole_or_not_at_all {
                     let numbers = stat.rsplit_once(") ").unwrap().1;
                     numbers.split(' ').nth(11).unwrap().parse::<u32>().unwrap()
                 };
-                while ran() < 4 {
+                while ran() < 20 {
                     std::thread::sleep(std::time::Duration::from_millis(1));
                 }
                 let kill = format!("kill -s {signal} $0");
