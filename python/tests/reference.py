@@ -33,3 +33,33 @@ def command(*arguments: Any) -> Any:
 def contents(folder: Path) -> dict[str, bytes]:
     """The files below a folder."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+WATCHED = """
+import threading, time
+
+class Watched:
+    '''The anonymous memory of this process, and the most that it has been inside of a `with`.'''
+
+    @staticmethod
+    def now():
+        lines = open("/proc/self/status").read().splitlines()
+        return 1024 * int(next(line for line in lines if line.startswith("RssAnon")).split()[1])
+
+    def __enter__(self):
+        self.peak, self.done = self.now(), False
+        self.thread = threading.Thread(target=self.watch)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.done = True
+        self.thread.join()
+
+    def watch(self):
+        while not self.done:
+            self.peak = max(self.peak, self.now())
+            time.sleep(0.001)
+
+"""
+"""The beginning of programs that tests run to measure memory."""

@@ -33,6 +33,24 @@ pub(crate) enum Part<'b> {
     SignMantissa(&'b [u8]),
 }
 
+/// A unit's two large tensors, while their parts arrive.
+#[derive(Default)]
+pub(crate) struct Collected {
+    pub(crate) codes: Vec<u8>,
+    pub(crate) sign_mantissa: Vec<u8>,
+}
+
+impl Collected {
+    /// Takes the next part.
+    pub(crate) fn take(&mut self, part: Part<'_>) {
+        match part {
+            Part::Words(..) => {}
+            Part::Codes(bytes) => self.codes.extend_from_slice(bytes),
+            Part::SignMantissa(bytes) => self.sign_mantissa.extend_from_slice(bytes),
+        }
+    }
+}
+
 /// What is counted in a run.
 #[derive(Clone, Default)]
 struct Counted {

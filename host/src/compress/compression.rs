@@ -250,10 +250,7 @@ impl<'m> Compression<'m> {
             }
             then(part)
         });
-        let stitched = stitched.map_err(|failure| match failure {
-            Failure::File(error) => error,
-            Failure::Encode(_) => Error::Changed { path: self.model.root().to_owned() },
-        })?;
+        let stitched = stitched.map_err(|failure| failure.after_analysis(self.model.root()))?;
         for (name, checksum) in checksums.texts() {
             self.check_unchanged(&name, checksum)?;
         }

@@ -1,6 +1,10 @@
 //! Why weights aren't analysed or encoded.
 
+use std::path::Path;
+
 use df11_codec::EncodeError;
+
+use crate::error::Error;
 
 /// Why weights aren't analysed or encoded.
 #[derive(Debug)]
@@ -14,5 +18,16 @@ pub(crate) enum Failure<E> {
 impl<E> From<EncodeError> for Failure<E> {
     fn from(error: EncodeError) -> Self {
         Self::Encode(error)
+    }
+}
+
+impl Failure<Error> {
+    /// Why weights that were analysed aren't encoded: if the format can't hold them any more, the model in this place has
+    /// changed since.
+    pub(crate) fn after_analysis(self, root: &Path) -> Error {
+        match self {
+            Self::File(error) => error,
+            Self::Encode(_) => Error::Changed { path: root.to_owned() },
+        }
     }
 }

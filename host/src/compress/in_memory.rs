@@ -2,7 +2,7 @@
 
 use df11_codec::Encoded;
 
-use crate::compress::analysis::{Analysis, Part, Workspace};
+use crate::compress::analysis::{Analysis, Collected, Workspace};
 use crate::compress::failure::Failure;
 use crate::compress::select::{Reason, select};
 use crate::error::{Error, Result};
@@ -54,25 +54,20 @@ impl Model {
         if Reason::against(analysis.plan(), words.len()).is_some() {
             return Ok(None);
         }
-        let mut encoded_exponent = Vec::with_capacity(analysis.plan().n_bytes());
-        let mut sign_mantissa = Vec::with_capacity(analysis.plan().n_elements());
+        let mut collected = Collected {
+            codes: Vec::with_capacity(analysis.plan().n_bytes()),
+            sign_mantissa: Vec::with_capacity(analysis.plan().n_elements()),
+        };
         let stitched = analysis.encode_to(&words, &mut workspace, |part| {
-            match part {
-                Part::Words(..) => {}
-                Part::Codes(bytes) => encoded_exponent.extend_from_slice(bytes),
-                Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
-            }
+            collected.take(part);
             Ok(())
         });
-        let stitched = stitched.map_err(|failure| match failure {
-            Failure::File(error) => error,
-            Failure::Encode(_) => Error::Changed { path: files.root().to_owned() },
-        })?;
-        encoded_exponent.extend(stitched.last_byte);
+        let stitched = stitched.map_err(|failure| failure.after_analysis(files.root()))?;
+        collected.codes.extend(stitched.last_byte);
         Ok(Some(Encoded {
             luts: analysis.plan().luts().to_vec(),
-            encoded_exponent,
-            sign_mantissa,
+            encoded_exponent: collected.codes,
+            sign_mantissa: collected.sign_mantissa,
             output_positions: stitched.output_positions,
             gaps: stitched.gaps,
             split_positions: stitched.split_positions,

@@ -4,7 +4,7 @@ use df11_codec::format::TABLE_ENTRIES;
 use df11_codec::{Encoded, Geometry};
 use safetensors::Dtype;
 
-use crate::compress::analysis::Analysis;
+use crate::compress::analysis::{Analysis, Collected};
 use crate::model::compressed::SUFFIXES;
 use crate::model::header::TensorSpec;
 
@@ -58,10 +58,10 @@ impl Planned<'_> {
         }
     }
 
-    /// Empty vectors with room for its code stream, and for its signs and mantissas.
-    pub(crate) fn with_capacities(&self) -> (Vec<u8>, Vec<u8>) {
+    /// Room for its two large tensors.
+    pub(crate) fn to_collect(&self) -> Collected {
         let [_, codes, sign_mantissa, ..] = self.lengths();
-        (Vec::with_capacity(codes), Vec::with_capacity(sign_mantissa))
+        Collected { codes: Vec::with_capacity(codes), sign_mantissa: Vec::with_capacity(sign_mantissa) }
     }
 
     /// Bytes of each of its six tensors, in the order of [`SUFFIXES`].

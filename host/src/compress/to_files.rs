@@ -281,6 +281,7 @@ impl Writing<'_> {
         }
         Ok(())
     }
+
     /// Writes a text, which must not be longer than what is read.
     fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
         text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;

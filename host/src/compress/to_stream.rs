@@ -5,7 +5,7 @@ use std::io::Write;
 
 use df11_codec::encode::Stitched;
 
-use crate::compress::analysis::Part;
+use crate::compress::analysis::Collected;
 use crate::compress::compression::Compression;
 use crate::compress::given::Given;
 use crate::compress::planned::Planned;
@@ -105,15 +105,12 @@ impl EncodedUnits {
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let (mut codes, mut sign_mantissa) = unit.with_capacities();
+            let mut collected = unit.to_collect();
             let stitched = compression.encode(unit, |part| {
-                match part {
-                    Part::Words(..) => {}
-                    Part::Codes(bytes) => codes.extend_from_slice(bytes),
-                    Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
-                }
+                collected.take(part);
                 Ok(())
             })?;
+            let Collected { mut codes, sign_mantissa } = collected;
             let Stitched { last_byte, output_positions, gaps, .. } = stitched;
             codes.extend(last_byte);
             let [luts, encoded_exponent, sign, positions, of_gaps, _] = SUFFIXES;

@@ -106,12 +106,10 @@ impl<'u> StoredDecoding<'u> {
         self.unit.with_piece(&self.outline, chunks.clone(), bytes, |piece, unit| {
             let first = piece.chunks.start;
             let chunk = chunks.start - first;
-            let decoded = match self.table.get() {
-                None if is_little => unit.decode_chunks(chunk, words),
-                None => {
-                    self.table.get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(unit, chunk, words)
-                }
-                Some(table) => table.decode_chunks(unit, chunk, words),
+            let decoded = if is_little && self.table.get().is_none() {
+                unit.decode_chunks(chunk, words)
+            } else {
+                self.table.get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(unit, chunk, words)
             };
             decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
         })

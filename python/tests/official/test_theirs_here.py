@@ -6,10 +6,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-import torch
-import transformers
 from reference import oracle
-from tiny import KINDS, disturb, hashes, load, load_compressed
+from tiny import KINDS, build, hashes, load, load_compressed
 
 import df11
 
@@ -21,11 +19,7 @@ ENDS: dict[str, list[str]] = {"lm_head": [], "model.embed_tokens": []}
 @pytest.mark.parametrize("kind", ["llama", "qwen3", "qwen3-tied"])
 def test_a_model_that_the_official_compressor_makes_now(kind: str, dfloat11: ModuleType, tmp_path: Path) -> None:
     plain, theirs = tmp_path / "plain", tmp_path / "theirs"
-    name, options = KINDS[kind]
-    torch.manual_seed(5)
-    model_class = getattr(transformers, name)
-    model = model_class(model_class.config_class(**options)).to(torch.bfloat16)
-    disturb(model)
+    model = build(kind)
     model.save_pretrained(plain)
     patterns = PATTERNS if kind.endswith("-tied") else PATTERNS | ENDS
     # Its own check needs a GPU.
@@ -35,7 +29,7 @@ def test_a_model_that_the_official_compressor_makes_now(kind: str, dfloat11: Mod
     expected = hashes(load(plain))
     assert hashes(running) == expected and len(set(expected)) > 3
     units = running.hf_quantizer.running.units
-    assert len(units) == options["num_hidden_layers"] + len(patterns) - 1
+    assert len(units) == KINDS[kind][1]["num_hidden_layers"] + len(patterns) - 1
     assert running.hf_quantizer.running.decodes == len(expected) * len(units) + len(units)
 
     # It is byte for byte what df11 writes with the same patterns.

@@ -14,6 +14,7 @@ pytest.importorskip("transformers")
 import df11  # noqa: E402
 import df11.compressing  # noqa: E402
 
+from reference import WATCHED  # noqa: E402
 from tiny import KINDS, digest, hashes, load, make  # noqa: E402
 
 
@@ -135,34 +136,20 @@ def test_nothing_to_compress_is_refused() -> None:
         df11.compress_(module, patterns={"embed": []})
 
 
-MEMORY = """
-import threading, time
+MEMORY = WATCHED + """
 import torch, df11
-
-def anonymous():
-    lines = open("/proc/self/status").read().splitlines()
-    return 1024 * int(next(line for line in lines if line.startswith("RssAnon")).split()[1])
 
 torch.set_num_threads(1)
 import df11.compressing
 # What keeps torch.compile away loads it: 80 MB.
 import torch._dynamo
-base, peak, done = anonymous(), 0, False
+base = Watched.now()
 module = torch.nn.Sequential(*(torch.nn.Linear(2048, 2048, bias=False, dtype=torch.bfloat16) for _ in range(30)))
-plain = anonymous() - base
+plain = Watched.now() - base
 
-def watch():
-    global peak
-    while not done:
-        peak = max(peak, anonymous())
-        time.sleep(0.001)
-
-watcher = threading.Thread(target=watch)
-watcher.start()
-running = df11.compress_(module)
-done = True
-watcher.join()
-print(plain, running.source.held_bytes(), anonymous() - base, peak - base, max(2 * unit.elements for unit in running.units))
+with Watched() as watched:
+    running = df11.compress_(module)
+print(plain, running.source.held_bytes(), Watched.now() - base, watched.peak - base, max(2 * unit.elements for unit in running.units))
 """
 
 

@@ -14,6 +14,7 @@ transformers = pytest.importorskip("transformers")
 import df11  # noqa: E402
 from df11.memory_units import MemoryUnits  # noqa: E402
 
+from reference import WATCHED  # noqa: E402
 from tiny import KINDS, SIZES, hashes, load, load_compressed, make, tokens  # noqa: E402
 
 
@@ -85,38 +86,25 @@ def test_what_cannot_be_compressed_is_refused(tmp_path: Path) -> None:
             load(tied, quantization_config=df11.Config(patterns={pattern: []}))
 
 
-MEMORY = """
-import resource, sys, threading, time
+MEMORY = WATCHED + """
+import sys
 import torch, transformers, df11
-
-def anonymous():
-    lines = open("/proc/self/status").read().splitlines()
-    return 1024 * int(next(line for line in lines if line.startswith("RssAnon")).split()[1])
 
 torch.set_num_threads(1)
 from transformers import AutoModelForCausalLM, Qwen3ForCausalLM
 import df11.transformers
-base, peak, done = anonymous(), 0, False
+base = Watched.now()
 
-def watch():
-    global peak
-    while not done:
-        peak = max(peak, anonymous())
-        time.sleep(0.001)
-
-watcher = threading.Thread(target=watch)
-watcher.start()
-model = AutoModelForCausalLM.from_pretrained(sys.argv[1], dtype=torch.bfloat16, quantization_config=df11.Config())
-loaded = anonymous()
-with torch.inference_mode():
-    model(torch.arange(3, 11)[None])
-    after = anonymous()
-done = True
-watcher.join()
+with Watched() as watched:
+    model = AutoModelForCausalLM.from_pretrained(sys.argv[1], dtype=torch.bfloat16, quantization_config=df11.Config())
+    loaded = Watched.now()
+    with torch.inference_mode():
+        model(torch.arange(3, 11)[None])
+        after = Watched.now()
 running = model.hf_quantizer.running
 plain = sum(p.numel() * p.element_size() for p in model.parameters())
 block = max(2 * unit.elements for unit in running.units)
-print(running.source.held_bytes(), plain, block, loaded - base, peak - base, after - base)
+print(running.source.held_bytes(), plain, block, loaded - base, watched.peak - base, after - base)
 """
 
 

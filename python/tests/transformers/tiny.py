@@ -63,13 +63,18 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
 
 def make(kind: str, folder: Path) -> Path:
     """A plain model of this kind."""
+    build(kind).save_pretrained(folder)
+    return folder
+
+
+def build(kind: str) -> torch.nn.Module:
+    """The same in memory."""
     name, options = KINDS[kind]
     torch.manual_seed(5)
     model_class = getattr(transformers, name)
     model = model_class(model_class.config_class(**options)).to(torch.bfloat16)
     disturb(model)
-    model.save_pretrained(folder)
-    return folder
+    return model
 
 
 def disturb(model: torch.nn.Module) -> None:
