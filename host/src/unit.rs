@@ -18,6 +18,7 @@ pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Workspace};
 use crate::compress::failure::Failure;
+use crate::decode::elements;
 use crate::decode::parallel::UnitDecoding;
 
 /// Encodes weights, concatenated in this order, as one unit of the official geometry. The result has the same bytes as
@@ -84,22 +85,14 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 ///
 /// As [`decode_into`].
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-    if elements.is_empty() && out.is_empty() {
+    let outline = unit.outline();
+    let (got, expected) = (out.len(), elements.end.min(outline.n_elements()).saturating_sub(elements.start));
+    if got != expected || got != elements.len() {
+        return Err(DecodeError::OutLength { chunk: outline.chunks_of(elements).start, got, expected });
+    }
+    if elements.is_empty() {
         return Ok(());
     }
-    let outline = unit.outline();
-    let chunks = outline.chunks_of(elements.clone());
-    let held = outline.chunk_elements(chunks.start).start..outline.chunk_elements(chunks.end).start;
-    if held == elements {
-        return UnitDecoding::new(*unit).decode_chunks(chunks, out);
-    }
-    let mut words = vec![0; held.len()];
-    UnitDecoding::new(*unit).decode_chunks(chunks.clone(), &mut words)?;
-    let wanted = words.get(elements.start.wrapping_sub(held.start)..elements.end.wrapping_sub(held.start));
-    let (got, expected) = (out.len(), wanted.map_or(0, <[u16]>::len));
-    match wanted {
-        Some(wanted) if got == expected => out.copy_from_slice(wanted),
-        _ => return Err(DecodeError::OutLength { chunk: chunks.start, got, expected }),
-    }
-    Ok(())
+    let decoding = UnitDecoding::new(*unit);
+    elements::decode(&outline, elements, out, |chunks, words| decoding.decode_chunks(chunks, words))
 }

@@ -9,6 +9,7 @@ use df11_simd::{DecodeTable, Decoder, Isa};
 use rayon::prelude::*;
 
 use crate::buffers::Buffers;
+use crate::decode::elements;
 use crate::error::Result;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
@@ -122,44 +123,7 @@ impl<'u> StoredDecoding<'u> {
     ///
     /// As [`Self::decode_chunks`].
     pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
-        let mut chunks = self.outline.chunks_of(elements.clone());
-        if chunks.is_empty() {
-            return Ok(());
-        }
-        // The first and the last chunk may hold other elements too.
-        if self.holds_others(chunks.start, &elements) {
-            self.decode_edge(chunks.start, &elements, out)?;
-            chunks.start = chunks.end.min(chunks.start + 1);
-        }
-        if !chunks.is_empty() && self.holds_others(chunks.end - 1, &elements) {
-            self.decode_edge(chunks.end - 1, &elements, out)?;
-            chunks.end -= 1;
-        }
-        let start = |chunk| self.outline.chunk_elements(chunk).start.saturating_sub(elements.start);
-        let held = if chunks.is_empty() { 0..0 } else { start(chunks.start)..start(chunks.end) };
-        match out.get_mut(held) {
-            Some(out) => self.decode_chunks(chunks, out),
-            None => Ok(()),
-        }
-    }
-
-    fn holds_others(&self, chunk: usize, elements: &Range<usize>) -> bool {
-        let held = self.outline.chunk_elements(chunk);
-        held.start < elements.start || held.end > elements.end
-    }
-
-    /// Decodes a chunk, and copies the requested part of it.
-    fn decode_edge(&self, chunk: usize, elements: &Range<usize>, out: &mut [u16]) -> Result<()> {
-        let held = self.outline.chunk_elements(chunk);
-        let mut words = vec![0; held.len()];
-        self.decode_chunks(chunk..chunk + 1, &mut words)?;
-        let wanted = held.start.max(elements.start)..held.end.min(elements.end);
-        let from = words.get(wanted.start - held.start..wanted.end.saturating_sub(held.start));
-        let to = out.get_mut(wanted.start - elements.start..wanted.end.saturating_sub(elements.start));
-        if let (Some(from), Some(to)) = (from, to) {
-            to.copy_from_slice(from);
-        }
-        Ok(())
+        elements::decode(&self.outline, elements, out, |chunks, words| self.decode_chunks(chunks, words))
     }
 }
 
