@@ -50,7 +50,7 @@ def compress_(module: torch.nn.Module, *, patterns: Patterns = None, progress: P
     Without `patterns` each element of a `torch.nn.ModuleList` is a unit of all BF16 matrices in it, and so is each other
     module with a BF16 matrix of its own. Weights that the module uses in several places stay as they are, and so do units
     that would not shrink. Nothing may write to the weights meanwhile. Parameters no longer ask for gradients. If it fails,
-    the module has its weights again.
+    the module has its weights again, in new parameters that don't ask for gradients either.
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
