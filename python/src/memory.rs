@@ -13,7 +13,7 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// So many bytes from this address on.
+    /// This number of bytes from this address on.
     ///
     /// # Errors
     ///
@@ -50,8 +50,8 @@ impl Region {
     ///
     /// They don't begin at an even address, or their number isn't even.
     pub(crate) fn as_words_mut(&mut self) -> PyResult<&mut [u16]> {
-        let error = Self { ..*self };
-        bytemuck::try_cast_slice_mut(self.as_mut()).map_err(|_| error.no_words())
+        let this = *self;
+        bytemuck::try_cast_slice_mut(self.as_mut()).map_err(|_| this.no_words())
     }
 
     /// The bytes as BF16 words, to be read.

@@ -147,7 +147,7 @@ impl Model {
         PyBytes::new_with(py, tensor.byte_len(), |out| py.detach(|| tensor.read_bytes_into(out)).map_err(to_python))
     }
 
-    /// The same into memory at this address. It must be writable, have so many bytes, and stay while this runs.
+    /// The same into memory at this address. It must be writable, have this number of bytes, and stay while this runs.
     #[pyo3(signature = (name, rows, address, bytes))]
     fn _read_into(
         &self,
