@@ -15,10 +15,11 @@ use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::INDEX_SUFFIX;
+use crate::model::files::{INDEX_SUFFIX, files_of_index};
 use crate::model::manifest;
 use crate::model::original::{Original, Source, open_original};
 use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::model::text_file;
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -92,7 +93,7 @@ pub fn decompress(
         false => Output::directory(output, how, input)?,
     };
     let none = OtherFiles::default();
-    let OtherFiles { files: others, left_out } = if lone { none } else { others(&compressed, like.is_some())? };
+    let OtherFiles { files: others, left_out } = if lone { none } else { others(&compressed, &original, like.is_some())? };
     let documents = if lone { &[][..] } else { &original.documents };
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
     out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
@@ -126,21 +127,31 @@ pub fn decompress(
 }
 
 /// The files that are copied as they are, and what is not copied.
-fn others(compressed: &CompressedModel, is_like: bool) -> Result<OtherFiles> {
+fn others(compressed: &CompressedModel, original: &Original, is_like: bool) -> Result<OtherFiles> {
     // If `df11` compressed the model, it copied these files itself, and among them is no index that contradicts the
-    // original's files.
+    // original's files. But one of the compressed files may have been added.
     let may_copy_indexes = compressed.manifest().is_some() && !is_like;
     let mut found = compressed.model().other_files()?;
     for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
         let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
-        if is_index && !may_copy_indexes {
+        if is_index && (!may_copy_indexes || names_compressed_files(compressed, original, &path)) {
             found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != manifest::FILE_NAME {
             found.files.push(path);
         }
     }
     Ok(found)
+}
+
+/// Whether an index names a file of the compressed model that the original doesn't have.
+fn names_compressed_files(compressed: &CompressedModel, original: &Original, index: &Path) -> bool {
+    let model = compressed.model();
+    let Ok(text) = text_file::read(&model.root().join(index), text_file::INDEX_BYTES) else { return false };
+    // What isn't an index is a file like any other.
+    let named = files_of_index(&text).unwrap_or_default();
+    let is_restored = |name: &String| original.files.iter().any(|(file, _)| file == name);
+    model.files().iter().map(|file| model.name_of(file)).any(|name| named.contains(&name) && !is_restored(&name))
 }
 
 struct Restoration<'a> {

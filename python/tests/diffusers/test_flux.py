@@ -16,6 +16,7 @@ torch = pytest.importorskip("torch")
 diffusers = pytest.importorskip("diffusers")
 
 import df11  # noqa: E402
+from reference import contents, oracle  # noqa: E402
 
 SIZES = {
     "patch_size": 1,
@@ -144,9 +145,8 @@ def test_what_is_refused(pair: tuple[Path, Path], tmp_path: Path) -> None:
     df11.diffusers.add_index(folder)
     config = df11.diffusers.Config()
     with pytest.raises(df11.NotCompressedError):
-        load(pair[0], quantization_config=config)
-    with pytest.raises(df11.NotCompressedError):
         df11.diffusers.add_index(pair[0])
+    assert not (pair[0] / df11.diffusers.INDEX).exists()
     with pytest.raises(df11.Df11Error, match="DF11 weights are BF16"):
         diffusers.FluxTransformer2DModel.from_pretrained(folder, torch_dtype=torch.float16, quantization_config=config)
     model = load(folder, quantization_config=config)
@@ -154,6 +154,36 @@ def test_what_is_refused(pair: tuple[Path, Path], tmp_path: Path) -> None:
         model.to("meta")
     with pytest.raises(ValueError, match="not serializable"):
         model.save_pretrained(tmp_path / "saved")
+
+
+def test_the_index_names_every_tensor_and_its_file(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    import df11.diffusers
+
+    folder = shutil.copytree(pair[1], tmp_path / "indexed")
+    before = contents(folder)
+    df11.diffusers.add_index(folder)
+    df11.diffusers.add_index(str(folder))
+    after = contents(folder)
+    index = json.loads(after.pop(df11.diffusers.INDEX))
+    assert after == before
+    files = {name: oracle(folder / name) for name in before if name.endswith(".safetensors")}
+    assert index["weight_map"] == {tensor: name for name, held in files.items() for tensor in held}
+    assert index["metadata"]["total_size"] == sum(len(tensor["data"]) for held in files.values() for tensor in held.values())
+    # What it describes isn't in a restored model.
+    df11.decompress(folder, tmp_path / "restored")
+    assert contents(tmp_path / "restored") == contents(pair[0])
+    assert hashes(load(tmp_path / "restored")) == hashes(load(pair[0]))
+
+
+def test_no_index_of_a_damaged_model(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    import df11.diffusers
+
+    folder = shutil.copytree(pair[1], tmp_path / "damaged")
+    file = folder / "transformer_blocks_1.safetensors"
+    file.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(df11.DamagedError):
+        df11.diffusers.add_index(folder)
+    assert not [name for name in contents(folder) if "index" in name]
 
 
 @pytest.mark.parametrize("first", ["import df11, diffusers", "import diffusers, df11", "import df11.diffusers"])
