@@ -12,9 +12,14 @@ from diffusers.quantizers.base import DiffusersQuantizer
 from diffusers.quantizers.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
+from df11.arrangement import Arrangement
+from df11.compressing import compress_files
 from df11.errors import Df11Error, NotCompressedError
 from df11.files import StrPath
 from df11.method import Method
+from df11.patterns import Patterns
+from df11.places import shared
+from df11.progress import ProgressArgument
 from df11.running import Running, finish
 from df11.units import FileUnits
 
@@ -23,15 +28,24 @@ INDEX = "diffusion_pytorch_model.safetensors.index.json"
 
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
-    """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers."""
+    """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then compressed
+    while it is loaded, and a DF11 model runs even if its `config.json` doesn't say so to diffusers.
 
-    def __init__(self, **other: Any) -> None:
+    `patterns` and `progress` are those of `df11.compress`, for plain models.
+    """
+
+    def __init__(self, patterns: Patterns = None, progress: ProgressArgument = None, **other: Any) -> None:
         self.quant_method = Method.DFLOAT11
+        self.patterns = patterns
+        self.progress = progress
+
+    def to_dict(self) -> dict[str, Any]:
+        # What a config.json gets. The rest is about one call.
+        return {"quant_method": Method.DFLOAT11}
 
     def to_diff_dict(self) -> dict[str, Any]:
         """What is said besides the default: all."""
-        said: dict[str, Any] = self.to_dict()
-        return said
+        return self.to_dict()
 
 
 class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
@@ -42,6 +56,9 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
     is_serializable = False
     is_trainable = True
     is_compileable = False
+
+    _model: _df11.Model | None = None
+    _loaded: list[str]
 
     def update_torch_dtype(self, torch_dtype: Any) -> Any:
         if torch_dtype not in (None, torch.bfloat16):
@@ -54,24 +71,39 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
             raise Df11Error(f"df11 runs diffusers' models on the CPU only, and device_map is {device_map!r}")
 
     def maybe_update_loaded_keys(self, loaded_keys: list[str], checkpoint_files: list[str]) -> list[str]:
-        folder = os.path.dirname(os.path.abspath(checkpoint_files[0]))
-        self._model = _df11.Model(folder)
-        if not self._model.is_compressed:
-            raise NotCompressedError(f"{folder} is not a DFloat11 model; df11.compress makes one of it")
+        self._model = _open(checkpoint_files)
         names = set(self._model.names())
-        return [name for name in loaded_keys if name in names]
+        self._loaded = [name for name in loaded_keys if name in names]
+        return self._loaded
 
     def _process_model_before_weight_loading(self, model: Any, keep_in_fp32_modules: Any = None, **_: Any) -> None:
+        files = self._model
+        if files is None:
+            raise Df11Error("df11 is wired into from_pretrained only; df11.compress_ compresses a model that was loaded otherwise")
         fp32 = set(keep_in_fp32_modules or [])
         # As diffusers decides it.
         dtypes = {name: torch.float32 for name, _ in model.named_parameters() if not fp32.isdisjoint(name.split("."))}
-        self.running = Running(FileUnits(self._model), model, dtypes=dtypes)
+        if files.is_compressed:
+            self.running = Running(FileUnits(files), model, dtypes=dtypes)
+            return
+        # Tensors that the module doesn't have are not of use, as in any plain model.
+        held = set(model.state_dict())
+        found = {name: Arrangement.same(name) for name in files.names() if name in held}
+        wanted = {name for name, _ in model.named_parameters()} & set(found) - shared(model) - set(dtypes)
+        config = self.quantization_config
+        source = compress_files(files, wanted, config.patterns, config.progress)
+        self.running = Running(source, model, found, dtypes)
+        # diffusers goes on with this list, and would warn of names that the module has no parameter for.
+        compressed = {weight.name for unit in self.running.units for weight in unit.weights}
+        self._loaded[:] = [name for name in self._loaded if name not in compressed]
 
     def update_missing_keys(self, model: Any, missing_keys: list[str], prefix: str) -> list[str]:
+        assert self._model is not None
         names = set(self._model.names())
         return [name for name in missing_keys if name not in names]
 
     def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
+        assert self._model is not None
         names = set(self._model.names())
         for name, tensor in [*model.named_parameters(), *model.named_buffers()]:
             if tensor.is_meta:
@@ -89,23 +121,55 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
         return model
 
 
+def _open(checkpoint_files: list[str]) -> _df11.Model:
+    """The model that diffusers loads these files of."""
+    folder = os.path.dirname(os.path.abspath(checkpoint_files[0]))
+    given = {os.path.basename(path) for path in checkpoint_files}
+    try:
+        model = _df11.Model(folder)
+    except Df11Error:
+        # There may be several models in it, or it has other files that aren't one, as `variant=` chooses between.
+        if len(given) > 1:
+            raise
+        return _df11.Model(checkpoint_files[0])
+    if model.is_compressed or set(model.files()) == given:
+        return model
+    if len(given) > 1:
+        other = sorted(given ^ set(model.files()))[0]
+        raise Df11Error(f"df11 and diffusers take different files of {folder} for the model, as {other}")
+    return _df11.Model(checkpoint_files[0])
+
+
 def add_index(folder: StrPath) -> None:
     """Writes the index by which diffusers finds the files of a compressed model. Without it diffusers finds no weights.
 
     Raises `NotCompressedError`, or what `df11.safe_open` raises.
     """
-    from safetensors import safe_open
+    folder = os.fspath(folder)
+    model = _df11.Model(folder)
+    if not model.is_compressed:
+        raise NotCompressedError(f"{folder} is not a DFloat11 model")
+    files = {name: _sizes(os.path.join(folder, name)) for name in model.files()}
+    weights = {tensor: name for name, sizes in files.items() for tensor in sizes}
+    total = sum(size for sizes in files.values() for size in sizes.values())
+    text = json.dumps({"metadata": {"total_size": total}, "weight_map": weights}, indent=2) + "\n"
+    # Whoever reads it meanwhile gets the old one or the new one.
+    new = os.path.join(folder, f".{INDEX}.{os.getpid()}")
+    try:
+        with open(new, "w", encoding="utf-8") as out:
+            out.write(text)
+        os.replace(new, os.path.join(folder, INDEX))
+    finally:
+        if os.path.exists(new):
+            os.remove(new)
 
-    if not _df11.Model(folder).is_compressed:
-        raise NotCompressedError(f"{os.fspath(folder)} is not a DFloat11 model")
-    weights = {}
-    for name in sorted(os.listdir(folder)):
-        if name.endswith(".safetensors"):
-            with safe_open(os.path.join(folder, name), framework="pt") as file:
-                weights.update({tensor: name for tensor in file.keys()})
-    size = sum(os.path.getsize(os.path.join(folder, name)) for name in set(weights.values()))
-    with open(os.path.join(folder, INDEX), "w") as out:
-        json.dump({"metadata": {"total_size": size}, "weight_map": weights}, out, indent=2)
+
+def _sizes(path: str) -> dict[str, int]:
+    """The names of the tensors of a safetensors file whose header has been checked, and the bytes of each."""
+    with open(path, "rb") as file:
+        header = json.loads(file.read(int.from_bytes(file.read(8), "little")))
+    spans = {name: entry["data_offsets"] for name, entry in header.items() if name != "__metadata__"}
+    return {name: end - begin for name, (begin, end) in spans.items()}
 
 
 if Method.DFLOAT11 not in auto.AUTO_QUANTIZER_MAPPING:

@@ -1,0 +1,142 @@
+"""A plain model of diffusers is compressed while `from_pretrained` loads it, and runs as if it hadn't been: equal bits by hash."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+diffusers = pytest.importorskip("diffusers")
+
+import df11  # noqa: E402
+from df11.memory_units import MemoryUnits  # noqa: E402
+from test_flux import SIZES, hashes, load, pair  # noqa: E402, F401
+
+PATTERNS = "FLUX.1-dev-DF11"
+
+
+def config(**options: Any) -> Any:
+    import df11.diffusers
+
+    return df11.diffusers.Config(**options)
+
+
+@pytest.fixture
+def plain(pair: tuple[Path, Path], tmp_path: Path) -> Path:  # noqa: F811
+    return shutil.copytree(pair[0], tmp_path / "plain")
+
+
+def sharded(plain: Path, folder: Path) -> Path:
+    load(plain).save_pretrained(folder, max_shard_size="100KB")
+    assert len(list(folder.glob("*.safetensors"))) > 2
+    return folder
+
+
+@pytest.mark.parametrize("form", ["one file", "shards"])
+def test_it_runs_from_compressed_weights(form: str, plain: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    folder = plain if form == "one file" else sharded(plain, tmp_path / "shards")
+    expected = hashes(load(plain))
+    model = load(folder, quantization_config=config(patterns=PATTERNS))
+    assert hashes(model) == expected
+    running = model._df11
+    assert isinstance(running.source, MemoryUnits) and len(running.units) == 4
+    assert running.decodes == len(expected) * 4 and running.kept == []
+    # Weights are in memory compressed, and everything else once.
+    weights = sum(weight.elements for unit in running.units for weight in unit.weights)
+    held = sum(parameter.numel() for parameter in model.parameters())
+    assert held + weights == sum(parameter.numel() for parameter in load(plain).parameters())
+    assert 0 < running.source.held_bytes() < 0.8 * 2 * weights
+    assert not any(parameter.is_meta for parameter in model.parameters())
+    # diffusers has nothing to complain of: no name unused, none missing.
+    assert "not used" not in caplog.text and "newly initialized" not in caplog.text
+
+
+def test_without_patterns_and_with_the_config_of_transformers(plain: Path) -> None:
+    expected = hashes(load(plain))
+    for given in (config(), df11.Config()):
+        model = load(plain, quantization_config=given)
+        assert hashes(model) == expected
+        assert df11.memory(model).compressed_parameters > 0
+
+
+def test_another_bit_shows(plain: Path) -> None:
+    before = hashes(load(plain, quantization_config=config(patterns=PATTERNS)))
+    file = next(plain.glob("*.safetensors"))
+    data = bytearray(file.read_bytes())
+    header = 8 + int.from_bytes(data[:8], "little")
+    name = "transformer_blocks.1.ff.net.2.weight"
+    data[header + json.loads(data[8:header])[name]["data_offsets"][1] - 100] ^= 1 << 7
+    file.write_bytes(data)
+    assert hashes(load(plain, quantization_config=config(patterns=PATTERNS))) != before
+
+
+def test_progress_is_told_and_nothing_of_the_call_is_kept(plain: Path) -> None:
+    heard: list[tuple[int, int, str]] = []
+    name = "transformer_blocks.1.ff.net.0.proj"
+    given = config(patterns={name.replace(".", r"\."): []}, progress=lambda *what: heard.append(what))
+    model = load(plain, quantization_config=given)
+    size = 2 * model.get_submodule(name).weight.numel()
+    assert heard == [(size, size, name)]
+    assert [unit.path for unit in model._df11.units] == [name]
+    assert json.loads(model.to_json_string())["quantization_config"] == {"quant_method": "dfloat11"}
+
+
+def test_files_of_a_variant(plain: Path) -> None:
+    """The one that diffusers takes is compressed, whatever lies next to it."""
+    usual = plain / "diffusion_pytorch_model.safetensors"
+    expected = hashes(load(plain))
+    shutil.copy(usual, plain / "diffusion_pytorch_model.other.safetensors")
+    other = diffusers.FluxTransformer2DModel(**SIZES).to(torch.bfloat16)
+    other.save_pretrained(plain, variant="fp16")
+    assert hashes(load(plain, quantization_config=config(patterns=PATTERNS))) == expected
+    variant = load(plain, variant="fp16", quantization_config=config(patterns=PATTERNS))
+    assert hashes(variant) == hashes(other.eval()) != expected
+
+
+def test_a_pipeline_compresses_the_component_that_is_asked_for(plain: Path, tmp_path: Path) -> None:
+    from diffusers import DiffusionPipeline, FlowMatchEulerDiscreteScheduler, FluxPipeline, PipelineQuantizationConfig
+
+    parts = {"vae": None, "text_encoder": None, "tokenizer": None, "text_encoder_2": None, "tokenizer_2": None}
+    pipeline = FluxPipeline(scheduler=FlowMatchEulerDiscreteScheduler(), transformer=load(plain), **parts)
+    pipeline.save_pretrained(tmp_path / "pipeline")
+    given = PipelineQuantizationConfig(quant_mapping={"transformer": config(patterns=PATTERNS)})
+    loaded = DiffusionPipeline.from_pretrained(
+        tmp_path / "pipeline", torch_dtype=torch.bfloat16, quantization_config=given, **parts
+    )
+    assert hashes(loaded.transformer) == hashes(load(plain))
+    assert len(loaded.transformer._df11.units) == 4
+
+
+def test_what_is_refused(plain: Path, tmp_path: Path) -> None:
+    load(plain).to(torch.float32).save_pretrained(tmp_path / "f32")
+    with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
+        load(tmp_path / "f32", quantization_config=config())
+    with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
+        load(plain, quantization_config=config(patterns={r"no_such_module": []}))
+    with pytest.raises(df11.Df11Error, match="on the CPU only"):
+        load(plain, quantization_config=config(), device_map="cuda")
+    file = next(plain.glob("*.safetensors"))
+    with pytest.raises(df11.Df11Error, match="from_pretrained only"):
+        diffusers.FluxTransformer2DModel.from_single_file(
+            str(file), config=str(plain), torch_dtype=torch.bfloat16, quantization_config=config()
+        )
+    model = load(plain, quantization_config=config(patterns=PATTERNS))
+    with pytest.raises(ValueError, match="not serializable"):
+        model.save_pretrained(tmp_path / "saved")
+    held = {name: tensor for name, tensor in oracle_of(file).items() if name != "proj_out.bias"}
+    import safetensors.torch
+
+    safetensors.torch.save_file(held, file)
+    with pytest.raises(df11.Df11Error, match="the model has no tensor proj_out.bias"):
+        load(plain, quantization_config=config(patterns=PATTERNS))
+
+
+def oracle_of(file: Path) -> dict[str, torch.Tensor]:
+    import safetensors.torch
+
+    tensors: dict[str, torch.Tensor] = safetensors.torch.load_file(file)
+    return {name: tensor.clone() for name, tensor in tensors.items()}
