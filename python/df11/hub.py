@@ -1,48 +1,113 @@
-"""Fetches the files of a DF11 model on the Hugging Face Hub that transformers doesn't fetch."""
+"""DF11 models on the Hugging Face Hub: fetches the files that transformers doesn't fetch, and uploads saved models."""
 
 from __future__ import annotations
 
 import os
 import sys
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-ARGUMENTS = ("cache_dir", "force_download", "local_files_only", "token", "revision")
-"""What `from_pretrained` and `snapshot_download` both take."""
+from df11.files import StrPath
+
+ARGUMENTS = ("force_download", "local_files_only", "token")
+"""What `from_pretrained` and `snapshot_download` both take, and what doesn't follow from where a file is in the cache."""
+
+
+@dataclass(frozen=True)
+class Cached:
+    """Where a file is in the cache of huggingface_hub: `CACHE/models--OWNER--NAME/snapshots/COMMIT/SUBFOLDER/FILE`."""
+
+    cache: Path
+    commit: str
+    subfolder: str
+
+    @staticmethod
+    def of(file: str) -> Cached | None:
+        """The place of a file; `None` if it isn't in such a cache."""
+        path = Path(file).absolute()
+        for snapshots in path.parents:
+            if snapshots.name == "snapshots" and snapshots.parent.name.startswith("models--"):
+                commit, *below = path.relative_to(snapshots).parts[:-1]
+                return Cached(snapshots.parent.parent, commit, "/".join(below))
+        return None
 
 
 def fetch_units(files: list[str], config: Any) -> str:
     """The directory of these files, with all safetensors files and the manifest of the model that they belong to.
 
-    transformers fetches model.safetensors, and a DF11 model has a file for each unit too. A directory on the disk, and a
-    model that isn't DF11, are left as they are. Raises what `huggingface_hub.snapshot_download` raises.
+    transformers fetches model.safetensors, and a DF11 model has a file for each unit too. They come from the commit that
+    transformers has fetched from, into the same cache. A directory on the disk, and a model that isn't DF11, are left as
+    they are. Raises what `huggingface_hub.snapshot_download` raises.
     """
-    folder = os.path.dirname(os.path.abspath(files[0]))
-    name = getattr(config, "name_or_path", None)
-    if not name or os.path.isdir(name) or getattr(config, "dfloat11_config", None) is None:
-        return folder
+    place, name = Cached.of(files[0]), getattr(config, "name_or_path", None)
+    is_df11 = getattr(config, "dfloat11_config", None) is not None
+    if place is None or not is_df11 or not name or os.path.isdir(name):
+        return os.path.dirname(os.path.abspath(files[0]))
     from huggingface_hub import snapshot_download
 
-    given = _download_arguments()
-    subfolder = given.get("subfolder") or ""
-    wanted = ["*.safetensors", "df11-manifest.json"]
+    within = f"{place.subfolder}/" if place.subfolder else ""
     snapshot = snapshot_download(
         name,
-        allow_patterns=[f"{subfolder}/{pattern}" if subfolder else pattern for pattern in wanted],
-        **{name: given[name] for name in ARGUMENTS if given.get(name) is not None},
+        revision=place.commit,
+        cache_dir=place.cache,
+        allow_patterns=[f"{within}*.safetensors", f"{within}df11-manifest.json"],
+        **_download_arguments(),
     )
-    return os.path.join(snapshot, subfolder) if subfolder else snapshot
+    return os.path.join(snapshot, place.subfolder) if place.subfolder else snapshot
 
 
 def _download_arguments() -> dict[str, Any]:
-    """How `from_pretrained`, which called this, was told to download.
+    """The token that `from_pretrained`, which called this, was given, and whether it may use the network.
 
-    transformers gives a quantizer neither the token nor the revision, and both must be those of the other files. If it
-    names them differently one day, huggingface_hub's defaults hold, and a private model needs `HF_TOKEN`.
+    transformers tells a quantizer neither: no hook of its quantizers has them, nor has the configuration or the model. So they
+    are read where `from_pretrained` keeps them. Which files are fetched doesn't depend on it. If transformers keeps them
+    elsewhere one day, huggingface_hub's own settings hold: the token of `HF_TOKEN` or `hf auth login`, and `HF_HUB_OFFLINE`.
     """
     frame = sys._getframe()
     while frame.f_back is not None:
         frame = frame.f_back
         found = frame.f_locals.get("download_kwargs")
         if frame.f_code.co_name == "from_pretrained" and isinstance(found, dict):
-            return found
+            return {name: found[name] for name in ARGUMENTS if found.get(name) is not None}
     return {}
+
+
+class Upload:
+    """Uploads the files that are written to a directory between when this is made and when it is called.
+
+    It makes the repository at once, so that a token that may not fails before anything is written.
+    """
+
+    def __init__(
+        self,
+        folder: StrPath,
+        *,
+        repo_id: str | None = None,
+        token: str | bool | None = None,
+        private: bool | None = None,
+        commit_message: str | None = None,
+        create_pr: bool = False,
+        **_: Any,
+    ) -> None:
+        """The options are those of transformers' `save_pretrained`. Raises what `huggingface_hub.create_repo` raises."""
+        from huggingface_hub import create_repo
+
+        self._folder = Path(folder).absolute()
+        name = self._folder.name if repo_id is None else repo_id
+        self._repo_id = create_repo(name, token=token, private=private, exist_ok=True).repo_id
+        self._how = {"token": token, "create_pr": create_pr, "commit_message": commit_message or "Upload model"}
+        self._before = self._files()
+
+    def __call__(self) -> None:
+        """Raises what `huggingface_hub.create_commit` raises."""
+        from huggingface_hub import CommitOperationAdd, create_commit
+
+        written = [name for name, written in self._files().items() if self._before.get(name) != written]
+        operations = [CommitOperationAdd(path_in_repo=name, path_or_fileobj=self._folder / name) for name in sorted(written)]
+        create_commit(self._repo_id, operations, **self._how)
+
+    def _files(self) -> dict[str, tuple[int, int]]:
+        """The files, by their paths below the directory, and what tells a file from the one that replaces it."""
+        paths = [path for path in self._folder.rglob("*") if path.is_file()] if self._folder.is_dir() else []
+        return {path.relative_to(self._folder).as_posix(): (path.stat().st_ino, path.stat().st_mtime_ns) for path in paths}

@@ -12,10 +12,11 @@ import torch
 
 from df11 import _df11
 from df11.arrangement import Arrangement
-from df11.errors import Df11Error
+from df11.errors import Df11Error, NotFoundError
 from df11.files import StrPath
 from df11.frameworks import TorchFramework
 from df11.gpu_units import GpuUnits
+from df11.hub import Upload
 from df11.memory_units import MemoryUnits
 from df11.patterns import Patterns, for_rust
 from df11.placing import UnitWeight
@@ -41,12 +42,14 @@ class Saver:
         self,
         model: Any,
         files: _df11.Model,
+        folder: str,
         running: Running,
         arrangements: Mapping[str, Arrangement],
         patterns: Patterns,
     ) -> None:
         self._model = weakref.ref(model)
         self._files = files
+        self._folder = folder
         self._running = running
         self._arrangements = arrangements
         self._patterns = patterns
@@ -70,20 +73,26 @@ class Saver:
 
         A plain model becomes what `df11.compress(…, transformers=True)` makes of it, and a DF11 model is copied. How the
         weights are divided into files follows from that, so `max_shard_size` has no effect. config.json is transformers'
-        only if `model.config` has changed since the model was loaded.
+        only if `model.config` has changed since the model was loaded. `push_to_hub` then uploads the files that were written,
+        with transformers' options for that.
         """
         model: Any = self._model()
         if getattr(model, "_hf_peft_config_loaded", False):
             arguments = (save_directory, is_main_process, state_dict, push_to_hub)
             type(model).save_pretrained(model, *arguments, **options)
             return
-        refused = {"state_dict": state_dict, "push_to_hub": push_to_hub}
-        refused |= {name: options.get(name) for name in ("variant", "distributed_checkpoint")}
+        refused = {name: options.get(name) for name in ("variant", "distributed_checkpoint")} | {"state_dict": state_dict}
         for name, value in refused.items():
             if value:
                 raise Df11Error(f"a model that runs from compressed weights can't be saved with {name}")
         if not is_main_process:
             return
+        if not os.path.isdir(self._folder):
+            raise NotFoundError(
+                f"{self._folder}, which the model was loaded from, isn't there any more, and df11 saves a model with the files "
+                "of that directory; put it back, or load the model again"
+            )
+        upload = Upload(save_directory, **options) if push_to_hub else None
         tensors = dict(self._tensors(model))
         now = _texts(model)
         source = self._running.source
@@ -102,6 +111,8 @@ class Saver:
             sync=True,
             progress=None,
         )
+        if upload is not None:
+            upload()
 
     def _name_in_files(self, name: str) -> str | None:
         """The tensor of the files that a parameter or buffer of the module is."""

@@ -118,7 +118,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     def _start(self, model: Any, checkpoint_files: Any, device_map: Any) -> None:
         if not checkpoint_files or not all(str(file).endswith(".safetensors") for file in checkpoint_files):
             raise Df11Error("df11 runs models from safetensors files, and there are none")
-        folder = fetch_units(checkpoint_files, model.config)
+        self._folder = folder = fetch_units(checkpoint_files, model.config)
         # Official models store no shapes. The module has them.
         shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
         self._files = files = _df11.Model(folder, shapes=shapes)
@@ -157,7 +157,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self.running.load_plain(model)
         finish(self.running, model)
         model.save_pretrained = Saver(
-            model, self._files, self.running, self._found, self.quantization_config.patterns
+            model, self._files, self._folder, self.running, self._found, self.quantization_config.patterns
         )
         return model
 

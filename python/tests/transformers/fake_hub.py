@@ -1,7 +1,8 @@
-"""A small Hugging Face Hub on this machine: one model of one commit, which needs a token."""
+"""A small Hugging Face Hub on this machine: one model of one commit, which needs a token. It takes uploads."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import threading
@@ -15,10 +16,12 @@ COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
 
 @contextmanager
-def fake_hub(name: str, folder: Path, revision: str, token: str) -> Iterator[tuple[str, list[str]]]:
+def fake_hub(
+    name: str, folder: Path, revision: str, token: str, uploaded: dict[str, bytes] | None = None
+) -> Iterator[tuple[str, list[str]]]:
     """Serves the files of a folder as a model of this name, which has this branch and no other.
 
-    Gives its address, and the list of the files that it has sent, which grows.
+    Gives its address, and the list of the files that it has sent, which grows. `uploaded` gets the files of commits.
     """
     files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     sent: list[str] = []
@@ -31,6 +34,23 @@ def fake_hub(name: str, folder: Path, revision: str, token: str) -> Iterator[tup
 
         def do_HEAD(self) -> None:
             self.answer(False)
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.headers.get("Authorization") != f"Bearer {token}" or uploaded is None:
+                return self.send(403, b"", {}, True)
+            if self.path == "/api/repos/create":
+                return self.send_json({"url": f"http://{self.headers['Host']}/{json.loads(body)['name']}"}, True)
+            if self.path == f"/api/models/{name}/preupload/{revision}":
+                paths = [file["path"] for file in json.loads(body)["files"]]
+                files = [{"path": path, "uploadMode": "regular", "shouldIgnore": False} for path in paths]
+                return self.send_json({"files": files}, True)
+            if self.path == f"/api/models/{name}/commit/{revision}":
+                for line in map(json.loads, body.splitlines()):
+                    if line["key"] == "file":
+                        uploaded[line["value"]["path"]] = base64.b64decode(line["value"]["content"])
+                return self.send_json({"commitUrl": f"http://hub/{name}/commit/{COMMIT}", "commitOid": COMMIT}, True)
+            return self.send_json({"errors": [], "warnings": []}, True)
 
         def answer(self, with_body: bool) -> None:
             path = self.path.partition("?")[0].strip("/")

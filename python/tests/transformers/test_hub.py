@@ -15,7 +15,9 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
+import df11  # noqa: E402
 from fake_hub import fake_hub  # noqa: E402
+from reference import contents  # noqa: E402
 from tiny import digest, load, pair_of  # noqa: E402
 
 MODELS = Path(__file__).parents[3] / "tests/data/models"
@@ -23,10 +25,14 @@ NAME, BRANCH, TOKEN = "someone/Tiny-DF11", "released", "hf_of_a_test"
 
 PROGRAM = """
 import hashlib, json, sys
-import torch, df11
+import torch, df11, df11.hub
 from transformers import AutoModelForCausalLM
 
 options = json.loads(sys.argv[1])
+push, push_model = options.pop("push", None), options.pop("push_model", None)
+if options.pop("forgetful"):
+    # As a transformers would be that keeps what from_pretrained was given elsewhere.
+    df11.hub._download_arguments = dict
 if options.pop("with_config"):
     options["quantization_config"] = df11.Config()
 model = AutoModelForCausalLM.from_pretrained("NAME", dtype=torch.bfloat16, **options)
@@ -34,30 +40,36 @@ with torch.inference_mode():
     logits = model(torch.arange(3, 20)[None]).logits
 print(hashlib.sha256(logits.contiguous().view(torch.int16).numpy().tobytes()).hexdigest())
 print(type(model.hf_quantizer.running.source).__name__)
+if push:
+    model.save_pretrained(push["folder"], push_to_hub=True, **push["options"])
+if push_model:
+    model.push_to_hub(**push_model)
 """.replace("NAME", NAME)
 
 
-def run(endpoint: str, home: Path, with_config: bool = True, **options: Any) -> list[str]:
+def run(
+    endpoint: str, home: Path, with_config: bool = True, forgetful: bool = False, env: Any = None, **options: Any
+) -> list[str]:
     """What a process of its own prints, which has loaded the model from a Hub at this address."""
     ran = subprocess.run(
-        [sys.executable, "-c", PROGRAM, json.dumps({"with_config": with_config, **options})],
+        [sys.executable, "-c", PROGRAM, json.dumps({"with_config": with_config, "forgetful": forgetful, **options})],
         capture_output=True,
         text=True,
         timeout=200,
-        env={**os.environ, "HF_ENDPOINT": endpoint, "HF_HOME": str(home), "NO_PROXY": "127.0.0.1"},
+        env={**os.environ, "HF_ENDPOINT": endpoint, "HF_HOME": str(home), "NO_PROXY": "127.0.0.1", **(env or {})},
     )
     if ran.returncode != 0:
         return [ran.stderr.strip().splitlines()[-1]]
     return ran.stdout.split()
 
 
-def expected(plain: Path) -> str:
+def digest_of(folder: Path) -> str:
     with torch.inference_mode():
-        return digest(load(plain)(torch.arange(3, 20)[None]).logits)
+        return digest(load(folder)(torch.arange(3, 20)[None]).logits)
 
 
 def test_an_official_release(tmp_path: Path) -> None:
-    folder, logits = MODELS / "qwen3-sharded-dir", expected(MODELS / "qwen3-sharded-dir/bf16")
+    folder, logits = MODELS / "qwen3-sharded-dir", digest_of(MODELS / "qwen3-sharded-dir/bf16")
     options: dict[str, Any] = {"revision": BRANCH, "token": TOKEN, "cache_dir": str(tmp_path / "cache")}
     with fake_hub(NAME, folder / "df11", BRANCH, TOKEN) as (endpoint, sent):
         assert run(endpoint, tmp_path / "home", **options) == [logits, "FileUnits"]
@@ -81,6 +93,67 @@ def test_ours_and_plain_ones(form: str, tmp_path: Path) -> None:
     shutil.copy(folders["plain"] / "model.safetensors", folders["plain"] / "another.safetensors")
     with fake_hub(NAME, folders[form], "main", TOKEN) as (endpoint, sent):
         found = run(endpoint, tmp_path / "home", with_config=form == "plain", token=TOKEN)
-    assert found == [expected(folders["plain"]), {"df11": "FileUnits", "plain": "MemoryUnits"}[form]]
+    assert found == [digest_of(folders["plain"]), {"df11": "FileUnits", "plain": "MemoryUnits"}[form]]
     assert ("another.safetensors" in sent) is False
     assert ("df11-manifest.json" in sent) == (form == "df11")
+
+
+def test_which_files_are_fetched_does_not_rest_on_what_transformers_keeps_where(tmp_path: Path) -> None:
+    """Only the token does: without it, the one of the environment counts."""
+    folder, logits = MODELS / "qwen3-sharded-dir", digest_of(MODELS / "qwen3-sharded-dir/bf16")
+    options: dict[str, Any] = {"revision": BRANCH, "token": TOKEN, "forgetful": True}
+    with fake_hub(NAME, folder / "df11", BRANCH, TOKEN) as (endpoint, _):
+        for number, (env, found) in enumerate([({"HF_TOKEN": TOKEN}, [logits, "FileUnits"]), ({}, None)]):
+            cache = tmp_path / str(number)
+            got = run(endpoint, tmp_path / "home", env=env, cache_dir=str(cache), **options)
+            assert got == found if found else "gated" in got[0].lower() or "401" in got[0], got
+    # The commit is the one that transformers took, and so is the cache: nothing of another branch, nothing elsewhere.
+    assert len({path.parent for path in (tmp_path / "0").rglob("*.safetensors")}) == 1
+    assert not list((tmp_path / "home").rglob("*.safetensors"))
+
+
+def test_a_snapshot_in_the_cache_is_a_directory(tmp_path: Path) -> None:
+    folder, logits = MODELS / "qwen3-sharded-dir", digest_of(MODELS / "qwen3-sharded-dir/bf16")
+    snapshot = shutil.copytree(folder / "df11", tmp_path / "models--someone--Tiny/snapshots/0123abc")
+    model = load(snapshot, quantization_config=df11.Config())
+    with torch.inference_mode():
+        assert digest(model(torch.arange(3, 20)[None]).logits) == logits
+
+
+@pytest.mark.parametrize("form", ["df11", "plain"])
+def test_push_to_hub(form: str, tmp_path: Path) -> None:
+    folders = dict(zip(["plain", "df11"], pair_of("llama", tmp_path / "models", transformers=True)))
+    (folders[form] / "more").mkdir()
+    (folders[form] / "more/notes.txt").write_text("of the model")
+    saved, uploaded, again = tmp_path / "saved", dict[str, bytes](), dict[str, bytes]()
+    (saved / "others").mkdir(parents=True)
+    (saved / "others/notes.txt").write_text("somebody else's")
+    push = {"folder": str(saved), "options": {"repo_id": NAME, "token": TOKEN, "commit_message": "a test"}}
+    with_config = form == "plain"
+    with fake_hub(NAME, folders[form], "main", TOKEN, uploaded) as (endpoint, _):
+        found = run(endpoint, tmp_path / "home", with_config=with_config, token=TOKEN, push=push)
+        assert found == [digest_of(folders["plain"]), {"df11": "FileUnits", "plain": "MemoryUnits"}[form]]
+    # Of the Hub's model there are only the files that were fetched.
+    assert uploaded.keys() == contents(saved).keys() - {"others/notes.txt"}
+    assert all(uploaded[name] == data for name, data in contents(saved).items() if name in uploaded)
+    assert df11.verify(saved, against=folders["plain"]).is_good
+
+    # transformers' own method, by way of save_pretrained; it adds a model card.
+    push_model = {"repo_id": NAME, "token": TOKEN}
+    with fake_hub(NAME, folders[form], "main", TOKEN, again) as (endpoint, _):
+        assert len(run(endpoint, tmp_path / "home", with_config=with_config, token=TOKEN, push_model=push_model)) == 2
+    assert again.keys() == uploaded.keys() | {"README.md"}
+    assert all(again[name] == data for name, data in uploaded.items())
+    # What comes back from a Hub with these files runs.
+    for name, data in uploaded.items():
+        (tmp_path / "pushed").mkdir(exist_ok=True)
+        (tmp_path / "pushed" / name).write_bytes(data)
+    assert digest_of(tmp_path / "pushed") == digest_of(folders["plain"])
+
+
+def test_nothing_is_written_where_nothing_may_be_uploaded(tmp_path: Path) -> None:
+    plain, _ = pair_of("llama", tmp_path / "models")
+    push = {"folder": str(tmp_path / "saved"), "options": {"repo_id": NAME, "token": TOKEN}}
+    with fake_hub(NAME, plain, "main", TOKEN) as (endpoint, _):
+        assert "403" in run(endpoint, tmp_path / "home", token=TOKEN, push=push)[0]
+    assert not (tmp_path / "saved").exists()

@@ -129,7 +129,7 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
     model = load_compressed(plain)
     with pytest.raises(df11.Df11Error, match="inside"):
         model.save_pretrained(plain)
-    for options in [{"push_to_hub": True}, {"state_dict": {"a": 1}}, {"variant": "fp16"}]:
+    for options in [{"distributed_checkpoint": True}, {"state_dict": {"a": 1}}, {"variant": "fp16"}]:
         with pytest.raises(df11.Df11Error, match=f"can't be saved with {next(iter(options))}"):
             model.save_pretrained(tmp_path / "saved", **options)
     with pytest.raises(ValueError, match="not serializable"):
@@ -208,3 +208,18 @@ def test_layers_elsewhere_are_refused(form: str, change: str, qwen3: tuple[Path,
     with pytest.raises(df11.Df11Error, match="was replaced"):
         model.save_pretrained(tmp_path / "saved")
     assert not (tmp_path / "saved").exists() or not contents(tmp_path / "saved")
+
+
+@pytest.mark.parametrize("form", ["plain", "df11"])
+def test_a_directory_that_is_gone(form: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    folder = shutil.copytree(qwen3[["plain", "df11"].index(form)], tmp_path / "folder")
+    model, expected = load_compressed(folder), hashes(load(qwen3[0]))
+    folder.rename(tmp_path / "elsewhere")
+    with pytest.raises(df11.NotFoundError, match=f"{folder}, which the model was loaded from, isn't there any more"):
+        model.save_pretrained(tmp_path / "saved")
+    assert not (tmp_path / "saved").exists()
+    # It runs on: its files are open.
+    assert hashes(model) == expected
+    (tmp_path / "elsewhere").rename(folder)
+    model.save_pretrained(tmp_path / "saved")
+    assert hashes(load_compressed(tmp_path / "saved")) == expected
