@@ -28,8 +28,8 @@ INDEX = "diffusion_pytorch_model.safetensors.index.json"
 
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
-    """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then compressed
-    while it is loaded, and a DF11 model runs even if its `config.json` doesn't say so to diffusers.
+    """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then
+    compressed while it is loaded, and a DF11 model runs even if its `config.json` doesn't say so to diffusers.
 
     `patterns` and `progress` are those of `df11.compress`, for plain models.
     """
@@ -79,14 +79,16 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
     def _process_model_before_weight_loading(self, model: Any, keep_in_fp32_modules: Any = None, **_: Any) -> None:
         files = self._model
         if files is None:
-            raise Df11Error("df11 is wired into from_pretrained only; df11.compress_ compresses a model that was loaded otherwise")
+            raise Df11Error(
+                "df11 compresses a model of diffusers in from_pretrained only; df11.compress_ compresses one in memory"
+            )
         fp32 = set(keep_in_fp32_modules or [])
         # As diffusers decides it.
         dtypes = {name: torch.float32 for name, _ in model.named_parameters() if not fp32.isdisjoint(name.split("."))}
         if files.is_compressed:
             self.running = Running(FileUnits(files), model, dtypes=dtypes)
             return
-        # Tensors that the module doesn't have are not of use, as in any plain model.
+        # As in any plain model, tensors that the module doesn't have are no error.
         held = set(model.state_dict())
         found = {name: Arrangement.same(name) for name in files.names() if name in held}
         wanted = {name for name, _ in model.named_parameters()} & set(found) - shared(model) - set(dtypes)
@@ -128,7 +130,7 @@ def _open(checkpoint_files: list[str]) -> _df11.Model:
     try:
         model = _df11.Model(folder)
     except Df11Error:
-        # There may be several models in it, or it has other files that aren't one, as `variant=` chooses between.
+        # There may be several models in it: `variant=` chooses one.
         if len(given) > 1:
             raise
         return _df11.Model(checkpoint_files[0])

@@ -11,7 +11,7 @@ from typing import Any
 from df11.files import StrPath
 
 ARGUMENTS = ("force_download", "local_files_only", "token")
-"""What `from_pretrained` and `snapshot_download` both take, and what doesn't follow from where a file is in the cache."""
+"""What `from_pretrained` and `snapshot_download` both take, and the place of a file in the cache doesn't show."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,9 @@ class Cached:
 def fetch_units(files: list[str], config: Any) -> str:
     """The directory of these files, with all safetensors files and the manifest of the model that they belong to.
 
-    transformers fetches model.safetensors, and a DF11 model has a file for each unit too. They come from the commit that
-    transformers has fetched from, into the same cache. A directory on the disk, and a model that isn't DF11, are left as
-    they are. Raises what `huggingface_hub.snapshot_download` raises.
+    transformers fetches model.safetensors, and a DF11 model has a file for each unit too. They come from the commit
+    that transformers has fetched from, into the same cache. A directory on the disk, and a model that isn't DF11, are
+    left as they are. Raises what `huggingface_hub.snapshot_download` raises.
     """
     place, name = Cached.of(files[0]), getattr(config, "name_or_path", None)
     is_df11 = getattr(config, "dfloat11_config", None) is not None
@@ -60,9 +60,10 @@ def fetch_units(files: list[str], config: Any) -> str:
 def _download_arguments() -> dict[str, Any]:
     """The token that `from_pretrained`, which called this, was given, and whether it may use the network.
 
-    transformers tells a quantizer neither: no hook of its quantizers has them, nor has the configuration or the model. So they
-    are read where `from_pretrained` keeps them. Which files are fetched doesn't depend on it. If transformers keeps them
-    elsewhere one day, huggingface_hub's own settings hold: the token of `HF_TOKEN` or `hf auth login`, and `HF_HUB_OFFLINE`.
+    transformers tells a quantizer neither: no hook of its quantizers has them, nor has the configuration or the model.
+    So they are read where `from_pretrained` keeps them. Which files are fetched doesn't depend on it. If transformers
+    keeps them elsewhere one day, huggingface_hub's own settings hold: the token of `HF_TOKEN` or `hf auth login`, and
+    `HF_HUB_OFFLINE`.
     """
     frame = sys._getframe()
     while frame.f_back is not None:
@@ -74,9 +75,9 @@ def _download_arguments() -> dict[str, Any]:
 
 
 class Upload:
-    """Uploads the files that are written to a directory between when this is made and when it is called.
+    """Uploads the files that are written to a directory after this is made and before it is called.
 
-    It makes the repository at once, so that a token that may not fails before anything is written.
+    It makes the repository at once: a token that may not do that fails before anything is written.
     """
 
     def __init__(
@@ -103,11 +104,11 @@ class Upload:
         """Raises what `huggingface_hub.create_commit` raises."""
         from huggingface_hub import CommitOperationAdd, create_commit
 
-        written = [name for name, written in self._files().items() if self._before.get(name) != written]
-        operations = [CommitOperationAdd(path_in_repo=name, path_or_fileobj=self._folder / name) for name in sorted(written)]
+        written = sorted(name for name, file in self._files().items() if self._before.get(name) != file)
+        operations = [CommitOperationAdd(path_in_repo=name, path_or_fileobj=self._folder / name) for name in written]
         create_commit(self._repo_id, operations, **self._how)
 
     def _files(self) -> dict[str, tuple[int, int]]:
-        """The files, by their paths below the directory, and what tells a file from the one that replaces it."""
-        paths = [path for path in self._folder.rglob("*") if path.is_file()] if self._folder.is_dir() else []
-        return {path.relative_to(self._folder).as_posix(): (path.stat().st_ino, path.stat().st_mtime_ns) for path in paths}
+        """The files, by their paths below the directory, and what tells a file from one that replaces it."""
+        found = {path.relative_to(self._folder).as_posix(): path.stat() for path in self._folder.rglob("*") if path.is_file()}
+        return {name: (file.st_ino, file.st_mtime_ns) for name, file in found.items()}

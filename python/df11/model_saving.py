@@ -73,15 +73,16 @@ class Saver:
 
         A plain model becomes what `df11.compress(…, transformers=True)` makes of it, and a DF11 model is copied. How the
         weights are divided into files follows from that, so `max_shard_size` has no effect. config.json is transformers'
-        only if `model.config` has changed since the model was loaded. `push_to_hub` then uploads the files that were written,
-        with transformers' options for that.
+        only if `model.config` has changed since the model was loaded. `push_to_hub` then uploads the files that were
+        written, with transformers' options for that.
         """
         model: Any = self._model()
         if getattr(model, "_hf_peft_config_loaded", False):
             arguments = (save_directory, is_main_process, state_dict, push_to_hub)
             type(model).save_pretrained(model, *arguments, **options)
             return
-        refused = {name: options.get(name) for name in ("variant", "distributed_checkpoint")} | {"state_dict": state_dict}
+        refused = {"state_dict": state_dict}
+        refused |= {name: options.get(name) for name in ("variant", "distributed_checkpoint")}
         for name, value in refused.items():
             if value:
                 raise Df11Error(f"a model that runs from compressed weights can't be saved with {name}")
@@ -89,8 +90,8 @@ class Saver:
             return
         if not os.path.isdir(self._folder):
             raise NotFoundError(
-                f"{self._folder}, which the model was loaded from, isn't there any more, and df11 saves a model with the files "
-                "of that directory; put it back, or load the model again"
+                f"{self._folder}, which the model was loaded from, isn't there any more, and df11 saves a model with "
+                "the files of that directory; put it back, or load the model again"
             )
         upload = Upload(save_directory, **options) if push_to_hub else None
         tensors = dict(self._tensors(model))

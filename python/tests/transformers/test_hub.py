@@ -55,7 +55,7 @@ def run(
         [sys.executable, "-c", PROGRAM, json.dumps({"with_config": with_config, "forgetful": forgetful, **options})],
         capture_output=True,
         text=True,
-        timeout=200,
+        timeout=600,
         env={**os.environ, "HF_ENDPOINT": endpoint, "HF_HOME": str(home), "NO_PROXY": "127.0.0.1", **(env or {})},
     )
     if ran.returncode != 0:
