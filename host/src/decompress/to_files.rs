@@ -93,7 +93,8 @@ pub fn decompress(
         false => Output::directory(output, how, input)?,
     };
     let none = OtherFiles::default();
-    let OtherFiles { files: others, left_out } = if lone { none } else { others(&compressed, &original, like.is_some())? };
+    let OtherFiles { files: others, left_out } =
+        if lone { none } else { others(&compressed, &original, like.is_some())? };
     let documents = if lone { &[][..] } else { &original.documents };
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
     out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;

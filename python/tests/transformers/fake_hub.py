@@ -39,8 +39,9 @@ def fake_hub(
             body = self.rfile.read(int(self.headers["Content-Length"]))
             if self.headers.get("Authorization") != f"Bearer {token}" or uploaded is None:
                 return self.send(403, b"", {}, True)
+            page = f"http://{self.headers['Host']}/{name}"
             if self.path == "/api/repos/create":
-                return self.send_json({"url": f"http://{self.headers['Host']}/{json.loads(body)['name']}"}, True)
+                return self.send_json({"url": page}, True)
             if self.path == f"/api/models/{name}/preupload/{revision}":
                 paths = [file["path"] for file in json.loads(body)["files"]]
                 files = [{"path": path, "uploadMode": "regular", "shouldIgnore": False} for path in paths]
@@ -49,7 +50,7 @@ def fake_hub(
                 for line in map(json.loads, body.splitlines()):
                     if line["key"] == "file":
                         uploaded[line["value"]["path"]] = base64.b64decode(line["value"]["content"])
-                return self.send_json({"commitUrl": f"http://hub/{name}/commit/{COMMIT}", "commitOid": COMMIT}, True)
+                return self.send_json({"commitUrl": f"{page}/commit/{COMMIT}", "commitOid": COMMIT}, True)
             return self.send_json({"errors": [], "warnings": []}, True)
 
         def answer(self, with_body: bool) -> None:
