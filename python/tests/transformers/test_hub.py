@@ -103,10 +103,13 @@ def test_which_files_are_fetched_does_not_rest_on_what_transformers_keeps_where(
     folder, logits = MODELS / "qwen3-sharded-dir", digest_of(MODELS / "qwen3-sharded-dir/bf16")
     options: dict[str, Any] = {"revision": BRANCH, "token": TOKEN, "forgetful": True}
     with fake_hub(NAME, folder / "df11", BRANCH, TOKEN) as (endpoint, _):
-        for number, (env, found) in enumerate([({"HF_TOKEN": TOKEN}, [logits, "FileUnits"]), ({}, None)]):
-            cache = tmp_path / str(number)
-            got = run(endpoint, tmp_path / "home", env=env, cache_dir=str(cache), **options)
-            assert got == found if found else "gated" in got[0].lower() or "401" in got[0], got
+        for number, env in enumerate([{"HF_TOKEN": TOKEN}, {}]):
+            got = run(endpoint, tmp_path / "home", env=env, cache_dir=str(tmp_path / str(number)), **options)
+            if env:
+                assert got == [logits, "FileUnits"]
+            else:
+                # huggingface_hub gives what transformers has fetched, and that isn't the model.
+                assert "lacks weights of the module" in got[0]
     # The commit is the one that transformers took, and so is the cache: nothing of another branch, nothing elsewhere.
     assert len({path.parent for path in (tmp_path / "0").rglob("*.safetensors")}) == 1
     assert not list((tmp_path / "home").rglob("*.safetensors"))
