@@ -14,12 +14,13 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use df11_codec::encode::Stitched;
+use df11_codec::outline::Outline;
 pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Workspace};
 use crate::compress::failure::Failure;
 use crate::decode::elements;
-use crate::decode::parallel::UnitDecoding;
+use crate::decode::parallel::{self, UnitDecoding};
 
 /// Encodes weights, concatenated in this order, as one unit of the official geometry. The result has the same bytes as
 /// that of [`df11_codec::encode()`], but this is many times as fast.
@@ -85,14 +86,45 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 ///
 /// As [`decode_into`].
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-    let outline = unit.outline();
-    let (got, expected) = (out.len(), elements.end.min(outline.n_elements()).saturating_sub(elements.start));
-    if got != expected || got != elements.len() {
-        return Err(DecodeError::OutLength { chunk: outline.chunks_of(elements).start, got, expected });
-    }
+    let outline = check_length(unit, &elements, out.len())?;
     if elements.is_empty() {
         return Ok(());
     }
     let decoding = UnitDecoding::new(*unit);
     elements::decode(&outline, elements, out, |chunks, words| decoding.decode_chunks(chunks, words))
+}
+
+/// A unit's elements in parts that take a fraction of a millisecond each, for [`decode_parts_into`].
+pub fn parts(unit: &Unit<'_>) -> Vec<Range<usize>> {
+    parallel::parts(&unit.outline())
+}
+
+/// Decodes parts of a unit on the calling thread, one after another: the elements of each range into the words that come
+/// with it, which must have their number. Threads that take [`parts`] of one list decode a unit together, and any of
+/// them may begin later than the others.
+///
+/// # Errors
+///
+/// As [`decode_into`]. No later part is then asked for.
+pub fn decode_parts_into<W: AsMut<[u16]>>(
+    unit: &Unit<'_>,
+    parts: impl IntoIterator<Item = (Range<usize>, W)>,
+) -> Result<(), DecodeError> {
+    let decoding = UnitDecoding::new(*unit);
+    { parts.into_iter() }.try_for_each(|(elements, mut out)| {
+        let out = out.as_mut();
+        let outline = check_length(unit, &elements, out.len())?;
+        elements::decode(&outline, elements, out, |chunks, words| decoding.decode_here(chunks, words))
+    })
+}
+
+/// The unit's outline, if it has these elements and `got` is their number.
+fn check_length<'u>(unit: &Unit<'u>, elements: &Range<usize>, got: usize) -> Result<Outline<'u>, DecodeError> {
+    let outline = unit.outline();
+    let expected = elements::number_of(&outline, elements);
+    if got == expected && got == elements.len() {
+        Ok(outline)
+    } else {
+        Err(DecodeError::OutLength { chunk: outline.chunks_of(elements.clone()).start, got, expected })
+    }
 }

@@ -4,6 +4,11 @@ use std::ops::Range;
 
 use df11_codec::outline::Outline;
 
+/// How many of these elements a unit has.
+pub(crate) fn number_of(outline: &Outline<'_>, elements: &Range<usize>) -> usize {
+    elements.end.min(outline.n_elements()).saturating_sub(elements.start)
+}
+
 /// Has `decode_chunks` decode the chunks that hold these elements, and puts the elements into `out`, which must have their
 /// number. Only a first or last chunk that holds other elements too is decoded elsewhere and copied.
 ///
@@ -14,7 +19,7 @@ pub(crate) fn decode<E>(
     outline: &Outline<'_>,
     elements: Range<usize>,
     out: &mut [u16],
-    decode_chunks: impl Fn(Range<usize>, &mut [u16]) -> Result<(), E>,
+    mut decode_chunks: impl FnMut(Range<usize>, &mut [u16]) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut chunks = outline.chunks_of(elements.clone());
     if chunks.is_empty() {
@@ -25,11 +30,11 @@ pub(crate) fn decode<E>(
         held.start < elements.start || held.end > elements.end
     };
     if holds_others(chunks.start) {
-        decode_edge(outline, chunks.start, &elements, out, &decode_chunks)?;
+        decode_edge(outline, chunks.start, &elements, out, &mut decode_chunks)?;
         chunks.start += 1;
     }
     if !chunks.is_empty() && holds_others(chunks.end - 1) {
-        decode_edge(outline, chunks.end - 1, &elements, out, &decode_chunks)?;
+        decode_edge(outline, chunks.end - 1, &elements, out, &mut decode_chunks)?;
         chunks.end -= 1;
     }
     let start = |chunk| outline.chunk_elements(chunk).start.saturating_sub(elements.start);
@@ -46,7 +51,7 @@ fn decode_edge<E>(
     chunk: usize,
     elements: &Range<usize>,
     out: &mut [u16],
-    decode_chunks: impl Fn(Range<usize>, &mut [u16]) -> Result<(), E>,
+    mut decode_chunks: impl FnMut(Range<usize>, &mut [u16]) -> Result<(), E>,
 ) -> Result<(), E> {
     let held = outline.chunk_elements(chunk);
     let mut words = vec![0; held.len()];

@@ -34,6 +34,16 @@ impl<'a> UnitDecoding<'a> {
         Self { unit, decoder: Decoder::new(&unit, Isa::best()) }
     }
 
+    /// Decodes some chunks into `out`, which must have exactly the length of their words, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_chunks`].
+    pub(crate) fn decode_here(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
+        check_length(&self.unit.outline(), &chunks, out.len())?;
+        self.decoder.decode_chunks(chunks.start, out)
+    }
+
     /// Decodes some chunks into `out`, which must have exactly the length of their words.
     ///
     /// # Errors
@@ -86,6 +96,20 @@ impl<'u> StoredDecoding<'u> {
         tasks.into_par_iter().try_for_each(decode)
     }
 
+    /// As [`Self::decode_elements`], on this thread; reads into `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_chunks`].
+    pub(crate) fn decode_elements_here(
+        &self,
+        elements: Range<usize>,
+        out: &mut [u16],
+        bytes: &mut PieceBytes,
+    ) -> Result<()> {
+        elements::decode(&self.outline, elements, out, |chunks, words| self.decode_here(chunks, words, bytes))
+    }
+
     /// Reads some chunks into `bytes` and decodes them into `out`, on this thread. `out` must have exactly the length of
     /// their words.
     ///
@@ -125,6 +149,12 @@ impl<'u> StoredDecoding<'u> {
     pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
         elements::decode(&self.outline, elements, out, |chunks, words| self.decode_chunks(chunks, words))
     }
+}
+
+/// Divides a unit's elements into those of tasks. No chunk is in two of them.
+pub(crate) fn parts(outline: &Outline<'_>) -> Vec<Range<usize>> {
+    let start = |chunk| outline.chunk_elements(chunk).start;
+    tasks_of(0..outline.chunks()).map(|chunks| start(chunks.start)..start(chunks.end)).collect()
 }
 
 /// Chunks, and the memory for their words.

@@ -1,11 +1,13 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::tensor::{Tensor, TensorSource};
-use crate::decode::parallel::StoredDecoding;
+use crate::decode::elements;
+use crate::decode::parallel::{self, StoredDecoding};
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
@@ -13,6 +15,7 @@ use crate::model::header::{Header, TensorEntry};
 use crate::model::named_unit::NamedUnit;
 use crate::model::original::{Original, Shapes, Source, UnitWeights, open_original};
 use crate::model::running_order::{RunningOrder, block_of_unit};
+use crate::model::stored_unit::PieceBytes;
 use crate::patterns::dict::PatternDict;
 
 /// The name that errors use for a model in memory.
@@ -251,6 +254,44 @@ impl Model {
             return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
         }
         decoding.decode_chunks(0..decoding.outline().chunks(), out)
+    }
+
+    /// A unit's elements in parts that take a fraction of a millisecond each, for [`Self::decode_unit_parts_into`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged.
+    pub fn unit_parts(&self, path: &str) -> Result<Vec<Range<usize>>> {
+        let (compressed, unit) = self.unit_of_original(path)?;
+        let unit = compressed.stored_unit(&unit.path)?;
+        Ok(parallel::parts(&unit.outline()?))
+    }
+
+    /// Reads and decodes parts of a unit on the calling thread, one after another: the elements of each range into the
+    /// words that come with it, which must have their number. Threads that take [parts](Self::unit_parts) of one list
+    /// decode a unit together, and any of them may begin later than the others.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_unit_into`]. No later part is then asked for.
+    pub fn decode_unit_parts_into<W: AsMut<[u16]>>(
+        &self,
+        path: &str,
+        parts: impl IntoIterator<Item = (Range<usize>, W)>,
+    ) -> Result<()> {
+        let (compressed, unit) = self.unit_of_original(path)?;
+        let unit = compressed.stored_unit(&unit.path)?;
+        let decoding = StoredDecoding::new(&unit)?;
+        let mut bytes = PieceBytes::default();
+        for (elements, mut out) in parts {
+            let out = out.as_mut();
+            let (got, expected) = (out.len(), elements::number_of(decoding.outline(), &elements));
+            if got != expected || got != elements.len() {
+                return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
+            }
+            decoding.decode_elements_here(elements, out, &mut bytes)?;
+        }
+        Ok(())
     }
 
     /// The bytes that a unit takes in its file.
