@@ -96,7 +96,7 @@ registering.register()
 def __getattr__(name: str) -> Any:
     # These import torch and transformers.
     if name == "attach":
-        from df11.running import attach
+        from df11.attaching import attach
 
         return attach
     if name == "memory":

@@ -9,6 +9,7 @@ _Patterns: TypeAlias = str | list[tuple[str, list[str]]] | None
 _Progress: TypeAlias = Callable[[int, int, str], Any] | None
 
 __all__ = [
+    "Ahead",
     "CudaUnits",
     "Model",
     "Unit",
@@ -19,6 +20,7 @@ __all__ = [
     "inspect",
     "plan",
     "run_command",
+    "threads",
     "verify",
     "weights_of",
     "write_safetensors",
@@ -62,6 +64,11 @@ def weights_of(
     patterns: str | list[tuple[str, list[str]]], paths: Sequence[str]
 ) -> list[list[str] | None]: ...
 def encode(weights: Sequence[tuple[int, int]]) -> Unit | None: ...
+def threads() -> int: ...
+@final
+class Ahead:
+    def finish(self) -> bool: ...
+    def cancel(self) -> None: ...
 @final
 class Unit:
     @property
@@ -69,6 +76,7 @@ class Unit:
     @property
     def bytes(self) -> int: ...
     def _decode_into(self, start: int, end: int, address: int) -> None: ...
+    def _decode_ahead(self, address: int, bytes: int, memory: Any, threads: int) -> Ahead: ...
 @final
 class Model:
     def __new__(
@@ -94,6 +102,7 @@ class Model:
     def read(self, name: str, rows: tuple[int, int] | None = None) -> bytes: ...
     def _read_into(self, name: str, rows: tuple[int, int] | None, address: int, bytes: int) -> None: ...
     def _decode_unit_into(self, path: str, address: int, bytes: int) -> None: ...
+    def _decode_unit_ahead(self, path: str, address: int, bytes: int, memory: Any, threads: int) -> Ahead: ...
     def _save(
         self,
         dst: _StrPath,

@@ -44,13 +44,20 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     return source
 
 
-def compress_(module: torch.nn.Module, *, patterns: Patterns = None, progress: ProgressArgument = None) -> Running:
+def compress_(
+    module: torch.nn.Module,
+    *,
+    patterns: Patterns = None,
+    progress: ProgressArgument = None,
+    decode_ahead: bool | None = None,
+) -> Running:
     """Compresses a torch module on the CPU, in place and unit by unit, and has it run from the compressed weights.
 
     Without `patterns` each element of a `torch.nn.ModuleList` is a unit of all BF16 matrices in it, and so is each other
     module with a BF16 matrix of its own. Weights that the module uses in several places stay as they are, and so do units
     that would not shrink. Nothing may write to the weights meanwhile. Parameters no longer ask for gradients. If it fails,
-    the module has its weights again, in new parameters that don't ask for gradients either.
+    the module has its weights again, in new parameters that don't ask for gradients either. `decode_ahead` is that of
+    `df11.attach`.
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
@@ -73,7 +80,7 @@ def compress_(module: torch.nn.Module, *, patterns: Patterns = None, progress: P
                 done += sizes[path]
                 if listener is not None:
                     listener(done, sum(sizes.values()), path)
-        running = Running(source, module)
+        running = Running(source, module, decode_ahead=decode_ahead)
     except BaseException:
         for path in source.units():
             for name, _ in source.weights(path):

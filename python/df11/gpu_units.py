@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from df11 import _df11
 from df11.device_maps import DeviceMap, Offloading, check, device_for
-from df11.errors import OutOfGpuMemoryError
+from df11.errors import Df11Error, OutOfGpuMemoryError
 from df11.gpus import Gpu, gpu_of
 from df11.units import UnitSource
 
@@ -54,6 +54,12 @@ class GpuUnits:
         address, stream = gpu.begin(scratch)
         self._loaded[gpu.ordinal]._decode_on(unit, address, scratch.numel(), stream)
         gpu.end(scratch)
+
+    def can_decode_ahead(self) -> bool:
+        return False
+
+    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
+        raise Df11Error("units on a GPU aren't decoded ahead by the CPU")
 
     def plain(self) -> list[str]:
         return self.origin.plain()

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import torch
 
 from df11.errors import Df11Error
+from df11.overriding import override
 
 
 def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
@@ -25,9 +26,8 @@ def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
             guarded.setdefault(".".join(parts[:n]), set()).add(device)
     for path, within in guarded.items():
         # torch asks this of every module before it changes the module's own tensors, the outermost first.
-        child = module.get_submodule(path)
-        child._apply = _refusing(child._apply, sorted(within, key=str))
-    module.requires_grad_ = _refusing_to_train(module, module.requires_grad_)
+        override(module.get_submodule(path), "_apply", partial(_refusing, devices=sorted(within, key=str)))
+    override(module, "requires_grad_", _refusing_to_train)
 
 
 def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
@@ -60,12 +60,11 @@ def _refusing(inner: Callable[..., Any], devices: list[torch.device]) -> Callabl
     return apply
 
 
-def _refusing_to_train(module: torch.nn.Module, inner: Callable[..., Any]) -> Callable[..., Any]:
+def _refusing_to_train(inner: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(inner)
-    def requires_grad_(requires_grad: bool = True) -> torch.nn.Module:
+    def requires_grad_(requires_grad: bool = True) -> Any:
         if requires_grad:
             raise Df11Error("compressed weights can't be trained; train adapters on top of them, such as peft's")
-        inner(False)
-        return module
+        return inner(False)
 
     return requires_grad_

@@ -10,7 +10,7 @@ from torch.utils._pytree import tree_map_only
 
 from df11.errors import Df11Error
 
-# They read memory without torch's dispatcher.
+# They read memory without torch's dispatcher. What is written to what they give is lost: only numpy's arrays can refuse it.
 _READ_MEMORY = {
     torch.Tensor.numpy,
     torch.Tensor.tolist,
@@ -19,6 +19,7 @@ _READ_MEMORY = {
     torch.Tensor.untyped_storage,
     torch.Tensor.storage,
 }
+_ARRAYS = {torch.Tensor.numpy, torch.Tensor.__array__}
 # What they give is of no use when the decoded weight is gone.
 _ADDRESSES = {torch.Tensor.data_ptr}
 
@@ -55,7 +56,10 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
         kwargs = kwargs or {}
         if func in _READ_MEMORY:
             args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
-            return func(*args, **kwargs)
+            read = func(*args, **kwargs)
+            if func in _ARRAYS:
+                read.flags.writeable = False
+            return read
         if func in _ADDRESSES:
             raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
         if func == torch.Tensor.data.__set__ and isinstance(args[0], cls):
@@ -70,11 +74,10 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
     @classmethod
     def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
-        for argument, value in zip(func._schema.arguments, args):
-            if argument.alias_info is not None and argument.alias_info.is_write and isinstance(value, cls):
-                refuse_to_write(value.weight_name)
-        if isinstance(kwargs.get("out"), cls):
-            refuse_to_write(kwargs["out"].weight_name)
+        given = {argument.name: value for argument, value in zip(func._schema.arguments, args)} | kwargs
+        for argument in func._schema.arguments:
+            if argument.alias_info is not None and argument.alias_info.is_write:
+                tree_map_only(cls, lambda weight: refuse_to_write(weight.weight_name), given.get(argument.name))
         if func.is_view and isinstance(args[0], cls):
             return _view(args[0], func, args[1:], kwargs)
         args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))

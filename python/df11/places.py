@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import torch
 
+# Where torch has what is registered.
+_REGISTERED = ("_parameters", "_buffers", "_modules")
+
 
 def shared(module: torch.nn.Module) -> set[str]:
-    """The names of parameters that the module uses in several places: outside a unit's forward they must have values too."""
+    """The names of parameters that the module uses in several places: outside a unit's forward they must have values too.
+
+    A place may be an attribute of any module in it that has a parameter without registering it, as in a list.
+    """
     places = list(module.named_parameters(remove_duplicate=False))
     uses = Counter(id(parameter) for _, parameter in places)
+    uses.update(number for part in module.modules() for number in _held_by(part) if number in uses)
     tied: dict[str, Any] = getattr(module, "all_tied_weights_keys", None) or {}
     return {name for name, parameter in places if uses[id(parameter)] > 1} | set(tied) | set(tied.values())
+
+
+def _held_by(module: torch.nn.Module) -> Iterator[int]:
+    """The ids of the parameters in a module's own attributes, and in tuples, lists and dicts there."""
+    from torch.nn import Parameter
+
+    held = [value for name, value in vars(module).items() if name not in _REGISTERED]
+    seen: set[int] = set()
+    while held:
+        value = held.pop()
+        if isinstance(value, Parameter):
+            yield id(value)
+        elif isinstance(value, (tuple, list, dict, set)) and id(value) not in seen:
+            seen.add(id(value))
+            held.extend(value.values() if isinstance(value, dict) else value)
 
 
 def owner_of(module: torch.nn.Module, name: str) -> tuple[torch.nn.Module, str]:

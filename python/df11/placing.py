@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import prod
+from weakref import ReferenceType, ref
 
 import torch
 
@@ -20,7 +21,7 @@ class UnitWeight:
     """A parameter that is decoded, and the place in the module that it is put."""
 
     name: str
-    owner: torch.nn.Module
+    _owner: ReferenceType[torch.nn.Module]
     attribute: str
     shape: tuple[int, ...]
     start: int
@@ -29,15 +30,22 @@ class UnitWeight:
     parked: ParkedWeight
     """What is in its place between forwards."""
 
+    @property
+    def owner(self) -> torch.nn.Module | None:
+        """The module that has it; `None` when that is gone. A module has its units, and a unit doesn't keep a module."""
+        return self._owner()
+
 
 @dataclass(frozen=True)
 class UnitModule:
     """A module, and what is decoded just before its forward."""
 
     path: str
-    module: torch.nn.Module
+    _module: ReferenceType[torch.nn.Module]
     device: torch.device
     """Where it runs, and where the scratch is."""
+    depth: int
+    """How many other modules with compressed weights it lies in."""
     weights: list[UnitWeight]
     units: list[tuple[str, int, int]]
     """The compressed units: each one's path, its first element in the scratch, and its number of elements."""
@@ -47,6 +55,15 @@ class UnitModule:
     """Tensors that are stored as they are and that a parameter is made of too, and where they go."""
     elements: int
     """The elements of the scratch that all this takes."""
+
+    @property
+    def module(self) -> torch.nn.Module | None:
+        """The module; `None` when it is gone."""
+        return self._module()
+
+    def lies_within(self, other: UnitModule) -> bool:
+        """Whether its module is a part of the other's."""
+        return self.path != other.path and (other.path == "" or self.path.startswith(f"{other.path}."))
 
 
 @dataclass(frozen=True)
@@ -108,7 +125,7 @@ def plan(
             raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
         pieces = arrangement.pieces_of(got)
         if name in shared_names:
-            made.kept.append(Kept(name, "several modules share it"))
+            made.kept.append(Kept(name, "the module has it in several places"))
         elif name in dtypes:
             made.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
         elif places[name].dtype != torch.bfloat16:
@@ -129,6 +146,9 @@ def plan(
         group = [parameter for some, _ in found for parameter in some]
         units = list(dict.fromkeys(unit for _, some in found for unit in some))
         made.units.append(_unit_module(source, module, path, group, units))
+    made.units = [
+        replace(unit, depth=sum(unit.lies_within(other) for other in made.units)) for unit in made.units
+    ]
     return made
 
 
@@ -188,7 +208,7 @@ def _unit_module(
     elsewhere = [unit for unit in units if source.device_of(unit) != device]
     if elsewhere:
         raise Df11Error(f"{units[0]} is on {device} and {elsewhere[0]} elsewhere, and {path or 'the module'} needs both")
-    made = UnitModule(path, module.get_submodule(path), device, [], [], [], [], 0)
+    made = UnitModule(path, ref(module.get_submodule(path)), device, 0, [], [], [], [], 0)
     for unit in units:
         weights = source.weights(unit)
         elements = sum(prod(shape) for _, shape in weights)
@@ -251,4 +271,4 @@ def _weight(
 
     parked = ParkedWeight(parameter.name, parameter.shape, device, decode)
     elements = prod(parameter.shape)
-    return UnitWeight(parameter.name, owner, attribute, parameter.shape, parameter.start, elements, parked)
+    return UnitWeight(parameter.name, ref(owner), attribute, parameter.shape, parameter.start, elements, parked)

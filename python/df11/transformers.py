@@ -40,7 +40,7 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
 
     `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
     in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
-    `pin_memory=False` uses memory that isn't pinned, and is slower.
+    `pin_memory=False` uses memory that isn't pinned, and is slower. `decode_ahead` is for the CPU, as in `df11.attach`.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         cpu_offload: bool = False,
         cpu_offload_blocks: int | None = None,
         pin_memory: bool = True,
+        decode_ahead: bool | None = None,
         **other: Any,
     ) -> None:
         self.quant_method = METHOD
@@ -58,11 +59,16 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         self.cpu_offload = cpu_offload
         self.cpu_offload_blocks = cpu_offload_blocks
         self.pin_memory = pin_memory
+        self.decode_ahead = decode_ahead
 
     @property
     def offloading(self) -> Offloading:
-        """What the last three say."""
+        """What three of them say."""
         return Offloading(self.cpu_offload, self.cpu_offload_blocks, self.pin_memory)
+
+    def get_loading_attributes(self) -> dict[str, Any]:
+        """What counts of the argument to `from_pretrained` if `config.json` names the method too."""
+        return {name: value for name, value in vars(self).items() if name != "quant_method"}
 
     def to_dict(self) -> dict[str, Any]:
         # What a config.json gets. The rest is about one call.
@@ -134,7 +140,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
             wanted = _decodable(found, model, dtypes)
             source = compress_files(files, wanted, config.patterns, config.progress)
         source = on_devices(source, device_map, self.quantization_config.offloading)
-        self.running = Running(source, model, found, dtypes)
+        self.running = Running(source, model, found, dtypes, self.quantization_config.decode_ahead)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in files.files()]
@@ -189,6 +195,12 @@ def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) 
     missing = [name for name, _ in model.named_parameters() if name not in there]
     if missing:
         some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
+        asked, has = type(model).__name__, getattr(model.config, "architectures", None) or []
+        if has and asked not in has:
+            # transformers would start with random ones, to be trained.
+            raise Df11Error(
+                f"{folder} is a {has[0]} and lacks weights that a {asked} needs: {some}; df11 runs only weights that are there"
+            )
         raise Df11Error(f"{folder} lacks weights of the module: {some}; are all files of the model there?")
 
 
@@ -215,3 +227,5 @@ def _matches(pattern: str, name: str) -> bool:
 if METHOD not in auto.AUTO_QUANTIZER_MAPPING:
     auto.register_quantizer(METHOD)(Df11Quantizer)
     auto.register_quantization_config(METHOD)(Config)
+    # Otherwise an entry in config.json would count more than what the caller passes.
+    auto.LOADING_ATTRIBUTES_CONFIG_TYPES = (*getattr(auto, "LOADING_ATTRIBUTES_CONFIG_TYPES", ()), Config)

@@ -38,6 +38,15 @@ class UnitSource(Protocol):
         """
         ...
 
+    def can_decode_ahead(self) -> bool:
+        """Whether `decode_ahead` can be called: whether the CPU decodes."""
+        ...
+
+    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
+        """Has this number of threads begin to decode a unit as `decode` does. `scratch` must not be touched before `finish` of
+        what it gives has returned True."""
+        ...
+
     def plain(self) -> list[str]:
         """The names of the tensors that are stored as they are."""
         ...
@@ -81,6 +90,13 @@ class FileUnits:
 
     def decode(self, unit: str, scratch: torch.Tensor) -> None:
         self._model._decode_unit_into(unit, scratch.data_ptr(), scratch.numel() * scratch.element_size())
+
+    def can_decode_ahead(self) -> bool:
+        return True
+
+    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
+        size = scratch.numel() * scratch.element_size()
+        return self._model._decode_unit_ahead(unit, scratch.data_ptr(), size, scratch, threads)
 
     def plain(self) -> list[str]:
         return [name for name in self._model.names() if not self._model.describe(name)[3]]

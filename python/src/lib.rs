@@ -3,6 +3,7 @@
 //! Results go to Python as JSON, the same that the command prints; `df11/results.py` makes objects of them. Errors become
 //! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
+mod ahead;
 mod command;
 #[cfg_attr(not(feature = "cuda"), path = "no_cuda.rs")]
 mod cuda;
@@ -21,6 +22,8 @@ use pyo3::pymodule;
 /// The compiled part of the package `df11`.
 #[pymodule(gil_used = false)]
 mod _df11 {
+    #[pymodule_export]
+    use super::ahead::{Ahead, threads};
     #[pymodule_export]
     use super::command::run_command;
     #[pymodule_export]

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use df11_host::{CompressOptions, Given};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::ahead::{Ahead, Source};
 use crate::errors::{no_such_tensor, to_python};
 use crate::memory::Region;
 use crate::patterns::Patterns;
@@ -16,7 +18,7 @@ use crate::units::Unit;
 
 /// A model that is open: its tensors by their original names, whether it is compressed or not. Threads can share it.
 #[pyclass(frozen, module = "df11._df11")]
-pub(crate) struct Model(df11_host::Model);
+pub(crate) struct Model(Arc<df11_host::Model>);
 
 /// What is known of a tensor without reading it: its dtype as safetensors names it, its shape, its bytes, and whether it
 /// is stored compressed.
@@ -43,7 +45,7 @@ impl Model {
             }
             options.open(path)
         });
-        Ok(Self(opened.map_err(to_python)?))
+        Ok(Self(Arc::new(opened.map_err(to_python)?)))
     }
 
     /// Whether it is a DF11 model.
@@ -169,6 +171,21 @@ impl Model {
         let mut out = Region::new(address, bytes)?;
         let words = out.as_words_mut()?;
         py.detach(|| self.0.decode_unit_into(path, words)).map_err(to_python)
+    }
+
+    /// Has `threads` threads begin to decode a unit into memory at this address, which belongs to `memory`.
+    #[pyo3(signature = (path, address, bytes, memory, threads))]
+    fn _decode_unit_ahead(
+        &self,
+        path: &str,
+        address: usize,
+        bytes: usize,
+        memory: Py<PyAny>,
+        threads: usize,
+    ) -> PyResult<Ahead> {
+        let parts = self.0.unit_parts(path).map_err(to_python)?;
+        let source = Source::File(Arc::clone(&self.0), path.to_owned());
+        Ahead::start(parts, source, (address, bytes, memory), threads)
     }
 }
 

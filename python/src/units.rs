@@ -1,15 +1,18 @@
 //! Units in memory: encoded from a model's files or from Python's memory, decoded into Python's memory.
 
+use std::sync::Arc;
+
 use df11_host::unit::{self, Encoded, Geometry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::ahead::{Ahead, Source};
 use crate::memory::Region;
 use crate::process::has_threads;
 
 /// An encoded unit. Threads can share it.
 #[pyclass(frozen, module = "df11._df11")]
-pub(crate) struct Unit(Encoded);
+pub(crate) struct Unit(Arc<Encoded>);
 
 #[pymethods]
 impl Unit {
@@ -37,11 +40,19 @@ impl Unit {
             unit::decode_elements_into(&unit, start..end, words).map_err(not_valid)
         })
     }
+
+    /// Has `threads` threads begin to decode all elements into memory at this address, which belongs to `memory`.
+    #[pyo3(signature = (address, bytes, memory, threads))]
+    fn _decode_ahead(&self, address: usize, bytes: usize, memory: Py<PyAny>, threads: usize) -> PyResult<Ahead> {
+        let unit = unit::Unit::validate(self.0.as_raw(), Geometry::OFFICIAL).map_err(not_valid)?;
+        let source = Source::Memory(Arc::clone(&self.0));
+        Ahead::start(unit::parts(&unit), source, (address, bytes, memory), threads)
+    }
 }
 
 impl Unit {
     pub(crate) fn new(encoded: Encoded) -> Self {
-        Self(encoded)
+        Self(Arc::new(encoded))
     }
 
     pub(crate) fn encoded(&self) -> &Encoded {
@@ -59,7 +70,7 @@ pub(crate) fn encode(py: Python<'_>, weights: Vec<(usize, usize)>) -> PyResult<O
     let words = regions.iter().map(Region::as_words).collect::<PyResult<Vec<_>>>()?;
     let encoded = py.detach(|| unit::encode(&words));
     let smaller = |encoded: &Encoded| bytes_of(encoded) < 2 * encoded.sign_mantissa.len();
-    Ok(encoded.ok().filter(smaller).map(Unit))
+    Ok(encoded.ok().filter(smaller).map(Unit::new))
 }
 
 fn bytes_of(unit: &Encoded) -> usize {

@@ -46,10 +46,10 @@ def test_of_a_model_that_keeps_a_weight(tmp_path: Path) -> None:
     got = df11.memory(load_compressed(compressed))
     assert (got.parameters, got.plain_model_bytes) == (elements, size)
     assert [(kept.name, kept.bytes, kept.reason) for kept in got.kept] == [
-        ("transformer.wte.weight", 2 * 512 * 128, "several modules share it")
+        ("transformer.wte.weight", 2 * 512 * 128, "the module has it in several places")
     ]
     assert got.bytes == got.plain_bytes + got.scratch_bytes + 2 * 512 * 128
-    assert "transformer.wte.weight is kept decoded: several modules share it" in str(got)
+    assert "transformer.wte.weight is kept decoded: the module has it in several places" in str(got)
 
 
 def test_of_what_was_attached_to(compressed_sample: Path) -> None:

@@ -1,0 +1,59 @@
+"""State dicts of a module that runs from compressed weights: they are given, and not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from df11.errors import Df11Error
+from df11.parked import ParkedWeight
+from df11.placing import UnitWeight
+
+if TYPE_CHECKING:
+    from df11.running import Running
+
+
+class _GiveWeight:
+    """Adds a weight, decoded, to the state dict of the module that owns it."""
+
+    def __init__(self, running: Running, weight: UnitWeight) -> None:
+        self._running = running
+        self._weight = weight
+
+    def __call__(self, module: Any, state_dict: dict[str, Any], prefix: str, metadata: Any) -> None:
+        # Meanwhile no forward ends, and so no scratch is used again.
+        with self._running.turn:
+            tensor = vars(module).get(self._weight.attribute)
+            if isinstance(tensor, ParkedWeight):
+                state_dict[prefix + self._weight.attribute] = tensor.decode()
+            elif isinstance(tensor, torch.Tensor):
+                state_dict[prefix + self._weight.attribute] = tensor.detach().clone()
+
+
+class _RefuseWeights:
+    """Refuses a state dict that has values for compressed weights."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = list(names)
+
+    def __call__(self, state_dict: dict[str, Any], prefix: str, *_: Any) -> None:
+        for name in self._names:
+            if prefix + name in state_dict:
+                raise Df11Error(
+                    f"weight {prefix + name} is compressed and can't be changed by load_state_dict; a state dict without "
+                    "the compressed weights can be loaded with strict=False"
+                )
+
+
+def answer_state_dicts(running: Running, module: torch.nn.Module) -> None:
+    """From now on `state_dict()` gives the decoded weights, all of them in memory, and `load_state_dict` refuses them."""
+    weights = [weight for unit in running.units for weight in unit.weights]
+    # torch asks the outermost module first: before anything was loaded.
+    module._register_load_state_dict_pre_hook(_RefuseWeights(weight.name for weight in weights))
+    for weight in weights:
+        owner = weight.owner
+        if owner is not None:
+            owner._register_state_dict_hook(_GiveWeight(running, weight))
+            owner._register_load_state_dict_pre_hook(_RefuseWeights([weight.attribute]))

@@ -1,0 +1,160 @@
+"""Changes of compressed weights are refused with a sentence, by whatever way they come, and leave the model as it was."""
+
+from __future__ import annotations
+
+import gc
+import re
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+from tiny import digest, hashes, load, load_compressed, make, tokens  # noqa: E402
+
+import df11  # noqa: E402
+import df11.torch  # noqa: E402
+
+NAME = "model.layers.1.mlp.up_proj.weight"
+
+
+@pytest.fixture
+def model(qwen3: tuple[Path, Path]) -> Any:
+    return load_compressed(qwen3[1])
+
+
+def test_load_state_dict_is_refused_before_anything_is_loaded(qwen3: tuple[Path, Path], model: Any) -> None:
+    plain = load(qwen3[0])
+    changed = {name: tensor + 1 for name, tensor in plain.state_dict().items()}
+    layers = {name.removeprefix("model.layers."): tensor for name, tensor in changed.items() if ".layers." in name}
+    for part, state_dict, strict in (
+        (model, changed, True),
+        (model, changed, False),
+        (torch.nn.ModuleDict({"a": model}), {f"a.{name}": tensor for name, tensor in changed.items()}, True),
+        (model, {NAME: changed[NAME]}, False),
+    ):
+        with pytest.raises(df11.Df11Error, match=r"weight \S+ is compressed and can't be changed by load_state_dict"):
+            part.load_state_dict(state_dict, strict=strict)
+    assert hashes(model) == hashes(plain)
+    with pytest.raises(df11.Df11Error, match="is compressed and can't be changed by load_state_dict"):
+        model.model.layers.load_state_dict(layers)
+    # What isn't compressed can be.
+    norm = {"model.norm.weight": changed["model.norm.weight"]}
+    for each in (model, plain):
+        each.load_state_dict(norm, strict=False)
+    assert digest(model.model.norm.weight) == digest(changed["model.norm.weight"])
+
+
+def test_writes_to_a_parked_weight_are_refused(model: Any) -> None:
+    weight = model.get_submodule(NAME.rpartition(".")[0]).weight
+    other = torch.ones(weight.shape, dtype=torch.bfloat16)
+    for write in (
+        lambda: torch._foreach_add_([other, weight], 1.0),
+        lambda: torch._foreach_zero_([weight]),
+        lambda: torch._foreach_copy_([weight], [other]),
+        lambda: torch.aminmax(other, out=(weight, other.clone())),
+        lambda: torch.ops.aten.add_(self=weight, other=other),
+    ):
+        with pytest.raises(df11.Df11Error, match="up_proj.weight is compressed and can't be changed"):
+            write()
+    # Reading it so is fine.
+    assert digest(torch._foreach_add([weight], 1.0)[0]) == digest(weight + 1.0)
+
+
+def test_numpy_arrays_of_a_weight_are_read_only(model: Any) -> None:
+    weight = model.model.layers[0].mlp.up_proj.weight.view(torch.int16)
+    array = weight.numpy()
+    with pytest.raises(ValueError, match="read-only"):
+        array[0] = 1
+    assert array.tolist() == weight.tolist()
+
+
+class Writer(torch.nn.Module):
+    """Changes its own weight in its forward."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin, self.writes = torch.nn.Linear(96, 96, bias=False, dtype=torch.bfloat16), True
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        with torch.no_grad():
+            if self.writes:
+                self.lin.weight[0] += 1
+        return self.lin(inputs)
+
+
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
+def test_a_forward_that_writes_to_its_weight_is_refused(mode: Any) -> None:
+    torch.manual_seed(1)
+    module, inputs = torch.nn.ModuleList([Writer()]), torch.ones(1, 96, dtype=torch.bfloat16)
+    expected = digest(module[0].lin(inputs))
+    df11.compress_(module)
+    with mode():
+        for _ in range(2):
+            with pytest.raises(df11.Df11Error, match="0.lin.weight is compressed and can't be changed"):
+                module[0](inputs)
+        module[0].writes = False
+        assert digest(module[0](inputs)) == expected
+
+
+class Keeper(torch.nn.Module):
+    """Has weights where torch doesn't see them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.a, self.b, self.c = (torch.nn.Linear(96, 96, bias=False, dtype=torch.bfloat16) for _ in range(3))
+        self.listed = [{"deep": (self.a.weight,)}]
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        return self.c(self.b(inputs @ self.listed[0]["deep"][0].T))
+
+
+def test_a_weight_that_a_module_keeps_elsewhere_too_is_kept_decoded(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    module, inputs = Keeper(), torch.ones(1, 96, dtype=torch.bfloat16)
+    expected = digest(module(inputs))
+    df11.torch.save_file(module.state_dict(), tmp_path / "model.safetensors")
+    attached = Keeper()
+    df11.attach(attached, tmp_path / "model.safetensors")
+    running = df11.compress_(module)
+    assert [unit.path for unit in running.units] == ["b", "c"]
+    assert [kept.name for kept in df11.memory(attached).kept] == ["a.weight"]
+    assert digest(module(inputs)) == digest(attached(inputs)) == expected
+
+
+def test_a_head_that_the_files_lack_is_named(qwen3: tuple[Path, Path]) -> None:
+    """transformers would give a classifier a random head."""
+    sentence = "is a Qwen3ForCausalLM and lacks weights that a Qwen3ForSequenceClassification needs: score.weight"
+    with pytest.raises(df11.Df11Error, match=re.escape(sentence)):
+        transformers.AutoModelForSequenceClassification.from_pretrained(
+            qwen3[1], quantization_config=df11.Config(), dtype=torch.bfloat16
+        )
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_deleting_a_model_frees_its_memory_at_once(qwen3: tuple[Path, Path], tmp_path: Path, wanted: bool) -> None:
+    def loaded() -> tuple[Any, Any]:
+        model = load(qwen3[1], quantization_config=df11.Config(decode_ahead=wanted))
+        return model, model.hf_quantizer.running
+
+    def compressed() -> tuple[Any, Any]:
+        model = load(make("qwen3", tmp_path / "plain"))
+        return model, df11.compress_(model, decode_ahead=wanted)
+
+    gc.collect()
+    gc.disable()
+    try:
+        for make_model in (loaded, compressed):
+            model, running = make_model()
+            with torch.inference_mode():
+                for _ in range(3):
+                    model(tokens(5))
+            alive = [weakref.ref(each) for each in (model, running, running.source, *running.scratches.tensors)]
+            assert len(alive) == 4 + wanted
+            del model, running
+            assert [each() for each in alive] == [None] * len(alive)
+    finally:
+        gc.enable()
