@@ -106,9 +106,9 @@ pub fn parts(unit: &Unit<'_>) -> Vec<Range<usize>> {
 /// # Errors
 ///
 /// As [`decode_into`]. No later part is then asked for.
-pub fn decode_parts_into<W: AsMut<[u16]>>(
+pub fn decode_parts_into(
     unit: &Unit<'_>,
-    parts: impl IntoIterator<Item = (Range<usize>, W)>,
+    parts: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<(), DecodeError> {
     let decoding = UnitDecoding::new(*unit);
     { parts.into_iter() }.try_for_each(|(elements, mut out)| {

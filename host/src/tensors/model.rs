@@ -274,10 +274,10 @@ impl Model {
     /// # Errors
     ///
     /// As [`Self::decode_unit_into`]. No later part is then asked for.
-    pub fn decode_unit_parts_into<W: AsMut<[u16]>>(
+    pub fn decode_unit_parts_into(
         &self,
         path: &str,
-        parts: impl IntoIterator<Item = (Range<usize>, W)>,
+        parts: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
     ) -> Result<()> {
         let (compressed, unit) = self.unit_of_original(path)?;
         let unit = compressed.stored_unit(&unit.path)?;
