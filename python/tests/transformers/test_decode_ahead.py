@@ -314,3 +314,9 @@ def test_compressed_parts_may_run_in_other_threads_than_what_they_are_in(wanted:
     assert found == [expected] * 20
     assert not running._forwards and not running._decoded
     assert all(vars(weight.owner)[weight.attribute] is weight.parked for unit in running.units for weight in unit.weights)
+
+
+def test_the_argument_counts_where_config_json_names_the_method_too(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    df11.compress(qwen3[0], tmp_path / "df11", transformers=True, sync=False)
+    for wanted in (True, False, None):
+        assert load_ahead(tmp_path / "df11", wanted).hf_quantizer.running.ahead.wanted is wanted
