@@ -6,6 +6,7 @@ mod decompress;
 mod doctor;
 mod inspect;
 pub(crate) mod memory;
+mod patterns;
 mod plan;
 mod progress;
 mod signals;
@@ -55,6 +56,8 @@ enum Verb {
     Verify(verify::Arguments),
     /// Show what is in a compressed model
     Inspect(inspect::Arguments),
+    /// List the patterns that df11 knows and what each matches, or print one
+    Patterns(patterns::Arguments),
     /// Show whether a model, compressed or not, fits on GPUs, and which GPU gets which blocks
     Plan(plan::Arguments),
     /// Check whether a GPU can be used; if not, say why and what to do
@@ -128,6 +131,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
+        Verb::Patterns(arguments) => patterns::run(arguments, &voice),
         Verb::Plan(arguments) => plan::run(arguments, &voice),
         Verb::Doctor => doctor::run(&voice),
         Verb::Bench(arguments) => bench::run(arguments, &voice),

@@ -35,6 +35,8 @@ mod json_results {
         let place = model();
         let summary = df11!("compress", place.path("in"), "-o", place.path("out"), "--json").good().json();
         let documented = [
+            "detection",
+            "components",
             "units",
             "weights",
             "unit_bytes_before",
@@ -46,6 +48,13 @@ mod json_results {
             "left_out",
         ];
         assert_eq!(keys(&summary), documented);
+        let chosen = json!({
+            "by": "rule",
+            "pattern": null,
+            "why": "no known pattern is for this model; every layer is a unit of its BF16 matrices",
+            "alternatives": [], "notes": [], "prefix": "",
+        });
+        assert_eq!((&summary["detection"], &summary["components"]), (&chosen, &json!([])));
         assert_eq!((&summary["units"], &summary["weights"]), (&json!(1), &json!(1)));
         assert_eq!(summary["unit_bytes_before"], 8192);
         assert_eq!(summary["bytes_before"], fs::metadata(place.path("in")).unwrap().len());

@@ -37,8 +37,10 @@ from df11.errors import (
 )
 from df11.files import compress, decompress, inspect, plan, verify
 from df11.results import (
+    Component,
     CompressSummary,
     DecompressSummary,
+    Detection,
     DevicePlan,
     Failure,
     GpuPlan,
@@ -53,10 +55,12 @@ from df11.tensors import TensorSlice, safe_open
 __all__ = [
     "AlreadyCompressedError",
     "ChangedError",
+    "Component",
     "CompressSummary",
     "Config",
     "DamagedError",
     "DecompressSummary",
+    "Detection",
     "DeviceError",
     "DevicePlan",
     "Df11Error",

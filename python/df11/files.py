@@ -31,8 +31,8 @@ def compress(
 ) -> CompressSummary:
     """Compresses a model directory to a directory, or a .safetensors file to a file.
 
-    `patterns` says what to compress; without it df11 chooses by the model's config.json, and compresses every BF16 matrix
-    of a model that it doesn't know. `single_file` writes one model.safetensors instead of a file for each unit.
+    `patterns` says what to compress; without it df11 chooses a known pattern by the model's configuration and its tensors,
+    and in a model that it doesn't know each layer becomes a unit. `single_file` writes one model.safetensors instead of a file for each unit.
     `transformers` adds an entry to config.json, by which `from_pretrained` runs the model after `import df11`, with no
     argument; `decompress` restores config.json as it was. Without
     `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power cut may

@@ -27,9 +27,41 @@ class StoredTensor:
 
 
 @dataclass(frozen=True)
+class Detection:
+    """Which pattern was chosen for a model, and why."""
+
+    by: str
+    """`"caller"` if patterns were given, `"match"` if a known one matches, `"rule"` if none does; of a pipeline
+    `"component"`: one is chosen for each."""
+    pattern: str | None
+    """The name of the known pattern, if one was chosen."""
+    why: str
+    alternatives: list[str]
+    """Other known patterns that match; `patterns=` takes one of them."""
+    notes: list[str]
+    """Where the model isn't quite what the pattern is for, and what was done."""
+    prefix: str
+    """What was taken off the names of tensors; usually nothing."""
+
+
+@dataclass(frozen=True)
+class Component:
+    """A model of a diffusers pipeline."""
+
+    path: str
+    detection: Detection | None
+    """`None` if it was copied."""
+    why: str
+    """Why this pattern was chosen, or why it was copied."""
+
+
+@dataclass(frozen=True)
 class CompressSummary:
     """What `df11.compress` did."""
 
+    detection: Detection
+    components: list[Component]
+    """Of a diffusers pipeline: its models. The names in the other fields begin with their paths."""
     units: int
     """Units written. A unit is a module, such as a layer, whose weights are compressed together."""
     weights: int
@@ -190,8 +222,11 @@ class DevicePlan:
     gpus: list[GpuPlan]
 
 
-# The fields that hold objects, or tuples; all others hold what JSON holds.
+# The fields that hold objects, lists of them, or of tuples; all others hold what JSON holds.
 _PARTS: dict[str, Any] = {
+    "CompressSummary.detection": Detection,
+    "CompressSummary.components": Component,
+    "Component.detection": Detection,
     "CompressSummary.tied": tuple,
     "CompressSummary.stored": StoredTensor,
     "CompressSummary.left_out": LeftOut,
@@ -214,7 +249,9 @@ def _of(kind: type[T], values: dict[str, Any]) -> T:
         part = _PARTS.get(f"{kind.__name__}.{field.name}")
         if part is tuple:
             value = [tuple(item) for item in value]
-        elif part is not None:
+        elif part is not None and isinstance(value, dict):
+            value = _of(part, value)
+        elif part is not None and value is not None:
             value = [_of(part, item) for item in value]
         elif field.name == "code_lengths":
             value = tuple(value)

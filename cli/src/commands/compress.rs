@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use df11_host::{CompressOptions, CompressSummary, compress};
+use df11_host::{ChosenBy, CompressOptions, CompressSummary, Detection, compress};
 
 use super::{OutputArguments, PatternArgument, Voice, text};
 
@@ -42,9 +42,40 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     Ok(true)
 }
 
+/// Which patterns were chosen, why, and how to take others.
+fn chosen(whose: &str, detection: &Detection) -> String {
+    let Detection { pattern, why, alternatives, notes, prefix, by, .. } = detection;
+    let mut out = match pattern {
+        Some(name) => format!("{whose}pattern {name}: {}\n", text::plain(why)),
+        None => format!("{whose}{}\n", text::plain(why)),
+    };
+    if *by == ChosenBy::Rule {
+        out += "    df11 patterns lists the known ones\n";
+    }
+    if !alternatives.is_empty() {
+        let _ = writeln!(out, "    --pattern NAME takes another that fits: {}", alternatives.join(", "));
+    }
+    if !prefix.is_empty() {
+        let _ = writeln!(out, "    the names lose {prefix}, as loaders expect; decompress puts it back");
+    }
+    for note in notes {
+        let _ = writeln!(out, "    {}", text::plain(note));
+    }
+    out
+}
+
 fn show(summary: &CompressSummary) -> String {
     let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
     let mut out = String::new();
+    if summary.components.is_empty() {
+        out += &chosen("", &summary.detection);
+    }
+    for component in &summary.components {
+        out += &match &component.detection {
+            Some(detection) => chosen(&format!("{}: ", text::plain(&component.path)), detection),
+            None => format!("{}: copied, because {}\n", text::plain(&component.path), text::plain(&component.why)),
+        };
+    }
     let units = text::count(summary.units, "unit");
     if summary.units == 0 {
         let _ = writeln!(out, "nothing was compressed; every tensor is stored as it is");

@@ -24,6 +24,7 @@ use crate::model::tensor_file::{BLOCK, TensorFile};
 use crate::model::text_file;
 use crate::model::words::{self, FileWords};
 use crate::patterns::CONFIG_KEY;
+use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
 use crate::unit;
@@ -47,7 +48,8 @@ pub(crate) struct Compression<'m> {
 }
 
 impl<'m> Compression<'m> {
-    /// Decides which tensors become units, and which are stored as they are.
+    /// Decides which tensors become units, and which are stored as they are. The tensors must have the names that the
+    /// chosen patterns are for.
     ///
     /// # Errors
     ///
@@ -55,7 +57,7 @@ impl<'m> Compression<'m> {
     /// [`Given::check`]; the model can't be read.
     pub(crate) fn begin(
         model: &'m ModelFiles,
-        patterns: Option<PatternDict>,
+        detected: Detected,
         given: &'m Given<'m>,
         progress: &'m dyn Progress,
     ) -> Result<(Self, Vec<Candidate>)> {
@@ -63,7 +65,10 @@ impl<'m> Compression<'m> {
             return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
         }
         given.check(model)?;
+        let Detected { patterns, detection, .. } = detected;
         let Selection { patterns, units, reasons } = select(model, patterns, progress)?;
+        let mut manifest = Manifest::new();
+        manifest.prefix.clone_from(&detection.prefix);
         let mut compression = Self {
             model,
             progress,
@@ -73,8 +78,8 @@ impl<'m> Compression<'m> {
             reasons,
             notes_first: false,
             workspace: Workspace::default(),
-            summary: CompressSummary::of(model),
-            manifest: Manifest::new(),
+            summary: CompressSummary::of(model.files(), detection),
+            manifest,
         };
         compression.note_original()?;
         compression.drop_tied()?;
@@ -292,8 +297,17 @@ impl<'m> Compression<'m> {
         }
         let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
         metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(self.patterns.clone()).to_json().to_string());
-        metadata.insert(manifest::METADATA_KEY.into(), manifest.to_text(path)?);
+        metadata.insert(manifest::METADATA_KEY.into(), self.with_names_in_files(manifest).to_text(path)?);
         Ok(metadata)
+    }
+
+    /// A manifest with the names that the tensors have in the original's files.
+    pub(crate) fn with_names_in_files(&self, mut manifest: Manifest) -> Manifest {
+        let name = |name: &String| self.model.name_in_files(name).to_owned();
+        let checksums = std::mem::take(&mut manifest.checksums).into_iter();
+        manifest.checksums = checksums.map(|(tensor, checksum)| (name(&tensor), checksum)).collect();
+        manifest.tied = manifest.tied.iter().map(|(tensor, to)| (name(tensor), name(to))).collect();
+        manifest
     }
 
     /// The tensors of a file with these units and these unchanged tensors.

@@ -4,7 +4,7 @@ use df11_codec::Encoded;
 
 use crate::compress::analysis::{Analysis, Collected, Workspace};
 use crate::compress::failure::Failure;
-use crate::compress::select::{Reason, select};
+use crate::compress::select::{Reason, choose, select};
 use crate::error::{Error, Result};
 use crate::model::running_order::RunningOrder;
 use crate::model::words::FileWords;
@@ -22,9 +22,13 @@ impl Model {
         if self.is_compressed() {
             return Err(Error::AlreadyCompressed { path: self.files().root().to_owned() });
         }
-        let mut units = select(self.files(), patterns, &())?.units;
+        let detected = choose(self.files(), patterns, None)?;
+        let shorter = self.files().without_prefix(&detected.detection.prefix)?;
+        let files = shorter.as_ref().unwrap_or(self.files());
+        let mut units = select(files, detected.patterns, &())?.units;
         units.sort_by_cached_key(|unit| RunningOrder::of(&unit.path));
-        Ok(units.into_iter().map(|unit| (unit.path, unit.weights)).collect())
+        let in_files = |name: String| files.name_in_files(&name).to_owned();
+        Ok(units.into_iter().map(|unit| (unit.path, unit.weights.into_iter().map(in_files).collect())).collect())
     }
 
     /// Encodes weights of a plain model as one unit, to the bytes that [`compress`](crate::compress()) writes for it.

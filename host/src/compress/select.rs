@@ -12,7 +12,9 @@ use crate::model::compressed::SUFFIXES;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::patterns::architecture::Architecture;
+use crate::patterns::detect::{self, Detected};
 use crate::patterns::dict::PatternDict;
+use crate::patterns::facts::Facts;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Why a tensor is stored as it is.
@@ -87,23 +89,31 @@ pub(crate) struct Selection {
     pub reasons: HashMap<String, Reason>,
 }
 
-/// Finds the units of a model: from the given patterns, else from its architecture, else every two-dimensional BF16
-/// `X.weight` as a unit of its own.
+/// Chooses the patterns of a model: the given ones, else a known pattern that matches it, else the generic rule.
+/// `pipeline` is the class of the diffusers pipeline that the model is a component of.
+///
+/// # Errors
+///
+/// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`].
+pub(crate) fn choose(model: &ModelFiles, patterns: Option<PatternDict>, pipeline: Option<&str>) -> Result<Detected> {
+    let config = model.config().map(|config| &config.json);
+    let facts = Facts::new(config, pipeline, model.tensors().map(|(_, tensor)| tensor));
+    match patterns {
+        Some(patterns) => detect::given(patterns, &facts),
+        None => detect::detect(&facts),
+    }
+}
+
+/// Finds the units that these patterns make of a model, whose tensors have the names that the patterns are for.
 ///
 /// # Errors
 ///
 /// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`], [`crate::Error::Interrupted`].
-pub(crate) fn select(model: &ModelFiles, patterns: Option<PatternDict>, progress: &dyn Progress) -> Result<Selection> {
-    let decoder = model.config().and_then(|config| Architecture::recognise(&config.json));
-    let patterns = match (patterns, decoder) {
-        (Some(patterns), _) => patterns,
-        (None, Some(decoder)) => decoder.pattern_dict()?,
-        (None, None) => PatternDict::of_modules(matrices(model))?,
-    };
-
+pub(crate) fn select(model: &ModelFiles, patterns: PatternDict, progress: &dyn Progress) -> Result<Selection> {
+    let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
     let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
-    for path in modules(model) {
+    for path in facts.modules() {
         unless_interrupted(progress)?;
         let Some(weights) = selection.patterns.weights_of(path)? else { continue };
         if weights.iter().any(|name| claimed.contains(name)) {
@@ -178,24 +188,4 @@ pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>>
 pub(crate) fn not_in(units: &[Candidate], model: &ModelFiles) -> Vec<String> {
     let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
     model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
-}
-
-/// The longest path of a module, in bytes. A name with as many dots as a header has room for would have more modules
-/// than memory has.
-const PATH_BYTES: usize = 1000;
-
-/// The paths of all modules, in the order in which their tensors come.
-fn modules(model: &ModelFiles) -> Vec<&str> {
-    let mut seen = HashSet::new();
-    let names = model.tensors().map(|(_, tensor)| tensor.name.as_str());
-    let paths = names.flat_map(|name| name.match_indices('.').map(|(dot, _)| &name[..dot]));
-    paths.filter(|path| path.len() <= PATH_BYTES && seen.insert(*path)).collect()
-}
-
-/// The modules whose own weight is a BF16 matrix.
-fn matrices(model: &ModelFiles) -> impl Iterator<Item = String> {
-    model.tensors().filter_map(|(_, tensor)| {
-        let is_matrix = tensor.dtype == Dtype::BF16 && tensor.shape.len() == 2;
-        tensor.name.strip_suffix(".weight").filter(|_| is_matrix).map(str::to_owned)
-    })
 }

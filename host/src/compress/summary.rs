@@ -2,13 +2,18 @@
 
 use serde::Serialize;
 
-use crate::model::files::ModelFiles;
 use crate::model::other_files::LeftOut;
+use crate::model::tensor_file::TensorFile;
+use crate::patterns::detect::Detection;
 
 /// Counts of what was compressed, stored and left out.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct CompressSummary {
+    /// Which patterns were chosen, and why.
+    pub detection: Detection,
+    /// Of a diffusers pipeline: its models, compressed or copied. The names in the other fields begin with their paths.
+    pub components: Vec<Component>,
     /// Units written.
     pub units: usize,
     /// Weights in them: tensors of the original.
@@ -30,6 +35,18 @@ pub struct CompressSummary {
     pub left_out: Vec<LeftOut>,
 }
 
+/// A model of a pipeline.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Component {
+    /// Its directory, below that of the pipeline.
+    pub path: String,
+    /// Which patterns were chosen; `None` if it was copied.
+    pub detection: Option<Detection>,
+    /// Why they were, or why it was copied.
+    pub why: String,
+}
+
 /// A tensor that is stored as it is.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
@@ -44,13 +61,15 @@ pub struct StoredTensor {
 
 impl CompressSummary {
     /// The summary of a model before the work begins.
-    pub(crate) fn of(model: &ModelFiles) -> Self {
+    pub(crate) fn of(files: &[TensorFile], detection: Detection) -> Self {
         Self {
+            detection,
+            components: Vec::new(),
             units: 0,
             weights: 0,
             unit_bytes_before: 0,
             unit_bytes_after: 0,
-            bytes_before: model.files().iter().map(|file| file.header().file_bytes()).sum(),
+            bytes_before: files.iter().map(|file| file.header().file_bytes()).sum(),
             bytes_after: 0,
             tied: Vec::new(),
             stored: Vec::new(),

@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
 use crate::compress::given::Given;
+use crate::compress::of_pipeline::compress_pipeline;
 use crate::compress::planned::Planned;
-use crate::compress::select::{Candidate, Reason};
+use crate::compress::select::{Candidate, Reason, choose};
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
@@ -21,8 +22,11 @@ use crate::model::files::ModelFiles;
 use crate::model::header::header;
 use crate::model::manifest;
 use crate::model::other_files::LeftOut;
+use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
+use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
+use crate::patterns::published::Layout;
 use crate::progress::Progress;
 use crate::write::names::fold;
 use crate::write::output::{Output, OutputOptions};
@@ -52,7 +56,8 @@ impl Default for CompressOptions {
     }
 }
 
-/// Compresses a model: a directory to a directory, a safetensors file to a safetensors file.
+/// Compresses a model: a directory to a directory, a safetensors file to a safetensors file. In the directory of a
+/// diffusers pipeline, the components that are worth it are compressed, and the rest is copied.
 ///
 /// # Errors
 ///
@@ -64,7 +69,10 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    compress_model(&ModelFiles::open(input)?, output, options, &Given::default(), progress)
+    match PipelineFiles::open(input)? {
+        Some(pipeline) => compress_pipeline(&pipeline, output, options, progress),
+        None => compress_model(&ModelFiles::open(input)?, output, options, &Given::default(), progress),
+    }
 }
 
 /// Compresses a model that is open, with what is given in place of what its files hold.
@@ -81,41 +89,81 @@ pub(crate) fn compress_model(
 ) -> Result<CompressSummary> {
     let input = model.root();
     let CompressOptions { patterns, single_file, transformers, force, sync } = options;
-    if transformers && model.config().is_none() {
-        return Err(Error::TransformersEntry { path: input.to_owned(), reason: "it has no config.json" });
-    }
     if single_file && !model.is_directory() {
         return Err(Error::SingleFileOfFile { path: input.to_owned() });
     }
+    let form = Form { single_file, transformers };
+    form.check(model)?;
     progress.start(model.tensor_bytes());
     let how = OutputOptions { force, sync };
-    let out = match model.is_directory() {
+    let mut out = match model.is_directory() {
         true => Output::directory(output, how, input)?,
         false => Output::file(output, how, input)?,
     };
-    let (compression, units) = Compression::begin(model, patterns, given, progress)?;
-    let mut writing = Writing { compression, out, given, transformers, others: Vec::new() };
+    let summary = write_model(model, choose(model, patterns, None)?, &mut out, form, given, progress)?;
+    out.commit()?;
+    Ok(summary)
+}
+
+/// How a directory is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form {
+    /// One file instead of one for each unit, in the official form.
+    pub(crate) single_file: bool,
+    /// With the entry for transformers.
+    pub(crate) transformers: bool,
+}
+
+impl Form {
+    fn check(self, model: &ModelFiles) -> Result<()> {
+        if self.transformers && model.config().is_none() {
+            let path = model.root().to_owned();
+            return Err(Error::TransformersEntry { path, reason: "it has no config.json" });
+        }
+        Ok(())
+    }
+}
+
+/// Compresses a model with these patterns into an output. `given` takes the place of what its files hold.
+///
+/// # Errors
+///
+/// Any [`Error`].
+pub(crate) fn write_model(
+    model: &ModelFiles,
+    detected: Detected,
+    out: &mut Output,
+    form: Form,
+    given: &Given<'_>,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    form.check(model)?;
+    let as_published = detected.layout == Layout::File;
+    let shorter = model.without_prefix(&detected.detection.prefix)?;
+    let model = shorter.as_ref().unwrap_or(model);
+    let (compression, units) = Compression::begin(model, detected, given, progress)?;
+    let mut writing = Writing { compression, out, given, transformers: form.transformers, others: Vec::new() };
     writing.find_others()?;
     match model.is_directory() {
-        true if single_file => writing.one_file_of_directory(units)?,
+        true if form.single_file => writing.one_file_of_directory(units, !form.transformers)?,
+        true if as_published => writing.one_file_of_directory(units, false)?,
         true => writing.directory_form(units)?,
-        false => writing.lone_file(units, output)?,
+        false => writing.lone_file(units)?,
     }
-    writing.out.commit()?;
     Ok(writing.compression.summary)
 }
 
 /// A model that is being compressed into files.
-struct Writing<'m> {
+struct Writing<'m, 'o> {
     compression: Compression<'m>,
-    out: Output,
+    out: &'o mut Output,
     given: &'m Given<'m>,
     transformers: bool,
     /// Files to be copied as they are, or written as they were given.
     others: Vec<PathBuf>,
 }
 
-impl Writing<'_> {
+impl Writing<'_, '_> {
     /// Finds the files that will be copied, before any work is done. Those that readers would take
     /// for part of the compressed model are left out.
     fn find_others(&mut self) -> Result<()> {
@@ -161,12 +209,7 @@ impl Writing<'_> {
         let stored = mem::take(&mut self.compression.stored);
         let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
         self.write_file("model.safetensors", &[], stored, &metadata)?;
-        let own = Dfloat11Config::new(self.compression.patterns.clone());
-        let config = match self.compression.config()? {
-            Some(config) if self.transformers => config.with_transformers_entry(&own)?,
-            Some(config) => config.with_key(&own),
-            None => own.alone(),
-        };
+        let config = self.config(false)?;
         self.write_beside(config)
     }
 
@@ -177,25 +220,32 @@ impl Writing<'_> {
         self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
     }
 
-    /// Writes everything into one file of a directory, whose `config.json` contains only `dfloat11_config`; or, for
-    /// transformers, which needs it, all of the original's.
-    fn one_file_of_directory(&mut self, units: Vec<Candidate>) -> Result<()> {
+    /// Writes everything into one file of a directory. Its `config.json` contains the original's too, or
+    /// `dfloat11_config` `alone`.
+    fn one_file_of_directory(&mut self, units: Vec<Candidate>, alone: bool) -> Result<()> {
         self.announce(&[])?;
         let units = self.compression.plan_all(units)?;
         let stored = mem::take(&mut self.compression.stored);
         self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
-        let own = Dfloat11Config::new(self.compression.patterns.clone());
-        let config = match self.compression.config()? {
-            Some(config) if self.transformers => config.with_transformers_entry(&own)?,
-            _ => own.alone(),
-        };
+        let config = self.config(alone)?;
         self.write_beside(config)
     }
 
+    /// The compressed model's `config.json`: the original's with `dfloat11_config`, or that `alone`.
+    fn config(&self, alone: bool) -> Result<String> {
+        let own = Dfloat11Config::new(self.compression.patterns.clone());
+        Ok(match self.compression.config()? {
+            Some(config) if self.transformers => config.with_transformers_entry(&own)?,
+            Some(config) if !alone => config.with_key(&own),
+            _ => own.alone(),
+        })
+    }
+
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
-    fn lone_file(&mut self, units: Vec<Candidate>, output: &Path) -> Result<()> {
+    fn lone_file(&mut self, units: Vec<Candidate>) -> Result<()> {
         let units = self.compression.plan_all(units)?;
         let stored = mem::take(&mut self.compression.stored);
+        let output = &self.out.shown(Path::new(""));
         let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let metadata = self.compression.lone_metadata(output)?;
         let specs = self.compression.specs(&units, &stored)?;
@@ -270,7 +320,8 @@ impl Writing<'_> {
     /// unchanged.
     fn write_beside(&mut self, config: String) -> Result<()> {
         self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
-        let manifest = self.compression.manifest.to_text(self.compression.model.root())?;
+        let manifest = self.compression.with_names_in_files(self.compression.manifest.clone());
+        let manifest = manifest.to_text(self.compression.model.root())?;
         self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
         for path in mem::take(&mut self.others) {
             match self.given.texts.get(&*path.to_string_lossy()) {

@@ -9,6 +9,7 @@ use crate::compress::analysis::Collected;
 use crate::compress::compression::Compression;
 use crate::compress::given::Given;
 use crate::compress::planned::Planned;
+use crate::compress::select::choose;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
@@ -55,7 +56,10 @@ pub fn compress_to(
     }
     progress.start(files.tensor_bytes());
     let given = Given::default();
-    let (mut compression, units) = Compression::begin(files, patterns, &given, progress)?;
+    let detected = choose(files, patterns, None)?;
+    let shorter = files.without_prefix(&detected.detection.prefix)?;
+    let files = shorter.as_ref().unwrap_or(files);
+    let (mut compression, units) = Compression::begin(files, detected, &given, progress)?;
     compression.note_checksums_first();
     let units = compression.plan_all(units)?;
     let metadata = compression.lone_metadata(path)?;

@@ -7,8 +7,10 @@ use df11_codec::format::EXPONENTS;
 use df11_codec::outline::Outline;
 use serde::Serialize;
 
+use crate::decompress::of_pipeline::inspect_pipeline;
 use crate::error::Result;
 use crate::model::compressed::CompressedModel;
+use crate::model::pipeline_files::PipelineFiles;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 use crate::patterns::dict::PatternDict;
 
@@ -67,14 +69,25 @@ pub struct UnitInspection {
 ///
 /// The model can't be read, or a unit is damaged.
 pub fn inspect(input: impl AsRef<Path>, patterns: Option<PatternDict>) -> Result<Inspection> {
-    let compressed = CompressedModel::open(input.as_ref(), patterns)?;
+    match PipelineFiles::open(input.as_ref())? {
+        Some(pipeline) => inspect_pipeline(pipeline),
+        None => inspect_model(&CompressedModel::open(input.as_ref(), patterns)?),
+    }
+}
+
+/// Inspects a model that is open.
+///
+/// # Errors
+///
+/// As [`inspect`].
+pub(crate) fn inspect_model(compressed: &CompressedModel) -> Result<Inspection> {
     let mut total = Histogram::default();
     let mut units = Vec::with_capacity(compressed.units().len());
     for path in compressed.units() {
         let unit = compressed.stored_unit(path)?;
         let outline = unit.outline()?;
         let histogram = sample(&unit, &outline)?;
-        units.push(inspect_unit(&compressed, &unit, &outline, &histogram));
+        units.push(inspect_unit(compressed, &unit, &outline, &histogram));
         total.add(&histogram);
     }
     let stored: Vec<u64> = compressed.stored().map(|(_, tensor)| tensor.range.len() as u64).collect();

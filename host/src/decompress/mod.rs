@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod inspect;
+pub(crate) mod of_pipeline;
 pub(crate) mod restored;
 pub(crate) mod to_files;
 pub(crate) mod to_stream;

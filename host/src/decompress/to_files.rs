@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::decode::pieces::{self, Workspace};
+use crate::decompress::of_pipeline::decompress_pipeline;
 use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
@@ -19,6 +20,7 @@ use crate::model::files::{INDEX_SUFFIX, files_of_index};
 use crate::model::manifest;
 use crate::model::original::{Original, Source, open_original};
 use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
@@ -67,7 +69,8 @@ pub struct DecompressSummary {
     pub left_out: Vec<LeftOut>,
 }
 
-/// Decompresses a model: a directory to a directory, a lone file to a lone file.
+/// Decompresses a model: a directory to a directory, a lone file to a lone file; of a diffusers pipeline, its compressed
+/// components.
 ///
 /// # Errors
 ///
@@ -79,6 +82,9 @@ pub fn decompress(
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
+    if let Some(pipeline) = PipelineFiles::open(input)? {
+        return decompress_pipeline(pipeline, output, &options, progress);
+    }
     let compressed = CompressedModel::open(input, options.patterns)?;
     let like = options.like.as_deref().map(open_original).transpose()?;
     let original = Original::of(&compressed, like.as_ref())?;
@@ -92,15 +98,31 @@ pub fn decompress(
         true => Output::file(output, how, input)?,
         false => Output::directory(output, how, input)?,
     };
+    let summary = restore(&compressed, &original, like.is_some(), &mut out, progress)?;
+    out.commit()?;
+    Ok(summary)
+}
+
+/// Restores a model into an output.
+///
+/// # Errors
+///
+/// Any [`Error`].
+pub(crate) fn restore(
+    compressed: &CompressedModel,
+    original: &Original,
+    is_like: bool,
+    out: &mut Output,
+    progress: &dyn Progress,
+) -> Result<DecompressSummary> {
+    let lone = !compressed.model().is_directory();
     let none = OtherFiles::default();
-    let OtherFiles { files: others, left_out } =
-        if lone { none } else { others(&compressed, &original, like.is_some())? };
+    let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };
     let documents = if lone { &[][..] } else { &original.documents };
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
     out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
 
-    let mut restoration =
-        Restoration { compressed: &compressed, original: &original, files: Files::default(), checksums: 0 };
+    let mut restoration = Restoration { compressed, original, files: Files::default(), checksums: 0 };
     for (name, header) in &original.files {
         let writer = out.tensors(Path::new(name), &header.text)?;
         restoration.files.add(writer, header.tensors.iter().map(|tensor| &tensor.name));
@@ -116,7 +138,6 @@ pub fn decompress(
         out.copy(&path, &compressed.model().root().join(&path))?;
         progress.step(0, &path.to_string_lossy())?;
     }
-    out.commit()?;
     Ok(DecompressSummary {
         units: original.units.len(),
         tensors: original.tensors().count(),

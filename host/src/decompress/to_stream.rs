@@ -63,7 +63,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
             Source::Tied(to) => Some(to),
         };
         if let Some(stored) = stored {
-            let (file, entry) = compressed.model().tensor(stored).ok_or_else(|| missing(stored))?;
+            let (file, entry) = compressed.stored_tensor(stored).ok_or_else(|| missing(stored))?;
             file.read_blocks(entry, take)?;
         }
         checksums += usize::from(check(compressed, &entry.name, || checksum.text())?);

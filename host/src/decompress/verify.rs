@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces::{self, Workspace};
 use crate::decompress::compare::Comparison;
+use crate::decompress::of_pipeline::verify_pipeline;
 use crate::decompress::restored::{Restored, check};
 use crate::device::Ptx;
 use crate::device::opened::OpenDevice;
@@ -18,6 +19,7 @@ use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest;
 use crate::model::original::{Original, open_original};
+use crate::model::pipeline_files::PipelineFiles;
 use crate::model::stored_unit::InFile;
 use crate::model::tied::tied;
 use crate::model::words;
@@ -74,7 +76,7 @@ impl VerifyReport {
         self.failures.is_empty()
     }
 
-    fn fail(&mut self, name: &str, reason: impl ToString) {
+    pub(crate) fn fail(&mut self, name: &str, reason: impl ToString) {
         self.failures.push(Failure { name: name.to_owned(), reason: reason.to_string() });
     }
 }
@@ -87,17 +89,34 @@ impl VerifyReport {
 /// The model or the original can't be read. The report says what is wrong with a model that can be read.
 pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
     let input = input.as_ref();
-    let compressed = CompressedModel::open(input, options.patterns)?;
+    if let Some(pipeline) = PipelineFiles::open(input)? {
+        return verify_pipeline(pipeline, &options, progress);
+    }
+    let compressed = CompressedModel::open(input, options.patterns.clone())?;
     let original = options.against.as_deref().map(open_original).transpose()?;
-    if let Some(like) = original.as_ref().filter(|model| CompressedModel::is_compressed(model)) {
+    verify_model(&compressed, original.as_ref(), &options, progress)
+}
+
+/// Verifies a model that is open.
+///
+/// # Errors
+///
+/// As [`verify`].
+pub(crate) fn verify_model(
+    compressed: &CompressedModel,
+    original: Option<&ModelFiles>,
+    options: &VerifyOptions,
+    progress: &dyn Progress,
+) -> Result<VerifyReport> {
+    if let Some(like) = original.filter(|model| CompressedModel::is_compressed(model)) {
         let path = || like.root().to_owned();
         return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
     }
     let device = OpenDevice::open(options.device, options.ptx)?;
     let report = VerifyReport { device: device.describe(), no_gpu: device.no_gpu(), ..VerifyReport::default() };
     let mut check = Verification {
-        compressed: &compressed,
-        original: original.as_ref(),
+        compressed,
+        original,
         gpu: device.is_gpu().then_some(device),
         seen: HashSet::new(),
         workspace: Workspace::default(),
@@ -108,7 +127,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         check.unit(path, progress)?;
     }
     for (file, tensor) in compressed.stored() {
-        check.stored(&tensor.name, (file, tensor), progress)?;
+        check.stored(compressed.original_name(&tensor.name), (file, tensor), progress)?;
     }
     check.unstored(progress)?;
     check.layout();

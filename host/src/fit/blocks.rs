@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::compress::select::{Selection, not_in, select, tied_head};
+use crate::compress::select::{Selection, choose, not_in, select, tied_head};
 use crate::error::{Error, Result};
 use crate::fit::predict;
 use crate::fit::sizes::BlockSizes;
@@ -51,7 +51,10 @@ impl Blocks {
         patterns: Option<PatternDict>,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        let Selection { units, .. } = select(model, patterns, progress)?;
+        let detected = choose(model, patterns, None)?;
+        let shorter = model.without_prefix(&detected.detection.prefix)?;
+        let model = shorter.as_ref().unwrap_or(model);
+        let Selection { units, .. } = select(model, detected.patterns, progress)?;
         let mut stored = not_in(&units, model);
         // A tied head is not stored twice.
         if let Some([head, embedding]) = tied_head(model)?

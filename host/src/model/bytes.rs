@@ -4,10 +4,11 @@ use std::fs::File;
 use std::io;
 use std::sync::Arc;
 
-/// The bytes of a file.
+/// The bytes of a file. A clone has the same file open.
+#[derive(Clone)]
 pub(crate) enum Bytes {
     /// On a disk. Each read gives its own offset, so threads can read at the same time.
-    File { file: File, length: u64 },
+    File { file: Arc<File>, length: u64 },
     /// In memory.
     Memory(Arc<dyn AsRef<[u8]> + Send + Sync>),
 }

@@ -33,6 +33,8 @@ pub(crate) struct CompressedModel {
     patterns: Option<PatternDict>,
     manifest: Option<Manifest>,
     units: Vec<String>,
+    /// Tensors of the original whose names here lack a prefix: maps the name here to the original's.
+    renamed: HashMap<String, String>,
     /// For each unit that was requested, the part that stays in memory: 0.03 % of it.
     small: HashMap<String, OnceLock<Arc<SmallTensors>>>,
 }
@@ -66,19 +68,20 @@ impl CompressedModel {
     ///
     /// # Errors
     ///
-    /// Those of [`Manifest::of`]; [`Error::NotCompressed`].
+    /// Those of [`Manifest::of`] and [`Manifest::renamed`]; [`Error::NotCompressed`].
     pub(crate) fn of(model: ModelFiles, patterns: Option<PatternDict>) -> Result<Self> {
         if !Self::is_compressed(&model) {
             return Err(Error::NotCompressed { path: model.root().to_owned() });
         }
         let config = own_config(&model)?;
         let manifest = Manifest::of(&model)?;
+        let renamed = manifest.as_ref().map(|manifest| manifest.renamed(model.root())).transpose()?.unwrap_or_default();
         let units = model.tensors().filter_map(|(_, tensor)| tensor.name.strip_suffix(STREAM));
         let units: Vec<String> = units.map(str::to_owned).collect();
         let geometry = config.as_ref().map_or(Geometry::OFFICIAL, |config| config.geometry);
         let patterns = patterns.or(config.map(|config| config.pattern_dict));
         let small = units.iter().map(|path| (path.clone(), OnceLock::new())).collect();
-        Ok(Self { model, geometry, patterns, manifest, units, small })
+        Ok(Self { model, geometry, patterns, manifest, units, renamed, small })
     }
 
     /// The files it consists of.
@@ -146,7 +149,7 @@ impl CompressedModel {
         })
     }
 
-    /// The names of a unit's weights, in its order.
+    /// The names of a unit's weights in the original, in its order.
     ///
     /// If no pattern matches, a unit of one weight holds the module's own weight.
     ///
@@ -168,7 +171,12 @@ impl CompressedModel {
             let (path, unit) = (self.file_of(path), path.to_owned());
             return Err(Error::WeightCount { path, unit, got, expected: names.len() });
         }
-        Ok(names)
+        Ok(names.into_iter().map(|name| self.original_name(&name).to_owned()).collect())
+    }
+
+    /// The original's name of a tensor that is stored as it is, or of a weight.
+    pub(crate) fn original_name<'n>(&'n self, name: &'n str) -> &'n str {
+        self.renamed.get(name).map_or(name, String::as_str)
     }
 
     /// The tensors that are stored as they are.
@@ -176,8 +184,11 @@ impl CompressedModel {
         self.model.tensors().filter(|(_, tensor)| !self.is_of_unit(&tensor.name))
     }
 
-    /// A tensor that is stored as it is, by its name, with the file that holds it.
+    /// A tensor that is stored as it is, by the original's name, with the file that holds it.
     pub(crate) fn stored_tensor(&self, name: &str) -> Option<(&TensorFile, &TensorEntry)> {
+        let prefix = self.manifest.as_ref().map_or("", |manifest| &manifest.prefix);
+        let shorter = name.strip_prefix(prefix).filter(|rest| self.renamed.contains_key(*rest));
+        let name = shorter.unwrap_or(name);
         self.model.tensor(name).filter(|_| !self.is_of_unit(name))
     }
 

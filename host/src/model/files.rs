@@ -29,6 +29,8 @@ pub(crate) struct ModelFiles {
     config: Option<ConfigFile>,
     index: Option<PathBuf>,
     by_name: HashMap<String, (usize, usize)>,
+    /// The tensors that have another name in the files: maps this name to that in the files.
+    renamed: HashMap<String, String>,
 }
 
 impl ModelFiles {
@@ -56,7 +58,8 @@ impl ModelFiles {
         };
         let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
         let by_name = index_by_name(&files)?;
-        Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name })
+        let renamed = HashMap::new();
+        Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name, renamed })
     }
 
     /// A model of one safetensors file in memory; errors use this name for it.
@@ -67,7 +70,31 @@ impl ModelFiles {
     pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
         let files = vec![TensorFile::in_memory(name, bytes)?];
         let by_name = index_by_name(&files)?;
-        Ok(Self { root: PathBuf::from(name), is_directory: false, files, config: None, index: None, by_name })
+        let (root, renamed) = (PathBuf::from(name), HashMap::new());
+        Ok(Self { root, is_directory: false, files, config: None, index: None, by_name, renamed })
+    }
+
+    /// The same model with a prefix less at the names that have it; `None` if the prefix is empty.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::DuplicateTensor`]: two tensors would have one name.
+    pub(crate) fn without_prefix(&self, prefix: &str) -> Result<Option<Self>> {
+        if prefix.is_empty() {
+            return Ok(None);
+        }
+        let shorter = |name: &str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name).to_owned();
+        let files: Vec<TensorFile> = self.files.iter().map(|file| file.renamed(shorter)).collect();
+        let names = self.tensors().map(|(_, tensor)| (shorter(&tensor.name), tensor.name.clone()));
+        let renamed = names.filter(|(short, name)| short != name).collect();
+        let by_name = index_by_name(&files)?;
+        let (root, config, index) = (self.root.clone(), self.config.clone(), self.index.clone());
+        Ok(Some(Self { root, is_directory: self.is_directory, files, config, index, by_name, renamed }))
+    }
+
+    /// The name in the files of the tensor that has this name here.
+    pub(crate) fn name_in_files<'n>(&'n self, name: &'n str) -> &'n str {
+        self.renamed.get(name).map_or(name, String::as_str)
     }
 
     /// The path that it was opened with.

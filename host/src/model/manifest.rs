@@ -3,7 +3,7 @@
 //! The format stores no shapes, file names or checksums. The manifest does: in a directory it is the file
 //! [`FILE_NAME`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,9 @@ pub(crate) struct Manifest {
     pub checksums: BTreeMap<String, String>,
     /// Tensors that aren't stored because another has the same bytes: maps name to the other's name.
     pub tied: BTreeMap<String, String>,
+    /// What was taken off the beginning of the names of tensors, where they had it. All names here have it still.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub prefix: String,
 }
 
 /// A safetensors file as it was.
@@ -63,6 +66,7 @@ impl Manifest {
             documents: BTreeMap::new(),
             checksums: BTreeMap::new(),
             tied: BTreeMap::new(),
+            prefix: String::new(),
         }
     }
 
@@ -122,6 +126,30 @@ impl Manifest {
             Ok((file.name.clone(), header))
         };
         self.files.iter().map(parse).collect()
+    }
+
+    /// The tensors whose names in the compressed model lack the prefix: maps the shorter name to the original's.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::headers`]; [`Error::Manifest`] if two tensors would have one name.
+    pub(crate) fn renamed(&self, path: &Path) -> Result<HashMap<String, String>> {
+        if self.prefix.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let headers = self.headers(path)?;
+        let names: HashSet<&str> =
+            headers.iter().flat_map(|(_, header)| &header.tensors).map(|tensor| tensor.name.as_str()).collect();
+        let mut renamed = HashMap::new();
+        for &name in &names {
+            let Some(shorter) = name.strip_prefix(&self.prefix).filter(|rest| !rest.is_empty()) else { continue };
+            if names.contains(shorter) {
+                let reason = format!("without the prefix {:?} two tensors would be {shorter}", self.prefix);
+                return Err(Error::Manifest { path: path.to_owned(), reason });
+            }
+            renamed.insert(shorter.to_owned(), name.to_owned());
+        }
+        Ok(renamed)
     }
 
     /// The checksum of a tensor.

@@ -97,7 +97,7 @@ impl Original {
             let ranges: Vec<_> = unit.outline()?.weights().collect();
             let weights = compressed.weight_names(path, ranges.len())?;
             for (name, range) in weights.iter().zip(ranges) {
-                if let Some((file, _)) = compressed.model().tensor(name) {
+                if let Some((file, _)) = compressed.stored_tensor(name) {
                     let (first, second) = (compressed.file_of(path), file.path().to_owned());
                     return Err(Error::DuplicateTensor { tensor: name.clone(), first, second });
                 }
@@ -201,7 +201,7 @@ impl Original {
             sources.insert(name.clone(), source);
         }
         // Every stored tensor must be restored.
-        let stored = compressed.stored().map(|(_, tensor)| tensor.name.as_str());
+        let stored = compressed.stored().map(|(_, tensor)| compressed.original_name(&tensor.name));
         if let Some(extra) = stored.chain(lengths.keys().map(String::as_str)).find(|name| !wanted.contains_key(name)) {
             return Err(Error::ExtraTensor { path: path(), tensor: extra.to_owned() });
         }

@@ -34,7 +34,7 @@ impl TensorFile {
     /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let (file, length) = regular_file::open(path)?;
-        Self::new(path.to_owned(), Bytes::File { file, length })
+        Self::new(path.to_owned(), Bytes::File { file: Arc::new(file), length })
     }
 
     /// A file in memory; errors use this name for it.
@@ -52,6 +52,14 @@ impl TensorFile {
             Err(source) => return Err(Error::Io { action: "read", path, source }),
         };
         Ok(Self { path, header, bytes, map: OnceLock::new() })
+    }
+
+    /// The same file, its tensors renamed. The text of its header stays.
+    pub(crate) fn renamed(&self, name: impl Fn(&str) -> String) -> Self {
+        let Self { path, header, bytes, map: _ } = self;
+        let mut header = header.clone();
+        header.tensors.iter_mut().for_each(|tensor| tensor.name = name(&tensor.name));
+        Self { path: path.clone(), header, bytes: bytes.clone(), map: OnceLock::new() }
     }
 
     /// Its path; for a file in memory, the name that errors use.

@@ -1,44 +1,19 @@
-//! The transformers decoders that this crate recognises by their `config.json`: their units, and the shapes of their
-//! weights, which DF11 files don't store.
+//! The transformers decoders that this crate recognises by their `config.json`: the shapes of their weights, which DF11
+//! files don't store, and whether their embeddings are tied.
 
 use serde_json::{Map, Value};
 
-use crate::error::Result;
-use crate::patterns::dict::PatternDict;
-
-/// A family of decoders whose modules have the same names.
+/// Decoders whose weights have the same names and shapes.
 struct Family {
     /// `model_type` in `config.json`.
     model_types: &'static [&'static str],
-    /// The weights of a layer, in the order of its unit.
-    layer: &'static [&'static str],
     /// Whether the embedding is also used as `lm_head`, if the configuration doesn't say.
     tied_by_default: bool,
 }
 
-const LLAMA_LAYER: &[&str] = &[
-    "self_attn.q_proj",
-    "self_attn.k_proj",
-    "self_attn.v_proj",
-    "self_attn.o_proj",
-    "mlp.gate_proj",
-    "mlp.up_proj",
-    "mlp.down_proj",
-];
-
 const FAMILIES: &[Family] = &[
-    Family { model_types: &["llama", "mistral", "qwen2", "qwen3"], layer: LLAMA_LAYER, tied_by_default: false },
-    Family { model_types: &["gemma", "gemma2", "gemma3_text"], layer: LLAMA_LAYER, tied_by_default: true },
-    Family {
-        model_types: &["phi3"],
-        layer: &["self_attn.o_proj", "self_attn.qkv_proj", "mlp.gate_up_proj", "mlp.down_proj"],
-        tied_by_default: false,
-    },
-    Family {
-        model_types: &["phi"],
-        layer: &["self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj", "self_attn.dense", "mlp.fc1", "mlp.fc2"],
-        tied_by_default: false,
-    },
+    Family { model_types: &["llama", "mistral", "qwen2", "qwen3", "phi3", "phi"], tied_by_default: false },
+    Family { model_types: &["gemma", "gemma2", "gemma3_text"], tied_by_default: true },
 ];
 
 /// A decoder that was recognised.
@@ -59,18 +34,6 @@ impl<'c> Architecture<'c> {
     pub(crate) fn is_tied(&self) -> bool {
         let tied = self.config.get("tie_word_embeddings").and_then(Value::as_bool);
         tied.unwrap_or(self.family.tied_by_default)
-    }
-
-    /// The units: the layers and, if they aren't tied, the embedding and `lm_head`.
-    ///
-    /// # Errors
-    ///
-    /// None: the patterns are constants, and a test compiles all of them.
-    pub(crate) fn pattern_dict(&self) -> Result<PatternDict> {
-        let layer: Vec<String> = self.family.layer.iter().map(|&name| name.to_owned()).collect();
-        let ends = ["lm_head", "model.embed_tokens"].map(|module| (module.to_owned(), Vec::new()));
-        let ends = ends.into_iter().filter(|_| !self.is_tied());
-        PatternDict::new(ends.chain([(r"model.layers.\d+".to_owned(), layer)]))
     }
 
     /// The shape of a weight, by its full name; `None` if the weight belongs to no unit, or the configuration lacks a
@@ -109,12 +72,10 @@ mod tests {
     }
 
     #[test]
-    fn every_family_has_patterns() {
+    fn every_family_is_recognised() {
         for model_type in FAMILIES.iter().flat_map(|family| family.model_types) {
             let config = config(json!({ "model_type": model_type }));
             let decoder = Architecture::recognise(&config).unwrap();
-            let units = decoder.pattern_dict().unwrap().to_json();
-            assert_eq!(units.as_object().unwrap().len(), if decoder.is_tied() { 1 } else { 3 });
             assert_eq!(decoder.is_tied(), model_type.starts_with("gemma"));
         }
         assert!(Architecture::recognise(&config(json!({ "model_type": "t5" }))).is_none());

@@ -139,6 +139,11 @@ impl PatternDict {
         }))
     }
 
+    /// Its patterns and their lists, in its order.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.patterns.iter().map(|pattern| (pattern.text.as_str(), pattern.weights.as_slice()))
+    }
+
     /// The dictionary as JSON, in its order.
     pub fn to_json(&self) -> Value {
         Value::Object(self.patterns.iter().map(|pattern| (pattern.text.clone(), json!(pattern.weights))).collect())

@@ -1,10 +1,17 @@
 //! Which modules are units, and which weights each unit has (FORMAT.md §8.4).
 
+pub(crate) mod adapt;
 pub(crate) mod architecture;
+pub(crate) mod detect;
 pub(crate) mod dict;
+pub(crate) mod facts;
+pub(crate) mod generic;
+pub(crate) mod matches;
 mod path;
 pub(crate) mod published;
 pub(crate) mod regex;
+mod templates;
+mod ties;
 
 /// The key of `config.json` that makes a model a DFloat11 model, and has its patterns.
 pub(crate) const CONFIG_KEY: &str = "dfloat11_config";

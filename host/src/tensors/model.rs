@@ -342,7 +342,7 @@ impl Model {
             }
             Contents::Compressed(compressed, original) => {
                 let entry = original.files.get(file)?.1.tensors.get(tensor)?;
-                let stored = |name: &str| compressed.model().tensor(name).map(TensorSource::Stored);
+                let stored = |name: &str| compressed.stored_tensor(name).map(TensorSource::Stored);
                 let source = match original.sources.get(&entry.name)? {
                     Source::Stored => stored(&entry.name)?,
                     Source::Tied(to) => stored(to)?,

@@ -74,7 +74,8 @@ impl<'m> Tensor<'m> {
 
     /// Whether its model's files hold it as it is: it isn't a part of a unit, nor tied to another tensor.
     pub fn is_stored(&self) -> bool {
-        matches!(self.source, TensorSource::Stored((_, entry)) if entry.name == self.name())
+        // The files may lack a prefix of the original's name.
+        matches!(self.source, TensorSource::Stored((_, entry)) if self.name().ends_with(&entry.name))
     }
 
     /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.

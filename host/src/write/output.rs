@@ -46,6 +46,10 @@ pub(crate) struct Output {
     kind: Kind,
     options: OutputOptions,
     names: Names,
+    /// The directory, below the output's, that the files are written to: of a pipeline, a component's.
+    below: PathBuf,
+    /// The directories, below the output's, that are a model's each. Readers use every safetensors file in them.
+    models: Vec<PathBuf>,
     /// The created files, by the paths that errors name, and whether each is finished.
     created: BTreeMap<PathBuf, bool>,
     staging: Staging,
@@ -112,7 +116,19 @@ impl Output {
         let staging = Staging::new_in(place)?;
         let (shown, destination) = (destination.components().collect(), resolved.full);
         let (names, created) = (Names::default(), BTreeMap::new());
-        Ok(Self { shown, destination, kind, options, names, created, staging })
+        let (below, models) = (PathBuf::new(), vec![PathBuf::new()]);
+        Ok(Self { shown, destination, kind, options, names, below, models, created, staging })
+    }
+
+    /// From now on names are those of files in this directory below the output's, which is a model of its own.
+    pub(crate) fn enter(&mut self, model: &str) {
+        self.below = PathBuf::from(model);
+        self.models.push(self.below.clone());
+    }
+
+    /// Names are below the output's directory again.
+    pub(crate) fn leave(&mut self) {
+        self.below = PathBuf::new();
     }
 
     /// Announces the files that will be written, so that a file that can't be written is refused before the work. If an
@@ -124,8 +140,9 @@ impl Output {
     /// [`Error::WrongKind`] because of what is in the directory; [`Error::Io`].
     pub(crate) fn announce<'n>(&mut self, names: impl IntoIterator<Item = &'n Path>) -> Result<()> {
         for name in names {
+            let name = self.below.join(name);
             let text = name.display().to_string();
-            self.names.add(name).map_err(|refused| match refused {
+            self.names.add(&name).map_err(|refused| match refused {
                 Refused::Unsafe => Error::UnsafeName { path: self.shown.clone(), name: text },
                 Refused::Collides(other) => Error::NameCollision { name: text, other: other.display().to_string() },
             })?;
@@ -162,8 +179,9 @@ impl Output {
     pub(crate) fn write(&mut self, name: &str, text: &str) -> Result<()> {
         let name = Path::new(name);
         let mut file = self.create(name)?;
-        file.write_all(text.as_bytes()).map_err(Error::io("write", &self.shown(name)))?;
-        self.close(&file, &self.shown(name))
+        let shown = self.shown(name);
+        file.write_all(text.as_bytes()).map_err(Error::io("write", &shown))?;
+        self.close(&file, &shown)
     }
 
     /// Copies a file of the input, and its permissions.
@@ -248,19 +266,20 @@ impl Output {
         let mut names: Vec<&Path> = self.names.iter().collect();
         names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
         // An old manifest that isn't replaced is removed: it describes the old model.
-        let manifest = Some(Path::new(manifest::FILE_NAME)).filter(|manifest| !self.names.contains(manifest));
-        for name in names.iter().copied().chain(manifest).rev() {
+        let manifests: Vec<PathBuf> = self.models.iter().map(|model| model.join(manifest::FILE_NAME)).collect();
+        let manifests = manifests.iter().map(PathBuf::as_path).filter(|manifest| !self.names.contains(manifest));
+        for name in names.iter().copied().chain(manifests).collect::<Vec<_>>().into_iter().rev() {
             let from = to.join(name);
             if fs::symlink_metadata(&from).is_ok() {
-                moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown(name)))?;
+                moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown_at(name)))?;
             }
         }
         for name in names {
             // An announced file need not have been written.
-            if self.created.contains_key(&self.shown(name)) {
+            if self.created.contains_key(&self.shown_at(name)) {
                 let path = to.join(name);
                 self.make_all(moves, path.parent())?;
-                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown(name)))?;
+                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown_at(name)))?;
             }
         }
         Ok(())
@@ -276,29 +295,37 @@ impl Output {
         if self.kind != Kind::Directory {
             return Ok(());
         }
-        let to = &self.destination;
-        for entry in fs::read_dir(to).map_err(Error::io("list", &self.shown))? {
-            let file = entry.map_err(Error::io("list", &self.shown))?.file_name();
+        for model in self.models.iter().filter(|model| self.destination.join(model).is_dir()) {
+            self.refuse_beside(model)?;
+        }
+        self.names.iter().try_for_each(|name| self.refuse_kinds(name))
+    }
+
+    /// Refuses such files in the directory of a model.
+    fn refuse_beside(&self, model: &Path) -> Result<()> {
+        let listed = self.shown_at(model);
+        for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
+            let file = entry.map_err(Error::io("list", &listed))?.file_name();
             if self.staging.path().file_name() == Some(&file) {
                 continue;
             }
-            let path = self.shown.join(&file);
+            let path = listed.join(&file);
             if !self.options.force {
                 return Err(Error::Appeared { path });
             }
             let name = file.to_string_lossy();
             let is_read =
                 name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json") || name == "config.json";
-            if is_read && !self.names.contains(Path::new(&file)) {
+            if is_read && !self.names.contains(&model.join(&file)) {
                 return Err(Error::StaleFile { path });
             }
         }
-        self.names.iter().try_for_each(|name| self.refuse_kinds(name))
+        Ok(())
     }
 
     /// Refuses anything but a file where a file must go, and anything but a directory where a directory must be.
     fn refuse_kinds(&self, name: &Path) -> Result<()> {
-        let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown(name), expected });
+        let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown_at(name), expected });
         for directory in directories(name) {
             match fs::metadata(self.destination.join(directory)) {
                 Ok(there) if !there.is_dir() => return wrong(directory, "a directory"),
@@ -333,10 +360,11 @@ impl Output {
 
     /// Creates a file that doesn't exist.
     fn create(&mut self, name: &Path) -> Result<File> {
-        if !self.names.contains(name) {
+        let full = self.below.join(name);
+        if !self.names.contains(&full) {
             self.announce([name])?;
         }
-        let (path, shown) = (self.staged(name), self.shown(name));
+        let (path, shown, name) = (self.staged(&full), self.shown(name), &full);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
         }
@@ -375,6 +403,11 @@ impl Output {
 
     /// Where the file of this name will be: the path that an error names.
     pub(crate) fn shown(&self, name: &Path) -> PathBuf {
+        self.shown_at(&self.below.join(name))
+    }
+
+    /// The same, of a name below the output's directory.
+    fn shown_at(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }
 }

@@ -1,0 +1,138 @@
+//! Compresses the components of a diffusers pipeline that are worth it, and copies the rest. The output is a pipeline
+//! again, in which each compressed component is a DF11 model in the directory of its own.
+
+use std::path::{Path, PathBuf};
+
+use crate::compress::given::Given;
+use crate::compress::select::{choose, select};
+use crate::compress::summary::{Component, CompressSummary};
+use crate::compress::to_files::{CompressOptions, Form, write_model};
+use crate::error::{Error, Result};
+use crate::model::files::ModelFiles;
+use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::model::pipeline_files::PipelineFiles;
+use crate::patterns::detect::{ChosenBy, Detected, Detection};
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+use crate::write::output::{Output, OutputOptions};
+
+/// Compresses a pipeline. Patterns that are given count for the components in which they make units; the others are
+/// copied.
+///
+/// # Errors
+///
+/// Any [`Error`]; nothing is written then.
+pub(crate) fn compress_pipeline(
+    pipeline: &PipelineFiles,
+    output: &Path,
+    options: CompressOptions,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let CompressOptions { patterns, single_file, transformers, force, sync } = options;
+    let root = pipeline.root();
+    if pipeline.is_compressed() {
+        return Err(Error::AlreadyCompressed { path: root.to_owned() });
+    }
+    progress.start(pipeline.components().iter().map(|(_, model)| model.tensor_bytes()).sum());
+    let mut out = Output::directory(output, OutputOptions { force, sync }, root)?;
+    let mut summary = CompressSummary::of(&[], detection(pipeline));
+    let mut chosen = Vec::new();
+    for (name, model) in pipeline.components() {
+        match worth(model, patterns.clone(), pipeline.class(), progress)? {
+            Ok(detected) => chosen.push((name, model, detected)),
+            Err(why) => {
+                summary.add_copied(name, why);
+                let bytes: u64 = model.files().iter().map(|file| file.header().file_bytes()).sum();
+                (summary.bytes_before, summary.bytes_after) =
+                    (summary.bytes_before + bytes, summary.bytes_after + bytes);
+            }
+        }
+    }
+    for (name, why) in pipeline.unread() {
+        summary.add_copied(name, why.clone());
+    }
+    let is_chosen = |path: &Path| chosen.iter().any(|(name, ..)| path.starts_with(name));
+    let OtherFiles { files, left_out } = OtherFiles::below(root)?;
+    let others: Vec<PathBuf> = files.into_iter().filter(|path| !is_chosen(path)).collect();
+    let left_out: Vec<LeftOut> = left_out.into_iter().filter(|left| !is_chosen(Path::new(&left.path))).collect();
+    summary.left_out = left_out;
+    out.announce(others.iter().map(PathBuf::as_path))?;
+    let given = Given::default();
+    for (name, model, detected) in chosen {
+        out.enter(name);
+        let form = Form { single_file, transformers };
+        let of_component = write_model(model, detected, &mut out, form, &given, progress)?;
+        summary.add(name, of_component);
+        out.leave();
+    }
+    for path in others {
+        out.copy(&path, &root.join(&path))?;
+        progress.step(0, &path.to_string_lossy())?;
+    }
+    out.commit()?;
+    Ok(summary)
+}
+
+/// The patterns of a component that is worth compressing: a known one matches or was given, or the units are at least
+/// half of its bytes. Otherwise why not.
+fn worth(
+    model: &ModelFiles,
+    patterns: Option<PatternDict>,
+    class: Option<&str>,
+    progress: &dyn Progress,
+) -> Result<Result<Detected, String>> {
+    let is_given = patterns.is_some();
+    let detected = choose(model, patterns, class)?;
+    let shorter = model.without_prefix(&detected.detection.prefix)?;
+    let named = shorter.as_ref().unwrap_or(model);
+    let units = select(named, detected.patterns.clone(), progress)?.units;
+    let weights = units.iter().flat_map(|unit| &unit.weights).filter_map(|name| named.tensor(name));
+    let bytes: u64 = weights.map(|(_, tensor)| tensor.range.len() as u64).sum();
+    Ok(match bytes {
+        0 if is_given => Err("the given patterns make no unit of it".into()),
+        0 => Err("it has no BF16 matrices".into()),
+        _ if is_given || detected.detection.pattern.is_some() || 2 * bytes >= model.tensor_bytes() => Ok(detected),
+        _ => Err("less than half of it are BF16 matrices, and no known pattern is for it".into()),
+    })
+}
+
+/// What to say of the pipeline as a whole.
+fn detection(pipeline: &PipelineFiles) -> Detection {
+    let class = pipeline.class().map_or_else(String::new, |class| format!(" of class {class}"));
+    Detection {
+        by: ChosenBy::Component,
+        pattern: None,
+        why: format!("it is a diffusers pipeline{class}; patterns are chosen for each component"),
+        alternatives: Vec::new(),
+        notes: Vec::new(),
+        prefix: String::new(),
+    }
+}
+
+impl CompressSummary {
+    fn add_copied(&mut self, name: &str, why: String) {
+        self.components.push(Component { path: name.to_owned(), detection: None, why });
+    }
+
+    /// Adds what became of a component.
+    fn add(&mut self, name: &str, of: CompressSummary) {
+        let inside = |path: String| format!("{name}/{path}");
+        let why = of.detection.why.clone();
+        self.components.push(Component { path: name.to_owned(), detection: Some(of.detection), why });
+        self.units += of.units;
+        self.weights += of.weights;
+        self.unit_bytes_before += of.unit_bytes_before;
+        self.unit_bytes_after += of.unit_bytes_after;
+        self.bytes_before += of.bytes_before;
+        self.bytes_after += of.bytes_after;
+        self.tied.extend(of.tied.into_iter().map(|(tensor, to)| (inside(tensor), inside(to))));
+        self.stored.extend(of.stored.into_iter().map(|mut stored| {
+            stored.tensor = inside(stored.tensor);
+            stored
+        }));
+        self.left_out.extend(of.left_out.into_iter().map(|mut left| {
+            left.path = inside(left.path);
+            left
+        }));
+    }
+}

@@ -1,0 +1,156 @@
+//! Restores, verifies and inspects a diffusers pipeline, of whose components some are compressed.
+
+use std::path::{Path, PathBuf};
+
+use crate::decompress::inspect::{Inspection, inspect_model};
+use crate::decompress::to_files::{DecompressOptions, DecompressSummary, restore};
+use crate::decompress::verify::{VerifyOptions, VerifyReport, verify_model};
+use crate::error::Result;
+use crate::model::files::ModelFiles;
+use crate::model::original::{Original, open_original};
+use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_files::PipelineFiles;
+use crate::progress::Progress;
+use crate::write::output::{Output, OutputOptions};
+
+/// Restores a pipeline.
+///
+/// # Errors
+///
+/// Any [`crate::Error`]; nothing is written then.
+pub(crate) fn decompress_pipeline(
+    pipeline: PipelineFiles,
+    output: &Path,
+    options: &DecompressOptions,
+    progress: &dyn Progress,
+) -> Result<DecompressSummary> {
+    let root = pipeline.root().to_owned();
+    let (compressed, _) = pipeline.into_compressed()?;
+    let mut models = Vec::with_capacity(compressed.len());
+    for (name, model) in compressed {
+        let like = options.like.as_ref().map(|like| open_original(&like.join(&name))).transpose()?;
+        let original = Original::of(&model, like.as_ref())?;
+        models.push((name, model, like, original));
+    }
+    let tensors = models.iter().flat_map(|(.., original)| original.tensors());
+    progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
+    let mut out = Output::directory(output, OutputOptions { force: options.force, sync: options.sync }, &root)?;
+    let is_restored = |path: &Path| models.iter().any(|(name, ..)| path.starts_with(name));
+    let OtherFiles { files, left_out } = OtherFiles::below(&root)?;
+    let others: Vec<PathBuf> = files.into_iter().filter(|path| !is_restored(path)).collect();
+    let mut summary = DecompressSummary::default();
+    summary.left_out = left_out.into_iter().filter(|left| !is_restored(Path::new(&left.path))).collect();
+    out.announce(others.iter().map(PathBuf::as_path))?;
+    for (name, model, like, original) in &models {
+        out.enter(name);
+        let of_component = restore(model, original, like.is_some(), &mut out, progress)?;
+        summary.add(name, of_component);
+        out.leave();
+    }
+    for path in others {
+        out.copy(&path, &root.join(&path))?;
+        progress.step(0, &path.to_string_lossy())?;
+    }
+    out.commit()?;
+    Ok(summary)
+}
+
+impl DecompressSummary {
+    fn add(&mut self, name: &str, of: Self) {
+        self.units += of.units;
+        self.tensors += of.tensors;
+        self.checksums += of.checksums;
+        self.files.extend(of.files.into_iter().map(|file| format!("{name}/{file}")));
+        self.bytes += of.bytes;
+        self.left_out.extend(of.left_out.into_iter().map(|mut left| {
+            left.path = format!("{name}/{}", left.path);
+            left
+        }));
+    }
+}
+
+/// Verifies the compressed components of a pipeline. Components that were copied are compared with the original's, if it
+/// is given.
+///
+/// # Errors
+///
+/// As [`crate::verify`].
+pub(crate) fn verify_pipeline(
+    pipeline: PipelineFiles,
+    options: &VerifyOptions,
+    progress: &dyn Progress,
+) -> Result<VerifyReport> {
+    let (compressed, copied) = pipeline.into_compressed()?;
+    let original = |name: &String| options.against.as_ref().map(|path| open_original(&path.join(name))).transpose();
+    let mut whole = VerifyReport::default();
+    for (name, model) in &compressed {
+        whole.add(name, verify_model(model, original(name)?.as_ref(), options, progress)?);
+    }
+    for (name, model) in &copied {
+        let Some(original) = original(name)? else { continue };
+        let mut report = VerifyReport::default();
+        compare(model, &original, &mut report)?;
+        whole.add(name, report);
+    }
+    Ok(whole)
+}
+
+/// Compares the tensors of a model that was copied with those of its original.
+fn compare(model: &ModelFiles, original: &ModelFiles, report: &mut VerifyReport) -> Result<()> {
+    use crate::decompress::compare::Comparison;
+    for (file, tensor) in model.tensors() {
+        let mut comparison = Comparison::new(&tensor.name, Some(original));
+        file.read_blocks(tensor, |bytes| comparison.update(bytes))?;
+        report.compared += usize::from(comparison.is_in_original());
+        if let Some(difference) = comparison.difference(tensor.dtype, Some(&tensor.shape)) {
+            report.fail(&tensor.name, difference);
+        }
+    }
+    for (_, tensor) in original.tensors().filter(|(_, tensor)| model.tensor(&tensor.name).is_none()) {
+        report.fail(&tensor.name, "the copied component lacks it");
+    }
+    Ok(())
+}
+
+impl VerifyReport {
+    fn add(&mut self, name: &str, of: Self) {
+        self.units += of.units;
+        self.checksums += of.checksums;
+        self.compared += of.compared;
+        self.on_gpu += of.on_gpu;
+        if !of.device.is_empty() {
+            self.device = of.device;
+        }
+        self.no_gpu = of.no_gpu.or(self.no_gpu.take());
+        for failure in of.failures {
+            self.fail(&format!("{name}/{}", failure.name), failure.reason);
+        }
+    }
+}
+
+/// Inspects the compressed components of a pipeline.
+///
+/// # Errors
+///
+/// As [`crate::inspect`].
+pub(crate) fn inspect_pipeline(pipeline: PipelineFiles) -> Result<Inspection> {
+    let (compressed, _) = pipeline.into_compressed()?;
+    let mut whole: Option<Inspection> = None;
+    for (name, model) in &compressed {
+        let mut of = inspect_model(model)?;
+        of.units.iter_mut().for_each(|unit| unit.path = format!("{name}/{}", unit.path));
+        whole = Some(match whole.take() {
+            None => of,
+            Some(mut whole) => {
+                whole.units.append(&mut of.units);
+                whole.stored_tensors += of.stored_tensors;
+                whole.stored_bytes += of.stored_bytes;
+                whole.elements += of.elements;
+                whole.unit_bytes += of.unit_bytes;
+                whole.histogram.iter_mut().zip(of.histogram).for_each(|(all, own)| *all += own);
+                whole
+            }
+        });
+    }
+    whole.ok_or_else(|| crate::Error::NotCompressed { path: PathBuf::new() })
+}

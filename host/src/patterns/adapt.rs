@@ -1,0 +1,99 @@
+//! Fits a known pattern to a model that isn't quite the one that it was written for.
+//!
+//! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks one
+//! of them, or has it in another type, gets a list of its own, of what it does have: nothing else of it is lost, and no
+//! unit is written by half.
+
+use std::collections::BTreeMap;
+
+use crate::error::Result;
+use crate::patterns::dict::PatternDict;
+use crate::patterns::facts::Facts;
+use crate::patterns::path;
+use crate::patterns::templates;
+use crate::patterns::ties;
+
+/// A known pattern, as it fits a model.
+#[derive(Clone, Debug)]
+pub(crate) struct Adapted {
+    pub patterns: PatternDict,
+    /// How many modules it makes a unit.
+    pub units: usize,
+    /// What is different from the known pattern: whole sentences.
+    pub notes: Vec<String>,
+    /// Whether every module that it matches has all weights, in BF16.
+    pub is_whole: bool,
+}
+
+impl Adapted {
+    /// Fits a pattern to a model.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`PatternDict::weights_of`].
+    pub(crate) fn to(facts: &Facts<'_>, patterns: &PatternDict) -> Result<Self> {
+        let is_tied = ties::is_tied(facts);
+        let (mut units, mut is_whole, mut own, mut notes) = (0, true, Vec::new(), Vec::new());
+        // By what is missing, without numbers: how many modules, and the first of them.
+        let mut missing: BTreeMap<(String, String), (usize, &str)> = BTreeMap::new();
+        for module in facts.modules() {
+            let Some(weights) = patterns.weights_of(module)? else { continue };
+            if is_tied && ties::is_end(module) && facts.is_bf16(&format!("{module}.weight")) {
+                own.push((module, None));
+                notes.push(format!("{module} is stored as it is, because the embedding is the output head too"));
+                continue;
+            }
+            let (there, others): (Vec<_>, Vec<_>) = weights.iter().partition(|name| facts.is_bf16(name));
+            if others.is_empty() {
+                units += 1;
+                continue;
+            }
+            if others.iter().any(|name| facts.has(name)) || !there.is_empty() {
+                is_whole = false;
+            }
+            if there.is_empty() {
+                continue;
+            }
+            units += 1;
+            for name in others {
+                let why = if facts.has(name) { "not in BF16" } else { "missing" };
+                let named = name.strip_prefix(module).unwrap_or(name).trim_start_matches('.').to_owned();
+                let what = (templates::any_number(module), format!("{named} is {why}"));
+                missing.entry(what).or_insert((0, module)).0 += 1;
+            }
+            own.push((module, Some(there.into_iter().map(|name| member(module, name)).collect())));
+        }
+        for ((template, what), (count, first)) in missing {
+            let whose = if count == 1 { format!("in {first}") } else { format!("in {count} of {template}") };
+            notes.push(format!("{what} {whose}; the other weights are compressed together"));
+        }
+        let patterns = if own.is_empty() { patterns.clone() } else { with_own(patterns, own)? };
+        Ok(Self { patterns, units, notes, is_whole })
+    }
+}
+
+/// A weight's name in a pattern's list.
+fn member(module: &str, weight: &str) -> String {
+    let inside = weight.strip_prefix(module).unwrap_or(weight).trim_start_matches('.');
+    inside.strip_suffix(".weight").unwrap_or(inside).to_owned()
+}
+
+/// The dictionary with these modules' own lists before its patterns. A module without a list is none of its units; the
+/// patterns that match nothing but such modules are left out.
+fn with_own(patterns: &PatternDict, own: Vec<(&str, Option<Vec<String>>)>) -> Result<PatternDict> {
+    let dropped: Vec<&str> = own.iter().filter(|(_, list)| list.is_none()).map(|(module, _)| *module).collect();
+    let lists = own.iter().filter_map(|(module, list)| Some((path::escape(module), list.clone()?)));
+    let mut all: Vec<(String, Vec<String>)> = lists.collect();
+    for (pattern, weights) in patterns.entries() {
+        let alone = PatternDict::new([(pattern.to_owned(), weights.to_vec())])?;
+        let mut drops = false;
+        for module in &dropped {
+            drops |= alone.weights_of(module)?.is_some();
+        }
+        // A module's own pattern may be the same text.
+        if !drops && all.iter().all(|(text, _)| text != pattern) {
+            all.push((pattern.to_owned(), weights.to_vec()));
+        }
+    }
+    PatternDict::new(all)
+}

@@ -1,0 +1,89 @@
+//! What is known of a model before any weight is read: its configuration, and the names, types and shapes of its tensors.
+
+use std::collections::{HashMap, HashSet};
+
+use safetensors::Dtype;
+use serde_json::{Map, Value};
+
+use crate::model::header::TensorEntry;
+
+/// What units are chosen by.
+#[derive(Clone, Debug)]
+pub(crate) struct Facts<'m> {
+    /// The object in `config.json`.
+    pub config: Option<&'m Map<String, Value>>,
+    /// The class of the diffusers pipeline that the model is a component of.
+    pub pipeline: Option<&'m str>,
+    /// The names of its tensors, in the order of its files.
+    names: Vec<&'m str>,
+    by_name: HashMap<&'m str, &'m TensorEntry>,
+}
+
+/// The longest path of a module, in bytes. A name with as many dots as a header has room for would have more modules
+/// than memory has.
+const PATH_BYTES: usize = 1000;
+
+impl<'m> Facts<'m> {
+    pub(crate) fn new(
+        config: Option<&'m Map<String, Value>>,
+        pipeline: Option<&'m str>,
+        tensors: impl IntoIterator<Item = &'m TensorEntry>,
+    ) -> Self {
+        let mut facts = Self { config, pipeline, names: Vec::new(), by_name: HashMap::new() };
+        for tensor in tensors {
+            facts.names.push(&tensor.name);
+            facts.by_name.insert(&tensor.name, tensor);
+        }
+        facts
+    }
+
+    /// The same model with a prefix less at the names that have it; `None` if no name has it, or if two names would then
+    /// be the same.
+    pub(crate) fn without_prefix(&self, prefix: &str) -> Option<Self> {
+        let shorter = |name: &&'m str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);
+        let names: Vec<&'m str> = self.names.iter().map(shorter).collect();
+        let by_name: HashMap<_, _> = self.by_name.iter().map(|(name, tensor)| (shorter(name), *tensor)).collect();
+        let is_usable = names != self.names && by_name.len() == self.by_name.len();
+        is_usable.then_some(Self { names, by_name, ..self.clone() })
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'m str> {
+        self.names.iter().copied()
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
+    /// Whether the model has a BF16 tensor of this name.
+    pub(crate) fn is_bf16(&self, name: &str) -> bool {
+        self.by_name.get(name).is_some_and(|tensor| tensor.dtype == Dtype::BF16)
+    }
+
+    /// The paths of all modules, in the order in which their tensors come.
+    pub(crate) fn modules(&self) -> Vec<&'m str> {
+        let mut seen = HashSet::new();
+        let paths = self.names().flat_map(|name| name.match_indices('.').map(|(dot, _)| &name[..dot]));
+        paths.filter(|path| path.len() <= PATH_BYTES && seen.insert(*path)).collect()
+    }
+
+    /// The modules whose own weight is a BF16 matrix.
+    pub(crate) fn matrices(&self) -> impl Iterator<Item = &'m str> {
+        self.names().filter_map(|name| {
+            let tensor = self.by_name.get(name)?;
+            let is_matrix = tensor.dtype == Dtype::BF16 && tensor.shape.len() == 2;
+            name.strip_suffix(".weight").filter(|path| is_matrix && path.len() <= PATH_BYTES)
+        })
+    }
+
+    /// A text in the configuration.
+    pub(crate) fn text(&self, key: &str) -> Option<&'m str> {
+        self.config?.get(key)?.as_str()
+    }
+
+    /// A value of the configuration: the model's own, else that of the text model in it.
+    pub(crate) fn value(&self, key: &str) -> Option<&'m Value> {
+        let text_model = || self.config?.get("text_config")?.as_object()?.get(key);
+        self.config?.get(key).or_else(text_model)
+    }
+}

@@ -1,0 +1,184 @@
+//! The rule for models that no known pattern matches: each layer is a unit of all its BF16 matrices.
+//!
+//! A unit per layer means one launch where a unit per matrix means seven or more. Official loaders take any module that
+//! exists, so the rule makes only modules units that surely are some, and whose forward runs no other unit: those loaders
+//! decode all units into one buffer, and an inner unit would overwrite the weights of the outer one.
+//!
+//! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost
+//!    layer that it is in, and a matrix in no layer is a unit of its own.
+//! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest modules of it that have none
+//!    of these inside are units: `self_attn`, `mlp.shared_expert`.
+//! 3. Of experts each matrix is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
+//! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use crate::error::Result;
+use crate::patterns::dict::PatternDict;
+use crate::patterns::facts::Facts;
+use crate::patterns::path;
+use crate::patterns::templates::{self, is_number};
+use crate::patterns::ties;
+
+/// The last word of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
+const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks", "refiner", "resnets", "attentions"];
+
+/// The name of lists of experts.
+const EXPERTS: &str = "experts";
+
+/// The units of a model: paths of modules, each with the weights in its list. The list of a module that is a matrix
+/// itself is empty.
+pub(super) fn units(facts: &Facts<'_>) -> BTreeMap<String, Vec<String>> {
+    let matrices: Vec<&str> = facts.matrices().collect();
+    let not_units = not_units(&matrices);
+    let is_tied = ties::is_tied(facts);
+    let mut units: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for matrix in matrices {
+        if is_tied && ties::is_end(matrix) {
+            continue;
+        }
+        let unit = unit_of(matrix, &not_units);
+        if unit == matrix {
+            if layer_of(matrix).is_none() || !is_embedding(matrix) {
+                units.entry(matrix.to_owned()).or_default();
+            }
+        } else if let Some(inside) = matrix.strip_prefix(unit).filter(|_| !is_embedding(matrix)) {
+            units.entry(unit.to_owned()).or_default().push(inside.trim_start_matches('.').to_owned());
+        }
+    }
+    for list in units.values_mut() {
+        list.sort_by(|a, b| natural(a).cmp(&natural(b)));
+    }
+    units
+}
+
+/// The dictionary that makes these modules units, and no others. Modules that differ in numbers only and have the same
+/// list share a pattern; if some have another list, most of them do, and the others come before it.
+///
+/// # Errors
+///
+/// Those of [`PatternDict::new`]. There are none: every pattern is a path, or one with `\d+` in it.
+pub(super) fn dictionary(units: &BTreeMap<String, Vec<String>>, facts: &Facts<'_>) -> Result<PatternDict> {
+    let modules = facts.modules();
+    let mut left: BTreeMap<&str, &[String]> = units.iter().map(|(path, list)| (&**path, &**list)).collect();
+    let mut entries: Vec<(String, Vec<String>)> = Vec::new();
+    for template in [templates::pattern, templates::pattern_of_first] {
+        let mut alike: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for module in &modules {
+            alike.entry(template(module)).or_default().push(module);
+        }
+        for (pattern, group) in alike {
+            let Some(list) = most_common(group.iter().filter_map(|module| left.get(module).copied())) else { continue };
+            // What the pattern would also make a unit has a pattern of its own before it.
+            let mut others = group.iter().filter(|module| would_be_unit(module, list, facts));
+            if others.all(|module| left.contains_key(module)) && entries.iter().all(|(text, _)| *text != pattern) {
+                group.iter().filter(|module| would_be_unit(module, list, facts)).for_each(|module| {
+                    if left.get(module) == Some(&list) {
+                        left.remove(module);
+                    }
+                });
+                entries.push((pattern, list.to_vec()));
+            }
+        }
+    }
+    let alone = left.into_iter().map(|(path, list)| (path::escape(path), list.to_vec()));
+    PatternDict::new(alone.chain(entries.into_iter().rev()))
+}
+
+/// The list that most modules have, if it is that of two at least.
+fn most_common<'l>(lists: impl Iterator<Item = &'l [String]>) -> Option<&'l [String]> {
+    let mut counts: BTreeMap<&[String], usize> = BTreeMap::new();
+    lists.for_each(|list| *counts.entry(list).or_default() += 1);
+    let (list, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    (count > 1).then_some(list)
+}
+
+/// Whether a pattern with this list would make a module a unit.
+fn would_be_unit(module: &str, list: &[String], facts: &Facts<'_>) -> bool {
+    match list {
+        [] => facts.is_bf16(&format!("{module}.weight")),
+        list => list.iter().all(|name| facts.is_bf16(&format!("{module}.{name}.weight"))),
+    }
+}
+
+/// The path of the unit that a matrix is in: its own, or that of a module around it.
+fn unit_of<'p>(matrix: &'p str, not_units: &HashSet<&str>) -> &'p str {
+    let Some(layer) = layer_of(matrix).filter(|_| !is_of_expert(matrix)) else { return matrix };
+    let ends = matrix.match_indices('.').map(|(dot, _)| dot);
+    let modules = ends.map(|end| &matrix[..end]).filter(|path| path.len() >= layer.len());
+    modules.into_iter().find(|path| !not_units.contains(path)).unwrap_or(matrix)
+}
+
+/// The modules that can't be units: lists, and modules in which there are other layers or experts.
+fn not_units<'p>(matrices: &[&'p str]) -> HashSet<&'p str> {
+    let (mut found, mut layers) = (HashSet::new(), BTreeSet::new());
+    for matrix in matrices {
+        let mut before = None;
+        for (end, part) in ends(matrix) {
+            let list = before.map(|start: usize| &matrix[..start]);
+            if let Some(list) = list.filter(|_| is_number(part)) {
+                // A list, or a sequence of modules.
+                found.insert(list);
+                if is_list(list) || is_experts(list) {
+                    layers.insert(&matrix[..end]);
+                }
+            }
+            before = Some(end);
+        }
+    }
+    for layer in layers {
+        found.extend(layer.match_indices('.').map(|(dot, _)| &layer[..dot]));
+    }
+    found
+}
+
+/// The parts of a path, each with its end.
+fn ends(path: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut end = 0;
+    path.split('.').map(move |part| {
+        let this = end + part.len();
+        end = this + 1;
+        (this, part)
+    })
+}
+
+/// The innermost layer that a path is in or is.
+fn layer_of(path: &str) -> Option<&str> {
+    let (mut before, mut layer) = (None, None);
+    for (end, part) in ends(path) {
+        if before.is_some_and(|start: usize| is_number(part) && is_list(&path[..start])) {
+            layer = Some(&path[..end]);
+        }
+        before = Some(end);
+    }
+    layer
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit('.').next().unwrap_or(path)
+}
+
+fn is_list(path: &str) -> bool {
+    LISTS.contains(&last(path).rsplit('_').next().unwrap_or(""))
+}
+
+fn is_experts(path: &str) -> bool {
+    last(path) == EXPERTS
+}
+
+fn is_of_expert(path: &str) -> bool {
+    path.split('.').zip(path.split('.').skip(1)).any(|(list, number)| list == EXPERTS && is_number(number))
+}
+
+/// Whether a matrix is an embedding, by its name. Official loaders take linear modules only into a unit of several.
+fn is_embedding(path: &str) -> bool {
+    let name = last(path);
+    ["embed_tokens", "embedding", "embeddings", "relative_attention_bias", "wte", "wpe"].contains(&name)
+        || name.ends_with("_embedding")
+        || name.ends_with("_embeddings")
+}
+
+/// Sorts names with numbers as numbers.
+fn natural(name: &str) -> Vec<(u64, &str)> {
+    name.split('.').map(|part| (part.parse().unwrap_or(u64::MAX), part)).collect()
+}
