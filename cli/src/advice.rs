@@ -10,7 +10,7 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         // --force doesn't overwrite a dangling link.
         Error::Exists { path } if path.exists() => Some("--force overwrites it"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
-        Error::UnknownShape { .. } => Some("give the original model with --like"),
+        Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),
         Error::SingleFileOfFile { .. } => Some("leave out --single-file"),
         Error::Device(DeviceError::NotBuilt) => Some("build df11 with --features cuda"),
         Error::Device(DeviceError::NoDriver { .. } | DeviceError::NoDevice | DeviceError::NoKernel { .. }) => {

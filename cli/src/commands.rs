@@ -9,6 +9,7 @@ pub(crate) mod memory;
 mod patterns;
 mod plan;
 mod progress;
+mod shapes;
 mod signals;
 mod text;
 mod verify;
@@ -54,6 +55,8 @@ enum Verb {
     Decompress(decompress::Arguments),
     /// Check a compressed model, or compare it with its original bit by bit
     Verify(verify::Arguments),
+    /// Save the shapes of a model in a file of a few kilobytes, for decompress --like
+    Shapes(shapes::Arguments),
     /// Show what is in a compressed model
     Inspect(inspect::Arguments),
     /// List the patterns that df11 knows and what each matches, or print one
@@ -70,7 +73,7 @@ impl Args {
     /// Whether the input may be a compressed model, so that damage to it counts as a failed check. An input that is yet
     /// to be compressed can't be damaged in this sense: either df11 can read it or not.
     pub(crate) fn reads_compressed(&self) -> bool {
-        !matches!(self.verb, Verb::Compress(_))
+        !matches!(self.verb, Verb::Compress(_) | Verb::Shapes(_))
     }
 }
 
@@ -130,6 +133,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Compress(arguments) => compress::run(arguments, &voice),
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
+        Verb::Shapes(arguments) => shapes::run(arguments, &voice),
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
         Verb::Patterns(arguments) => patterns::run(arguments, &voice),
         Verb::Plan(arguments) => plan::run(arguments, &voice),

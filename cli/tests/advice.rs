@@ -59,7 +59,7 @@ fn to_give_the_original() {
     let pattern = place.write("pattern.json", r#"{"m":["x","y"]}"#);
     let line = df11!("decompress", place.path("df11"), "-o", place.path("out"), "--pattern", pattern).failed(2);
     assert!(line.starts_with("the shape of m.x.weight is not known: "), "{line}");
-    assert!(line.ends_with("; give the original model with --like"), "{line}");
+    assert!(line.ends_with("; give --like the original model, or a file that df11 shapes saves of it"), "{line}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod model;
 mod patterns;
 mod pipeline;
 mod progress;
+mod shapes;
 mod tensors;
 pub mod unit;
 mod write;
@@ -38,6 +39,7 @@ pub use patterns::published::{KnownPattern, Layout, known_patterns};
 pub use patterns::regex::error::PatternError;
 pub use progress::Progress;
 pub use safetensors::Dtype;
+pub use shapes::to_file::{ShapesOptions, ShapesSummary, save_shapes};
 pub use tensors::model::{Model, ModelOptions};
 pub use tensors::tensor::{Tensor, TensorData};
 

@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     output: OutputArguments,
 
-    /// The original model: gives the files, the index, names and shapes; its weights aren't read
+    /// The original model, its headers alone, or a file by df11 shapes: gives files, index, names and shapes
     #[arg(long, value_name = "ORIGINAL")]
     like: Option<PathBuf>,
 

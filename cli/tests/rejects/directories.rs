@@ -22,6 +22,34 @@ fn only_pickles() {
     assert!(matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::Legacy { .. }));
 }
 
+/// Without a configuration too, by the names; and a file alone.
+#[test]
+fn pickles_that_nothing_describes() {
+    let refused = |place: &Place| {
+        let errors = [compressing(place, NOT_DONE), decompressing(place, NOT_DONE)];
+        errors.into_iter().chain([verify_refused(place, &place.path("in"), NOT_DONE)])
+    };
+    for (name, bytes) in [("model_layers_0.pkl", &[0x80, 4][..]), ("model_layers_0.pkl", b"PK\x03\x04")] {
+        let place = Place::new();
+        place.write(&format!("in/{name}"), bytes);
+        assert!(refused(&place).all(|error| matches!(error, Error::Legacy { path } if path == place.path("in"))));
+    }
+    for name in ["model.pt", "model.pth", "pytorch_model.bin", "model.ckpt"] {
+        let place = Place::new();
+        let path = place.write(&format!("in/{name}"), b"PK\x03\x04 and more");
+        assert!(refused(&place).all(|error| matches!(&error, Error::Pickle { path: named } if *named == path)));
+        let error = decompress_refused(&place, &path, &place.path("out"), Decompress::default(), NOT_DONE);
+        assert!(matches!(error, Error::Pickle { path: named } if named == path));
+    }
+    let place = Place::new();
+    let path = place.write("model.pkl", [0x80, 4, 0x95]);
+    let error = decompress_refused(&place, &path, &place.path("out"), Decompress::default(), NOT_DONE);
+    assert!(matches!(error, Error::Legacy { path: named } if named == path));
+    // What isn't one is no pickle for its name.
+    let path = place.write("safe.bin", file(&[bf16("a.weight", &[64, 64], 1)]));
+    compress(&path, &place.path("out"), Compress::default()).unwrap();
+}
+
 #[test]
 fn version_0_1() {
     for version in ["0.1", "0.1.0", "0.1.7"] {
@@ -33,6 +61,22 @@ fn version_0_1() {
         let place = foreign_directory();
         edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["version"] = version.into());
         assert!(verify(&place.path("in"), None).unwrap().is_good(), "{version}");
+    }
+}
+
+/// The versions that published models have, and the ways in which they write the launch geometry.
+#[test]
+fn every_published_version() {
+    let versions = ["0.2.0", "0.3.0", "0.3.1", "0.3.2", "0.4.0", "0.5.0"].map(Value::from);
+    for version in versions.into_iter().chain([json!(null)]) {
+        for threads in [json!([512]), json!(512)] {
+            let place = foreign_directory();
+            edit_json(&place.path("in/config.json"), |config| {
+                config["dfloat11_config"]["version"] = version.clone();
+                config["dfloat11_config"]["threads_per_block"] = threads.clone();
+            });
+            decompress(&place.path("in"), &place.path("out"), Decompress::default()).unwrap();
+        }
     }
 }
 

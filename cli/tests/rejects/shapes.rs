@@ -2,9 +2,16 @@
 
 use super::*;
 
+/// Its norm is gone, which would say the hidden size.
+fn without_norm() -> Place {
+    let place = foreign_directory();
+    edit(&place.path("in/model.safetensors"), |tensors| find(tensors, "model.norm.weight").name = "other".into());
+    place
+}
+
 #[test]
 fn a_decoder_that_is_not_known() {
-    let place = foreign_directory();
+    let place = without_norm();
     edit_json(&place.path("in/config.json"), |config| config["model_type"] = "t5".into());
     let error = decompressing(&place, NOT_DONE);
     assert!(matches!(&error, Error::UnknownShape { tensor, .. } if tensor == "lm_head.weight"), "{error:?}");
@@ -13,7 +20,7 @@ fn a_decoder_that_is_not_known() {
 #[test]
 fn a_config_that_lacks_a_number() {
     for key in ["hidden_size", "vocab_size", "num_attention_heads"] {
-        let place = foreign_directory();
+        let place = without_norm();
         edit_json(&place.path("in/config.json"), |config| config[key] = json!(null));
         assert!(matches!(decompressing(&place, NOT_DONE), Error::UnknownShape { .. }), "{key}");
     }
@@ -38,6 +45,30 @@ fn a_config_whose_numbers_do_not_fit() {
             "{number}: {error:?}"
         );
     }
+}
+
+/// Where the configuration says nothing, the norm does.
+#[test]
+fn a_norm_that_says_enough() {
+    for (key, value) in [("model_type", json!("t5")), ("hidden_size", json!(null))] {
+        let place = foreign_directory();
+        edit_json(&place.path("in/config.json"), |config| config[key] = value);
+        decompress(&place.path("in"), &place.path("out"), Decompress::default()).unwrap();
+        let restored = tensors::sorted(&place.path("out/model.safetensors"));
+        assert_eq!(restored[0].shape, [64, 64], "{key}");
+    }
+}
+
+#[test]
+fn two_that_contradict_each_other() {
+    let place = foreign_directory();
+    edit_json(&place.path("in/config.json"), |config| {
+        config["hidden_size"] = json!(32);
+        config["vocab_size"] = json!(128);
+    });
+    let error = decompressing(&place, NOT_DONE);
+    let said = "its config.json implies 32 columns and model.norm.weight 64";
+    assert!(matches!(&error, Error::UnknownShape { reason, .. } if reason == said), "{error}");
 }
 
 #[test]

@@ -18,13 +18,14 @@ use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::{INDEX_SUFFIX, files_of_index};
 use crate::model::manifest;
-use crate::model::original::{Original, Source, open_original};
+use crate::model::original::{Original, Source};
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
 use crate::model::words;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
+use crate::shapes::like::Like;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
@@ -34,8 +35,10 @@ use crate::write::tensor_writer::TensorWriter;
 pub struct DecompressOptions {
     /// Which weights each unit holds, if the model doesn't say it or says it wrongly.
     pub patterns: Option<PatternDict>,
-    /// The original, or a model with the same names and shapes. The restored tensors are divided into files as in this
-    /// model, and its index, if it has one, becomes the index. Only its headers and its index are read.
+    /// The original, a model with the same names and shapes, or a file that [`save_shapes`](crate::save_shapes) saved of
+    /// one. The restored tensors are divided into files as in this model, and its index, if it has one, becomes the index.
+    /// Only headers and the index are read, so its files may end anywhere after their headers. Its `config.json` is used
+    /// if the compressed model has none of its own.
     pub like: Option<PathBuf>,
     /// Overwrite existing files.
     pub force: bool,
@@ -86,7 +89,7 @@ pub fn decompress(
         return decompress_pipeline(pipeline, output, &options, progress);
     }
     let compressed = CompressedModel::open(input, options.patterns)?;
-    let like = options.like.as_deref().map(open_original).transpose()?;
+    let like = options.like.as_deref().map(Like::open).transpose()?;
     let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
     progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());

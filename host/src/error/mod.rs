@@ -32,6 +32,9 @@ pub enum Error {
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },
+    /// A Python pickle where a safetensors file must be.
+    #[error("{} is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)", path.display())]
+    Pickle { path: PathBuf },
     /// A pipe, a device or a directory where a file must be.
     #[error("{} is not a regular file", path.display())]
     NotAFile { path: PathBuf },
@@ -53,6 +56,9 @@ pub enum Error {
     /// The manifest that `df11` wrote next to the tensors is damaged.
     #[error("the manifest of {} can't be used: {reason}", path.display())]
     Manifest { path: PathBuf, reason: String },
+    /// A file of shapes can't be used.
+    #[error("{} can't be used as a shapes file: {reason}", path.display())]
+    ShapesFile { path: PathBuf, reason: String },
     /// The model that was given as the original isn't the original.
     #[error("{} is not the original: {source}", like.display())]
     Unlike { like: PathBuf, source: Box<Error> },

@@ -94,6 +94,11 @@ impl CompressedModel {
         self.manifest.as_ref()
     }
 
+    /// Which weights each unit holds, if the model or the caller says so.
+    pub(crate) fn patterns(&self) -> Option<&PatternDict> {
+        self.patterns.as_ref()
+    }
+
     /// The paths of its units' modules, in the order of the files.
     pub(crate) fn units(&self) -> &[String] {
         &self.units

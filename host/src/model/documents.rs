@@ -8,30 +8,28 @@ use std::path::Path;
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
-use crate::model::files::{INDEX_SUFFIX, ModelFiles, files_of_index};
+use crate::model::files::{INDEX_SUFFIX, files_of_index};
 use crate::model::header::Header;
 use crate::model::manifest::Manifest;
-use crate::model::text_file;
+use crate::shapes::like::Like;
 
 /// The original's configuration and index, name and text.
 ///
 /// The configuration is the one in the manifest. Without a manifest it is the compressed model's, less its
-/// `dfloat11_config`; there is none if nothing else is in it. The index is that of `like`, if `like` has one; without
-/// `like` it is the one in the manifest.
-pub(super) fn documents(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Vec<(String, String)>> {
+/// `dfloat11_config`; if nothing else is in it, it is that of `like`. The index is that of `like`, if `like` has one;
+/// without `like` it is the one in the manifest.
+pub(super) fn documents(compressed: &CompressedModel, like: Option<&Like>) -> Result<Vec<(String, String)>> {
     let mut documents: Vec<(String, String)> = match compressed.manifest() {
         Some(manifest) => manifest.documents.clone().into_iter().collect(),
         None => {
-            let text = compressed.model().config().map(ConfigFile::without_key).transpose()?.flatten();
+            let own = compressed.model().config().map(ConfigFile::without_key).transpose()?.flatten();
+            let text = own.or_else(|| like.and_then(|like| like.config.clone()));
             text.map(|text| ("config.json".to_owned(), text)).into_iter().collect()
         }
     };
     if let Some(like) = like {
         documents.retain(|(name, _)| !name.ends_with(INDEX_SUFFIX));
-        if let Some(index) = like.index() {
-            let text = text_file::read(index, text_file::INDEX_BYTES)?;
-            documents.push((index.file_name().unwrap_or_default().to_string_lossy().into_owned(), text));
-        }
+        documents.extend(like.index.clone());
     }
     Ok(documents)
 }

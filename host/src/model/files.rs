@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::model::config::{self, ConfigFile};
 use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
+use crate::model::pickles;
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
@@ -45,17 +46,7 @@ impl ModelFiles {
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
     /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
-        let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
-        let config = match config::path_in(root) {
-            Some(path) if is_directory => Some(ConfigFile::read(&path)?),
-            _ => None,
-        };
-        let (paths, index) = if is_directory {
-            let has_no_index = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-            model_files(root, has_no_index)?
-        } else {
-            (vec![root.to_owned()], None)
-        };
+        let Found { is_directory, paths, config, index } = Found::at(root)?;
         let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
         let by_name = index_by_name(&files)?;
         let renamed = HashMap::new();
@@ -124,14 +115,7 @@ impl ModelFiles {
 
     /// The name of one of its files, below its directory.
     pub(crate) fn name_of(&self, file: &TensorFile) -> String {
-        let below = if self.is_directory { file.path().strip_prefix(&self.root).ok() } else { None };
-        let name = below.map(Path::to_owned).or_else(|| file.path().file_name().map(PathBuf::from));
-        // With `/`, as an index writes it, on every system.
-        name.unwrap_or_default()
-            .components()
-            .map(|part| part.as_os_str().to_string_lossy())
-            .collect::<Vec<_>>()
-            .join("/")
+        name_below(&self.root, file.path())
     }
 
     /// A tensor by its name, with the file that holds it.
@@ -173,6 +157,48 @@ impl ModelFiles {
     }
 }
 
+/// What belongs to a model, none of it opened but its configuration.
+pub(crate) struct Found {
+    /// Whether it is a directory rather than one file.
+    pub is_directory: bool,
+    /// Its safetensors files.
+    pub paths: Vec<PathBuf>,
+    /// Its `config.json`.
+    pub config: Option<ConfigFile>,
+    /// Its index file.
+    pub index: Option<PathBuf>,
+}
+
+impl Found {
+    /// The files of the model at this path, as [`ModelFiles::open`] chooses them.
+    ///
+    /// # Errors
+    ///
+    /// As [`ModelFiles::open`].
+    pub(crate) fn at(root: &Path) -> Result<Self> {
+        let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
+        if !is_directory {
+            if let Some(error) = pickles::refused(root, root) {
+                return Err(error);
+            }
+            return Ok(Self { is_directory, paths: vec![root.to_owned()], config: None, index: None });
+        }
+        let config = config::path_in(root).map(|path| ConfigFile::read(&path)).transpose()?;
+        let has_no_index = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+        let (paths, index) = model_files(root, has_no_index)?;
+        Ok(Self { is_directory, paths, config, index })
+    }
+}
+
+/// The name of a model's file below its directory; of a lone file, its name.
+pub(crate) fn name_below(root: &Path, file: &Path) -> String {
+    let below = file.strip_prefix(root).ok().filter(|below| !below.as_os_str().is_empty());
+    let name = below.map(Path::to_owned).or_else(|| file.file_name().map(PathBuf::from));
+    // With `/`, as an index writes it, on every system.
+    let parts = name.unwrap_or_default();
+    parts.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
 /// The safetensors files of a directory that are the model, and the index that says so.
 fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
     let mut names = Vec::new();
@@ -185,8 +211,10 @@ fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
     match shards.len() {
-        0 if names.iter().any(|name| name.ends_with(".pkl")) => return Err(Error::Legacy { path: root.to_owned() }),
-        0 => return Err(Error::NoTensors { path: root.to_owned() }),
+        0 => {
+            let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
+            return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
+        }
         _ if has_no_index => return Ok((shards, None)),
         _ => {}
     }

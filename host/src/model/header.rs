@@ -46,17 +46,15 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// Any [`SafeTensorError`]; [`SafeTensorError::MetadataIncompleteBuffer`] if a file of this length doesn't hold the
-    /// tensors that the header names, and nothing else.
-    pub(crate) fn read(beginning: &[u8], file_bytes: u64) -> Result<Self, SafeTensorError> {
+    /// Any [`SafeTensorError`].
+    pub(crate) fn read(beginning: &[u8]) -> Result<Self, SafeTensorError> {
         match SafeTensors::read_metadata(beginning) {
             // The crate also expects the tensors.
             Ok(_) | Err(SafeTensorError::MetadataIncompleteBuffer) => {}
             Err(error) => return Err(error),
         }
         let text = beginning.get(8..).unwrap_or_default();
-        let header = Self::parse(std::str::from_utf8(text).map_err(SafeTensorError::InvalidHeader)?)?;
-        if header.file_bytes() == file_bytes { Ok(header) } else { Err(SafeTensorError::MetadataIncompleteBuffer) }
+        Self::parse(std::str::from_utf8(text).map_err(SafeTensorError::InvalidHeader)?)
     }
 
     /// Reads the JSON of a header that was kept apart from its file.

@@ -12,6 +12,7 @@ pub(crate) mod memory;
 pub(crate) mod named_unit;
 pub(crate) mod original;
 pub(crate) mod other_files;
+mod pickles;
 pub(crate) mod pipeline_files;
 pub(crate) mod regular_file;
 pub(crate) mod running_order;

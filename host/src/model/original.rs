@@ -14,7 +14,8 @@ use crate::model::header::{Header, TensorEntry};
 use crate::model::header::{TensorSpec, header};
 use crate::model::manifest::Manifest;
 use crate::model::tied::tied;
-use crate::patterns::architecture::Architecture;
+use crate::shapes::WeightShapes;
+use crate::shapes::like::Like;
 
 /// Opens a model that is given as the original.
 ///
@@ -75,7 +76,7 @@ impl Original {
     /// [`Error::TieMismatch`] if the source contradicts the stored tensors, within [`Error::Unlike`] if the source is
     /// `like`; [`Error::Manifest`], [`Error::UnsafeName`], [`Error::NameCollision`] if the manifest contradicts itself
     /// or names files that can't be; those of [`CompressedModel::unit`].
-    pub(crate) fn of(compressed: &CompressedModel, like: Option<&ModelFiles>) -> Result<Self> {
+    pub(crate) fn of(compressed: &CompressedModel, like: Option<&Like>) -> Result<Self> {
         Self::with_shapes(compressed, like, &Shapes::new())
     }
 
@@ -85,11 +86,7 @@ impl Original {
     /// # Errors
     ///
     /// As [`Self::of`].
-    pub(crate) fn with_shapes(
-        compressed: &CompressedModel,
-        like: Option<&ModelFiles>,
-        shapes: &Shapes,
-    ) -> Result<Self> {
+    pub(crate) fn with_shapes(compressed: &CompressedModel, like: Option<&Like>, shapes: &Shapes) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
         for path in compressed.units() {
@@ -110,7 +107,7 @@ impl Original {
         }
         let root = compressed.model().root();
         let files = match (like, compressed.manifest()) {
-            (Some(like), _) => like.files().iter().map(|file| (like.name_of(file), file.header().clone())).collect(),
+            (Some(like), _) => like.files.clone(),
             (None, Some(manifest)) => manifest.headers(root)?,
             (None, None) => vec![implied_file(compressed, &units, &lengths, shapes)?],
         };
@@ -118,7 +115,7 @@ impl Original {
         let mut layout = Self { files, documents, units, sources: HashMap::new() };
         layout.check_names(root)?;
         layout.find_sources(compressed, &lengths).map_err(|source| match like {
-            Some(like) => Error::Unlike { like: like.root().to_owned(), source: Box::new(source) },
+            Some(like) => Error::Unlike { like: like.root.clone(), source: Box::new(source) },
             None => source,
         })?;
         if let Some(manifest) = compressed.manifest() {
@@ -218,35 +215,22 @@ fn difference(stored: &TensorEntry, original: &TensorEntry) -> Option<(String, S
     (!is_same).then(|| (of(stored), of(original)))
 }
 
-/// One file of all tensors, with the shapes that the caller gave or `config.json` implies.
+/// One file of all tensors, with the shapes that are known without an original.
 fn implied_file(
     compressed: &CompressedModel,
     units: &[UnitWeights],
     lengths: &HashMap<String, (usize, Range<usize>)>,
     shapes: &Shapes,
 ) -> Result<(String, Header)> {
-    let config = compressed.model().config();
-    let decoder = config.and_then(|config| Architecture::recognise(&config.json));
+    let known = WeightShapes::of(compressed, shapes)?;
     let mut specs = Vec::new();
-    for name in units.iter().flat_map(|unit| &unit.weights) {
-        let got = lengths.get(name).map_or(0, |(_, range)| range.len());
-        let path = || compressed.model().root().to_owned();
-        let unknown = |reason: &str| {
-            let (tensor, reason) = (name.clone(), reason.to_owned());
-            Error::UnknownShape { path: path(), tensor, reason }
-        };
-        let (shape, said_by) = match (shapes.get(name), &decoder) {
-            (Some(shape), _) => (shape.clone(), "that the caller gave"),
-            (None, None) => return Err(unknown("its config.json names no decoder that df11 knows")),
-            (None, Some(decoder)) => {
-                let shape = decoder.shape(name).ok_or_else(|| unknown("its config.json doesn't imply it"))?;
-                (shape, "that its config.json implies")
-            }
-        };
-        if shape.iter().try_fold(1usize, |all, &n| all.checked_mul(n)) != Some(got) {
-            return Err(unknown(&format!("the {shape:?} {said_by} is not the {got} elements there")));
+    for unit in units {
+        let is_published = known.is_published(&unit.path, &unit.weights)?;
+        for name in &unit.weights {
+            let elements = lengths.get(name).map_or(0, |(_, range)| range.len());
+            let shape = known.shape(name, elements, is_published)?;
+            specs.push(TensorSpec { name: name.clone(), dtype: Dtype::BF16, shape, bytes: 2 * elements });
         }
-        specs.push(TensorSpec { name: name.clone(), dtype: Dtype::BF16, shape, bytes: 2 * got });
     }
     for (_, tensor) in compressed.stored() {
         let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
@@ -254,7 +238,17 @@ fn implied_file(
     }
     let text = header(specs, &BTreeMap::from([("format".to_owned(), "pt".to_owned())]));
     let parsed = Header::parse(&String::from_utf8_lossy(&text));
-    let name = "model.safetensors".to_owned();
+    let name = usual_name(compressed);
     let path = compressed.model().root().join(&name);
     Ok((name, parsed.map_err(|source| Error::Safetensors { path, source })?))
+}
+
+/// The name by which the loaders of such a model know its one file. The official package keeps it for the file of the
+/// tensors that are in no unit.
+fn usual_name(compressed: &CompressedModel) -> String {
+    const DIFFUSERS: &str = "diffusion_pytorch_model.safetensors";
+    let model = compressed.model();
+    let is_of_diffusers = model.config().is_some_and(|config| config.json.contains_key("_class_name"))
+        || model.files().iter().any(|file| model.name_of(file) == DIFFUSERS);
+    if is_of_diffusers { DIFFUSERS } else { "model.safetensors" }.to_owned()
 }

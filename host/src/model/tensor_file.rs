@@ -37,6 +37,24 @@ impl TensorFile {
         Self::new(path.to_owned(), Bytes::File { file: Arc::new(file), length })
     }
 
+    /// The header of a file that may end anywhere after its header.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    pub(crate) fn header_at(path: &Path) -> Result<Header> {
+        let (file, length) = regular_file::open(path)?;
+        let header = read_beginning(&Bytes::File { file, length }).map_err(Error::io("read", path))?;
+        let header = header.and_then(|beginning| Header::read(&beginning));
+        match header {
+            Ok(header) if header.file_bytes() >= length => Ok(header),
+            Ok(_) => {
+                Err(Error::Safetensors { path: path.to_owned(), source: SafeTensorError::MetadataIncompleteBuffer })
+            }
+            Err(source) => Err(Error::Safetensors { path: path.to_owned(), source }),
+        }
+    }
+
     /// A file in memory; errors use this name for it.
     ///
     /// # Errors
@@ -157,8 +175,17 @@ impl TensorFile {
     }
 }
 
-/// The header at the beginning of a file.
+/// The header at the beginning of a whole file.
 fn read_header(bytes: &Bytes) -> std::io::Result<std::result::Result<Header, SafeTensorError>> {
+    let header = read_beginning(bytes)?.and_then(|beginning| Header::read(&beginning));
+    Ok(match header {
+        Ok(header) if header.file_bytes() != bytes.len() => Err(SafeTensorError::MetadataIncompleteBuffer),
+        header => header,
+    })
+}
+
+/// The bytes of a file up to the end of its header.
+fn read_beginning(bytes: &Bytes) -> std::io::Result<std::result::Result<Vec<u8>, SafeTensorError>> {
     let mut length = [0; 8];
     if bytes.len() < 8 {
         return Ok(Err(SafeTensorError::HeaderTooSmall));
@@ -172,7 +199,7 @@ fn read_header(bytes: &Bytes) -> std::io::Result<std::result::Result<Header, Saf
     }
     let mut beginning = vec![0; 8 + length];
     bytes.read_at(0, &mut beginning)?;
-    Ok(Header::read(&beginning, bytes.len()))
+    Ok(Ok(beginning))
 }
 
 /// Maps a file for reading.

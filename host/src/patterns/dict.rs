@@ -98,13 +98,7 @@ impl PatternDict {
     ///
     /// Those of [`Self::new`].
     pub fn parse(value: &Value) -> Result<Option<Self>> {
-        let list = |value: &Value| {
-            value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()
-        };
-        let patterns = value.as_object().and_then(|object| {
-            object.iter().map(|(pattern, names)| Some((pattern.clone(), list(names)?))).collect::<Option<Vec<_>>>()
-        });
-        patterns.map(Self::new).transpose()
+        pairs(value).map(Self::new).transpose()
     }
 
     /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
@@ -162,6 +156,14 @@ impl Pattern {
             None => Ok(()),
         }
     }
+}
+
+/// The patterns of a JSON object with their lists, in its order; `None` if it isn't such an object.
+pub(crate) fn pairs(value: &Value) -> Option<Vec<(String, Vec<String>)>> {
+    let list = |value: &Value| {
+        value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()
+    };
+    value.as_object()?.iter().map(|(pattern, names)| Some((pattern.clone(), list(names)?))).collect()
 }
 
 /// Checks the limits on length and number, before any regular expression is read.

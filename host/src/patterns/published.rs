@@ -1,5 +1,6 @@
 //! The patterns that this crate knows: those of published models, by name; and pattern files.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::error::{Error, Result};
 use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
-use crate::patterns::dict::PatternDict;
+use crate::patterns::dict::{PatternDict, pairs};
 use crate::patterns::matches::Matches;
 
 /// Data in this crate: maps names to dictionaries, to the models that use them, and to what they match. Where several
@@ -117,6 +118,11 @@ impl PatternDict {
         let patterns = config.get("pattern_dict").unwrap_or(config);
         Self::parse(patterns)?.ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()))
     }
+}
+
+/// The patterns of all published models, each with its list of weights.
+pub(crate) fn patterns() -> HashSet<(String, Vec<String>)> {
+    known_patterns().iter().filter_map(|known| pairs(&known.pattern_dict)).flatten().collect()
 }
 
 #[cfg(test)]

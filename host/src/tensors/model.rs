@@ -13,10 +13,11 @@ use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::header::{Header, TensorEntry};
 use crate::model::named_unit::NamedUnit;
-use crate::model::original::{Original, Shapes, Source, UnitWeights, open_original};
+use crate::model::original::{Original, Shapes, Source, UnitWeights};
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::stored_unit::PieceBytes;
 use crate::patterns::dict::PatternDict;
+use crate::shapes::like::Like;
 
 /// The name that errors use for a model in memory.
 const IN_MEMORY: &str = "the model in memory";
@@ -64,15 +65,16 @@ impl ModelOptions {
         Self { patterns: Some(patterns), ..self }
     }
 
-    /// The original, or a model with the same names and shapes. Only its headers are read. It is needed for compressed
-    /// models that don't store shapes and whose `config.json` doesn't imply them.
+    /// The original, a model with the same names and shapes, or a file that [`save_shapes`](crate::save_shapes) saved of
+    /// one. Only headers are read, so its files may end anywhere after them. It is needed for compressed models that don't
+    /// store shapes, if neither `config.json` nor the tensors beside the weights imply them.
     #[must_use]
     pub fn like(self, original: impl Into<PathBuf>) -> Self {
         Self { like: Some(original.into()), ..self }
     }
 
     /// Shapes of weights, by their names, for compressed models that don't store shapes: from a program that knows them,
-    /// as it has built the model's modules. They come before those that `config.json` implies; a manifest's count more.
+    /// as it has built the model's modules. They come before those that the model implies; a manifest's count more.
     #[must_use]
     pub fn shapes(self, shapes: impl IntoIterator<Item = (String, Vec<usize>)>) -> Self {
         Self { shapes: shapes.into_iter().collect(), ..self }
@@ -102,7 +104,7 @@ impl ModelOptions {
             return Ok(Model::new(Contents::Plain(Box::new(files))));
         }
         let compressed = CompressedModel::of(files, self.patterns)?;
-        let like = self.like.as_deref().map(open_original).transpose()?;
+        let like = self.like.as_deref().map(Like::open).transpose()?;
         let original = Original::with_shapes(&compressed, like.as_ref(), &self.shapes)?;
         Ok(Model::new(Contents::Compressed(Box::new(compressed), original)))
     }

@@ -1,0 +1,288 @@
+//! Shapes files: all that is needed of an original to restore it to the byte, in a few kilobytes of JSON.
+//!
+//! docs/SHAPES.md describes them. What is written in the usual way is left out, since it follows from the rest: the
+//! order and the offsets of the tensors in a header, the lines of an index. What isn't stands there as it is.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::Path;
+
+use safetensors::Dtype;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, Result};
+use crate::model::header::{Header, MAX_HEADER, TensorSpec, header};
+use crate::model::{regular_file, text_file};
+use crate::shapes::like::Like;
+use crate::shapes::numbered;
+
+/// What the file says it is, and the version that this crate writes and reads.
+const FORMAT: &str = "df11-shapes";
+const VERSION: u32 = 1;
+
+/// Bytes that a tensor takes in a header at least, without its name.
+const LEAST_BYTES: usize = 48;
+
+/// A shapes file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Saved {
+    format: String,
+    version: u32,
+    created_by: String,
+    files: Vec<File>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    index: Option<Index>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    config: Option<String>,
+}
+
+/// A safetensors file.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum File {
+    /// Its header is the one that the safetensors library writes for these tensors.
+    Usual { name: String, metadata: BTreeMap<String, String>, tensors: Vec<Tensors> },
+    /// It has this header, with its padding.
+    Verbatim { name: String, header: String },
+}
+
+/// Tensors of one type and shape whose names differ in one number.
+#[derive(Debug, Serialize, Deserialize)]
+struct Tensors {
+    /// With `*` for the number, if there are numbers.
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    numbers: Option<String>,
+    dtype: Dtype,
+    shape: Vec<usize>,
+}
+
+/// An index.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Index {
+    /// It is the one that transformers and diffusers write, with this metadata.
+    Usual { name: String, metadata: Value },
+    /// It has this text.
+    Verbatim { name: String, text: String },
+}
+
+/// Whether there is a shapes file, rather than a safetensors file, at this path.
+///
+/// # Errors
+///
+/// [`Error::NotAFile`]; [`Error::Io`].
+pub(super) fn is_at(path: &Path) -> Result<bool> {
+    let (file, _) = regular_file::open(path)?;
+    let mut beginning = Vec::new();
+    file.take(8).read_to_end(&mut beginning).map_err(Error::io("read", path))?;
+    // A safetensors file begins with the length of its header in 8 bytes, the last of which are 0.
+    Ok(beginning.first() == Some(&b'{') && !beginning.contains(&0))
+}
+
+/// Reads a shapes file.
+///
+/// # Errors
+///
+/// [`Error::ShapesFile`]; [`Error::TooLarge`], [`Error::NotText`], [`Error::Io`].
+pub(super) fn read(path: &Path) -> Result<Like> {
+    let text = text_file::read(path, text_file::MANIFEST_BYTES)?;
+    parse(&text, path).map_err(|reason| Error::ShapesFile { path: path.to_owned(), reason })
+}
+
+fn parse(text: &str, path: &Path) -> Result<Like, String> {
+    let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    if json["format"] != FORMAT {
+        return Err(format!("its format is {}, not {FORMAT:?}", json["format"]));
+    }
+    // Before anything else: another version may look different in any other way.
+    if json["version"] != VERSION {
+        return Err(format!("it is of version {}; this df11 reads version {VERSION}", json["version"]));
+    }
+    let saved: Saved = serde_json::from_value(json).map_err(|e| e.to_string())?;
+    let files = saved.files.into_iter().map(File::restored).collect::<Result<Vec<_>, _>>()?;
+    let index = saved.index.map(|index| index.restored(&files));
+    Ok(Like { root: path.to_owned(), files, index, config: saved.config })
+}
+
+/// The text of a shapes file of this original.
+///
+/// # Errors
+///
+/// None can happen with these types; the text is only for the error.
+pub(super) fn text(original: &Like) -> Result<String, String> {
+    let files = original.files.iter().map(|(name, header)| File::of(name, header)).collect();
+    let saved = Saved {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).to_owned(),
+        files,
+        index: original.index.as_ref().map(|(name, text)| Index::of(name, text, &original.files)),
+        config: original.config.clone(),
+    };
+    Ok(serde_json::to_string(&saved).map_err(|e| e.to_string())? + "\n")
+}
+
+impl File {
+    fn of(name: &str, header: &Header) -> Self {
+        let name = name.to_owned();
+        let tensors = header.tensors.iter().map(|tensor| (tensor.name.clone(), (tensor.dtype, tensor.shape.clone())));
+        let tensors = numbered::groups(tensors).into_iter().map(|(name, (dtype, shape), numbers)| {
+            let numbers = (!numbers.is_empty()).then(|| numbered::ranges(&numbers));
+            Tensors { name, numbers, dtype, shape }
+        });
+        let usual = Self::Usual { name: name.clone(), metadata: header.metadata.clone(), tensors: tensors.collect() };
+        match usual.header() {
+            Ok(text) if text == header.text => usual,
+            _ => Self::Verbatim { name, header: String::from_utf8_lossy(&header.text).into_owned() },
+        }
+    }
+
+    /// The text of its header.
+    fn header(&self) -> Result<Vec<u8>, String> {
+        let (metadata, tensors) = match self {
+            Self::Verbatim { header, .. } => return Ok(header.clone().into_bytes()),
+            Self::Usual { metadata, tensors, .. } => (metadata, tensors),
+        };
+        let mut specs = Vec::new();
+        let mut room = MAX_HEADER;
+        for Tensors { name, numbers, dtype, shape } in tensors {
+            let bits = shape.iter().try_fold(dtype.bitsize(), |bits, &n| bits.checked_mul(n));
+            let bytes = bits.filter(|bits| bits % 8 == 0).map(|bits| bits / 8);
+            let bytes = bytes.ok_or_else(|| format!("{name} of {dtype:?} can't have the shape {shape:?}"))?;
+            let spec = |name: String| TensorSpec { name, dtype: *dtype, shape: shape.clone(), bytes };
+            match numbers {
+                None => specs.push(spec(name.clone())),
+                Some(text) => {
+                    let numbers = numbered::parse(text, room / (name.len() + LEAST_BYTES));
+                    let numbers = numbers.ok_or_else(|| format!("{text:?} are not the numbers of tensors {name}"))?;
+                    room -= numbers.len() * (name.len() + LEAST_BYTES);
+                    specs.extend(numbers.into_iter().map(|number| spec(numbered::join(name, number))));
+                }
+            }
+        }
+        let total = specs.iter().try_fold(0usize, |all, spec| all.checked_add(spec.bytes));
+        total.ok_or("its tensors have more bytes than can be counted")?;
+        Ok(header(specs, metadata))
+    }
+
+    fn restored(self) -> Result<(String, Header), String> {
+        let text = String::from_utf8(self.header()?).map_err(|e| e.to_string())?;
+        let (Self::Usual { name, .. } | Self::Verbatim { name, .. }) = self;
+        let header = Header::parse(&text).map_err(|e| format!("the header of {name} is none: {e}"))?;
+        Ok((name, header))
+    }
+}
+
+impl Index {
+    fn of(name: &str, text: &str, files: &[(String, Header)]) -> Self {
+        let (name, json) = (name.to_owned(), serde_json::from_str::<Value>(text));
+        let metadata = json.ok().and_then(|json| json.get("metadata").cloned());
+        match metadata.filter(|metadata| usual_index(metadata, files) == text) {
+            Some(metadata) => Self::Usual { name, metadata },
+            None => Self::Verbatim { name, text: text.to_owned() },
+        }
+    }
+
+    fn restored(self, files: &[(String, Header)]) -> (String, String) {
+        match self {
+            Self::Usual { name, metadata } => (name, usual_index(&metadata, files)),
+            Self::Verbatim { name, text } => (name, text),
+        }
+    }
+}
+
+/// The index that transformers and diffusers write for these files.
+fn usual_index(metadata: &Value, files: &[(String, Header)]) -> String {
+    let names = files.iter().flat_map(|(file, header)| header.tensors.iter().map(move |tensor| (&tensor.name, file)));
+    let map: BTreeMap<&String, &String> = names.collect();
+    let map: Map<String, Value> = map.into_iter().map(|(name, file)| (name.clone(), json!(file))).collect();
+    format!("{:#}\n", json!({ "metadata": metadata, "weight_map": map }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn original(tensors: Vec<(String, Dtype, Vec<usize>)>, is_usual: bool) -> Like {
+        let specs = tensors.into_iter().map(|(name, dtype, shape)| {
+            let bytes = dtype.bitsize() / 8 * shape.iter().product::<usize>();
+            TensorSpec { name, dtype, shape, bytes }
+        });
+        let text = String::from_utf8(header(specs.collect(), &BTreeMap::new())).unwrap();
+        let text = if is_usual { text } else { text + " " };
+        let files = vec![("a/model.safetensors".to_owned(), Header::parse(&text).unwrap())];
+        let map: Map<String, Value> =
+            files[0].1.tensors.iter().map(|tensor| (tensor.name.clone(), json!(files[0].0))).collect();
+        let index = json!({ "metadata": { "total_size": 1 }, "weight_map": map });
+        let index = if is_usual { format!("{index:#}\n") } else { index.to_string() };
+        let index = Some(("model.safetensors.index.json".to_owned(), index));
+        Like { root: "x".into(), files, index, config: Some("{\"a\": 1.0}".to_owned()) }
+    }
+
+    fn same(a: &Like, b: &Like) -> bool {
+        let files = |like: &Like| like.files.iter().map(|(name, header)| (name.clone(), header.text.clone())).collect();
+        let (first, second): (Vec<_>, Vec<_>) = (files(a), files(b));
+        first == second && a.index == b.index && a.config == b.config
+    }
+
+    proptest! {
+        #[test]
+        fn everything_comes_back(
+            names in proptest::collection::btree_map("([a-c]|[0-9]{1,2}|\\*)(\\.([a-c]|[0-9]{1,2}))*", 0..3usize, 0..40),
+            is_usual: bool,
+        ) {
+            let shapes = [vec![2, 3], vec![7], vec![]];
+            let types = [Dtype::BF16, Dtype::F32, Dtype::U8];
+            // A name with a `*` of its own may be the one that a group of others has.
+            let is_plain = is_usual && !names.keys().any(|name| name.contains('*'));
+            let tensors = names.into_iter().map(|(name, kind)| (name, types[kind], shapes[kind].clone())).collect();
+            let original = original(tensors, is_usual);
+            let saved = text(&original).unwrap();
+            prop_assert!(same(&parse(&saved, Path::new("x")).unwrap(), &original));
+            prop_assert!(!is_plain || !saved.contains("data_offsets"));
+        }
+
+        #[test]
+        fn no_text_is_too_odd(text: String) {
+            let _ = parse(&text, Path::new("x"));
+        }
+    }
+
+    #[test]
+    fn a_model_of_many_layers_is_short() {
+        let layer =
+            |i| ["q", "k", "v"].map(|name| (format!("model.layers.{i}.{name}.weight"), Dtype::BF16, vec![64, 64]));
+        let original = original((0..80).flat_map(layer).collect(), true);
+        let saved = text(&original).unwrap();
+        assert!(saved.len() < 700, "{saved}");
+        assert!(saved.contains(r#""name":"model.layers.*.q.weight","numbers":"0-79""#), "{saved}");
+    }
+
+    #[test]
+    fn what_is_no_shapes_file() {
+        let good: Value = serde_json::from_str(&text(&original(vec![], true)).unwrap()).unwrap();
+        let wrong = |change: &dyn Fn(&mut Value)| {
+            let mut json = good.clone();
+            change(&mut json);
+            parse(&json.to_string(), Path::new("x")).unwrap_err()
+        };
+        assert_eq!(wrong(&|json| json["format"] = json!("x")), "its format is \"x\", not \"df11-shapes\"");
+        assert_eq!(wrong(&|json| json["version"] = json!(2)), "it is of version 2; this df11 reads version 1");
+        let tensors = |value: Value| {
+            wrong(&|json| json["files"][0] = json!({ "name": "a", "metadata": {}, "tensors": [value.clone()] }))
+        };
+        let many = json!({ "name": "l.*", "numbers": "0-4294967295", "dtype": "BF16", "shape": [1] });
+        assert_eq!(tensors(many), "\"0-4294967295\" are not the numbers of tensors l.*");
+        let huge = json!({ "name": "l", "dtype": "BF16", "shape": [u64::MAX, 2] });
+        assert!(tensors(huge).starts_with("l of BF16 can't have the shape"));
+        let twice = json!({ "name": "l.*", "numbers": "0,0", "dtype": "BF16", "shape": [4] });
+        assert!(tensors(twice).starts_with("the header of a is none"));
+        assert!(
+            wrong(&|json| json["files"][0] = json!({ "name": "a", "header": "{}x" })).starts_with("the header of a")
+        );
+        assert!(wrong(&|json| json["files"] = json!(1)).contains("invalid type"));
+    }
+}
