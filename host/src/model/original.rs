@@ -67,7 +67,7 @@ pub(crate) struct Original {
 
 impl Original {
     /// The original of a compressed model, from the most reliable source that is available: `like`, the manifest that
-    /// `df11` wrote, or the shapes that `config.json` implies.
+    /// `df11` wrote, or the shapes that the model implies (see [`crate::shapes`]).
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Original {
         Self::with_shapes(compressed, like, &Shapes::new())
     }
 
-    /// The same, but if neither `like` nor a manifest is there, the caller's shapes come before those that `config.json`
+    /// The same, but if neither `like` nor a manifest is there, the caller's shapes come before those that the model
     /// implies.
     ///
     /// # Errors
