@@ -125,6 +125,8 @@ def bagel():
         it.linear(f"{layer}.mlp.fc1", 16, 24)
         it.linear(f"{layer}.mlp.fc2", 24, 16)
         it.norm(f"{layer}.layer_norm1", 16)
+    # BAGEL makes the convolution over patches a linear layer.
+    it.linear("vit_model.vision_model.embeddings.patch_embedding", 12, 16)
     return it.done()
 
 
