@@ -11,6 +11,7 @@ use crate::model::original::{Original, open_original};
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
 use crate::progress::Progress;
+use crate::shapes::like::Like;
 use crate::write::output::{Output, OutputOptions};
 
 /// Restores a pipeline.
@@ -28,7 +29,7 @@ pub(crate) fn decompress_pipeline(
     let (compressed, _) = pipeline.into_compressed()?;
     let mut models = Vec::with_capacity(compressed.len());
     for (name, model) in compressed {
-        let like = options.like.as_ref().map(|like| open_original(&like.join(&name))).transpose()?;
+        let like = options.like.as_ref().map(|like| Like::open(&like.join(&name))).transpose()?;
         let original = Original::of(&model, like.as_ref())?;
         models.push((name, model, like, original));
     }

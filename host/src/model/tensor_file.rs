@@ -44,7 +44,7 @@ impl TensorFile {
     /// As [`Self::open`].
     pub(crate) fn header_at(path: &Path) -> Result<Header> {
         let (file, length) = regular_file::open(path)?;
-        let header = read_beginning(&Bytes::File { file, length }).map_err(Error::io("read", path))?;
+        let header = read_beginning(&Bytes::File { file: Arc::new(file), length }).map_err(Error::io("read", path))?;
         let header = header.and_then(|beginning| Header::read(&beginning));
         match header {
             Ok(header) if header.file_bytes() >= length => Ok(header),
