@@ -19,6 +19,7 @@ pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Workspace};
 use crate::compress::failure::Failure;
+use crate::compress::select::Reason;
 use crate::decode::elements;
 use crate::decode::parallel::{self, UnitDecoding};
 
@@ -29,9 +30,7 @@ use crate::decode::parallel::{self, UnitDecoding};
 ///
 /// The format can't hold these words: an [`EncodeError`].
 pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
-    let (luts, encoded_exponent, sign_mantissa) = Default::default();
-    let (output_positions, gaps, split_positions) = Default::default();
-    let mut encoded = Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions };
+    let mut encoded = empty();
     encode_into(weights, &mut encoded)?;
     Ok(encoded)
 }
@@ -43,6 +42,28 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
 /// Those of [`encode`]; the content of `encoded` is then unspecified.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
     let analysis = Analysis::of(weights, &mut Workspace::default()).map_err(of_memory)?;
+    encode_analysed(weights, &analysis, encoded)
+}
+
+/// Encodes weights as [`encode`] does; `None` if [`compress`](crate::compress()) would store them as they are: the format
+/// can't hold them, or the unit would not be smaller than they are.
+pub fn encode_if_smaller(weights: &[&[u16]]) -> Option<Encoded> {
+    let analysis = Analysis::of(weights, &mut Workspace::default()).ok()?;
+    if Reason::against(analysis.plan(), weights.len()).is_some() {
+        return None;
+    }
+    let mut encoded = empty();
+    encode_analysed(weights, &analysis, &mut encoded).ok()?;
+    Some(encoded)
+}
+
+fn empty() -> Encoded {
+    let (luts, encoded_exponent, sign_mantissa) = Default::default();
+    let (output_positions, gaps, split_positions) = Default::default();
+    Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
+}
+
+fn encode_analysed(weights: &[&[u16]], analysis: &Analysis, encoded: &mut Encoded) -> Result<(), EncodeError> {
     let Encoded { encoded_exponent, sign_mantissa, .. } = encoded;
     let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa).map_err(of_memory)?;
     let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;

@@ -25,7 +25,8 @@ impl Unit {
     /// The bytes of its six tensors.
     #[getter]
     fn bytes(&self) -> usize {
-        bytes_of(&self.0)
+        let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = &self.0;
+        [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions].map(Vec::len).iter().sum()
     }
 
     /// Decodes the elements from `start` up to `end` into memory at this address, which must have room for them, be
@@ -68,14 +69,7 @@ pub(crate) fn encode(py: Python<'_>, weights: Vec<(usize, usize)>) -> PyResult<O
     let regions = weights.into_iter().map(|(address, bytes)| Region::new(address, bytes));
     let regions = regions.collect::<PyResult<Vec<_>>>()?;
     let words = regions.iter().map(Region::as_words).collect::<PyResult<Vec<_>>>()?;
-    let encoded = py.detach(|| unit::encode(&words));
-    let smaller = |encoded: &Encoded| bytes_of(encoded) < 2 * encoded.sign_mantissa.len();
-    Ok(encoded.ok().filter(smaller).map(Unit::new))
-}
-
-fn bytes_of(unit: &Encoded) -> usize {
-    let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = unit;
-    [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions].map(Vec::len).iter().sum()
+    Ok(py.detach(|| unit::encode_if_smaller(&words)).map(Unit::new))
 }
 
 fn not_valid(error: impl ToString) -> PyErr {

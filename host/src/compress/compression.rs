@@ -40,8 +40,6 @@ pub(crate) struct Compression<'m> {
     /// Tensors to be stored as they are, not yet written.
     pub(crate) stored: Vec<String>,
     reasons: HashMap<String, Reason>,
-    /// Whether checksums are noted before the tensors are written, rather than while they are.
-    notes_first: bool,
     workspace: Workspace,
     pub(crate) summary: CompressSummary,
     pub(crate) manifest: Manifest,
@@ -76,7 +74,6 @@ impl<'m> Compression<'m> {
             patterns,
             stored: not_in(&units, model),
             reasons,
-            notes_first: false,
             workspace: Workspace::default(),
             summary: CompressSummary::of(model.files(), detection),
             manifest,
@@ -134,15 +131,33 @@ impl<'m> Compression<'m> {
 
     /// Plans every unit, for a file whose header comes before all of them.
     pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
-        let mut planned = Vec::with_capacity(units.len());
-        for candidate in units {
-            planned.extend(self.plan(candidate)?);
+        let planned = units.into_iter().filter_map(|candidate| self.plan(candidate).transpose());
+        planned.collect()
+    }
+
+    /// The same, and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before any tensor is
+    /// written. Every tensor is read once more for that.
+    pub(crate) fn plan_all_and_note(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
+        let planned = units.into_iter().filter_map(|candidate| {
+            self.plan_by(candidate, |own, weights, words| own.analyse_and_note(weights, words)).transpose()
+        });
+        let planned = planned.collect::<Result<_>>()?;
+        for name in self.stored.clone() {
+            self.note_checksum(&name)?;
         }
         Ok(planned)
     }
 
     /// Plans a unit, or stores its weights as they are.
     pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
+        self.plan_by(candidate, |own, _, words| Analysis::of(words, &mut own.workspace))
+    }
+
+    fn plan_by(
+        &mut self,
+        candidate: Candidate,
+        analyse: impl FnOnce(&mut Self, &[String], &[Words<'m>]) -> Result<Analysis, Failure<Error>>,
+    ) -> Result<Option<Planned<'m>>> {
         if let Some(encoded) = self.given.units.get(&candidate.path) {
             // What was given twice may be two different things.
             if let Some(tensor) = candidate.weights.iter().find(|name| self.given.tensors.contains_key(*name)) {
@@ -154,11 +169,7 @@ impl<'m> Compression<'m> {
         let Candidate { path, weights } = candidate;
         let words = self.words(&weights)?;
         self.progress.step(0, &path)?;
-        let analysis = match self.notes_first {
-            true => self.analyse_and_note(&weights, &words),
-            false => Analysis::of(&words, &mut self.workspace),
-        };
-        let reason = match analysis {
+        let reason = match analyse(self, &weights, &words) {
             Err(Failure::File(error)) => return Err(error),
             Err(Failure::Encode(error)) => Reason::Inexpressible(error),
             Ok(analysis) => match Reason::against(analysis.plan(), words.len()) {
@@ -277,20 +288,9 @@ impl<'m> Compression<'m> {
         weights.iter().map(words).collect()
     }
 
-    /// From now on notes the checksums of tensors before they are written, so that [`Self::lone_metadata`] has them
-    /// then. Every tensor is read once more for that.
-    pub(crate) fn note_checksums_first(&mut self) {
-        self.notes_first = true;
-    }
-
     /// The metadata of a lone file. It contains what a directory has in files next to the tensors. In place of each
     /// checksum that isn't noted yet it has a text of the same length. `path` is the file's path, for errors.
-    pub(crate) fn lone_metadata(&mut self, path: &Path) -> Result<BTreeMap<String, String>> {
-        if self.notes_first {
-            for name in self.stored.clone() {
-                self.note_checksum(&name)?;
-            }
-        }
+    pub(crate) fn lone_metadata(&self, path: &Path) -> Result<BTreeMap<String, String>> {
         let mut manifest = self.manifest.clone();
         for (_, tensor) in self.model.tensors().filter(|(_, tensor)| !manifest.tied.contains_key(&tensor.name)) {
             manifest.checksums.entry(tensor.name.clone()).or_insert_with(|| Checksum::default().text());

@@ -60,8 +60,7 @@ pub fn compress_to(
     let shorter = files.without_prefix(&detected.detection.prefix)?;
     let files = shorter.as_ref().unwrap_or(files);
     let (mut compression, units) = Compression::begin(files, detected, &given, progress)?;
-    compression.note_checksums_first();
-    let units = compression.plan_all(units)?;
+    let units = compression.plan_all_and_note(units)?;
     let metadata = compression.lone_metadata(path)?;
     let stored = std::mem::take(&mut compression.stored);
     let text = header(compression.specs(&units, &stored)?, &metadata);
