@@ -47,6 +47,10 @@ class PatternError(Df11Error, ValueError):
     """What was given as `patterns=` isn't a pattern."""
 
 
+class OutOfMemoryError(Df11Error, MemoryError):
+    """The CPU's memory has no room for a tensor."""
+
+
 class DeviceError(Df11Error):
     """The GPU that was asked for can't be used."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, Protocol
 
-from df11.errors import Df11Error, UnsupportedDtypeError
+from df11.errors import Df11Error, OutOfMemoryError, UnsupportedDtypeError
 
 Bf16 = Literal["ml_dtypes", "uint16"]
 """How numpy gets BF16: as the dtype of the package ml_dtypes, or as uint16 that hold the bits."""
@@ -12,6 +12,11 @@ Bf16 = Literal["ml_dtypes", "uint16"]
 
 class Framework(Protocol):
     """Makes tensors for the compiled part to write to."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether `finish` moves a tensor to another device."""
+        ...
 
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
         """A new contiguous tensor in the CPU's memory; the address and the number of its bytes."""
@@ -84,6 +89,10 @@ ML_DTYPES = {
 }
 
 
+def _no_memory(name: str, dtype: str, shape: list[int]) -> OutOfMemoryError:
+    return OutOfMemoryError(f"there is no memory for tensor {name}, {dtype} of shape {shape}")
+
+
 class TorchFramework:
     """Tensors of torch's."""
 
@@ -95,12 +104,19 @@ class TorchFramework:
         here = {name: getattr(torch, own, None) for name, own in TORCH_DTYPES.items()}
         self.dtypes = {name: dtype for name, dtype in here.items() if dtype is not None}
 
+    @property
+    def moves(self) -> bool:
+        return bool(self._device.type != "cpu")
+
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
         kind = self.dtypes.get(dtype)
         if kind is None:
             raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which this torch doesn't have")
-        # Not on the default device, which may be another.
-        tensor = self._torch.empty(shape, dtype=kind, device="cpu")
+        try:
+            # Not on the default device, which may be another.
+            tensor = self._torch.empty(shape, dtype=kind, device="cpu")
+        except RuntimeError as refused:
+            raise _no_memory(name, dtype, shape) from refused
         return tensor, tensor.data_ptr(), tensor.numel() * tensor.element_size()
 
     def finish(self, tensor: Any) -> Any:
@@ -118,6 +134,10 @@ class NumpyFramework:
         self._numpy = numpy
         self._bf16 = bf16
 
+    @property
+    def moves(self) -> bool:
+        return False
+
     def dtype(self, name: str, dtype: str) -> Any:
         """The numpy dtype of a tensor."""
         if dtype == "BF16" and self._bf16 == "uint16":
@@ -134,7 +154,10 @@ class NumpyFramework:
         return self._numpy.dtype(getattr(ml_dtypes, ML_DTYPES[dtype]))
 
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
-        array = self._numpy.empty(shape, dtype=self.dtype(name, dtype))
+        try:
+            array = self._numpy.empty(shape, dtype=self.dtype(name, dtype))
+        except MemoryError as refused:
+            raise _no_memory(name, dtype, shape) from refused
         return array, array.ctypes.data, array.nbytes
 
     def finish(self, tensor: Any) -> Any:

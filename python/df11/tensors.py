@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
@@ -10,6 +11,10 @@ from df11.errors import Df11Error, RowsError
 from df11.files import StrPath
 from df11.frameworks import Bf16, Framework, framework_named
 from df11.patterns import Patterns, for_rust
+
+
+AT_ONCE = 1 << 30
+"""Bytes that are read at once into the CPU's memory, where tensors are moved to another device."""
 
 
 class safe_open:
@@ -134,6 +139,26 @@ class TensorSlice:
 
 
 def load_all(filename: StrPath, framework: Framework, like: StrPath | None, patterns: Patterns) -> dict[str, Any]:
-    """All tensors of a model, by name."""
+    """All tensors of a model, by name: all read at once, or for another device as many as `AT_ONCE` has room for."""
     model = _df11.Model(filename, like=like, patterns=for_rust(patterns))
-    return {name: TensorSlice(model, framework, name)._read(None) for name in model.names()}
+    loaded: dict[str, Any] = {}
+    for names in _batches(model, AT_ONCE if framework.moves else None):
+        made = {name: framework.empty(name, *model.describe(name)[:2]) for name in names}
+        model._read_many_into([(name, address, size) for name, (_, address, size) in made.items()])
+        for name in names:
+            # What was moved leaves the CPU's memory.
+            loaded[name] = framework.finish(made.pop(name)[0])
+    return loaded
+
+
+def _batches(model: _df11.Model, limit: int | None) -> Iterator[list[str]]:
+    """The names of all tensors; those of each list but the last have this number of bytes, or somewhat more."""
+    names, size = [], 0
+    for name in model.names():
+        names.append(name)
+        size += model.describe(name)[2]
+        if limit is not None and size >= limit:
+            yield names
+            names, size = [], 0
+    if names:
+        yield names

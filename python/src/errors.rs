@@ -56,6 +56,7 @@ fn class_of(error: &Error) -> &'static str {
         Error::UnknownPattern { .. } | Error::BadPattern { .. } => "PatternError",
         Error::Changed { .. } | Error::Device(DeviceError::Changed { .. }) => "ChangedError",
         Error::NoSuchRows { .. } => "RowsError",
+        Error::NoMemory { .. } => "OutOfMemoryError",
         Error::Device(DeviceError::Decode { .. }) => "DamagedError",
         Error::Device(DeviceError::OutOfMemory { .. }) => "OutOfGpuMemoryError",
         Error::Device(_) => "DeviceError",

@@ -164,6 +164,19 @@ impl Model {
         py.detach(|| tensor.read_bytes_into(out.as_mut())).map_err(to_python)
     }
 
+    /// Reads many tensors at once, each into memory at its address and of its number of bytes, as `_read_into` does.
+    fn _read_many_into(&self, py: Python<'_>, tensors: Vec<(String, usize, usize)>) -> PyResult<()> {
+        let places = tensors.into_iter().map(|(name, address, bytes)| {
+            let tensor = self.0.tensor(&name).map_err(no_such_tensor)?;
+            Ok((tensor, Region::new(address, bytes)?))
+        });
+        let mut places = places.collect::<PyResult<Vec<_>>>()?;
+        run(py, None, |progress| {
+            let tensors = places.iter_mut().map(|(tensor, region)| (tensor.clone(), region.as_mut()));
+            df11_host::read_tensors_into(tensors, progress)
+        })
+    }
+
     /// Decodes all weights of a unit, one after another, into memory at this address, as `_read_into` does.
     #[pyo3(signature = (path, address, bytes))]
     fn _decode_unit_into(&self, py: Python<'_>, path: &str, address: usize, bytes: usize) -> PyResult<()> {

@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 import sys
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ from reference import DATA, MODELS, SAMPLE, oracle
 
 import df11
 import df11.numpy
+import df11.tensors
 from df11 import _df11
+from df11.frameworks import NumpyFramework
 
 NUMPY_OF = {"BF16": "<u2", "F32": "<f4", "I64": "<i8"}
 
@@ -181,6 +184,86 @@ def test_a_file_that_is_cut_short_after_opening(tmp_path: Path, compressed_sampl
             assert refused > 0
 
 
+def test_a_file_that_is_overwritten_after_opening(tmp_path: Path, compressed_sample: Path) -> None:
+    path = tmp_path / "model.safetensors"
+    for original in [compressed_sample, SAMPLE]:
+        shutil.copy(original, path)
+        # As if it had been written long ago: clocks of file systems tick slowly.
+        os.utime(path, (0, 0))
+        with df11.safe_open(path, "np", bf16="uint16") as f:
+            name = f.keys()[0]
+            assert f.get_tensor(name).tobytes() == arrays(SAMPLE)[name].tobytes()
+            path.write_bytes(path.read_bytes())
+            for ask in [lambda: f.get_tensor(name), lambda: f.get_slice(name)[0:1]]:
+                with pytest.raises(df11.ChangedError, match="model.safetensors was changed after it had been opened"):
+                    ask()
+
+
+def test_tensors_that_no_memory_can_hold(tmp_path: Path) -> None:
+    """A few bytes on the disk and eight terabytes by the header, of a plain model and of what says where a unit's chunks are."""
+    if Path("/proc/sys/vm/overcommit_memory").read_text().strip() == "1":
+        pytest.skip("this system gives away more memory than it has")
+    size = 8 << 40
+    plain = {"a": {"dtype": "BF16", "shape": [size // 2], "data_offsets": [0, size]}}
+    sizes = {"luts": 512, "encoded_exponent": 8, "sign_mantissa": 8, "gaps": 8, "output_positions": size, "split_positions": 0}
+    unit, end = {}, 0
+    for suffix, length in sizes.items():
+        shape = {"luts": [2, 256], "split_positions": [0]}.get(suffix, [length])
+        dtype = "I64" if suffix == "split_positions" else "U8"
+        unit[f"m.{suffix}"] = {"dtype": dtype, "shape": shape, "data_offsets": [end, end + length]}
+        end += length
+    path = tmp_path / "sparse.safetensors"
+    for header, length in [(plain, size), (unit, end)]:
+        text = json.dumps(header).encode()
+        text += b" " * (-len(text) % 8)
+        path.write_bytes(len(text).to_bytes(8, "little") + text)
+        try:
+            os.truncate(path, 8 + len(text) + length)
+        except OSError:
+            pytest.skip("files can't be so long here")
+        with pytest.raises(df11.OutOfMemoryError, match="there is no memory for") as error:
+            df11.numpy.load_file(path, bf16="uint16")
+        assert isinstance(error.value, MemoryError)
+
+
+class Elsewhere(NumpyFramework):
+    """Another device: counts the bytes that are in the CPU's memory."""
+
+    here = most = 0
+
+    @property
+    def moves(self) -> bool:
+        return True
+
+    def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
+        made = super().empty(name, dtype, shape)
+        self.here += made[2]
+        self.most = max(self.most, self.here)
+        weakref.finalize(made[0], self.left, made[2])
+        return made
+
+    def left(self, size: int) -> None:
+        self.here -= size
+
+    def finish(self, tensor: Any) -> Any:
+        return tensor.tobytes()
+
+
+@pytest.mark.parametrize("at_once", [1, 700_000, 1 << 30])
+def test_moved_tensors_leave_the_cpus_memory(
+    compressed_sample: Path, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    monkeypatch.setattr(df11.tensors, "AT_ONCE", at_once)
+    expected = arrays(SAMPLE)
+    elsewhere = Elsewhere("uint16")
+    loaded = df11.tensors.load_all(compressed_sample, elsewhere, None, None)
+    assert list(loaded) == df11.safe_open(compressed_sample, "np").keys()
+    assert loaded == {name: array.tobytes() for name, array in expected.items()}
+    assert elsewhere.here == 0
+    sizes = [array.nbytes for array in expected.values()]
+    assert max(sizes) <= elsewhere.most <= min(at_once + max(sizes), sum(sizes))
+
+
 def test_addresses_that_no_memory_has_are_refused() -> None:
     model = _df11.Model(SAMPLE)
     name = model.names()[0]
@@ -191,6 +274,12 @@ def test_addresses_that_no_memory_has_are_refused() -> None:
     spare = np.empty(size + 1, np.uint8)
     with pytest.raises(df11.Df11Error, match="and the memory for them"):
         model._read_into(name, None, spare.ctypes.data, size + 1)
+    with pytest.raises(df11.Df11Error, match="and the memory for them"):
+        model._read_many_into([(name, spare.ctypes.data, size + 1)])
+    with pytest.raises(ValueError, match="there can't be"):
+        model._read_many_into([(name, 0, size)])
+    with pytest.raises(df11.MissingTensorError):
+        model._read_many_into([("nothing", spare.ctypes.data, size)])
 
 
 @pytest.mark.parametrize("metadata", [None, {"format": "np"}])

@@ -11,7 +11,8 @@ use rayon::prelude::*;
 use crate::buffers::Buffers;
 use crate::decode::elements;
 use crate::error::Result;
-use crate::model::stored_unit::{PieceBytes, StoredUnit};
+use crate::model::read_ahead::Place;
+use crate::model::stored_unit::{InFile, PieceBytes, StoredUnit};
 
 /// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. The 0.5 MB that a task reads from a
 /// file are still in its core's cache when it decodes them.
@@ -118,7 +119,32 @@ impl<'u> StoredDecoding<'u> {
     /// As [`Self::decode_chunks`].
     pub(crate) fn decode_here(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
         check_length(&self.outline, &chunks, out.len()).map_err(|source| self.unit.contradicts(source))?;
-        self.decode_task(chunks, out, bytes, false)
+        self.decode_task(chunks, out, bytes, self.outline.chunks() < FEW_CHUNKS)
+    }
+
+    /// Decodes some elements into `out`, which must have their number, on this thread: reads the chunks that hold them
+    /// into `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_chunks`].
+    pub(crate) fn decode_elements_here(
+        &self,
+        elements: Range<usize>,
+        out: &mut [u16],
+        bytes: &mut PieceBytes,
+    ) -> Result<()> {
+        elements::decode(&self.outline, elements, out, |chunks, words| self.decode_here(chunks, words, bytes))
+    }
+
+    /// The unit's code stream.
+    pub(crate) fn stream(&self) -> InFile<'u> {
+        self.unit.stream()
+    }
+
+    /// What of the unit's large tensors is read to decode these elements.
+    pub(crate) fn places(&self, elements: Range<usize>) -> [Place<'u>; 3] {
+        self.unit.places(&self.outline.piece(self.outline.chunks_of(elements)))
     }
 
     fn decode_task(

@@ -54,7 +54,7 @@ pub(crate) fn decode(
 ) -> Result<()> {
     let decoding = StoredDecoding::new(unit)?;
     let chunks = 0..decoding.outline().chunks();
-    decode_chunks(&decoding, chunks, workspace, then)
+    unit.unless_changed(decode_chunks(&decoding, chunks, workspace, then))
 }
 
 /// Like [`decode`], but only for the chunks that hold these elements; `then` gets these elements only.
@@ -70,11 +70,12 @@ pub(crate) fn decode_elements(
 ) -> Result<()> {
     let decoding = StoredDecoding::new(unit)?;
     let chunks = decoding.outline().chunks_of(elements.clone());
-    decode_chunks(&decoding, chunks, workspace, |piece, words| {
+    let decoded = decode_chunks(&decoding, chunks, workspace, |piece, words| {
         let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
         let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
         then(words.get(own).unwrap_or_default())
-    })
+    });
+    unit.unless_changed(decoded)
 }
 
 fn decode_chunks(

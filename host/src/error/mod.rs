@@ -153,8 +153,8 @@ pub enum Error {
     /// differ only in capital and small letters, or a name that is a directory in the other's path.
     #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
     NameCollision { name: String, other: String },
-    /// The input changed while it was read.
-    #[error("{} changed while it was read", path.display())]
+    /// A file was written to, or cut short, after it had been opened.
+    #[error("{} was changed after it had been opened", path.display())]
     Changed { path: PathBuf },
     /// The format can't hold the weights that [`bench`](crate::bench::bench) was asked for.
     #[error("weights of this number can't be encoded: {source}")]

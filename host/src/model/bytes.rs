@@ -1,23 +1,47 @@
 //! The bytes of a file: on a disk, read when they are needed, or in memory.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
+use std::time::SystemTime;
+
+use super::read_ahead;
 
 /// The bytes of a file. A clone has the same file open.
 #[derive(Clone)]
 pub(crate) enum Bytes {
     /// On a disk. Each read gives its own offset, so threads can read at the same time.
-    File { file: Arc<File>, length: u64 },
+    File { file: Arc<File>, opened: Version },
     /// In memory.
     Memory(Arc<dyn AsRef<[u8]> + Send + Sync>),
 }
 
+/// What tells that a file was written to. A file that another one has replaced stays as it was for those who opened it,
+/// so its name doesn't matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Version {
+    length: u64,
+    /// When its content last changed; `None` where the system doesn't say it.
+    modified: Option<SystemTime>,
+}
+
+impl Version {
+    fn of(metadata: &Metadata) -> Self {
+        Self { length: metadata.len(), modified: metadata.modified().ok() }
+    }
+}
+
 impl Bytes {
+    /// Those of a file that was opened just now.
+    pub(crate) fn of_file(file: File, metadata: &Metadata) -> Self {
+        Self::File { file: Arc::new(file), opened: Version::of(metadata) }
+    }
+
     /// Their number.
     pub(crate) fn len(&self) -> u64 {
         match self {
-            Self::File { length, .. } => *length,
+            Self::File { opened, .. } => opened.length,
             Self::Memory(bytes) => (**bytes).as_ref().len() as u64,
         }
     }
@@ -27,6 +51,25 @@ impl Bytes {
         match self {
             Self::File { .. } => None,
             Self::Memory(bytes) => Some((**bytes).as_ref()),
+        }
+    }
+
+    /// Whether nothing was written to the file since it was opened, as far as its length and its time tell.
+    ///
+    /// # Errors
+    ///
+    /// The system's errors.
+    pub(crate) fn is_unchanged(&self) -> io::Result<bool> {
+        match self {
+            Self::File { file, opened } => Ok(Version::of(&file.metadata()?) == *opened),
+            Self::Memory(_) => Ok(true),
+        }
+    }
+
+    /// Asks the system to read these bytes soon, where it can be asked; this waits for none of them.
+    pub(crate) fn will_need(&self, bytes: Range<u64>) {
+        if let Self::File { file, .. } = self {
+            read_ahead::ask(file, bytes);
         }
     }
 

@@ -148,10 +148,11 @@ impl CompressedModel {
             gaps: gaps.0.data(gaps.1)?,
             split_positions: split_positions.0.data(split_positions.1)?,
         };
-        Unit::validate(raw, self.geometry).map_err(|source| {
+        let unit = Unit::validate(raw, self.geometry).map_err(|source| {
             let path_of_file = self.file_of(path);
             Error::Format { path: path_of_file, unit: path.to_owned(), source }
-        })
+        });
+        encoded_exponent.0.unless_changed(unit)
     }
 
     /// The names of a unit's weights in the original, in its order.

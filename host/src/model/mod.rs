@@ -14,6 +14,7 @@ pub(crate) mod original;
 pub(crate) mod other_files;
 mod pickles;
 pub(crate) mod pipeline_files;
+pub(crate) mod read_ahead;
 pub(crate) mod regular_file;
 pub(crate) mod running_order;
 pub(crate) mod stored_unit;

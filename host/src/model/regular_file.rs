@@ -5,19 +5,19 @@ use std::path::Path;
 
 use crate::error::{Error, Result};
 
-/// Opens a regular file for reading, links followed. Its length comes with it, in bytes.
+/// Opens a regular file for reading, links followed. What the system knows of it comes with it.
 ///
 /// # Errors
 ///
 /// [`Error::NotAFile`]; [`Error::Io`].
-pub(crate) fn open(path: &Path) -> Result<(File, u64)> {
+pub(crate) fn open(path: &Path) -> Result<(File, Metadata)> {
     // Before it is opened: to open a device can already have an effect.
     check(path, &fs::metadata(path).map_err(Error::io("open", path))?)?;
     open_at_once(path)
 }
 
 /// Opens a path without waiting, then checks what was opened: something else may have taken the file's place.
-fn open_at_once(path: &Path) -> Result<(File, u64)> {
+fn open_at_once(path: &Path) -> Result<(File, Metadata)> {
     let mut options = File::options();
     options.read(true);
     #[cfg(unix)]
@@ -25,7 +25,7 @@ fn open_at_once(path: &Path) -> Result<(File, u64)> {
     let file = options.open(path).map_err(Error::io("open", path))?;
     let metadata = file.metadata().map_err(Error::io("open", path))?;
     check(path, &metadata)?;
-    Ok((file, metadata.len()))
+    Ok((file, metadata))
 }
 
 fn check(path: &Path, metadata: &Metadata) -> Result<()> {

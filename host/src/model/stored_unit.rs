@@ -8,6 +8,7 @@ use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
 
 use super::header::TensorEntry;
+use super::read_ahead::Place;
 use super::tensor_file::TensorFile;
 use crate::error::{Error, Result};
 
@@ -107,17 +108,45 @@ impl<'m> StoredUnit<'m> {
         then: impl FnOnce(&Piece, &Unit<'_>) -> Result<R>,
     ) -> Result<R> {
         let piece = outline.piece(chunks);
-        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
-        for (buffer, (file, tensor), range) in [
-            (&mut bytes.encoded_exponent, encoded_exponent, &piece.encoded_exponent),
-            (&mut bytes.sign_mantissa, sign_mantissa, &piece.sign_mantissa),
-            (&mut bytes.gaps, gaps, &piece.gaps),
-        ] {
+        let buffers = [&mut bytes.encoded_exponent, &mut bytes.sign_mantissa, &mut bytes.gaps];
+        for (buffer, ((file, tensor), range)) in buffers.into_iter().zip(self.places(&piece)) {
             buffer.resize(range.len(), 0);
             file.read(tensor, range.start, buffer)?;
         }
         let unit = outline.unit_of(&piece, &bytes.encoded_exponent, &bytes.sign_mantissa, &bytes.gaps);
         then(&piece, &unit.map_err(|source| self.damaged(source))?)
+    }
+
+    /// Where the bytes of a piece are: of the code stream, of `sign_mantissa` and of `gaps`.
+    pub(crate) fn places(&self, piece: &Piece) -> [Place<'m>; 3] {
+        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
+        [
+            (encoded_exponent, piece.encoded_exponent.clone()),
+            (sign_mantissa, piece.sign_mantissa.clone()),
+            (gaps, piece.gaps.clone()),
+        ]
+    }
+
+    /// The unit's code stream, which comes first of its large tensors.
+    pub(crate) fn stream(&self) -> InFile<'m> {
+        self.large.encoded_exponent
+    }
+
+    /// The result of decoding it, unless one of its files was written to since it was opened: as
+    /// [`TensorFile::unless_changed`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Changed`], [`Error::Io`]; those of the result.
+    pub(crate) fn unless_changed<R>(&self, result: Result<R>) -> Result<R> {
+        self.files().fold(result, |result, file| file.unless_changed(result))
+    }
+
+    /// The files of its large tensors: one, unless another tool wrote them.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &'m TensorFile> + use<'m> {
+        let LargeTensors { encoded_exponent: (file, _), sign_mantissa: (second, _), gaps: (third, _) } = self.large;
+        let others = [second, third].into_iter().filter(move |other| !std::ptr::eq(*other, file));
+        std::iter::once(file).chain(others)
     }
 
     /// The unit is damaged: its code stream contradicts its indexes.

@@ -1,6 +1,7 @@
 //! A safetensors file, on a disk or in memory, whose header was checked.
 
 use std::fs::File;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -33,8 +34,8 @@ impl TensorFile {
     ///
     /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let (file, length) = regular_file::open(path)?;
-        Self::new(path.to_owned(), Bytes::File { file: Arc::new(file), length })
+        let (file, metadata) = regular_file::open(path)?;
+        Self::new(path.to_owned(), Bytes::of_file(file, &metadata))
     }
 
     /// The header of a file that may end anywhere after its header.
@@ -43,8 +44,9 @@ impl TensorFile {
     ///
     /// As [`Self::open`].
     pub(crate) fn header_at(path: &Path) -> Result<Header> {
-        let (file, length) = regular_file::open(path)?;
-        let header = read_beginning(&Bytes::File { file: Arc::new(file), length }).map_err(Error::io("read", path))?;
+        let (file, metadata) = regular_file::open(path)?;
+        let length = metadata.len();
+        let header = read_beginning(&Bytes::of_file(file, &metadata)).map_err(Error::io("read", path))?;
         let header = header.and_then(|beginning| Header::read(&beginning));
         match header {
             Ok(header) if header.file_bytes() >= length => Ok(header),
@@ -109,11 +111,31 @@ impl TensorFile {
         })
     }
 
+    /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of
+    /// no use, and if it looked damaged, this is why. To be asked once for a tensor or a unit, not for each of its pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Changed`], [`Error::Io`]; those of the result.
+    pub(crate) fn unless_changed<R>(&self, result: Result<R>) -> Result<R> {
+        match self.bytes.is_unchanged() {
+            Ok(true) => result,
+            Ok(false) => Err(Error::Changed { path: self.path.clone() }),
+            Err(source) => Err(Error::Io { action: "read", path: self.path.clone(), source }),
+        }
+    }
+
+    /// Asks the system to read these bytes of a tensor soon, counted from its first.
+    pub(crate) fn will_need(&self, tensor: &TensorEntry, bytes: &Range<usize>) {
+        let start = self.header.data_start() + tensor.range.start as u64;
+        self.bytes.will_need(start + bytes.start as u64..start + bytes.end as u64);
+    }
+
     /// Reads a tensor block by block, in order, so that not all of it has to be in memory.
     ///
     /// # Errors
     ///
-    /// As [`Self::read`], and those of `then`.
+    /// As [`Self::read`] and [`Self::unless_changed`], and those of `then`.
     pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let mut block = vec![0; BLOCK.min(tensor.range.len())];
         let mut at = 0;
@@ -123,7 +145,7 @@ impl TensorFile {
             then(&block[..n])?;
             at += n;
         }
-        Ok(())
+        self.unless_changed(Ok(()))
     }
 
     /// All bytes of a tensor.

@@ -27,8 +27,8 @@ pub(crate) const MANIFEST_BYTES: u64 = 256 << 20;
 ///
 /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Io`].
 pub(crate) fn read(path: &Path, limit: u64) -> Result<String> {
-    let (file, length) = regular_file::open(path)?;
-    check_length(path, length, limit)?;
+    let (file, metadata) = regular_file::open(path)?;
+    check_length(path, metadata.len(), limit)?;
     let mut bytes = Vec::new();
     // It may grow while it is read, and files of `/proc` have no length.
     file.take(limit + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;

@@ -1,4 +1,5 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
 pub(crate) mod model;
+pub(crate) mod read_many;
 pub(crate) mod tensor;

@@ -255,7 +255,7 @@ impl Model {
         if got != expected {
             return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
         }
-        decoding.decode_chunks(0..decoding.outline().chunks(), out)
+        unit.unless_changed(decoding.decode_chunks(0..decoding.outline().chunks(), out))
     }
 
     /// A unit's elements in parts that take a fraction of a millisecond each, for [`Self::decode_unit_parts_into`].
@@ -285,15 +285,15 @@ impl Model {
         let unit = compressed.stored_unit(&unit.path)?;
         let decoding = StoredDecoding::new(&unit)?;
         let mut bytes = PieceBytes::default();
-        for (elements, mut out) in parts {
+        let decoded = parts.into_iter().try_for_each(|(elements, mut out)| {
             let out = out.as_mut();
             let (got, expected) = (out.len(), elements::number_of(decoding.outline(), &elements));
             if got != expected || got != elements.len() {
                 return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
             }
-            decoding.decode_elements_here(elements, out, &mut bytes)?;
-        }
-        Ok(())
+            decoding.decode_elements_here(elements, out, &mut bytes)
+        });
+        unit.unless_changed(decoded)
     }
 
     /// The bytes that a unit takes in its file.

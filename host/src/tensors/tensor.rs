@@ -21,11 +21,11 @@ use crate::model::words::{from_little_endian, to_bytes};
 #[derive(Clone, Debug)]
 pub struct Tensor<'m> {
     entry: &'m TensorEntry,
-    source: TensorSource<'m>,
+    pub(super) source: TensorSource<'m>,
     /// The shape of the tensor or of the rows.
     shape: Cow<'m, [usize]>,
     /// Its elements, counted from the tensor's first.
-    elements: Range<usize>,
+    pub(super) elements: Range<usize>,
 }
 
 /// Where the elements of a tensor are.
@@ -133,7 +133,7 @@ impl<'m> Tensor<'m> {
     pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
         self.check_length(out.len(), self.byte_len())?;
         match self.source {
-            TensorSource::Stored((file, entry)) => file.read(entry, self.bytes_range().start, out),
+            TensorSource::Stored((file, entry)) => file.unless_changed(file.read(entry, self.bytes_range().start, out)),
             TensorSource::Unit { .. } => match bytemuck::try_cast_slice_mut(out) {
                 Ok(words) if cfg!(target_endian = "little") => self.decode_into(words),
                 _ => {
@@ -182,9 +182,9 @@ impl<'m> Tensor<'m> {
         match self.source {
             TensorSource::Unit { .. } => self.decode_into(out),
             TensorSource::Stored((file, entry)) => {
-                file.read(entry, self.bytes_range().start, bytemuck::cast_slice_mut(out))?;
+                let read = file.read(entry, self.bytes_range().start, bytemuck::cast_slice_mut(out));
                 from_little_endian(out);
-                Ok(())
+                file.unless_changed(read)
             }
         }
     }
@@ -202,18 +202,18 @@ impl<'m> Tensor<'m> {
         let TensorSource::Unit { model, path, start } = self.source else { return Ok(()) };
         let unit = model.stored_unit(path)?;
         let elements = start + self.elements.start..start + self.elements.end;
-        StoredDecoding::new(&unit)?.decode_elements(elements, out)
+        unit.unless_changed(StoredDecoding::new(&unit)?.decode_elements(elements, out))
     }
 
     /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; [`Self::rows`] has
     /// checked that rows of such elements begin and end with whole bytes.
-    fn bytes_range(&self) -> Range<usize> {
+    pub(super) fn bytes_range(&self) -> Range<usize> {
         // A number of bits may be larger than a `usize` of 32 bits.
         let bytes = |element: usize| (element as u64 * self.dtype().bitsize() as u64 / 8) as usize;
         bytes(self.elements.start)..bytes(self.elements.end)
     }
 
-    fn check_length(&self, got: usize, expected: usize) -> Result<()> {
+    pub(super) fn check_length(&self, got: usize, expected: usize) -> Result<()> {
         if got == expected {
             Ok(())
         } else {

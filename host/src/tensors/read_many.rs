@@ -1,0 +1,209 @@
+//! Reads many tensors at once: in the order of their files, on all cores, without a pause between two of them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::tensor::{Tensor, TensorSource};
+use crate::decode::parallel::{StoredDecoding, tasks_of};
+use crate::error::Result;
+use crate::model::compressed::CompressedModel;
+use crate::model::read_ahead::{Place, ReadAhead};
+use crate::model::stored_unit::{InFile, PieceBytes, StoredUnit};
+use crate::model::tensor_file::TensorFile;
+use crate::pipeline;
+use crate::progress::Progress;
+
+/// The bytes of a stored tensor that a task reads: as many as the task of a unit does.
+const STORED: usize = 512 << 10;
+
+/// Reads tensors, or rows of tensors, each into memory of the caller's, as [`Tensor::read_bytes_into`] does for one. This is
+/// how to load a model: files are read from their beginnings to their ends, the system is asked for what comes next while
+/// all cores decode, and no core waits at the end of a tensor or a unit. The order in which the tensors are given doesn't
+/// matter.
+///
+/// Apart from the caller's memory, this takes a few megabytes for each core. The system reads up to 64 MB ahead, into the
+/// memory that it caches files in. `progress` hears of the bytes that were filled.
+///
+/// ```no_run
+/// # fn main() -> Result<(), df11_host::Error> {
+/// let model = df11_host::Model::open("Qwen3-8B-DF11")?;
+/// let mut state: Vec<(&str, Vec<u8>)> = model.iter().map(|(name, tensor)| (name, vec![0; tensor.byte_len()])).collect();
+/// let tensors = model.iter().map(|(_, tensor)| tensor);
+/// let memory = state.iter_mut().map(|(_, bytes)| bytes.as_mut_slice());
+/// df11_host::read_tensors_into(tensors.zip(memory), &())?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`Error::BufferLength`](crate::Error::BufferLength), [`Error::Interrupted`](crate::Error::Interrupted); those of
+/// [`Tensor::bytes`], the first in the order of the files. The content of all the memory is then unspecified.
+pub fn read_tensors_into<'m, 'o>(
+    tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [u8])>,
+    progress: &dyn Progress,
+) -> Result<()> {
+    let tensors: Vec<_> = tensors.into_iter().collect();
+    for (tensor, out) in &tensors {
+        tensor.check_length(out.len(), tensor.byte_len())?;
+    }
+    progress.start(tensors.iter().map(|(_, out)| out.len() as u64).sum());
+    let units = Units::of(tensors.iter().map(|(tensor, _)| tensor))?;
+    let decodings = units.units.iter().map(|unit| Ok(Arc::new(StoredDecoding::new(unit)?)));
+    let decodings = decodings.collect::<Result<Vec<_>>>()?;
+    let files = files(&tensors, &units);
+    let (mut tasks, mut others) = (Vec::new(), Vec::new());
+    for (tensor, out) in tensors {
+        match (tensor.source, units.number(&tensor).and_then(|number| decodings.get(number))) {
+            (TensorSource::Unit { start, .. }, Some(decoding)) if holds_words(out) => {
+                tasks.extend(Task::of_weight(&tensor, start, decoding, bytemuck::cast_slice_mut(out)));
+            }
+            (TensorSource::Stored(from), _) => tasks.extend(Task::of_stored(&tensor, from, out)),
+            (TensorSource::Unit { .. }, _) => others.push((tensor, out)),
+        }
+    }
+    // A unit's table goes when the last of its tasks has gone.
+    drop(decodings);
+    tasks.sort_by(|a, b| a.position().cmp(&b.position()));
+    let result = work_off(tasks, progress);
+    files.into_values().fold(result, |result, file| file.unless_changed(result))?;
+    others.into_iter().try_for_each(|(tensor, out)| {
+        tensor.read_bytes_into(out)?;
+        progress.step(out.len() as u64, tensor.name())
+    })
+}
+
+/// Whether a unit can be decoded straight into this memory: words may begin here, and this machine's are the file's.
+fn holds_words(out: &[u8]) -> bool {
+    cfg!(target_endian = "little") && bytemuck::try_cast_slice::<u8, u16>(out).is_ok()
+}
+
+/// Works off tasks in their order, on all cores.
+fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
+    let ahead = ReadAhead::of(tasks.iter().map(Task::places));
+    let told: Vec<_> = tasks.iter().map(|task| (task.bytes() as u64, task.name)).collect();
+    let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
+    let work = |number: usize, bytes: &mut PieceBytes| {
+        ahead.begin(number);
+        let task = tasks.get(number).and_then(|task| task.lock().unwrap_or_else(PoisonError::into_inner).take());
+        task.map_or(Ok(()), |task| task.run(bytes))
+    };
+    pipeline::in_order(told.len(), &mut Vec::new(), work, |number, _| match told.get(number) {
+        Some((bytes, name)) => progress.step(*bytes, name),
+        None => Ok(()),
+    })
+}
+
+/// The units that tensors are parts of, each once.
+struct Units<'m> {
+    units: Vec<StoredUnit<'m>>,
+    numbers: HashMap<(*const CompressedModel, &'m str), usize>,
+}
+
+impl<'m> Units<'m> {
+    fn of<'t>(tensors: impl Iterator<Item = &'t Tensor<'m>>) -> Result<Self>
+    where
+        'm: 't,
+    {
+        let mut all = Self { units: Vec::new(), numbers: HashMap::new() };
+        for tensor in tensors {
+            if let (TensorSource::Unit { model, path, .. }, None) = (tensor.source, all.number(tensor)) {
+                all.numbers.insert((model, path), all.units.len());
+                all.units.push(model.stored_unit(path)?);
+            }
+        }
+        Ok(all)
+    }
+
+    fn number(&self, tensor: &Tensor<'m>) -> Option<usize> {
+        match tensor.source {
+            TensorSource::Unit { model, path, .. } => self.numbers.get(&(std::ptr::from_ref(model), path)).copied(),
+            TensorSource::Stored(_) => None,
+        }
+    }
+}
+
+/// All files that will be read.
+fn files<'m>(tensors: &[(Tensor<'m>, &mut [u8])], units: &Units<'m>) -> BTreeMap<&'m Path, &'m TensorFile> {
+    let of_units = units.units.iter().flat_map(StoredUnit::files);
+    let stored = tensors.iter().filter_map(|(tensor, _)| match tensor.source {
+        TensorSource::Stored((file, _)) => Some(file),
+        TensorSource::Unit { .. } => None,
+    });
+    of_units.chain(stored).map(|file| (file.path(), file)).collect()
+}
+
+/// A part of a tensor, and the memory that it goes to.
+struct Task<'u, 'o> {
+    name: &'u str,
+    part: Part<'u, 'o>,
+}
+
+enum Part<'u, 'o> {
+    /// Of a tensor that is stored as it is: bytes from this one on.
+    Stored { from: InFile<'u>, at: usize, out: &'o mut [u8] },
+    /// Elements of a unit.
+    Decoded { decoding: Arc<StoredDecoding<'u>>, elements: Range<usize>, out: &'o mut [u16] },
+}
+
+impl<'u, 'o> Task<'u, 'o> {
+    /// The tasks of a tensor that is stored as it is.
+    fn of_stored<'m: 'u>(tensor: &Tensor<'m>, from: InFile<'m>, out: &'o mut [u8]) -> impl Iterator<Item = Self> {
+        let (name, start) = (tensor.name(), tensor.bytes_range().start);
+        let parts = (start..).step_by(STORED).zip(out.chunks_mut(STORED));
+        parts.map(move |(at, out)| Self { name, part: Part::Stored { from, at, out } })
+    }
+
+    /// The tasks of a weight of a unit. The weight begins with this element of the unit.
+    fn of_weight<'m: 'u>(
+        tensor: &Tensor<'m>,
+        start: usize,
+        decoding: &Arc<StoredDecoding<'u>>,
+        mut out: &'o mut [u16],
+    ) -> impl Iterator<Item = Self> {
+        let (name, decoding) = (tensor.name(), Arc::clone(decoding));
+        let all = start + tensor.elements.start..start + tensor.elements.end;
+        tasks_of(decoding.outline().chunks_of(all.clone())).map(move |chunks| {
+            let [first, after] = [chunks.start, chunks.end].map(|chunk| decoding.outline().chunk_elements(chunk).start);
+            let elements = first.max(all.start)..after.min(all.end);
+            let out = out.split_off_mut(..elements.len()).unwrap_or_default();
+            Self { name, part: Part::Decoded { decoding: Arc::clone(&decoding), elements, out } }
+        })
+    }
+
+    /// The file, the place in it, and the place in the unit, by which tasks are ordered.
+    fn position(&self) -> (&Path, usize, usize) {
+        match &self.part {
+            Part::Stored { from: (file, tensor), at, .. } => (file.path(), tensor.range.start + at, 0),
+            Part::Decoded { decoding, elements, .. } => {
+                let (file, tensor) = decoding.stream();
+                (file.path(), tensor.range.start, elements.start)
+            }
+        }
+    }
+
+    /// What it reads.
+    fn places(&self) -> Vec<Place<'u>> {
+        match &self.part {
+            Part::Stored { from, at, out } => vec![(*from, *at..at + out.len())],
+            Part::Decoded { decoding, elements, .. } => decoding.places(elements.clone()).into(),
+        }
+    }
+
+    /// The bytes that it fills.
+    fn bytes(&self) -> usize {
+        match &self.part {
+            Part::Stored { out, .. } => out.len(),
+            Part::Decoded { out, .. } => size_of_val(*out),
+        }
+    }
+
+    fn run(self, bytes: &mut PieceBytes) -> Result<()> {
+        match self.part {
+            Part::Stored { from: (file, tensor), at, out } => file.read(tensor, at, out),
+            Part::Decoded { decoding, elements, out } => decoding.decode_elements_here(elements, out, bytes),
+        }
+    }
+}
