@@ -142,13 +142,18 @@ fn an_index_that_stayed_beside_official_files() {
     df11!("compress", place.path("one file"), "-o", place.path("again")).good();
 }
 
-/// The official single file has a config.json that names no architecture.
+/// The official single file has a config.json that names no architecture: the norms beside the weights tell.
 #[test]
-fn official_single_files_need_the_original() {
+fn official_single_files_are_restored_by_the_tensors_beside_the_weights() {
     let place = Place::new();
-    let (input, output) = (official(SINGLE_FILE), place.path("restored"));
-    let error = decompress_refused(&place, &input, &output, Decompress::default(), NOT_DONE);
-    assert!(matches!(error, Error::UnknownShape { path, .. } if path == input));
+    let [restored, like] = ["restored", "like"].map(|name| place.path(name));
+    df11!("decompress", official(SINGLE_FILE), "-o", restored).good();
+    assert_same_file(&restored.join("model.safetensors"), &bf16(SINGLE_FILE).join("model.safetensors"));
+    assert!(!restored.join("config.json").exists());
+
+    // The original gives the configuration too.
+    df11!("decompress", official(SINGLE_FILE), "-o", like, "--like", bf16(SINGLE_FILE)).good();
+    assert_same_file(&like.join("config.json"), &bf16(SINGLE_FILE).join("config.json"));
 }
 
 /// As ComfyUI has them: one file, nothing next to it.
@@ -165,6 +170,8 @@ fn an_official_file_alone_needs_its_pattern_too() {
 
     df11!("decompress", alone, "-o", restored, "--like", like, "--pattern", "llm").good();
     assert_same_file(&restored, &like);
+    df11!("decompress", alone, "-o", place.path("by its pattern"), "--pattern", "llm").good();
+    assert_same_file(&place.path("by its pattern"), &like);
     df11!("verify", alone).good();
     df11!("verify", alone, "--pattern", "llm", "--against", like).good();
 }

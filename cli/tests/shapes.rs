@@ -60,6 +60,7 @@ fn a_file_alone_needs_only_its_pattern() {
     let input = place.write("df11", file(&tensors));
     df11!("decompress", input, "-o", place.path("out"), "--pattern", "comfyui/Flux").good();
     let restored = tensors::sorted(&place.path("out"));
-    let shapes: Vec<_> = restored.iter().filter(|tensor| tensor.name.ends_with("weight")).map(|t| &t.shape[..]).collect();
+    let shapes: Vec<_> =
+        restored.iter().filter(|tensor| tensor.name.ends_with("weight")).map(|t| &t.shape[..]).collect();
     assert_eq!(shapes, [[96, 64], [64, 80], [192, 64]]);
 }

@@ -212,6 +212,64 @@ fn a_header_that_is_cut_short_is_not() {
     }
 }
 
+/// The tensors of an official model, in other files than the compressor's: readers go by the names alone.
+fn regrouped(place: &Place, files: usize, extra: Option<Tensor>) -> PathBuf {
+    let official = tree(&data(SHARDED[0]));
+    let compressed = official.iter().filter(|(name, _)| name.ends_with(".safetensors"));
+    let all: Vec<Tensor> = compressed.flat_map(|(_, bytes)| tensors::parse(bytes).0).chain(extra).collect();
+    for part in 0..files {
+        let tensors: Vec<_> = all.iter().skip(part).step_by(files).cloned().collect();
+        place.write(&format!("in/{part}.safetensors"), file(&tensors));
+    }
+    place.write("in/config.json", &official["config.json"]);
+    place.path("in")
+}
+
+#[test]
+fn any_grouping_into_files() {
+    for files in [1, 2, 7] {
+        let place = Place::new();
+        let mut options = DecompressOptions::default();
+        (options.like, options.sync) = (Some(data(SHARDED[1])), false);
+        decompress(regrouped(&place, files, None), place.path("out"), options, &()).unwrap();
+        let mut restored = tree(&place.path("out"));
+        restored.retain(|name, _| name.contains("safetensors"));
+        assert_same_files(&restored, &original());
+    }
+}
+
+#[test]
+fn a_tensor_more_than_the_pattern_knows() {
+    let place = Place::new();
+    let extra = bf16("model.layers.0.mlp.extra.buffer", &[3, 5], 7);
+    let model = Model::open(regrouped(&place, 2, Some(extra.clone()))).unwrap();
+    assert_eq!(model.names().len(), 26);
+    assert!(model.tensor(&extra.name).unwrap().bytes().unwrap() == extra.bytes);
+}
+
+/// A directory of unit files and nothing that says what they are.
+#[test]
+fn without_config_json_at_all() {
+    let place = Place::new();
+    let compressed = place.copy(&data(SHARDED[0]), "in");
+    fs::remove_file(compressed.join("config.json")).unwrap();
+    let error = Model::open(&compressed).unwrap_err();
+    assert!(matches!(error, Error::UnknownUnit { unit, .. } if unit == "model.layers.0"));
+
+    let model = Model::options().patterns(PatternDict::named("llm").unwrap()).open(&compressed).unwrap();
+    let originals: Vec<Tensor> = original()
+        .iter()
+        .filter(|(name, _)| name.ends_with(".safetensors"))
+        .flat_map(|(_, file)| tensors::parse(file).0)
+        .collect();
+    assert_eq!(model.names().len(), originals.len());
+    for expected in originals {
+        let tensor = model.tensor(&expected.name).unwrap();
+        assert_eq!(tensor.shape(), expected.shape, "{}", expected.name);
+        assert!(tensor.bytes().unwrap() == expected.bytes, "{}", expected.name);
+    }
+}
+
 mod saved {
     use super::*;
     use df11_host::{ShapesOptions, save_shapes};

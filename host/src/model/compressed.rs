@@ -23,7 +23,7 @@ pub(crate) const SUFFIXES: [&str; 6] =
     ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"];
 
 /// The end of the name of a unit's code stream, by which a unit is recognised.
-const STREAM: &str = ".encoded_exponent";
+pub(crate) const STREAM: &str = ".encoded_exponent";
 
 /// A compressed model.
 #[derive(Debug)]

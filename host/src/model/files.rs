@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::error::{Error, Result};
+use crate::model::compressed::STREAM;
 use crate::model::config::{self, ConfigFile};
 use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
@@ -38,7 +39,7 @@ impl ModelFiles {
     /// Opens a model and checks the headers of its files.
     ///
     /// In a directory the model consists of the files that an index names. Without an index it is the only safetensors
-    /// file, or all of them if `config.json` says that this is a DFloat11 model, which has no index.
+    /// file, or all of them if this is a DFloat11 model, which has no index: `config.json` says so, or a file holds a unit.
     ///
     /// # Errors
     ///
@@ -221,6 +222,7 @@ fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<
     match (shards.len(), index_among(root, &names)?) {
         (_, Some(index)) => Ok((indexed_files(root, &index)?, Some(index))),
         (1, None) => Ok((shards, None)),
+        (_, None) if shards.iter().any(|shard| holds_a_unit(shard)) => Ok((shards, None)),
         (count, None) => {
             let usual = root.join("model.safetensors");
             if shards.contains(&usual) {
@@ -230,6 +232,12 @@ fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<
             }
         }
     }
+}
+
+/// Whether a safetensors file holds a unit, so that it is of a DFloat11 model whose `config.json` isn't there.
+fn holds_a_unit(path: &Path) -> bool {
+    let header = TensorFile::header_at(path);
+    header.is_ok_and(|header| header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)))
 }
 
 /// The index that is used: the one with the usual name, or the only one.

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::error::{Error, Result};
-use crate::model::compressed::CompressedModel;
+use crate::model::compressed::{CompressedModel, STREAM};
 use crate::model::original::Original;
 use crate::shapes::like::Like;
 use crate::shapes::saved;
@@ -79,7 +79,7 @@ fn original_of(path: &Path) -> Result<Like> {
         error => error,
     })?;
     let mut tensors = like.files.iter().flat_map(|(_, header)| &header.tensors);
-    if !tensors.any(|tensor| tensor.name.ends_with(".encoded_exponent")) {
+    if !tensors.any(|tensor| tensor.name.ends_with(STREAM)) {
         return Ok(like);
     }
     let Original { files, documents, .. } = Original::of(&CompressedModel::open(path, None)?, None)?;
