@@ -97,20 +97,6 @@ impl<'u> StoredDecoding<'u> {
         tasks.into_par_iter().try_for_each(decode)
     }
 
-    /// As [`Self::decode_elements`], on this thread; reads into `bytes`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_elements_here(
-        &self,
-        elements: Range<usize>,
-        out: &mut [u16],
-        bytes: &mut PieceBytes,
-    ) -> Result<()> {
-        elements::decode(&self.outline, elements, out, |chunks, words| self.decode_here(chunks, words, bytes))
-    }
-
     /// Reads some chunks into `bytes` and decodes them into `out`, on this thread. `out` must have exactly the length of
     /// their words.
     ///
