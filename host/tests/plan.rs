@@ -6,7 +6,7 @@ mod common;
 use common::*;
 use df11_host::compress;
 use df11_host::device::{CpuDecoder, Keep, load_model};
-use df11_host::{DevicePlan, GpuMemory, Model, PlanOptions, PlanOutcome, plan};
+use df11_host::{CompressOptions, DevicePlan, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, plan};
 use tensors::{bf16, file};
 
 const BLOCKS: [&str; 8] = [
@@ -29,7 +29,10 @@ fn model(place: &Place) -> Model {
     let matrices = ends.into_iter().chain(layers).zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed));
     let norm = bf16("model.norm.weight", &[128], 99);
     place.write("in", file(&matrices.chain([norm]).collect::<Vec<_>>()));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let mut options = CompressOptions::default();
+    let paths = [r"model\.layers\.\d+\.(mlp\.up|self_attn\.q)_proj", r"model\.embed_tokens", "lm_head"];
+    options.patterns = Some(PatternDict::new(paths.map(|path| (path.to_owned(), Vec::new()))).unwrap());
+    compress(place.path("in"), place.path("df11"), options, &()).unwrap();
     Model::open(place.path("df11")).unwrap()
 }
 
