@@ -39,8 +39,8 @@ pub(crate) fn decompress_pipeline(
     let is_restored = |path: &Path| models.iter().any(|(name, ..)| path.starts_with(name));
     let OtherFiles { files, left_out } = OtherFiles::below(&root)?;
     let others: Vec<PathBuf> = files.into_iter().filter(|path| !is_restored(path)).collect();
-    let mut summary = DecompressSummary::default();
-    summary.left_out = left_out.into_iter().filter(|left| !is_restored(Path::new(&left.path))).collect();
+    let left_out = left_out.into_iter().filter(|left| !is_restored(Path::new(&left.path))).collect();
+    let mut summary = DecompressSummary { left_out, ..DecompressSummary::default() };
     out.announce(others.iter().map(PathBuf::as_path))?;
     for (name, model, like, original) in &models {
         out.enter(name);

@@ -13,12 +13,15 @@ use crate::model::text_file;
 /// The file that names the components of a pipeline.
 const INDEX: &str = "model_index.json";
 
+/// Models, each with the name of its directory.
+pub(crate) type Named<M> = Vec<(String, M)>;
+
 /// A pipeline, compressed or not.
 #[derive(Debug)]
 pub(crate) struct PipelineFiles {
     root: PathBuf,
     class: Option<String>,
-    components: Vec<(String, ModelFiles)>,
+    components: Named<ModelFiles>,
     unread: Vec<(String, String)>,
 }
 
@@ -86,7 +89,7 @@ impl PipelineFiles {
     /// # Errors
     ///
     /// [`Error::NotCompressed`] if none is compressed; those of [`CompressedModel::of`].
-    pub(crate) fn into_compressed(self) -> Result<(Vec<(String, CompressedModel)>, Vec<(String, ModelFiles)>)> {
+    pub(crate) fn into_compressed(self) -> Result<(Named<CompressedModel>, Named<ModelFiles>)> {
         if !self.is_compressed() {
             return Err(Error::NotCompressed { path: self.root });
         }
