@@ -380,6 +380,7 @@ def main():
         of_transformers("Olmo2ForCausalLM", "llm", USUAL_HEAD) | {"needs_config": True},
         of_transformers("SmolLM3ForCausalLM", "llm", USUAL_HEAD),
         of_transformers("Phi3ForCausalLM", "phi-4", USUAL_HEAD),
+        of_transformers("PhiForCausalLM", "phi", USUAL_HEAD),
         gemma3(), qwen25_vl(), bagel(), umt5(),
         of_diffusers("FluxTransformer2DModel", "flux-dev-diffusers", in_channels=16, num_single_layers=2,
                      pooled_projection_dim=40, axes_dims_rope=(8, 8, 8), guidance_embeds=True, **joint),
