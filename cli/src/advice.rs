@@ -1,8 +1,8 @@
 //! Advice on errors that an option of the command can cure. The library doesn't know the options: its errors say what
 //! is wrong, and the command adds this advice.
 
-use df11_host::Error;
 use df11_host::device::DeviceError;
+use df11_host::{Error, HubError};
 
 /// The advice, printed after the error's own sentence.
 pub(crate) fn advice(error: &Error) -> Option<&'static str> {
@@ -12,10 +12,23 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),
         Error::SingleFileOfFile { .. } => Some("leave out --single-file"),
+        Error::Hub(error) => of_hub(error),
         Error::Device(DeviceError::NotBuilt) => Some("build df11 with --features cuda"),
         Error::Device(DeviceError::NoDriver { .. } | DeviceError::NoDevice | DeviceError::NoKernel { .. }) => {
             Some("df11 doctor says what to do")
         }
+        _ => None,
+    }
+}
+
+fn of_hub(error: &HubError) -> Option<&'static str> {
+    match error {
+        HubError::NotBuilt { .. } => Some("build df11 with --features hub"),
+        HubError::NoAccess { has_token: false, .. } | HubError::NotFound { .. } => {
+            Some("`hf auth login` stores a token, or HF_TOKEN gives one")
+        }
+        HubError::Offline { .. } => Some("unset HF_HUB_OFFLINE to fetch it"),
+        HubError::Connection { .. } => Some("with HF_HUB_OFFLINE=1 df11 takes what is in the cache"),
         _ => None,
     }
 }

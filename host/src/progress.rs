@@ -10,6 +10,11 @@ pub trait Progress {
     /// This many more bytes are done, the last of them of this unit or tensor.
     fn advance(&self, bytes: u64, name: &str);
 
+    /// This many more bytes of the model have arrived from the hub. Nothing is called for a model on a disk.
+    fn fetched(&self, bytes: u64) {
+        let _ = bytes;
+    }
+
     /// Whether to give up: asked between pieces of work.
     fn is_interrupted(&self) -> bool {
         false

@@ -1,12 +1,14 @@
 //! Code that the tests of every package share.
 //!
 //! - [`data`]: the reference vectors, models and weights under `tests/data`;
+//! - [`hub`]: a server that answers as the Hugging Face hub does, or doesn't;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
 //! - [`official_rules`]: decoding as the official kernel's threads do it, one after another;
 //! - [`suite`]: the properties that every decoder must have; [`decoder_suite!`] makes the tests for a decoder.
 
 pub mod data;
+pub mod hub;
 pub mod naive;
 pub mod official_rules;
 pub mod strategies;

@@ -11,7 +11,7 @@ use super::{OutputArguments, PatternArgument, Voice, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A .safetensors file, or a model directory
+    /// A .safetensors file, a model directory, or hf:OWNER/NAME[@REVISION][/PATH] on the Hugging Face hub
     input: PathBuf,
 
     #[command(flatten)]

@@ -9,13 +9,13 @@ use super::{OutputArguments, PatternArgument, Voice, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A compressed model: a directory, or a .safetensors file
+    /// A compressed model: a directory, a .safetensors file, or hf:OWNER/NAME on the hub
     input: PathBuf,
 
     #[command(flatten)]
     output: OutputArguments,
 
-    /// The original model, its headers alone, or a file by df11 shapes: gives files, index, names and shapes
+    /// The original model, here or on the hub, its headers alone, or a file by df11 shapes: gives files, index, names and shapes
     #[arg(long, value_name = "ORIGINAL")]
     like: Option<PathBuf>,
 

@@ -17,7 +17,7 @@ const RARE_PER_MILLE: u64 = 2;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A compressed model: a directory, or a .safetensors file
+    /// A compressed model: a directory, a .safetensors file, or hf:OWNER/NAME on the hub
     input: PathBuf,
 
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! Shows progress: as a bar on a terminal, otherwise as a line every few seconds.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ pub(super) struct Bar {
     bar: ProgressBar,
     started: Instant,
     last_line: Cell<Instant>,
+    /// The unit or tensor that was last worked on, and the bytes that have arrived from the hub.
+    name: RefCell<String>,
+    fetched: Cell<u64>,
     /// Those of a verb that writes.
     signals: Option<Signals>,
 }
@@ -37,7 +40,40 @@ impl Bar {
             bar.set_style(style);
         }
         let now = Instant::now();
-        Self { doing, quiet: quiet || on_terminal, bar, started: now, last_line: Cell::new(now), signals }
+        let (name, fetched) = Default::default();
+        Self {
+            doing,
+            quiet: quiet || on_terminal,
+            bar,
+            started: now,
+            last_line: Cell::new(now),
+            name,
+            fetched,
+            signals,
+        }
+    }
+
+    /// Shows how far the work is.
+    fn show(&self) {
+        let fetched = match self.fetched.get() {
+            0 => String::new(),
+            bytes => format!("{} fetched", text::bytes(bytes)),
+        };
+        let name = self.name.borrow();
+        let between = if fetched.is_empty() || name.is_empty() { "" } else { ", " };
+        self.bar.set_message(format!("{fetched}{between}{name}"));
+        if !self.quiet && self.last_line.get().elapsed() >= LINE_EVERY {
+            self.last_line.set(Instant::now());
+            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            let rate = done as f64 / self.started.elapsed().as_secs_f64();
+            let left = total.saturating_sub(done) as f64 / rate.max(1.0);
+            let (done, total, rate) = (text::bytes(done), text::bytes(total), text::bytes(rate as u64));
+            let between = if fetched.is_empty() { "" } else { ", " };
+            say_beside(format_args!(
+                "{} {done} of {total}, {rate}/s, {left:.0} s left{between}{fetched}\n",
+                self.doing
+            ));
+        }
     }
 }
 
@@ -52,16 +88,14 @@ impl Progress for Bar {
     }
 
     fn advance(&self, bytes: u64, name: &str) {
-        self.bar.set_message(name.to_owned());
+        self.name.replace(name.to_owned());
         self.bar.inc(bytes);
-        if !self.quiet && self.last_line.get().elapsed() >= LINE_EVERY {
-            self.last_line.set(Instant::now());
-            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            let rate = done as f64 / self.started.elapsed().as_secs_f64();
-            let left = total.saturating_sub(done) as f64 / rate.max(1.0);
-            let (done, total, rate) = (text::bytes(done), text::bytes(total), text::bytes(rate as u64));
-            say_beside(format_args!("{} {done} of {total}, {rate}/s, {left:.0} s left\n", self.doing));
-        }
+        self.show();
+    }
+
+    fn fetched(&self, bytes: u64) {
+        self.fetched.set(self.fetched.get() + bytes);
+        self.show();
     }
 
     fn is_interrupted(&self) -> bool {

@@ -10,10 +10,10 @@ use super::{DeviceArguments, PatternArgument, Voice, note_no_gpu, say_beside, te
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A compressed model: a directory, or a .safetensors file
+    /// A compressed model: a directory, a .safetensors file, or hf:OWNER/NAME on the hub
     input: PathBuf,
 
-    /// The original model: compare every bit with it
+    /// The original model, here or on the hub: compare every bit with it
     #[arg(long, value_name = "ORIGINAL")]
     against: Option<PathBuf>,
 

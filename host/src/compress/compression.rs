@@ -21,7 +21,6 @@ use crate::model::header::TensorEntry;
 use crate::model::header::TensorSpec;
 use crate::model::manifest::{self, Manifest, OriginalFile};
 use crate::model::tensor_file::{BLOCK, TensorFile};
-use crate::model::text_file;
 use crate::model::words::{self, FileWords};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::detect::Detected;
@@ -103,17 +102,13 @@ impl<'m> Compression<'m> {
         if let Some(config) = self.config()? {
             self.manifest.documents.insert("config.json".into(), config.text);
         }
-        if let Some(index) = self.model.index() {
-            let text = text_file::read(index, text_file::INDEX_BYTES)?;
-            let name = index.file_name().unwrap_or_default().to_string_lossy();
-            self.manifest.documents.insert(name.into_owned(), text);
-        }
+        self.manifest.documents.extend(self.model.index()?);
         Ok(())
     }
 
     /// Drops a tied `lm_head` that the original nevertheless stores, if it has the same bytes.
     fn drop_tied(&mut self) -> Result<()> {
-        let Some([head, embedding]) = tied_head(self.model)? else { return Ok(()) };
+        let Some([head, embedding]) = tied_head(self.model, self.progress)? else { return Ok(()) };
         // Given ones may differ, though those in the files don't.
         let [given_head, given_embedding] = [head, embedding].map(|name| self.given.tensors.get(name));
         if given_head != given_embedding {
@@ -169,6 +164,7 @@ impl<'m> Compression<'m> {
         let Candidate { path, weights } = candidate;
         let words = self.words(&weights)?;
         self.progress.step(0, &path)?;
+        self.fetch(&weights)?;
         let reason = match analyse(self, &weights, &words) {
             Err(Failure::File(error)) => return Err(error),
             Err(Failure::Encode(error)) => Reason::Inexpressible(error),
@@ -270,6 +266,7 @@ impl<'m> Compression<'m> {
         for (name, checksum) in checksums.texts() {
             self.check_unchanged(&name, checksum)?;
         }
+        self.model.release(&unit.weights)?;
         Ok(stitched)
     }
 
@@ -326,12 +323,14 @@ impl<'m> Compression<'m> {
     pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let (_, tensor) = self.tensor(name)?;
         let mut checksum = Checksum::default();
+        self.fetch(&[name])?;
         self.read_blocks(name, |bytes| {
             checksum.update(bytes);
             then(bytes)?;
             self.progress.step(bytes.len() as u64, name)
         })?;
         self.check_unchanged(name, checksum.text())?;
+        self.model.release(&[name])?;
         let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
         self.summary.stored.push(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason });
         Ok(())
@@ -341,6 +340,7 @@ impl<'m> Compression<'m> {
     fn note_checksum(&mut self, name: &str) -> Result<()> {
         if self.manifest.checksum(name).is_none() {
             let mut checksum = Checksum::default();
+            self.fetch(&[name])?;
             self.read_blocks(name, |bytes| {
                 checksum.update(bytes);
                 unless_interrupted(self.progress)
@@ -368,6 +368,12 @@ impl<'m> Compression<'m> {
             Some(bytes) => bytes.chunks(BLOCK).try_for_each(then),
             None => self.tensor(name).and_then(|(file, tensor)| file.read_blocks(tensor, &mut then)),
         }
+    }
+
+    /// Fetches tensors from the hub, but for those that are given.
+    fn fetch(&self, names: &[impl AsRef<str>]) -> Result<()> {
+        let is_needed = |name: &&str| !self.given.tensors.contains_key(*name);
+        self.model.fetch(&names.iter().map(AsRef::as_ref).filter(is_needed).collect::<Vec<_>>(), self.progress)
     }
 
     fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {

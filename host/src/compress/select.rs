@@ -160,7 +160,7 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
 
 /// A tied `lm_head` that a model nevertheless stores, and the embedding that it is tied to, if both have the same
 /// bytes.
-pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>> {
+pub(crate) fn tied_head(model: &ModelFiles, progress: &dyn Progress) -> Result<Option<[&'static str; 2]>> {
     let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
     let is_tied = |config: &ConfigFile| Architecture::recognise(&config.json).is_some_and(|known| known.is_tied());
     let (Some((file, tensor)), Some((other_file, other)), true) =
@@ -171,6 +171,7 @@ pub(crate) fn tied_head(model: &ModelFiles) -> Result<Option<[&'static str; 2]>>
     if (tensor.dtype, &tensor.shape) != (other.dtype, &other.shape) {
         return Ok(None);
     }
+    model.fetch(&names, progress)?;
     let (mut at, mut is_same, mut others) = (0, true, Vec::new());
     file.read_blocks(tensor, |bytes| {
         others.resize(bytes.len(), 0);

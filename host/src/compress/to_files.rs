@@ -150,6 +150,7 @@ pub(crate) fn write_model(
         true => writing.directory_form(units)?,
         false => writing.lone_file(units)?,
     }
+    model.finish(progress)?;
     Ok(writing.compression.summary)
 }
 
@@ -326,9 +327,8 @@ impl Writing<'_, '_> {
         for path in mem::take(&mut self.others) {
             match self.given.texts.get(&*path.to_string_lossy()) {
                 Some(text) => self.out.write(&path.to_string_lossy(), text)?,
-                None => self.out.copy(&path, &self.compression.model.root().join(&path))?,
+                None => self.compression.model.copy(&path, self.out, self.compression.progress)?,
             }
-            self.compression.progress.step(0, &path.to_string_lossy())?;
         }
         Ok(())
     }

@@ -83,6 +83,7 @@ pub fn compress_to(
             }
         }
     }
+    files.finish(progress)?;
     out.flush().map_err(unwritten)?;
     compression.summary.bytes_after = header.file_bytes();
     Ok(compression.summary)

@@ -138,9 +138,9 @@ pub(crate) fn restore(
         out.write(name, text)?;
     }
     for path in others {
-        out.copy(&path, &compressed.model().root().join(&path))?;
-        progress.step(0, &path.to_string_lossy())?;
+        compressed.model().copy(&path, out, progress)?;
     }
+    compressed.model().finish(progress)?;
     Ok(DecompressSummary {
         units: original.units.len(),
         tensors: original.tensors().count(),
@@ -190,6 +190,7 @@ impl Restoration<'_> {
     fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
         let mut workspace = Workspace::default();
         for weights in &self.original.units {
+            self.compressed.fetch(&weights.path, progress)?;
             let unit = self.compressed.stored_unit(&weights.path)?;
             let ranges: Vec<_> = unit.outline()?.weights().collect();
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
@@ -205,6 +206,7 @@ impl Restoration<'_> {
             for weight in restored {
                 self.checksums += usize::from(check(self.compressed, weight.name, || weight.checksum.text())?);
             }
+            self.compressed.release(&weights.path)?;
         }
         Ok(())
     }
@@ -221,6 +223,7 @@ impl Restoration<'_> {
             let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
             let mut checksum = Checksum::default();
             let mut end = 0;
+            file.fetch(entry, progress)?;
             file.read_blocks(entry, |bytes| {
                 checksum.update(bytes);
                 self.files.write_part(&tensor.name, end, bytes)?;
@@ -228,6 +231,7 @@ impl Restoration<'_> {
                 progress.step(bytes.len() as u64, &tensor.name)
             })?;
             self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
+            file.release(entry)?;
         }
         Ok(())
     }

@@ -41,7 +41,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     progress.start(header.tensors.iter().map(|tensor| tensor.range.len() as u64).sum());
     out.write_all(&(header.text.len() as u64).to_le_bytes()).map_err(unwritten)?;
     out.write_all(&header.text).map_err(unwritten)?;
-    let (mut checksums, mut workspace) = (0, Workspace::default());
+    let (mut checksums, mut workspace, mut fetched) = (0, Workspace::default(), None);
     for entry in &header.tensors {
         let mut checksum = Checksum::default();
         let mut take = |bytes: &[u8]| {
@@ -54,6 +54,11 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
         let stored = match source {
             Source::Unit { unit, start } => {
                 let unit = original.units.get(*unit).ok_or_else(|| missing(&entry.name))?;
+                if fetched != Some(&unit.path) {
+                    fetched.map_or(Ok(()), |path: &String| compressed.release(path))?;
+                    compressed.fetch(&unit.path, progress)?;
+                    fetched = Some(&unit.path);
+                }
                 let unit = compressed.stored_unit(&unit.path)?;
                 let elements = *start..start + entry.elements();
                 pieces::decode_elements(&unit, elements, &mut workspace, |words| take(&to_bytes(words)))?;
@@ -68,6 +73,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
         }
         checksums += usize::from(check(compressed, &entry.name, || checksum.text())?);
     }
+    compressed.model().finish(progress)?;
     out.flush().map_err(unwritten)?;
     Ok(DecompressSummary {
         units: original.units.len(),

@@ -124,12 +124,17 @@ pub(crate) fn verify_model(
     };
     progress.start(check.total_bytes());
     for path in compressed.units() {
+        compressed.fetch(path, progress)?;
         check.unit(path, progress)?;
+        compressed.release(path)?;
     }
     for (file, tensor) in compressed.stored() {
+        file.fetch(tensor, progress)?;
         check.stored(compressed.original_name(&tensor.name), (file, tensor), progress)?;
+        file.release(tensor)?;
     }
     check.unstored(progress)?;
+    compressed.model().finish(progress)?;
     check.layout();
     Ok(check.report)
 }

@@ -1,6 +1,7 @@
 //! What can go wrong, as a variant for every rule, with the path and the tensor.
 
 pub(crate) mod device;
+pub(crate) mod hub;
 
 use std::io;
 use std::ops::Range;
@@ -11,6 +12,7 @@ use df11_codec::{DecodeError, EncodeError, FormatError};
 use crate::patterns::regex::error::PatternError;
 
 use device::DeviceError;
+use hub::HubError;
 
 /// An error of this crate. Its text is one plain sentence.
 #[derive(Debug, thiserror::Error)]
@@ -181,6 +183,9 @@ pub enum Error {
     /// An error of a GPU, or of a decoder on a GPU.
     #[error(transparent)]
     Device(#[from] DeviceError),
+    /// An error of a model that is read from the hub.
+    #[error(transparent)]
+    Hub(#[from] HubError),
     /// The caller asked for a single file, but the input is a file, which always becomes a single file.
     #[error("{} is a file, and becomes one file anyway", path.display())]
     SingleFileOfFile { path: PathBuf },

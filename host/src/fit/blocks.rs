@@ -57,7 +57,7 @@ impl Blocks {
         let Selection { units, .. } = select(model, detected.patterns, progress)?;
         let mut stored = not_in(&units, model);
         // A tied head is not stored twice.
-        if let Some([head, embedding]) = tied_head(model)?
+        if let Some([head, embedding]) = tied_head(model, &())?
             && stored.iter().any(|name| name == embedding)
         {
             stored.retain(|name| name != head);

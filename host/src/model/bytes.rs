@@ -1,12 +1,15 @@
-//! The bytes of a file: on a disk, read when they are needed, or in memory.
+//! The bytes of a file: on a disk, read when they are needed; in memory; or on another machine.
 
 use std::fs::{File, Metadata};
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::read_ahead;
+use super::remote::RemoteBytes;
+use crate::error::{Error, Result};
 
 /// The bytes of a file. A clone has the same file open.
 #[derive(Clone)]
@@ -15,6 +18,8 @@ pub(crate) enum Bytes {
     File { file: Arc<File>, opened: Version },
     /// In memory.
     Memory(Arc<dyn AsRef<[u8]> + Send + Sync>),
+    /// On another machine.
+    Remote(Arc<dyn RemoteBytes>),
 }
 
 /// What tells that a file was written to. A file that another one has replaced stays as it was for those who opened it,
@@ -43,13 +48,14 @@ impl Bytes {
         match self {
             Self::File { opened, .. } => opened.length,
             Self::Memory(bytes) => (**bytes).as_ref().len() as u64,
+            Self::Remote(bytes) => bytes.len(),
         }
     }
 
     /// All of them, if they are in memory.
     pub(crate) fn in_memory(&self) -> Option<&[u8]> {
         match self {
-            Self::File { .. } => None,
+            Self::File { .. } | Self::Remote(_) => None,
             Self::Memory(bytes) => Some((**bytes).as_ref()),
         }
     }
@@ -62,7 +68,7 @@ impl Bytes {
     pub(crate) fn is_unchanged(&self) -> io::Result<bool> {
         match self {
             Self::File { file, opened } => Ok(Version::of(&file.metadata()?) == *opened),
-            Self::Memory(_) => Ok(true),
+            Self::Memory(_) | Self::Remote(_) => Ok(true),
         }
     }
 
@@ -73,31 +79,40 @@ impl Bytes {
         }
     }
 
-    /// Fills `out` with the bytes from `at` on.
+    /// Fills `out` with the bytes from `at` on. `path` is for errors.
     ///
     /// # Errors
     ///
-    /// The system's errors; [`io::ErrorKind::UnexpectedEof`] if there are too few bytes.
-    pub(crate) fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
-        match self {
+    /// [`Error::Io`]; [`Error::Changed`] if there are too few bytes; [`Error::Hub`].
+    pub(crate) fn read_at(&self, at: u64, out: &mut [u8], path: &Path) -> Result<()> {
+        let read = match self {
             Self::File { file, .. } => read_exact_at(file, at, out),
             Self::Memory(bytes) => {
                 let start = usize::try_from(at).unwrap_or(usize::MAX);
                 let from = (**bytes).as_ref().get(start..).and_then(|rest| rest.get(..out.len()));
-                out.copy_from_slice(from.ok_or(io::ErrorKind::UnexpectedEof)?);
-                Ok(())
+                from.map(|from| out.copy_from_slice(from)).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
             }
-        }
+            Self::Remote(bytes) => return bytes.read_at(at, out),
+        };
+        read.map_err(|source| match source.kind() {
+            io::ErrorKind::UnexpectedEof => Error::Changed { path: path.to_owned() },
+            _ => Error::io("read", path)(source),
+        })
     }
 }
 
+/// Fills `out` with the bytes of a file from `at` on.
+///
+/// # Errors
+///
+/// The system's errors; [`io::ErrorKind::UnexpectedEof`] if there are too few bytes.
 #[cfg(unix)]
-fn read_exact_at(file: &File, at: u64, out: &mut [u8]) -> io::Result<()> {
+pub(crate) fn read_exact_at(file: &File, at: u64, out: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, out, at)
 }
 
 #[cfg(windows)]
-fn read_exact_at(file: &File, mut at: u64, mut out: &mut [u8]) -> io::Result<()> {
+pub(crate) fn read_exact_at(file: &File, mut at: u64, mut out: &mut [u8]) -> io::Result<()> {
     while !out.is_empty() {
         match std::os::windows::fs::FileExt::seek_read(file, out, at) {
             Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -109,9 +124,36 @@ fn read_exact_at(file: &File, mut at: u64, mut out: &mut [u8]) -> io::Result<()>
     Ok(())
 }
 
+/// Writes bytes into a file from `at` on.
+///
+/// # Errors
+///
+/// The system's errors.
+#[cfg(all(feature = "hub", unix))]
+pub(crate) fn write_all_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
+}
+
+#[cfg(all(feature = "hub", windows))]
+pub(crate) fn write_all_at(file: &File, mut at: u64, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_write(file, bytes, at) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(written) => (bytes, at) = (&bytes[written..], at + written as u64),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
 impl std::fmt::Debug for Bytes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let place = if self.in_memory().is_some() { "in memory" } else { "in a file" };
+        let place = match self {
+            Self::File { .. } => "in a file",
+            Self::Memory(_) => "in memory",
+            Self::Remote(_) => "on another machine",
+        };
         write!(f, "{} bytes {place}", self.len())
     }
 }

@@ -17,6 +17,7 @@ use crate::model::stored_unit::{InFile, LargeTensors, SmallTensors, StoredUnit};
 use crate::model::tensor_file::TensorFile;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
 
 /// The tensors of a unit, by the end of their names, in the order of [`RawUnit`]'s fields.
 pub(crate) const SUFFIXES: [&str; 6] =
@@ -102,6 +103,25 @@ impl CompressedModel {
     /// The paths of its units' modules, in the order of the files.
     pub(crate) fn units(&self) -> &[String] {
         &self.units
+    }
+
+    /// Fetches a unit that will be read in any order, if the model is on another machine. It stays on the disk until
+    /// [`Self::release`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ModelFiles::fetch`].
+    pub(crate) fn fetch(&self, path: &str, progress: &dyn Progress) -> Result<()> {
+        self.model.fetch(&SUFFIXES.map(|suffix| format!("{path}.{suffix}")), progress)
+    }
+
+    /// Frees the room that a fetched unit takes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ModelFiles::release`].
+    pub(crate) fn release(&self, path: &str) -> Result<()> {
+        self.model.release(&SUFFIXES.map(|suffix| format!("{path}.{suffix}")))
     }
 
     /// A unit whose large tensors stay in their files, its outline checked.

@@ -1,17 +1,20 @@
-//! A model on disk, compressed or not: its safetensors files, its configuration, its tensors by name.
+//! A model's files, on a disk or on the hub: its safetensors files, its configuration, its tensors by name.
 
 use std::collections::HashMap;
+use std::fs::DirEntry;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::error::{Error, Result};
+use crate::hub;
 use crate::model::compressed::STREAM;
 use crate::model::config::{self, ConfigFile};
 use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
 use crate::model::pickles;
+use crate::model::remote::RemoteFolder;
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
 use crate::patterns::CONFIG_KEY;
@@ -33,6 +36,8 @@ pub(crate) struct ModelFiles {
     by_name: HashMap<String, (usize, usize)>,
     /// The tensors that have another name in the files: maps this name to that in the files.
     renamed: HashMap<String, String>,
+    /// Where the files are, if they aren't on a disk of this machine.
+    remote: Option<Arc<dyn RemoteFolder>>,
 }
 
 impl ModelFiles {
@@ -45,13 +50,66 @@ impl ModelFiles {
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
-    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`].
+    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
+        if hub::is_id(root) {
+            return hub::open(root);
+        }
         let Found { is_directory, paths, config, index } = Found::at(root)?;
         let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
         let by_name = index_by_name(&files)?;
         let renamed = HashMap::new();
-        Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name, renamed })
+        Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name, renamed, remote: None })
+    }
+
+    /// The same for a folder that isn't on a disk of this machine. `root` is its path for errors.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
+    pub(crate) fn open_remote(root: &Path, folder: Arc<dyn RemoteFolder>) -> Result<Self> {
+        let names = || folder.files().into_iter().map(|(name, _)| name).filter(|name| !name.contains('/'));
+        let config = match names().find(|name| name == "config.json") {
+            Some(name) => Some(ConfigFile::of(folder.text(&name, text_file::CONFIG_BYTES)?, &root.join(&name))?),
+            None => None,
+        };
+        let name_of = |path: &Path| name_below(root, path);
+        let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
+        let (paths, index) = model_files(root, names().collect(), has_no_index(config.as_ref()), text)?;
+        let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<Vec<_>>>()?;
+        let by_name = index_by_name(&files)?;
+        Ok(Self {
+            root: root.to_owned(),
+            is_directory: true,
+            files,
+            config,
+            index,
+            by_name,
+            renamed: HashMap::new(),
+            remote: Some(folder),
+        })
+    }
+
+    /// A model of one safetensors file that is open.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::DuplicateTensor`].
+    pub(crate) fn of_file(file: TensorFile) -> Result<Self> {
+        let root = file.path().to_owned();
+        let files = vec![file];
+        let by_name = index_by_name(&files)?;
+        Ok(Self {
+            root,
+            is_directory: false,
+            files,
+            config: None,
+            index: None,
+            by_name,
+            renamed: HashMap::new(),
+            remote: None,
+        })
     }
 
     /// A model of one safetensors file in memory; errors use this name for it.
@@ -60,10 +118,7 @@ impl ModelFiles {
     ///
     /// [`Error::Safetensors`].
     pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
-        let files = vec![TensorFile::in_memory(name, bytes)?];
-        let by_name = index_by_name(&files)?;
-        let (root, renamed) = (PathBuf::from(name), HashMap::new());
-        Ok(Self { root, is_directory: false, files, config: None, index: None, by_name, renamed })
+        Self::of_file(TensorFile::in_memory(name, bytes)?)
     }
 
     /// The same model with a prefix less at the names that have it; `None` if the prefix is empty.
@@ -80,8 +135,9 @@ impl ModelFiles {
         let names = self.tensors().map(|(_, tensor)| (shorter(&tensor.name), tensor.name.clone()));
         let renamed = names.filter(|(short, name)| short != name).collect();
         let by_name = index_by_name(&files)?;
-        let (root, config, index) = (self.root.clone(), self.config.clone(), self.index.clone());
-        Ok(Some(Self { root, is_directory: self.is_directory, files, config, index, by_name, renamed }))
+        let Self { root, is_directory, config, index, remote, .. } = self;
+        let (root, config, index, remote) = (root.clone(), config.clone(), index.clone(), remote.clone());
+        Ok(Some(Self { root, is_directory: *is_directory, files, config, index, by_name, renamed, remote }))
     }
 
     /// The name in the files of the tensor that has this name here.
@@ -99,6 +155,11 @@ impl ModelFiles {
         self.is_directory
     }
 
+    /// Where the files are, if they aren't on a disk of this machine.
+    pub(crate) fn remote(&self) -> Option<&dyn RemoteFolder> {
+        self.remote.as_deref()
+    }
+
     /// Its safetensors files.
     pub(crate) fn files(&self) -> &[TensorFile] {
         &self.files
@@ -109,9 +170,29 @@ impl ModelFiles {
         self.config.as_ref()
     }
 
-    /// The path of its index file.
-    pub(crate) fn index(&self) -> Option<&Path> {
-        self.index.as_deref()
+    /// The name and the text of its index file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`].
+    pub(crate) fn index(&self) -> Result<Option<(String, String)>> {
+        let Some(index) = &self.index else { return Ok(None) };
+        let name = name_below(&self.root, index);
+        Ok(self.text(&name, text_file::INDEX_BYTES)?.map(|text| (name, text)))
+    }
+
+    /// The text of a file of its directory; `None` if there is no such file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`].
+    pub(crate) fn text(&self, name: &str, limit: u64) -> Result<Option<String>> {
+        let path = self.root.join(name);
+        match &self.remote {
+            Some(folder) if folder.files().iter().any(|(file, _)| file == name) => folder.text(name, limit).map(Some),
+            None if text_file::exists(&path) => text_file::read(&path, limit).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The name of one of its files, below its directory.
@@ -152,8 +233,12 @@ impl ModelFiles {
                 || self.index.as_deref() == Some(&path)
                 || (self.config.is_some() && path == self.root.join("config.json"))
         };
-        let mut others = OtherFiles::below(&self.root)?;
+        let mut others = match &self.remote {
+            Some(folder) => OtherFiles::of_remote(folder.files()),
+            None => OtherFiles::below(&self.root)?,
+        };
         others.files.retain(|path| !own(path));
+        others.left_out.retain(|left_out| !own(Path::new(&left_out.path)));
         Ok(others)
     }
 }
@@ -185,8 +270,8 @@ impl Found {
             return Ok(Self { is_directory, paths: vec![root.to_owned()], config: None, index: None });
         }
         let config = config::path_in(root).map(|path| ConfigFile::read(&path)).transpose()?;
-        let has_no_index = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-        let (paths, index) = model_files(root, has_no_index)?;
+        let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
+        let (paths, index) = model_files(root, file_names(root)?, has_no_index(config.as_ref()), text)?;
         Ok(Self { is_directory, paths, config, index })
     }
 }
@@ -200,12 +285,28 @@ pub(crate) fn name_below(root: &Path, file: &Path) -> String {
     parts.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// The safetensors files of a directory that are the model, and the index that says so.
-fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
-        names.push(entry.map_err(Error::io("list", root))?.file_name().to_string_lossy().into_owned());
-    }
+/// Whether a model has no index, since it is a DFloat11 model.
+fn has_no_index(config: Option<&ConfigFile>) -> bool {
+    config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
+}
+
+/// The names of what is in a directory.
+fn file_names(root: &Path) -> Result<Vec<String>> {
+    let entries = std::fs::read_dir(root).map_err(Error::io("list", root))?;
+    let name = |entry: std::io::Result<DirEntry>| {
+        entry.map(|entry| entry.file_name().to_string_lossy().into_owned()).map_err(Error::io("list", root))
+    };
+    entries.map(name).collect()
+}
+
+/// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
+/// `text` reads.
+fn model_files(
+    root: &Path,
+    mut names: Vec<String>,
+    has_no_index: bool,
+    text: impl FnOnce(&Path) -> Result<String>,
+) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
     // A hidden file such as `._model.safetensors` belongs to some other program.
     names.retain(|name| !name.starts_with('.'));
     names.sort();
@@ -220,7 +321,7 @@ fn model_files(root: &Path, has_no_index: bool) -> Result<(Vec<PathBuf>, Option<
         _ => {}
     }
     match (shards.len(), index_among(root, &names)?) {
-        (_, Some(index)) => Ok((indexed_files(root, &index)?, Some(index))),
+        (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),
         (1, None) => Ok((shards, None)),
         (_, None) if shards.iter().any(|shard| holds_a_unit(shard)) => Ok((shards, None)),
         (count, None) => {
@@ -252,10 +353,9 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     }
 }
 
-/// The paths of the files that an index names, sorted.
-fn indexed_files(root: &Path, index: &Path) -> Result<Vec<PathBuf>> {
-    let text = text_file::read(index, text_file::INDEX_BYTES)?;
-    let names = files_of_index(&text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
+/// The paths of the files that an index of this text names, sorted.
+fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> {
+    let names = files_of_index(text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
     names.iter().map(|name| inside(root, name, index)).collect()
 }
 

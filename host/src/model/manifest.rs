@@ -74,15 +74,13 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`], [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`]; [`Error::ManifestVersion`];
+    /// Those of [`ModelFiles::text`]; [`Error::ManifestVersion`];
     /// [`Error::Manifest`] if it is damaged.
     pub(crate) fn of(model: &ModelFiles) -> Result<Option<Self>> {
         let path = model.root().join(FILE_NAME);
         let (text, path) = if model.is_directory() {
-            if !text_file::exists(&path) {
-                return Ok(None);
-            }
-            (text_file::read(&path, text_file::MANIFEST_BYTES)?, path.as_path())
+            let Some(text) = model.text(FILE_NAME, text_file::MANIFEST_BYTES)? else { return Ok(None) };
+            (text, path.as_path())
         } else {
             let metadata = model.files().first().and_then(|file| file.header().metadata.get(METADATA_KEY));
             let Some(text) = metadata else { return Ok(None) };

@@ -6,6 +6,9 @@ use serde::Serialize;
 
 use crate::error::{Error, Result};
 
+/// The largest file next to a model that is fetched from the hub, in bytes. Vocabularies have 30 MB at most today.
+const REMOTE_BYTES: u64 = 100_000_000;
+
 /// The files next to a model.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OtherFiles {
@@ -44,6 +47,26 @@ impl OtherFiles {
         found.files.sort();
         found.left_out.sort();
         Ok(found)
+    }
+
+    /// The same of a folder's files on the hub, which has neither links nor empty directories. There, repositories hold a
+    /// model's weights in several formats next to each other; those in other files than the model's own are left out, by
+    /// their length.
+    pub(crate) fn of_remote(files: Vec<(String, u64)>) -> Self {
+        let mut found = Self::default();
+        for (name, bytes) in files {
+            let path = PathBuf::from(&name);
+            let hidden = name.rsplit_once('/').map(|(directories, _)| directories);
+            if hidden.is_some_and(|directories| directories.split('/').any(|part| part.starts_with('.'))) {
+                found.left_out.push(LeftOut::new(&path, "in a hidden directory"));
+            } else if bytes > REMOTE_BYTES {
+                found.left_out.push(LeftOut::new(&path, "over 100 MB on the hub and not part of the model"));
+            } else {
+                found.files.push(path);
+            }
+        }
+        found.left_out.sort();
+        found
     }
 
     /// Collects the content of `root/below` and follows links. `above` are the directories on the way here: a link back

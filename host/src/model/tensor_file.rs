@@ -1,4 +1,4 @@
-//! A safetensors file, on a disk or in memory, whose header was checked.
+//! A safetensors file, on a disk, in memory or on the hub, whose header was checked.
 
 use std::fs::File;
 use std::ops::Range;
@@ -11,8 +11,11 @@ use safetensors::SafeTensorError;
 use super::bytes::Bytes;
 use super::header::{Header, MAX_HEADER, TensorEntry};
 use super::memory::zeroed;
+use super::remote::RemoteBytes;
+use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::model::regular_file;
+use crate::progress::Progress;
 
 /// The number of bytes that are read at a time: they stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 256 << 10;
@@ -34,8 +37,17 @@ impl TensorFile {
     ///
     /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
+        Self::open_as(path, path.to_owned())
+    }
+
+    /// The same. Errors use another path for it, which is also its path from then on.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    pub(crate) fn open_as(path: &Path, shown: PathBuf) -> Result<Self> {
         let (file, metadata) = regular_file::open(path)?;
-        Self::new(path.to_owned(), Bytes::of_file(file, &metadata))
+        Self::new(shown, Bytes::of_file(file, &metadata))
     }
 
     /// The header of a file that may end anywhere after its header.
@@ -46,7 +58,7 @@ impl TensorFile {
     pub(crate) fn header_at(path: &Path) -> Result<Header> {
         let (file, metadata) = regular_file::open(path)?;
         let length = metadata.len();
-        let header = read_beginning(&Bytes::of_file(file, &metadata)).map_err(Error::io("read", path))?;
+        let header = read_beginning(&Bytes::of_file(file, &metadata), path)?;
         let header = header.and_then(|beginning| Header::read(&beginning));
         match header {
             Ok(header) if header.file_bytes() >= length => Ok(header),
@@ -55,6 +67,21 @@ impl TensorFile {
             }
             Err(source) => Err(Error::Safetensors { path: path.to_owned(), source }),
         }
+    }
+
+    /// A file on another machine, and the path that errors use. `beginning` are its first bytes, its whole header among
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`].
+    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
+    pub(crate) fn remote(path: PathBuf, beginning: &[u8], bytes: Arc<dyn RemoteBytes>) -> Result<Self> {
+        let header = Header::read(beginning).and_then(|header| whole(header, bytes.len()));
+        let header = header.map_err(|source| Error::Safetensors { path: path.clone(), source })?;
+        let at = |offset: usize| header.data_start() + offset as u64;
+        bytes.divide(header.tensors.iter().map(|tensor| at(tensor.range.start)..at(tensor.range.end)).collect());
+        Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new() })
     }
 
     /// A file in memory; errors use this name for it.
@@ -67,10 +94,7 @@ impl TensorFile {
     }
 
     fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
-        let header = match read_header(&bytes) {
-            Ok(header) => header.map_err(|source| Error::Safetensors { path: path.clone(), source })?,
-            Err(source) => return Err(Error::Io { action: "read", path, source }),
-        };
+        let header = read_header(&bytes, &path)?.map_err(|source| Error::Safetensors { path: path.clone(), source })?;
         Ok(Self { path, header, bytes, map: OnceLock::new() })
     }
 
@@ -96,19 +120,58 @@ impl TensorFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`]; [`Error::Changed`] if the file has become shorter since it was opened, or the tensor has no such
-    /// bytes.
+    /// [`Error::Io`], [`Error::Hub`]; [`Error::Changed`] if the file has become shorter since it was opened, or the tensor
+    /// has no such bytes.
     pub(crate) fn read(&self, tensor: &TensorEntry, at: usize, out: &mut [u8]) -> Result<()> {
-        let end = at.checked_add(out.len()).filter(|&end| end <= tensor.range.len());
-        let start = self.header.data_start() + tensor.range.start as u64 + at as u64;
-        let read = match end {
-            Some(_) => self.bytes.read_at(start, out),
-            None => Err(std::io::ErrorKind::UnexpectedEof.into()),
-        };
-        read.map_err(|source| match source.kind() {
-            std::io::ErrorKind::UnexpectedEof => Error::Changed { path: self.path.clone() },
-            _ => Error::Io { action: "read", path: self.path.clone(), source },
-        })
+        match at.checked_add(out.len()) {
+            Some(end) if end <= tensor.range.len() => {
+                self.bytes.read_at(self.place(tensor).start + at as u64, out, &self.path)
+            }
+            _ => Err(Error::Changed { path: self.path.clone() }),
+        }
+    }
+
+    /// Where a tensor's bytes lie in the whole file.
+    fn place(&self, tensor: &TensorEntry) -> Range<u64> {
+        let at = |offset: usize| self.header.data_start() + offset as u64;
+        at(tensor.range.start)..at(tensor.range.end)
+    }
+
+    /// Fetches a tensor that will be read several times, or in any order, if it is on another machine. It stays on the disk
+    /// until [`Self::release`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Hub`], [`Error::Interrupted`], [`Error::Io`].
+    pub(crate) fn fetch(&self, tensor: &TensorEntry, progress: &dyn Progress) -> Result<()> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.fetch(self.place(tensor), progress),
+            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
+        }
+    }
+
+    /// Frees the room that a fetched tensor takes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn release(&self, tensor: &TensorEntry) -> Result<()> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.release(self.place(tensor)),
+            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
+        }
+    }
+
+    /// Compares the whole file with its checksum, if it is on another machine and any tensor of it was fetched.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Hub`], [`Error::Interrupted`].
+    pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.finish(progress),
+            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
+        }
     }
 
     /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of
@@ -169,11 +232,13 @@ impl TensorFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if its length has changed.
+    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if its length has changed;
+    /// [`HubError::NotInPlace`] if it is on another machine.
     pub(crate) fn data(&self, tensor: &TensorEntry) -> Result<&[u8]> {
         let all = match &self.bytes {
             Bytes::Memory(bytes) => (**bytes).as_ref(),
             Bytes::File { file, .. } => self.mapped(file)?,
+            Bytes::Remote(_) => return Err(HubError::NotInPlace { file: self.path.display().to_string() }.into()),
         };
         Ok(self.part(all, tensor))
     }
@@ -198,30 +263,41 @@ impl TensorFile {
 }
 
 /// The header at the beginning of a whole file.
-fn read_header(bytes: &Bytes) -> std::io::Result<std::result::Result<Header, SafeTensorError>> {
-    let header = read_beginning(bytes)?.and_then(|beginning| Header::read(&beginning));
-    Ok(match header {
-        Ok(header) if header.file_bytes() != bytes.len() => Err(SafeTensorError::MetadataIncompleteBuffer),
-        header => header,
-    })
+fn read_header(bytes: &Bytes, path: &Path) -> Result<std::result::Result<Header, SafeTensorError>> {
+    let header = read_beginning(bytes, path)?.and_then(|beginning| Header::read(&beginning));
+    Ok(header.and_then(|header| whole(header, bytes.len())))
+}
+
+/// The header, if it is that of a file of this length.
+fn whole(header: Header, file_bytes: u64) -> std::result::Result<Header, SafeTensorError> {
+    if header.file_bytes() == file_bytes { Ok(header) } else { Err(SafeTensorError::MetadataIncompleteBuffer) }
 }
 
 /// The bytes of a file up to the end of its header.
-fn read_beginning(bytes: &Bytes) -> std::io::Result<std::result::Result<Vec<u8>, SafeTensorError>> {
+fn read_beginning(bytes: &Bytes, path: &Path) -> Result<std::result::Result<Vec<u8>, SafeTensorError>> {
     let mut length = [0; 8];
     if bytes.len() < 8 {
         return Ok(Err(SafeTensorError::HeaderTooSmall));
     }
-    bytes.read_at(0, &mut length)?;
-    let Some(length) = usize::try_from(u64::from_le_bytes(length)).ok().filter(|&length| length <= MAX_HEADER) else {
-        return Ok(Err(SafeTensorError::HeaderTooLarge));
+    bytes.read_at(0, &mut length, path)?;
+    let end = match header_end(length, bytes.len()) {
+        Ok(end) => end,
+        Err(error) => return Ok(Err(error)),
     };
-    if length as u64 > bytes.len() - 8 {
-        return Ok(Err(SafeTensorError::InvalidHeaderLength));
-    }
-    let mut beginning = vec![0; 8 + length];
-    bytes.read_at(0, &mut beginning)?;
+    let mut beginning = vec![0; end];
+    bytes.read_at(0, &mut beginning, path)?;
     Ok(Ok(beginning))
+}
+
+/// Where the header ends, in a file of this length that begins with these bytes.
+///
+/// # Errors
+///
+/// [`SafeTensorError::HeaderTooLarge`], [`SafeTensorError::InvalidHeaderLength`].
+pub(crate) fn header_end(length: [u8; 8], file_bytes: u64) -> std::result::Result<usize, SafeTensorError> {
+    let length = usize::try_from(u64::from_le_bytes(length)).ok().filter(|&length| length <= MAX_HEADER);
+    let end = 8 + length.ok_or(SafeTensorError::HeaderTooLarge)?;
+    if end as u64 > file_bytes { Err(SafeTensorError::InvalidHeaderLength) } else { Ok(end) }
 }
 
 /// Maps a file for reading.

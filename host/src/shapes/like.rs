@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::model::files::{Found, name_below};
+use crate::hub;
+use crate::model::files::{Found, ModelFiles, name_below};
 use crate::model::header::Header;
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
@@ -37,6 +38,12 @@ impl Like {
     }
 
     fn read(root: &Path) -> Result<Self> {
+        if hub::is_id(root) {
+            let model = ModelFiles::open(root)?;
+            let files = model.files().iter().map(|file| (model.name_of(file), file.header().clone())).collect();
+            let config = model.config().map(|config| config.text.clone());
+            return Ok(Self { root: root.to_owned(), files, index: model.index()?, config });
+        }
         let found = Found::at(root)?;
         if !found.is_directory && saved::is_at(root)? {
             return saved::read(root);

@@ -255,7 +255,9 @@ impl Model {
         if got != expected {
             return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
         }
-        unit.unless_changed(decoding.decode_chunks(0..decoding.outline().chunks(), out))
+        compressed.fetch(path, &())?;
+        unit.unless_changed(decoding.decode_chunks(0..decoding.outline().chunks(), out))?;
+        compressed.release(path)
     }
 
     /// A unit's elements in parts that take a fraction of a millisecond each, for [`Self::decode_unit_parts_into`].

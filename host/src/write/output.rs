@@ -15,7 +15,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::error::hub::HubError;
 use crate::error::{Error, Result};
+use crate::hub;
 use crate::model::manifest;
 use crate::write::mount::is_mount_point;
 use crate::write::moves::Moves;
@@ -197,6 +199,17 @@ impl Output {
             file.set_permissions(source.metadata()?.permissions())
         };
         copy().map_err(Error::io("copy", from))?;
+        self.close(&file, &self.shown(name))
+    }
+
+    /// Writes a file by `write`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`]; `write`'s own.
+    pub(crate) fn copy_from(&mut self, name: &Path, write: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
+        let mut file = self.create(name)?;
+        write(&mut file)?;
         self.close(&file, &self.shown(name))
     }
 
@@ -431,7 +444,13 @@ struct Resolved {
 /// Resolves a destination, which must be neither the input nor inside it.
 fn outside(destination: &Path, input: &Path) -> Result<Resolved> {
     let destination: PathBuf = destination.components().collect();
+    if hub::is_id(&destination) {
+        return Err(HubError::Output { path: destination }.into());
+    }
     let resolved = resolve(&destination)?;
+    if hub::is_id(input) {
+        return Ok(resolved);
+    }
     let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
     if resolved.full == input || (input.is_dir() && resolved.full.starts_with(&input)) {
         return Err(Error::OutputInsideInput { output: destination, input });

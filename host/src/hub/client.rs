@@ -1,0 +1,252 @@
+//! HTTP requests to the hub, and which failures are worth another attempt.
+
+use std::io::{ErrorKind, Read};
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ureq::config::RedirectAuthHeaders;
+use ureq::http::{HeaderMap, Response};
+use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
+use ureq::{Agent, Body};
+
+use super::settings::Settings;
+use crate::error::hub::HubError;
+use crate::error::{Error, Result};
+
+/// Attempts in a row that bring nothing before it is given up.
+const ATTEMPTS: u32 = 6;
+
+/// The longest time that a server may ask to wait.
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// The longest answer that isn't a file: the list of a repository's files, 300 bytes each.
+const LIST_BYTES: u64 = 64 << 20;
+
+/// Sends requests about one repository.
+pub(crate) struct Client {
+    agent: Agent,
+    pub(crate) settings: Settings,
+    /// What errors call the repository, and its page.
+    pub(crate) id: String,
+    page: String,
+}
+
+impl std::fmt::Debug for Client {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} at {}", self.id, self.settings.endpoint)
+    }
+}
+
+/// Why an attempt failed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) error: HubError,
+    /// What another attempt may bring.
+    pub(crate) again: Again,
+}
+
+/// Whether another attempt may help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// It can't.
+    Never,
+    /// Only if the server was reached before: otherwise there is no connection, or no such server.
+    IfReached,
+    /// It may, after this time if the server says so.
+    After(Option<Duration>),
+}
+
+/// Counts the attempts in a row that bring nothing.
+pub(crate) struct Patience {
+    failed: u32,
+    pause: Duration,
+    is_reached: bool,
+}
+
+impl Patience {
+    /// `is_reached`: whether the server has answered before.
+    pub(crate) fn new(client: &Client, is_reached: bool) -> Self {
+        Self { failed: 0, pause: client.settings.pause, is_reached }
+    }
+
+    /// Something arrived.
+    pub(crate) fn renew(&mut self) {
+        self.failed = 0;
+    }
+
+    /// How long to wait before the next attempt.
+    ///
+    /// # Errors
+    ///
+    /// The failure's own error, if no attempt will follow; [`HubError::Wait`].
+    pub(crate) fn wait(&mut self, failure: Failure) -> Result<Duration, HubError> {
+        self.failed += 1;
+        let asked = match failure.again {
+            Again::Never => return Err(failure.error),
+            Again::IfReached if !self.is_reached => return Err(failure.error),
+            Again::IfReached => None,
+            Again::After(asked) => asked,
+        };
+        if self.failed >= ATTEMPTS {
+            return Err(failure.error);
+        }
+        let wait = self.pause * (1 << (self.failed - 1));
+        match (asked, failure.error) {
+            (Some(asked), HubError::Status { url, .. }) if asked > LONGEST_WAIT => {
+                Err(HubError::Wait { url, got: asked.as_secs(), allowed: LONGEST_WAIT.as_secs() })
+            }
+            (asked, _) => Ok(wait.max(asked.unwrap_or_default())),
+        }
+    }
+}
+
+impl Client {
+    /// For a repository: what errors call it, and `OWNER/NAME`.
+    ///
+    /// # Errors
+    ///
+    /// The file of certificates can't be read.
+    pub(crate) fn new(settings: Settings, id: String, repository: &str) -> Result<Self> {
+        let mut tls = TlsConfig::builder();
+        if let Some(path) = &settings.certificates {
+            let pem = std::fs::read(path).map_err(Error::io("read", path))?;
+            let certificates = parse_pem(&pem).filter_map(|item| match item {
+                Ok(PemItem::Certificate(certificate)) => Some(certificate),
+                _ => None,
+            });
+            tls = tls.root_certs(RootCerts::Specific(Arc::new(certificates.collect())));
+        }
+        let config = Agent::config_builder()
+            .tls_config(tls.build())
+            .user_agent(concat!("df11/", env!("CARGO_PKG_VERSION")))
+            .http_status_as_error(false)
+            // A storage server that the hub sends us to must not see the token.
+            .redirect_auth_headers(RedirectAuthHeaders::SameHost)
+            .timeout_connect(Some(settings.timeout))
+            .timeout_recv_response(Some(settings.timeout))
+            .timeout_per_read(Some(settings.timeout))
+            .build();
+        let page = format!("{}/{repository}", settings.endpoint);
+        Ok(Self { agent: config.into(), settings, id, page })
+    }
+
+    /// The text of an answer that isn't a file, after as many attempts as it takes.
+    ///
+    /// # Errors
+    ///
+    /// [`HubError`].
+    pub(crate) fn text(&self, url: &str, what: &str) -> Result<String, HubError> {
+        let mut patience = Patience::new(self, false);
+        loop {
+            let text = self.get(url, what, None).and_then(|response| {
+                let mut text = String::new();
+                let limited =
+                    response.into_body().into_with_config().limit(LIST_BYTES).reader().read_to_string(&mut text);
+                limited.map(|_| text).map_err(|error| connection(url, error.to_string()))
+            });
+            match text {
+                Ok(text) => return Ok(text),
+                Err(failure) => std::thread::sleep(patience.wait(failure)?),
+            }
+        }
+    }
+
+    /// The headers of a file, as the hub itself answers, after as many attempts as it takes.
+    ///
+    /// # Errors
+    ///
+    /// [`HubError`].
+    pub(crate) fn headers(&self, url: &str, what: &str) -> Result<HeaderMap, HubError> {
+        let mut patience = Patience::new(self, true);
+        loop {
+            let request = self.agent.head(url).config().max_redirects(0).build();
+            let request = self.settings.token.iter().fold(request, |r, token| r.header("authorization", bearer(token)));
+            match request
+                .call()
+                .map_err(|error| of_ureq(url, error))
+                .and_then(|response| self.judge(url, what, response))
+            {
+                Ok(response) => return Ok(response.headers().clone()),
+                Err(failure) => std::thread::sleep(patience.wait(failure)?),
+            }
+        }
+    }
+
+    /// Sends a request for all of a file or for a range of its bytes, and gives the answer if it is one. `what` is what
+    /// errors say the hub doesn't have.
+    ///
+    /// # Errors
+    ///
+    /// No connection, or a status that is an error.
+    pub(crate) fn get(&self, url: &str, what: &str, range: Option<Range<u64>>) -> Result<Response<Body>, Failure> {
+        let mut request = self.agent.get(url).header("accept-encoding", "identity");
+        if let Some(token) = &self.settings.token {
+            request = request.header("authorization", bearer(token));
+        }
+        if let Some(range) = range {
+            request = request.header("range", format!("bytes={}-{}", range.start, range.end.saturating_sub(1)));
+        }
+        request.call().map_err(|error| of_ureq(url, error)).and_then(|response| self.judge(url, what, response))
+    }
+
+    /// The answer, unless its status says that it is none.
+    fn judge(&self, url: &str, what: &str, response: Response<Body>) -> Result<Response<Body>, Failure> {
+        let status = response.status().as_u16();
+        if status < 400 {
+            return Ok(response);
+        }
+        let error = match (status, header(response.headers(), "x-error-code")) {
+            // The hub answers 401 to those without a token if there is no such repository.
+            (_, Some("RepoNotFound" | "RevisionNotFound" | "EntryNotFound")) | (404 | 410, _) => {
+                HubError::NotFound { what: what.to_owned() }
+            }
+            (401 | 403, _) => {
+                let (id, page) = (self.id.clone(), self.page.clone());
+                HubError::NoAccess { id, has_token: self.settings.token.is_some(), page }
+            }
+            _ => HubError::Status { url: url.to_owned(), status },
+        };
+        let again = match status {
+            408 | 425 | 429 | 500 | 502 | 503 | 504 => {
+                let seconds = header(response.headers(), "retry-after").and_then(|text| text.trim().parse().ok());
+                Again::After(seconds.map(Duration::from_secs))
+            }
+            _ => Again::Never,
+        };
+        Err(Failure { error, again })
+    }
+}
+
+/// A header's text.
+pub(crate) fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// A connection that failed, after the server was reached.
+pub(crate) fn connection(url: &str, reason: String) -> Failure {
+    Failure { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::After(None) }
+}
+
+fn bearer(token: &str) -> String {
+    format!("Bearer {token}")
+}
+
+fn of_ureq(url: &str, error: ureq::Error) -> Failure {
+    let again = match &error {
+        ureq::Error::HostNotFound | ureq::Error::ConnectionFailed => Again::IfReached,
+        ureq::Error::Io(error) => match error.kind() {
+            ErrorKind::ConnectionReset
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::BrokenPipe
+            | ErrorKind::UnexpectedEof
+            | ErrorKind::TimedOut
+            | ErrorKind::Interrupted => Again::After(None),
+            // Refused, unreachable, or a name that nobody knows.
+            _ => Again::IfReached,
+        },
+        ureq::Error::Timeout(_) | ureq::Error::Protocol(_) => Again::After(None),
+        _ => Again::Never,
+    };
+    Failure { error: HubError::Connection { url: url.to_owned(), reason: error.to_string() }, again }
+}

@@ -1,0 +1,46 @@
+//! Models on the hub, read from there: `hf:OWNER/NAME`, optionally with `@REVISION` and `/PATH`.
+//!
+//! - `id`: what such a path means;
+//! - `settings`: the environment variables of Python's `huggingface_hub`, as far as they matter here;
+//! - `client`: one HTTP request, and which answers are worth another try;
+//! - `stream`: the bytes of a file one after another, over as many connections as it takes;
+//! - `repository`: a model's files at one commit, from the hub or its cache;
+//! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
+//! - `digest`: the checksums that the hub lists.
+//!
+//! A file's bytes arrive in order, because its checksum covers all of them in order. So they are fetched tensor by
+//! tensor up to the one that is needed next, and each is kept in a file without a name until it has been used. Nothing
+//! is written to the hub's cache: what another program has put there is used.
+
+#[cfg(feature = "hub")]
+mod client;
+#[cfg(feature = "hub")]
+mod digest;
+#[cfg(feature = "hub")]
+mod file;
+mod id;
+#[cfg(feature = "hub")]
+mod repository;
+#[cfg(feature = "hub")]
+mod settings;
+#[cfg(feature = "hub")]
+mod spool;
+#[cfg(feature = "hub")]
+mod stream;
+#[cfg(all(test, feature = "hub"))]
+mod tests;
+
+pub(crate) use id::is_id;
+
+#[cfg(feature = "hub")]
+pub(crate) use repository::open;
+
+/// A model's files, if its path is an id.
+///
+/// # Errors
+///
+/// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
+#[cfg(not(feature = "hub"))]
+pub(crate) fn open(path: &std::path::Path) -> crate::error::Result<crate::model::files::ModelFiles> {
+    Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
+}

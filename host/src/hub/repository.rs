@@ -1,0 +1,261 @@
+//! A model's files at one commit, from the hub or from its cache on this machine.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use hf_hub::{CacheRepo, Repo, RepoType};
+use serde::Deserialize;
+
+use super::client::{Client, header};
+use super::digest::{Digest, Hasher};
+use super::file::HubFile;
+use super::id::HubId;
+use super::settings::Settings;
+use super::stream::{Address, Stream};
+use crate::error::hub::HubError;
+use crate::error::{Error, Result};
+use crate::model::files::{ModelFiles, inside};
+use crate::model::remote::RemoteFolder;
+use crate::model::tensor_file::TensorFile;
+use crate::model::text_file;
+use crate::progress::{Progress, unless_interrupted};
+
+/// Opens the model that a path names which begins with `hf:`.
+///
+/// # Errors
+///
+/// [`Error::Hub`]; those of [`ModelFiles::open`].
+pub(crate) fn open(path: &Path) -> Result<ModelFiles> {
+    open_with(path, Settings::of_environment())
+}
+
+/// The same, with other settings than those of the environment.
+///
+/// # Errors
+///
+/// As [`open`].
+pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
+    let id = HubId::parse(path)?;
+    let cached = settings.cache.as_ref().map(|cache| {
+        let revision = id.revision.clone();
+        cache.repo(Repo::with_revision(id.repository.clone(), RepoType::Model, revision))
+    });
+    if settings.is_offline {
+        let cache = settings.cache.map(|cache| cache.path().clone()).unwrap_or_default();
+        let missing = || HubError::Offline { id: path.display().to_string(), cache };
+        return ModelFiles::open(&snapshot(cached, &id).ok_or_else(missing)?);
+    }
+    let repository = Repository::list(path, &id, settings, cached)?;
+    let has = |name: &str| repository.files.contains_key(name);
+    if has("model_index.json") && !has("config.json") {
+        return Err(HubError::Pipeline { id: path.display().to_string() }.into());
+    }
+    match repository.files.contains_key(&id.path) {
+        true => ModelFiles::of_file(repository.tensors(&id.path)?),
+        false => ModelFiles::open_remote(path, Arc::new(repository.folder(&id)?)),
+    }
+}
+
+/// What the cache has of a model, if it has anything.
+fn snapshot(cached: Option<CacheRepo>, id: &HubId) -> Option<PathBuf> {
+    let cached = cached?;
+    // `snapshots/COMMIT`; the commit of a branch is in `refs/BRANCH`.
+    let refs = cached.pointer_path("COMMIT").parent()?.parent()?.join("refs").join(&id.revision);
+    let commit = std::fs::read_to_string(refs).ok().filter(|commit| is_commit(commit.trim()));
+    let commit = commit.unwrap_or_else(|| id.revision.clone());
+    let snapshot = cached.pointer_path(commit.trim()).join(&id.path);
+    snapshot.exists().then_some(snapshot)
+}
+
+/// Forty hexadecimal digits.
+fn is_commit(text: &str) -> bool {
+    text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The hub's description of a repository at a revision.
+#[derive(Deserialize)]
+struct Listing {
+    sha: String,
+    siblings: Vec<Sibling>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Sibling {
+    rfilename: String,
+    size: Option<u64>,
+    blob_id: Option<String>,
+    lfs: Option<Lfs>,
+}
+
+#[derive(Deserialize)]
+struct Lfs {
+    sha256: Option<String>,
+}
+
+/// A file of a repository.
+#[derive(Clone, Debug)]
+struct Listed {
+    size: u64,
+    digest: Option<Digest>,
+}
+
+/// The files of a repository, or of a folder of it.
+#[derive(Debug)]
+struct Repository {
+    client: Arc<Client>,
+    /// What errors call it.
+    shown: PathBuf,
+    /// Where its files are, without a slash at the end.
+    url: String,
+    /// Where the cache has them, if it does.
+    cached: Option<PathBuf>,
+    /// Where temporary files go.
+    temporary: PathBuf,
+    files: BTreeMap<String, Listed>,
+}
+
+impl Repository {
+    /// Asks the hub for the commit and the files of a revision.
+    fn list(shown: &Path, id: &HubId, settings: Settings, cached: Option<CacheRepo>) -> Result<Self> {
+        let temporary = settings.cache.as_ref().map_or_else(std::env::temp_dir, |cache| cache.path().clone());
+        let client = Arc::new(Client::new(settings, shown.display().to_string(), &id.repository)?);
+        let revision = escaped(&id.revision).replace('/', "%2F");
+        let HubId { repository, .. } = id;
+        let endpoint = &client.settings.endpoint;
+        let url = format!("{endpoint}/api/models/{repository}/revision/{revision}?blobs=true");
+        let text = client.text(&url, &format!("model {repository} with revision {}", id.revision))?;
+        let answer = |reason: String| HubError::Answer { url: url.clone(), reason };
+        let listing: Listing = serde_json::from_str(&text).map_err(|error| answer(error.to_string()))?;
+        if !is_commit(&listing.sha) {
+            return Err(answer("its sha is not a commit".into()).into());
+        }
+        let cached = cached.map(|cached| cached.pointer_path(&listing.sha));
+        let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
+        let (shown, files) = (id.root_of(shown), BTreeMap::new());
+        let mut new = Self { client, shown, url, cached, temporary, files };
+        for Sibling { rfilename, size, blob_id, lfs } in listing.siblings {
+            inside(&new.shown, &rfilename, &new.shown)?;
+            if !id.path.is_empty() && !Path::new(&rfilename).starts_with(&id.path) {
+                continue;
+            }
+            let digits = lfs.and_then(|lfs| lfs.sha256).or(blob_id);
+            let listed = match size {
+                Some(size) => Listed { size, digest: digits.as_deref().and_then(Digest::of_etag) },
+                // Another server than the hub may leave it out of the list.
+                None => new.ask(&rfilename)?,
+            };
+            new.files.insert(rfilename, listed);
+        }
+        Ok(new)
+    }
+
+    /// Asks for the length and the checksum of a file.
+    fn ask(&self, name: &str) -> Result<Listed> {
+        let url = format!("{}/{}", self.url, escaped(name));
+        let headers = self.client.headers(&url, &self.path(name).display().to_string())?;
+        let either = |linked, own| header(&headers, linked).or_else(|| header(&headers, own));
+        let size = either("x-linked-size", "content-length").and_then(|text| text.parse().ok());
+        let size =
+            size.ok_or_else(|| HubError::Answer { url, reason: "it doesn't say how long the file is".into() })?;
+        Ok(Listed { size, digest: either("x-linked-etag", "etag").and_then(Digest::of_etag) })
+    }
+
+    /// The folder of the repository that an id names.
+    fn folder(mut self, id: &HubId) -> Result<Self> {
+        if !id.path.is_empty() {
+            self.shown = self.shown.join(&id.path);
+            self.url = format!("{}/{}", self.url, escaped(&id.path));
+            self.cached = self.cached.map(|cached| cached.join(&id.path));
+            let below = |(name, listed): (String, Listed)| {
+                Some((name.strip_prefix(&id.path)?.strip_prefix('/')?.into(), listed))
+            };
+            self.files = self.files.into_iter().filter_map(below).collect();
+            if self.files.is_empty() {
+                return Err(HubError::NotFound { what: self.shown.display().to_string() }.into());
+            }
+        }
+        Ok(self)
+    }
+
+    /// What errors call a file.
+    fn path(&self, name: &str) -> PathBuf {
+        self.shown.join(name)
+    }
+
+    fn listed(&self, name: &str) -> Result<&Listed> {
+        let missing = || HubError::NotFound { what: format!("file {}", self.path(name).display()) };
+        Ok(self.files.get(name).ok_or_else(missing)?)
+    }
+
+    /// A file in the cache, if it has the length that it must have.
+    fn in_cache(&self, name: &str, listed: &Listed) -> Option<PathBuf> {
+        let path = self.cached.as_ref()?.join(name);
+        let metadata = std::fs::metadata(&path).ok()?;
+        (metadata.is_file() && metadata.len() == listed.size).then_some(path)
+    }
+
+    fn address(&self, name: &str, listed: &Listed) -> Address {
+        let url = format!("{}/{}", self.url, escaped(name));
+        Address { url, shown: self.path(name).display().to_string(), size: listed.size }
+    }
+}
+
+impl RemoteFolder for Repository {
+    fn files(&self) -> Vec<(String, u64)> {
+        self.files.iter().map(|(name, listed)| (name.clone(), listed.size)).collect()
+    }
+
+    fn text(&self, name: &str, limit: u64) -> Result<String> {
+        let path = self.path(name);
+        text_file::check_length(&path, self.listed(name)?.size, limit)?;
+        let mut bytes = Vec::new();
+        self.copy(name, &mut bytes, &())?;
+        String::from_utf8(bytes).map_err(|error| Error::NotText { path, at: error.utf8_error().valid_up_to() })
+    }
+
+    fn tensors(&self, name: &str) -> Result<TensorFile> {
+        let listed = self.listed(name)?;
+        if let Some(cached) = self.in_cache(name, listed) {
+            return TensorFile::open_as(&cached, self.path(name));
+        }
+        let address = self.address(name, listed);
+        let (file, beginning) = HubFile::open(&self.client, address, listed.digest.clone(), self.temporary.clone())?;
+        TensorFile::remote(self.path(name), &beginning, Arc::new(file))
+    }
+
+    fn copy(&self, name: &str, out: &mut dyn Write, progress: &dyn Progress) -> Result<()> {
+        let listed = self.listed(name)?;
+        let path = self.path(name);
+        if let Some(cached) = self.in_cache(name, listed) {
+            let copied = std::fs::File::open(cached).and_then(|mut file| std::io::copy(&mut file, out));
+            return copied.map(drop).map_err(Error::io("copy", &path));
+        }
+        let address = Arc::new(self.address(name, listed));
+        let mut hasher = Hasher::new(listed.digest.clone(), listed.size);
+        let mut stream = Stream::new(&self.client, &address, 0..listed.size)?;
+        loop {
+            let bytes = stream.next(u64::MAX, || unless_interrupted(progress))?;
+            if bytes.is_empty() {
+                return Ok(hasher.check(&address.shown)?);
+            }
+            hasher.update(bytes);
+            out.write_all(bytes).map_err(Error::io("copy", &path))?;
+            progress.fetched(bytes.len() as u64);
+        }
+    }
+}
+
+/// A path as a URL has it.
+fn escaped(path: &str) -> String {
+    let mut escaped = String::with_capacity(path.len());
+    for &byte in path.as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' => escaped.push(byte.into()),
+            _ => escaped += &format!("%{byte:02X}"),
+        }
+    }
+    escaped
+}

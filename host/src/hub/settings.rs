@@ -1,0 +1,76 @@
+//! The settings of Python's `huggingface_hub` that matter here, from the same environment variables.
+
+use std::env;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use hf_hub::Cache;
+
+/// The hub, if `HF_ENDPOINT` names no other server.
+const ENDPOINT: &str = "https://huggingface.co";
+
+/// How long a connection may stay silent, if `HF_HUB_DOWNLOAD_TIMEOUT` doesn't say it in seconds.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Where the hub is, who asks, and what this machine has already.
+#[derive(Clone)]
+pub(crate) struct Settings {
+    /// The server's address, without a slash at its end.
+    pub(crate) endpoint: String,
+    /// Sent to the endpoint, and to no other server.
+    pub(crate) token: Option<String>,
+    /// The cache; `None` if nothing says where it is.
+    pub(crate) cache: Option<Cache>,
+    /// Use the cache alone.
+    pub(crate) is_offline: bool,
+    /// How long a connection may stay silent.
+    pub(crate) timeout: Duration,
+    /// The time between the first attempt and the second.
+    pub(crate) pause: Duration,
+    /// A file of certificates to trust in place of Mozilla's, in PEM.
+    pub(crate) certificates: Option<PathBuf>,
+}
+
+impl Settings {
+    /// The settings of the environment.
+    pub(crate) fn of_environment() -> Self {
+        let home = path("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
+        let own = path("HF_HUB_CACHE").or_else(|| path("HUGGINGFACE_HUB_CACHE"));
+        let beside_token = home.map(|home| Cache::new(home.join("hub")));
+        let token = text("HF_TOKEN").or_else(|| beside_token.as_ref()?.token());
+        let seconds = text("HF_HUB_DOWNLOAD_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&seconds| seconds > 0);
+        Self {
+            endpoint: text("HF_ENDPOINT").unwrap_or_else(|| ENDPOINT.into()).trim_end_matches('/').to_owned(),
+            token,
+            cache: own.map(Cache::new).or(beside_token),
+            is_offline: ["HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"].into_iter().any(is_on),
+            timeout: seconds.map_or(TIMEOUT, Duration::from_secs),
+            pause: Duration::from_millis(500),
+            certificates: path("SSL_CERT_FILE").or_else(|| path("REQUESTS_CA_BUNDLE")),
+        }
+    }
+}
+
+/// Where the user's programs keep caches.
+fn user_cache() -> Option<PathBuf> {
+    path("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(".cache")))
+}
+
+fn text(name: &str) -> Option<String> {
+    env::var(name).ok().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+fn path(name: &str) -> Option<PathBuf> {
+    env::var_os(name).filter(|text| !text.is_empty()).map(PathBuf::from)
+}
+
+fn is_on(name: &str) -> bool {
+    text(name).is_some_and(|text| matches!(text.to_uppercase().as_str(), "1" | "ON" | "YES" | "TRUE"))
+}
+
+impl std::fmt::Debug for Settings {
+    /// Without the token.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the hub at {}", self.endpoint)
+    }
+}

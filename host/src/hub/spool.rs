@@ -1,0 +1,293 @@
+//! Tensors of a file that have arrived and are still needed, in files without names, which the system removes in any case.
+//!
+//! A part is a tensor. Parts that arrive one after another share a file until it is long enough. A file whose parts were
+//! all released is dropped; one of which little is left gives that to a file that collects such rests. So a small tensor
+//! that is needed at the very end doesn't keep its neighbours on the disk.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::error::{Error, Result};
+use crate::model::bytes::{read_exact_at, write_all_at};
+
+/// A file that is this long, in bytes, gets no further part.
+const FILE_BYTES: u64 = 256 << 20;
+
+/// A file of which at most one byte in this many is still needed gives it away.
+const LITTLE: u64 = 4;
+
+/// Bytes that are copied at a time.
+const BLOCK: usize = 1 << 20;
+
+/// Parts of a file, on the disk.
+#[derive(Debug)]
+pub(crate) struct Spool {
+    directory: PathBuf,
+    /// Where the file's parts begin and end, in order. Those of no bytes aren't among them.
+    parts: Vec<Range<u64>>,
+    /// The parts that are here, by where they begin.
+    kept: BTreeMap<u64, Kept>,
+    files: HashMap<u64, Spooled>,
+    /// The file that gets the next part, and the one that collects rests.
+    current: Option<u64>,
+    rests: Option<u64>,
+    next: u64,
+    file_bytes: u64,
+}
+
+/// A part that is here, or as much of it as has arrived.
+#[derive(Clone, Debug)]
+struct Kept {
+    arrived: u64,
+    file: u64,
+    at: u64,
+}
+
+#[derive(Debug)]
+struct Spooled {
+    file: Arc<File>,
+    bytes: u64,
+    needed: u64,
+}
+
+impl Spool {
+    /// An empty one that makes its files in this directory.
+    pub(crate) fn new(directory: PathBuf) -> Self {
+        let (kept, files) = Default::default();
+        Self { directory, parts: Vec::new(), kept, files, current: None, rests: None, next: 0, file_bytes: FILE_BYTES }
+    }
+
+    /// Says what the parts are, in order.
+    pub(crate) fn divide(&mut self, parts: Vec<Range<u64>>) {
+        self.parts = parts;
+        self.parts.retain(|part| !part.is_empty());
+    }
+
+    /// The part that this byte belongs to.
+    pub(crate) fn part_of(&self, at: u64) -> Option<Range<u64>> {
+        let after = self.parts.partition_point(|part| part.start <= at);
+        self.parts.get(after.checked_sub(1)?).filter(|part| at < part.end).cloned()
+    }
+
+    /// Takes the next bytes. `at` is where they lie in the file; those that no part has are dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn take(&mut self, mut at: u64, mut bytes: &[u8]) -> Result<()> {
+        while !bytes.is_empty() {
+            let Some(part) = self.part_of(at) else {
+                let next = self.parts.iter().map(|part| part.start).find(|&start| start > at);
+                let skipped = next.map_or(bytes.len(), |next| bytes.len().min((next - at) as usize));
+                (at, bytes) = (at + skipped as u64, &bytes[skipped..]);
+                continue;
+            };
+            let (now, later) = bytes.split_at(bytes.len().min((part.end - at) as usize));
+            if !self.kept.contains_key(&part.start) {
+                let file = self.file_for_next()?;
+                let at = self.files.get(&file).map_or(0, |spooled| spooled.bytes);
+                self.kept.insert(part.start, Kept { arrived: 0, file, at });
+            }
+            if let Some(kept) = self.kept.get_mut(&part.start)
+                && let Some(spooled) = self.files.get_mut(&kept.file)
+            {
+                let written = write_all_at(&spooled.file, spooled.bytes, now);
+                written.map_err(Error::io("write a temporary file in", &self.directory))?;
+                let written = now.len() as u64;
+                (kept.arrived, spooled.bytes, spooled.needed) =
+                    (kept.arrived + written, spooled.bytes + written, spooled.needed + written);
+            }
+            (at, bytes) = (at + now.len() as u64, later);
+        }
+        Ok(())
+    }
+
+    /// Where a range of a part is: the file, and the place in it. `None` if it isn't here.
+    pub(crate) fn find(&self, range: Range<u64>) -> Option<(Arc<File>, u64)> {
+        let (&start, kept) = self.kept.range(..=range.start).next_back()?;
+        if range.end > start + kept.arrived {
+            return None;
+        }
+        let spooled = self.files.get(&kept.file)?;
+        Some((Arc::clone(&spooled.file), kept.at + (range.start - start)))
+    }
+
+    /// Frees the room of the part that begins here, if it is here.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn release(&mut self, start: u64) -> Result<()> {
+        let Some(Kept { arrived, file, .. }) = self.kept.remove(&start) else { return Ok(()) };
+        let Some(spooled) = self.files.get_mut(&file) else { return Ok(()) };
+        spooled.needed -= arrived;
+        self.tidy(file)
+    }
+
+    /// Drops a file of which nothing is needed; moves what is needed of one that is complete if that is little.
+    fn tidy(&mut self, file: u64) -> Result<()> {
+        let Some(&Spooled { needed, bytes, .. }) = self.files.get(&file) else { return Ok(()) };
+        if needed == 0 {
+            self.drop_file(file);
+        } else if self.current != Some(file) && self.rests != Some(file) && needed * LITTLE <= bytes {
+            self.move_rest(file).map_err(Error::io("write a temporary file in", &self.directory.clone()))?;
+        }
+        Ok(())
+    }
+
+    /// Bytes on the disk.
+    #[cfg(test)]
+    pub(crate) fn bytes(&self) -> u64 {
+        self.files.values().map(|spooled| spooled.bytes).sum()
+    }
+
+    fn drop_file(&mut self, file: u64) {
+        self.files.remove(&file);
+        self.current = self.current.filter(|&current| current != file);
+        self.rests = self.rests.filter(|&rests| rests != file);
+    }
+
+    /// The file that the next part goes into.
+    fn file_for_next(&mut self) -> Result<u64> {
+        match self.current {
+            Some(current) if self.files.get(&current).is_some_and(|file| file.bytes < self.file_bytes) => Ok(current),
+            _ => {
+                let file = self.create().map_err(Error::io("write a temporary file in", &self.directory.clone()))?;
+                if let Some(complete) = self.current.replace(file) {
+                    self.tidy(complete)?;
+                }
+                Ok(file)
+            }
+        }
+    }
+
+    fn create(&mut self) -> io::Result<u64> {
+        let file = Arc::new(temporary(&self.directory)?);
+        self.next += 1;
+        self.files.insert(self.next, Spooled { file, bytes: 0, needed: 0 });
+        Ok(self.next)
+    }
+
+    /// Moves what is needed of a file to the one that collects rests.
+    fn move_rest(&mut self, from: u64) -> io::Result<()> {
+        let rests = match self.rests {
+            Some(rests) => rests,
+            None => self.create()?,
+        };
+        self.rests = Some(rests);
+        let Some(source) = self.files.get(&from).map(|spooled| Arc::clone(&spooled.file)) else { return Ok(()) };
+        let Some(target) = self.files.get_mut(&rests) else { return Ok(()) };
+        let mut block = vec![0; BLOCK];
+        for kept in self.kept.values_mut().filter(|kept| kept.file == from) {
+            let start = target.bytes;
+            let mut done = 0;
+            while done < kept.arrived {
+                let n = BLOCK.min(usize::try_from(kept.arrived - done).unwrap_or(BLOCK));
+                let block = &mut block[..n];
+                read_exact_at(&source, kept.at + done, block)?;
+                write_all_at(&target.file, start + done, block)?;
+                done += n as u64;
+            }
+            (target.bytes, target.needed) = (start + done, target.needed + done);
+            (kept.file, kept.at) = (rests, start);
+        }
+        self.drop_file(from);
+        Ok(())
+    }
+}
+
+/// A file without a name. The directory is made, if it isn't there.
+fn temporary(directory: &Path) -> io::Result<File> {
+    std::fs::create_dir_all(directory)?;
+    tempfile::tempfile_in(directory)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Content in which every place looks different.
+    fn content(bytes: usize) -> Vec<u8> {
+        (0..bytes).map(|i| (i * 31 + i / 256 * 7) as u8).collect()
+    }
+
+    fn read(spool: &Spool, range: Range<u64>) -> Option<Vec<u8>> {
+        let (file, at) = spool.find(range.clone())?;
+        let mut bytes = vec![0; (range.end - range.start) as usize];
+        read_exact_at(&file, at, &mut bytes).unwrap();
+        Some(bytes)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Whatever arrives in whatever pieces, and whatever is released meanwhile: what is here is right, and what isn't
+        /// is not found.
+        #[test]
+        fn parts_are_what_arrived(
+            lengths in prop::collection::vec(0u64..200, 1..30),
+            pieces in prop::collection::vec(1usize..150, 1..60),
+            releases in prop::collection::vec(0usize..30, 0..60),
+            file_bytes in 1u64..400,
+        ) {
+            let place = tempfile::tempdir().unwrap();
+            let mut spool = Spool::new(place.path().join("new"));
+            spool.file_bytes = file_bytes;
+            // The file begins with a header of 16 bytes.
+            let mut end = 16;
+            let parts: Vec<Range<u64>> = lengths.iter().map(|n| { end += n; end - n..end }).collect();
+            spool.divide(parts.clone());
+            let all = content(end as usize);
+            let (mut at, mut released) = (0, vec![false; parts.len()]);
+            for (piece, release) in pieces.into_iter().zip(releases.into_iter().map(Some).chain(std::iter::repeat(None))) {
+                let next = all.len().min(at + piece);
+                spool.take(at as u64, &all[at..next]).unwrap();
+                at = next;
+                // Only what has arrived is ever released.
+                if let Some(part) = release.filter(|&part| part < parts.len() && !parts[part].is_empty() && parts[part].end <= at as u64) {
+                    spool.release(parts[part].start).unwrap();
+                    released[part] = true;
+                }
+                let mut needed = 0;
+                for (part, released) in parts.iter().zip(&released).filter(|(part, _)| !part.is_empty()) {
+                    let is_here = !released && part.end <= at as u64;
+                    let expected = is_here.then(|| all[part.start as usize..part.end as usize].to_vec());
+                    prop_assert_eq!(read(&spool, part.clone()), expected);
+                    needed += if *released { 0 } else { part.end.min(at as u64).saturating_sub(part.start) };
+                }
+                prop_assert!(needed <= spool.bytes());
+                if needed == 0 {
+                    prop_assert_eq!(spool.bytes(), 0);
+                }
+            }
+            prop_assert_eq!(std::fs::read_dir(place.path().join("new")).map(|entries| entries.count()).unwrap_or(0), 0);
+        }
+    }
+
+    /// A small tensor after each large one stays until the end: the large ones don't.
+    #[test]
+    fn little_that_is_needed_keeps_little() {
+        let place = tempfile::tempdir().unwrap();
+        let mut spool = Spool::new(place.path().into());
+        spool.file_bytes = 1000;
+        let parts: Vec<_> =
+            (0..40u64).flat_map(|i| [1010 * i..1010 * i + 1000, 1010 * i + 1000..1010 * (i + 1)]).collect();
+        spool.divide(parts.clone());
+        let all = content(40 * 1010);
+        for part in &parts {
+            spool.take(part.start, &all[part.start as usize..part.end as usize]).unwrap();
+            if part.start % 1010 == 0 {
+                spool.release(part.start).unwrap();
+            }
+            assert!(spool.bytes() < 3000, "{}", spool.bytes());
+        }
+        for part in parts.iter().filter(|part| part.start % 1010 != 0) {
+            assert_eq!(read(&spool, part.clone()).unwrap(), all[part.start as usize..part.end as usize]);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What is written of a model on the hub is what is written of a local copy.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::*;
+
+fn single_file() -> CompressOptions {
+    CompressOptions { single_file: true, ..CompressOptions::default() }
+}
+
+#[test]
+fn a_directory() {
+    for model in ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"] {
+        let input = original(model);
+        for options in [CompressOptions::default(), single_file()] {
+            let place = Place::new(files_below(&input));
+            place.compress("hf:df11/model", options.clone()).unwrap();
+            assert_same(&files_below(&place.path("out")), &compressed(&input, options));
+            assert_eq!(files_below(&place.path("cache")).len(), 0);
+        }
+    }
+}
+
+#[test]
+fn revisions_folders_and_lone_files() {
+    let input = original("qwen3-sharded-dir");
+    let mut files: Files =
+        files_below(&input).into_iter().map(|(name, content)| (format!("text encoder/{name}"), content)).collect();
+    files.insert("README.md".into(), b"not in the folder".to_vec());
+    let expected = compressed(&input, CompressOptions::default());
+    for id in ["hf:df11/model/text encoder", "hf:df11/model@v1/text encoder", "hf:df11/model@refs/pr/1/text encoder/"] {
+        let place = Place::new(files.clone());
+        place.compress(id, CompressOptions::default()).unwrap();
+        assert_same(&files_below(&place.path("out")), &expected);
+        assert!(place.requests("README.md").is_empty());
+    }
+
+    let name = "model-00002-of-00004.safetensors";
+    let place = Place::new(files);
+    place.compress(&format!("hf:df11/model/text encoder/{name}"), CompressOptions::default()).unwrap();
+    let expected = compressed(&input.join(name), CompressOptions::default());
+    assert!(files_below(place.directory.path())["out"] == expected["out"]);
+}
+
+/// Each byte of a weight is fetched once, the header once more.
+#[test]
+fn nothing_is_fetched_twice() {
+    let place = Place::sharded();
+    place.compress("hf:df11/model", CompressOptions::default()).unwrap();
+    for shard in 1..=4 {
+        let name = format!("model-0000{shard}-of-00004.safetensors");
+        let ranges: Vec<_> = place.requests(&name).into_iter().filter_map(|request| request.range).collect();
+        let size = std::fs::metadata(original("qwen3-sharded-dir").join(&name)).unwrap().len() as usize;
+        assert_eq!(ranges, [0..100_000, 0..size]);
+    }
+}
+
+/// What the cache has of the commit is used, unless it isn't whole.
+#[test]
+fn the_cache() {
+    let input = original("qwen3-sharded-dir");
+    let place = Place::sharded();
+    let snapshot = place.path("cache/models--df11--model/snapshots").join(COMMIT);
+    std::fs::create_dir_all(&snapshot).unwrap();
+    let [whole, cut] = ["model-00001-of-00004.safetensors", "model-00002-of-00004.safetensors"];
+    for (name, bytes) in files_below(&input) {
+        let end = if name == cut { 1000 } else { bytes.len() };
+        if [whole, cut, "config.json"].contains(&name.as_str()) {
+            std::fs::write(snapshot.join(name), &bytes[..end]).unwrap();
+        }
+    }
+    place.compress("hf:df11/model", CompressOptions::default()).unwrap();
+    assert_same(&files_below(&place.path("out")), &compressed(&input, CompressOptions::default()));
+    assert!(place.requests(whole).is_empty() && place.requests("/config.json").is_empty());
+    assert_eq!(place.requests(cut).len(), 2);
+}
+
+#[test]
+fn offline() {
+    let input = original("qwen3-tied-dir");
+    let place = Place::new(Files::new());
+    let offline = || Settings { is_offline: true, ..place.settings() };
+    let open = |id: &str| open_with(Path::new(id), offline());
+    let error = hub_error(open("hf:df11/model").unwrap_err());
+    assert_eq!(error, HubError::Offline { id: "hf:df11/model".into(), cache: place.path("cache") });
+
+    let repository = place.path("cache/models--df11--model");
+    let snapshot = repository.join("snapshots").join(COMMIT);
+    std::fs::create_dir_all(&snapshot).unwrap();
+    std::fs::create_dir_all(repository.join("refs")).unwrap();
+    std::fs::write(repository.join("refs/main"), COMMIT).unwrap();
+    for (name, bytes) in files_below(&input) {
+        std::fs::write(snapshot.join(name), bytes).unwrap();
+    }
+    for id in ["hf:df11/model", &format!("hf:df11/model@{COMMIT}")] {
+        let place = tempfile::tempdir().unwrap();
+        let (model, out) = (open(id).unwrap(), place.path().join("out"));
+        compress_model(&model, &out, CompressOptions::default(), &Given::default(), &()).unwrap();
+        assert_same(&files_below(&out), &compressed(&input, CompressOptions::default()));
+    }
+    assert!(open("hf:df11/model@v2").is_err());
+    assert!(place.hub.requests().is_empty());
+}
+
+#[test]
+fn other_files() {
+    let mut files = files_below(&original("qwen3-tied-dir"));
+    for name in [".gitattributes", "onnx/model.bin", ".cache/x", "a b.txt", "empty.txt"] {
+        files.insert(name.into(), if name == "empty.txt" { Vec::new() } else { name.into() });
+    }
+    let place = Place::new(files);
+    let model = place.open("hf:df11/model").unwrap();
+    let summary =
+        compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), &()).unwrap();
+    let out = files_below(&place.path("out"));
+    for name in [".gitattributes", "onnx/model.bin", "a b.txt", "empty.txt"] {
+        assert!(out[name] == if name == "empty.txt" { b"" } else { name.as_bytes() }, "{name}");
+    }
+    assert!(!out.contains_key(".cache/x"));
+    assert_eq!(summary.left_out.iter().map(|left_out| left_out.path.as_str()).collect::<Vec<_>>(), [".cache/x"]);
+}
+
+/// Some other server than the hub lists names alone.
+#[test]
+fn a_list_without_lengths() {
+    let input = original("qwen3-sharded-dir");
+    let place = Place::on(Hub::without_sizes(files_below(&input)));
+    place.compress("hf:df11/model", CompressOptions::default()).unwrap();
+    assert_same(&files_below(&place.path("out")), &compressed(&input, CompressOptions::default()));
+
+    // The checksum comes from there too.
+    let place = Place::on(Hub::without_sizes(files_below(&input)));
+    place.hub.behave(|request| match request {
+        request if request.is_for("00003-of-00004.safetensors") && request.method == "GET" => changed_weight(3),
+        _ => Answer::Right,
+    });
+    assert!(matches!(hub_error(place.refused()), HubError::Digest { algorithm: "SHA-256", .. }));
+}
+
+/// A shard with one bit of a weight flipped.
+pub(super) fn changed_weight(shard: usize) -> Answer {
+    let path = original("qwen3-sharded-dir").join(format!("model-0000{shard}-of-00004.safetensors"));
+    let mut content = std::fs::read(path).unwrap();
+    let at = content.len() - 1001;
+    content[at] ^= 1;
+    Answer::Content(content)
+}
+
+/// What was fetched is reported, and an interrupt ends a download that would go on.
+#[test]
+fn progress() {
+    #[derive(Default)]
+    struct Listener {
+        fetched: Cell<u64>,
+        is_interrupted: Arc<AtomicBool>,
+    }
+    impl Progress for Listener {
+        fn start(&self, _: u64) {}
+        fn advance(&self, _: u64, _: &str) {}
+        fn fetched(&self, bytes: u64) {
+            self.fetched.set(self.fetched.get() + bytes);
+        }
+        fn is_interrupted(&self) -> bool {
+            self.is_interrupted.load(Ordering::SeqCst)
+        }
+    }
+    let place = Place::sharded();
+    let run = |listener: &Listener| {
+        let model = place.open("hf:df11/model")?;
+        compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), listener)
+    };
+    // It is interrupted while it waits for an answer that doesn't come.
+    let interrupted = Listener::default();
+    let flag = Arc::clone(&interrupted.is_interrupted);
+    place.hub.behave(move |request| match request {
+        request if request.is_for("00002-of-00004.safetensors") && request.before == 1 => {
+            flag.store(true, Ordering::SeqCst);
+            Answer::Silent
+        }
+        _ => Answer::Right,
+    });
+    assert!(matches!(run(&interrupted), Err(Error::Interrupted)));
+    assert_eq!(place.left(), Vec::<String>::new());
+
+    place.hub.behave(|_| Answer::Right);
+    let listener = Listener::default();
+    run(&listener).unwrap();
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let fetched: usize =
+        files.iter().filter(|(name, _)| *name != "config.json" && !name.contains("index")).map(|(_, c)| c.len()).sum();
+    assert_eq!(listener.fetched.get(), fetched as u64);
+}

@@ -1,0 +1,57 @@
+//! What a model on another machine needs before and after its tensors are used. Nothing of this does anything for a model
+//! on a disk of this machine, but for the copy.
+
+use std::path::Path;
+
+use crate::error::Result;
+use crate::model::files::{ModelFiles, name_below};
+use crate::progress::Progress;
+use crate::write::output::Output;
+
+impl ModelFiles {
+    /// Copies one of [`Self::other_files`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::copy`]; [`crate::Error::Hub`], [`crate::Error::Interrupted`].
+    pub(crate) fn copy(&self, path: &Path, out: &mut Output, progress: &dyn Progress) -> Result<()> {
+        match self.remote() {
+            Some(folder) => {
+                out.copy_from(path, |file| folder.copy(&name_below(Path::new(""), path), file, progress))?
+            }
+            None => out.copy(path, &self.root().join(path))?,
+        }
+        progress.step(0, &path.to_string_lossy())
+    }
+
+    /// Fetches tensors that will be read several times, or in any order, if the model is on another machine. They stay on
+    /// the disk until [`Self::release`].
+    ///
+    /// # Errors
+    ///
+    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
+    pub(crate) fn fetch(&self, names: &[impl AsRef<str>], progress: &dyn Progress) -> Result<()> {
+        let tensors = names.iter().filter_map(|name| self.tensor(name.as_ref()));
+        tensors.into_iter().try_for_each(|(file, tensor)| file.fetch(tensor, progress))
+    }
+
+    /// Frees the room that fetched tensors take.
+    ///
+    /// # Errors
+    ///
+    /// [`crate::Error::Io`].
+    pub(crate) fn release(&self, names: &[impl AsRef<str>]) -> Result<()> {
+        let tensors = names.iter().filter_map(|name| self.tensor(name.as_ref()));
+        tensors.into_iter().try_for_each(|(file, tensor)| file.release(tensor))
+    }
+
+    /// Compares each file of which tensors were fetched with its checksum. Whoever has fetched tensors calls this at the
+    /// end.
+    ///
+    /// # Errors
+    ///
+    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`].
+    pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
+        self.files().iter().try_for_each(|file| file.finish(progress))
+    }
+}
