@@ -43,6 +43,19 @@ fn revisions_folders_and_lone_files() {
     assert!(files_below(place.directory.path())["out"] == expected["out"]);
 }
 
+#[test]
+fn a_pipeline() {
+    let input = original("qwen3-tied-dir");
+    let mut files: Files =
+        files_below(&input).into_iter().map(|(name, content)| (format!("transformer/{name}"), content)).collect();
+    files.insert("model_index.json".into(), b"{}".to_vec());
+    let place = Place::new(files);
+    let error = hub_error(place.open("hf:df11/model").unwrap_err());
+    assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
+    place.compress("hf:df11/model/transformer", CompressOptions::default()).unwrap();
+    assert_same(&files_below(&place.path("out")), &compressed(&input, CompressOptions::default()));
+}
+
 /// Each byte of a weight is fetched once, the header once more.
 #[test]
 fn nothing_is_fetched_twice() {
