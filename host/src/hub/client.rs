@@ -15,7 +15,7 @@ use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 
 /// Attempts in a row that bring nothing before it is given up.
-const ATTEMPTS: u32 = 6;
+pub(crate) const ATTEMPTS: u32 = 6;
 
 /// The longest time that a server may ask to wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
