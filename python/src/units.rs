@@ -25,7 +25,7 @@ impl Unit {
     /// The bytes of its six tensors.
     #[getter]
     fn bytes(&self) -> usize {
-        let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = &self.0;
+        let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = self.encoded();
         [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions].map(Vec::len).iter().sum()
     }
 
