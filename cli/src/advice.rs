@@ -11,6 +11,8 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::Exists { path } if path.exists() => Some("--force overwrites it"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),
+        Error::CardOfFile { .. } => Some("df11 inspect --model-card writes one"),
+        Error::CardOfPipeline { .. } => Some("compress or inspect the directory of a component with --model-card"),
         Error::SingleFileOfFile { .. } => Some("leave out --single-file"),
         Error::Hub(error) => of_hub(error),
         Error::Device(DeviceError::NotBuilt) => Some("build df11 with --features cuda"),

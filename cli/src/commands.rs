@@ -1,6 +1,7 @@
 //! The command line. Each verb has its own file.
 
 mod bench;
+mod card;
 mod compress;
 mod decompress;
 mod doctor;
@@ -9,9 +10,10 @@ pub(crate) mod memory;
 mod patterns;
 mod plan;
 mod progress;
+mod put;
 mod shapes;
 mod signals;
-mod text;
+pub(crate) mod text;
 mod verify;
 
 use std::path::PathBuf;
@@ -57,7 +59,7 @@ enum Verb {
     Verify(verify::Arguments),
     /// Save the shapes of a model in a file of a few kilobytes, for decompress --like
     Shapes(shapes::Arguments),
-    /// Show what is in a compressed model
+    /// Show what is in a compressed model, or what compressing a model would give
     Inspect(inspect::Arguments),
     /// List the patterns that df11 knows and what each matches, or print one
     Patterns(patterns::Arguments),
@@ -86,12 +88,17 @@ struct Voice {
 impl Voice {
     /// Prints a result: as JSON, or as the text made from it.
     fn say<T: Serialize>(&self, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
-        use std::io::Write;
         let out = match (self.json, self.quiet) {
-            (true, _) => serde_json::to_string_pretty(result)? + "\n",
+            (true, _) => text::json(&serde_json::to_string_pretty(result)?) + "\n",
             (false, true) => return Ok(()),
             (false, false) => text(result),
         };
+        self.print(&out)
+    }
+
+    /// Prints a text, even if quiet.
+    fn print(&self, out: &str) -> Result<()> {
+        use std::io::Write;
         match std::io::stdout().write_all(out.as_bytes()) {
             // The reader has closed the pipe, as `head` does.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),

@@ -5,6 +5,7 @@
 mod advice;
 mod commands;
 pub mod memory;
+mod plot;
 
 use std::ffi::OsString;
 

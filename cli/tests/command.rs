@@ -123,8 +123,26 @@ mod json_results {
     fn of_inspect() {
         let place = model();
         let inspection = df11!("inspect", place.path("df11"), "--json").good().json();
-        let documented = ["units", "stored_tensors", "stored_bytes", "elements", "unit_bytes", "histogram"];
+        let documented = [
+            "is_predicted",
+            "units",
+            "stored_tensors",
+            "stored_bytes",
+            "stored",
+            "tied",
+            "files",
+            "left_out",
+            "elements",
+            "unit_bytes",
+            "parts",
+            "header_bytes",
+            "bytes_before",
+            "bytes_after",
+            "entropy",
+            "histogram",
+        ];
         assert_eq!(keys(&inspection), documented);
+        assert_eq!(inspection["is_predicted"], false);
         assert_eq!(inspection["stored_tensors"], 3);
         assert_eq!(inspection["stored_bytes"], 8192 + 16 + 128);
         assert_eq!(inspection["elements"], 4096);
@@ -133,9 +151,11 @@ mod json_results {
         let unit = &inspection["units"][0];
         let documented = [
             "path",
+            "block",
             "names",
             "elements",
             "bytes",
+            "parts",
             "bits_per_weight",
             "mean_code_length",
             "entropy",
@@ -227,7 +247,6 @@ mod exit_codes {
         df11!("compress", place.path("df11"), "-o", place.path("out")).failed(2);
         df11!("decompress", place.path("in"), "-o", place.path("out")).failed(2);
         df11!("verify", place.path("in")).failed(2);
-        df11!("inspect", place.path("in")).failed(2);
         df11!("verify", place.path("df11"), "--against", missing).failed(2);
         df11!("decompress", place.path("df11"), "-o", place.path("out"), "--like", missing).failed(2);
         df11!("inspect", place.path("df11"), "--pattern", "nobody's").failed(2);
@@ -294,7 +313,7 @@ mod exit_codes {
             }
             assert_eq!(help.contains("--output"), verb.ends_with("compress"), "{help}");
             assert_eq!(help.contains("--like"), verb == "decompress", "{help}");
-            assert_eq!(help.contains("--single-file"), verb == "compress", "{help}");
+            assert_eq!(help.contains("--single-file"), ["compress", "inspect"].contains(&verb), "{help}");
             assert_eq!(help.contains("--against"), verb == "verify", "{help}");
         }
         assert_eq!(df11!("--version").good().stdout, concat!("df11 ", env!("CARGO_PKG_VERSION"), "\n"));

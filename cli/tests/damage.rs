@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 
 use common::*;
-use df11_host::{CompressOptions, PatternDict, inspect};
+use df11_host::{CompressOptions, InspectOptions, PatternDict, inspect};
 use refusal::{Decompress, decompress, verify};
 use tensors::{bf16, bytes, file, parse, tensor, unit, weights};
 
@@ -173,7 +173,7 @@ fn a_flipped_bit_in_a_header() {
         fs::write(&input, &damaged).unwrap();
         let _ = verify(&input, None);
         let _ = verify(&input, Some(&place.path("original")));
-        let _ = inspect(&input, None);
+        let _ = inspect(&input, InspectOptions::default(), &());
         if decompress(&input, &output, Decompress::default()).is_ok() {
             assert!(fs::read(&output).unwrap() == original, "bit {bit}");
             fs::remove_file(&output).unwrap();

@@ -3,10 +3,11 @@
 
 mod common;
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use common::*;
-use df11_host::Error;
+use df11_host::{Error, InspectOptions, PatternDict};
 use refusal::{Decompress, NOT_DONE, decompress_refused};
 use serde_json::Value;
 
@@ -229,12 +230,16 @@ fn inspect_shows_every_unit() {
         let place = Place::new();
         let ours = df11!("inspect", compressed(&place, model), "--json").good().json();
         let official = df11!("inspect", official(model), "--json").good().json();
-        assert_eq!(ours, official, "{model}");
+        for fact in
+            ["units", "stored_tensors", "stored_bytes", "elements", "unit_bytes", "parts", "entropy", "histogram"]
+        {
+            assert_eq!(ours[fact], official[fact], "{model}: {fact}");
+        }
         let units = ours["units"].as_array().unwrap();
         let paths: Vec<_> = units.iter().map(|unit| unit["path"].as_str().unwrap()).collect();
         match model {
             TIED => assert_eq!(paths, ["model.layers.0", "model.layers.1"]),
-            _ => assert_eq!(paths, ["lm_head", "model.embed_tokens", "model.layers.0", "model.layers.1"]),
+            _ => assert_eq!(paths, ["model.embed_tokens", "model.layers.0", "model.layers.1", "lm_head"]),
         }
         for unit in units {
             let bits = unit["bits_per_weight"].as_f64().unwrap();
@@ -242,5 +247,62 @@ fn inspect_shows_every_unit() {
             assert!(10.0 < bits && bits < 11.5, "{unit}");
             assert!(2.0 < entropy && entropy <= code && code < entropy + 0.2, "{unit}");
         }
+    }
+}
+
+#[test]
+fn inspect_predicts_what_compress_writes() {
+    for model in MODELS {
+        for (flags, single_file, transformers) in
+            [(&[][..], false, false), (&["--single-file"], true, false), (&["--transformers"], false, true)]
+        {
+            let place = Place::new();
+            let (input, output) = (bf16(model), place.path("df11"));
+            let with_flags =
+                |arguments: &[&OsStr]| run(&[arguments, &flags.iter().map(OsStr::new).collect::<Vec<_>>()].concat());
+            with_flags(&["compress".as_ref(), input.as_ref(), "-o".as_ref(), output.as_ref()]).good();
+            let mut options = InspectOptions::default();
+            (options.single_file, options.transformers) = (single_file, transformers);
+            predicted::assert_predicted(&input, &output, options);
+            let said = with_flags(&["inspect".as_ref(), input.as_ref(), "--json".as_ref()]).good().json();
+            assert_eq!(said["files"].as_array().unwrap().len(), tree(&output).len());
+        }
+    }
+}
+
+/// The same of the sample, which is one file, and of single tensors that the format can't hold or that wouldn't shrink.
+#[test]
+fn inspect_predicts_a_lone_file() {
+    let place = Place::new();
+    let sample = data("samples/minilm-layer0-bf16.safetensors");
+    df11!("compress", sample, "-o", place.path("sample")).good();
+    predicted::assert_predicted(&sample, &place.path("sample"), InspectOptions::default());
+    // Each matrix a unit, of few chunks.
+    let each = PatternDict::new([(r"encoder\.layer\.0\.(.*\.)?(query|key|value|dense)".into(), Vec::new())]).unwrap();
+    let pattern = place.write("pattern.json", each.to_json().to_string());
+    df11!("compress", sample, "-o", place.path("matrices"), "--pattern", pattern).good();
+    let mut options = InspectOptions::default();
+    options.patterns = Some(each);
+    predicted::assert_predicted(&sample, &place.path("matrices"), options);
+
+    let mut odd = tensors::bf16("odd.weight", &[64, 64], 2);
+    odd.bytes[..2].copy_from_slice(&[0x80, 0x7f]);
+    let small = tensors::bf16("small.weight", &[2, 2], 3);
+    let floats = tensors::tensor("floats.weight", "F32", &[4], [0; 16]);
+    let good = tensors::bf16("good.weight", &[64, 64], 4);
+    let input = place.write("in", tensors::file(&[good, odd, small, floats, tensors::bf16("norm.weight", &[64], 5)]));
+    let summary = df11!("compress", input, "-o", place.path("out"), "--json").good().json();
+    predicted::assert_predicted(&input, &place.path("out"), InspectOptions::default());
+    let said = df11!("inspect", input, "--json").good().json();
+    assert_eq!((&said["stored"], &said["left_out"]), (&summary["stored"], &summary["left_out"]));
+    assert_eq!(summary["stored"].as_array().unwrap().len(), 4);
+    let text = df11!("inspect", input).good().stdout;
+    for line in [
+        "not compressed yet; compressing it gives\n",
+        "1 unit of 4096 elements: ",
+        "stored as they are, 1 tensor, 8.2 kB: 1 values are Inf or NaN, which the format can't hold\n    odd.weight\n",
+        "stored as they are, 1 tensor, 16 B: it is F32, not BF16\n    floats.weight\n",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
     }
 }

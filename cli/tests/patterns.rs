@@ -87,6 +87,12 @@ fn the_summary_says_what_was_chosen() {
     );
     place.write("pipeline/unet/model.safetensors", file(&layer));
     place.write("pipeline/vae/model.safetensors", file(&[bf16("conv.weight", &[8, 8, 3, 3], 4)]));
+    let predicted = df11!("inspect", place.path("pipeline")).good().stdout;
+    let copied = "1 tensor, 1.2 kB: its component is copied: it has no BF16 matrices\n    vae/conv.weight\n";
+    assert!(predicted.starts_with("not compressed yet") && predicted.contains(copied), "{predicted}");
+    assert!(predicted.contains("unet/model.layers.0"), "{predicted}");
+    let line = df11!("compress", place.path("pipeline"), "-o", place.path("carded"), "--model-card").failed(2);
+    assert!(line.ends_with("; compress or inspect the directory of a component with --model-card"), "{line}");
     let text = df11!("compress", place.path("pipeline"), "-o", place.path("pipeline-df11")).good().stdout;
     assert!(text.contains("vae: copied, because it has no BF16 matrices\n"), "{text}");
     assert!(text.contains("unet: no known pattern is for this model; every layer"), "{text}");

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use common::*;
-use df11_host::{Dtype, Error, Model, Tensor, compress, inspect};
+use df11_host::{Dtype, Error, InspectOptions, Model, Tensor, compress, inspect};
 use half::bf16;
 use proptest::prelude::*;
 use tensors::{bf16 as weight, file, tensor};
@@ -166,7 +166,7 @@ fn rows_read_no_other_chunk() {
 fn whole_units() {
     for name in MODELS {
         let [compressed, original] = pair(name);
-        let units = inspect(data(&format!("models/{name}/df11")), None).unwrap().units;
+        let units = inspect(data(&format!("models/{name}/df11")), InspectOptions::default(), &()).unwrap().units;
         let stored: BTreeMap<_, _> = units.into_iter().map(|unit| (unit.path, unit.bytes)).collect();
         for path in compressed.units() {
             let weights = compressed.unit_weights(path).unwrap();

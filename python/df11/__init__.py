@@ -36,7 +36,7 @@ from df11.errors import (
     UnknownShapeError,
     UnsupportedDtypeError,
 )
-from df11.files import compress, decompress, inspect, plan, verify
+from df11.files import compress, decompress, inspect, model_card, plan, verify
 from df11.results import (
     Component,
     CompressSummary,
@@ -45,10 +45,12 @@ from df11.results import (
     DevicePlan,
     Failure,
     GpuPlan,
+    InspectedFile,
     Inspection,
     LeftOut,
     StoredTensor,
     UnitInspection,
+    UnitParts,
     VerifyReport,
 )
 from df11.tensors import TensorSlice, safe_open
@@ -69,6 +71,7 @@ __all__ = [
     "Failure",
     "FileError",
     "GpuPlan",
+    "InspectedFile",
     "Inspection",
     "LeftOut",
     "MissingTensorError",
@@ -81,6 +84,7 @@ __all__ = [
     "StoredTensor",
     "TensorSlice",
     "UnitInspection",
+    "UnitParts",
     "UnknownShapeError",
     "UnsupportedDtypeError",
     "VerifyReport",
@@ -91,6 +95,7 @@ __all__ = [
     "decompress",
     "inspect",
     "memory",
+    "model_card",
     "plan",
     "safe_open",
     "verify",

@@ -18,6 +18,7 @@ __all__ = [
     "decompress",
     "encode",
     "inspect",
+    "model_card",
     "plan",
     "run_command",
     "threads",
@@ -36,6 +37,7 @@ def compress(
     patterns: _Patterns,
     single_file: bool,
     transformers: bool,
+    card: tuple[str | None, str | None] | None,
     force: bool,
     sync: bool,
     progress: _Progress,
@@ -53,7 +55,12 @@ def decompress(
 def verify(
     src: _StrPath, *, against: _StrPath | None, patterns: _Patterns, device: str, progress: _Progress
 ) -> str: ...
-def inspect(src: _StrPath, *, patterns: _Patterns) -> str: ...
+def inspect(
+    src: _StrPath, *, patterns: _Patterns, single_file: bool, transformers: bool, progress: _Progress
+) -> str: ...
+def model_card(
+    src: _StrPath, *, patterns: _Patterns, card: tuple[str | None, str | None], progress: _Progress
+) -> str: ...
 def plan(
     src: _StrPath, gpus: Sequence[int | str], *, reserve: int | str, patterns: _Patterns, progress: _Progress
 ) -> str: ...

@@ -25,6 +25,9 @@ def compress(
     patterns: Patterns = None,
     single_file: bool = False,
     transformers: bool = False,
+    model_card: bool = False,
+    base_model: str | None = None,
+    repository: str | None = None,
     force: bool = False,
     sync: bool = True,
     progress: ProgressArgument = None,
@@ -34,7 +37,9 @@ def compress(
     `patterns` says what to compress; without it df11 chooses a known pattern by the model's configuration and its tensors,
     and in a model that it doesn't know each layer becomes a unit. `single_file` writes one model.safetensors instead of a file for each unit.
     `transformers` adds an entry to config.json, by which `from_pretrained` runs the model after `import df11`, with no
-    argument; `decompress` restores config.json as it was. Without
+    argument; `decompress` restores config.json as it was. `model_card` writes a README.md for a hub into the directory; an
+    old one is kept as README.original.md, and restored. `base_model` and `repository` are the ids of the original's
+    repository and of the compressed model's that the card gives. Without
     `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power cut may
     then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a second;
     `True` draws a bar with tqdm.
@@ -51,6 +56,7 @@ def compress(
                 patterns=for_rust(patterns),
                 single_file=single_file,
                 transformers=transformers,
+                card=(base_model, repository) if model_card else None,
                 force=force,
                 sync=sync,
                 progress=listener,
@@ -112,9 +118,49 @@ def verify(
         )
 
 
-def inspect(src: StrPath, *, patterns: Patterns = None) -> Inspection:
-    """Shows what is in a compressed model: units, bits a weight, entropy, code lengths."""
-    return from_json(Inspection, _df11.inspect(src, patterns=for_rust(patterns)))
+def inspect(
+    src: StrPath,
+    *,
+    patterns: Patterns = None,
+    single_file: bool = False,
+    transformers: bool = False,
+    progress: ProgressArgument = None,
+) -> Inspection:
+    """Shows what is in a compressed model: units, bits a weight, entropy, code lengths, and where the bytes go. Of a model
+    that isn't compressed, shows what `compress` would make of it; all sizes are exact.
+
+    `single_file` and `transformers` predict what `compress` writes with these options.
+    """
+    with listening(progress, "inspecting") as listener:
+        return from_json(
+            Inspection,
+            _df11.inspect(
+                src,
+                patterns=for_rust(patterns),
+                single_file=single_file,
+                transformers=transformers,
+                progress=listener,
+            ),
+        )
+
+
+def model_card(
+    src: StrPath,
+    *,
+    base_model: str | None = None,
+    repository: str | None = None,
+    patterns: Patterns = None,
+    progress: ProgressArgument = None,
+) -> str:
+    """The model card of a compressed model, or of what `compress` would make of a plain one: Markdown with YAML front
+    matter, for a hub's README.md.
+
+    `base_model` is the id of the original's repository, and `repository` that of the compressed model's.
+    """
+    with listening(progress, "inspecting") as listener:
+        return _df11.model_card(
+            src, patterns=for_rust(patterns), card=(base_model, repository), progress=listener
+        )
 
 
 def plan(

@@ -136,15 +136,37 @@ class VerifyReport:
 
 
 @dataclass(frozen=True)
+class UnitParts:
+    """Bytes of the six tensors of a unit, or of several units together."""
+
+    luts: int
+    """Lookup tables and code lengths."""
+    encoded_exponent: int
+    """The exponents, Huffman-coded."""
+    sign_mantissa: int
+    """Signs and mantissas, one byte for each weight."""
+    output_positions: int
+    """Where each thread block's chunk begins in the output."""
+    gaps: int
+    """Where the first code of each thread's window begins."""
+    split_positions: int
+    """Where each weight but the last ends."""
+
+
+@dataclass(frozen=True)
 class UnitInspection:
-    """A unit of a compressed model."""
+    """A unit of a compressed model, or of what will become of a plain one."""
 
     path: str
     """The path of its module."""
+    block: str
+    """The block that it belongs to: a layer, or a module outside of all layers."""
     names: list[str]
     """The names of its weights, where the model says them."""
     elements: int
     bytes: int
+    parts: UnitParts
+    """Where these bytes go."""
     bits_per_weight: float
     """Everything counted. BF16 takes 16."""
     mean_code_length: float
@@ -162,19 +184,48 @@ class UnitInspection:
 
 
 @dataclass(frozen=True)
-class Inspection:
-    """What is in a compressed model."""
+class InspectedFile:
+    """A file of a model."""
 
+    path: str
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """What is in a compressed model, or what `df11.compress` would make of a plain one."""
+
+    is_predicted: bool
+    """Whether the model isn't compressed yet. Sizes are exact all the same."""
     units: list[UnitInspection]
+    """The units, in the order in which the model runs them."""
     stored_tensors: int
-    """Tensors stored as they are."""
+    """How many tensors are stored as they are."""
     stored_bytes: int
+    stored: list[StoredTensor]
+    """These tensors, and why."""
+    tied: list[tuple[str, str]]
+    """Tensors that are not stored, because another has the same bytes: their names, and the others'."""
+    files: list[InspectedFile]
+    """The files: first those of the tensors, then all others."""
+    left_out: list[LeftOut]
+    """What of the directory is not copied."""
     elements: int
     """Elements of all units."""
     unit_bytes: int
     """Bytes of all units."""
+    parts: UnitParts
+    """Where these bytes go."""
+    header_bytes: int
+    """Bytes of the headers of the safetensors files."""
+    bytes_before: int | None
+    """Bytes of all safetensors files of the original, where the model says them."""
+    bytes_after: int
+    """Bytes of all safetensors files."""
+    entropy: float
+    """Bits of information in an exponent, on average over all units' elements."""
     histogram: list[int]
-    """How often each of the 256 exponents occurs, in a sample."""
+    """How often each of the 256 exponents occurs in the units; in a compressed model's large units, in a sample."""
 
 
 @dataclass(frozen=True)
@@ -232,7 +283,13 @@ _PARTS: dict[str, Any] = {
     "CompressSummary.left_out": LeftOut,
     "DecompressSummary.left_out": LeftOut,
     "VerifyReport.failures": Failure,
+    "UnitInspection.parts": UnitParts,
     "Inspection.units": UnitInspection,
+    "Inspection.stored": StoredTensor,
+    "Inspection.tied": tuple,
+    "Inspection.files": InspectedFile,
+    "Inspection.left_out": LeftOut,
+    "Inspection.parts": UnitParts,
     "DevicePlan.gpus": GpuPlan,
 }
 

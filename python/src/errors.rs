@@ -71,6 +71,8 @@ fn advice(error: &Error) -> Option<&'static str> {
         Error::Exists { path } if path.exists() => Some("force=True overwrites it"),
         Error::UnknownUnit { .. } => Some("name a pattern with patterns="),
         Error::UnknownShape { .. } => Some("give the original model with like="),
+        Error::CardOfFile { .. } => Some("df11.model_card(dst) gives its text"),
+        Error::CardOfPipeline { .. } => Some("name the directory of one of its components"),
         Error::SingleFileOfFile { .. } => Some("leave out single_file=True"),
         Error::Device(DeviceError::OutOfMemory { .. }) => {
             Some("cpu_offload=True keeps compressed weights in the host's memory, where a model is run")

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use df11_host::device::DeviceChoice;
-use df11_host::{CompressOptions, DecompressOptions, GpuMemory, PlanOptions, VerifyOptions};
+use df11_host::{
+    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, PlanOptions, VerifyOptions,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -12,7 +14,7 @@ use crate::patterns::Patterns;
 use crate::progress::run;
 
 /// See `df11/files.py`.
-#[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, force, sync, progress))]
+#[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, card, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn compress(
     py: Python<'_>,
@@ -21,12 +23,14 @@ pub(crate) fn compress(
     patterns: Option<Patterns>,
     single_file: bool,
     transformers: bool,
+    card: Option<Card>,
     force: bool,
     sync: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let summary = run(py, progress, |progress| {
         let mut options = CompressOptions::default();
+        options.model_card = card.map(Card::options);
         options.patterns = patterns.map(Patterns::read).transpose()?;
         (options.single_file, options.transformers) = (single_file, transformers);
         (options.force, options.sync) = (force, sync);
@@ -78,10 +82,51 @@ pub(crate) fn verify(
 }
 
 /// See `df11/files.py`.
-#[pyfunction(signature = (src, *, patterns))]
-pub(crate) fn inspect(py: Python<'_>, src: PathBuf, patterns: Option<Patterns>) -> PyResult<String> {
-    let inspection = run(py, None, |_| df11_host::inspect(src, patterns.map(Patterns::read).transpose()?))?;
+#[pyfunction(signature = (src, *, patterns, single_file, transformers, progress))]
+pub(crate) fn inspect(
+    py: Python<'_>,
+    src: PathBuf,
+    patterns: Option<Patterns>,
+    single_file: bool,
+    transformers: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let inspection = run(py, progress, |progress| {
+        let mut options = InspectOptions::default();
+        options.patterns = patterns.map(Patterns::read).transpose()?;
+        (options.single_file, options.transformers) = (single_file, transformers);
+        df11_host::inspect(src, options, progress)
+    })?;
     json(&inspection)
+}
+
+/// What a model card says that the files don't: the ids of the original's repository and of the compressed model's.
+#[derive(FromPyObject)]
+pub(crate) struct Card(Option<String>, Option<String>);
+
+impl Card {
+    fn options(self) -> CardOptions {
+        let mut options = CardOptions::default();
+        (options.base_model, options.repository) = (self.0, self.1);
+        options
+    }
+}
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (src, *, patterns, card, progress))]
+pub(crate) fn model_card(
+    py: Python<'_>,
+    src: PathBuf,
+    patterns: Option<Patterns>,
+    card: Card,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    run(py, progress, |progress| {
+        let mut options = InspectOptions::default();
+        options.patterns = patterns.map(Patterns::read).transpose()?;
+        let inspection = df11_host::inspect(&src, options, progress)?;
+        df11_host::model_card(src, &inspection, &card.options())
+    })
 }
 
 /// Amounts of memory: bytes, or as people write them.

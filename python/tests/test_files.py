@@ -6,6 +6,7 @@ import dataclasses
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -72,6 +73,7 @@ def test_verify_inspect_and_plan_say_what_the_command_says(compressed_sample: Pa
     assert report.is_good and report.units > 0 and report.compared > 0
     assert as_json(report) == command("verify", compressed_sample, "--against", SAMPLE)
     assert as_json(df11.inspect(compressed_sample)) == command("inspect", compressed_sample)
+    assert as_json(df11.inspect(SAMPLE)) == command("inspect", SAMPLE)
     expected = command("plan", compressed_sample, "--gpus", "2x12GiB", "--reserve", "1GB")
     for gpus in ["2x12GiB", [12 << 30, "12GiB"]]:
         plan = df11.plan(compressed_sample, gpus, reserve="1GB")
@@ -262,3 +264,49 @@ print(sorted({"torch", "numpy", "tqdm", "transformers", "safetensors", "ml_dtype
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (ran.stdout, ran.stderr) == ("[]\n", "")
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("options", [{}, {"single_file": True}, {"transformers": True}])
+def test_inspecting_a_plain_model_predicts_every_file(tmp_path: Path, model: str, options: dict[str, bool]) -> None:
+    original = DATA / "models" / model / "bf16"
+    predicted = df11.inspect(original, **options)
+    df11.compress(original, tmp_path / "df11", sync=False, **options)
+    found = df11.inspect(tmp_path / "df11")
+    assert (predicted.is_predicted, found.is_predicted) == (True, False)
+    sizes = {name: len(data) for name, data in contents(tmp_path / "df11").items()}
+    assert {file.path: file.bytes for file in predicted.files} == sizes
+    assert (predicted.units, predicted.parts, predicted.bytes_after) == (found.units, found.parts, found.bytes_after)
+    assert predicted.units[0].parts.sign_mantissa == predicted.units[0].elements
+
+
+def test_a_model_card_is_written_and_not_restored(tmp_path: Path) -> None:
+    original = tmp_path / "model"
+    shutil.copytree(DATA / "models" / MODELS[0] / "bf16", original)
+    (original / "README.md").write_text("---\nlicense: mit\n---\n# Mine\n")
+    summary = df11.compress(original, tmp_path / "df11", model_card=True, base_model="me/mine", sync=False)
+    card = (tmp_path / "df11" / "README.md").read_text()
+    assert card.startswith("---\nbase_model: me/mine\nbase_model_relation: quantized\nlicense: mit\n")
+    assert any(size in card for size in (f"{summary.bytes_after / 1e6:.2f} MB", f"{summary.bytes_after / 1e3:.1f} kB"))
+    assert df11.model_card(tmp_path / "df11", base_model="me/mine") == card
+    df11.decompress(tmp_path / "df11", tmp_path / "restored", sync=False)
+    assert contents(tmp_path / "restored") == contents(original)
+
+
+def test_a_file_has_no_place_for_a_model_card(tmp_path: Path) -> None:
+    with pytest.raises(df11.Df11Error, match=r"df11\.model_card\(dst\) gives its text"):
+        df11.compress(SAMPLE, tmp_path / "df11", model_card=True)
+    assert not (tmp_path / "df11").exists()
+    assert df11.model_card(SAMPLE).startswith("---\ntags:\n- df11\n")
+
+
+HOSTILE = ["x/y: z", "a\n---\nlicense: other", '"quoted" \\ and \x1b[2J', "true", "- a", "#", "\u2028\ufeff", "a/b #c"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_card_says_names_as_yaml(name: str) -> None:
+    yaml = pytest.importorskip("yaml")
+    card = df11.model_card(SAMPLE, base_model=name)
+    front = yaml.safe_load(card.split("---\n")[1])
+    tags = ["df11", "dfloat11", "lossless compression"]
+    assert front == {"base_model": name, "base_model_relation": "quantized", "tags": tags}

@@ -1,12 +1,12 @@
 //! `df11 compress`.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use df11_host::{ChosenBy, CompressOptions, CompressSummary, Detection, compress};
 
+use super::card::CardArguments;
 use super::{OutputArguments, PatternArgument, Voice, text};
 
 #[derive(Debug, clap::Args)]
@@ -27,18 +27,26 @@ pub(super) struct Arguments {
     /// For a directory: config.json also gets the entry by which transformers loads the model with the Python package df11
     #[arg(long)]
     transformers: bool,
+
+    /// For the directory of one model: also write a model card, README.md; an old README.md is kept as README.original.md
+    #[arg(long)]
+    model_card: bool,
+
+    #[command(flatten)]
+    card: CardArguments,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, output, pattern, single_file, transformers } = arguments;
+    let Arguments { input, output, pattern, single_file, transformers, model_card, card } = arguments;
     let mut options = CompressOptions::default();
     options.patterns = pattern.read()?;
     options.single_file = single_file;
     options.transformers = transformers;
+    options.model_card = model_card.then(|| card.read());
     options.force = output.force;
     options.sync = !output.no_sync;
     let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
-    voice.say(&summary, show)?;
+    voice.say(&summary, |summary| show(summary) + &in_one_line(&output.output, summary))?;
     Ok(true)
 }
 
@@ -62,6 +70,19 @@ fn chosen(whose: &str, detection: &Detection) -> String {
         let _ = writeln!(out, "    {}", text::plain(note));
     }
     out
+}
+
+/// The result in a line to paste.
+fn in_one_line(output: &Path, summary: &CompressSummary) -> String {
+    let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
+    format!(
+        "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` gives the original back, byte for byte\n",
+        text::plain(&output.file_name().unwrap_or_default().to_string_lossy()),
+        text::bytes(bytes_before),
+        text::bytes(bytes_after),
+        text::percent(bytes_after, bytes_before),
+        16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64,
+    )
 }
 
 fn show(summary: &CompressSummary) -> String {
@@ -99,17 +120,5 @@ fn show(summary: &CompressSummary) -> String {
     for (name, to) in &summary.tied {
         let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
     }
-    let mut by_reason: BTreeMap<&str, Vec<_>> = BTreeMap::new();
-    for tensor in &summary.stored {
-        by_reason.entry(&tensor.reason).or_default().push(tensor);
-    }
-    for (reason, tensors) in by_reason {
-        let bytes = tensors.iter().map(|tensor| tensor.bytes as u64).sum();
-        let count = text::count(tensors.len(), "tensor");
-        let _ = writeln!(out, "stored as they are, {count}, {}: {}", text::bytes(bytes), text::plain(reason));
-        for name in text::together(tensors.iter().map(|tensor| tensor.tensor.as_str())) {
-            let _ = writeln!(out, "    {name}");
-        }
-    }
-    out + &text::left_out(&summary.left_out)
+    out + &text::stored_by_reason(summary.stored_by_reason()) + &text::left_out(&summary.left_out)
 }

@@ -1,13 +1,14 @@
 //! `df11 inspect`.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
-use df11_host::{Inspection, UnitInspection, inspect};
-
-use super::{PatternArgument, Voice, text};
+use super::card::CardArguments;
+use super::{PatternArgument, Voice, put, text};
+use crate::plot::{Format, draw};
 
 /// Characters of the longest bar of the histogram.
 const BAR: u64 = 40;
@@ -17,43 +18,98 @@ const RARE_PER_MILLE: u64 = 2;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A compressed model: a directory, a .safetensors file, or hf:OWNER/NAME on the hub
+    /// A model, compressed or not: a directory, a .safetensors file, or hf:OWNER/NAME on the hub
     input: PathBuf,
 
     #[command(flatten)]
     pattern: PatternArgument,
+
+    /// For a directory that isn't compressed yet: predict one model.safetensors instead of a file for each unit
+    #[arg(long)]
+    single_file: bool,
+
+    /// For a directory that isn't compressed yet: predict the config.json that compress --transformers writes
+    #[arg(long)]
+    transformers: bool,
+
+    /// Draw the sizes, the exponents and the bits a weight, layer by layer, into this .svg or .html file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    /// Write a model card for a hub into this file, or to the standard output if it is -
+    #[arg(long, value_name = "FILE|-")]
+    model_card: Option<PathBuf>,
+
+    #[command(flatten)]
+    card: CardArguments,
+
+    /// Overwrite existing files of --plot and --model-card
+    #[arg(long, short)]
+    force: bool,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, pattern } = arguments;
-    let inspection = inspect(&input, pattern.read()?)?;
-    voice.say(&inspection, show)?;
+    let Arguments { input, pattern, single_file, transformers, plot, model_card, card, force } = arguments;
+    let plot = plot.map(|path| Format::of(&path).map(|format| (path, format))).transpose()?;
+    let card_to_print = model_card.as_deref() == Some(Path::new("-"));
+    let card_file = model_card.as_deref().filter(|_| !card_to_print);
+    for path in plot.iter().map(|(path, _)| path.as_path()).chain(card_file) {
+        put::check(path, force)?;
+    }
+    let mut options = InspectOptions::default();
+    options.patterns = pattern.read()?;
+    (options.single_file, options.transformers) = (single_file, transformers);
+    let inspection = inspect(&input, options, &voice.reading("inspecting"))?;
+    if let Some((path, format)) = plot {
+        put::put(&path, &draw(&name_of(&input), &inspection, format)?, force)?;
+    }
+    let card = model_card.as_ref().map(|_| df11_host::model_card(&input, &inspection, &card.read())).transpose()?;
+    if let (Some(path), Some(card)) = (card_file, &card) {
+        put::put(path, card, force)?;
+    }
+    match card.filter(|_| card_to_print) {
+        Some(card) => voice.print(&card)?,
+        None => voice.say(&inspection, show)?,
+    }
     Ok(true)
+}
+
+/// The name of a model's directory or file, also of `.`.
+fn name_of(input: &Path) -> String {
+    let full = input.canonicalize().unwrap_or_else(|_| input.to_owned());
+    full.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn show(inspection: &Inspection) -> String {
     let mut out = String::new();
-    let width = inspection.units.iter().map(|unit| text::plain(&unit.path).chars().count()).max().unwrap_or(0).max(4);
-    let _ = writeln!(
-        out,
-        "{:width$}  {:>13}  {:>10}  {:>6}  {:>6}  {:>7}  {:>7}  {:>6}",
+    if inspection.is_predicted {
+        out += "not compressed yet; compressing it gives\n\n";
+    }
+    if !inspection.units.is_empty() {
+        out += &units(&inspection.units);
+        out.push('\n');
+    }
+    out += &totals(inspection);
+    out.push('\n');
+    out += &where_the_bytes_go(inspection);
+    if inspection.is_predicted {
+        out += &text::stored_by_reason(inspection.stored_by_reason());
+    }
+    out += &text::left_out(&inspection.left_out);
+    out + &histogram(inspection)
+}
+
+/// A line for each unit.
+fn units(units: &[UnitInspection]) -> String {
+    let width = units.iter().map(|unit| text::plain(&unit.path).chars().count()).max().unwrap_or(0).max(4);
+    let mut out = format!(
+        "{:width$}  {:>13}  {:>10}  {:>6}  {:>6}  {:>7}  {:>7}  {:>6}\n",
         "unit", "elements", "bytes", "bits", "code", "entropy", "lengths", "tables"
     );
-    for unit in &inspection.units {
+    for unit in units {
         let _ = writeln!(out, "{:width$}  {}", text::plain(&unit.path), row(unit));
     }
-    let bits = 8.0 * inspection.unit_bytes as f64 / inspection.elements.max(1) as f64;
-    let _ = writeln!(
-        out,
-        "\n{} of {} elements: {}, {bits:.3} bits a weight ({} of BF16)",
-        text::count(inspection.units.len(), "unit"),
-        inspection.elements,
-        text::bytes(inspection.unit_bytes),
-        text::percent(inspection.unit_bytes, 2 * inspection.elements),
-    );
-    let stored = text::count(inspection.stored_tensors, "tensor");
-    let _ = writeln!(out, "{stored} stored as they are: {}", text::bytes(inspection.stored_bytes));
-    out + &histogram(&inspection.histogram)
+    out
 }
 
 fn row(unit: &UnitInspection) -> String {
@@ -71,25 +127,83 @@ fn row(unit: &UnitInspection) -> String {
     )
 }
 
-/// Draws how often each exponent occurs; exponent e means magnitudes from 2^(e - 127) on.
-fn histogram(counts: &[u64]) -> String {
+fn totals(inspection: &Inspection) -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "{} of {} elements: {}, {:.3} bits a weight ({} of BF16)",
+        text::count(inspection.units.len(), "unit"),
+        inspection.elements,
+        text::bytes(inspection.unit_bytes),
+        inspection.bits_per_weight(),
+        text::percent(inspection.unit_bytes, inspection.unit_bytes_before()),
+    );
+    let stored = text::count(inspection.stored_tensors, "tensor");
+    let _ = writeln!(out, "{stored} stored as they are: {}", text::bytes(inspection.stored_bytes));
+    for (name, to) in &inspection.tied {
+        let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
+    }
+    let after = text::bytes(inspection.bytes_after);
+    let _ = match inspection.bytes_before {
+        Some(before) => {
+            let percent = text::percent(inspection.bytes_after, before);
+            writeln!(out, "all files: {} → {after} ({percent})", text::bytes(before))
+        }
+        None => writeln!(out, "all files: {after}"),
+    };
+    out
+}
+
+/// A line for each kind of bytes: its share of the files and, in units, of each weight.
+fn where_the_bytes_go(inspection: &Inspection) -> String {
+    let parts = &inspection.parts;
+    let of_weight = |bytes: u64| format!("{:.3}", 8.0 * bytes as f64 / inspection.elements.max(1) as f64);
+    let rows = [
+        ("signs and mantissas", parts.sign_mantissa, of_weight(parts.sign_mantissa)),
+        ("exponents, coded", parts.encoded_exponent, of_weight(parts.encoded_exponent)),
+        ("gaps", parts.gaps, of_weight(parts.gaps)),
+        ("output positions", parts.output_positions, of_weight(parts.output_positions)),
+        ("lookup tables", parts.luts, of_weight(parts.luts)),
+        ("split positions", parts.split_positions, of_weight(parts.split_positions)),
+        ("stored tensors", inspection.stored_bytes, String::new()),
+        ("headers", inspection.header_bytes, String::new()),
+    ];
+    let mut out = format!("{:20}  {:>10}  {:>8}  {:>13}\n", "where the bytes go", "bytes", "share", "bits a weight");
+    for (what, bytes, bits) in rows.into_iter().filter(|&(_, bytes, _)| bytes > 0) {
+        let share = text::percent(bytes, inspection.bytes_after);
+        let line = format!("{what:20}  {:>10}  {share:>8}  {bits:>13}", text::bytes(bytes));
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    if inspection.elements > 0 {
+        let about = if inspection.units.iter().all(|unit| unit.entropy_is_exact) { "" } else { "about " };
+        let _ = writeln!(
+            out,
+            "the exponents hold {about}{:.3} bits of information each, so no code gets a weight below {:.3} bits",
+            inspection.entropy,
+            8.0 + inspection.entropy,
+        );
+    }
+    out
+}
+
+/// Draws how often each exponent occurs.
+fn histogram(inspection: &Inspection) -> String {
+    let counts = &inspection.histogram;
     let total: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);
     if most == 0 {
         return String::new();
     }
-    let mut out = String::from("\nexponents (of the chunks looked at)\n");
+    let of = if total == inspection.elements { "of all weights in units" } else { "of the chunks looked at" };
+    let mut out = format!("\nexponents ({of})\n");
     let mut rare = (0, 0);
     for (exponent, &count) in counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
         if count * 1000 < total * RARE_PER_MILLE {
             rare = (rare.0 + 1, rare.1 + count);
             continue;
         }
-        let magnitude = match exponent {
-            0 => "0".to_owned(),
-            _ => format!("2^{}", exponent as i32 - 127),
-        };
         let bar = "█".repeat((count * BAR).div_ceil(most) as usize);
+        let magnitude = text::magnitude(exponent);
         let _ = writeln!(out, "{exponent:>5} {magnitude:>6} {:>8}  {bar}", text::percent(count, total));
     }
     if rare.0 > 0 {

@@ -1,11 +1,12 @@
 //! Numbers and names as people read them.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
-use df11_host::LeftOut;
+use df11_host::{LeftOut, StoredTensor};
 
 /// Bytes in decimal units, as disks and model pages count them.
-pub(super) fn bytes(n: u64) -> String {
+pub(crate) fn bytes(n: u64) -> String {
     match n {
         0..1_000 => format!("{n} B"),
         1_000..1_000_000 => format!("{:.1} kB", n as f64 / 1e3),
@@ -20,8 +21,26 @@ pub(super) fn count(n: usize, what: &str) -> String {
 }
 
 /// A part of a whole in per cent.
-pub(super) fn percent(part: u64, whole: u64) -> String {
+pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
+}
+
+/// Lines that say which tensors are stored as they are, and why.
+pub(super) fn stored_by_reason(by_reason: BTreeMap<&str, Vec<&StoredTensor>>) -> String {
+    let mut out = String::new();
+    for (reason, tensors) in by_reason {
+        let size = bytes(tensors.iter().map(|tensor| tensor.bytes as u64).sum());
+        let _ = writeln!(out, "stored as they are, {}, {size}: {}", count(tensors.len(), "tensor"), plain(reason));
+        for name in together(tensors.iter().map(|tensor| tensor.tensor.as_str())) {
+            let _ = writeln!(out, "    {name}");
+        }
+    }
+    out
+}
+
+/// The least magnitude that an exponent stands for, as a power of 2.
+pub(super) fn magnitude(exponent: usize) -> String {
+    if exponent == 0 { "0".to_owned() } else { format!("2^{}", exponent as i32 - 127) }
 }
 
 /// Lines that say what was not copied from a directory.
@@ -32,6 +51,12 @@ pub(super) fn left_out(what: &[LeftOut]) -> String {
 /// A name with escapes instead of control characters, which a terminal would obey.
 pub(crate) fn plain(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
+}
+
+/// JSON with escapes instead of all control characters. They are in strings; JSON itself forbids only some.
+pub(super) fn json(pretty: &str) -> String {
+    let is_printed = |c: char| !c.is_control() || c == '\n';
+    pretty.chars().map(|c| if is_printed(c) { c.to_string() } else { format!("\\u{:04x}", c as u32) }).collect()
 }
 
 /// Names grouped by what is left without their numbers: `model.layers.*.input_layernorm.weight ×32`.

@@ -14,8 +14,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use common::*;
-use df11_host::CompressSummary;
-use df11_host::LeftOut;
+use df11_host::{CompressSummary, InspectOptions, LeftOut, PatternDict, inspect};
+use predicted::assert_predicted;
 use refusal::{Compress, Decompress, compress, decompress, verify};
 use serde_json::json;
 use tensors::{Tensor, bf16, bytes, data_of, file, file_with, header, raw_file, tensor, weights};
@@ -31,7 +31,7 @@ fn through_a_file(original: &[u8], ask: Compress<'_>) -> CompressSummary {
     let summary = compress(&input, &compressed, ask).unwrap();
     let report = verify(&compressed, Some(&input)).unwrap();
     assert!(report.is_good(), "{report:?}");
-    df11_host::inspect(&compressed, None).unwrap();
+    assert_predicted(&input, &compressed, predicting(ask));
     let decompressed = decompress(&compressed, &restored, Decompress::default()).unwrap();
     assert_eq!(decompressed.checksums, decompressed.tensors);
     assert_same_file(&restored, &input);
@@ -49,7 +49,7 @@ fn through_a_directory(place: &Place, ask: Compress<'_>) -> CompressSummary {
     let summary = compress(&input, &compressed, ask).unwrap();
     let report = verify(&compressed, Some(&input)).unwrap();
     assert!(report.is_good(), "{report:?}");
-    df11_host::inspect(&compressed, None).unwrap();
+    assert_predicted(&input, &compressed, predicting(ask));
     let decompressed = decompress(&compressed, &restored, Decompress::default()).unwrap();
     assert_eq!(decompressed.checksums, decompressed.tensors);
     let mut expected = tree(&input);
@@ -70,4 +70,12 @@ fn left_out(all: &[LeftOut]) -> Vec<(&str, &str)> {
 
 fn reason<'s>(summary: &'s CompressSummary, tensor: &str) -> &'s str {
     &summary.stored.iter().find(|stored| stored.tensor == tensor).unwrap().reason
+}
+
+/// Asks for the prediction of what was asked of compressing.
+fn predicting(ask: Compress<'_>) -> InspectOptions {
+    let mut options = InspectOptions::default();
+    options.patterns = ask.pattern.map(|pattern| PatternDict::named(pattern).unwrap());
+    options.single_file = ask.single_file;
+    options
 }

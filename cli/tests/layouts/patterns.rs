@@ -17,7 +17,7 @@ fn units(json: serde_json::Value) -> Vec<String> {
     through_a_file(&two_layers(), Compress { pattern: Some(&pattern), ..NO_PATTERN });
     let (input, output) = (place.write("in", two_layers()), place.path("out"));
     compress(&input, &output, Compress { pattern: Some(&pattern), ..NO_PATTERN }).unwrap();
-    df11_host::inspect(&output, None).unwrap().units.into_iter().map(|unit| unit.path).collect()
+    inspect(&output, InspectOptions::default(), &()).unwrap().units.into_iter().map(|unit| unit.path).collect()
 }
 
 const LAYERS: [&str; 2] = ["model.layers.0", "model.layers.11"];

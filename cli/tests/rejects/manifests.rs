@@ -102,3 +102,27 @@ fn an_index_of_files_that_are_not_the_originals() {
     let place = index(map(json!({ "a.weight": "model.safetensors", "no tensor": "model.safetensors" })));
     decompress(&place.path("in"), &place.path("out"), Decompress::default()).unwrap();
 }
+
+/// A file would get its old name back, which leads elsewhere.
+#[test]
+fn a_name_given_back_that_leads_elsewhere() {
+    for name in ["../elsewhere", "/elsewhere", "", "a/../../b"] {
+        let place = compressed_directory();
+        place.write("in/notes", "");
+        edit_json(&place.path("in/df11-manifest.json"), |manifest| manifest["renamed"] = json!({ "notes": name }));
+        let error = both_refuse_with(&place, NOT_DONE);
+        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
+    }
+}
+
+#[test]
+fn a_name_given_back_that_is_taken() {
+    for name in ["model.safetensors", "Model.Safetensors", "config.json", "other"] {
+        let place = compressed_directory();
+        place.write("in/notes", "");
+        place.write("in/other", "");
+        edit_json(&place.path("in/df11-manifest.json"), |manifest| manifest["renamed"] = json!({ "notes": name }));
+        let error = decompressing(&place, NOT_DONE);
+        assert!(matches!(&error, Error::NameCollision { .. }), "{error:?}");
+    }
+}

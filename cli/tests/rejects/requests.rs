@@ -18,8 +18,16 @@ fn what_is_not_compressed() {
         assert!(matches!(error, Error::NotCompressed { path } if path == original));
         let error = verify_refused(&place, &original, NOT_DONE);
         assert!(matches!(error, Error::NotCompressed { path } if path == original));
-        assert!(matches!(df11_host::inspect(&original, None), Err(Error::NotCompressed { .. })));
     }
+}
+
+#[test]
+fn a_card_next_to_a_file() {
+    let place = compressed_file();
+    let before = tree(place.root());
+    let line = df11!("compress", place.path("like"), "-o", place.path("out"), "--model-card").failed(NOT_DONE);
+    assert!(line.ends_with("; df11 inspect --model-card writes one"), "{line}");
+    assert_same_files(&tree(place.root()), &before);
 }
 
 /// The error of compressing with this pattern dictionary.

@@ -93,15 +93,10 @@ impl Analysis {
         weights: &[W],
         mut then: impl FnMut(usize, &[u16]) -> Result<(), W::Error>,
     ) -> Result<Self, Failure<W::Error>> {
-        let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
-        let mut counts = Vec::with_capacity(runs.len());
-        let count = |words: &[u16], (): &(), counted: &mut Counted| {
-            *counted = Counted::of(words);
-            Ok(())
-        };
-        runs::in_order(&runs, &mut Vec::new(), count, |run, words, counted| {
+        let mut counts = Vec::new();
+        count(weights, |number, words, counted| {
             counts.push(counted.clone());
-            then(run.number, words).map_err(Failure::File)
+            then(number, words)
         })?;
         Ok(Self::of_counts(&counts)?)
     }
@@ -192,6 +187,39 @@ impl Analysis {
     fn runs<'w, W: WeightWords>(&self, weights: &'w [W]) -> Vec<(Run<'w, W>, Start)> {
         runs::of(weights).into_iter().zip(self.starts.iter().copied()).collect()
     }
+}
+
+/// Counts the exponents of a unit's weights, and nothing else. Calls `then` with the words of each run that was counted.
+///
+/// # Errors
+///
+/// The weights can't be read; `then`'s own.
+pub(crate) fn histogram_of<W: WeightWords>(
+    weights: &[W],
+    mut then: impl FnMut(&[u16]) -> Result<(), W::Error>,
+) -> Result<Histogram, Failure<W::Error>> {
+    let mut total = Histogram::default();
+    count(weights, |_, words, counted| {
+        total.add(&counted.histogram);
+        then(words)
+    })?;
+    Ok(total)
+}
+
+/// Counts runs of weights on all cores. Calls `then` with each weight's number, with words of it and with what was
+/// counted in them, in order.
+fn count<W: WeightWords>(
+    weights: &[W],
+    mut then: impl FnMut(usize, &[u16], &Counted) -> Result<(), W::Error>,
+) -> Result<(), Failure<W::Error>> {
+    let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
+    let count = |words: &[u16], (): &(), counted: &mut Counted| {
+        *counted = Counted::of(words);
+        Ok(())
+    };
+    runs::in_order(&runs, &mut Vec::new(), count, |run, words, counted| {
+        then(run.number, words, counted).map_err(Failure::File)
+    })
 }
 
 impl Counted {

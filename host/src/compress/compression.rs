@@ -1,6 +1,7 @@
 //! Decides how each tensor of a model is stored, and holds what is known of it before it is written.
 
 use std::collections::{BTreeMap, HashMap};
+use std::mem;
 use std::path::Path;
 
 use df11_codec::encode::Stitched;
@@ -87,6 +88,21 @@ impl<'m> Compression<'m> {
         match self.given.texts.get("config.json") {
             Some(text) => ConfigFile::of(text.clone(), &self.model.root().join("config.json")).map(Some),
             None => Ok(self.model.config().cloned()),
+        }
+    }
+
+    /// The `config.json` of the compressed model: the original's with `dfloat11_config`, or that `alone`, unless it is for
+    /// transformers, which needs all of the original's.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Json`], [`Error::TransformersEntry`].
+    pub(crate) fn config_text(&self, alone: bool, transformers: bool) -> Result<String> {
+        let own = Dfloat11Config::new(self.patterns.clone());
+        match self.config()? {
+            Some(config) if transformers => config.with_transformers_entry(&own),
+            Some(config) if !alone => Ok(config.with_key(&own)),
+            _ => Ok(own.alone()),
         }
     }
 
@@ -288,28 +304,43 @@ impl<'m> Compression<'m> {
     /// The metadata of a lone file. It contains what a directory has in files next to the tensors. In place of each
     /// checksum that isn't noted yet it has a text of the same length. `path` is the file's path, for errors.
     pub(crate) fn lone_metadata(&self, path: &Path) -> Result<BTreeMap<String, String>> {
+        let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
+        metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(self.patterns.clone()).to_json().to_string());
+        metadata.insert(manifest::METADATA_KEY.into(), self.manifest_to_be().to_text(path)?);
+        Ok(metadata)
+    }
+
+    /// The manifest as long as it will be: in place of each checksum that isn't noted yet it has a text of the same
+    /// length.
+    pub(crate) fn manifest_to_be(&self) -> Manifest {
         let mut manifest = self.manifest.clone();
         for (_, tensor) in self.model.tensors().filter(|(_, tensor)| !manifest.tied.contains_key(&tensor.name)) {
             manifest.checksums.entry(tensor.name.clone()).or_insert_with(|| Checksum::default().text());
         }
-        let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
-        metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(self.patterns.clone()).to_json().to_string());
-        metadata.insert(manifest::METADATA_KEY.into(), self.with_names_in_files(manifest).to_text(path)?);
-        Ok(metadata)
+        self.with_names_in_files(manifest)
+    }
+
+    /// The manifest, whose checksums are all noted.
+    pub(crate) fn whole_manifest(&self) -> Manifest {
+        self.with_names_in_files(self.manifest.clone())
     }
 
     /// A manifest with the names that the tensors have in the original's files.
-    pub(crate) fn with_names_in_files(&self, mut manifest: Manifest) -> Manifest {
+    fn with_names_in_files(&self, mut manifest: Manifest) -> Manifest {
         let name = |name: &String| self.model.name_in_files(name).to_owned();
-        let checksums = std::mem::take(&mut manifest.checksums).into_iter();
+        let checksums = mem::take(&mut manifest.checksums).into_iter();
         manifest.checksums = checksums.map(|(tensor, checksum)| (name(&tensor), checksum)).collect();
         manifest.tied = manifest.tied.iter().map(|(tensor, to)| (name(tensor), name(to))).collect();
         manifest
     }
 
-    /// The tensors of a file with these units and these unchanged tensors.
-    pub(crate) fn specs(&self, units: &[Planned<'_>], stored: &[String]) -> Result<Vec<TensorSpec>> {
-        let mut specs: Vec<TensorSpec> = units.iter().flat_map(Planned::specs).collect();
+    /// The tensors of a file with these tensors of units and these unchanged tensors.
+    pub(crate) fn specs(
+        &self,
+        of_units: impl IntoIterator<Item = TensorSpec>,
+        stored: &[String],
+    ) -> Result<Vec<TensorSpec>> {
+        let mut specs: Vec<TensorSpec> = of_units.into_iter().collect();
         for name in stored {
             let (_, tensor) = self.tensor(name)?;
             let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
@@ -321,7 +352,6 @@ impl<'m> Compression<'m> {
     /// Reads a tensor that is stored as it is, and calls `then` with its bytes in order. Notes its checksum, or
     /// compares it with the noted one.
     pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let (_, tensor) = self.tensor(name)?;
         let mut checksum = Checksum::default();
         self.fetch(&[name])?;
         self.read_blocks(name, |bytes| {
@@ -331,9 +361,15 @@ impl<'m> Compression<'m> {
         })?;
         self.check_unchanged(name, checksum.text())?;
         self.model.release(&[name])?;
-        let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
-        self.summary.stored.push(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason });
+        self.summary.stored.push(self.stored_tensor(name)?);
         Ok(())
+    }
+
+    /// A tensor that is stored as it is, and why.
+    pub(crate) fn stored_tensor(&self, name: &str) -> Result<StoredTensor> {
+        let (_, tensor) = self.tensor(name)?;
+        let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
+        Ok(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason })
     }
 
     /// Notes the checksum of a tensor, read block by block.

@@ -5,6 +5,7 @@ pub(crate) mod compression;
 pub(crate) mod failure;
 pub(crate) mod given;
 pub(crate) mod in_memory;
+pub(crate) mod layout;
 pub(crate) mod of_pipeline;
 pub(crate) mod planned;
 pub(crate) mod runs;

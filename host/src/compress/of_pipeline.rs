@@ -4,12 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::compress::given::Given;
+use crate::compress::layout::Form;
 use crate::compress::select::{choose, select};
 use crate::compress::summary::{Component, CompressSummary};
-use crate::compress::to_files::{CompressOptions, Form, write_model};
+use crate::compress::to_files::{CompressOptions, write_model};
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
-use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
 use crate::patterns::detect::{ChosenBy, Detected, Detection};
 use crate::patterns::dict::PatternDict;
@@ -28,40 +29,31 @@ pub(crate) fn compress_pipeline(
     options: CompressOptions,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let CompressOptions { patterns, single_file, transformers, force, sync } = options;
+    let CompressOptions { patterns, single_file, transformers, model_card, force, sync } = options;
     let root = pipeline.root();
-    if pipeline.is_compressed() {
-        return Err(Error::AlreadyCompressed { path: root.to_owned() });
+    if model_card.is_some() {
+        return Err(Error::CardOfPipeline { path: root.to_owned() });
     }
-    progress.start(pipeline.components().iter().map(|(_, model)| model.tensor_bytes()).sum());
+    let parts = Parts::of(pipeline, patterns, progress)?;
+    progress.start(parts.bytes());
+    let Parts { chosen, copied, others } = parts;
     let mut out = Output::directory(output, OutputOptions { force, sync }, root)?;
     let mut summary = CompressSummary::of(&[], detection(pipeline));
-    let mut chosen = Vec::new();
-    for (name, model) in pipeline.components() {
-        match worth(model, patterns.clone(), pipeline.class(), progress)? {
-            Ok(detected) => chosen.push((name, model, detected)),
-            Err(why) => {
-                summary.add_copied(name, why);
-                let bytes: u64 = model.files().iter().map(|file| file.header().file_bytes()).sum();
-                (summary.bytes_before, summary.bytes_after) =
-                    (summary.bytes_before + bytes, summary.bytes_after + bytes);
-            }
-        }
+    for (name, model, why) in copied {
+        summary.add_copied(name, why);
+        let bytes: u64 = model.files().iter().map(|file| file.header().file_bytes()).sum();
+        (summary.bytes_before, summary.bytes_after) = (summary.bytes_before + bytes, summary.bytes_after + bytes);
     }
     for (name, why) in pipeline.unread() {
         summary.add_copied(name, why.clone());
     }
-    let is_chosen = |path: &Path| chosen.iter().any(|(name, ..)| path.starts_with(name));
-    let OtherFiles { files, left_out } = OtherFiles::below(root)?;
-    let others: Vec<PathBuf> = files.into_iter().filter(|path| !is_chosen(path)).collect();
-    let left_out: Vec<LeftOut> = left_out.into_iter().filter(|left| !is_chosen(Path::new(&left.path))).collect();
+    let OtherFiles { files: others, left_out } = others;
     summary.left_out = left_out;
     out.announce(others.iter().map(PathBuf::as_path))?;
-    let given = Given::default();
+    let (given, form) = (Given::default(), Form { single_file, transformers });
     for (name, model, detected) in chosen {
         out.enter(name);
-        let form = Form { single_file, transformers };
-        let of_component = write_model(model, detected, &mut out, form, &given, progress)?;
+        let of_component = write_model(model, detected, &mut out, form, None, &given, progress)?;
         summary.add(name, of_component);
         out.leave();
     }
@@ -71,6 +63,51 @@ pub(crate) fn compress_pipeline(
     }
     out.commit()?;
     Ok(summary)
+}
+
+/// What becomes of the parts of a pipeline.
+pub(crate) struct Parts<'p> {
+    /// The components that are compressed, by the names of their directories.
+    pub(crate) chosen: Vec<(&'p str, &'p ModelFiles, Detected)>,
+    /// Those that are copied, and why.
+    pub(crate) copied: Vec<(&'p str, &'p ModelFiles, String)>,
+    /// All files outside of the components that are compressed.
+    pub(crate) others: OtherFiles,
+}
+
+impl<'p> Parts<'p> {
+    /// Chooses the components that are compressed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`], [`Error::Io`].
+    pub(crate) fn of(
+        pipeline: &'p PipelineFiles,
+        patterns: Option<PatternDict>,
+        progress: &dyn Progress,
+    ) -> Result<Self> {
+        let root = pipeline.root();
+        if pipeline.is_compressed() {
+            return Err(Error::AlreadyCompressed { path: root.to_owned() });
+        }
+        let (mut chosen, mut copied) = (Vec::new(), Vec::new());
+        for (name, model) in pipeline.components() {
+            match worth(model, patterns.clone(), pipeline.class(), progress)? {
+                Ok(detected) => chosen.push((name.as_str(), model, detected)),
+                Err(why) => copied.push((name.as_str(), model, why)),
+            }
+        }
+        let mut others = OtherFiles::below(root)?;
+        let is_chosen = |path: &Path| chosen.iter().any(|(name, ..)| path.starts_with(name));
+        others.files.retain(|path| !is_chosen(path));
+        others.left_out.retain(|left| !is_chosen(Path::new(&left.path)));
+        Ok(Self { chosen, copied, others })
+    }
+
+    /// Bytes of the tensors of the components that are compressed.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.chosen.iter().map(|(_, model, _)| model.tensor_bytes()).sum()
+    }
 }
 
 /// The patterns of a component that is worth compressing: a known one matches or was given, or the units are at least

@@ -95,7 +95,7 @@ fn write_again(
         };
         match text {
             Some(text) => out.write(&name, &text)?,
-            None => model.copy(&path, &mut out, progress)?,
+            None => model.copy(&path, &path, &mut out, progress)?,
         }
     }
     out.commit()

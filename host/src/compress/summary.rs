@@ -1,5 +1,7 @@
 //! The result of compressing a model.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::model::other_files::LeftOut;
@@ -59,7 +61,23 @@ pub struct StoredTensor {
     pub reason: String,
 }
 
+impl StoredTensor {
+    /// The reasons why tensors are stored as they are, each with these tensors.
+    pub(crate) fn by_reason(stored: &[Self]) -> BTreeMap<&str, Vec<&Self>> {
+        let mut by_reason: BTreeMap<&str, Vec<&Self>> = BTreeMap::new();
+        for tensor in stored {
+            by_reason.entry(&tensor.reason).or_default().push(tensor);
+        }
+        by_reason
+    }
+}
+
 impl CompressSummary {
+    /// The reasons why tensors are stored as they are, each with these tensors.
+    pub fn stored_by_reason(&self) -> BTreeMap<&str, Vec<&StoredTensor>> {
+        StoredTensor::by_reason(&self.stored)
+    }
+
     /// The summary of a model before the work begins.
     pub(crate) fn of(files: &[TensorFile], detection: Detection) -> Self {
         Self {

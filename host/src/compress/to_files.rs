@@ -4,29 +4,28 @@
 //! `model.safetensors`; or, on request, everything in that one file (FORMAT.md §8). A lone file becomes a lone file.
 //! Units are encoded one after another, run by run, so memory use doesn't grow with the model or with its units.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::mem;
 use std::path::{Path, PathBuf};
 
+use crate::card::{self, CardOptions};
 use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
 use crate::compress::given::Given;
+use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
 use crate::compress::of_pipeline::compress_pipeline;
 use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason, choose};
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::model::compressed::SUFFIXES;
-use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
 use crate::model::header::header;
-use crate::model::manifest;
-use crate::model::other_files::LeftOut;
+use crate::model::manifest::{self, Manifest};
 use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
-use crate::patterns::published::Layout;
 use crate::progress::Progress;
 use crate::write::names::fold;
 use crate::write::output::{Output, OutputOptions};
@@ -43,6 +42,9 @@ pub struct CompressOptions {
     /// For a directory: `config.json` also gets the entry `quantization_config`, by which transformers loads the model
     /// with the Python package `df11` and no argument. A restored directory doesn't have it.
     pub transformers: bool,
+    /// For the directory of one model: also write a model card, `README.md` ([`model_card`](crate::model_card())). The
+    /// original's own `README.md` becomes `README.original.md`; a restored directory has it under its old name again.
+    pub model_card: Option<CardOptions>,
     /// Overwrite existing files.
     pub force: bool,
     /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
@@ -52,7 +54,7 @@ pub struct CompressOptions {
 
 impl Default for CompressOptions {
     fn default() -> Self {
-        Self { patterns: None, single_file: false, transformers: false, force: false, sync: true }
+        Self { patterns: None, single_file: false, transformers: false, model_card: None, force: false, sync: true }
     }
 }
 
@@ -88,9 +90,9 @@ pub(crate) fn compress_model(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let input = model.root();
-    let CompressOptions { patterns, single_file, transformers, force, sync } = options;
-    if single_file && !model.is_directory() {
-        return Err(Error::SingleFileOfFile { path: input.to_owned() });
+    let CompressOptions { patterns, single_file, transformers, model_card, force, sync } = options;
+    if model_card.is_some() && !model.is_directory() {
+        return Err(Error::CardOfFile { path: input.to_owned() });
     }
     let form = Form { single_file, transformers };
     form.check(model)?;
@@ -100,28 +102,10 @@ pub(crate) fn compress_model(
         true => Output::directory(output, how, input)?,
         false => Output::file(output, how, input)?,
     };
-    let summary = write_model(model, choose(model, patterns, None)?, &mut out, form, given, progress)?;
+    let detected = choose(model, patterns, None)?;
+    let summary = write_model(model, detected, &mut out, form, model_card, given, progress)?;
     out.commit()?;
     Ok(summary)
-}
-
-/// How a directory is written.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Form {
-    /// One file instead of one for each unit, in the official form.
-    pub(crate) single_file: bool,
-    /// With the entry for transformers.
-    pub(crate) transformers: bool,
-}
-
-impl Form {
-    fn check(self, model: &ModelFiles) -> Result<()> {
-        if self.transformers && model.config().is_none() {
-            let path = model.root().to_owned();
-            return Err(Error::TransformersEntry { path, reason: "it has no config.json" });
-        }
-        Ok(())
-    }
 }
 
 /// Compresses a model with these patterns into an output. `given` takes the place of what its files hold.
@@ -134,21 +118,22 @@ pub(crate) fn write_model(
     detected: Detected,
     out: &mut Output,
     form: Form,
+    model_card: Option<CardOptions>,
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     form.check(model)?;
-    let as_published = detected.layout == Layout::File;
+    let files = form.files(model, detected.layout);
     let shorter = model.without_prefix(&detected.detection.prefix)?;
     let model = shorter.as_ref().unwrap_or(model);
     let (compression, units) = Compression::begin(model, detected, given, progress)?;
-    let mut writing = Writing { compression, out, given, transformers: form.transformers, others: Vec::new() };
+    let transformers = form.transformers;
+    let mut writing = Writing { compression, out, given, transformers, model_card, others: Vec::new() };
     writing.find_others()?;
-    match model.is_directory() {
-        true if form.single_file => writing.one_file_of_directory(units, !form.transformers)?,
-        true if as_published => writing.one_file_of_directory(units, false)?,
-        true => writing.directory_form(units)?,
-        false => writing.lone_file(units)?,
+    match files {
+        Files::Lone => writing.lone_file(units)?,
+        Files::Units => writing.directory_form(units)?,
+        Files::One { alone } => writing.one_file_of_directory(units, alone)?,
     }
     model.finish(progress)?;
     Ok(writing.compression.summary)
@@ -160,65 +145,58 @@ struct Writing<'m, 'o> {
     out: &'o mut Output,
     given: &'m Given<'m>,
     transformers: bool,
+    model_card: Option<CardOptions>,
     /// Files to be copied as they are, or written as they were given.
     others: Vec<PathBuf>,
 }
 
 impl Writing<'_, '_> {
-    /// Finds the files that will be copied, before any work is done. Those that readers would take
-    /// for part of the compressed model are left out.
+    /// Finds the files that will be copied, before any work is done.
     fn find_others(&mut self) -> Result<()> {
-        let others = self.compression.model.other_files()?;
-        self.compression.summary.left_out = others.left_out;
-        for path in others.files {
-            let name = path.to_string_lossy();
-            let is_beside = path.components().count() == 1;
-            if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
-                self.compression.summary.left_out.push(LeftOut::new(&path, "not part of the model"));
-            } else {
-                self.others.push(path);
+        let others = layout::others(self.compression.model, self.given)?;
+        (self.others, self.compression.summary.left_out) = (others.files, others.left_out);
+        if self.model_card.is_some() {
+            let manifest = &mut self.compression.manifest;
+            // Some file systems take `readme.md` for the same.
+            if let Some(own) = self.others.iter().find(|path| fold(path) == fold(Path::new(card::FILE_NAME))) {
+                manifest.renamed.insert(card::ORIGINALS.into(), own.to_string_lossy().into_owned());
             }
+            manifest.added.insert(card::FILE_NAME.into());
         }
-        let given = self.given.texts.keys().map(PathBuf::from).filter(|path| path != Path::new("config.json"));
-        let new: Vec<PathBuf> = given.filter(|path| !self.others.contains(path)).collect();
-        self.others.extend(new);
         Ok(())
     }
 
-    /// Writes one file for each unit, with the rest of its module; everything else goes into `model.safetensors`.
+    /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
     fn directory_form(&mut self, units: Vec<Candidate>) -> Result<()> {
-        let plain = BTreeMap::new();
-        let mut names = HashSet::from([fold(Path::new("model.safetensors"))]);
-        let mut named = Vec::new();
-        for candidate in units {
-            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            match is_plain && names.insert(fold(Path::new(&name))) {
-                true => named.push((name, candidate)),
-                false => self.compression.store(candidate.weights, &Reason::NoFileName(name)),
-            }
+        let UnitFiles { named, nameless } = UnitFiles::of(units);
+        for (name, candidate) in nameless {
+            self.compression.store(candidate.weights, &Reason::NoFileName(name));
         }
         self.announce(&named)?;
         for (name, candidate) in named {
             let Some(unit) = self.compression.plan(candidate)? else { continue };
-            let prefix = format!("{}.", unit.path);
-            let (module, rest) =
-                mem::take(&mut self.compression.stored).into_iter().partition(|name| name.starts_with(&prefix));
-            self.compression.stored = rest;
-            self.write_file(&name, &[unit], module, &plain)?;
+            let module = layout::take_module(&mut self.compression.stored, &unit.path);
+            self.write_file(&name, &[unit], module, &BTreeMap::new())?;
         }
         let stored = mem::take(&mut self.compression.stored);
-        let metadata = BTreeMap::from([("format".to_owned(), "pt".to_owned())]);
-        self.write_file("model.safetensors", &[], stored, &metadata)?;
-        let config = self.config(false)?;
-        self.write_beside(config)
+        self.write_file(REST, &[], stored, &layout::rest_metadata())?;
+        self.write_beside(false)
     }
 
     /// Announces the files to the output: these files of units, the rest, and the files next to the tensors.
     fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
-        let rest = ["model.safetensors", "config.json", manifest::FILE_NAME];
-        let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).map(Path::new);
-        self.out.announce(names.chain(self.others.iter().map(PathBuf::as_path)))
+        let rest = [REST, "config.json", manifest::FILE_NAME];
+        let Manifest { added, .. } = &self.compression.manifest;
+        let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).chain(added.iter().map(String::as_str));
+        let others: Vec<PathBuf> = self.others.iter().map(|path| self.name_here(path)).collect();
+        self.out.announce(names.map(Path::new).chain(others.iter().map(PathBuf::as_path)))
+    }
+
+    /// The name that one of the original's other files gets.
+    fn name_here(&self, original: &Path) -> PathBuf {
+        let renamed = &self.compression.manifest.renamed;
+        let here = renamed.iter().find(|(_, name)| Path::new(name) == original);
+        here.map_or_else(|| original.to_owned(), |(here, _)| PathBuf::from(here))
     }
 
     /// Writes everything into one file of a directory. Its `config.json` contains the original's too, or
@@ -227,19 +205,8 @@ impl Writing<'_, '_> {
         self.announce(&[])?;
         let units = self.compression.plan_all(units)?;
         let stored = mem::take(&mut self.compression.stored);
-        self.write_file("model.safetensors", &units, stored, &BTreeMap::new())?;
-        let config = self.config(alone)?;
-        self.write_beside(config)
-    }
-
-    /// The compressed model's `config.json`: the original's with `dfloat11_config`, or that `alone`.
-    fn config(&self, alone: bool) -> Result<String> {
-        let own = Dfloat11Config::new(self.compression.patterns.clone());
-        Ok(match self.compression.config()? {
-            Some(config) if self.transformers => config.with_transformers_entry(&own)?,
-            Some(config) if !alone => config.with_key(&own),
-            _ => own.alone(),
-        })
+        self.write_file(REST, &units, stored, &BTreeMap::new())?;
+        self.write_beside(alone)
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
@@ -249,7 +216,7 @@ impl Writing<'_, '_> {
         let output = &self.out.shown(Path::new(""));
         let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let metadata = self.compression.lone_metadata(output)?;
-        let specs = self.compression.specs(&units, &stored)?;
+        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
         let mut writer = self.write_tensors(&name, &units, stored, &header(specs.clone(), &metadata))?;
         let metadata = self.compression.lone_metadata(output)?;
         writer.write_header(&header(specs, &metadata))?;
@@ -265,7 +232,7 @@ impl Writing<'_, '_> {
         stored: Vec<String>,
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let specs = self.compression.specs(units, &stored)?;
+        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
         let writer = self.write_tensors(name, units, stored, &header(specs, metadata))?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
@@ -319,18 +286,31 @@ impl Writing<'_, '_> {
 
     /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files
     /// unchanged.
-    fn write_beside(&mut self, config: String) -> Result<()> {
+    fn write_beside(&mut self, alone: bool) -> Result<()> {
+        let config = self.compression.config_text(alone, self.transformers)?;
         self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
-        let manifest = self.compression.with_names_in_files(self.compression.manifest.clone());
-        let manifest = manifest.to_text(self.compression.model.root())?;
+        let manifest = self.compression.whole_manifest().to_text(self.compression.model.root())?;
         self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
+        self.write_card()?;
         for path in mem::take(&mut self.others) {
+            let name = self.name_here(&path);
             match self.given.texts.get(&*path.to_string_lossy()) {
-                Some(text) => self.out.write(&path.to_string_lossy(), text)?,
-                None => self.compression.model.copy(&path, self.out, self.compression.progress)?,
+                Some(text) => self.out.write(&name.to_string_lossy(), text)?,
+                None => self.compression.model.copy(&path, &name, self.out, self.compression.progress)?,
             }
         }
         Ok(())
+    }
+
+    /// Writes the model card, if it was asked for.
+    fn write_card(&mut self) -> Result<()> {
+        let Some(options) = &self.model_card else { return Ok(()) };
+        let own = self.compression.manifest.renamed.get(card::ORIGINALS);
+        let given = own.and_then(|own| self.given.texts.get(own)).cloned();
+        let original = given.or_else(|| card::read(&self.compression.model.root().join(own?)));
+        let output = self.out.shown(Path::new(""));
+        let text = card::of_compression(&self.compression, &output, original.as_deref(), self.transformers, options);
+        self.out.write(card::FILE_NAME, &text)
     }
 
     /// Writes a text, which must not be longer than what is read.

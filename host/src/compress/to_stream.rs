@@ -63,7 +63,7 @@ pub fn compress_to(
     let units = compression.plan_all_and_note(units)?;
     let metadata = compression.lone_metadata(path)?;
     let stored = std::mem::take(&mut compression.stored);
-    let text = header(compression.specs(&units, &stored)?, &metadata);
+    let text = header(compression.specs(units.iter().flat_map(Planned::specs), &stored)?, &metadata);
     let damaged = |source| Error::Safetensors { path: path.to_owned(), source };
     let header = Header::parse(&String::from_utf8_lossy(&text)).map_err(damaged)?;
 

@@ -1,7 +1,6 @@
-//! Restores a DFloat11 model to BF16; verifies and inspects one.
+//! Restores DFloat11 models to BF16, and checks them.
 
 pub(crate) mod compare;
-pub(crate) mod inspect;
 pub(crate) mod of_pipeline;
 pub(crate) mod restored;
 pub(crate) mod to_files;

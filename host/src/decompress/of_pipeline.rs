@@ -1,8 +1,7 @@
-//! Restores, verifies and inspects a diffusers pipeline, of whose components some are compressed.
+//! Restores and verifies a diffusers pipeline, of whose components some are compressed.
 
 use std::path::{Path, PathBuf};
 
-use crate::decompress::inspect::{Inspection, inspect_model};
 use crate::decompress::to_files::{DecompressOptions, DecompressSummary, restore};
 use crate::decompress::verify::{VerifyOptions, VerifyReport, verify_model};
 use crate::error::Result;
@@ -127,31 +126,4 @@ impl VerifyReport {
             self.fail(&format!("{name}/{}", failure.name), failure.reason);
         }
     }
-}
-
-/// Inspects the compressed components of a pipeline.
-///
-/// # Errors
-///
-/// As [`crate::inspect`].
-pub(crate) fn inspect_pipeline(pipeline: PipelineFiles) -> Result<Inspection> {
-    let (compressed, _) = pipeline.into_compressed()?;
-    let mut whole: Option<Inspection> = None;
-    for (name, model) in &compressed {
-        let mut of = inspect_model(model)?;
-        of.units.iter_mut().for_each(|unit| unit.path = format!("{name}/{}", unit.path));
-        whole = Some(match whole.take() {
-            None => of,
-            Some(mut whole) => {
-                whole.units.append(&mut of.units);
-                whole.stored_tensors += of.stored_tensors;
-                whole.stored_bytes += of.stored_bytes;
-                whole.elements += of.elements;
-                whole.unit_bytes += of.unit_bytes;
-                whole.histogram.iter_mut().zip(of.histogram).for_each(|(all, own)| *all += own);
-                whole
-            }
-        });
-    }
-    whole.ok_or_else(|| crate::Error::NotCompressed { path: PathBuf::new() })
 }

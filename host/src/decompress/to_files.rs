@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::model::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::{INDEX_SUFFIX, files_of_index};
-use crate::model::manifest;
+use crate::model::manifest::{self, Manifest};
 use crate::model::original::{Original, Source};
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::PipelineFiles;
@@ -121,9 +121,10 @@ pub(crate) fn restore(
     let lone = !compressed.model().is_directory();
     let none = OtherFiles::default();
     let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };
+    let others = with_original_names(others, compressed.manifest());
     let documents = if lone { &[][..] } else { &original.documents };
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
-    out.announce(written.map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
+    out.announce(written.map(Path::new).chain(others.iter().map(|(_, to)| to.as_path())))?;
 
     let mut restoration = Restoration { compressed, original, files: Files::default(), checksums: 0 };
     for (name, header) in &original.files {
@@ -137,8 +138,8 @@ pub(crate) fn restore(
     for (name, text) in documents {
         out.write(name, text)?;
     }
-    for path in others {
-        compressed.model().copy(&path, out, progress)?;
+    for (from, to) in others {
+        compressed.model().copy(&from, &to, out, progress)?;
     }
     compressed.model().finish(progress)?;
     Ok(DecompressSummary {
@@ -177,6 +178,15 @@ fn names_compressed_files(compressed: &CompressedModel, original: &Original, ind
     let named = files_of_index(&text).unwrap_or_default();
     let is_restored = |name: &String| original.files.iter().any(|(file, _)| file == name);
     model.files().iter().map(|file| model.name_of(file)).any(|name| named.contains(&name) && !is_restored(&name))
+}
+
+/// These files with their names in the original's directory, without those that the original doesn't have.
+fn with_original_names(files: Vec<PathBuf>, manifest: Option<&Manifest>) -> Vec<(PathBuf, PathBuf)> {
+    let original = |path: &PathBuf| match (manifest, path.to_str()) {
+        (Some(manifest), Some(name)) => manifest.original_name(name).map(PathBuf::from),
+        _ => Some(path.clone()),
+    };
+    files.into_iter().filter_map(|path| original(&path).map(|name| (path, name))).collect()
 }
 
 struct Restoration<'a> {

@@ -189,6 +189,12 @@ pub enum Error {
     /// The caller asked for a single file, but the input is a file, which always becomes a single file.
     #[error("{} is a file, and becomes one file anyway", path.display())]
     SingleFileOfFile { path: PathBuf },
+    /// The caller asked for a model card next to a file; only a directory has a place for one.
+    #[error("{} is a file, and has no directory of its own for a model card", path.display())]
+    CardOfFile { path: PathBuf },
+    /// The caller asked for a model card of a pipeline, but a card is of one model.
+    #[error("{} is a pipeline of several models, and a model card is of one", path.display())]
+    CardOfPipeline { path: PathBuf },
     /// The original of a lone file has several files, or none, but a lone file can only be restored to a lone file.
     #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
     NotOneFile { path: PathBuf, got: usize },

@@ -76,7 +76,8 @@ impl CompressedModel {
         }
         let config = own_config(&model)?;
         let manifest = Manifest::of(&model)?;
-        let renamed = manifest.as_ref().map(|manifest| manifest.renamed(model.root())).transpose()?.unwrap_or_default();
+        let renamed =
+            manifest.as_ref().map(|manifest| manifest.full_names(model.root())).transpose()?.unwrap_or_default();
         let units = model.tensors().filter_map(|(_, tensor)| tensor.name.strip_suffix(STREAM));
         let units: Vec<String> = units.map(str::to_owned).collect();
         let geometry = config.as_ref().map_or(Geometry::OFFICIAL, |config| config.geometry);

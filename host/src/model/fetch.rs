@@ -9,19 +9,17 @@ use crate::progress::Progress;
 use crate::write::output::Output;
 
 impl ModelFiles {
-    /// Copies one of [`Self::other_files`].
+    /// Copies one of [`Self::other_files`] to this path in the output.
     ///
     /// # Errors
     ///
     /// Those of [`Output::copy`]; [`crate::Error::Hub`], [`crate::Error::Interrupted`].
-    pub(crate) fn copy(&self, path: &Path, out: &mut Output, progress: &dyn Progress) -> Result<()> {
+    pub(crate) fn copy(&self, path: &Path, to: &Path, out: &mut Output, progress: &dyn Progress) -> Result<()> {
         match self.remote() {
-            Some(folder) => {
-                out.copy_from(path, |file| folder.copy(&name_below(Path::new(""), path), file, progress))?
-            }
-            None => out.copy(path, &self.root().join(path))?,
+            Some(folder) => out.copy_from(to, |file| folder.copy(&name_below(Path::new(""), path), file, progress))?,
+            None => out.copy(to, &self.root().join(path))?,
         }
-        progress.step(0, &path.to_string_lossy())
+        progress.step(0, &to.to_string_lossy())
     }
 
     /// Fetches tensors that will be read several times, or in any order, if the model is on another machine. They stay on

@@ -3,7 +3,7 @@
 //! The format stores no shapes, file names or checksums. The manifest does: in a directory it is the file
 //! [`FILE_NAME`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,12 @@ pub(crate) struct Manifest {
     /// What was taken off the beginning of the names of tensors, where they had it. All names here have it still.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub prefix: String,
+    /// Files next to the tensors that the original doesn't have.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub added: BTreeSet<String>,
+    /// Files of the original that have another name here: maps the name here to the original's.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub renamed: BTreeMap<String, String>,
 }
 
 /// A safetensors file as it was.
@@ -67,6 +73,8 @@ impl Manifest {
             checksums: BTreeMap::new(),
             tied: BTreeMap::new(),
             prefix: String::new(),
+            added: BTreeSet::new(),
+            renamed: BTreeMap::new(),
         }
     }
 
@@ -131,23 +139,23 @@ impl Manifest {
     /// # Errors
     ///
     /// Those of [`Self::headers`]; [`Error::Manifest`] if two tensors would have one name.
-    pub(crate) fn renamed(&self, path: &Path) -> Result<HashMap<String, String>> {
+    pub(crate) fn full_names(&self, path: &Path) -> Result<HashMap<String, String>> {
         if self.prefix.is_empty() {
             return Ok(HashMap::new());
         }
         let headers = self.headers(path)?;
         let names: HashSet<&str> =
             headers.iter().flat_map(|(_, header)| &header.tensors).map(|tensor| tensor.name.as_str()).collect();
-        let mut renamed = HashMap::new();
+        let mut full = HashMap::new();
         for &name in &names {
             let Some(shorter) = name.strip_prefix(&self.prefix).filter(|rest| !rest.is_empty()) else { continue };
             if names.contains(shorter) {
                 let reason = format!("without the prefix {:?} two tensors would be {shorter}", self.prefix);
                 return Err(Error::Manifest { path: path.to_owned(), reason });
             }
-            renamed.insert(shorter.to_owned(), name.to_owned());
+            full.insert(shorter.to_owned(), name.to_owned());
         }
-        Ok(renamed)
+        Ok(full)
     }
 
     /// The checksum of a tensor.
@@ -158,6 +166,12 @@ impl Manifest {
     /// The tensor to which a tensor that isn't stored is tied.
     pub(crate) fn tied_to(&self, tensor: &str) -> Option<&str> {
         self.tied.get(tensor).map(String::as_str)
+    }
+
+    /// The name in the original's directory of a file next to the tensors; `None` if the original doesn't have it.
+    pub(crate) fn original_name<'n>(&'n self, name: &'n str) -> Option<&'n str> {
+        let renamed = || self.renamed.get(name).map_or(name, String::as_str);
+        (!self.added.contains(name)).then(renamed)
     }
 
     /// The manifest as JSON, including its own checksum.

@@ -23,4 +23,5 @@ pub(crate) mod stored_unit;
 pub(crate) mod tensor_file;
 pub(crate) mod text_file;
 pub(crate) mod tied;
+pub(crate) mod unit_parts;
 pub(crate) mod words;

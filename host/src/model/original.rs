@@ -142,7 +142,7 @@ impl Original {
     }
 
     /// Checks that the manifest refers only to what exists: the original has each tensor for which the manifest has a
-    /// checksum or a tie, and each file that its index names.
+    /// checksum or a tie, and each file that its index names. The names that it gives back to files stay in the directory.
     ///
     /// If another model takes the place of the original, it need not have the tied tensors of the manifest, and the
     /// manifest's index isn't used.
@@ -152,6 +152,7 @@ impl Original {
         if let Some(missing) = named.find(|name| !self.sources.contains_key(*name) && !may_lack(name)) {
             return Err(Error::MissingTensor { path: root.to_owned(), tensor: missing.clone() });
         }
+        manifest.renamed.values().try_for_each(|name| inside(root, name, root).map(drop))?;
         if is_like { Ok(()) } else { check_indexes(manifest, &self.files, root) }
     }
 

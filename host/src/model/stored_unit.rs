@@ -10,6 +10,7 @@ use df11_codec::{FormatError, Geometry, Unit};
 use super::header::TensorEntry;
 use super::read_ahead::Place;
 use super::tensor_file::TensorFile;
+use super::unit_parts::UnitParts;
 use crate::error::{Error, Result};
 
 /// A tensor and the file that holds it.
@@ -87,12 +88,20 @@ impl<'m> StoredUnit<'m> {
             .map_err(|source| self.damaged(source))
     }
 
+    /// The sizes of its six tensors.
+    pub(crate) fn parts(&self) -> UnitParts {
+        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
+        let [encoded_exponent, sign_mantissa, gaps] =
+            [encoded_exponent, sign_mantissa, gaps].map(|(_, tensor)| tensor.range.len() as u64);
+        let SmallTensors { luts, output_positions, split_positions } = &*self.small;
+        let [luts, output_positions, split_positions] =
+            [luts, output_positions, split_positions].map(|bytes| bytes.len() as u64);
+        UnitParts { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
+    }
+
     /// Bytes of its six tensors.
     pub(crate) fn stored_bytes(&self) -> usize {
-        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
-        let large = [encoded_exponent, sign_mantissa, gaps].map(|(_, tensor)| tensor.range.len());
-        let SmallTensors { luts, output_positions, split_positions } = &*self.small;
-        large.iter().sum::<usize>() + luts.len() + output_positions.len() + split_positions.len()
+        self.parts().total() as usize
     }
 
     /// Reads chunks, and calls `then` with the piece, and with the piece as a unit for decoders.

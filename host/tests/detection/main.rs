@@ -15,7 +15,7 @@ use std::path::Path;
 
 use common::tensors::{self, Tensor, bf16, file, tensor};
 use common::*;
-use df11_host::{CompressOptions, CompressSummary, DecompressOptions, VerifyOptions};
+use df11_host::{CompressOptions, CompressSummary, DecompressOptions, InspectOptions, VerifyOptions};
 use serde_json::{Value, json};
 
 fn compress(input: &Path, output: &Path) -> CompressSummary {
@@ -24,11 +24,12 @@ fn compress(input: &Path, output: &Path) -> CompressSummary {
     df11_host::compress(input, output, options, &()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Compresses a file or a directory with no option, verifies it, restores it, and compares every byte.
+/// Compresses a file or a directory with no option, compares it with the prediction, verifies it, restores it, and compares every byte.
 #[track_caller]
 fn there_and_back(place: &Place, input: &Path) -> CompressSummary {
     let (compressed, restored) = (place.path("compressed"), place.path("restored"));
     let summary = compress(input, &compressed);
+    predicted::assert_predicted(input, &compressed, InspectOptions::default());
     let mut options = VerifyOptions::default();
     options.against = Some(input.to_owned());
     let report = df11_host::verify(&compressed, options, &()).unwrap();
@@ -43,8 +44,12 @@ fn there_and_back(place: &Place, input: &Path) -> CompressSummary {
 
 /// The paths of a model's units, sorted.
 fn units(compressed: &Path) -> Vec<String> {
-    let mut paths: Vec<String> =
-        df11_host::inspect(compressed, None).unwrap().units.into_iter().map(|unit| unit.path).collect();
+    let mut paths: Vec<String> = df11_host::inspect(compressed, InspectOptions::default(), &())
+        .unwrap()
+        .units
+        .into_iter()
+        .map(|unit| unit.path)
+        .collect();
     paths.sort();
     paths
 }

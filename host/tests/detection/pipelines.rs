@@ -58,6 +58,19 @@ fn a_pipeline() {
     // Each compressed component is a model of its own.
     let transformer = df11_host::Model::open(place.path("compressed/transformer")).unwrap();
     assert_eq!(transformer.units().len(), 4);
+    let mut carded = CompressOptions::default();
+    carded.model_card = Some(df11_host::CardOptions::default());
+    let card = df11_host::compress(&model, place.path("carded"), carded, &());
+    assert!(matches!(card, Err(Error::CardOfPipeline { .. })), "{card:?}");
+    assert!(!place.path("carded").exists());
+    for input in [&model, &place.path("compressed")] {
+        let inspection = df11_host::inspect(input, InspectOptions::default(), &()).unwrap();
+        let card = df11_host::model_card(input, &inspection, &df11_host::CardOptions::default());
+        assert!(matches!(card, Err(Error::CardOfPipeline { .. })), "{card:?}");
+        let of_vae = inspection.stored.iter().filter(|stored| stored.tensor.starts_with("vae/"));
+        assert_eq!((of_vae.count(), inspection.bytes_before), (2, Some(summary.bytes_before)));
+        assert_eq!(inspection.bytes_after, summary.bytes_after);
+    }
     let again = df11_host::compress(place.path("compressed"), place.path("twice"), CompressOptions::default(), &());
     assert!(matches!(again, Err(Error::AlreadyCompressed { .. })), "{again:?}");
 }

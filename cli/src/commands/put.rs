@@ -1,0 +1,37 @@
+//! Writes a text for people, whole or not at all.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+
+/// Checks that a text may be written to this path: before the work that makes it.
+///
+/// # Errors
+///
+/// Something is there, and `force` isn't given.
+pub(super) fn check(path: &Path, force: bool) -> Result<()> {
+    match path.symlink_metadata() {
+        Ok(there) if there.is_dir() => Err(anyhow!("{} is a directory", path.display())),
+        Ok(_) if !force => Err(anyhow!("{} exists; --force overwrites it", path.display())),
+        _ => Ok(()),
+    }
+}
+
+/// Writes the text to a new file; with `force` also over an old one.
+///
+/// # Errors
+///
+/// As [`check`]; the system can't write it.
+pub(super) fn put(path: &Path, text: &str, force: bool) -> Result<()> {
+    check(path, force)?;
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let cannot = || format!("can't write {}", path.display());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less what the user's umask takes away
+    let mut file = builder.prefix(".df11-").tempfile_in(directory).with_context(cannot)?;
+    file.write_all(text.as_bytes()).with_context(cannot)?;
+    let placed = if force { file.persist(path) } else { file.persist_noclobber(path) };
+    placed.map(drop).map_err(|error| error.error).with_context(cannot)
+}

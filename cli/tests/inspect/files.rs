@@ -1,0 +1,54 @@
+//! Where charts and cards are written, and where not.
+
+use super::*;
+
+#[test]
+fn nothing_is_overwritten_without_force() {
+    let place = Place::new();
+    let model = layers(&place, "model", 1);
+    for (option, name) in [("--plot", "old.svg"), ("--plot", "old.HTML"), ("--model-card", "old.md")] {
+        let old = place.write(name, "old");
+        let line = df11!("inspect", model, option, old).failed(2);
+        assert_eq!(line, format!("{} exists; --force overwrites it", old.display()));
+        assert_eq!(fs::read(&old).unwrap(), b"old");
+        df11!("inspect", model, option, old, "--force").good();
+        assert_ne!(fs::read(&old).unwrap(), b"old");
+        fs::remove_file(old).unwrap();
+    }
+    assert!(!names(&tree(place.root())).iter().any(|name| name.contains(".df11-")));
+}
+
+/// It is known before the work begins, which may take an hour.
+#[test]
+fn what_cannot_be_written_is_refused_before_the_model_is_read() {
+    let place = Place::new();
+    let missing = place.path("missing");
+    for name in ["chart.png", "chart", "svg"] {
+        let line = df11!("inspect", missing, "--plot", place.path(name)).failed(2);
+        assert!(line.ends_with("is neither an .svg nor an .html file"), "{line}");
+    }
+    let line = df11!("inspect", missing, "--model-card", place.root()).failed(2);
+    assert!(line.ends_with("is a directory"), "{line}");
+    assert!(df11!("inspect", missing, "--base-model", "a/b").stderr.contains("--model-card"));
+    assert!(tree(place.root()).is_empty());
+}
+
+#[test]
+fn a_directory_that_is_not_there() {
+    let place = Place::new();
+    let model = layers(&place, "model", 1);
+    let line = df11!("inspect", model, "--plot", place.path("nowhere/chart.svg")).failed(2);
+    assert!(line.starts_with("can't write "), "{line}");
+}
+
+/// The permissions that any other new file gets.
+#[cfg(unix)]
+#[test]
+fn others_may_read_it_if_they_may_read_new_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    let (model, chart) = (layers(&place, "model", 1), place.path("chart.svg"));
+    df11!("inspect", model, "--plot", chart).good();
+    let usual = fs::metadata(place.write("usual", "")).unwrap().permissions().mode();
+    assert_eq!(fs::metadata(chart).unwrap().permissions().mode(), usual);
+}

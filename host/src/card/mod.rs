@@ -1,0 +1,202 @@
+//! The model card of a compressed model: the README.md that a hub shows, with its YAML front matter.
+
+mod escape;
+mod front_matter;
+mod text;
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::compress::compression::Compression;
+use crate::error::{Error, Result};
+use crate::inspect::Inspection;
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::manifest::Manifest;
+use crate::model::pipeline_files::PipelineFiles;
+use crate::model::text_file;
+
+/// The card's name in a directory.
+pub(crate) const FILE_NAME: &str = "README.md";
+
+/// Where the original's own card goes.
+pub(crate) const ORIGINALS: &str = "README.original.md";
+
+/// The largest card of an original that is read, in bytes.
+const CARD_BYTES: u64 = 16 << 20;
+
+/// What a model card says that the model's files don't.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CardOptions {
+    /// The id of the original's repository, such as `Qwen/Qwen3-8B`. Without it the card takes the id from `config.json`
+    /// or from the path of a hub's cache, and says nothing of it if it isn't there.
+    pub base_model: Option<String>,
+    /// The id of the repository that the compressed model will have. Without it the card calls the model by the name of
+    /// its directory or file.
+    pub repository: Option<String>,
+}
+
+/// Writes the model card of a model that was inspected: Markdown, with YAML front matter. The front matter keeps the
+/// entries of the original's card, the licence among them, and adds what says that this is a DF11 model of that original.
+///
+/// `input` is the path of the inspected model. If it isn't compressed yet, this is the card of what compressing it gives.
+///
+/// # Errors
+///
+/// [`Error::CardOfPipeline`]; the model can't be read.
+pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &CardOptions) -> Result<String> {
+    let input = input.as_ref();
+    if PipelineFiles::open(input)?.is_some() {
+        return Err(Error::CardOfPipeline { path: input.to_owned() });
+    }
+    let files = ModelFiles::open(input)?;
+    let manifest = if CompressedModel::is_compressed(&files) { Manifest::of(&files)? } else { None };
+    let name = name_of(files.root());
+    let name = if inspection.is_predicted { compressed_name(&name) } else { name };
+    let original = original_card(&files, manifest.as_ref());
+    let facts = Facts {
+        name,
+        base_model: base_model(&files, options),
+        use_with: UseWith::of(&files),
+        is_directory: files.is_directory(),
+        keeps_original: text_file::exists(&files.root().join(ORIGINALS)),
+        for_transformers: files.config().is_some_and(|config| config.has_transformers_entry()),
+        units: inspection.units.len(),
+        unit_bytes: [inspection.unit_bytes_before(), inspection.unit_bytes],
+        all_bytes: [inspection.bytes_before, Some(inspection.bytes_after)],
+        checksums: match &manifest {
+            Some(manifest) => manifest.checksums.len(),
+            None if inspection.is_predicted => files.tensors().count() - inspection.tied.len(),
+            None => 0,
+        },
+    };
+    Ok(facts.card(original.as_deref(), options))
+}
+
+/// The card of a directory that is being compressed, whose tensors are written. `original` is the text of the original's
+/// card, if it is text.
+pub(crate) fn of_compression(
+    compression: &Compression<'_>,
+    output: &Path,
+    original: Option<&str>,
+    for_transformers: bool,
+    options: &CardOptions,
+) -> String {
+    let Compression { model, summary, manifest, .. } = compression;
+    let facts = Facts {
+        name: name_of(output),
+        base_model: base_model(model, options),
+        use_with: UseWith::of(model),
+        is_directory: true,
+        keeps_original: manifest.renamed.contains_key(ORIGINALS),
+        for_transformers,
+        units: summary.units,
+        unit_bytes: [summary.unit_bytes_before, summary.unit_bytes_after],
+        all_bytes: [summary.bytes_before, summary.bytes_after].map(Some),
+        checksums: manifest.checksums.len(),
+    };
+    facts.card(original, options)
+}
+
+/// What a card says of a compressed model.
+struct Facts {
+    /// The name of its directory or file.
+    name: String,
+    /// The original's repository.
+    base_model: Option<String>,
+    use_with: UseWith,
+    is_directory: bool,
+    /// Whether the original's own card is next to this one.
+    keeps_original: bool,
+    /// Whether transformers loads it without an argument.
+    for_transformers: bool,
+    units: usize,
+    /// Bytes of the weights in units, before and after.
+    unit_bytes: [u64; 2],
+    /// Bytes of all safetensors files, before and after, as far as they are known.
+    all_bytes: [Option<u64>; 2],
+    /// The number of tensors with a checksum.
+    checksums: usize,
+}
+
+/// The library that runs the model.
+#[derive(Debug, PartialEq, Eq)]
+enum UseWith {
+    /// By this class.
+    Transformers(&'static str),
+    /// By this class, if the configuration names one.
+    Diffusers(Option<String>),
+    Another,
+}
+
+impl UseWith {
+    fn of(files: &ModelFiles) -> Self {
+        let Some(config) = files.config().map(|config| &config.json) else { return Self::Another };
+        if let Some(class) = config.get("_class_name").and_then(Value::as_str) {
+            let is_class = class.starts_with(char::is_alphabetic) && class.chars().all(|c| c.is_ascii_alphanumeric());
+            return Self::Diffusers(is_class.then(|| class.to_owned()));
+        }
+        let architecture = config.get("architectures").and_then(|names| names.get(0)).and_then(Value::as_str);
+        match architecture {
+            Some(name) if name.ends_with("ForCausalLM") => Self::Transformers("AutoModelForCausalLM"),
+            Some(_) => Self::Transformers("AutoModel"),
+            None if config.contains_key("model_type") => Self::Transformers("AutoModel"),
+            None => Self::Another,
+        }
+    }
+}
+
+/// The original's card, if it is there and is text: next to a plain model, or where compressing has moved it.
+fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<String> {
+    let is_ours = |name: &str| manifest.is_some_and(|manifest| manifest.added.contains(name));
+    let names = [ORIGINALS, FILE_NAME].into_iter().filter(|name| !is_ours(name));
+    names.filter_map(|name| text_file::read(&files.root().join(name), CARD_BYTES).ok()).next()
+}
+
+/// The text of a file that is the original's card, if it is text.
+pub(crate) fn read(path: &Path) -> Option<String> {
+    text_file::read(path, CARD_BYTES).ok()
+}
+
+/// The last part of a path, also of `.`.
+fn name_of(path: &Path) -> String {
+    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let named = full.canonicalize().unwrap_or(full);
+    named.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The usual name of what becomes of a model with this name.
+fn compressed_name(name: &str) -> String {
+    match name.strip_suffix(".safetensors") {
+        Some(stem) => format!("{stem}-DF11.safetensors"),
+        None => format!("{name}-DF11"),
+    }
+}
+
+/// The id of the original's repository: the given one, the one that `config.json` names, or that of a hub's cache,
+/// `models--Qwen--Qwen3-8B/snapshots/…`.
+fn base_model(files: &ModelFiles, options: &CardOptions) -> Option<String> {
+    let is_id = |id: &str| {
+        let is_part = |part: &str| {
+            part.starts_with(|c: char| c.is_ascii_alphanumeric())
+                && part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
+        };
+        id.split('/').count() == 2 && id.split('/').all(is_part)
+    };
+    let of_config = || {
+        let name = files.config()?.json.get("_name_or_path")?.as_str()?;
+        Some(name.to_owned()).filter(|name| is_id(name))
+    };
+    let of_cache = || {
+        // The cache of a compressed model has that model's id.
+        if CompressedModel::is_compressed(files) {
+            return None;
+        }
+        let root = files.root().canonicalize().ok()?;
+        let parts = root.iter().filter_map(|part| part.to_str()?.strip_prefix("models--"));
+        parts.map(|part| part.replacen("--", "/", 1)).find(|id| is_id(id))
+    };
+    options.base_model.clone().or_else(of_cache).or_else(of_config)
+}

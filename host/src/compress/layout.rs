@@ -1,0 +1,132 @@
+//! Which files a compressed model consists of, and what goes into each. Whoever writes them and whoever predicts their
+//! sizes asks here.
+
+use std::collections::{BTreeMap, HashSet};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use crate::compress::given::Given;
+use crate::compress::select::Candidate;
+use crate::error::{Error, Result};
+use crate::model::files::ModelFiles;
+use crate::model::manifest;
+use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::patterns::published::Layout;
+use crate::write::names::fold;
+
+/// The file of a directory that holds everything without a file of its own.
+pub(crate) const REST: &str = "model.safetensors";
+
+/// How the caller wants a directory to be written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form {
+    /// One file instead of one for each unit.
+    pub(crate) single_file: bool,
+    /// With the entry for transformers.
+    pub(crate) transformers: bool,
+}
+
+/// Which safetensors files a compressed model has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Files {
+    /// A file without a directory.
+    Lone,
+    /// One for each unit, and [`REST`].
+    Units,
+    /// [`REST`] alone.
+    One {
+        /// Whether the `config.json` next to it contains `dfloat11_config` alone.
+        alone: bool,
+    },
+}
+
+impl Form {
+    /// Checks that a model can be written in this form.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SingleFileOfFile`], [`Error::TransformersEntry`].
+    pub(crate) fn check(self, model: &ModelFiles) -> Result<()> {
+        let path = || model.root().to_owned();
+        if self.single_file && !model.is_directory() {
+            return Err(Error::SingleFileOfFile { path: path() });
+        }
+        if self.transformers && model.config().is_none() {
+            return Err(Error::TransformersEntry { path: path(), reason: "it has no config.json" });
+        }
+        Ok(())
+    }
+
+    /// The files of a model whose patterns are published with this layout.
+    pub(crate) fn files(self, model: &ModelFiles, layout: Layout) -> Files {
+        match layout {
+            _ if !model.is_directory() => Files::Lone,
+            _ if self.single_file => Files::One { alone: !self.transformers },
+            Layout::File => Files::One { alone: false },
+            Layout::Directory => Files::Units,
+        }
+    }
+}
+
+/// The files of a directory's units.
+#[derive(Default)]
+pub(crate) struct UnitFiles {
+    /// The name of each unit's file.
+    pub(crate) named: Vec<(String, Candidate)>,
+    /// Units whose file would need this name, which is invalid or taken.
+    pub(crate) nameless: Vec<(String, Candidate)>,
+}
+
+impl UnitFiles {
+    /// Names the files of these units.
+    pub(crate) fn of(units: Vec<Candidate>) -> Self {
+        let mut files = Self::default();
+        let mut names = HashSet::from([fold(Path::new(REST))]);
+        for candidate in units {
+            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            match is_plain && names.insert(fold(Path::new(&name))) {
+                true => files.named.push((name, candidate)),
+                false => files.nameless.push((name, candidate)),
+            }
+        }
+        files
+    }
+}
+
+/// Takes out of the tensors that are stored as they are those that go into the file of the unit with this path: those of
+/// the same module.
+pub(crate) fn take_module(stored: &mut Vec<String>, path: &str) -> Vec<String> {
+    let prefix = format!("{path}.");
+    let (module, rest) = mem::take(stored).into_iter().partition(|name| name.starts_with(&prefix));
+    *stored = rest;
+    module
+}
+
+/// The metadata of [`REST`], next to files of units.
+pub(crate) fn rest_metadata() -> BTreeMap<String, String> {
+    BTreeMap::from([("format".to_owned(), "pt".to_owned())])
+}
+
+/// The files that are copied as they are, or written as they were given, and what isn't copied: files that readers would
+/// take for a part of the compressed model.
+///
+/// # Errors
+///
+/// Those of [`ModelFiles::other_files`].
+pub(crate) fn others(model: &ModelFiles, given: &Given<'_>) -> Result<OtherFiles> {
+    let mut others = model.other_files()?;
+    for path in mem::take(&mut others.files) {
+        let name = path.to_string_lossy();
+        let is_beside = path.components().count() == 1;
+        if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
+            others.left_out.push(LeftOut::new(&path, "not part of the model"));
+        } else {
+            others.files.push(path);
+        }
+    }
+    let given = given.texts.keys().map(PathBuf::from).filter(|path| path != Path::new("config.json"));
+    let new: Vec<PathBuf> = given.filter(|path| !others.files.contains(path)).collect();
+    others.files.extend(new);
+    Ok(others)
+}

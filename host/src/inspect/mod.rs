@@ -1,0 +1,67 @@
+//! Shows what is in a DFloat11 model, and what a model that isn't compressed yet will become.
+
+mod compressed;
+mod of_pipeline;
+mod predicted;
+mod report;
+
+use std::path::Path;
+
+use crate::compress::layout::Form;
+use crate::compress::select::choose;
+use crate::error::Result;
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::pipeline_files::PipelineFiles;
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+
+pub use report::{InspectedFile, Inspection, UnitInspection};
+
+/// How to inspect a model.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct InspectOptions {
+    /// Which modules are units, and which weights they hold. Without it the model's own configuration says it, or the
+    /// crate chooses as [`compress`](crate::compress()) does.
+    pub patterns: Option<PatternDict>,
+    /// For a directory that isn't compressed yet: predict one `model.safetensors` instead of a file for each unit, as
+    /// [`CompressOptions::single_file`](crate::CompressOptions::single_file) makes it.
+    pub single_file: bool,
+    /// For a directory that isn't compressed yet: predict a `config.json` for transformers, as
+    /// [`CompressOptions::transformers`](crate::CompressOptions::transformers) makes it.
+    pub transformers: bool,
+}
+
+/// Inspects a model, compressed or not. Of a diffusers pipeline the inspection is the sum of its components; the names of
+/// units, tensors and files begin with their components' paths.
+///
+/// Of a compressed model it reads the headers, the tables and a sample of the code streams, so it is quick. Of a model
+/// that isn't compressed it counts the exponents of all weights, at the speed of the disk: every size that it then
+/// predicts is exact, to the byte. Memory use grows with the number of units and not with their sizes.
+///
+/// # Errors
+///
+/// The model can't be read, or a unit is damaged; [`Error::Interrupted`]. If the model isn't compressed, also those that
+/// [`compress`](crate::compress()) would give before it writes anything.
+///
+/// [`Error::Interrupted`]: crate::Error::Interrupted
+pub fn inspect(input: impl AsRef<Path>, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
+    match PipelineFiles::open(input.as_ref())? {
+        Some(pipeline) => of_pipeline::inspect(pipeline, options, progress),
+        None => inspect_files(ModelFiles::open(input.as_ref())?, options, progress),
+    }
+}
+
+/// Inspects a model whose files are open.
+fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
+    progress.start(files.tensor_bytes());
+    let InspectOptions { patterns, single_file, transformers } = options;
+    match CompressedModel::is_compressed(&files) {
+        true => compressed::inspect(&CompressedModel::of(files, patterns)?, progress),
+        false => {
+            let form = Form { single_file, transformers };
+            predicted::inspect(&files, choose(&files, patterns, None)?, form, progress)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Predicts what [`compress`](crate::compress()) will make of a model. The sizes of a unit follow from its histogram, and
+//! those of the files from the units' and from the headers, which are made here as they are made there.
+
+use std::collections::BTreeMap;
+
+use df11_codec::Geometry;
+use df11_codec::encode::Plan;
+use df11_codec::tables::Tables;
+
+use crate::compress::analysis;
+use crate::compress::compression::Compression;
+use crate::compress::failure::Failure;
+use crate::compress::given::Given;
+use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
+use crate::compress::select::{Candidate, Reason};
+use crate::compress::summary::StoredTensor;
+use crate::error::{Error, Result};
+use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
+use crate::model::files::ModelFiles;
+use crate::model::header::{TensorSpec, header};
+use crate::model::manifest;
+use crate::model::unit_parts::UnitParts;
+use crate::patterns::detect::Detected;
+use crate::progress::Progress;
+
+/// Predicts what will become of a model with these patterns. The caller has said how much there is to do.
+pub(super) fn inspect(
+    model: &ModelFiles,
+    detected: Detected,
+    form: Form,
+    progress: &dyn Progress,
+) -> Result<Inspection> {
+    form.check(model)?;
+    let files = form.files(model, detected.layout);
+    let shorter = model.without_prefix(&detected.detection.prefix)?;
+    let model = shorter.as_ref().unwrap_or(model);
+    let given = Given::default();
+    let (compression, units) = Compression::begin(model, detected, &given, progress)?;
+    let mut prediction = Prediction { compression, found: Found::default() };
+    match files {
+        Files::Lone => prediction.lone_file(units)?,
+        Files::Units => prediction.unit_files(units, form.transformers)?,
+        Files::One { alone } => prediction.one_file(units, alone, form.transformers)?,
+    }
+    let tied = &prediction.compression.summary.tied;
+    prediction.found.tied =
+        tied.iter().map(|(name, to)| (prediction.original_name(name), prediction.original_name(to))).collect();
+    let Prediction { compression, found } = prediction;
+    Ok(found.inspection(true, Some(compression.summary.bytes_before)))
+}
+
+/// A model whose compressed form is being predicted.
+struct Prediction<'m> {
+    compression: Compression<'m>,
+    found: Found,
+}
+
+impl Prediction<'_> {
+    fn unit_files(&mut self, units: Vec<Candidate>, transformers: bool) -> Result<()> {
+        let UnitFiles { named, nameless } = UnitFiles::of(units);
+        for (name, candidate) in nameless {
+            self.compression.store(candidate.weights, &Reason::NoFileName(name));
+        }
+        for (name, candidate) in named {
+            let path = candidate.path.clone();
+            let Some(specs) = self.count(candidate)? else { continue };
+            let module = layout::take_module(&mut self.compression.stored, &path);
+            self.add_file(&name, specs, Some(module), &BTreeMap::new())?;
+        }
+        self.add_file(REST, Vec::new(), None, &layout::rest_metadata())?;
+        self.beside(false, transformers)
+    }
+
+    fn one_file(&mut self, units: Vec<Candidate>, alone: bool, transformers: bool) -> Result<()> {
+        let specs = self.count_all(units)?;
+        self.add_file(REST, specs, None, &BTreeMap::new())?;
+        self.beside(alone, transformers)
+    }
+
+    /// Adds the files next to the tensors.
+    fn beside(&mut self, alone: bool, transformers: bool) -> Result<()> {
+        self.add_text("config.json", &self.compression.config_text(alone, transformers)?);
+        let model = self.compression.model;
+        self.add_text(manifest::FILE_NAME, &self.compression.manifest_to_be().to_text(model.root())?);
+        let others = layout::others(model, &Given::default())?;
+        self.found.left_out = others.left_out;
+        for path in others.files {
+            self.found.files.push(InspectedFile::on_disk(model.root(), &path)?);
+        }
+        Ok(())
+    }
+
+    fn lone_file(&mut self, units: Vec<Candidate>) -> Result<()> {
+        let specs = self.count_all(units)?;
+        let model = self.compression.model;
+        let metadata = self.compression.lone_metadata(model.root())?;
+        let name = model.files().first().map(|file| model.name_of(file)).unwrap_or_default();
+        self.add_file(&name, specs, None, &metadata)
+    }
+
+    /// Counts the exponents of all units. Returns their tensors.
+    fn count_all(&mut self, units: Vec<Candidate>) -> Result<Vec<TensorSpec>> {
+        let mut specs = Vec::new();
+        for candidate in units {
+            specs.extend(self.count(candidate)?.into_iter().flatten());
+        }
+        Ok(specs)
+    }
+
+    /// Counts the exponents of a unit's weights. Returns its tensors; `None` if its weights will be stored as they are.
+    fn count(&mut self, candidate: Candidate) -> Result<Option<Vec<TensorSpec>>> {
+        let Candidate { path, weights } = candidate;
+        let (words, progress) = (self.compression.words(&weights)?, self.compression.progress);
+        progress.step(0, &path)?;
+        let histogram = analysis::histogram_of(&words, |words| progress.step(2 * words.len() as u64, &path));
+        let planned = match histogram {
+            Err(Failure::File(error)) => return Err(error),
+            Err(Failure::Encode(error)) => Err(Reason::Inexpressible(error)),
+            Ok(histogram) => match Plan::new(&histogram, Geometry::OFFICIAL) {
+                Err(error) => Err(Reason::Inexpressible(error)),
+                Ok(plan) => Reason::against(&plan, words.len()).map_or(Ok((plan, histogram)), Err),
+            },
+        };
+        match planned {
+            Err(reason) => {
+                self.compression.store(weights, &reason);
+                Ok(None)
+            }
+            Ok((plan, histogram)) => {
+                let parts = UnitParts::of_plan(&plan, weights.len());
+                let changed = |_| Error::Changed { path: self.compression.model.root().to_owned() };
+                let tables = Tables::validate(plan.luts()).map_err(changed)?;
+                let names = weights.iter().map(|name| self.original_name(name)).collect();
+                self.found.add(UnitInspection::new(&path, names, &tables, parts, &histogram), &histogram);
+                Ok(Some(parts.specs(&path)))
+            }
+        }
+    }
+
+    /// Adds a safetensors file of units' tensors, and of these tensors that are stored as they are; without a list, of
+    /// all that are left.
+    fn add_file(
+        &mut self,
+        name: &str,
+        of_units: Vec<TensorSpec>,
+        stored: Option<Vec<String>>,
+        metadata: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        let stored = stored.unwrap_or_else(|| std::mem::take(&mut self.compression.stored));
+        let specs = self.compression.specs(of_units, &stored)?;
+        let tensors: u64 = specs.iter().map(|spec| spec.bytes as u64).sum();
+        let header_bytes = 8 + header(specs, metadata).len() as u64;
+        self.found.header_bytes += header_bytes;
+        self.found.files.push(InspectedFile { path: name.to_owned(), bytes: header_bytes + tensors });
+        for name in stored {
+            let stored = self.compression.stored_tensor(&name)?;
+            self.compression.progress.step(stored.bytes as u64, &name)?;
+            self.found.stored.push(StoredTensor { tensor: self.original_name(&name), ..stored });
+        }
+        Ok(())
+    }
+
+    /// The name that a tensor has in the original's files.
+    fn original_name(&self, name: &str) -> String {
+        self.compression.model.name_in_files(name).to_owned()
+    }
+
+    fn add_text(&mut self, name: &str, text: &str) {
+        self.found.files.push(InspectedFile { path: name.to_owned(), bytes: text.len() as u64 });
+    }
+}

@@ -1,0 +1,101 @@
+//! The sizes of a unit's six tensors.
+
+use df11_codec::Encoded;
+use df11_codec::encode::Plan;
+use df11_codec::format::TABLE_ENTRIES;
+use safetensors::Dtype;
+use serde::Serialize;
+
+use crate::model::compressed::SUFFIXES;
+use crate::model::header::TensorSpec;
+
+/// The sizes of the six tensors of a unit, or of several units together. In bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct UnitParts {
+    /// Lookup tables and code lengths.
+    pub luts: u64,
+    /// The exponents, Huffman-coded.
+    pub encoded_exponent: u64,
+    /// Signs and mantissas, one byte for each weight.
+    pub sign_mantissa: u64,
+    /// The index of the thread blocks' chunks: where each begins in the output.
+    pub output_positions: u64,
+    /// The index of the threads' windows: where the first code of each begins.
+    pub gaps: u64,
+    /// Where each weight but the last ends.
+    pub split_positions: u64,
+}
+
+impl UnitParts {
+    /// The sizes in the order of [`SUFFIXES`].
+    fn of(bytes: [usize; 6]) -> Self {
+        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
+            bytes.map(|bytes| bytes as u64);
+        Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
+    }
+
+    /// Those of a unit of this many weights that was planned.
+    pub(crate) fn of_plan(plan: &Plan, weights: usize) -> Self {
+        Self::of([
+            plan.luts_bytes(),
+            plan.n_bytes(),
+            plan.n_elements(),
+            plan.geometry().positions_bytes(plan.n_bytes()),
+            plan.geometry().gaps_bytes(plan.n_bytes()),
+            8 * weights.saturating_sub(1),
+        ])
+    }
+
+    /// Those of a unit in memory.
+    pub(crate) fn of_encoded(encoded: &Encoded) -> Self {
+        let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = encoded;
+        Self::of([luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions].map(Vec::len))
+    }
+
+    /// Their sum.
+    pub fn total(&self) -> u64 {
+        self.named().into_iter().map(|(_, bytes)| bytes).sum()
+    }
+
+    /// Adds the sizes of another unit.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.luts += other.luts;
+        self.encoded_exponent += other.encoded_exponent;
+        self.sign_mantissa += other.sign_mantissa;
+        self.output_positions += other.output_positions;
+        self.gaps += other.gaps;
+        self.split_positions += other.split_positions;
+    }
+
+    /// The tensors of a unit with this path.
+    pub(crate) fn specs(&self, path: &str) -> Vec<TensorSpec> {
+        let spec = |(suffix, bytes): (&str, u64)| {
+            let bytes = bytes as usize;
+            TensorSpec {
+                name: format!("{path}.{suffix}"),
+                dtype: if suffix == "split_positions" { Dtype::I64 } else { Dtype::U8 },
+                shape: match suffix {
+                    "luts" => vec![bytes / TABLE_ENTRIES, TABLE_ENTRIES],
+                    "split_positions" => vec![bytes / 8],
+                    _ => vec![bytes],
+                },
+                bytes,
+            }
+        };
+        self.named().into_iter().map(spec).collect()
+    }
+
+    /// The end of each tensor's name, and its bytes.
+    fn named(&self) -> [(&'static str, u64); 6] {
+        let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES;
+        [
+            (luts, self.luts),
+            (codes, self.encoded_exponent),
+            (sign_mantissa, self.sign_mantissa),
+            (positions, self.output_positions),
+            (gaps, self.gaps),
+            (splits, self.split_positions),
+        ]
+    }
+}
