@@ -152,12 +152,12 @@ impl UseWith {
 fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<String> {
     let is_ours = |name: &str| manifest.is_some_and(|manifest| manifest.added.contains(name));
     let names = [ORIGINALS, FILE_NAME].into_iter().filter(|name| !is_ours(name));
-    names.filter_map(|name| text_file::read(&files.root().join(name), CARD_BYTES).ok()).next()
+    names.filter_map(|name| read(files, name)).next()
 }
 
 /// The text of a file that is the original's card, if it is text.
-pub(crate) fn read(path: &Path) -> Option<String> {
-    text_file::read(path, CARD_BYTES).ok()
+pub(crate) fn read(files: &ModelFiles, name: &str) -> Option<String> {
+    files.text(name, CARD_BYTES).ok().flatten()
 }
 
 /// The last part of a path, also of `.`.

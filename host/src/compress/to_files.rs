@@ -307,7 +307,7 @@ impl Writing<'_, '_> {
         let Some(options) = &self.model_card else { return Ok(()) };
         let own = self.compression.manifest.renamed.get(card::ORIGINALS);
         let given = own.and_then(|own| self.given.texts.get(own)).cloned();
-        let original = given.or_else(|| card::read(&self.compression.model.root().join(own?)));
+        let original = given.or_else(|| card::read(self.compression.model, own?));
         let output = self.out.shown(Path::new(""));
         let text = card::of_compression(&self.compression, &output, original.as_deref(), self.transformers, options);
         self.out.write(card::FILE_NAME, &text)

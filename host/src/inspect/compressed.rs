@@ -1,13 +1,16 @@
 //! Inspects a compressed model: its headers, its tables, and a sample of its code streams.
 
+use std::path::Path;
+
 use df11_codec::Histogram;
 use df11_codec::outline::Outline;
 
 use crate::compress::select::Reason;
 use crate::compress::summary::StoredTensor;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
 use crate::model::compressed::CompressedModel;
+use crate::model::files::{ModelFiles, name_below};
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 use crate::progress::Progress;
 
@@ -44,7 +47,7 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
     found.left_out = others.left_out;
     let config = model.config().map(|_| "config.json".into());
     for path in config.into_iter().chain(others.files) {
-        found.files.push(InspectedFile::on_disk(model.root(), &path)?);
+        found.files.push(InspectedFile::next_to(model, &path)?);
     }
     let mut bytes_before = None;
     if let Some(manifest) = compressed.manifest() {
@@ -55,12 +58,9 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
 }
 
 impl InspectedFile {
-    /// A file that is there.
-    pub(super) fn on_disk(root: &std::path::Path, below: &std::path::Path) -> Result<Self> {
-        let full = root.join(below);
-        let there = std::fs::metadata(&full).map_err(Error::io("read", &full))?;
-        let parts: Vec<_> = below.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-        Ok(Self { path: parts.join("/"), bytes: there.len() })
+    /// A file next to a model's tensors.
+    pub(super) fn next_to(model: &ModelFiles, path: &Path) -> Result<Self> {
+        Ok(Self { path: name_below(Path::new(""), path), bytes: model.length_of(path)? })
     }
 }
 

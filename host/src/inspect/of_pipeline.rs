@@ -8,7 +8,8 @@ use crate::compress::summary::StoredTensor;
 use crate::error::Result;
 use crate::inspect::report::{Found, InspectedFile, Inspection};
 use crate::inspect::{InspectOptions, compressed, predicted};
-use crate::model::files::ModelFiles;
+use crate::model::fetch::length_below;
+use crate::model::files::{ModelFiles, name_below};
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
 use crate::progress::Progress;
@@ -119,7 +120,8 @@ impl Whole {
     fn add_files(&mut self, root: &Path, others: OtherFiles) -> Result<()> {
         let Self(whole) = self;
         for path in others.files {
-            whole.files.push(InspectedFile::on_disk(root, &path)?);
+            let bytes = length_below(root, &path)?;
+            whole.files.push(InspectedFile { path: name_below(Path::new(""), &path), bytes });
         }
         whole.left_out.extend(others.left_out);
         // Those of tensors come first; apart from that the order stays.

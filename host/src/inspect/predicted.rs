@@ -85,7 +85,7 @@ impl Prediction<'_> {
         let others = layout::others(model, &Given::default())?;
         self.found.left_out = others.left_out;
         for path in others.files {
-            self.found.files.push(InspectedFile::on_disk(model.root(), &path)?);
+            self.found.files.push(InspectedFile::next_to(model, &path)?);
         }
         Ok(())
     }
@@ -112,7 +112,9 @@ impl Prediction<'_> {
         let Candidate { path, weights } = candidate;
         let (words, progress) = (self.compression.words(&weights)?, self.compression.progress);
         progress.step(0, &path)?;
+        self.compression.model.fetch(&weights, progress)?;
         let histogram = analysis::histogram_of(&words, |words| progress.step(2 * words.len() as u64, &path));
+        self.compression.model.release(&weights)?;
         let planned = match histogram {
             Err(Failure::File(error)) => return Err(error),
             Err(Failure::Encode(error)) => Err(Reason::Inexpressible(error)),

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::files::{ModelFiles, name_below};
 use crate::progress::Progress;
 use crate::write::output::Output;
@@ -20,6 +20,19 @@ impl ModelFiles {
             None => out.copy(to, &self.root().join(path))?,
         }
         progress.step(0, &to.to_string_lossy())
+    }
+
+    /// The length of one of [`Self::other_files`], or of `config.json`.
+    ///
+    /// # Errors
+    ///
+    /// [`crate::Error::Io`].
+    pub(crate) fn length_of(&self, path: &Path) -> Result<u64> {
+        let name = name_below(Path::new(""), path);
+        match self.remote().map(|folder| folder.files()) {
+            Some(files) => Ok(files.into_iter().find(|(file, _)| *file == name).map_or(0, |(_, length)| length)),
+            None => length_below(self.root(), path),
+        }
     }
 
     /// Fetches tensors that will be read several times, or in any order, if the model is on another machine. They stay on
@@ -52,4 +65,14 @@ impl ModelFiles {
     pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
         self.files().iter().try_for_each(|file| file.finish(progress))
     }
+}
+
+/// The length of a file in a directory of this machine.
+///
+/// # Errors
+///
+/// [`Error::Io`].
+pub(crate) fn length_below(root: &Path, path: &Path) -> Result<u64> {
+    let full = root.join(path);
+    Ok(std::fs::metadata(&full).map_err(Error::io("read", &full))?.len())
 }

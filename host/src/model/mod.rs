@@ -5,7 +5,7 @@ pub(crate) mod checksum;
 pub(crate) mod compressed;
 pub(crate) mod config;
 mod documents;
-mod fetch;
+pub(crate) mod fetch;
 pub(crate) mod files;
 pub(crate) mod header;
 pub(crate) mod manifest;
