@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -47,7 +48,6 @@ class Saver:
         arrangements: Mapping[str, Arrangement],
         patterns: Patterns,
     ) -> None:
-        self._model = weakref.ref(model)
         self._files = files
         self._folder = folder
         self._running = running
@@ -63,6 +63,8 @@ class Saver:
 
     def __call__(
         self,
+        model: Any,
+        of_transformers: Callable[..., None],
         save_directory: StrPath,
         is_main_process: bool = True,
         state_dict: Any = None,
@@ -76,10 +78,9 @@ class Saver:
         only if `model.config` has changed since the model was loaded. `push_to_hub` then uploads the files that were
         written, with transformers' options for that.
         """
-        model: Any = self._model()
         if getattr(model, "_hf_peft_config_loaded", False):
             arguments = (save_directory, is_main_process, state_dict, push_to_hub)
-            type(model).save_pretrained(model, *arguments, **options)
+            of_transformers(model, *arguments, **options)
             return
         refused = {"state_dict": state_dict}
         refused |= {name: options.get(name) for name in ("variant", "distributed_checkpoint")}
@@ -157,6 +158,29 @@ class Saver:
         bits = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[size]
         now = tensor.detach().cpu().contiguous()
         return bool(now.shape == original.shape and torch.equal(original.view(bits), now.view(bits)))
+
+
+def save_by(model: Any, saver: Saver) -> None:
+    """Has the model's `save_pretrained` save it by `saver`.
+
+    The method belongs to the model's class: one of the model's own would hold the model, and `del model` wouldn't free it.
+    """
+    model._df11_saver = saver
+    kind = type(model)
+    if "_df11_saves" in vars(kind):
+        return
+    of_transformers = kind.save_pretrained
+
+    @wraps(of_transformers)
+    def save_pretrained(self: Any, *args: Any, **kwargs: Any) -> None:
+        saver: Saver | None = vars(self).get("_df11_saver")
+        if saver is None:
+            of_transformers(self, *args, **kwargs)
+        else:
+            saver(self, of_transformers, *args, **kwargs)
+
+    kind.save_pretrained = save_pretrained
+    kind._df11_saves = True
 
 
 def _is_in_place(model: Any, weight: UnitWeight) -> bool:

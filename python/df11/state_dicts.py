@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -33,27 +33,36 @@ class _GiveWeight:
 
 
 class _RefuseWeights:
-    """Refuses a state dict that has values for compressed weights."""
+    """Refuses a state dict that has other values for compressed weights. Theirs are left out of it: peft saves embeddings
+    with its adapters."""
 
-    def __init__(self, names: Iterable[str]) -> None:
-        self._names = list(names)
+    def __init__(self, weights: Mapping[str, ParkedWeight]) -> None:
+        self._weights = weights
 
     def __call__(self, state_dict: dict[str, Any], prefix: str, *_: Any) -> None:
-        for name in self._names:
-            if prefix + name in state_dict:
+        for name, weight in self._weights.items():
+            value = state_dict.get(prefix + name)
+            if value is not None and _same_bits(value, weight.decode()):
+                del state_dict[prefix + name]
+            elif value is not None:
                 raise Df11Error(
                     f"weight {prefix + name} is compressed and can't be changed by load_state_dict; a state dict without "
                     "the compressed weights can be loaded with strict=False"
                 )
 
 
+def _same_bits(value: Any, weight: torch.Tensor) -> bool:
+    is_alike = isinstance(value, torch.Tensor) and (value.dtype, value.shape) == (weight.dtype, weight.shape)
+    return is_alike and torch.equal(value.view(torch.int16), weight.to(value.device).view(torch.int16))
+
+
 def answer_state_dicts(running: Running, module: torch.nn.Module) -> None:
     """From now on `state_dict()` gives the decoded weights, all of them in memory, and `load_state_dict` refuses them."""
     weights = [weight for unit in running.units for weight in unit.weights]
     # torch asks the outermost module first: before anything was loaded.
-    module._register_load_state_dict_pre_hook(_RefuseWeights(weight.name for weight in weights))
+    module._register_load_state_dict_pre_hook(_RefuseWeights({weight.name: weight.parked for weight in weights}))
     for weight in weights:
         owner = weight.owner
         if owner is not None:
             owner._register_state_dict_hook(_GiveWeight(running, weight))
-            owner._register_load_state_dict_pre_hook(_RefuseWeights([weight.attribute]))
+            owner._register_load_state_dict_pre_hook(_RefuseWeights({weight.attribute: weight.parked}))

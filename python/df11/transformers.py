@@ -22,7 +22,7 @@ from df11.errors import Df11Error
 from df11.gpu_units import on_devices
 from df11.hub import fetch_units
 from df11.method import Method
-from df11.model_saving import Saver
+from df11.model_saving import Saver, save_by
 from df11.patterns import Patterns
 from df11.places import shared
 from df11.progress import ProgressArgument
@@ -162,9 +162,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         # transformers has loaded most of them; this doesn't rest on how.
         self.running.load_plain(model)
         finish(self.running, model)
-        model.save_pretrained = Saver(
-            model, self._files, self._folder, self.running, self._found, self.quantization_config.patterns
-        )
+        patterns = self.quantization_config.patterns
+        save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns))
         return model
 
 
