@@ -2,7 +2,7 @@
 
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::device::{DecodedWords, DeviceError, Keep, Kernel, NamedUnit, UnitDecoder, load_model};
-use df11_host::{Error, GpuMemory, Model, PlanOptions, PlanOutcome, compress, plan};
+use df11_host::{CompressOptions, Error, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, compress, plan};
 
 use crate::common::Place;
 use crate::common::tensors::{bf16, file};
@@ -86,7 +86,11 @@ fn what_a_plan_says() {
         (0..12).flat_map(|i| ["mlp.up", "self_attn.q"].map(|unit| format!("model.layers.{i}.{unit}_proj.weight")));
     let layers: Vec<_> = names.zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed)).collect();
     place.write("in", file(&layers));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let mut options = CompressOptions::default();
+    // Two units in each block.
+    let unit = |name: &str| (format!(r"model\.layers\.\d+\.{name}"), Vec::new());
+    options.patterns = Some(PatternDict::new([unit(r"mlp\.up_proj"), unit(r"self_attn\.q_proj")]).unwrap());
+    compress(place.path("in"), place.path("df11"), options, &()).unwrap();
     let model = Model::open(place.path("df11")).unwrap();
     assert_eq!(model.units().len(), 24);
     for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
