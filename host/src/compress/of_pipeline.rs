@@ -37,6 +37,8 @@ pub(crate) fn compress_pipeline(
     let parts = Parts::of(pipeline, patterns, progress)?;
     progress.start(parts.bytes());
     let Parts { chosen, copied, others } = parts;
+    let (given, form) = (Given::default(), Form { single_file, transformers });
+    chosen.iter().try_for_each(|(_, model, _)| form.check(model))?;
     let mut out = Output::directory(output, OutputOptions { force, sync }, root)?;
     let mut summary = CompressSummary::of(&[], detection(pipeline));
     for (name, model, why) in copied {
@@ -50,17 +52,13 @@ pub(crate) fn compress_pipeline(
     let OtherFiles { files: others, left_out } = others;
     summary.left_out = left_out;
     out.announce(others.iter().map(PathBuf::as_path))?;
-    let (given, form) = (Given::default(), Form { single_file, transformers });
     for (name, model, detected) in chosen {
         out.enter(name);
         let of_component = write_model(model, detected, &mut out, form, None, &given, progress)?;
         summary.add(name, of_component);
         out.leave();
     }
-    for path in others {
-        out.copy(&path, &root.join(&path))?;
-        progress.step(0, &path.to_string_lossy())?;
-    }
+    out.copy_all(root, &others, progress)?;
     out.commit()?;
     Ok(summary)
 }
@@ -97,10 +95,7 @@ impl<'p> Parts<'p> {
                 Err(why) => copied.push((name.as_str(), model, why)),
             }
         }
-        let mut others = OtherFiles::below(root)?;
-        let is_chosen = |path: &Path| chosen.iter().any(|(name, ..)| path.starts_with(name));
-        others.files.retain(|path| !is_chosen(path));
-        others.left_out.retain(|left| !is_chosen(Path::new(&left.path)));
+        let others = OtherFiles::below(root)?.outside(chosen.iter().map(|(name, ..)| *name));
         Ok(Self { chosen, copied, others })
     }
 
@@ -167,9 +162,6 @@ impl CompressSummary {
             stored.tensor = inside(stored.tensor);
             stored
         }));
-        self.left_out.extend(of.left_out.into_iter().map(|mut left| {
-            left.path = inside(left.path);
-            left
-        }));
+        self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(name)));
     }
 }

@@ -108,7 +108,8 @@ pub(crate) fn compress_model(
     Ok(summary)
 }
 
-/// Compresses a model with these patterns into an output. `given` takes the place of what its files hold.
+/// Compresses a model, whose form was [checked](Form::check), with these patterns into an output. `given` takes the place
+/// of what its files hold.
 ///
 /// # Errors
 ///
@@ -122,7 +123,6 @@ pub(crate) fn write_model(
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    form.check(model)?;
     let files = form.files(model, detected.layout);
     let shorter = model.without_prefix(&detected.detection.prefix)?;
     let model = shorter.as_ref().unwrap_or(model);

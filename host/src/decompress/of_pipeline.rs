@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::decompress::compare::Comparison;
 use crate::decompress::to_files::{DecompressOptions, DecompressSummary, restore};
 use crate::decompress::verify::{VerifyOptions, VerifyReport, verify_model};
 use crate::error::Result;
@@ -35,10 +36,8 @@ pub(crate) fn decompress_pipeline(
     let tensors = models.iter().flat_map(|(.., original)| original.tensors());
     progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
     let mut out = Output::directory(output, OutputOptions { force: options.force, sync: options.sync }, &root)?;
-    let is_restored = |path: &Path| models.iter().any(|(name, ..)| path.starts_with(name));
-    let OtherFiles { files, left_out } = OtherFiles::below(&root)?;
-    let others: Vec<PathBuf> = files.into_iter().filter(|path| !is_restored(path)).collect();
-    let left_out = left_out.into_iter().filter(|left| !is_restored(Path::new(&left.path))).collect();
+    let restored = models.iter().map(|(name, ..)| name.as_str());
+    let OtherFiles { files: others, left_out } = OtherFiles::below(&root)?.outside(restored);
     let mut summary = DecompressSummary { left_out, ..DecompressSummary::default() };
     out.announce(others.iter().map(PathBuf::as_path))?;
     for (name, model, like, original) in &models {
@@ -47,10 +46,7 @@ pub(crate) fn decompress_pipeline(
         summary.add(name, of_component);
         out.leave();
     }
-    for path in others {
-        out.copy(&path, &root.join(&path))?;
-        progress.step(0, &path.to_string_lossy())?;
-    }
+    out.copy_all(&root, &others, progress)?;
     out.commit()?;
     Ok(summary)
 }
@@ -62,10 +58,7 @@ impl DecompressSummary {
         self.checksums += of.checksums;
         self.files.extend(of.files.into_iter().map(|file| format!("{name}/{file}")));
         self.bytes += of.bytes;
-        self.left_out.extend(of.left_out.into_iter().map(|mut left| {
-            left.path = format!("{name}/{}", left.path);
-            left
-        }));
+        self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(name)));
     }
 }
 
@@ -97,7 +90,6 @@ pub(crate) fn verify_pipeline(
 
 /// Compares the tensors of a model that was copied with those of its original.
 fn compare(model: &ModelFiles, original: &ModelFiles, report: &mut VerifyReport) -> Result<()> {
-    use crate::decompress::compare::Comparison;
     for (file, tensor) in model.tensors() {
         let mut comparison = Comparison::new(&tensor.name, Some(original));
         file.read_blocks(tensor, |bytes| comparison.update(bytes))?;

@@ -50,10 +50,7 @@ fn of_compressed(pipeline: PipelineFiles, progress: &dyn Progress) -> Result<Who
     for (name, model) in &copied {
         whole.add_copied(name, model, "its component is not compressed");
     }
-    let is_compressed = |path: &Path| compressed.iter().any(|(name, _)| path.starts_with(name));
-    let mut others = OtherFiles::below(&root)?;
-    others.files.retain(|path| !is_compressed(path));
-    others.left_out.retain(|left| !is_compressed(Path::new(&left.path)));
+    let others = OtherFiles::below(&root)?.outside(compressed.iter().map(|(name, _)| name.as_str()));
     whole.add_files(&root, others)?;
     Ok(whole)
 }
@@ -88,10 +85,7 @@ impl Whole {
             file.path = inside(&file.path);
             file
         }));
-        whole.left_out.extend(of.left_out.into_iter().map(|mut left| {
-            left.path = inside(&left.path);
-            left
-        }));
+        whole.left_out.extend(of.left_out.into_iter().map(|left| left.inside(name)));
         whole.unit_bytes += of.unit_bytes;
         whole.parts.add(&of.parts);
         whole.header_bytes += of.header_bytes;

@@ -32,6 +32,12 @@ impl LeftOut {
     pub(crate) fn new(path: &Path, reason: &'static str) -> Self {
         Self { path: path.to_string_lossy().into_owned(), reason }
     }
+
+    /// The same, seen from the directory that has this one.
+    pub(crate) fn inside(mut self, directory: &str) -> Self {
+        self.path = format!("{directory}/{}", self.path);
+        self
+    }
 }
 
 impl OtherFiles {
@@ -47,6 +53,14 @@ impl OtherFiles {
         found.files.sort();
         found.left_out.sort();
         Ok(found)
+    }
+
+    /// The same, without what is in these directories.
+    pub(crate) fn outside<'n>(mut self, directories: impl Iterator<Item = &'n str> + Clone) -> Self {
+        let is_inside = |path: &Path| directories.clone().any(|directory| path.starts_with(directory));
+        self.files.retain(|path| !is_inside(path));
+        self.left_out.retain(|left| !is_inside(Path::new(&left.path)));
+        self
     }
 
     /// The same of a folder's files on the hub, which has neither links nor empty directories. There, repositories hold a

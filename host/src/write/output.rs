@@ -19,6 +19,7 @@ use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::hub;
 use crate::model::manifest;
+use crate::progress::Progress;
 use crate::write::mount::is_mount_point;
 use crate::write::moves::Moves;
 use crate::write::names::{Names, Refused, directories};
@@ -200,6 +201,18 @@ impl Output {
         };
         copy().map_err(Error::io("copy", from))?;
         self.close(&file, &self.shown(name))
+    }
+
+    /// Copies files of the input's directory to the same paths.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`]; [`Error::Interrupted`].
+    pub(crate) fn copy_all(&mut self, root: &Path, files: &[PathBuf], progress: &dyn Progress) -> Result<()> {
+        files.iter().try_for_each(|path| {
+            self.copy(path, &root.join(path))?;
+            progress.step(0, &path.to_string_lossy())
+        })
     }
 
     /// Writes a file by `write`.
