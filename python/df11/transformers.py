@@ -82,7 +82,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     is_trainable = True
 
     def is_serializable(self) -> bool:
-        # The model has a save_pretrained of its own. No other may write what stands in for the weights.
+        # save_by gives it a save_pretrained. No other may write what stands in for the weights.
         return False
 
     def update_dtype(self, dtype: Any) -> Any:
