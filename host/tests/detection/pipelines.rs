@@ -133,3 +133,18 @@ fn into_a_directory_that_is_there() {
     df11_host::decompress(place.path("compressed"), place.path("restored"), DecompressOptions::default(), &()).unwrap();
     assert_same_files(&tree(&place.path("restored")), &tree(&model));
 }
+
+/// The entry for transformers goes into the configuration of each component that is compressed. One that has none is
+/// refused before anything is written.
+#[test]
+fn an_entry_needs_a_configuration() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    std::fs::remove_file(model.join("text_encoder/config.json")).unwrap();
+    let mut options = CompressOptions::default();
+    options.transformers = true;
+    let result = df11_host::compress(&model, place.path("compressed"), options, &());
+    let is_its = matches!(&result, Err(Error::TransformersEntry { path, .. }) if path.ends_with("text_encoder"));
+    assert!(is_its, "{result:?}");
+    assert!(!place.path("compressed").exists());
+}
