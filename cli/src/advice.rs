@@ -2,7 +2,7 @@
 //! is wrong, and the command adds this advice.
 
 use df11_host::device::DeviceError;
-use df11_host::{Error, HubError};
+use df11_host::{Error, HubError, PartError};
 
 /// The advice, printed after the error's own sentence.
 pub(crate) fn advice(error: &Error) -> Option<&'static str> {
@@ -12,6 +12,10 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),
         Error::CardOfFile { .. } => Some("df11 inspect --model-card writes one"),
+        Error::Part(PartError::OfPipeline { .. }) => {
+            Some("leave out --part and --resume, or compress the directory of one of its components")
+        }
+        Error::Resumable { source, .. } => advice(source),
         Error::CardOfPipeline { .. } => Some("compress or inspect the directory of a component with --model-card"),
         Error::SingleFileOfFile { .. } => Some("leave out --single-file"),
         Error::Hub(error) => of_hub(error),

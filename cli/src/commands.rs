@@ -6,6 +6,7 @@ mod compress;
 mod decompress;
 mod doctor;
 mod inspect;
+mod join;
 pub(crate) mod memory;
 mod patterns;
 mod plan;
@@ -59,6 +60,8 @@ enum Verb {
     Verify(verify::Arguments),
     /// Save the shapes of a model in a file of a few kilobytes, for decompress --like
     Shapes(shapes::Arguments),
+    /// Put the parts of a compressed model together
+    Join(join::Arguments),
     /// Show what is in a compressed model, or what compressing a model would give
     Inspect(inspect::Arguments),
     /// List the patterns that df11 knows and what each matches, or print one
@@ -124,12 +127,21 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     let _ = std::io::stderr().write_fmt(text);
 }
 
+/// The number of threads without any option.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Runs the given verb; `false` if a check failed.
 pub(crate) fn run(args: Args) -> Result<bool> {
     // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
-    if let Some(threads) = args.threads {
+    let threads = args.threads.or(match &args.verb {
+        Verb::Compress(arguments) => arguments.threads().filter(|&threads| usize::from(threads) < cores()),
+        _ => None,
+    });
+    if let Some(threads) = threads {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads.into())
             .build_global()
@@ -141,6 +153,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
         Verb::Shapes(arguments) => shapes::run(arguments, &voice),
+        Verb::Join(arguments) => join::run(arguments, &voice),
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
         Verb::Patterns(arguments) => patterns::run(arguments, &voice),
         Verb::Plan(arguments) => plan::run(arguments, &voice),

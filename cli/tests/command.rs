@@ -46,6 +46,8 @@ mod json_results {
             "tied",
             "stored",
             "left_out",
+            "part",
+            "resumed_files",
         ];
         assert_eq!(keys(&summary), documented);
         let chosen = json!({

@@ -18,10 +18,25 @@ pub(crate) fn in_order<S: Default + Send, E: Send>(
     items: usize,
     slots: &mut Vec<S>,
     work: impl Fn(usize, &mut S) -> Result<(), E> + Sync,
+    then: impl FnMut(usize, &mut S) -> Result<(), E>,
+) -> Result<(), E> {
+    in_order_within(usize::MAX, items, slots, work, then)
+}
+
+/// Like [`in_order`], with at most this number of slots, at least one.
+///
+/// # Errors
+///
+/// As [`in_order`].
+pub(crate) fn in_order_within<S: Default + Send, E: Send>(
+    most_slots: usize,
+    items: usize,
+    slots: &mut Vec<S>,
+    work: impl Fn(usize, &mut S) -> Result<(), E> + Sync,
     mut then: impl FnMut(usize, &mut S) -> Result<(), E>,
 ) -> Result<(), E> {
     let threads = rayon::current_num_threads();
-    slots.resize_with(slots.len().max(items.min(2 * threads + 2)), S::default);
+    slots.resize_with(slots.len().max(items.min(2 * threads + 2)).min(most_slots.max(1)), S::default);
     let free = std::mem::take(slots);
     let state = State { next: 0, ended: false, workers: 0, free, ready: BTreeMap::new() };
     let line = Line { items, threads, state: Mutex::new(state), worked: Condvar::new() };
@@ -186,6 +201,26 @@ mod tests {
             assert!((1..=2 * threads + 2).contains(&slots.len()), "{}", slots.len());
         }
         assert_eq!(squares(20, &mut Vec::new()).len(), 20);
+    }
+
+    #[test]
+    fn no_more_slots_than_there_may_be() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        for most in 1..4 {
+            let (busy, mut slots, mut taken) = (AtomicUsize::new(0), Vec::new(), 0);
+            let work = |_: usize, (): &mut ()| {
+                assert!(busy.fetch_add(1, Ordering::SeqCst) < most);
+                Ok::<_, ()>(())
+            };
+            let then = |item: usize, (): &mut ()| {
+                assert_eq!(item, taken);
+                taken += 1;
+                busy.fetch_sub(1, Ordering::SeqCst);
+                Ok(())
+            };
+            pool.install(|| in_order_within(most, 200, &mut slots, work, then)).unwrap();
+            assert_eq!((taken, slots.len()), (200, most));
+        }
     }
 
     #[test]

@@ -15,6 +15,11 @@ pub trait Progress {
         let _ = bytes;
     }
 
+    /// Something that the user should know before the work ends: one sentence, without a full stop.
+    fn note(&self, sentence: &str) {
+        let _ = sentence;
+    }
+
     /// Whether to give up: asked between pieces of work.
     fn is_interrupted(&self) -> bool {
         false

@@ -18,6 +18,7 @@ __all__ = [
     "decompress",
     "encode",
     "inspect",
+    "join",
     "model_card",
     "plan",
     "run_command",
@@ -38,10 +39,13 @@ def compress(
     single_file: bool,
     transformers: bool,
     card: tuple[str | None, str | None] | None,
+    part: tuple[int, int] | None,
+    resume: bool,
     force: bool,
     sync: bool,
     progress: _Progress,
 ) -> str: ...
+def join(parts: Sequence[_StrPath], dst: _StrPath, *, force: bool, sync: bool, progress: _Progress) -> str: ...
 def decompress(
     src: _StrPath,
     dst: _StrPath,

@@ -51,6 +51,10 @@ class OutOfMemoryError(Df11Error, MemoryError):
     """The CPU's memory has no room for a tensor."""
 
 
+class PartError(Df11Error):
+    """The parts of a model can't be put together, or a part was given where a whole model is needed."""
+
+
 class DeviceError(Df11Error):
     """The GPU that was asked for can't be used."""
 

@@ -13,7 +13,15 @@ from typing import Union
 from df11 import _df11
 from df11.patterns import Patterns, for_rust
 from df11.progress import ProgressArgument, listening
-from df11.results import CompressSummary, DecompressSummary, DevicePlan, Inspection, VerifyReport, from_json
+from df11.results import (
+    CompressSummary,
+    DecompressSummary,
+    DevicePlan,
+    Inspection,
+    JoinSummary,
+    VerifyReport,
+    from_json,
+)
 
 StrPath = Union[str, "os.PathLike[str]"]
 
@@ -28,6 +36,8 @@ def compress(
     model_card: bool = False,
     base_model: str | None = None,
     repository: str | None = None,
+    part: tuple[int, int] | None = None,
+    resume: bool = False,
     force: bool = False,
     sync: bool = True,
     progress: ProgressArgument = None,
@@ -39,7 +49,8 @@ def compress(
     `transformers` adds an entry to config.json, by which `from_pretrained` runs the model after `import df11`, with no
     argument; `decompress` restores config.json as it was. `model_card` writes a README.md for a hub into the directory; an
     old one is kept as README.original.md, and restored. `base_model` and `repository` are the ids of the original's
-    repository and of the compressed model's that the card gives. Without
+    repository and of the compressed model's that the card gives. `part=(2, 8)` compresses part 2 of 8, for `join`. `resume`
+    keeps finished files if the work fails or the process is killed; the same call then continues. Without
     `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power cut may
     then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a second;
     `True` draws a bar with tqdm.
@@ -57,11 +68,31 @@ def compress(
                 single_file=single_file,
                 transformers=transformers,
                 card=(base_model, repository) if model_card else None,
+                part=part,
+                resume=resume,
                 force=force,
                 sync=sync,
                 progress=listener,
             ),
         )
+
+
+def join(
+    parts: Sequence[StrPath],
+    dst: StrPath,
+    *,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> JoinSummary:
+    """Puts the parts together that `compress(..., part=(k, n))` has made, in any order: the files that `compress` without
+    `part` writes. Every file is compared with its checksum first. The parts stay as they are.
+
+    Raises `PartError` if they are not all the parts of one model, `DamagedError`, `ExistsError`, `FileError`, or another
+    `Df11Error`.
+    """
+    with listening(progress, "joining") as listener:
+        return from_json(JoinSummary, _df11.join(list(parts), dst, force=force, sync=sync, progress=listener))
 
 
 def decompress(

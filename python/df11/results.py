@@ -80,6 +80,32 @@ class CompressSummary:
     """Tensors that are stored as they are."""
     left_out: list[LeftOut]
     """What of the directory was not copied."""
+    part: tuple[int, int] | None
+    """Which part of how many was compressed: `(2, 8)`; `None` for all of the model."""
+    resumed_files: int
+    """Files that an earlier run had finished, and that were not made again."""
+
+
+@dataclass(frozen=True)
+class JoinSummary:
+    """What `df11.join` did."""
+
+    parts: int
+    """Parts that were put together."""
+    units: int
+    """Units of the model."""
+    weights: int
+    """Weights in them."""
+    unit_bytes_before: int
+    """Bytes of those weights as BF16."""
+    unit_bytes_after: int
+    """Bytes of those weights now."""
+    bytes_before: int
+    """Bytes of all safetensors files of the original."""
+    bytes_after: int
+    """Bytes of all safetensors files written."""
+    copied_files: int
+    """Files of units that were copied. The others are hard links to the parts' files, and take no room on the disk."""
 
 
 @dataclass(frozen=True)
@@ -310,7 +336,7 @@ def _of(kind: type[T], values: dict[str, Any]) -> T:
             value = _of(part, value)
         elif part is not None and value is not None:
             value = [_of(part, item) for item in value]
-        elif field.name == "code_lengths":
+        elif field.name == "code_lengths" or (field.name == "part" and value is not None):
             value = tuple(value)
         made[field.name] = value
     return kind(**made)

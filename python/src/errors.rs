@@ -1,13 +1,17 @@
 //! The library's errors as the exceptions of `df11/errors.py`.
 
-use df11_host::Error;
 use df11_host::device::DeviceError;
+use df11_host::{Error, PartError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 /// The exception for an error: its class is of `df11.errors`, its text the library's sentence.
 pub(crate) fn to_python(error: Error) -> PyErr {
-    let errno = match &error {
+    let cause = match &error {
+        Error::Resumable { source, .. } => source.as_ref(),
+        error => error,
+    };
+    let errno = match cause {
         Error::Io { source, .. } => source.raw_os_error(),
         _ => None,
     };
@@ -60,7 +64,9 @@ fn class_of(error: &Error) -> &'static str {
         Error::Device(DeviceError::Decode { .. }) => "DamagedError",
         Error::Device(DeviceError::OutOfMemory { .. }) => "OutOfGpuMemoryError",
         Error::Device(_) => "DeviceError",
+        Error::Resumable { source, .. } => class_of(source),
         error if error.is_damage() => "DamagedError",
+        Error::Part(_) => "PartError",
         _ => "Df11Error",
     }
 }
@@ -72,6 +78,10 @@ fn advice(error: &Error) -> Option<&'static str> {
         Error::UnknownUnit { .. } => Some("name a pattern with patterns="),
         Error::UnknownShape { .. } => Some("give the original model with like="),
         Error::CardOfFile { .. } => Some("df11.model_card(dst) gives its text"),
+        Error::Part(PartError::OfPipeline { .. }) => {
+            Some("leave out part= and resume=, or name the directory of one of its components")
+        }
+        Error::Resumable { source, .. } => advice(source),
         Error::CardOfPipeline { .. } => Some("name the directory of one of its components"),
         Error::SingleFileOfFile { .. } => Some("leave out single_file=True"),
         Error::Device(DeviceError::OutOfMemory { .. }) => {

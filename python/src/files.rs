@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use df11_host::device::DeviceChoice;
 use df11_host::{
-    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, PlanOptions, VerifyOptions,
+    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, JoinOptions, PartNumber, PlanOptions,
+    VerifyOptions,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,7 +15,7 @@ use crate::patterns::Patterns;
 use crate::progress::run;
 
 /// See `df11/files.py`.
-#[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, card, force, sync, progress))]
+#[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, card, part, resume, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn compress(
     py: Python<'_>,
@@ -24,17 +25,39 @@ pub(crate) fn compress(
     single_file: bool,
     transformers: bool,
     card: Option<Card>,
+    part: Option<(u32, u32)>,
+    resume: bool,
     force: bool,
     sync: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
+    let part = part.map(PartNumber::try_from).transpose().map_err(not_valid)?;
     let summary = run(py, progress, |progress| {
         let mut options = CompressOptions::default();
+        (options.part, options.resume) = (part, resume);
         options.model_card = card.map(Card::options);
         options.patterns = patterns.map(Patterns::read).transpose()?;
         (options.single_file, options.transformers) = (single_file, transformers);
         (options.force, options.sync) = (force, sync);
         df11_host::compress(src, dst, options, progress)
+    })?;
+    json(&summary)
+}
+
+/// See `df11/files.py`.
+#[pyfunction(signature = (parts, dst, *, force, sync, progress))]
+pub(crate) fn join(
+    py: Python<'_>,
+    parts: Vec<PathBuf>,
+    dst: PathBuf,
+    force: bool,
+    sync: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let summary = run(py, progress, |progress| {
+        let mut options = JoinOptions::default();
+        (options.force, options.sync) = (force, sync);
+        df11_host::join(parts, dst, options, progress)
     })?;
     json(&summary)
 }

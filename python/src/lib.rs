@@ -29,7 +29,7 @@ mod _df11 {
     #[pymodule_export]
     use super::cuda::CudaUnits;
     #[pymodule_export]
-    use super::files::{compress, decompress, inspect, model_card, plan, verify};
+    use super::files::{compress, decompress, inspect, join, model_card, plan, verify};
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]

@@ -310,3 +310,24 @@ def test_a_card_says_names_as_yaml(name: str) -> None:
     front = yaml.safe_load(card.split("---\n")[1])
     tags = ["df11", "dfloat11", "lossless compression"]
     assert front == {"base_model": name, "base_model_relation": "quantized", "tags": tags}
+
+
+def test_parts_are_joined_to_what_one_call_writes(tmp_path: Path) -> None:
+    original = DATA / "models" / MODELS[0] / "bf16"
+    df11.compress(original, tmp_path / "one", sync=False)
+    paths = [tmp_path / f"part{number}" for number in (3, 1, 2)]
+    for path in paths:
+        summary = df11.compress(original, path, part=(int(path.name[-1]), 3), resume=True, sync=False)
+        assert summary.part == (int(path.name[-1]), 3) and summary.resumed_files == 0
+    joined = df11.join(paths, tmp_path / "joined", sync=False)
+    assert (joined.parts, joined.copied_files) == (3, 0)
+    assert contents(tmp_path / "joined") == contents(tmp_path / "one")
+
+    with pytest.raises(df11.PartError, match="part 2 of 3 is missing"):
+        df11.join(paths[:2], tmp_path / "gap")
+    with pytest.raises(df11.PartError, match="df11 join"):
+        df11.verify(paths[0])
+    for wrong in [(0, 3), (4, 3)]:
+        with pytest.raises(ValueError):
+            df11.compress(original, tmp_path / "wrong", part=wrong)
+    assert not (tmp_path / "gap").exists() and not (tmp_path / "wrong").exists()

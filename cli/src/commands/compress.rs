@@ -4,10 +4,14 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{ChosenBy, CompressOptions, CompressSummary, Detection, compress};
+use df11_host::{ChosenBy, CompressOptions, CompressSummary, Detection, PartNumber, compress};
 
 use super::card::CardArguments;
+use super::memory::Bytes;
 use super::{OutputArguments, PatternArgument, Voice, text};
+
+/// The memory with which a thread always has something to work on, in bytes.
+const MEMORY_OF_THREAD: u64 = 16 << 20;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -34,15 +38,38 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     card: CardArguments,
+
+    /// Compress only the K-th of N parts; df11 join puts the parts together, wherever they were made
+    #[arg(long, value_name = "K/N")]
+    part: Option<PartNumber>,
+
+    /// Keep finished files if the work is interrupted, by Ctrl-C, a crash or a power cut; the same command then continues
+    #[arg(long)]
+    resume: bool,
+
+    /// The most memory to use, such as 64MiB
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Bytes>,
+}
+
+impl Arguments {
+    /// The number of threads that this memory is enough for.
+    pub(super) fn threads(&self) -> Option<u16> {
+        let Bytes(memory) = self.memory?;
+        Some(u16::try_from(memory / MEMORY_OF_THREAD).unwrap_or(u16::MAX).max(1))
+    }
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, output, pattern, single_file, transformers, model_card, card } = arguments;
+    let Arguments { input, output, pattern, single_file, transformers, model_card, card, part, resume, memory } =
+        arguments;
     let mut options = CompressOptions::default();
     options.patterns = pattern.read()?;
     options.single_file = single_file;
     options.transformers = transformers;
     options.model_card = model_card.then(|| card.read());
+    (options.part, options.resume) = (part, resume);
+    options.memory = memory.map(|Bytes(memory)| memory);
     options.force = output.force;
     options.sync = !output.no_sync;
     let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
@@ -72,17 +99,13 @@ fn chosen(whose: &str, detection: &Detection) -> String {
     out
 }
 
-/// The result in a line to paste.
+/// The result in a line to paste. A part is no result yet.
 fn in_one_line(output: &Path, summary: &CompressSummary) -> String {
-    let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
-    format!(
-        "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` gives the original back, byte for byte\n",
-        text::plain(&output.file_name().unwrap_or_default().to_string_lossy()),
-        text::bytes(bytes_before),
-        text::bytes(bytes_after),
-        text::percent(bytes_after, bytes_before),
-        16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64,
-    )
+    let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, part, .. } = *summary;
+    match part {
+        Some(_) => String::new(),
+        None => text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]),
+    }
 }
 
 fn show(summary: &CompressSummary) -> String {
@@ -97,8 +120,15 @@ fn show(summary: &CompressSummary) -> String {
             None => format!("{}: copied, because {}\n", text::plain(&component.path), text::plain(&component.why)),
         };
     }
+    if let Some(part) = summary.part {
+        let _ = writeln!(out, "part {} of {}; df11 join puts all parts together", part.number(), part.of());
+    }
+    if summary.resumed_files > 0 {
+        let files = text::count(summary.resumed_files, "file");
+        let _ = writeln!(out, "{files} of an earlier run were finished and unchanged");
+    }
     let units = text::count(summary.units, "unit");
-    if summary.units == 0 {
+    if summary.units == 0 && summary.part.is_none() {
         let _ = writeln!(out, "nothing was compressed; every tensor is stored as it is");
     }
     let weights = text::count(summary.weights, "tensor");

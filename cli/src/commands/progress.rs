@@ -16,7 +16,10 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 /// The progress of one verb.
 pub(super) struct Bar {
     doing: &'static str,
+    /// Whether no lines are printed in place of a bar.
     quiet: bool,
+    /// Whether nothing at all is printed.
+    is_silent: bool,
     bar: ProgressBar,
     started: Instant,
     last_line: Cell<Instant>,
@@ -44,6 +47,7 @@ impl Bar {
         Self {
             doing,
             quiet: quiet || on_terminal,
+            is_silent: quiet,
             bar,
             started: now,
             last_line: Cell::new(now),
@@ -96,6 +100,12 @@ impl Progress for Bar {
     fn fetched(&self, bytes: u64) {
         self.fetched.set(self.fetched.get() + bytes);
         self.show();
+    }
+
+    fn note(&self, sentence: &str) {
+        if !self.is_silent {
+            self.bar.suspend(|| say_beside(format_args!("df11: {}\n", text::plain(sentence))));
+        }
     }
 
     fn is_interrupted(&self) -> bool {

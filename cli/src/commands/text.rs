@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 use df11_host::{LeftOut, StoredTensor};
 
@@ -36,6 +37,19 @@ pub(super) fn stored_by_reason(by_reason: BTreeMap<&str, Vec<&StoredTensor>>) ->
         }
     }
     out
+}
+
+/// The result of compressing in a line to paste. The bytes are those of the units and of all files, before and after.
+pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2]) -> String {
+    let ([before, after], [files_before, files_after]) = (of_units, of_files);
+    format!(
+        "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` gives the original back, byte for byte\n",
+        plain(&output.file_name().unwrap_or_default().to_string_lossy()),
+        bytes(files_before),
+        bytes(files_after),
+        percent(files_after, files_before),
+        16.0 * after as f64 / before.max(1) as f64,
+    )
 }
 
 /// The least magnitude that an exponent stands for, as a power of 2.

@@ -4,18 +4,19 @@ mod escape;
 mod front_matter;
 mod text;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::compress::compression::Compression;
 use crate::error::{Error, Result};
 use crate::inspect::Inspection;
 use crate::model::compressed::CompressedModel;
+use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
 use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
+use crate::write::names::fold;
 
 /// The card's name in a directory.
 pub(crate) const FILE_NAME: &str = "README.md";
@@ -38,6 +39,13 @@ pub struct CardOptions {
     pub repository: Option<String>,
 }
 
+impl CardOptions {
+    /// The same, with the id of the original's repository if these files tell it.
+    pub(crate) fn of_original(&self, files: &ModelFiles) -> Self {
+        Self { base_model: base_model(files, self), repository: self.repository.clone() }
+    }
+}
+
 /// Writes the model card of a model that was inspected: Markdown, with YAML front matter. The front matter keeps the
 /// entries of the original's card, the licence among them, and adds what says that this is a DF11 model of that original.
 ///
@@ -58,8 +66,8 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
     let original = original_card(&files, manifest.as_ref());
     let facts = Facts {
         name,
-        base_model: base_model(&files, options),
-        use_with: UseWith::of(&files),
+        base_model: options.of_original(&files).base_model,
+        use_with: UseWith::of(files.config()),
         is_directory: files.is_directory(),
         keeps_original: text_file::exists(&files.root().join(ORIGINALS)),
         for_transformers: files.config().is_some_and(|config| config.has_transformers_entry()),
@@ -75,29 +83,49 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
     Ok(facts.card(original.as_deref(), options))
 }
 
-/// The card of a directory that is being compressed, whose tensors are written. `original` is the text of the original's
-/// card, if it is text.
-pub(crate) fn of_compression(
-    compression: &Compression<'_>,
-    output: &Path,
-    original: Option<&str>,
-    for_transformers: bool,
-    options: &CardOptions,
-) -> String {
-    let Compression { model, summary, manifest, .. } = compression;
-    let facts = Facts {
-        name: name_of(output),
-        base_model: base_model(model, options),
-        use_with: UseWith::of(model),
-        is_directory: true,
-        keeps_original: manifest.renamed.contains_key(ORIGINALS),
-        for_transformers,
-        units: summary.units,
-        unit_bytes: [summary.unit_bytes_before, summary.unit_bytes_after],
-        all_bytes: [summary.bytes_before, summary.bytes_after].map(Some),
-        checksums: manifest.checksums.len(),
-    };
-    facts.card(original, options)
+/// Notes in a manifest that a card will be written, and under which name the original's own one among these files is kept.
+pub(crate) fn note_in(manifest: &mut Manifest, others: &[PathBuf]) {
+    // Some file systems take `readme.md` for the same.
+    if let Some(own) = others.iter().find(|path| fold(path) == fold(Path::new(FILE_NAME))) {
+        manifest.renamed.insert(ORIGINALS.into(), own.to_string_lossy().into_owned());
+    }
+    manifest.added.insert(FILE_NAME.into());
+}
+
+/// A directory of a compressed model whose tensors are written.
+pub(crate) struct Written<'w> {
+    /// Its path, or that which it will have.
+    pub(crate) path: PathBuf,
+    /// The original's `config.json`.
+    pub(crate) config: Option<&'w ConfigFile>,
+    pub(crate) manifest: &'w Manifest,
+    /// Whether its `config.json` has the entry for transformers.
+    pub(crate) for_transformers: bool,
+    pub(crate) units: usize,
+    /// Bytes of the weights in units, before and after.
+    pub(crate) unit_bytes: [u64; 2],
+    /// Bytes of all safetensors files, before and after.
+    pub(crate) all_bytes: [u64; 2],
+}
+
+impl Written<'_> {
+    /// Its card. `original` is the text of the original's card, if it is text; the options are those of
+    /// [`CardOptions::of_original`].
+    pub(crate) fn card(self, original: Option<&str>, options: &CardOptions) -> String {
+        let facts = Facts {
+            name: name_of(&self.path),
+            base_model: options.base_model.clone(),
+            use_with: UseWith::of(self.config),
+            is_directory: true,
+            keeps_original: self.manifest.renamed.contains_key(ORIGINALS),
+            for_transformers: self.for_transformers,
+            units: self.units,
+            unit_bytes: self.unit_bytes,
+            all_bytes: self.all_bytes.map(Some),
+            checksums: self.manifest.checksums.len(),
+        };
+        facts.card(original, options)
+    }
 }
 
 /// What a card says of a compressed model.
@@ -132,8 +160,9 @@ enum UseWith {
 }
 
 impl UseWith {
-    fn of(files: &ModelFiles) -> Self {
-        let Some(config) = files.config().map(|config| &config.json) else { return Self::Another };
+    /// By the original's `config.json`.
+    fn of(config: Option<&ConfigFile>) -> Self {
+        let Some(config) = config.map(|config| &config.json) else { return Self::Another };
         if let Some(class) = config.get("_class_name").and_then(Value::as_str) {
             let is_class = class.starts_with(char::is_alphabetic) && class.chars().all(|c| c.is_ascii_alphanumeric());
             return Self::Diffusers(is_class.then(|| class.to_owned()));
@@ -158,6 +187,11 @@ fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<Stri
 /// The text of a file that is the original's card, if it is text.
 pub(crate) fn read(files: &ModelFiles, name: &str) -> Option<String> {
     files.text(name, CARD_BYTES).ok().flatten()
+}
+
+/// The text of a file on this machine that is the original's card, if it is text.
+pub(crate) fn read_file(path: &Path) -> Option<String> {
+    text_file::read(path, CARD_BYTES).ok()
 }
 
 /// The last part of a path, also of `.`.

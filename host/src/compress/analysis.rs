@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::mem;
+use std::num::NonZeroUsize;
 
 use df11_codec::encode::{Plan, Run as EncodedCodes, Start, Stitch, Stitched};
 use df11_codec::{EncodeError, Geometry, Histogram};
@@ -71,6 +72,14 @@ struct EncodedRun {
 pub(crate) struct Workspace {
     counting: Buffers<Vec<u16>>,
     encoding: Vec<Slot<EncodedRun>>,
+    most_runs: Option<NonZeroUsize>,
+}
+
+impl Workspace {
+    /// Memory for at most this number of runs at the same time.
+    pub(crate) fn of_runs(most: NonZeroUsize) -> Self {
+        Self { most_runs: Some(most), ..Self::default() }
+    }
 }
 
 impl Analysis {
@@ -80,7 +89,19 @@ impl Analysis {
     ///
     /// The weights can't be read, or the format can't hold these words.
     pub(crate) fn of<W: WeightWords>(weights: &[W], workspace: &mut Workspace) -> Result<Self, Failure<W::Error>> {
-        let runs = runs::of(weights).into_iter().map(|run| (run, ())).collect();
+        let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
+        if let Some(most) = workspace.most_runs {
+            let (mut counts, mut slots) = (Vec::with_capacity(runs.len()), Vec::new());
+            let count = |words: &[u16], (): &(), counted: &mut Counted| {
+                *counted = Counted::of(words);
+                Ok(())
+            };
+            runs::in_order_within(most.get(), &runs, &mut slots, count, |_, _, counted| {
+                counts.push(counted.clone());
+                Ok(())
+            })?;
+            return Ok(Self::of_counts(&counts)?);
+        }
         Ok(Self::of_counts(&runs::map(runs, &workspace.counting, |words, ()| Ok(Counted::of(words)))?)?)
     }
 
@@ -173,7 +194,8 @@ impl Analysis {
             run.codes = Some(encoder.encode_run_and_split(words, *start, &mut run.sign_mantissa)?);
             Ok(())
         };
-        runs::in_order(&self.runs(weights), &mut workspace.encoding, encode, |run, words, encoded| {
+        let most = workspace.most_runs.map_or(usize::MAX, NonZeroUsize::get);
+        runs::in_order_within(most, &self.runs(weights), &mut workspace.encoding, encode, |run, words, encoded| {
             then(Part::Words(run.number, words)).map_err(Failure::File)?;
             if let Some(codes) = encoded.codes.take() {
                 then(Part::Codes(&stitch.add(codes)?)).map_err(Failure::File)?;

@@ -10,6 +10,8 @@ use df11_codec::{Encoded, Geometry, Unit};
 use crate::compress::analysis::{Analysis, Part, Workspace};
 use crate::compress::failure::Failure;
 use crate::compress::given::{Given, Words};
+use crate::compress::layout;
+use crate::compress::memory;
 use crate::compress::planned::{Planned, State};
 use crate::compress::select::{Candidate, Reason, Selection, not_in, select, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
@@ -20,10 +22,9 @@ use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::{ModelFiles, inside};
 use crate::model::header::TensorEntry;
 use crate::model::header::TensorSpec;
-use crate::model::manifest::{self, Manifest, OriginalFile};
+use crate::model::manifest::{Manifest, OriginalFile};
 use crate::model::tensor_file::{BLOCK, TensorFile};
 use crate::model::words::{self, FileWords};
-use crate::patterns::CONFIG_KEY;
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
@@ -83,6 +84,18 @@ impl<'m> Compression<'m> {
         Ok((compression, units))
     }
 
+    /// Uses at most this number of bytes of memory for a model of these units.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MemoryTooSmall`].
+    pub(crate) fn bound_memory(&mut self, memory: Option<u64>, units: &[Candidate]) -> Result<()> {
+        if let Some(memory) = memory {
+            self.workspace = Workspace::of_runs(memory::most_runs(memory, self.model, units)?);
+        }
+        Ok(())
+    }
+
     /// The `config.json` of the original: the given one, else the file's.
     pub(crate) fn config(&self) -> Result<Option<ConfigFile>> {
         match self.given.texts.get("config.json") {
@@ -98,12 +111,7 @@ impl<'m> Compression<'m> {
     ///
     /// [`Error::Json`], [`Error::TransformersEntry`].
     pub(crate) fn config_text(&self, alone: bool, transformers: bool) -> Result<String> {
-        let own = Dfloat11Config::new(self.patterns.clone());
-        match self.config()? {
-            Some(config) if transformers => config.with_transformers_entry(&own),
-            Some(config) if !alone => Ok(config.with_key(&own)),
-            _ => Ok(own.alone()),
-        }
+        Dfloat11Config::new(self.patterns.clone()).whole_text(self.config()?.as_ref(), alone, transformers)
     }
 
     /// Keeps the headers of the original's files and the texts that will change.
@@ -292,6 +300,33 @@ impl<'m> Compression<'m> {
         self.stored.extend(weights);
     }
 
+    /// Notes a file that an earlier run has written: the weights of its unit, the tensors in it that are stored as they
+    /// are, the checksums of all of them, and the bytes of the unit's own tensors.
+    pub(crate) fn note_written(
+        &mut self,
+        weights: &[String],
+        stored: &[String],
+        checksums: BTreeMap<String, String>,
+        unit_bytes: u64,
+    ) -> Result<()> {
+        let mut before = 0;
+        for name in weights {
+            before += self.tensor(name)?.1.range.len() as u64;
+        }
+        self.summary.units += usize::from(!weights.is_empty());
+        self.summary.weights += weights.len();
+        self.summary.unit_bytes_before += before;
+        self.summary.unit_bytes_after += unit_bytes;
+        self.progress.step(before, stored.first().or(weights.first()).map_or("", String::as_str))?;
+        for name in stored {
+            let stored = self.stored_tensor(name)?;
+            self.progress.step(stored.bytes as u64, name)?;
+            self.summary.stored.push(stored);
+        }
+        self.manifest.checksums.extend(checksums);
+        Ok(())
+    }
+
     /// The words of weights, in place.
     pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<Words<'m>>> {
         let words = |name: &String| match self.given.tensors.get(name) {
@@ -304,10 +339,8 @@ impl<'m> Compression<'m> {
     /// The metadata of a lone file. It contains what a directory has in files next to the tensors. In place of each
     /// checksum that isn't noted yet it has a text of the same length. `path` is the file's path, for errors.
     pub(crate) fn lone_metadata(&self, path: &Path) -> Result<BTreeMap<String, String>> {
-        let mut metadata = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
-        metadata.insert(CONFIG_KEY.into(), Dfloat11Config::new(self.patterns.clone()).to_json().to_string());
-        metadata.insert(manifest::METADATA_KEY.into(), self.manifest_to_be().to_text(path)?);
-        Ok(metadata)
+        let original = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
+        layout::lone_metadata(original, self.patterns.clone(), &self.manifest_to_be(), path)
     }
 
     /// The manifest as long as it will be: in place of each checksum that isn't noted yet it has a text of the same
@@ -412,7 +445,8 @@ impl<'m> Compression<'m> {
         self.model.fetch(&names.iter().map(AsRef::as_ref).filter(is_needed).collect::<Vec<_>>(), self.progress)
     }
 
-    fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {
+    /// A tensor of the model, with the file that holds it.
+    pub(crate) fn tensor(&self, name: &str) -> Result<(&'m TensorFile, &'m TensorEntry)> {
         let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
         self.model.tensor(name).ok_or_else(missing)
     }

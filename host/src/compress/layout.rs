@@ -5,12 +5,17 @@ use std::collections::{BTreeMap, HashSet};
 use std::mem;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use crate::compress::given::Given;
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
+use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
-use crate::model::manifest;
+use crate::model::manifest::{self, Manifest};
 use crate::model::other_files::{LeftOut, OtherFiles};
+use crate::patterns::CONFIG_KEY;
+use crate::patterns::dict::PatternDict;
 use crate::patterns::published::Layout;
 use crate::write::names::fold;
 
@@ -27,7 +32,8 @@ pub(crate) struct Form {
 }
 
 /// Which safetensors files a compressed model has.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Files {
     /// A file without a directory.
     Lone,
@@ -106,6 +112,23 @@ pub(crate) fn take_module(stored: &mut Vec<String>, path: &str) -> Vec<String> {
 /// The metadata of [`REST`], next to files of units.
 pub(crate) fn rest_metadata() -> BTreeMap<String, String> {
     BTreeMap::from([("format".to_owned(), "pt".to_owned())])
+}
+
+/// The metadata of a lone file: the original's, and what a directory has in files next to the tensors. `path` is the
+/// file's path, for errors.
+///
+/// # Errors
+///
+/// Those of [`Manifest::to_text`].
+pub(crate) fn lone_metadata(
+    mut original: BTreeMap<String, String>,
+    patterns: PatternDict,
+    manifest: &Manifest,
+    path: &Path,
+) -> Result<BTreeMap<String, String>> {
+    original.insert(CONFIG_KEY.into(), Dfloat11Config::new(patterns).to_json().to_string());
+    original.insert(manifest::METADATA_KEY.into(), manifest.to_text(path)?);
+    Ok(original)
 }
 
 /// The files that are copied as they are, or written as they were given, and what isn't copied: files that readers would

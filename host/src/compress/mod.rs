@@ -3,9 +3,11 @@
 pub(crate) mod analysis;
 pub(crate) mod compression;
 pub(crate) mod failure;
+pub(crate) mod fill;
 pub(crate) mod given;
 pub(crate) mod in_memory;
 pub(crate) mod layout;
+pub(crate) mod memory;
 pub(crate) mod of_pipeline;
 pub(crate) mod planned;
 pub(crate) mod runs;

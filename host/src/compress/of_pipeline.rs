@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::compress::given::Given;
-use crate::compress::layout::Form;
 use crate::compress::select::{choose, select};
 use crate::compress::summary::{Component, CompressSummary};
 use crate::compress::to_files::{CompressOptions, write_model};
+use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
 use crate::model::other_files::OtherFiles;
@@ -29,17 +29,19 @@ pub(crate) fn compress_pipeline(
     options: CompressOptions,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let CompressOptions { patterns, single_file, transformers, model_card, force, sync } = options;
     let root = pipeline.root();
-    if model_card.is_some() {
+    if options.model_card.is_some() {
         return Err(Error::CardOfPipeline { path: root.to_owned() });
     }
-    let parts = Parts::of(pipeline, patterns, progress)?;
+    if options.part.is_some() || options.resume {
+        return Err(PartError::OfPipeline { path: root.to_owned() }.into());
+    }
+    let parts = Parts::of(pipeline, options.patterns.clone(), progress)?;
     progress.start(parts.bytes());
     let Parts { chosen, copied, others } = parts;
-    let (given, form) = (Given::default(), Form { single_file, transformers });
-    chosen.iter().try_for_each(|(_, model, _)| form.check(model))?;
-    let mut out = Output::directory(output, OutputOptions { force, sync }, root)?;
+    chosen.iter().try_for_each(|(_, model, _)| options.check(model))?;
+    let how = OutputOptions { force: options.force, sync: options.sync };
+    let mut out = Output::directory(output, how, root)?;
     let mut summary = CompressSummary::of(&[], detection(pipeline));
     for (name, model, why) in copied {
         summary.add_copied(name, why);
@@ -54,7 +56,7 @@ pub(crate) fn compress_pipeline(
     out.announce(others.iter().map(PathBuf::as_path))?;
     for (name, model, detected) in chosen {
         out.enter(name);
-        let of_component = write_model(model, detected, &mut out, form, None, &given, progress)?;
+        let of_component = write_model(model, detected, &mut out, &options, &Given::default(), progress)?;
         summary.add(name, of_component);
         out.leave();
     }

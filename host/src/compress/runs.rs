@@ -92,6 +92,21 @@ pub(crate) fn in_order<W: WeightWords, J: Sync, T: Default + Send>(
     runs: &[(Run<'_, W>, J)],
     slots: &mut Vec<Slot<T>>,
     work: impl Fn(&[u16], &J, &mut T) -> Result<(), Failure<W::Error>> + Sync,
+    then: impl FnMut(&Run<'_, W>, &[u16], &mut T) -> Result<(), Failure<W::Error>>,
+) -> Result<(), Failure<W::Error>> {
+    in_order_within(usize::MAX, runs, slots, work, then)
+}
+
+/// Like [`in_order`], with at most this number of slots.
+///
+/// # Errors
+///
+/// As [`in_order`].
+pub(crate) fn in_order_within<W: WeightWords, J: Sync, T: Default + Send>(
+    most_slots: usize,
+    runs: &[(Run<'_, W>, J)],
+    slots: &mut Vec<Slot<T>>,
+    work: impl Fn(&[u16], &J, &mut T) -> Result<(), Failure<W::Error>> + Sync,
     mut then: impl FnMut(&Run<'_, W>, &[u16], &mut T) -> Result<(), Failure<W::Error>>,
 ) -> Result<(), Failure<W::Error>> {
     let fill = |item: usize, slot: &mut Slot<T>| match runs.get(item) {
@@ -102,5 +117,5 @@ pub(crate) fn in_order<W: WeightWords, J: Sync, T: Default + Send>(
         Some((run, _)) => then(run, run.weight.words(run.range(), &slot.buffer), &mut slot.made),
         None => Ok(()),
     };
-    pipeline::in_order(runs.len(), slots, fill, take)
+    pipeline::in_order_within(most_slots, runs.len(), slots, fill, take)
 }

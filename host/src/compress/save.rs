@@ -19,8 +19,9 @@ use crate::write::output::{Output, OutputOptions};
 /// Writes a DF11 directory of a model's directory.
 ///
 /// From a plain model come the files that [`compress`](crate::compress()) writes, and from a compressed model its own
-/// files; but what is given takes the place of what the model's files hold, and checksums are made anew. Of a compressed
-/// model only tensors that are stored as they are can be given; of `options` only `force` and `sync` count then.
+/// files; but what is given takes the place of what the model's files hold, and checksums are made anew. It is written as a
+/// whole: `part` and `resume` of `options` don't count. Of a compressed model only tensors that are stored as they are can be
+/// given; of `options` only `force` and `sync` count then.
 ///
 /// # Errors
 ///

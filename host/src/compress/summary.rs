@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::model::other_files::LeftOut;
 use crate::model::tensor_file::TensorFile;
+use crate::parts::number::PartNumber;
 use crate::patterns::detect::Detection;
 
 /// Counts of what was compressed, stored and left out.
@@ -24,7 +25,7 @@ pub struct CompressSummary {
     pub unit_bytes_before: u64,
     /// Bytes of the units' tensors.
     pub unit_bytes_after: u64,
-    /// Bytes of all safetensors files of the original.
+    /// Bytes of all safetensors files of the original; of a part, bytes of the part's tensors there.
     pub bytes_before: u64,
     /// Bytes of all safetensors files written.
     pub bytes_after: u64,
@@ -35,6 +36,10 @@ pub struct CompressSummary {
     /// What was not copied from the directory: hidden directories, links that can't be followed, and files that readers
     /// of the compressed model would take for a part of it.
     pub left_out: Vec<LeftOut>,
+    /// Which part of the model was compressed; `None` if all of it. Everything else is about this part.
+    pub part: Option<PartNumber>,
+    /// Files that an earlier run had finished, and that were not made again.
+    pub resumed_files: usize,
 }
 
 /// A model of a pipeline.
@@ -92,6 +97,8 @@ impl CompressSummary {
             tied: Vec::new(),
             stored: Vec::new(),
             left_out: Vec::new(),
+            part: None,
+            resumed_files: 0,
         }
     }
 }

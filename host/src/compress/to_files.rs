@@ -9,8 +9,8 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use crate::card::{self, CardOptions};
-use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
+use crate::compress::fill::fill;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
 use crate::compress::of_pipeline::compress_pipeline;
@@ -18,16 +18,16 @@ use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason, choose};
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
-use crate::model::compressed::SUFFIXES;
 use crate::model::files::ModelFiles;
 use crate::model::header::header;
 use crate::model::manifest::{self, Manifest};
 use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
+use crate::parts::make::compress_part;
+use crate::parts::number::PartNumber;
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::names::fold;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
@@ -45,6 +45,15 @@ pub struct CompressOptions {
     /// For the directory of one model: also write a model card, `README.md` ([`model_card`](crate::model_card())). The
     /// original's own `README.md` becomes `README.original.md`; a restored directory has it under its old name again.
     pub model_card: Option<CardOptions>,
+    /// Only this part of one model, for [`join`](crate::join()) to put together with the others.
+    pub part: Option<PartNumber>,
+    /// For one model: keep what is finished if the work fails or the process is killed, and continue what an earlier run
+    /// has left. The source is taken for the same if its `config.json`, its index, and the names, headers and times of
+    /// change of its files are; for files on the hub their checksums count instead of the times.
+    pub resume: bool,
+    /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, about 1.5 MiB for each
+    /// thread.
+    pub memory: Option<u64>,
     /// Overwrite existing files.
     pub force: bool,
     /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
@@ -54,7 +63,28 @@ pub struct CompressOptions {
 
 impl Default for CompressOptions {
     fn default() -> Self {
-        Self { patterns: None, single_file: false, transformers: false, model_card: None, force: false, sync: true }
+        let (patterns, model_card, part, memory) = (None, None, None, None);
+        let (single_file, transformers, resume, force, sync) = (false, false, false, false, true);
+        Self { patterns, single_file, transformers, model_card, part, resume, memory, force, sync }
+    }
+}
+
+impl CompressOptions {
+    /// The form that they ask for.
+    pub(crate) fn form(&self) -> Form {
+        Form { single_file: self.single_file, transformers: self.transformers }
+    }
+
+    /// Checks that a model can be written as they ask for.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::CardOfFile`], [`Error::SingleFileOfFile`], [`Error::TransformersEntry`].
+    pub(crate) fn check(&self, model: &ModelFiles) -> Result<()> {
+        if self.model_card.is_some() && !model.is_directory() {
+            return Err(Error::CardOfFile { path: model.root().to_owned() });
+        }
+        self.form().check(model)
     }
 }
 
@@ -63,7 +93,8 @@ impl Default for CompressOptions {
 ///
 /// # Errors
 ///
-/// Any [`Error`]; nothing is written then.
+/// Any [`Error`]; nothing is written then. With [`CompressOptions::resume`], finished files stay in a hidden directory,
+/// and the error is [`Error::Resumable`].
 pub fn compress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -71,13 +102,17 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    match PipelineFiles::open(input)? {
-        Some(pipeline) => compress_pipeline(&pipeline, output, options, progress),
-        None => compress_model(&ModelFiles::open(input)?, output, options, &Given::default(), progress),
+    if let Some(pipeline) = PipelineFiles::open(input)? {
+        return compress_pipeline(&pipeline, output, options, progress);
+    }
+    let model = ModelFiles::open(input)?;
+    match options.part.is_some() || options.resume {
+        true => compress_part(&model, output, options, progress),
+        false => compress_model(&model, output, options, &Given::default(), progress),
     }
 }
 
-/// Compresses a model that is open, with what is given in place of what its files hold.
+/// Compresses a model that is open, as a whole and without a stop, with what is given in place of what its files hold.
 ///
 /// # Errors
 ///
@@ -90,26 +125,21 @@ pub(crate) fn compress_model(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let input = model.root();
-    let CompressOptions { patterns, single_file, transformers, model_card, force, sync } = options;
-    if model_card.is_some() && !model.is_directory() {
-        return Err(Error::CardOfFile { path: input.to_owned() });
-    }
-    let form = Form { single_file, transformers };
-    form.check(model)?;
+    options.check(model)?;
     progress.start(model.tensor_bytes());
-    let how = OutputOptions { force, sync };
+    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match model.is_directory() {
         true => Output::directory(output, how, input)?,
         false => Output::file(output, how, input)?,
     };
-    let detected = choose(model, patterns, None)?;
-    let summary = write_model(model, detected, &mut out, form, model_card, given, progress)?;
+    let detected = choose(model, options.patterns.clone(), None)?;
+    let summary = write_model(model, detected, &mut out, &options, given, progress)?;
     out.commit()?;
     Ok(summary)
 }
 
-/// Compresses a model, whose form was [checked](Form::check), with these patterns into an output. `given` takes the place
-/// of what its files hold.
+/// Compresses a model, for which the options were [checked](CompressOptions::check), with these patterns into an output.
+/// `given` takes the place of what its files hold.
 ///
 /// # Errors
 ///
@@ -118,17 +148,16 @@ pub(crate) fn write_model(
     model: &ModelFiles,
     detected: Detected,
     out: &mut Output,
-    form: Form,
-    model_card: Option<CardOptions>,
+    options: &CompressOptions,
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let files = form.files(model, detected.layout);
+    let files = options.form().files(model, detected.layout);
     let shorter = model.without_prefix(&detected.detection.prefix)?;
     let model = shorter.as_ref().unwrap_or(model);
-    let (compression, units) = Compression::begin(model, detected, given, progress)?;
-    let transformers = form.transformers;
-    let mut writing = Writing { compression, out, given, transformers, model_card, others: Vec::new() };
+    let (mut compression, units) = Compression::begin(model, detected, given, progress)?;
+    compression.bound_memory(options.memory, &units)?;
+    let mut writing = Writing { compression, out, given, options, others: Vec::new() };
     writing.find_others()?;
     match files {
         Files::Lone => writing.lone_file(units)?,
@@ -144,8 +173,7 @@ struct Writing<'m, 'o> {
     compression: Compression<'m>,
     out: &'o mut Output,
     given: &'m Given<'m>,
-    transformers: bool,
-    model_card: Option<CardOptions>,
+    options: &'o CompressOptions,
     /// Files to be copied as they are, or written as they were given.
     others: Vec<PathBuf>,
 }
@@ -155,13 +183,8 @@ impl Writing<'_, '_> {
     fn find_others(&mut self) -> Result<()> {
         let others = layout::others(self.compression.model, self.given)?;
         (self.others, self.compression.summary.left_out) = (others.files, others.left_out);
-        if self.model_card.is_some() {
-            let manifest = &mut self.compression.manifest;
-            // Some file systems take `readme.md` for the same.
-            if let Some(own) = self.others.iter().find(|path| fold(path) == fold(Path::new(card::FILE_NAME))) {
-                manifest.renamed.insert(card::ORIGINALS.into(), own.to_string_lossy().into_owned());
-            }
-            manifest.added.insert(card::FILE_NAME.into());
+        if self.options.model_card.is_some() {
+            card::note_in(&mut self.compression.manifest, &self.others);
         }
         Ok(())
     }
@@ -188,15 +211,8 @@ impl Writing<'_, '_> {
         let rest = [REST, "config.json", manifest::FILE_NAME];
         let Manifest { added, .. } = &self.compression.manifest;
         let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).chain(added.iter().map(String::as_str));
-        let others: Vec<PathBuf> = self.others.iter().map(|path| self.name_here(path)).collect();
+        let others: Vec<PathBuf> = self.others.iter().map(|path| self.compression.manifest.name_here(path)).collect();
         self.out.announce(names.map(Path::new).chain(others.iter().map(PathBuf::as_path)))
-    }
-
-    /// The name that one of the original's other files gets.
-    fn name_here(&self, original: &Path) -> PathBuf {
-        let renamed = &self.compression.manifest.renamed;
-        let here = renamed.iter().find(|(_, name)| Path::new(name) == original);
-        here.map_or_else(|| original.to_owned(), |(here, _)| PathBuf::from(here))
     }
 
     /// Writes everything into one file of a directory. Its `config.json` contains the original's too, or
@@ -246,54 +262,20 @@ impl Writing<'_, '_> {
         header: &[u8],
     ) -> Result<TensorWriter> {
         let mut writer = self.out.tensors(Path::new(name), header)?;
-        for unit in units {
-            self.write_unit(&mut writer, unit)?;
-        }
-        for name in stored {
-            let mut end = 0;
-            self.compression.read_stored(&name, |bytes| {
-                writer.write_part(&name, end, bytes)?;
-                end += bytes.len();
-                Ok(())
-            })?;
-        }
+        fill(&mut self.compression, &mut writer, units, stored)?;
         Ok(writer)
-    }
-
-    fn write_unit(&mut self, writer: &mut TensorWriter, unit: &Planned<'_>) -> Result<()> {
-        let name = |suffix: &str| format!("{}.{suffix}", unit.path);
-        let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
-        let (mut codes_end, mut words_end) = (0, 0);
-        let stitched = self.compression.encode(unit, |part| match part {
-            Part::Words(..) => Ok(()),
-            Part::Codes(bytes) => {
-                writer.write_part(&codes, codes_end, bytes)?;
-                codes_end += bytes.len();
-                Ok(())
-            }
-            Part::SignMantissa(bytes) => {
-                writer.write_part(&sign_mantissa, words_end, bytes)?;
-                words_end += bytes.len();
-                Ok(())
-            }
-        })?;
-        writer.write_part(&codes, codes_end, stitched.last_byte.as_slice())?;
-        writer.write(&luts, unit.luts())?;
-        writer.write(&positions, &stitched.output_positions)?;
-        writer.write(&gaps, &stitched.gaps)?;
-        writer.write(&splits, &stitched.split_positions)
     }
 
     /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files
     /// unchanged.
     fn write_beside(&mut self, alone: bool) -> Result<()> {
-        let config = self.compression.config_text(alone, self.transformers)?;
+        let config = self.compression.config_text(alone, self.options.transformers)?;
         self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
         let manifest = self.compression.whole_manifest().to_text(self.compression.model.root())?;
         self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
         self.write_card()?;
         for path in mem::take(&mut self.others) {
-            let name = self.name_here(&path);
+            let name = self.compression.manifest.name_here(&path);
             match self.given.texts.get(&*path.to_string_lossy()) {
                 Some(text) => self.out.write(&name.to_string_lossy(), text)?,
                 None => self.compression.model.copy(&path, &name, self.out, self.compression.progress)?,
@@ -304,12 +286,21 @@ impl Writing<'_, '_> {
 
     /// Writes the model card, if it was asked for.
     fn write_card(&mut self) -> Result<()> {
-        let Some(options) = &self.model_card else { return Ok(()) };
+        let Some(options) = &self.options.model_card else { return Ok(()) };
         let own = self.compression.manifest.renamed.get(card::ORIGINALS);
         let given = own.and_then(|own| self.given.texts.get(own)).cloned();
         let original = given.or_else(|| card::read(self.compression.model, own?));
-        let output = self.out.shown(Path::new(""));
-        let text = card::of_compression(&self.compression, &output, original.as_deref(), self.transformers, options);
+        let Compression { model, summary, manifest, .. } = &self.compression;
+        let written = card::Written {
+            path: self.out.shown(Path::new("")),
+            config: model.config(),
+            manifest,
+            for_transformers: self.options.transformers,
+            units: summary.units,
+            unit_bytes: [summary.unit_bytes_before, summary.unit_bytes_after],
+            all_bytes: [summary.bytes_before, summary.bytes_after],
+        };
+        let text = written.card(original.as_deref(), &options.of_original(model));
         self.out.write(card::FILE_NAME, &text)
     }
 

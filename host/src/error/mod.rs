@@ -2,6 +2,7 @@
 
 pub(crate) mod device;
 pub(crate) mod hub;
+pub(crate) mod part;
 
 use std::io;
 use std::ops::Range;
@@ -13,6 +14,7 @@ use crate::patterns::regex::error::PatternError;
 
 use device::DeviceError;
 use hub::HubError;
+use part::PartError;
 
 /// An error of this crate. Its text is one plain sentence.
 #[derive(Debug, thiserror::Error)]
@@ -201,6 +203,18 @@ pub enum Error {
     /// The caller stopped the work.
     #[error("interrupted")]
     Interrupted,
+    /// An error of a part of a compressed model, or of putting parts together.
+    #[error(transparent)]
+    Part(#[from] PartError),
+    /// A run that can be resumed has failed. The files that it finished are kept for the next run.
+    #[error("{source}; the finished files are kept in {}, and the same command continues", kept.display())]
+    Resumable { kept: PathBuf, source: Box<Error> },
+    /// Another process is writing the same output.
+    #[error("another process is writing {}", path.display())]
+    InUse { path: PathBuf },
+    /// The work needs more memory than it may use. Both in bytes.
+    #[error("{got} bytes of memory are too few: this model needs {least}")]
+    MemoryTooSmall { got: u64, least: u64 },
 }
 
 /// A result of this crate.
@@ -229,6 +243,7 @@ impl Error {
                 | Self::Unwritten { .. }
                 | Self::WrittenTwice { .. }
                 | Self::Device(DeviceError::Decode { .. })
+                | Self::Part(PartError::Damaged { .. })
         )
     }
 

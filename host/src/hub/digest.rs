@@ -26,6 +26,13 @@ impl Digest {
             _ => None,
         }
     }
+
+    /// Its hexadecimal digits.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Sha256(digits) | Self::GitBlob(digits) => digits,
+        }
+    }
 }
 
 /// Computes the checksum of a file whose bytes arrive in order.

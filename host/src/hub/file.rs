@@ -139,6 +139,14 @@ impl RemoteBytes for HubFile {
         self.address.size
     }
 
+    fn version(&self) -> String {
+        self.digest.as_ref().map_or_else(|| self.address.url.clone(), |digest| digest.text().to_owned())
+    }
+
+    fn is_checked(&self) -> bool {
+        self.state().whole.as_ref().is_some_and(|whole| whole.hasher.is_none())
+    }
+
     fn divide(&self, tensors: Vec<Range<u64>>) {
         self.state().spool.divide(tensors);
     }

@@ -21,6 +21,7 @@ use crate::progress::Progress;
 use crate::{CompressOptions, compress};
 
 mod answers;
+mod parts;
 mod writing;
 
 /// A server, and a directory for the cache and for outputs.

@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::read_ahead;
 use super::remote::RemoteBytes;
@@ -69,6 +69,18 @@ impl Bytes {
         match self {
             Self::File { file, opened } => Ok(Version::of(&file.metadata()?) == *opened),
             Self::Memory(_) | Self::Remote(_) => Ok(true),
+        }
+    }
+
+    /// A text that is another one if the bytes were changed, as far as a time or a checksum tells. Empty for bytes in memory.
+    pub(crate) fn version(&self) -> String {
+        match self {
+            Self::File { opened, .. } => {
+                let modified = opened.modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+                modified.map_or_else(String::new, |since| format!("{}.{:09}", since.as_secs(), since.subsec_nanos()))
+            }
+            Self::Memory(_) => String::new(),
+            Self::Remote(bytes) => bytes.version(),
         }
     }
 

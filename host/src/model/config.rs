@@ -179,6 +179,20 @@ impl Dfloat11Config {
         format!("{:#}\n", json!({ KEY: self.to_json() }))
     }
 
+    /// The `config.json` of a compressed model: the original's with `dfloat11_config`, or that `alone`, unless it is for
+    /// transformers, which needs all of the original's.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TransformersEntry`].
+    pub(crate) fn whole_text(&self, original: Option<&ConfigFile>, alone: bool, transformers: bool) -> Result<String> {
+        match original {
+            Some(config) if transformers => config.with_transformers_entry(self),
+            Some(config) if !alone => Ok(config.with_key(self)),
+            _ => Ok(self.alone()),
+        }
+    }
+
     /// The value of `dfloat11_config`.
     pub(crate) fn to_json(&self) -> Value {
         json!({

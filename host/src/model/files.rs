@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::hub;
 use crate::model::compressed::STREAM;
@@ -17,6 +18,7 @@ use crate::model::pickles;
 use crate::model::remote::RemoteFolder;
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
+use crate::parts::document;
 use crate::patterns::CONFIG_KEY;
 
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
@@ -50,7 +52,7 @@ impl ModelFiles {
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
-    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`].
+    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`], [`PartError::NotAModel`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
         if hub::is_id(root) {
             return hub::open(root);
@@ -70,6 +72,9 @@ impl ModelFiles {
     #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
     pub(crate) fn open_remote(root: &Path, folder: Arc<dyn RemoteFolder>) -> Result<Self> {
         let names = || folder.files().into_iter().map(|(name, _)| name).filter(|name| !name.contains('/'));
+        if names().any(|name| name == document::FILE_NAME) {
+            return Err(PartError::NotAModel { path: root.to_owned() }.into());
+        }
         let config = match names().find(|name| name == "config.json") {
             Some(name) => Some(ConfigFile::of(folder.text(&name, text_file::CONFIG_BYTES)?, &root.join(&name))?),
             None => None,
@@ -268,6 +273,9 @@ impl Found {
                 return Err(error);
             }
             return Ok(Self { is_directory, paths: vec![root.to_owned()], config: None, index: None });
+        }
+        if text_file::exists(&root.join(document::FILE_NAME)) {
+            return Err(PartError::NotAModel { path: root.to_owned() }.into());
         }
         let config = config::path_in(root).map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);

@@ -4,7 +4,7 @@
 //! [`FILE_NAME`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -172,6 +172,12 @@ impl Manifest {
     pub(crate) fn original_name<'n>(&'n self, name: &'n str) -> Option<&'n str> {
         let renamed = || self.renamed.get(name).map_or(name, String::as_str);
         (!self.added.contains(name)).then(renamed)
+    }
+
+    /// The name here of a file next to the original's tensors.
+    pub(crate) fn name_here(&self, original: &Path) -> PathBuf {
+        let here = self.renamed.iter().find(|(_, name)| Path::new(name) == original);
+        here.map_or_else(|| original.to_owned(), |(here, _)| PathBuf::from(here))
     }
 
     /// The manifest as JSON, including its own checksum.

@@ -6,6 +6,7 @@ pub(crate) mod compressed;
 pub(crate) mod config;
 mod documents;
 pub(crate) mod fetch;
+pub(crate) mod file_sum;
 pub(crate) mod files;
 pub(crate) mod header;
 pub(crate) mod manifest;

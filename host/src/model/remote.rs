@@ -40,6 +40,12 @@ pub(crate) trait RemoteBytes: Debug + Send + Sync {
     /// Their number.
     fn len(&self) -> u64;
 
+    /// The checksum that the server lists; without one, the address, which is that of one commit.
+    fn version(&self) -> String;
+
+    /// Whether the whole file was compared with its checksum.
+    fn is_checked(&self) -> bool;
+
     /// Says where the file's tensors lie, from the first to the last, before any of them is read.
     fn divide(&self, tensors: Vec<Range<u64>>);
 

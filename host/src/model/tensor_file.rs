@@ -106,6 +106,21 @@ impl TensorFile {
         Self { path: path.clone(), header, bytes: bytes.clone(), map: OnceLock::new() }
     }
 
+    /// What tells, also in another process, whether the file was changed: the time of the last change, or the checksum that
+    /// the hub lists.
+    pub(crate) fn version(&self) -> String {
+        self.bytes.version()
+    }
+
+    /// Whether all bytes that were read are known to be right: those of a file on the hub are once the whole file was
+    /// compared with its checksum.
+    pub(crate) fn is_checked(&self) -> bool {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.is_checked(),
+            Bytes::File { .. } | Bytes::Memory(_) => true,
+        }
+    }
+
     /// Its path; for a file in memory, the name that errors use.
     pub(crate) fn path(&self) -> &Path {
         &self.path

@@ -15,17 +15,17 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::error::hub::HubError;
 use crate::error::{Error, Result};
-use crate::hub;
 use crate::model::manifest;
 use crate::progress::Progress;
 use crate::write::mount::is_mount_point;
 use crate::write::moves::Moves;
 use crate::write::names::{Names, Refused, directories};
+use crate::write::place::{Resolved, outside};
 use crate::write::staging::Staging;
 use crate::write::sync;
 use crate::write::tensor_writer::TensorWriter;
+use crate::write::work::WorkDirectory;
 
 /// How to write.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,20 @@ impl Output {
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub(crate) fn directory(destination: &Path, options: OutputOptions, input: &Path) -> Result<Self> {
+        Self::directory_within(destination, options, input, None)
+    }
+
+    /// The same, with the hidden directory of `work`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::directory`].
+    pub(crate) fn directory_within(
+        destination: &Path,
+        options: OutputOptions,
+        input: &Path,
+        work: Option<&WorkDirectory>,
+    ) -> Result<Self> {
         let path = || destination.to_owned();
         let resolved = outside(destination, input)?;
         let kind = match fs::metadata(destination) {
@@ -83,12 +97,14 @@ impl Output {
             Err(_) => Kind::NewDirectory,
         };
         if kind == Kind::Directory && !options.force {
-            let mut entries = fs::read_dir(destination).map_err(Error::io("list", destination))?;
-            if entries.next().is_some() {
-                return Err(Error::Exists { path: path() });
+            for entry in fs::read_dir(destination).map_err(Error::io("list", destination))? {
+                let name = entry.map_err(Error::io("list", destination))?.file_name();
+                if work.is_none_or(|work| work.path() != resolved.full.join(name)) {
+                    return Err(Error::Exists { path: path() });
+                }
             }
         }
-        Self::new(destination, resolved, kind, options)
+        Self::new(destination, resolved, kind, options, work)
     }
 
     /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten.
@@ -97,6 +113,20 @@ impl Output {
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub(crate) fn file(destination: &Path, options: OutputOptions, input: &Path) -> Result<Self> {
+        Self::file_within(destination, options, input, None)
+    }
+
+    /// The same, with the hidden directory of `work`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::file`].
+    pub(crate) fn file_within(
+        destination: &Path,
+        options: OutputOptions,
+        input: &Path,
+        work: Option<&WorkDirectory>,
+    ) -> Result<Self> {
         let path = || destination.to_owned();
         let resolved = outside(destination, input)?;
         match fs::metadata(destination) {
@@ -108,15 +138,24 @@ impl Output {
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             _ => {}
         }
-        Self::new(destination, resolved, Kind::File, options)
+        Self::new(destination, resolved, Kind::File, options, work)
     }
 
-    fn new(destination: &Path, resolved: Resolved, kind: Kind, options: OutputOptions) -> Result<Self> {
+    fn new(
+        destination: &Path,
+        resolved: Resolved,
+        kind: Kind,
+        options: OutputOptions,
+        work: Option<&WorkDirectory>,
+    ) -> Result<Self> {
         let place = if kind == Kind::Directory { &resolved.full } else { &resolved.above };
         if !place.is_dir() {
             return Err(Error::WrongKind { path: place.clone(), expected: "a directory" });
         }
-        let staging = Staging::new_in(place)?;
+        let staging = match work {
+            Some(work) => Staging::within(work.path())?,
+            None => Staging::new_in(place)?,
+        };
         let (shown, destination) = (destination.components().collect(), resolved.full);
         let (names, created) = (Names::default(), BTreeMap::new());
         let (below, models) = (PathBuf::new(), vec![PathBuf::new()]);
@@ -224,6 +263,31 @@ impl Output {
         let mut file = self.create(name)?;
         write(&mut file)?;
         self.close(&file, &self.shown(name))
+    }
+
+    /// Takes over a finished file of the same file system by a hard link, so that no byte is copied and the file stays
+    /// where it is. Where that can't be, moves the file if it may, else copies it. Says whether it was copied.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`].
+    pub(crate) fn adopt(&mut self, name: &Path, from: &Path, may_move: bool) -> Result<bool> {
+        let (path, shown) = self.prepare(name)?;
+        // The link is to be to the file, not to a link to it.
+        let from = fs::canonicalize(from).map_err(Error::io("open", from))?;
+        let mut is_copied = false;
+        let adopted = fs::hard_link(&from, &path).or_else(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Err(error),
+            _ if may_move && fs::rename(&from, &path).is_ok() => Ok(()),
+            _ => {
+                is_copied = true;
+                fs::copy(&from, &path).map(drop)
+            }
+        });
+        adopted.map_err(|error| self.unfit(error, name))?;
+        let file = File::options().write(true).open(&path).or_else(|_| File::open(&path));
+        self.close(&file.map_err(Error::io("write", &shown))?, &shown)?;
+        Ok(is_copied)
     }
 
     /// Moves everything into place.
@@ -386,24 +450,35 @@ impl Output {
 
     /// Creates a file that doesn't exist.
     fn create(&mut self, name: &Path) -> Result<File> {
+        let (path, shown) = self.prepare(name)?;
+        let file = File::create_new(&path).map_err(|error| self.unfit(error, name))?;
+        self.created.insert(shown, false);
+        Ok(file)
+    }
+
+    /// Makes the directory of a file that is to come. Gives the file's path, and the one that errors name.
+    fn prepare(&mut self, name: &Path) -> Result<(PathBuf, PathBuf)> {
         let full = self.below.join(name);
         if !self.names.contains(&full) {
             self.announce([name])?;
         }
-        let (path, shown, name) = (self.staged(&full), self.shown(name), &full);
+        let (path, shown) = (self.staged(&full), self.shown(name));
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
         }
-        let file = File::create_new(&path).map_err(|error| match error.kind() {
+        Ok((path, shown))
+    }
+
+    /// The error of creating a file.
+    fn unfit(&self, error: io::Error, name: &Path) -> Error {
+        match error.kind() {
             // Two names that only this file system takes for the same, such as `ä` as one character and as two.
             io::ErrorKind::AlreadyExists => {
-                let name = name.display().to_string();
+                let name = self.below.join(name).display().to_string();
                 Error::NameCollision { other: name.clone(), name }
             }
-            _ => Error::io("create", &shown)(error),
-        })?;
-        self.created.insert(shown, false);
-        Ok(file)
+            _ => Error::io("create", &self.shown(name))(error),
+        }
     }
 
     /// Marks a file as finished.
@@ -423,7 +498,7 @@ impl Output {
     }
 
     /// The path at which the file of this name is written.
-    fn staged(&self, name: &Path) -> PathBuf {
+    pub(crate) fn staged(&self, name: &Path) -> PathBuf {
         self.staging.new_files().join(name)
     }
 
@@ -443,57 +518,6 @@ fn appeared(error: io::Error, path: &Path) -> Error {
     match error.kind() {
         io::ErrorKind::AlreadyExists => Error::Appeared { path: path.to_owned() },
         _ => Error::io("write", path)(error),
-    }
-}
-
-/// A resolved path.
-struct Resolved {
-    /// The deepest existing directory above it, with links resolved.
-    above: PathBuf,
-    /// The path itself, with links resolved.
-    full: PathBuf,
-}
-
-/// Resolves a destination, which must be neither the input nor inside it.
-fn outside(destination: &Path, input: &Path) -> Result<Resolved> {
-    let destination: PathBuf = destination.components().collect();
-    if hub::is_id(&destination) {
-        return Err(HubError::Output { path: destination }.into());
-    }
-    let resolved = resolve(&destination)?;
-    if hub::is_id(input) {
-        return Ok(resolved);
-    }
-    let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
-    if resolved.full == input || (input.is_dir() && resolved.full.starts_with(&input)) {
-        return Err(Error::OutputInsideInput { output: destination, input });
-    }
-    Ok(resolved)
-}
-
-fn resolve(destination: &Path) -> Result<Resolved> {
-    let mut rest = Vec::new();
-    let mut path = destination;
-    loop {
-        let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        if let Ok(full) = fs::canonicalize(here) {
-            let above = match rest.is_empty() {
-                true => full.parent().unwrap_or(&full).to_owned(),
-                false => full.clone(),
-            };
-            rest.reverse();
-            return Ok(Resolved { above, full: rest.iter().fold(full, |full, part| full.join(part)) });
-        }
-        match (path.file_name(), path.parent()) {
-            (Some(name), Some(parent)) => {
-                rest.push(name.to_owned());
-                path = parent;
-            }
-            _ => {
-                let missing = io::Error::from(io::ErrorKind::NotFound);
-                return Err(Error::io("write", destination)(missing));
-            }
-        }
     }
 }
 

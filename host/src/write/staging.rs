@@ -6,23 +6,43 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 
 /// The prefix of the names of these directories.
-const PREFIX: &str = ".df11-";
+pub(crate) const PREFIX: &str = ".df11-";
 
 /// A hidden directory `.df11-…` with a directory `new` for the new files and, once files are replaced, a directory
 /// `old` for the old ones. Dropping it removes it.
 #[derive(Debug)]
 pub(crate) struct Staging {
     path: PathBuf,
+    /// Whether the hidden directory is someone else's, who removes it: only `new` and `old` are removed then.
+    is_within: bool,
     is_kept: bool,
 }
 
 /// Makes directories that only their owner can enter, where the system knows such.
-fn private_directory() -> DirBuilder {
+pub(crate) fn private_directory() -> DirBuilder {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode to set"))]
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
+}
+
+/// Creates a hidden directory of a new name in this directory.
+///
+/// # Errors
+///
+/// [`Error::Io`], which names the directory.
+pub(crate) fn create_hidden(directory: &Path) -> Result<PathBuf> {
+    let builder = private_directory();
+    let mut attempt = 0u64;
+    loop {
+        // Skip a name that another process or thread uses, or has left here.
+        let path = directory.join(format!("{PREFIX}{}-{attempt}", std::process::id()));
+        match builder.create(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
+            made => return made.map(|()| path).map_err(Error::io("write in", directory)),
+        }
+    }
 }
 
 impl Staging {
@@ -32,22 +52,33 @@ impl Staging {
     ///
     /// [`Error::Io`], which names the directory.
     pub(crate) fn new_in(directory: &Path) -> Result<Self> {
-        let builder = private_directory();
-        let mut attempt = 0u64;
-        loop {
-            // Skip a name that another process or thread uses, or has left here.
-            let path = directory.join(format!("{PREFIX}{}-{attempt}", std::process::id()));
-            match builder.create(&path) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
-                made => {
-                    made.map_err(Error::io("write in", directory))?;
-                    let staging = Self { path, is_kept: false };
-                    // With the usual permissions, because it may itself become the output.
-                    fs::create_dir(staging.new_files()).map_err(Error::io("write in", directory))?;
-                    return Ok(staging);
-                }
+        let staging = Self { path: create_hidden(directory)?, is_within: false, is_kept: false };
+        // With the usual permissions, because it may itself become the output.
+        fs::create_dir(staging.new_files()).map_err(Error::io("write in", directory))?;
+        Ok(staging)
+    }
+
+    /// Uses a hidden directory that is there. What an interrupted run has left in `new` is removed. Old files that it
+    /// has left in `old` stay, under another name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], which names the directory.
+    pub(crate) fn within(path: &Path) -> Result<Self> {
+        let staging = Self { path: path.to_owned(), is_within: true, is_kept: false };
+        let prepare = || {
+            if staging.new_files().exists() {
+                fs::remove_dir_all(staging.new_files())?;
             }
-        }
+            if staging.old_files().exists() {
+                let is_free = |name: &PathBuf| !name.exists();
+                let free = (1u64..).map(|number| path.join(format!("old-{number}"))).find(is_free);
+                free.map_or(Ok(()), |free| fs::rename(staging.old_files(), free))?;
+            }
+            fs::create_dir(staging.new_files())
+        };
+        prepare().map_err(Error::io("write in", path))?;
+        Ok(staging)
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -72,9 +103,11 @@ impl Staging {
 
 impl Drop for Staging {
     fn drop(&mut self) {
-        if !self.is_kept {
-            // If something can't be removed, the output is still complete.
-            let _ = fs::remove_dir_all(&self.path);
-        }
+        // If something can't be removed, the output is still complete.
+        let _ = match (self.is_kept, self.is_within) {
+            (true, _) => Ok(()),
+            (false, false) => fs::remove_dir_all(&self.path),
+            (false, true) => fs::remove_dir_all(self.new_files()).and(fs::remove_dir_all(self.old_files())),
+        };
     }
 }

@@ -9,24 +9,28 @@ use std::path::{Path, PathBuf};
 use safetensors::SafeTensorError;
 
 use crate::error::{Error, Result};
+use crate::model::checksum::Checksum;
+use crate::model::file_sum::FileSum;
 use crate::model::header::{Header, MAX_HEADER};
 use crate::write::written::Written;
 
 /// A safetensors file that is being written.
-#[derive(Debug)]
 pub(crate) struct TensorWriter {
     path: PathBuf,
     file: File,
     tensors: HashMap<String, Place>,
+    /// The checksum of the header, if the file's checksum is asked for.
+    sum: Option<FileSum>,
     header_bytes: usize,
     file_bytes: u64,
 }
 
 /// A tensor's place in the file, and which of its bytes have been written.
-#[derive(Debug)]
 struct Place {
     range: Range<u64>,
     written: Written,
+    /// The checksum of the bytes so far, if it is asked for and they come in order.
+    checksum: Option<Checksum>,
 }
 
 impl Place {
@@ -58,10 +62,22 @@ impl TensorWriter {
         let data = 8 + header.len() as u64;
         let place = |range: Range<usize>| {
             let range = data + range.start as u64..data + range.end as u64;
-            Place { range, written: Written::default() }
+            Place { range, written: Written::default(), checksum: None }
         };
         let tensors = parsed.tensors.into_iter().map(|tensor| (tensor.name, place(tensor.range))).collect();
-        Ok(Self { path: shown, file, tensors, header_bytes: header.len(), file_bytes })
+        Ok(Self { path: shown, file, tensors, sum: None, header_bytes: header.len(), file_bytes })
+    }
+
+    /// The same, and makes the file's checksum while it writes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::new`].
+    pub(crate) fn with_sum(file: File, shown: PathBuf, header: &[u8]) -> Result<Self> {
+        let mut writer = Self::new(file, shown, header)?;
+        writer.sum = Some(FileSum::of_header(header));
+        writer.tensors.values_mut().for_each(|place| place.checksum = Some(Checksum::default()));
+        Ok(writer)
     }
 
     /// Writes another header in place of the first. It must have the first one's length and describe the same tensors.
@@ -107,8 +123,13 @@ impl TensorWriter {
         if end > expected {
             return Err(self.mismatch(name, at.saturating_add(bytes.len()), expected));
         }
+        let is_next = place.written.bytes() == start;
         if !place.written.add(start..end) {
             return Err(Error::WrittenTwice { path: self.path.clone(), tensor: name.to_owned() });
+        }
+        place.checksum = place.checksum.take().filter(|_| is_next);
+        if let Some(checksum) = &mut place.checksum {
+            checksum.update(bytes);
         }
         let mut write = || {
             self.file.seek(SeekFrom::Start(first + start))?;
@@ -120,6 +141,15 @@ impl TensorWriter {
     /// The path that errors name.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The file's checksum ([`FileSum`]), if it was asked for and the bytes of each tensor came in order.
+    pub(crate) fn sum(&self) -> Option<String> {
+        let mut sum = self.sum.clone()?;
+        let mut tensors: Vec<_> = self.tensors.iter().collect();
+        tensors.sort_by_key(|(name, place)| (place.range.start, place.range.end, name.as_str()));
+        tensors.into_iter().try_for_each(|(_, place)| place.checksum.as_ref().map(|checksum| sum.add(checksum)))?;
+        Some(sum.text())
     }
 
     /// Ends the file, and returns it with its length in bytes.

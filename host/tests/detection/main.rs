@@ -15,7 +15,10 @@ use std::path::Path;
 
 use common::tensors::{self, Tensor, bf16, file, tensor};
 use common::*;
-use df11_host::{CompressOptions, CompressSummary, DecompressOptions, InspectOptions, VerifyOptions};
+use df11_host::{
+    CompressOptions, CompressSummary, DecompressOptions, Error, InspectOptions, JoinOptions, PartError, PartNumber,
+    VerifyOptions,
+};
 use serde_json::{Value, json};
 
 fn compress(input: &Path, output: &Path) -> CompressSummary {
@@ -39,7 +42,33 @@ fn there_and_back(place: &Place, input: &Path) -> CompressSummary {
         true => assert_same_files(&tree(&restored), &tree(input)),
         false => assert_same_file(&restored, input),
     }
+    in_parts(place, input, &compressed);
     summary
+}
+
+/// Compresses a model in two parts, and puts them together to the same bytes. A pipeline has no parts.
+#[track_caller]
+fn in_parts(place: &Place, input: &Path, expected: &Path) {
+    let part = |number| {
+        let mut options = CompressOptions::default();
+        (options.sync, options.part) = (false, PartNumber::new(number, 2));
+        let path = place.path(&format!("part{number}"));
+        df11_host::compress(input, &path, options, &()).map(|_| path)
+    };
+    if input.join("model_index.json").exists() {
+        let refused = part(1);
+        return assert!(matches!(refused, Err(Error::Part(PartError::OfPipeline { .. }))), "{refused:?}");
+    }
+    let parts = [1, 2].map(|number| part(number).unwrap());
+    let mut options = JoinOptions::default();
+    options.sync = false;
+    df11_host::join(parts.iter().rev(), place.path("joined"), options, &()).unwrap();
+    match input.is_dir() {
+        true => assert_same_files(&tree(&place.path("joined")), &tree(expected)),
+        false => assert_same_file(&place.path("joined"), expected),
+    }
+    parts.iter().for_each(|part| std::fs::remove_dir_all(part).unwrap());
+    std::fs::remove_dir_all(place.path("joined")).or_else(|_| std::fs::remove_file(place.path("joined"))).unwrap();
 }
 
 /// The paths of a model's units, sorted.

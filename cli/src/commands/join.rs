@@ -1,0 +1,59 @@
+//! `df11 join`.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use df11_host::{JoinOptions, JoinSummary, join};
+
+use super::{OutputArguments, Voice, text};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The parts that df11 compress --part has made, in any order
+    #[arg(required = true)]
+    parts: Vec<PathBuf>,
+
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+    let Arguments { parts, output } = arguments;
+    let mut options = JoinOptions::default();
+    (options.force, options.sync) = (output.force, !output.no_sync);
+    let summary = join(&parts, &output.output, options, &voice.writing("joining")?)?;
+    voice.say(&summary, |summary| show(summary) + &in_one_line(&output.output, summary))?;
+    Ok(true)
+}
+
+fn in_one_line(output: &Path, summary: &JoinSummary) -> String {
+    let JoinSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
+    text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after])
+}
+
+fn show(summary: &JoinSummary) -> String {
+    let JoinSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
+    let mut out = String::new();
+    let (parts, units) = (text::count(summary.parts, "part"), text::count(summary.units, "unit"));
+    let weights = text::count(summary.weights, "tensor");
+    let _ = writeln!(
+        out,
+        "{parts}, every checksum right; {weights} in {units}: {} → {} ({})",
+        text::bytes(unit_bytes_before),
+        text::bytes(unit_bytes_after),
+        text::percent(unit_bytes_after, unit_bytes_before),
+    );
+    let _ = writeln!(
+        out,
+        "all files: {} → {} ({})",
+        text::bytes(bytes_before),
+        text::bytes(bytes_after),
+        text::percent(bytes_after, bytes_before),
+    );
+    if summary.copied_files > 0 {
+        let files = text::count(summary.copied_files, "file");
+        let _ = writeln!(out, "{files} copied, because the parts are on another file system");
+    }
+    out
+}

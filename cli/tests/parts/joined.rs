@@ -1,0 +1,182 @@
+//! Parts that are put together.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use super::*;
+use proptest::prelude::*;
+
+type Change = fn(&mut CompressOptions);
+
+/// The forms of a compressed model: the input, and the options.
+const FORMS: [(&str, Change); 7] = [
+    ("model", |_| ()),
+    ("model", |options| options.single_file = true),
+    ("model", |options| options.transformers = true),
+    ("model", |options| (options.single_file, options.transformers) = (true, true)),
+    ("model", card),
+    ("file", |_| ()),
+    ("comfy", |_| ()),
+];
+
+/// One byte for byte, in every form and of every number of parts, more than there are units too.
+#[test]
+fn is_what_one_run_writes() {
+    for (input, change) in FORMS {
+        let place = models();
+        // A card says the name of its directory.
+        let expected = place.path("expected/out");
+        let one = df11_host::compress(place.path(input), &expected, options(change), &()).unwrap();
+        for of in [1, 2, 3, 7, 40] {
+            let mut parts = parts_of(&place, input, of, &format!("{of}-"), change);
+            parts.reverse();
+            let joined = join(&parts, &place.path("out")).unwrap();
+            assert_same(&place.path("out"), &expected);
+            assert_eq!(
+                (joined.parts, joined.units, joined.weights, joined.bytes_before, joined.bytes_after),
+                (of as usize, one.units, one.weights, one.bytes_before, one.bytes_after)
+            );
+            assert_eq!(
+                (joined.unit_bytes_before, joined.unit_bytes_after),
+                (one.unit_bytes_before, one.unit_bytes_after)
+            );
+            let _ = fs::remove_dir_all(place.path("out")).or_else(|_| fs::remove_file(place.path("out")));
+        }
+    }
+}
+
+/// The card is the one that the command writes, and restoring leaves it out again.
+#[test]
+fn with_a_model_card() {
+    let place = models();
+    let parts = parts_of(&place, "model", 3, "part", card);
+    join(&parts, &place.path("out")).unwrap();
+    let text = fs::read_to_string(place.path("out/README.md")).unwrap();
+    assert!(text.starts_with("---\nbase_model: me/model\nbase_model_relation: quantized\nlicense: mit\n"), "{text}");
+    assert!(text.contains("[README.original.md](README.original.md)"), "{text}");
+    df11!("decompress", place.path("out"), "-o", place.path("restored")).good();
+    assert_same(&place.path("restored"), &place.path("model"));
+}
+
+/// Of the models that the official compressor wrote.
+#[test]
+fn of_reference_models() {
+    for entry in fs::read_dir(data("models")).unwrap() {
+        let original = entry.unwrap().path().join("bf16");
+        if !original.is_dir() {
+            continue;
+        }
+        let place = Place::new();
+        place.copy(&original, "model");
+        df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+        let parts = parts_of(&place, "model", 3, "part", |_| ());
+        join(&parts, &place.path("out")).unwrap();
+        assert_same(&place.path("out"), &place.path("expected"));
+    }
+}
+
+/// As on a cluster: processes that know nothing of each other but K and N.
+#[test]
+fn made_by_processes_at_the_same_time() {
+    let place = models();
+    df11!("compress", place.path("model"), "-o", place.path("expected")).good();
+    let start = |number: usize| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+        command.args(["compress", "model", "-q", "--resume", "--part", &format!("{number}/4"), "-o"]);
+        command.arg(format!("part{number}")).current_dir(place.root()).spawn().unwrap()
+    };
+    let processes: Vec<_> = (1..=4).map(start).collect();
+    assert!(processes.into_iter().all(|mut process| process.wait().unwrap().success()));
+    let parts = [3, 1, 4, 2].map(|number| place.path(&format!("part{number}")));
+    let joined = df11!("join", parts[0], parts[1], parts[2], parts[3], "-o", place.path("out")).good();
+    assert!(joined.stdout.starts_with("4 parts, every checksum right; "), "{}", joined.stdout);
+    assert_same(&place.path("out"), &place.path("expected"));
+    df11!("verify", place.path("out"), "--against", place.path("model")).good();
+    assert_eq!(
+        entries(place.root()),
+        ["comfy", "expected", "file", "model", "out", "part1", "part2", "part3", "part4"]
+    );
+}
+
+/// No part has a unit of another one, and the first has the other files.
+#[test]
+fn each_file_once() {
+    let place = models();
+    let parts = parts_of(&place, "model", 3, "part", |_| ());
+    let mut seen = BTreeSet::new();
+    for (number, part) in (1..).zip(&parts) {
+        let files = tree(part);
+        let mut units = files.keys().filter(|name| name.starts_with("units/") && !name.ends_with('/'));
+        assert!(units.all(|name| seen.insert(name.clone())));
+        assert_eq!(files.contains_key("others/below/notes.txt"), number == 1);
+    }
+    let units: BTreeSet<_> = seen.iter().map(|name| name.strip_prefix("units/").unwrap()).collect();
+    df11_host::compress(place.path("model"), place.path("out"), CompressOptions::default(), &()).unwrap();
+    let expected = files_ending(&place.path("out"), ".safetensors");
+    let expected: BTreeSet<_> =
+        expected.keys().map(String::as_str).filter(|name| *name != "model.safetensors").collect();
+    assert_eq!(units, expected);
+}
+
+/// The parts take no more room than the model.
+#[cfg(unix)]
+#[test]
+fn by_hard_links() {
+    use std::os::unix::fs::MetadataExt;
+    let place = models();
+    let parts = parts_of(&place, "model", 2, "part", |_| ());
+    let before: Vec<_> = parts.iter().map(|part| tree(part)).collect();
+    assert_eq!(join(&parts, &place.path("out")).unwrap().copied_files, 0);
+    let name = "layers_0.safetensors";
+    let inode = |path: PathBuf| fs::metadata(path).unwrap().ino();
+    let is_linked = |part: &PathBuf| part.join("units").join(name).exists();
+    let part = parts.iter().find(|part| is_linked(part)).unwrap();
+    assert_eq!(inode(part.join("units").join(name)), inode(place.path("out").join(name)));
+    assert_eq!(parts.iter().map(|part| tree(part)).collect::<Vec<_>>(), before);
+}
+
+/// Where no hard link can be made, the files are copied.
+#[cfg(target_os = "linux")]
+#[test]
+fn onto_another_file_system() {
+    use std::os::unix::fs::MetadataExt;
+    let place = models();
+    let Some(other) = tempfile::tempdir_in("/dev/shm").ok().filter(|other| {
+        let device = |path: &Path| fs::metadata(path).unwrap().dev();
+        device(other.path()) != device(place.root())
+    }) else {
+        return not_run("onto_another_file_system", "/dev/shm is no other file system here");
+    };
+    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    let parts = parts_of(&place, "model", 2, "part", |_| ());
+    let joined = join(&parts, &other.path().join("out")).unwrap();
+    assert_eq!(joined.copied_files, joined.units);
+    assert_same(&other.path().join("out"), &place.path("expected"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Modules within modules in any order, weights that shrink and weights that don't.
+    #[test]
+    fn of_any_model(
+        names in prop::collection::btree_set("[ab](\\.[abc]){0,3}", 1..12),
+        sizes in prop::collection::vec(0usize..3, 12),
+        of in 1u32..6,
+        single_file in any::<bool>(),
+    ) {
+        let place = Place::new();
+        let tensors: Vec<_> = names.iter().zip(sizes).zip(1..).map(|((name, size), seed)| match size {
+            0 => bf16(&format!("{name}.weight"), &[64, 40], seed),
+            1 => bf16(&format!("{name}.weight"), &[3, 3], seed),
+            _ => bf16(&format!("{name}.bias"), &[30], seed),
+        }).collect();
+        place.write("model/model.safetensors", file(&tensors));
+        place.write("model/config.json", "{}");
+        let change = |options: &mut CompressOptions| options.single_file = single_file;
+        df11_host::compress(place.path("model"), place.path("expected"), options(change), &()).unwrap();
+        let parts = parts_of(&place, "model", of, "part", change);
+        join(&parts, &place.path("out")).unwrap();
+        assert_same(&place.path("out"), &place.path("expected"));
+    }
+}

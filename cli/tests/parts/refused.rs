@@ -1,0 +1,221 @@
+//! Parts that can't be put together: an error for each reason, and nothing is written.
+
+use super::*;
+
+/// The error of joining these parts, in the library and by the command with this exit code.
+#[track_caller]
+fn refused(place: &Place, parts: &[PathBuf], code: i32) -> PartError {
+    let before = tree(place.root());
+    let error = join(parts, &place.path("out")).unwrap_err();
+    let mut arguments = vec!["join".as_ref(), "-o".as_ref()];
+    let out = place.path("out");
+    arguments.push(out.as_os_str());
+    arguments.extend(parts.iter().map(|part| part.as_os_str()));
+    assert_eq!(run(&arguments).failed(code), error.to_string());
+    assert!(tree(place.root()) == before, "something was written");
+    match error {
+        Error::Part(error) => error,
+        error => panic!("{error:?}"),
+    }
+}
+
+fn two_parts() -> (Place, Vec<PathBuf>) {
+    let place = models();
+    let parts = parts_of(&place, "model", 2, "part", |_| ());
+    (place, parts)
+}
+
+#[test]
+fn a_gap() {
+    let place = models();
+    let parts = parts_of(&place, "model", 3, "part", |_| ());
+    for missing in 0..3 {
+        let mut some = parts.clone();
+        some.remove(missing);
+        let error = refused(&place, &some, 2);
+        assert!(matches!(error, PartError::Missing { number, of: 3 } if number as usize == missing + 1), "{error:?}");
+    }
+    let none: [&Path; 0] = [];
+    let error = df11_host::join(none, place.path("out"), JoinOptions::default(), &()).unwrap_err();
+    assert!(matches!(error, Error::Part(PartError::None)));
+}
+
+#[test]
+fn an_overlap() {
+    let (place, mut parts) = two_parts();
+    parts.push(place.copy(&parts[1], "again"));
+    let error = refused(&place, &parts, 2);
+    assert!(matches!(&error, PartError::Twice { number: 2, second, .. } if second.ends_with("again")), "{error:?}");
+}
+
+/// Two runs cut the model into different numbers of parts.
+#[test]
+fn another_number_of_parts() {
+    let (place, parts) = two_parts();
+    let other = parts_of(&place, "model", 3, "other", |_| ());
+    let error = refused(&place, &[parts[0].clone(), other[1].clone()], 2);
+    assert!(matches!(error, PartError::Count { got: 3, expected: 2, .. }), "{error:?}");
+}
+
+/// Another name, another header, another configuration; in each case only the second part's source is so.
+#[test]
+fn another_source() {
+    let changes: [fn(&Place); 3] = [
+        |place| {
+            place.write("model/config.json", "{}");
+        },
+        |place| {
+            tensors::edit(&place.path("model/model-2.safetensors"), |tensors| {
+                tensors::find(tensors, "layers.5.scale").shape = vec![2, 1];
+            })
+        },
+        |place| {
+            let index = fs::read_to_string(place.path("model/model.safetensors.index.json")).unwrap();
+            place.write("model/model.safetensors.index.json", index.replace("model-2", "model-3"));
+            fs::rename(place.path("model/model-2.safetensors"), place.path("model/model-3.safetensors")).unwrap();
+        },
+    ];
+    for change in changes {
+        let (place, parts) = two_parts();
+        change(&place);
+        let others = parts_of(&place, "model", 2, "other", |_| ());
+        let error = refused(&place, &[parts[0].clone(), others[1].clone()], 2);
+        assert!(matches!(error, PartError::Source { .. }), "{error:?}");
+    }
+}
+
+#[test]
+fn other_options() {
+    fn pattern() -> df11_host::PatternDict {
+        df11_host::PatternDict::new([("layers\\.\\d+".to_owned(), vec!["up".to_owned()])]).unwrap()
+    }
+    type Change = fn(&mut CompressOptions);
+    let changes: [(&str, Change); 4] = [
+        ("form of the output", |options| options.single_file = true),
+        ("entry for transformers", |options| options.transformers = true),
+        ("model card", card),
+        ("pattern", |options| options.patterns = Some(pattern())),
+    ];
+    for (expected, change) in changes {
+        let (place, parts) = two_parts();
+        let others = parts_of(&place, "model", 2, "other", change);
+        let error = refused(&place, &[parts[0].clone(), others[1].clone()], 2);
+        assert!(matches!(error, PartError::Options { option, .. } if option == expected), "{error:?}");
+    }
+}
+
+/// The version counts before anything else: another one's document may look different.
+#[test]
+fn another_version() {
+    for (now, then) in [("\"version\": 1", "\"version\": 2"), ("\"created_by\": \"df11 ", "\"created_by\": \"df11 9")] {
+        let (place, parts) = two_parts();
+        let document = parts[1].join("df11-part.json");
+        let text = fs::read_to_string(&document).unwrap();
+        fs::write(&document, text.replacen(now, then, 1)).unwrap();
+        let error = refused(&place, &parts, 2);
+        assert!(matches!(&error, PartError::Version { path, .. } if *path == parts[1]), "{error:?}");
+    }
+}
+
+/// Any file cut short, gone, or with a changed byte: of a unit, of the rest, of other files, and the document.
+#[test]
+fn damage() {
+    let (place, parts) = two_parts();
+    let whole: Vec<_> = parts.iter().map(|part| tree(part)).collect();
+    for (part, files) in parts.iter().zip(&whole) {
+        for (name, bytes) in files.iter().filter(|(name, _)| !name.ends_with('/')) {
+            let path = part.join(name);
+            let mut changed = bytes.clone();
+            let middle = bytes.len() * 2 / 3;
+            changed[middle] ^= 1;
+            let cut = bytes[..bytes.len() - 1].to_vec();
+            for damaged in [Some(changed), Some(cut), None] {
+                let is_gone = damaged.is_none();
+                match damaged {
+                    Some(bytes) => fs::write(&path, bytes).unwrap(),
+                    None => fs::remove_file(&path).unwrap(),
+                }
+                let is_document = name == "df11-part.json";
+                let error = refused(&place, &parts, if is_gone && is_document { 2 } else { 1 });
+                match error {
+                    PartError::NotAPart { path } if is_gone && is_document => assert_eq!(path, *part),
+                    PartError::Damaged { path, reason } => {
+                        assert!(path == *part && reason.contains(name.as_str()), "{name}: {reason}");
+                    }
+                    error => panic!("{name}: {error:?}"),
+                }
+                fs::write(&path, bytes).unwrap();
+            }
+        }
+    }
+    join(&parts, &place.path("out")).unwrap();
+}
+
+/// A part whose run was killed has no name of its own yet; neither has what that run left.
+#[test]
+fn an_unfinished_part() {
+    let (place, parts) = two_parts();
+    let unfinished = place.path("unfinished");
+    // Once the first file is finished.
+    let is_begun = |steps| {
+        let mut some = options(|options| options.resume = true);
+        some.part = PartNumber::new(2, 2);
+        let error = df11_host::compress(place.path("model"), &unfinished, some, &After::new(steps)).unwrap_err();
+        matches!(error, Error::Resumable { .. })
+    };
+    assert!((1..).any(is_begun));
+    for path in [unfinished, place.path(".df11-resume-unfinished")] {
+        let error = refused(&place, &[parts[0].clone(), path.clone()], 2);
+        assert!(matches!(&error, PartError::Unfinished { path: got } if *got == path), "{error:?}");
+    }
+    for name in ["nothing", "model", "file"] {
+        let error = refused(&place, &[parts[0].clone(), place.path(name)], 2);
+        assert!(matches!(error, PartError::NotAPart { .. }), "{error:?}");
+    }
+}
+
+/// Every verb says what a part is.
+#[test]
+fn a_part_is_no_model() {
+    let (place, parts) = two_parts();
+    let part = &parts[1];
+    for arguments in [["verify", "--quiet"], ["inspect", "--quiet"], ["decompress", "-oout"], ["compress", "-oout"]] {
+        let [verb, option] = arguments;
+        let line = df11!(verb, part, option).failed(2);
+        assert!(line.starts_with(&part.display().to_string()) && line.contains("df11 join"), "{verb}: {line}");
+    }
+    let error = df11_host::Model::open(part).map(drop).unwrap_err();
+    assert!(matches!(error, Error::Part(PartError::NotAModel { .. })), "{error:?}");
+    assert!(!place.path("out").exists());
+}
+
+/// A pipeline is neither made in parts nor continued, and the command says what to do.
+#[test]
+fn a_pipeline() {
+    let place = models();
+    place.copy(&place.path("model"), "pipeline/transformer");
+    place.write("pipeline/model_index.json", r#"{"_class_name": "A", "transformer": ["diffusers", "A"]}"#);
+    let before = tree(place.root());
+    for arguments in [&["--resume"][..], &["--part", "1/2"]] {
+        let mut command = vec!["compress".as_ref(), "pipeline".as_ref(), "-o".as_ref(), "out".as_ref()];
+        command.extend(arguments.iter().map(std::ffi::OsStr::new));
+        let line = run_in(place.root(), &command).failed(2);
+        let expected = "pipeline is a pipeline of several models, and parts and continued runs are of one model; leave out \
+                        --part and --resume, or compress the directory of one of its components";
+        assert_eq!(line, expected);
+    }
+    assert!(tree(place.root()) == before, "something was written");
+    // Without them it is compressed, within a bound too.
+    let options = options(|options| options.memory = Some(256 << 20));
+    df11_host::compress(place.path("pipeline"), place.path("out"), options, &()).unwrap();
+}
+
+/// Where the output may not be.
+#[test]
+fn the_place_of_the_output() {
+    let (place, parts) = two_parts();
+    let error = join(&parts, &parts[1].join("out")).unwrap_err();
+    assert!(matches!(error, Error::OutputInsideInput { .. }), "{error:?}");
+    place.write("out/old", "old");
+    assert!(matches!(join(&parts, &place.path("out")).unwrap_err(), Error::Exists { .. }));
+}

@@ -1,0 +1,44 @@
+//! How much memory compressing takes, and what fits into a bound.
+
+use std::num::NonZeroUsize;
+
+use crate::compress::runs::RUN;
+use crate::compress::select::Candidate;
+use crate::error::{Error, Result};
+use crate::model::files::ModelFiles;
+
+/// The program, its stacks, and buffers of files.
+const PROGRAM: u64 = 16 << 20;
+
+/// A run in work: its words, its codes and its signs and mantissas, which usually take 1 MiB; and as much again that the
+/// allocator of the thread that works on it may keep.
+const RUN_BYTES: u64 = 8 * RUN as u64;
+
+/// Copies of the original's headers and index: as text and parsed, in the manifest, and as its JSON.
+const TEXTS: u64 = 10;
+
+/// Weights for each byte that is kept of a unit until it is written: counts, gaps and positions.
+const WEIGHTS_A_BYTE: u64 = 10;
+
+/// The number of runs that may be in work at the same time.
+///
+/// # Errors
+///
+/// [`Error::MemoryTooSmall`] if there is no room for one.
+pub(crate) fn most_runs(memory: u64, model: &ModelFiles, units: &[Candidate]) -> Result<NonZeroUsize> {
+    let fixed = fixed(model, units);
+    let runs = memory.saturating_sub(fixed) / RUN_BYTES;
+    let most = usize::try_from(runs).ok().and_then(NonZeroUsize::new);
+    most.ok_or(Error::MemoryTooSmall { got: memory, least: fixed + RUN_BYTES })
+}
+
+/// What doesn't depend on the number of runs.
+fn fixed(model: &ModelFiles, units: &[Candidate]) -> u64 {
+    let weights = |unit: &Candidate| -> u64 {
+        let of = |name: &String| model.tensor(name).map_or(0, |(_, tensor)| tensor.elements() as u64);
+        unit.weights.iter().map(of).sum()
+    };
+    let largest = units.iter().map(weights).max().unwrap_or(0);
+    let texts: u64 = model.files().iter().map(|file| file.header().text.len() as u64).sum();
+    PROGRAM + TEXTS * texts + largest / WEIGHTS_A_BYTE
+}

@@ -1,0 +1,158 @@
+//! What a part says of itself: the file `df11-part.json`. A directory with it is a part, and no model.
+
+use std::ops::AddAssign;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::compress::summary::CompressSummary;
+use crate::error::part::PartError;
+use crate::error::{Error, Result};
+use crate::model::checksum;
+use crate::model::files::inside;
+use crate::model::manifest::Manifest;
+use crate::model::text_file;
+use crate::parts::identity::Identity;
+use crate::write::work::JOURNAL;
+
+/// The name of the file.
+pub(crate) const FILE_NAME: &str = "df11-part.json";
+
+/// The folder of a part that holds a file for each unit.
+pub(crate) const UNITS: &str = "units";
+
+/// The file of a part that holds its tensors outside the units' files.
+pub(crate) const STORED: &str = "stored.safetensors";
+
+/// The folder of the first part that holds the source's other files.
+pub(crate) const OTHERS: &str = "others";
+
+/// A part.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Document {
+    #[serde(flatten)]
+    pub(crate) identity: Identity,
+    /// The checksum of this document, as JSON with this field empty.
+    checksum: String,
+    /// Its safetensors files: those of the units, in order, then [`STORED`].
+    pub(crate) files: Vec<PartFile>,
+    /// Its other files.
+    pub(crate) others: Vec<PartFile>,
+    /// The manifest of the whole model, with the checksums of this part's tensors.
+    pub(crate) manifest: Manifest,
+    /// What the part has compressed.
+    pub(crate) counts: Counts,
+    /// The id of the original's repository, for the model card, if the source tells it.
+    pub(crate) base_model: Option<String>,
+}
+
+/// A file of a part.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct PartFile {
+    /// Its name below the part's directory.
+    pub(crate) name: String,
+    /// Its length in bytes.
+    pub(crate) bytes: u64,
+    /// Its checksum: of a safetensors file that of [`crate::model::file_sum`], of another one that of its bytes.
+    pub(crate) checksum: String,
+}
+
+/// Counts of a part, which add up to those of the model.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    /// Units written.
+    pub(crate) units: usize,
+    /// Weights in them.
+    pub(crate) weights: usize,
+    /// Bytes of those weights as BF16.
+    pub(crate) unit_bytes_before: u64,
+    /// Bytes of the units' tensors.
+    pub(crate) unit_bytes_after: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.units += other.units;
+        self.weights += other.weights;
+        self.unit_bytes_before += other.unit_bytes_before;
+        self.unit_bytes_after += other.unit_bytes_after;
+    }
+}
+
+impl From<&CompressSummary> for Counts {
+    fn from(summary: &CompressSummary) -> Self {
+        let CompressSummary { units, weights, unit_bytes_before, unit_bytes_after, .. } = *summary;
+        Self { units, weights, unit_bytes_before, unit_bytes_after }
+    }
+}
+
+impl Document {
+    /// A document without its checksum.
+    pub(crate) fn new(
+        identity: Identity,
+        files: Vec<PartFile>,
+        others: Vec<PartFile>,
+        manifest: Manifest,
+        counts: Counts,
+        base_model: Option<String>,
+    ) -> Self {
+        Self { identity, checksum: String::new(), files, others, manifest, counts, base_model }
+    }
+
+    /// Reads that of the part in this directory.
+    ///
+    /// # Errors
+    ///
+    /// [`PartError::NotAPart`], [`PartError::Unfinished`], [`PartError::Version`], [`PartError::Damaged`]; the file can't
+    /// be read.
+    pub(crate) fn read(part: &Path) -> Result<Self> {
+        let path = part.join(FILE_NAME);
+        if !text_file::exists(&path) {
+            return Err(why_none(part).into());
+        }
+        let damaged =
+            |reason: String| PartError::Damaged { path: part.to_owned(), reason: format!("its {FILE_NAME} {reason}") };
+        let text = text_file::read(&path, text_file::MANIFEST_BYTES)?;
+        let json: Value = serde_json::from_str(&text).map_err(|e| damaged(format!("is not valid: {e}")))?;
+        // Before anything else: another version may look different in any other way.
+        Identity::check_version(&json, part)?;
+        let mut document: Self = serde_json::from_value(json).map_err(|e| damaged(format!("is not valid: {e}")))?;
+        let expected = std::mem::take(&mut document.checksum);
+        if document.own_checksum()? != expected {
+            return Err(damaged("doesn't have the checksum that it says".to_owned()).into());
+        }
+        for file in document.files.iter().chain(&document.others) {
+            inside(part, &file.name, &path)?;
+        }
+        Ok(document)
+    }
+
+    /// The document as JSON, with its checksum.
+    ///
+    /// # Errors
+    ///
+    /// None can happen with these types.
+    pub(crate) fn to_text(&self) -> Result<String> {
+        let whole = Self { checksum: self.own_checksum()?, ..self.clone() };
+        serde_json::to_string_pretty(&whole).map_err(wrong)
+    }
+
+    fn own_checksum(&self) -> Result<String> {
+        let plain = Self { checksum: String::new(), ..self.clone() };
+        Ok(checksum::of(&serde_json::to_vec(&plain).map_err(wrong)?))
+    }
+}
+
+fn wrong(error: serde_json::Error) -> Error {
+    Error::Json { path: PathBuf::from(FILE_NAME), reason: error.to_string() }
+}
+
+/// Why there is no part at this path.
+fn why_none(part: &Path) -> PartError {
+    let path = part.to_owned();
+    let hidden = part.file_name().map(|name| part.with_file_name(format!(".df11-resume-{}", name.display())));
+    let is_begun =
+        part.join(JOURNAL).exists() || part.join(".df11-resume").exists() || hidden.is_some_and(|it| it.exists());
+    if is_begun { PartError::Unfinished { path } } else { PartError::NotAPart { path } }
+}

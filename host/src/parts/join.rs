@@ -1,0 +1,254 @@
+//! Puts the parts of a compressed model together.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::card::CardOptions;
+use crate::compress::layout::Files;
+use crate::error::part::PartError;
+use crate::error::{Error, Result};
+use crate::model::file_sum;
+use crate::model::manifest::Manifest;
+use crate::model::tensor_file::TensorFile;
+use crate::parts::document::{Counts, Document, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::make::sum_of;
+use crate::parts::whole::{self, Whole};
+use crate::progress::Progress;
+use crate::write::output::{Output, OutputOptions};
+use crate::write::place::outside;
+
+/// How to join parts.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct JoinOptions {
+    /// Overwrite existing files.
+    pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default.
+    pub sync: bool,
+}
+
+impl Default for JoinOptions {
+    fn default() -> Self {
+        Self { force: false, sync: true }
+    }
+}
+
+/// The result of [`join`](crate::join()).
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct JoinSummary {
+    /// The number of parts.
+    pub parts: usize,
+    /// Units of the model.
+    pub units: usize,
+    /// Weights in them: tensors of the original.
+    pub weights: usize,
+    /// Bytes of those weights as BF16.
+    pub unit_bytes_before: u64,
+    /// Bytes of the units' tensors.
+    pub unit_bytes_after: u64,
+    /// Bytes of all safetensors files of the original.
+    pub bytes_before: u64,
+    /// Bytes of all safetensors files written.
+    pub bytes_after: u64,
+    /// Files of units that had to be copied. The others are hard links to the parts' files, and take no room on the disk.
+    pub copied_files: usize,
+}
+
+/// Makes a compressed model of all its parts: the same bytes that [`compress`](crate::compress()) writes without
+/// [`CompressOptions::part`](crate::CompressOptions::part). Every file is compared with its checksum first. The parts stay
+/// as they are.
+///
+/// # Errors
+///
+/// [`Error::Part`] if they aren't the parts of one model, each once, whole and undamaged; any other [`Error`] if they can't
+/// be read or the model can't be written. Nothing is written then.
+pub fn join<P: AsRef<Path>>(
+    parts: impl IntoIterator<Item = P>,
+    output: impl AsRef<Path>,
+    options: JoinOptions,
+    progress: &dyn Progress,
+) -> Result<JoinSummary> {
+    let output = output.as_ref();
+    let parts = in_order(parts.into_iter().map(|path| Part::open(path.as_ref())).collect::<Result<_>>()?)?;
+    let Some(first) = parts.first() else { return Err(PartError::None.into()) };
+    let manifest = manifest_of(&parts)?;
+    let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
+    let identity = &first.document.identity;
+    let patterns = identity.patterns()?.ok_or_else(damaged)?;
+    let card = identity.model_card.clone().map(CardOptions::from);
+    progress.start(parts.iter().map(Part::bytes).sum());
+
+    let how = OutputOptions { force: options.force, sync: options.sync };
+    parts.iter().try_for_each(|part| outside(output, &part.path).map(drop))?;
+    let mut out = match identity.form {
+        Files::Lone => Output::file(output, how, &first.path)?,
+        Files::Units | Files::One { .. } => Output::directory(output, how, &first.path)?,
+    };
+    let mut model = Whole {
+        form: identity.form,
+        transformers: identity.transformers,
+        model_card: card.map(|card| CardOptions { base_model: first.document.base_model.clone(), ..card }),
+        patterns,
+        manifest,
+        counts: Counts::default(),
+        units: Vec::new(),
+        stored: Vec::new(),
+        others: Vec::new(),
+        source: None,
+        may_move: false,
+    };
+    for part in &parts {
+        part.add_to(&mut model)?;
+    }
+    let units = model.units.iter().map(|(name, _)| name.as_str());
+    let others = model.others.iter().map(|(name, _)| name.as_path());
+    whole::announce(&mut out, identity.form, units, &model.manifest, others)?;
+    parts.iter().try_for_each(|part| part.check_files(progress))?;
+    let bytes_before = model.manifest.headers(output)?.iter().map(|(_, header)| header.file_bytes()).sum();
+    let Counts { units, weights, unit_bytes_before, unit_bytes_after } = model.counts;
+    let written = model.write(&mut out, output, progress)?;
+    out.commit()?;
+    Ok(JoinSummary {
+        parts: parts.len(),
+        units,
+        weights,
+        unit_bytes_before,
+        unit_bytes_after,
+        bytes_before,
+        bytes_after: written.bytes,
+        copied_files: written.copied,
+    })
+}
+
+/// A part on the disk.
+struct Part {
+    path: PathBuf,
+    document: Document,
+}
+
+impl Part {
+    fn open(path: &Path) -> Result<Self> {
+        Ok(Self { path: path.to_owned(), document: Document::read(path)? })
+    }
+
+    /// Bytes of its files.
+    fn bytes(&self) -> u64 {
+        self.document.files.iter().chain(&self.document.others).map(|file| file.bytes).sum()
+    }
+
+    /// Adds its files to the model.
+    fn add_to(&self, model: &mut Whole<'_>) -> Result<()> {
+        for file in &self.document.files {
+            let path = self.path.join(&file.name);
+            match below(&file.name, UNITS) {
+                Some(unit) => model.units.push((unit.to_owned(), path)),
+                None if file.name == STORED => model.stored.push(path),
+                None => return Err(self.damaged(file, "is none that a part has")),
+            }
+        }
+        for file in &self.document.others {
+            let Some(name) = below(&file.name, OTHERS) else {
+                return Err(self.damaged(file, "is none that a part has"));
+            };
+            model.others.push((PathBuf::from(name), self.path.join(&file.name)));
+        }
+        model.counts += self.document.counts;
+        Ok(())
+    }
+
+    /// Compares its files with their checksums.
+    fn check_files(&self, progress: &dyn Progress) -> Result<()> {
+        for file in &self.document.files {
+            let tensors = match TensorFile::open(&self.path.join(&file.name)) {
+                Ok(tensors) => tensors,
+                Err(error @ (Error::Io { .. } | Error::NotAFile { .. } | Error::Safetensors { .. })) => {
+                    return Err(self.damaged(file, &format!("can't be used: {error}")));
+                }
+                Err(error) => return Err(error),
+            };
+            let got = tensors.header().file_bytes();
+            if got != file.bytes {
+                return Err(self.damaged(file, &format!("has {got} bytes, not {}", file.bytes)));
+            }
+            let sum = file_sum::of(&tensors, |bytes| progress.step(bytes as u64, &file.name))?;
+            self.check_sum(file, &sum)?;
+        }
+        for file in &self.document.others {
+            let sum = sum_of(&self.path.join(&file.name));
+            let (_, sum) = sum.map_err(|error| self.damaged(file, &format!("can't be used: {error}")))?;
+            progress.step(file.bytes, &file.name)?;
+            self.check_sum(file, &sum)?;
+        }
+        Ok(())
+    }
+
+    fn check_sum(&self, file: &PartFile, got: &str) -> Result<()> {
+        match got == file.checksum {
+            true => Ok(()),
+            false => Err(self.damaged(file, &format!("has the checksum {got}, not {}", file.checksum))),
+        }
+    }
+
+    fn damaged(&self, file: &PartFile, what: &str) -> Error {
+        PartError::Damaged { path: self.path.clone(), reason: format!("its file {:?} {what}", file.name) }.into()
+    }
+}
+
+/// The name of a file below a folder of the part.
+fn below<'n>(name: &'n str, folder: &str) -> Option<&'n str> {
+    name.strip_prefix(folder)?.strip_prefix('/')
+}
+
+/// The parts by their numbers: all of one model, each once.
+fn in_order(mut parts: Vec<Part>) -> Result<Vec<Part>, PartError> {
+    if let Some((first, others)) = parts.split_first() {
+        for part in others {
+            part.document.identity.check_same(&part.path, &first.document.identity, &first.path)?;
+        }
+    }
+    parts.sort_by_key(|part| part.document.identity.part.number());
+    let number = |part: &Part| part.document.identity.part.number();
+    if let Some(pair) = parts.windows(2).find(|pair| number(&pair[0]) == number(&pair[1])) {
+        let [first, second] = [&pair[0], &pair[1]].map(|part| part.path.clone());
+        return Err(PartError::Twice { number: number(&pair[0]), first, second });
+    }
+    let of = parts.first().map_or(0, |part| part.document.identity.part.of());
+    let missing = (1..=of).zip(parts.iter().map(Some).chain(std::iter::repeat(None)));
+    match missing.into_iter().find(|&(expected, part)| part.map(number) != Some(expected)) {
+        Some((number, _)) => Err(PartError::Missing { number, of }),
+        None => Ok(parts),
+    }
+}
+
+/// The manifest of the whole model.
+fn manifest_of(parts: &[Part]) -> Result<Manifest> {
+    let mut manifest = Manifest::default();
+    for (at, part) in parts.iter().enumerate() {
+        let own = &part.document.manifest;
+        if at == 0 {
+            manifest = own.clone();
+            continue;
+        }
+        if (&own.tied, &own.documents) != (&manifest.tied, &manifest.documents) {
+            let (path, first) = (part.path.clone(), parts[0].path.clone());
+            return Err(PartError::Source { path, first }.into());
+        }
+        for (name, checksum) in &own.checksums {
+            if manifest.checksums.insert(name.clone(), checksum.clone()).is_some() {
+                let has_it = |part: &&Part| part.document.manifest.checksums.contains_key(name);
+                let first = parts.iter().find(has_it).unwrap_or(part).path.clone();
+                return Err(Error::DuplicateTensor { tensor: name.clone(), first, second: part.path.clone() });
+            }
+        }
+    }
+    let path = parts.first().map(|part| part.path.clone()).unwrap_or_default();
+    let headers = manifest.headers(&path)?;
+    let names = headers.iter().flat_map(|(_, header)| &header.tensors).map(|tensor| &tensor.name);
+    let is_missing = |name: &&String| !manifest.checksums.contains_key(*name) && !manifest.tied.contains_key(*name);
+    match names.into_iter().find(is_missing) {
+        Some(tensor) => Err(Error::MissingTensor { path, tensor: tensor.clone() }),
+        None => Ok(manifest),
+    }
+}

@@ -1,0 +1,175 @@
+//! Writes the safetensors files of a part, one for each unit and one for all other tensors; or takes those that an
+//! earlier run has finished.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::mem;
+use std::path::PathBuf;
+
+use crate::compress::compression::Compression;
+use crate::compress::fill::fill;
+use crate::compress::layout::{self, Files};
+use crate::compress::planned::Planned;
+use crate::compress::select::Candidate;
+use crate::error::{Error, Result};
+use crate::model::file_sum;
+use crate::model::header::header;
+use crate::model::tensor_file::TensorFile;
+use crate::parts::document::{PartFile, STORED, UNITS};
+use crate::parts::journal::{Finished, Journal};
+use crate::progress::unless_interrupted;
+use crate::write::tensor_writer::TensorWriter;
+
+/// The files of a part, while they are written.
+pub(crate) struct Pieces<'m> {
+    pub(crate) compression: Compression<'m>,
+    pub(crate) form: Files,
+    /// The directory that they are written in.
+    pub(crate) directory: PathBuf,
+    /// Files that an earlier run has finished, by their names.
+    pub(crate) earlier: HashMap<String, Finished>,
+    /// Where finished files are noted.
+    pub(crate) journal: Option<Journal>,
+    pub(crate) sync: bool,
+    /// The files that are finished.
+    pub(crate) files: Vec<PartFile>,
+    /// What is yet to be noted: finished files of tensors from files on the hub that aren't compared with their checksums
+    /// yet, and those files.
+    pub(crate) unchecked: Vec<(Finished, Vec<&'m TensorFile>)>,
+}
+
+impl<'m> Pieces<'m> {
+    /// Writes the file of a unit, unless the unit is better stored as it is.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Compression::plan`], of [`fill`] and of writing.
+    pub(crate) fn unit(&mut self, name: &str, candidate: Candidate) -> Result<()> {
+        let (name, path) = (format!("{UNITS}/{name}"), candidate.path.clone());
+        if self.earlier.contains_key(&name) {
+            let stored = self.compression.stored.clone();
+            let module = self.take_module(&path);
+            if self.take_earlier(&name, &candidate.weights, &module)? {
+                return Ok(());
+            }
+            self.compression.stored = stored;
+        }
+        // If there is none, the rest of its module stays with the others.
+        let Some(unit) = self.compression.plan(candidate)? else { return Ok(()) };
+        let module = self.take_module(&path);
+        self.write(name, &[unit], module, &BTreeMap::new())
+    }
+
+    /// Takes the tensors that go into the file of this unit out of those that are stored.
+    fn take_module(&mut self, path: &str) -> Vec<String> {
+        match self.form {
+            Files::Units => layout::take_module(&mut self.compression.stored, path),
+            Files::One { .. } | Files::Lone => Vec::new(),
+        }
+    }
+
+    /// Writes the file of all tensors outside the units' files, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::unit`].
+    pub(crate) fn stored(&mut self) -> Result<()> {
+        let stored = mem::take(&mut self.compression.stored);
+        if stored.is_empty() || self.take_earlier(STORED, &[], &stored)? {
+            return Ok(());
+        }
+        // That of the whole model's file, which may then be this one.
+        let metadata = if self.form == Files::Units { layout::rest_metadata() } else { BTreeMap::new() };
+        self.write(STORED.to_owned(), &[], stored, &metadata)
+    }
+
+    /// Takes a file that an earlier run has finished, if it is as it was written and holds just these tensors.
+    fn take_earlier(&mut self, name: &str, weights: &[String], stored: &[String]) -> Result<bool> {
+        let Some(finished) = self.earlier.remove(name) else { return Ok(false) };
+        let is_complete = weights.iter().chain(stored).all(|name| finished.tensors.contains_key(name))
+            && finished.tensors.len() == weights.len() + stored.len();
+        let Some(file) = self.unchanged(&finished)?.filter(|_| is_complete) else { return Ok(false) };
+        let is_own = |name: &&String| !stored.contains(name);
+        let names = file.header().tensors.iter().filter(|tensor| is_own(&&tensor.name));
+        let unit_bytes = names.map(|tensor| tensor.range.len() as u64).sum();
+        self.compression.note_written(weights, stored, finished.tensors, unit_bytes)?;
+        self.compression.summary.resumed_files += 1;
+        self.files.push(PartFile { name: finished.name, bytes: finished.bytes, checksum: finished.checksum });
+        Ok(true)
+    }
+
+    /// The file, if it is as it was written.
+    fn unchanged(&self, finished: &Finished) -> Result<Option<TensorFile>> {
+        let Ok(file) = TensorFile::open(&self.directory.join(&finished.name)) else { return Ok(None) };
+        if file.header().file_bytes() != finished.bytes {
+            return Ok(None);
+        }
+        match file_sum::of(&file, |_| unless_interrupted(self.compression.progress)) {
+            Ok(sum) => Ok(Some(file).filter(|_| sum == finished.checksum)),
+            Err(Error::Interrupted) => Err(Error::Interrupted),
+            // What can't be read is written again.
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn write(
+        &mut self,
+        name: String,
+        units: &[Planned<'_>],
+        stored: Vec<String>,
+        metadata: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        let path = self.directory.join(&name);
+        let io = || Error::io("write", &path);
+        // Never into an old file, which may have another name too, in the output.
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(io()(error)),
+            _ => {}
+        }
+        let tensors: Vec<String> = units.iter().flat_map(|unit| &unit.weights).chain(&stored).cloned().collect();
+        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
+        let file = File::create_new(&path).map_err(io())?;
+        let mut writer = TensorWriter::with_sum(file, path.clone(), &header(specs, metadata))?;
+        fill(&mut self.compression, &mut writer, units, stored)?;
+        let sum = writer.sum();
+        let (file, bytes) = writer.finish()?;
+        if self.sync {
+            file.sync_all().map_err(io())?;
+        }
+        let checksum = match sum {
+            Some(sum) => sum,
+            None => file_sum::of(&TensorFile::open(&path)?, |_| Ok(()))?,
+        };
+        let mut sources = Vec::new();
+        for tensor in &tensors {
+            sources.push(self.compression.tensor(tensor)?.0);
+        }
+        let manifest = &self.compression.manifest;
+        let checksum_of = |tensor: String| Some((tensor.clone(), manifest.checksum(&tensor)?.to_owned()));
+        let tensors = tensors.into_iter().filter_map(checksum_of).collect();
+        self.files.push(PartFile { name: name.clone(), bytes, checksum: checksum.clone() });
+        self.unchecked.push((Finished { name, bytes, checksum, tensors }, sources));
+        self.note_checked()
+    }
+
+    /// Notes the finished files whose sources are known to be right.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn note_checked(&mut self) -> Result<()> {
+        let is_checked = |(_, sources): &(Finished, Vec<&'m TensorFile>)| sources.iter().all(|file| file.is_checked());
+        let (checked, unchecked) = mem::take(&mut self.unchecked).into_iter().partition(is_checked);
+        self.unchecked = unchecked;
+        match &mut self.journal {
+            Some(journal) => Vec::into_iter(checked).try_for_each(|(finished, _)| journal.add(&finished)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the next run can use a file.
+    pub(crate) fn has_noted(&self) -> bool {
+        self.files.len() > self.unchecked.len()
+    }
+}

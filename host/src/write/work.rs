@@ -1,0 +1,215 @@
+//! The hidden directory in which a run keeps what it has finished until the output is whole.
+//!
+//! That of a run that can be resumed has a fixed name and stays if the run fails. Only one process at a time uses it.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, Result};
+use crate::write::mount::is_mount_point;
+use crate::write::moves::Moves;
+use crate::write::place::outside;
+use crate::write::staging::{PREFIX, create_hidden, private_directory};
+use crate::write::sync;
+
+/// The file in it that says that the output's files are on their way to their places.
+const PLACING: &str = "placing";
+
+/// The file in it that says which files are finished.
+pub(crate) const JOURNAL: &str = "journal";
+
+/// A hidden directory. Dropping it removes it, unless it is kept or holds files that were moved out of their places.
+#[derive(Debug)]
+pub(crate) struct WorkDirectory {
+    path: PathBuf,
+    /// The directories above the output that this run made.
+    made: Moves,
+    lock: Option<File>,
+    is_kept: bool,
+    is_done: bool,
+    was_placing: bool,
+    is_placed: bool,
+}
+
+impl WorkDirectory {
+    /// One that no other run ever uses.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutputInsideInput`], [`Error::Io`].
+    pub(crate) fn temporary(destination: &Path, input: &Path) -> Result<Self> {
+        let resolved = outside(destination, input)?;
+        let place = if resolved.full.is_dir() { &resolved.full } else { &resolved.above };
+        let path = create_hidden(place)?;
+        let made = Moves::default();
+        Ok(Self { path, made, lock: None, is_kept: false, is_done: false, was_placing: false, is_placed: false })
+    }
+
+    /// The one in which an earlier run has worked on this output, or a new one. It lies next to the output; or in it, if
+    /// that is an existing directory to which nothing can be renamed from outside.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::InUse`], [`Error::OutputInsideInput`], [`Error::Io`].
+    pub(crate) fn resumable(destination: &Path, input: &Path) -> Result<Self> {
+        let full = outside(destination, input)?.full;
+        let mut made = Moves::default();
+        if let Some(above) = full.parent() {
+            made.make_all(above).map_err(Error::io("create", above))?;
+        }
+        let path = open_hidden(&full).map_err(Error::io("write in", full.parent().unwrap_or(&full)))?;
+        let io = || Error::io("write in", &path);
+        let lock = File::options().create(true).truncate(false).write(true).open(path.join("lock")).map_err(io())?;
+        // On a file system that knows no locks there is none.
+        if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+            return Err(Error::InUse { path: destination.to_owned() });
+        }
+        let was_placing = path.join(PLACING).exists();
+        let is_placed = was_placing && full.exists() && !has_files(&path.join("new"));
+        Ok(Self { path, made, lock: Some(lock), is_kept: false, is_done: false, was_placing, is_placed })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Removes what an earlier run has left, except the files that it had moved out of their places.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn clear(&mut self) -> Result<()> {
+        let clear = || {
+            for entry in fs::read_dir(&self.path)? {
+                let entry = entry?;
+                let name = entry.file_name();
+                if name == "lock" || is_old(&name) {
+                    continue;
+                }
+                if entry.file_type()?.is_dir() {
+                    fs::remove_dir_all(entry.path())?
+                } else {
+                    fs::remove_file(entry.path())?
+                }
+            }
+            Ok(())
+        };
+        clear().map_err(Error::io("remove what is left in", &self.path))?;
+        (self.was_placing, self.is_placed) = (false, false);
+        Ok(())
+    }
+
+    /// Keeps the directory when this is dropped, for the next run.
+    pub(crate) fn keep(&mut self) {
+        self.is_kept = true;
+    }
+
+    /// The output is whole: nothing in here is needed any more.
+    pub(crate) fn end(mut self) {
+        self.is_done = true;
+    }
+
+    /// Whether an earlier run was moving the output's files to their places when it ended. Nothing else was there then,
+    /// or it was to be replaced.
+    pub(crate) fn was_placing(&self) -> bool {
+        self.was_placing
+    }
+
+    /// Whether it moved all of them.
+    pub(crate) fn is_placed(&self) -> bool {
+        self.is_placed
+    }
+
+    /// Notes that the output's files are about to be moved to their places.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn begin_placing(&self, is_synced: bool) -> Result<()> {
+        let note = || {
+            let file = File::create(self.path.join(PLACING))?;
+            if is_synced {
+                file.sync_all()?;
+                sync::directory(&self.path)?;
+            }
+            Ok(())
+        };
+        note().map_err(Error::io("write in", &self.path))
+    }
+
+    /// Takes the note back, because they are where they were.
+    pub(crate) fn end_placing(&self) {
+        // If it stays, the next run finds all files in `new` or none in the output.
+        let _ = fs::remove_file(self.path.join(PLACING));
+    }
+}
+
+impl Drop for WorkDirectory {
+    fn drop(&mut self) {
+        // Some systems remove no file that is open.
+        if let Some(lock) = self.lock.take() {
+            // Not only closed: a process that this program starts just now may have a copy.
+            let _ = lock.unlock();
+        }
+        let has_old = || {
+            fs::read_dir(&self.path).is_ok_and(|mut all| all.any(|entry| entry.is_ok_and(|it| is_old(&it.file_name()))))
+        };
+        if self.is_done {
+            // First what a later run would continue from.
+            let _ = [JOURNAL, PLACING].map(|name| fs::remove_file(self.path.join(name)));
+        }
+        if self.is_done || !(self.is_kept || has_old()) {
+            // If something can't be removed, the output is still complete.
+            let _ = fs::remove_dir_all(&self.path);
+            let _ = std::mem::take(&mut self.made).undo();
+        }
+    }
+}
+
+/// Whether an entry holds files that were moved out of their places.
+fn is_old(name: &OsStr) -> bool {
+    name.to_string_lossy().starts_with("old")
+}
+
+/// Creates the hidden directory of an output, or finds it.
+fn open_hidden(output: &Path) -> io::Result<PathBuf> {
+    let inside = output.join(format!("{PREFIX}resume"));
+    let is_there = output.is_dir();
+    let beside = match (output.file_name(), output.parent()) {
+        (Some(name), Some(above)) if !is_there || is_same_file_system(output, above) => {
+            above.join(format!("{PREFIX}resume-{}", name.display()))
+        }
+        _ => return create(inside),
+    };
+    match create(beside) {
+        Err(error) if is_there && error.kind() == ErrorKind::PermissionDenied => create(inside),
+        created => created,
+    }
+}
+
+fn create(path: PathBuf) -> io::Result<PathBuf> {
+    match private_directory().create(&path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists || !path.is_dir() => Err(error),
+        _ => Ok(path),
+    }
+}
+
+#[cfg(unix)]
+fn is_same_file_system(directory: &Path, above: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let device = |path: &Path| fs::metadata(path).map(|there| there.dev()).ok();
+    device(directory) == device(above) && !is_mount_point(directory)
+}
+
+#[cfg(not(unix))]
+fn is_same_file_system(_: &Path, _: &Path) -> bool {
+    true
+}
+
+/// Whether there are files in a directory or below it.
+fn has_files(path: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(path) else { return false };
+    entries.flatten().any(|entry| !entry.path().is_dir() || has_files(&entry.path()))
+}
