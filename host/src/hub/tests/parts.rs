@@ -6,8 +6,7 @@ use crate::{JoinOptions, PartNumber, join};
 
 /// Continues to compress the model of this id to `out`.
 fn resume(place: &Place, id: &str) -> Result<usize> {
-    let mut options = CompressOptions::default();
-    options.resume = true;
+    let options = CompressOptions { resume: true, ..CompressOptions::default() };
     compress_part(&place.open(id)?, &place.path("out"), options, &()).map(|summary| summary.resumed_files)
 }
 
@@ -26,12 +25,11 @@ fn parts_are_joined_to_what_a_local_model_gives() {
         [("hf:df11/model", local.path().to_owned(), true), ("hf:df11/model/", local.path().join(file), false)]
     {
         let id = if is_directory { id.to_owned() } else { format!("{id}{file}") };
-        let mut options = CompressOptions::default();
-        options.model_card = is_directory.then(Default::default);
+        let model_card = is_directory.then(Default::default);
+        let options = CompressOptions { model_card, ..CompressOptions::default() };
         let parts = [3, 1, 2].map(|number| {
             let path = place.path(&format!("part{number}"));
-            let mut options = options.clone();
-            options.part = PartNumber::new(number, 3);
+            let options = CompressOptions { part: PartNumber::new(number, 3), ..options.clone() };
             compress_part(&place.open(&id).unwrap(), &path, options, &()).unwrap();
             path
         });
