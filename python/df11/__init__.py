@@ -14,7 +14,8 @@ model files, and reads their tensors by name, compressed or not::
 needs them, and not before.
 """
 
-from typing import Any
+import importlib
+from typing import TYPE_CHECKING, Any
 
 from df11 import interpreter, registering  # noqa: F401
 from df11._df11 import __version__
@@ -56,6 +57,13 @@ from df11.results import (
     VerifyReport,
 )
 from df11.tensors import TensorSlice, safe_open
+
+if TYPE_CHECKING:
+    from df11 import diffusers as diffusers, numpy as numpy, torch as torch
+    from df11.accounting import memory
+    from df11.attaching import attach
+    from df11.compressing import compress_
+    from df11.transformers import Config
 
 __all__ = [
     "AlreadyCompressedError",
@@ -108,23 +116,19 @@ __all__ = [
 
 registering.register()
 
+_LATER = {"Config": "transformers", "attach": "attaching", "compress_": "compressing", "memory": "accounting"}
+"""Names whose modules import torch and transformers: imported when they are first used."""
+
+_SUBMODULES = ("diffusers", "numpy", "torch")
+
 
 def __getattr__(name: str) -> Any:
-    # These import torch and transformers.
-    if name == "attach":
-        from df11.attaching import attach
-
-        return attach
-    if name == "memory":
-        from df11.accounting import memory
-
-        return memory
-    if name == "compress_":
-        from df11.compressing import compress_
-
-        return compress_
-    if name == "Config":
-        from df11.transformers import Config
-
-        return Config
+    if name in _LATER:
+        return getattr(importlib.import_module(f"df11.{_LATER[name]}"), name)
+    if name in _SUBMODULES:
+        return importlib.import_module(f"df11.{name}")
     raise AttributeError(f"module 'df11' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER, *_SUBMODULES})

@@ -53,11 +53,11 @@ def compress_(
 ) -> Running:
     """Compresses a torch module on the CPU, in place and unit by unit, and has it run from the compressed weights.
 
-    Without `patterns` each element of a `torch.nn.ModuleList` is a unit of all BF16 matrices in it, and so is each other
-    module with a BF16 matrix of its own. Weights that the module uses in several places stay as they are, and so do units
-    that would not shrink. Nothing may write to the weights meanwhile. Parameters no longer ask for gradients. If it fails,
-    the module has its weights again, in new parameters that don't ask for gradients either. `decode_ahead` is that of
-    `df11.attach`.
+    Without `patterns` each element of a `torch.nn.ModuleList` is a unit of all BF16 parameters in it that have two dimensions
+    or more, and so is each other module with such parameters of its own (where it has parts, only its `weight`). Weights that
+    the module uses in several places stay as they are, and so do units that would not shrink. Nothing may write to the weights
+    meanwhile. Parameters no longer ask for gradients. If it fails, the module has its weights again, in new parameters that
+    don't ask for gradients either. `decode_ahead` is that of `df11.attach`.
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
@@ -117,26 +117,29 @@ def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torc
 
 
 def _matrices(module: torch.nn.Module, prefix: str) -> Names:
-    """The names of the matrices among them that modules have as their `weight`."""
-    named = _bf16(module, prefix)
-    return [name for name, parameter in named if parameter.dim() == 2 and f".{name}".endswith(".weight")]
+    """The names of those among them that have two dimensions or more: experts may be stacked into one parameter."""
+    return [name for name, parameter in _bf16(module, prefix) if parameter.dim() >= 2]
 
 
 def _blocks(module: torch.nn.Module) -> Iterator[tuple[str, Names]]:
-    """The elements of the outermost lists of modules, and all other modules with a matrix of their own."""
-    import torch
+    """The outermost blocks, and all other modules with a matrix of their own.
 
-    inside: list[str] = []
+    A block is an element of a list of modules, or a module of torch's that computes with the weights of its parts itself.
+    """
+    from torch import nn
+
+    blocks: list[str] = []
     for path, part in module.named_modules():
-        if any(path.startswith(f"{block}.") for block in inside):
+        if any(path.startswith(f"{block}.") or block == "" for block in blocks):
             continue
-        is_block = isinstance(module.get_submodule(path.rpartition(".")[0]), torch.nn.ModuleList)
-        names = _matrices(part, path)
-        if path and is_block:
-            inside.append(path)
-            yield path, names
-        elif f"{path}.weight" in names:
-            yield path, [f"{path}.weight"]
+        is_element = path != "" and isinstance(module.get_submodule(path.rpartition(".")[0]), nn.ModuleList)
+        if is_element or isinstance(part, (nn.MultiheadAttention, nn.TransformerEncoderLayer)):
+            blocks.append(path)
+            yield path, _matrices(part, path)
+        else:
+            # A small matrix of a module with parts would be decoded for as long as all of these run.
+            own = {f"{path}.{name}".lstrip(".") for name in (["weight"] if part._modules else part._parameters)}
+            yield path, [name for name in _matrices(part, path) if name in own]
 
 
 def _by_patterns(module: torch.nn.Module, patterns: Patterns) -> Iterator[tuple[str, Names]]:

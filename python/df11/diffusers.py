@@ -14,7 +14,7 @@ from diffusers.quantizers.quantization_config import QuantizationConfigMixin
 from df11 import _df11
 from df11.arrangement import Arrangement
 from df11.compressing import compress_files
-from df11.errors import Df11Error, NotCompressedError
+from df11.errors import Df11Error, NotCompressedError, writing
 from df11.files import StrPath
 from df11.method import Method
 from df11.patterns import Patterns
@@ -34,7 +34,10 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
     `patterns` and `progress` are those of `df11.compress`, for plain models.
     """
 
-    def __init__(self, patterns: Patterns = None, progress: ProgressArgument = None, **other: Any) -> None:
+    def __init__(
+        self, patterns: Patterns = None, progress: ProgressArgument = None, *, quant_method: str = Method.DFLOAT11
+    ) -> None:
+        # Given by diffusers: all that config.json has. It takes no other keyword, so that a misspelt one is noticed.
         self.quant_method = Method.DFLOAT11
         self.patterns = patterns
         self.progress = progress
@@ -158,9 +161,10 @@ def add_index(folder: StrPath) -> None:
     # Whoever reads it meanwhile gets the old one or the new one.
     new = os.path.join(folder, f".{INDEX}.{os.getpid()}")
     try:
-        with open(new, "w", encoding="utf-8") as out:
-            out.write(text)
-        os.replace(new, os.path.join(folder, INDEX))
+        with writing(folder):
+            with open(new, "w", encoding="utf-8") as out:
+                out.write(text)
+            os.replace(new, os.path.join(folder, INDEX))
     finally:
         if os.path.exists(new):
             os.remove(new)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Df11Error(Exception):
     """df11 could not do the work."""
@@ -73,3 +76,15 @@ class NotFoundError(FileError, FileNotFoundError):
 
 class ExistsError(Df11Error, FileExistsError):
     """Something is where the output should go, and `force=True` wasn't given."""
+
+
+@contextmanager
+def writing(path: object) -> Iterator[None]:
+    """Raises `FileError` in the place of an `OSError` of Python's own."""
+    try:
+        yield
+    except OSError as error:
+        kind = NotFoundError if isinstance(error, FileNotFoundError) else FileError
+        raised = kind(f"can't write {path}: {error.strerror or error}")
+        raised.errno = error.errno
+        raise raised from error

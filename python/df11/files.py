@@ -208,6 +208,11 @@ def plan(
     free on each for the CUDA context, activations and the KV cache.
     """
     sizes = [gpus] if isinstance(gpus, (int, str)) else list(gpus)
+    if not sizes:
+        raise ValueError("gpus is empty: a plan needs the memory of one GPU at least")
+    for size in [*sizes, reserve]:
+        if isinstance(size, int) and size < 0:
+            raise ValueError(f"{size} is not an amount of memory: it is negative")
     with listening(progress, "sampling") as listener:
         return from_json(
             DevicePlan,

@@ -93,6 +93,11 @@ def _no_memory(name: str, dtype: str, shape: list[int]) -> OutOfMemoryError:
     return OutOfMemoryError(f"there is no memory for tensor {name}, {dtype} of shape {shape}")
 
 
+def _impossible(name: str, shape: list[int]) -> Df11Error:
+    """For shapes that a file may have, and no tensor of the framework's: with many dimensions, or a huge one and none."""
+    return Df11Error(f"tensor {name} can't be had: the framework has no tensors of shape {shape}")
+
+
 class TorchFramework:
     """Tensors of torch's."""
 
@@ -115,6 +120,8 @@ class TorchFramework:
         try:
             # Not on the default device, which may be another.
             tensor = self._torch.empty(shape, dtype=kind, device="cpu")
+        except TypeError as refused:
+            raise _impossible(name, shape) from refused
         except RuntimeError as refused:
             raise _no_memory(name, dtype, shape) from refused
         return tensor, tensor.data_ptr(), tensor.numel() * tensor.element_size()
@@ -156,6 +163,8 @@ class NumpyFramework:
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
         try:
             array = self._numpy.empty(shape, dtype=self.dtype(name, dtype))
+        except ValueError as refused:
+            raise _impossible(name, shape) from refused
         except MemoryError as refused:
             raise _no_memory(name, dtype, shape) from refused
         return array, array.ctypes.data, array.nbytes

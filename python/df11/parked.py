@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NoReturn
 
 import torch
+from torch.utils._python_dispatch import _disable_current_modes
 from torch.utils._pytree import tree_map_only
 
 from df11.errors import Df11Error
@@ -115,6 +117,14 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
 def _extent(tensor: torch.Tensor) -> int:
     """The elements from a tensor's first to its last in memory."""
     return 1 + sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride())) if tensor.numel() else 0
+
+
+def unseen() -> AbstractContextManager[Any]:
+    """Hides what is done within from modes of torch's that follow each operation, such as `make_fx` and `FakeTensorMode`.
+
+    Weights are written to memory past torch, which a mode can't see. It gets decoded weights as it gets a plain module's.
+    """
+    return _disable_current_modes() if torch._C._len_torch_dispatch_stack() else nullcontext()
 
 
 def refuse_to_write(name: str) -> NoReturn:

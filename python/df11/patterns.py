@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Union
 
+from df11.errors import PatternError
+
 Patterns = Union[str, "os.PathLike[str]", Mapping[str, Sequence[str]], None]
 """A JSON pattern file; the name of a published model or pattern, such as "FLUX.1-dev-DF11"; or a dict from regular
 expressions, which match a module's whole path, to the module's weights (`[]`: the module's own `weight`)."""
@@ -15,6 +17,11 @@ def for_rust(patterns: Patterns) -> str | list[tuple[str, list[str]]] | None:
     """What the compiled part takes."""
     if patterns is None:
         return None
-    if isinstance(patterns, Mapping):
-        return [(pattern, list(weights)) for pattern, weights in patterns.items()]
-    return os.fspath(patterns)
+    if not isinstance(patterns, Mapping):
+        return os.fspath(patterns)
+    for pattern, weights in patterns.items():
+        if not isinstance(pattern, str):
+            raise PatternError(f"a pattern must be a text, and one is {pattern!r}")
+        if isinstance(weights, str) or not all(isinstance(name, str) for name in weights):
+            raise PatternError(f"the weights of pattern {pattern!r} must be a list of their names, and are {weights!r}")
+    return [(pattern, list(weights)) for pattern, weights in patterns.items()]

@@ -11,7 +11,7 @@ import torch
 
 from df11.arrangement import Arrangement, Box, Piece
 from df11.errors import Df11Error
-from df11.parked import ParkedWeight
+from df11.parked import ParkedWeight, unseen
 from df11.places import shared
 from df11.units import UnitSource
 
@@ -266,7 +266,7 @@ def _weight(
     make = parameter.arrangement.make
 
     def decode() -> torch.Tensor:
-        with torch.no_grad():
+        with torch.no_grad(), unseen():
             return make(source.tensor).to(device)
 
     parked = ParkedWeight(parameter.name, parameter.shape, device, decode)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import sys
 from collections.abc import Sequence
 from importlib.abc import Loader, MetaPathFinder
@@ -43,8 +42,10 @@ class _Finder(MetaPathFinder):
     ) -> ModuleSpec | None:
         if fullname != self.registry:
             return None
-        sys.meta_path.remove(self)
-        spec = importlib.util.find_spec(fullname)
+        # It stays in the list: who asks for the spec may not load it, and another thread may be going through the list.
+        others = (finder for finder in sys.meta_path if not isinstance(finder, _Finder))
+        specs = (finder.find_spec(fullname, path, target) for finder in others)
+        spec = next((spec for spec in specs if spec is not None), None)
         if spec is not None and spec.loader is not None:
             spec.loader = _Loader(spec.loader, QUANTIZERS[fullname])
         return spec

@@ -21,7 +21,7 @@ from df11.arrangement import Arrangement
 from df11.errors import Df11Error
 from df11.guards import guard, never_compiled
 from df11.overriding import override
-from df11.parked import refuse_to_copy, refuse_to_pickle, refuse_to_write
+from df11.parked import refuse_to_copy, refuse_to_pickle, refuse_to_write, unseen
 from df11.placing import UnitModule, UnitWeight, plan
 from df11.scratch import Scratch, Scratches
 from df11.state_dicts import answer_state_dicts
@@ -155,7 +155,7 @@ class Running:
         if self.source.can_decode_ahead():
             # A process that was forked is refused. It must not wait for a thread that it doesn't have.
             _df11.threads()
-        with self.turn:
+        with unseen(), self.turn:
             while not self._may_enter(unit, thread):
                 self.turn.wait()
             self._forwards[call] = _Forward(unit, thread)

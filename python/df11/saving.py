@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Sequence
 
 from df11 import _df11
-from df11.errors import ExistsError, UnsupportedDtypeError
+from df11.errors import Df11Error, ExistsError, UnsupportedDtypeError, writing
 from df11.files import StrPath, compress
 from df11.patterns import Patterns
 from df11.progress import ProgressArgument
@@ -27,14 +27,19 @@ def save(
     progress: ProgressArgument,
 ) -> CompressSummary:
     """Writes a plain file into a hidden folder next to the output, compresses it to the output, and removes it."""
+    if any(name == "__metadata__" for name, *_ in tensors):
+        raise Df11Error("a tensor can't be named __metadata__: in a safetensors file that is where the metadata is")
     path = os.path.abspath(os.fspath(filename))
     if not force and os.path.lexists(path):
         raise ExistsError(f"{os.fspath(filename)} exists; force=True overwrites it")
-    with tempfile.TemporaryDirectory(prefix=".df11-", dir=os.path.dirname(path)) as folder:
+    with writing(filename):
+        hidden = tempfile.TemporaryDirectory(prefix=".df11-", dir=os.path.dirname(path))
+    with hidden as folder:
         # The compressed file will remember this name.
         plain = os.path.join(folder, os.path.basename(path))
         try:
-            _df11.write_safetensors(plain, tensors, metadata)
+            with writing(filename):
+                _df11.write_safetensors(plain, tensors, metadata)
         except ValueError as error:
             raise UnsupportedDtypeError(str(error)) from None
         return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)

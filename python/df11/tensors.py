@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from numbers import Integral
 from types import TracebackType
-from typing import Any
+from typing import Any, NoReturn
 
 from df11 import _df11
 from df11.errors import Df11Error, RowsError
@@ -85,6 +86,9 @@ class safe_open:
         """
         return TensorSlice(self._open(), self._framework, name)
 
+    def __reduce__(self) -> NoReturn:
+        raise Df11Error("an open model can't be copied or pickled; open it again, in the process that needs it")
+
     def _open(self) -> _df11.Model:
         if self._model is None:
             raise Df11Error("the model is closed: its with block has ended")
@@ -122,12 +126,14 @@ class TensorSlice:
                 rows = self._read((start, max(start, stop)))
                 rows = rows if step == 1 else rows[::step]
                 return rows[(slice(None), *rest)] if rest else rows
-        elif self._shape and isinstance(first, int) and not isinstance(first, bool):
-            row = first + count if first < 0 else first
+        elif self._shape and isinstance(first, Integral) and not isinstance(first, bool):
+            row = int(first) + count if first < 0 else int(first)
             if not 0 <= row < count:
                 raise RowsError(f"tensor {self._name} of shape {self._shape} has no row {first}")
             return self._read((row, row + 1))[(0, *rest)]
         return self._read(None)[index]
+
+    __reduce__ = safe_open.__reduce__
 
     def _read(self, rows: tuple[int, int] | None) -> Any:
         shape = list(self._shape)

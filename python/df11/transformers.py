@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+# The first: older versions lack what is imported below.
+from df11 import supported  # noqa: F401, I001
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -51,8 +53,10 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         cpu_offload_blocks: int | None = None,
         pin_memory: bool = True,
         decode_ahead: bool | None = None,
-        **other: Any,
+        *,
+        quant_method: str = METHOD,
     ) -> None:
+        # Given by transformers: all that config.json has. It takes no other keyword, so that a misspelt one is noticed.
         self.quant_method = METHOD
         self.patterns = patterns
         self.progress = progress
@@ -159,6 +163,10 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         model._keys_to_ignore_on_load_missing = ignore | kept
 
     def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
+        # Some models, as Jamba, compute in another way where weights are quantized, to other bits.
+        for config in (getattr(part, "config", None) for part in model.modules()):
+            if config is not None:
+                vars(config).pop("_is_quantized", None)
         # transformers has loaded most of them; this doesn't rest on how.
         self.running.load_plain(model)
         finish(self.running, model)

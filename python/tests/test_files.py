@@ -88,7 +88,7 @@ def test_patterns_are_a_dict_a_name_or_a_file(tmp_path: Path) -> None:
     (tmp_path / "pattern.json").write_text('{"lm_head": []}')
     for number, patterns in enumerate([tmp_path / "pattern.json", str(tmp_path / "pattern.json")]):
         assert df11.compress(model, tmp_path / str(number), patterns=patterns) == summary
-    for wrong in ["no-such-model", {"(": []}]:
+    for wrong in ["no-such-model", {"(": []}, {"lm_head": "weight"}, {"lm_head": [1]}, {1: []}]:
         with pytest.raises(df11.PatternError):
             df11.compress(model, tmp_path / "wrong", patterns=wrong)
     assert not (tmp_path / "wrong").exists()
@@ -203,8 +203,13 @@ def test_errors_are_python_exceptions_with_the_librarys_sentences(tmp_path: Path
         df11.verify(compressed_sample, device="cuda:99")
     with pytest.raises(ValueError, match="is no device"):
         df11.verify(compressed_sample, device="tpu")
+    for gpus in ["12 apples", -1, [1 << 30, -1]]:
+        with pytest.raises(ValueError, match="not an amount of memory"):
+            df11.plan(SAMPLE, gpus)
     with pytest.raises(ValueError, match="not an amount of memory"):
-        df11.plan(SAMPLE, "12 apples")
+        df11.plan(SAMPLE, 1 << 30, reserve=-1)
+    with pytest.raises(ValueError, match="the memory of one GPU at least"):
+        df11.plan(SAMPLE, [])
     assert list(tmp_path.iterdir()) == []
     kinds = [getattr(df11, name) for name in df11.__all__ if name.endswith("Error")]
     assert all(issubclass(kind, df11.Df11Error) for kind in kinds)

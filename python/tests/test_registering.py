@@ -1,18 +1,53 @@
-"""`import df11` next to versions of transformers that df11 can't be added to."""
+"""`import df11` next to versions of transformers that df11 can't be added to, and how it finds the others."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 
-def test_a_library_that_df11_can_not_be_added_to_works_without_it(tmp_path: Path) -> None:
-    package = tmp_path / "transformers"
+
+def run(folder: Path, program: str, version: str = "5.23.0") -> str:
+    """What a program prints next to a transformers of this version that has nothing but an empty registry."""
     for name in ["__init__.py", "quantizers/__init__.py", "quantizers/auto.py"]:
-        (package / name).parent.mkdir(parents=True, exist_ok=True)
-        (package / name).write_text("")
-    for lines in ["import df11, transformers.quantizers.auto", "import transformers.quantizers.auto, df11"]:
-        program = f"{lines}\ntry:\n    df11.Config\nexcept ImportError as error:\n    print('refused')"
-        ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={"PYTHONPATH": str(tmp_path)})
-        assert (ran.returncode, ran.stdout) == (0, "refused\n"), ran.stderr
+        (folder / "transformers" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "transformers" / name).write_text(f"__version__ = {version!r}\n")
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    env = os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+FIRST = ["import df11, transformers.quantizers.auto", "import transformers.quantizers.auto, df11"]
+ASK = "\ntry:\n    df11.Config\nexcept ImportError as error:\n    print(error)"
+
+
+@pytest.mark.parametrize("lines", FIRST)
+def test_a_library_that_df11_can_not_be_added_to_works_without_it(lines: str, tmp_path: Path) -> None:
+    assert run(tmp_path, lines + ASK)
+
+
+@pytest.mark.parametrize("lines", FIRST)
+def test_an_older_library_is_named(lines: str, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    expected = "df11 needs transformers 5 or newer, and 4.57.1 is installed\n"
+    assert run(tmp_path, lines + ASK, "4.57.1") == expected
+
+
+def test_who_only_asks_where_the_registry_is_changes_nothing(tmp_path: Path) -> None:
+    """Some look for a module before they import it, or without."""
+    program = """
+import importlib.util
+import df11
+asked = importlib.util.find_spec("transformers.quantizers.auto")
+from df11 import registering
+added = []
+registering._add = added.append
+import transformers.quantizers.auto
+print(asked.origin.endswith("auto.py"), added)
+"""
+    assert run(tmp_path, program) == "True ['df11.transformers']\n"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 import random
 import shutil
 import sys
@@ -95,6 +97,17 @@ def test_indexes_mean_what_they_mean_in_numpy(compressed_sample: Path) -> None:
             for index in [rows, -rows - 1]:
                 with pytest.raises(IndexError, match="has no row"):
                     part[index]
+
+
+def test_numbers_of_numpy_read_one_row_too(compressed_sample: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with df11.safe_open(compressed_sample, "np", bf16="uint16") as f:
+        name = next(name for name in f.keys() if len(f.get_slice(name).get_shape()) == 2)
+        part, whole, read = f.get_slice(name), arrays(SAMPLE)[name], []
+        reading = part._read
+        monkeypatch.setattr(part, "_read", lambda rows: [read.append(rows), reading(rows)][1])
+        for row in [np.int64(4), np.uint8(7), np.int32(-1)]:
+            assert np.array_equal(part[row], whole[row])
+        assert read == [(4, 5), (7, 8), (whole.shape[0] - 1, whole.shape[0])]
 
 
 def test_rows_of_the_compiled_model(compressed_sample: Path) -> None:
@@ -227,6 +240,24 @@ def test_tensors_that_no_memory_can_hold(tmp_path: Path) -> None:
         with pytest.raises(df11.OutOfMemoryError, match="there is no memory for") as error:
             df11.numpy.load_file(path, bf16="uint16")
         assert isinstance(error.value, MemoryError)
+
+
+def test_shapes_that_the_framework_has_no_tensors_of(tmp_path: Path) -> None:
+    """They take no bytes, or as few as the file has."""
+    path = tmp_path / "odd.safetensors"
+    for shape, size in [([0, 2**63 - 1], 0), ([2**64 - 1, 0], 0), ([2**40, 0, 2**40], 0), ([1] * 100, 2)]:
+        header = json.dumps({"a": {"dtype": "BF16", "shape": shape, "data_offsets": [0, size]}}).encode()
+        path.write_bytes(len(header).to_bytes(8, "little") + header + bytes(size))
+        with pytest.raises(df11.Df11Error, match="tensor a can't be had: the framework has no tensors of shape"):
+            df11.numpy.load_file(path, bf16="uint16")
+
+
+def test_an_open_model_is_not_copied(compressed_sample: Path) -> None:
+    with df11.safe_open(compressed_sample, "np", bf16="uint16") as f:
+        for opened in [f, f.get_slice(f.keys()[0])]:
+            for copies in [copy.copy, copy.deepcopy, pickle.dumps]:
+                with pytest.raises(df11.Df11Error, match="an open model can't be copied or pickled; open it again"):
+                    copies(opened)
 
 
 class Elsewhere(NumpyFramework):

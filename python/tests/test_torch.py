@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,28 @@ def test_saved_state_dicts_are_what_compress_makes_of_safetensors_file(tmp_path:
     for wrong in [torch.empty(2, device="meta"), torch.eye(2).to_sparse(), torch.zeros(2, dtype=torch.complex128)]:
         with pytest.raises(df11.UnsupportedDtypeError):
             df11.torch.save_file({"wrong": wrong}, tmp_path / "wrong")
+    with pytest.raises(df11.Df11Error, match="can't be named __metadata__"):
+        df11.torch.save_file({"__metadata__": torch.ones(2)}, tmp_path / "wrong")
     with pytest.raises(TypeError, match="wrong is a float, not a tensor"):
         df11.torch.save_file({"wrong": 1.0}, tmp_path / "wrong")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["expected", "got", "plain"]
+
+
+def test_shapes_that_torch_has_no_tensors_of(tmp_path: Path) -> None:
+    header = b'{"a":{"dtype":"BF16","shape":[0,18446744073709551615],"data_offsets":[0,0]}}'
+    (tmp_path / "odd").write_bytes(len(header).to_bytes(8, "little") + header)
+    with pytest.raises(df11.Df11Error, match="tensor a can't be had: the framework has no tensors of shape"):
+        df11.torch.load_file(tmp_path / "odd")
+
+
+def test_where_nothing_can_be_saved(tmp_path: Path) -> None:
+    """An error of df11's that is also Python's own, and nothing is left there."""
+    tensors = {"a.weight": torch.ones(3, dtype=torch.bfloat16)}
+    with pytest.raises(df11.NotFoundError, match="can't write .*nowhere.*: No such file or directory") as nowhere:
+        df11.torch.save_file(tensors, tmp_path / "nowhere" / "file")
+    assert isinstance(nowhere.value, FileNotFoundError) and nowhere.value.errno == errno.ENOENT
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(df11.FileError, match="can't write .*: Not a directory") as within:
+        df11.torch.save_file(tensors, tmp_path / "file" / "file", force=True)
+    assert isinstance(within.value, OSError) and within.value.errno == errno.ENOTDIR
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]

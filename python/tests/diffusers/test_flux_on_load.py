@@ -55,6 +55,11 @@ def test_it_runs_from_compressed_weights(form: str, plain: Path, tmp_path: Path)
     assert not any(parameter.is_meta for parameter in model.parameters())
 
 
+def test_a_misspelt_option_is_refused() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'pattern'"):
+        config(pattern=PATTERNS)
+
+
 def test_without_patterns_and_with_the_config_of_transformers(plain: Path) -> None:
     expected = hashes(load(plain))
     for given in (config(), df11.Config()):

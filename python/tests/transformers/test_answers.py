@@ -81,6 +81,27 @@ def test_compiling_leaves_it_as_it_is(plain: Any, model: Any) -> None:
     assert logits(model) == logits(plain)
 
 
+def test_tracing_sees_weights_and_not_how_they_are_decoded(plain: Any, model: Any) -> None:
+    """df11 writes them to memory past torch: a graph that had the empty memory in it would compute with anything."""
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    inputs = [torch.randn(1, 3, 128, generator=torch.Generator().manual_seed(seed)).bfloat16() for seed in (1, 2)]
+    # Within a unit's forward, and outside of it.
+    for path in ("lm_head", "model.layers.1.mlp"):
+        graph = make_fx(model.get_submodule(path))(inputs[0])
+        assert logits(model) == logits(plain)
+        assert digest(graph(inputs[1])) == digest(plain.get_submodule(path)(inputs[1]))
+
+
+def test_shapes_can_be_computed_without_values(plain: Any, model: Any) -> None:
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    with FakeTensorMode(allow_non_fake_inputs=True):
+        assert model(tokens(7)).logits.shape == (1, 7, 512)
+        assert model.lm_head.weight.sum().shape == ()
+    assert logits(model) == logits(plain)
+
+
 def test_a_weight_is_right_wherever_it_is_read(plain: Any, model: Any) -> None:
     """Outside of its unit's forward it is decoded for the reader."""
     ours, theirs = model.model.layers[1].mlp.up_proj, plain.model.layers[1].mlp.up_proj

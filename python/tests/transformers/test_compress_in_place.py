@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ import df11  # noqa: E402
 import df11.compressing  # noqa: E402
 
 from reference import WATCHED  # noqa: E402
-from tiny import KINDS, digest, hashes, load, make  # noqa: E402
+from tiny import KINDS, build, digest, hashes, load, make  # noqa: E402
 
 
 class Block(torch.nn.Module):
@@ -103,6 +104,55 @@ def test_models_of_transformers(kind: str, tmp_path: Path) -> None:
     # It is not one of the quantizer's: what is saved is plain.
     model.save_pretrained(tmp_path / "saved")
     assert (tmp_path / "saved/model.safetensors").read_bytes() == (plain / "model.safetensors").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["mixtral", "qwen3-moe"])
+def test_stacked_experts_are_compressed(kind: str) -> None:
+    """transformers has the matrices of all experts in one parameter of three dimensions, which isn't called weight."""
+    model = build(kind)
+    experts = {name for name, parameter in model.named_parameters() if parameter.dim() == 3}
+    running = df11.compress_(model)
+    assert experts and experts <= {name for names in weights(running).values() for name in names}
+    assert not any(parameter.dim() > 1 for parameter in model.parameters())
+
+
+def test_a_module_without_parts() -> None:
+    torch.manual_seed(3)
+    module, inputs = torch.nn.Linear(96, 96, dtype=torch.bfloat16), torch.randn(2, 96).bfloat16()
+    with torch.inference_mode():
+        expected = digest(module(inputs))
+        running = df11.compress_(module)
+        assert weights(running) == {"": ["weight"]}
+        assert digest(module(inputs)) == expected and running.decodes == 1
+
+
+class Attending(torch.nn.Module):
+    """Has parts of torch's that compute with their parts' weights without running these."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.TransformerEncoderLayer(96, 4, 160, batch_first=True)
+        self.attention = torch.nn.MultiheadAttention(96, 4, batch_first=True)
+        self.bfloat16().eval()
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        inputs = self.layer(inputs)
+        attended: torch.Tensor = self.attention(inputs, inputs, inputs, need_weights=False)[0]
+        return attended
+
+
+@pytest.mark.parametrize("mode", [torch.inference_mode, torch.enable_grad])
+def test_torchs_attention_computes_as_before(mode: Any) -> None:
+    """It has a faster way for weights that are ordinary tensors, with other bits."""
+    torch.manual_seed(3)
+    module, inputs = Attending(), torch.randn(2, 5, 96).bfloat16()
+    # It isn't taken for weights that ask for gradients either, and compressed ones don't.
+    module.requires_grad_(False)
+    with mode():
+        expected = digest(module(inputs))
+        running = df11.compress_(module)
+        assert {path: len(names) for path, names in weights(running).items()} == {"layer": 4, "attention": 2}
+        assert digest(module(inputs)) == expected and running.decodes == 2
 
 
 def test_what_fails_leaves_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,6 +126,15 @@ def test_a_weight_that_a_module_keeps_elsewhere_too_is_kept_decoded(tmp_path: Pa
     assert digest(module(inputs)) == digest(attached(inputs)) == expected
 
 
+def test_a_misspelt_option_is_refused(qwen3: tuple[Path, Path]) -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'cpu_offlaod'"):
+        df11.Config(cpu_offlaod=True)
+    given = {"quant_method": "dfloat11", "decode_ahead": False}
+    assert load(qwen3[1], quantization_config=given).hf_quantizer.running.ahead.wanted is False
+    with pytest.raises(TypeError, match="unexpected keyword argument 'decode_before'"):
+        load(qwen3[1], quantization_config={"quant_method": "dfloat11", "decode_before": False})
+
+
 def test_a_head_that_the_files_lack_is_named(qwen3: tuple[Path, Path]) -> None:
     """transformers would give a classifier a random head."""
     sentence = "is a Qwen3ForCausalLM and lacks weights that a Qwen3ForSequenceClassification needs: score.weight"

@@ -57,6 +57,13 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
         "Qwen2MoeForCausalLM",
         SIZES | EXPERTS | {"num_experts": 4, "moe_intermediate_size": 64, "shared_expert_intermediate_size": 96},
     ),
+    # A mixture of three: attention, Mamba and experts.
+    "jamba": (
+        "JambaForCausalLM",
+        SIZES
+        | {"num_experts": 4, "attn_layer_period": 2, "attn_layer_offset": 1, "expert_layer_period": 2}
+        | {"expert_layer_offset": 1, "mamba_d_state": 4, "mamba_dt_rank": 8, "use_mamba_kernels": False},
+    ),
     "olmoe": ("OlmoeForCausalLM", SIZES | EXPERTS | {"num_experts": 4}),
 }
 
