@@ -57,7 +57,8 @@ def attach(
     missing = _missing(module, set(model.names()))
     offloading = Offloading(cpu_offload, cpu_offload_blocks, pin_memory)
     here = next((parameter.device for parameter in module.parameters() if not parameter.is_meta), None)
-    running = Running(on_devices(FileUnits(model), here if device is None else device, offloading), module, decode_ahead=decode_ahead)
+    source = on_devices(FileUnits(model), here if device is None else device, offloading)
+    running = Running(source, module, decode_ahead=decode_ahead)
     if device is not None:
         # What stands for the compressed weights isn't moved: those aren't parameters.
         module.to(device)

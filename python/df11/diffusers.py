@@ -18,7 +18,7 @@ from df11.errors import Df11Error, NotCompressedError, writing
 from df11.files import StrPath
 from df11.method import Method
 from df11.patterns import Patterns
-from df11.places import shared
+from df11.places import owner_of, shared
 from df11.progress import ProgressArgument
 from df11.running import Running, finish
 from df11.units import FileUnits
@@ -115,8 +115,7 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
                 # diffusers finds it in no file that it knows of.
                 if name not in names:
                     raise Df11Error(f"the model has no tensor {name}, which the module has")
-                owner, _, attribute = name.rpartition(".")
-                owner = model.get_submodule(owner)
+                owner, attribute = owner_of(model, name)
                 empty = torch.empty_like(tensor, device="cpu")
                 if isinstance(tensor, torch.nn.Parameter):
                     empty = torch.nn.Parameter(empty, requires_grad=False)

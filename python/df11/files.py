@@ -44,16 +44,16 @@ def compress(
 ) -> CompressSummary:
     """Compresses a model directory to a directory, or a .safetensors file to a file.
 
-    `patterns` says what to compress; without it df11 chooses a known pattern by the model's configuration and its tensors,
-    and in a model that it doesn't know each layer becomes a unit. `single_file` writes one model.safetensors instead of a file for each unit.
-    `transformers` adds an entry to config.json, by which `from_pretrained` runs the model after `import df11`, with no
-    argument; `decompress` restores config.json as it was. `model_card` writes a README.md for a hub into the directory; an
-    old one is kept as README.original.md, and restored. `base_model` and `repository` are the ids of the original's
-    repository and of the compressed model's that the card gives. `part=(2, 8)` compresses part 2 of 8, for `join`. `resume`
-    keeps finished files if the work fails or the process is killed; the same call then continues. Without
-    `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power cut may
-    then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a second;
-    `True` draws a bar with tqdm.
+    `patterns` says what to compress; without it df11 chooses a known pattern by the model's configuration and its
+    tensors, and in a model that it doesn't know each layer becomes a unit. `single_file` writes one model.safetensors
+    instead of a file for each unit. `transformers` adds an entry to config.json, by which `from_pretrained` runs the model
+    after `import df11`, with no argument; `decompress` restores config.json as it was. `model_card` writes a README.md for
+    a hub into the directory; an old one is kept as README.original.md, and restored. `base_model` and `repository` are the
+    ids of the original's repository and of the compressed model's that the card gives. `part=(2, 8)` compresses part 2 of
+    8, for `join`. `resume` keeps finished files if the work fails or the process is killed; the same call then continues.
+    Without `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power
+    cut may then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a
+    second; `True` draws a bar with tqdm.
 
     Raises `AlreadyCompressedError`, `ExistsError`, `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or
     another `Df11Error`.
@@ -161,6 +161,8 @@ def inspect(
     that isn't compressed, shows what `compress` would make of it; all sizes are exact.
 
     `single_file` and `transformers` predict what `compress` writes with these options.
+
+    Raises `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or another `Df11Error`.
     """
     with listening(progress, "inspecting") as listener:
         return from_json(
@@ -186,7 +188,8 @@ def model_card(
     """The model card of a compressed model, or of what `compress` would make of a plain one: Markdown with YAML front
     matter, for a hub's README.md.
 
-    `base_model` is the id of the original's repository, and `repository` that of the compressed model's.
+    `base_model` is the id of the original's repository, and `repository` that of the compressed model's. Raises what
+    `inspect` raises.
     """
     with listening(progress, "inspecting") as listener:
         return _df11.model_card(
@@ -206,6 +209,8 @@ def plan(
 
     `gpus` is the memory of each: bytes, or a text such as `"12GiB"` or `"8x80GB"`, or a list of these. `reserve` is kept
     free on each for the CUDA context, activations and the KV cache.
+
+    Raises `ValueError` for what is no amount of memory, and what `inspect` raises.
     """
     sizes = [gpus] if isinstance(gpus, (int, str)) else list(gpus)
     if not sizes:

@@ -9,7 +9,7 @@ import torch
 from df11 import _df11
 from df11.errors import MissingTensorError
 from df11.frameworks import TorchFramework
-from df11.tensors import TensorSlice
+from df11.tensors import read_tensor
 
 
 class MemoryUnits:
@@ -65,7 +65,7 @@ class MemoryUnits:
             return tensor
         if self._files is None:
             raise MissingTensorError(f"no unit in memory has a weight {name}")
-        read: torch.Tensor = TensorSlice(self._files, TorchFramework(), name)._read(None)
+        read: torch.Tensor = read_tensor(self._files, TorchFramework(), name)
         return read
 
     def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:

@@ -20,8 +20,9 @@ from df11.gpu_units import GpuUnits
 from df11.hub import Upload
 from df11.memory_units import MemoryUnits
 from df11.patterns import Patterns, for_rust
+from df11.places import owner_of
 from df11.placing import UnitWeight
-from df11.tensors import TensorSlice
+from df11.tensors import read_tensor
 
 if TYPE_CHECKING:
     from df11.running import Running
@@ -147,13 +148,15 @@ class Saver:
                 others.append((name, file_name, tensor))
         for name, file_name, tensor in others:
             if id(tensor) not in given and not self._is_unchanged(name, file_name, tensor):
-                raise Df11Error(f"{name} is not what was loaded, and df11 can't save it: only tensors that are stored as they are")
+                raise Df11Error(
+                    f"{name} is not what was loaded, and df11 can't save it: only tensors that are stored as they are"
+                )
 
     def _is_unchanged(self, name: str, file_name: str | None, tensor: torch.Tensor) -> bool:
         if file_name is None:
             remembered = self._others.get(name)
             return remembered is not None and remembered[1] == tensor._version and remembered[0]() is tensor
-        original = TensorSlice(self._files, TorchFramework(), file_name)._read(None).to(tensor.dtype)
+        original = read_tensor(self._files, TorchFramework(), file_name).to(tensor.dtype)
         size = torch.empty(0, dtype=tensor.dtype).element_size()
         bits = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[size]
         now = tensor.detach().cpu().contiguous()
@@ -186,7 +189,7 @@ def save_by(model: Any, saver: Saver) -> None:
 def _is_in_place(model: Any, weight: UnitWeight) -> bool:
     """Whether the weight is where it was compressed: neither it nor a module that it is in was replaced, moved or removed."""
     try:
-        owner = model.get_submodule(weight.name.rpartition(".")[0])
+        owner, _ = owner_of(model, weight.name)
     except AttributeError:
         return False
     return owner is weight.owner and getattr(owner, weight.attribute) is weight.parked

@@ -22,6 +22,7 @@ from df11.errors import Df11Error
 from df11.guards import guard, never_compiled
 from df11.overriding import override
 from df11.parked import refuse_to_copy, refuse_to_pickle, refuse_to_write, unseen
+from df11.places import owner_of
 from df11.placing import UnitModule, UnitWeight, plan
 from df11.scratch import Scratch, Scratches
 from df11.state_dicts import answer_state_dicts
@@ -127,10 +128,9 @@ class Running:
                     # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
                     place.data = tensor.to(device=place.device, dtype=place.dtype)
                 else:
-                    owner, _, attribute = name.rpartition(".")
+                    owner, attribute = owner_of(module, name)
                     value = tensor.to(dtypes[name]).to(place.device)
-                    parameter = torch.nn.Parameter(value, requires_grad=False)
-                    setattr(module.get_submodule(owner), attribute, parameter)
+                    setattr(owner, attribute, torch.nn.Parameter(value, requires_grad=False))
 
     def _around(self, unit: UnitModule, inner: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(inner)

@@ -77,7 +77,7 @@ class safe_open:
 
         Raises `MissingTensorError`, which is a `KeyError`; `DamagedError`; `FileError`; `UnsupportedDtypeError`.
         """
-        return self.get_slice(name)._read(None)
+        return read_tensor(self._open(), self._framework, name)
 
     def get_slice(self, name: str) -> TensorSlice:
         """A tensor of which you will read a part. Nothing is read yet.
@@ -142,6 +142,11 @@ class TensorSlice:
         tensor, address, size = self._framework.empty(self._name, self._dtype, shape)
         self._model._read_into(self._name, rows, address, size)
         return self._framework.finish(tensor)
+
+
+def read_tensor(model: _df11.Model, framework: Framework, name: str) -> Any:
+    """A tensor by its name, in memory of its own."""
+    return TensorSlice(model, framework, name)._read(None)
 
 
 def load_all(filename: StrPath, framework: Framework, like: StrPath | None, patterns: Patterns) -> dict[str, Any]:

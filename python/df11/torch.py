@@ -46,8 +46,9 @@ def save_file(
     """Compresses a state dict to one .safetensors file: the bytes that `df11.compress` makes of what
     `safetensors.torch.save_file` writes under the same name. Tensors may share memory: equal ones are stored once.
 
-    Without `patterns` df11 chooses by the tensors' names, as `df11.compress` does. While this runs, the tensors are as a plain file on the output's disk
-    too, and nothing may write to them. Unlike safetensors, it overwrites only with `force=True`.
+    Without `patterns` df11 chooses by the tensors' names, as `df11.compress` does. While this runs, the tensors are as a
+    plain file on the output's disk too, and nothing may write to them. Unlike safetensors, it overwrites only with
+    `force=True`.
 
     Raises `ExistsError`, `UnsupportedDtypeError`, `FileError`, or another `Df11Error`; `TypeError` for what is no tensor.
     """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from df11 import _df11
 from df11.frameworks import TorchFramework
-from df11.tensors import TensorSlice
+from df11.tensors import read_tensor
 
 if TYPE_CHECKING:
     import torch
@@ -102,7 +102,7 @@ class FileUnits:
         return [name for name in self._model.names() if not self._model.describe(name)[3]]
 
     def tensor(self, name: str) -> torch.Tensor:
-        tensor: torch.Tensor = TensorSlice(self._model, self._framework, name)._read(None)
+        tensor: torch.Tensor = read_tensor(self._model, self._framework, name)
         return tensor
 
     def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:

@@ -1,0 +1,92 @@
+"""Models that are unlike the decoders of tiny.py: two halves, pictures, sound, experts of other kinds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+from tiny import NO_HEAD_DIM, SIZES, digest, disturb, tokens  # noqa: E402
+
+import df11  # noqa: E402
+
+EXPERTS = {"num_hidden_layers": 2, "num_experts_per_tok": 2, "num_local_experts": 4}
+HALVES = {
+    "vocab_size": 512,
+    "d_model": 128,
+    "encoder_layers": 2,
+    "decoder_layers": 2,
+    "encoder_attention_heads": 4,
+    "decoder_attention_heads": 4,
+    "encoder_ffn_dim": 256,
+    "decoder_ffn_dim": 256,
+    "decoder_start_token_id": 1,
+    "pad_token_id": 0,
+    "bos_token_id": 1,
+    "eos_token_id": 2,
+}
+
+# The model's class, and what its configuration is made of.
+KINDS: dict[str, tuple[str, dict[str, Any]]] = {
+    "deepseek-v3": (
+        "DeepseekV3ForCausalLM",
+        NO_HEAD_DIM
+        | EXPERTS
+        | {"n_routed_experts": 4, "n_group": 1, "topk_group": 1, "first_k_dense_replace": 1, "moe_intermediate_size": 64}
+        | {"q_lora_rank": 64, "kv_lora_rank": 64, "qk_rope_head_dim": 16, "qk_nope_head_dim": 16, "v_head_dim": 32},
+    ),
+    "llama4": ("Llama4ForCausalLM", SIZES | EXPERTS | {"intermediate_size_mlp": 256, "interleave_moe_layer_step": 2}),
+    "gpt-oss": ("GptOssForCausalLM", SIZES | EXPERTS),
+    "falcon": ("FalconForCausalLM", NO_HEAD_DIM | {"new_decoder_architecture": False}),
+    "mamba2": ("Mamba2ForCausalLM", NO_HEAD_DIM | {"state_size": 16, "num_heads": 8, "head_dim": 32, "n_groups": 2}),
+    "t5": (
+        "T5ForConditionalGeneration",
+        {"vocab_size": 512, "d_model": 128, "d_kv": 32, "d_ff": 256, "num_layers": 2, "num_heads": 4},
+    ),
+    "bart": ("BartForConditionalGeneration", HALVES | {"max_position_embeddings": 64, "init_std": 0.2}),
+    "whisper": ("WhisperForConditionalGeneration", HALVES | {"num_mel_bins": 16, "max_source_positions": 50}),
+    "vit": (
+        "ViTForImageClassification",
+        {"hidden_size": 128, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 256}
+        | {"image_size": 32, "patch_size": 8, "initializer_range": 0.2},
+    ),
+}
+
+
+def logits(kind: str, model: Any) -> str:
+    """A hash of what a model computes."""
+    generator = torch.Generator().manual_seed(1)
+    inputs: dict[str, Any] = {"input_ids": tokens(9)}
+    if kind == "vit":
+        inputs = {"pixel_values": torch.randn(1, 3, 32, 32, generator=generator).bfloat16()}
+    elif kind == "whisper":
+        inputs = {"input_features": torch.randn(1, 16, 100, generator=generator).bfloat16()}
+    if kind in ("t5", "bart", "whisper"):
+        inputs["decoder_input_ids"] = tokens(4)
+    with torch.inference_mode():
+        return digest(model(**inputs).logits.to(torch.bfloat16))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_logits_are_those_of_bf16(kind: str, tmp_path: Path) -> None:
+    name, options = KINDS[kind]
+    model_class = getattr(transformers, name)
+    torch.manual_seed(5)
+    made = model_class(model_class.config_class(**options)).to(torch.bfloat16)
+    disturb(made)
+    made.save_pretrained(tmp_path / "plain")
+    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    plain = model_class.from_pretrained(tmp_path / "plain", dtype=torch.bfloat16)
+    expected = logits(kind, plain)
+    for form in ("df11", "plain"):
+        model = model_class.from_pretrained(
+            tmp_path / form, dtype=torch.bfloat16, quantization_config=df11.Config()
+        )
+        assert logits(kind, model) == expected
+        assert model.hf_quantizer.running.decodes >= 2
+    df11.compress_(plain)
+    assert logits(kind, plain) == expected
