@@ -2,6 +2,7 @@
 
 mod bench;
 mod card;
+mod chosen;
 mod compress;
 mod decompress;
 mod doctor;

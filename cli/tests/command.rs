@@ -10,7 +10,10 @@ use common::*;
 use serde_json::{Value, json};
 use tensors::{bf16, edit, file, find, tensor};
 
-const VERBS: [&str; 4] = ["compress", "decompress", "verify", "inspect"];
+const VERBS: [&str; 5] = ["compress", "decompress", "verify", "inspect", "shapes"];
+
+/// Those that write a model or a file, to `--output`.
+const WRITE: [&str; 3] = ["compress", "decompress", "shapes"];
 
 /// A model `in` of one good weight and three that stay as they are, compressed to `df11`.
 fn model() -> Place {
@@ -62,7 +65,7 @@ mod json_results {
         assert_eq!(summary["bytes_before"], fs::metadata(place.path("in")).unwrap().len());
         assert_eq!(summary["bytes_after"], fs::metadata(place.path("out")).unwrap().len());
         let stored = [
-            ("odd.weight", 8192, "1 values are Inf or NaN, which the format can't hold"),
+            ("odd.weight", 8192, "1 value is Inf or NaN, which the format can't hold"),
             ("floats.weight", 16, "it is F32, not BF16"),
             ("norm.weight", 128, "no pattern names it"),
         ];
@@ -127,6 +130,8 @@ mod json_results {
         let inspection = df11!("inspect", place.path("df11"), "--json").good().json();
         let documented = [
             "is_predicted",
+            "detection",
+            "components",
             "units",
             "stored_tensors",
             "stored_bytes",
@@ -183,7 +188,7 @@ mod text_results {
         for line in [
             "1 tensor in 1 unit: 8.2 kB → ",
             "all files: ",
-            "stored as they are, 1 tensor, 8.2 kB: 1 values are Inf or NaN, which the format can't hold\n    odd.weight\n",
+            "stored as they are, 1 tensor, 8.2 kB: 1 value is Inf or NaN, which the format can't hold\n    odd.weight\n",
             "stored as they are, 1 tensor, 16 B: it is F32, not BF16\n    floats.weight\n",
         ] {
             assert!(text.contains(line), "{line}: {text}");
@@ -240,9 +245,9 @@ mod exit_codes {
         let place = model();
         let missing = place.path("missing");
         for verb in VERBS {
-            let line = match verb {
-                "compress" | "decompress" => df11!(verb, missing, "-o", place.path("out")).failed(2),
-                _ => df11!(verb, missing).failed(2),
+            let line = match WRITE.contains(&verb) {
+                true => df11!(verb, missing, "-o", place.path("out")).failed(2),
+                false => df11!(verb, missing).failed(2),
             };
             assert!(line.starts_with(&format!("can't open {}: ", missing.display())), "{line}");
         }
@@ -310,11 +315,12 @@ mod exit_codes {
         assert!(VERBS.iter().all(|verb| help.contains(&format!("\n  {verb} "))), "{help}");
         for verb in VERBS {
             let help = df11!(verb, "--help").good().stdout;
-            for option in ["--json", "--quiet", "--threads", "--pattern"] {
+            for option in ["--json", "--quiet", "--threads"] {
                 assert!(help.contains(option), "{verb} {option}: {help}");
             }
-            assert_eq!(help.contains("--output"), verb.ends_with("compress"), "{help}");
-            assert_eq!(help.contains("--like"), verb == "decompress", "{help}");
+            assert_eq!(help.contains("--pattern"), verb != "shapes", "{help}");
+            assert_eq!(help.contains("--output"), WRITE.contains(&verb), "{help}");
+            assert_eq!(help.contains("--like"), ["decompress", "shapes"].contains(&verb), "{help}");
             assert_eq!(help.contains("--single-file"), ["compress", "inspect"].contains(&verb), "{help}");
             assert_eq!(help.contains("--against"), verb == "verify", "{help}");
         }

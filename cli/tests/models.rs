@@ -300,7 +300,7 @@ fn inspect_predicts_a_lone_file() {
     for line in [
         "not compressed yet; compressing it gives\n",
         "1 unit of 4096 elements: ",
-        "stored as they are, 1 tensor, 8.2 kB: 1 values are Inf or NaN, which the format can't hold\n    odd.weight\n",
+        "stored as they are, 1 tensor, 8.2 kB: 1 value is Inf or NaN, which the format can't hold\n    odd.weight\n",
         "stored as they are, 1 tensor, 16 B: it is F32, not BF16\n    floats.weight\n",
     ] {
         assert!(text.contains(line), "{line}: {text}");

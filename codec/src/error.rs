@@ -63,12 +63,16 @@ impl fmt::Display for EncodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ReservedExponent { exponent: 255, occurrences } => {
-                write!(f, "{occurrences} values are Inf or NaN, which the format can't hold")
+                let are = if *occurrences == 1 { "value is" } else { "values are" };
+                write!(f, "{occurrences} {are} Inf or NaN, which the format can't hold")
             }
-            Self::ReservedExponent { exponent, occurrences } => write!(
-                f,
-                "{occurrences} values have exponent {exponent}; the format holds exponents up to 239 (magnitudes below 2^113)"
-            ),
+            Self::ReservedExponent { exponent, occurrences } => {
+                let have = if *occurrences == 1 { "value has" } else { "values have" };
+                write!(
+                    f,
+                    "{occurrences} {have} exponent {exponent}; the format holds exponents up to 239 (magnitudes below 2^113)"
+                )
+            }
             Self::TooManyTables { tables } => {
                 write!(f, "the code needs {tables} lookup tables; the format allows 17")
             }

@@ -22,7 +22,7 @@ mod tensors;
 pub mod unit;
 mod write;
 
-pub use card::{CardOptions, model_card};
+pub use card::{CardOptions, check_card, model_card};
 pub use compress::given::Given;
 pub use compress::save::save;
 pub use compress::summary::{Component, CompressSummary, StoredTensor};

@@ -223,6 +223,10 @@ class Inspection:
 
     is_predicted: bool
     """Whether the model isn't compressed yet. Sizes are exact all the same."""
+    detection: Detection | None
+    """If it isn't: which patterns compressing it chooses, and why."""
+    components: list[Component]
+    """Of a diffusers pipeline that isn't compressed yet: its models. Names in the other fields begin with their paths."""
     units: list[UnitInspection]
     """The units, in the order in which the model runs them."""
     stored_tensors: int
@@ -310,6 +314,8 @@ _PARTS: dict[str, Any] = {
     "DecompressSummary.left_out": LeftOut,
     "VerifyReport.failures": Failure,
     "UnitInspection.parts": UnitParts,
+    "Inspection.detection": Detection,
+    "Inspection.components": Component,
     "Inspection.units": UnitInspection,
     "Inspection.stored": StoredTensor,
     "Inspection.tied": tuple,

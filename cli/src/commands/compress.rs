@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{ChosenBy, CompressOptions, CompressSummary, Detection, PartNumber, compress};
+use df11_host::{CompressOptions, CompressSummary, PartNumber, compress};
 
 use super::card::CardArguments;
 use super::memory::Bytes;
-use super::{OutputArguments, PatternArgument, Voice, text};
+use super::{OutputArguments, PatternArgument, Voice, chosen, text};
 
 /// The memory with which a thread always has something to work on, in bytes.
 const MEMORY_OF_THREAD: u64 = 16 << 20;
@@ -77,28 +77,6 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     Ok(true)
 }
 
-/// Which patterns were chosen, why, and how to take others.
-fn chosen(whose: &str, detection: &Detection) -> String {
-    let Detection { pattern, why, alternatives, notes, prefix, by, .. } = detection;
-    let mut out = match pattern {
-        Some(name) => format!("{whose}pattern {name}: {}\n", text::plain(why)),
-        None => format!("{whose}{}\n", text::plain(why)),
-    };
-    if *by == ChosenBy::Rule {
-        out += "    df11 patterns lists the known ones\n";
-    }
-    if !alternatives.is_empty() {
-        let _ = writeln!(out, "    --pattern NAME takes another that fits: {}", alternatives.join(", "));
-    }
-    if !prefix.is_empty() {
-        let _ = writeln!(out, "    the names lose {prefix}, as loaders expect; decompress puts it back");
-    }
-    for note in notes {
-        let _ = writeln!(out, "    {}", text::plain(note));
-    }
-    out
-}
-
 /// The result in a line to paste. A part is no result yet.
 fn in_one_line(output: &Path, summary: &CompressSummary) -> String {
     let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, part, .. } = *summary;
@@ -110,16 +88,7 @@ fn in_one_line(output: &Path, summary: &CompressSummary) -> String {
 
 fn show(summary: &CompressSummary) -> String {
     let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
-    let mut out = String::new();
-    if summary.components.is_empty() {
-        out += &chosen("", &summary.detection);
-    }
-    for component in &summary.components {
-        out += &match &component.detection {
-            Some(detection) => chosen(&format!("{}: ", text::plain(&component.path)), detection),
-            None => format!("{}: copied, because {}\n", text::plain(&component.path), text::plain(&component.why)),
-        };
-    }
+    let mut out = chosen::lines(&summary.detection, &summary.components);
     if let Some(part) = summary.part {
         let _ = writeln!(out, "part {} of {}; df11 join puts all parts together", part.number(), part.of());
     }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
+use df11_host::{InspectOptions, Inspection, UnitInspection, check_card, inspect};
 
 use super::card::CardArguments;
-use super::{PatternArgument, Voice, put, text};
+use super::{PatternArgument, Voice, chosen, put, text};
 use crate::plot::{Format, draw};
 
 /// Characters of the longest bar of the histogram.
@@ -56,6 +56,9 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     for path in plot.iter().map(|(path, _)| path.as_path()).chain(card_file) {
         put::check(path, force)?;
     }
+    if model_card.is_some() {
+        check_card(&input)?;
+    }
     let mut options = InspectOptions::default();
     options.patterns = pattern.read()?;
     (options.single_file, options.transformers) = (single_file, transformers);
@@ -84,6 +87,10 @@ fn show(inspection: &Inspection) -> String {
     let mut out = String::new();
     if inspection.is_predicted {
         out += "not compressed yet; compressing it gives\n\n";
+    }
+    if let Some(detection) = &inspection.detection {
+        out += &chosen::lines(detection, &inspection.components);
+        out.push('\n');
     }
     if !inspection.units.is_empty() {
         out += &units(&inspection.units);

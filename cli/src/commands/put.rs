@@ -9,8 +9,11 @@ use anyhow::{Context, Result, anyhow};
 ///
 /// # Errors
 ///
-/// Something is there, and `force` isn't given.
+/// Something is there, and `force` isn't given; there is no such directory.
 pub(super) fn check(path: &Path, force: bool) -> Result<()> {
+    if !directory_of(path).is_dir() {
+        return Err(anyhow!("can't write {}: there is no such directory", path.display()));
+    }
     match path.symlink_metadata() {
         Ok(there) if there.is_dir() => Err(anyhow!("{} is a directory", path.display())),
         Ok(_) if !force => Err(anyhow!("{} exists; --force overwrites it", path.display())),
@@ -25,13 +28,16 @@ pub(super) fn check(path: &Path, force: bool) -> Result<()> {
 /// As [`check`]; the system can't write it.
 pub(super) fn put(path: &Path, text: &str, force: bool) -> Result<()> {
     check(path, force)?;
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let cannot = || format!("can't write {}", path.display());
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less what the user's umask takes away
-    let mut file = builder.prefix(".df11-").tempfile_in(directory).with_context(cannot)?;
+    let mut file = builder.prefix(".df11-").tempfile_in(directory_of(path)).with_context(cannot)?;
     file.write_all(text.as_bytes()).with_context(cannot)?;
     let placed = if force { file.persist(path) } else { file.persist_noclobber(path) };
     placed.map(drop).map_err(|error| error.error).with_context(cannot)
+}
+
+fn directory_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

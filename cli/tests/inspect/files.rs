@@ -29,16 +29,23 @@ fn what_cannot_be_written_is_refused_before_the_model_is_read() {
     }
     let line = df11!("inspect", missing, "--model-card", place.root()).failed(2);
     assert!(line.ends_with("is a directory"), "{line}");
+    let line = df11!("inspect", missing, "--plot", place.path("nowhere/chart.svg")).failed(2);
+    assert!(line.ends_with("nowhere/chart.svg: there is no such directory"), "{line}");
     assert!(df11!("inspect", missing, "--base-model", "a/b").stderr.contains("--model-card"));
     assert!(tree(place.root()).is_empty());
 }
 
+/// A pipeline has no card, and so it gets no chart either.
 #[test]
-fn a_directory_that_is_not_there() {
+fn the_card_of_a_pipeline_is_refused_before_the_chart_is_drawn() {
     let place = Place::new();
-    let model = layers(&place, "model", 1);
-    let line = df11!("inspect", model, "--plot", place.path("nowhere/chart.svg")).failed(2);
-    assert!(line.starts_with("can't write "), "{line}");
+    layers(&place, "model/transformer", 1);
+    let model = place.path("model");
+    place.write("model/model_index.json", r#"{"transformer": ["diffusers", "Nobodys"]}"#);
+    let before = tree(place.root());
+    let line = df11!("inspect", model, "--plot", place.path("a.svg"), "--model-card", place.path("a.md")).failed(2);
+    assert!(line.contains("is a pipeline of several models"), "{line}");
+    assert_same_files(&tree(place.root()), &before);
 }
 
 /// The permissions that any other new file gets.

@@ -30,11 +30,11 @@ fn tensors_of_other_types() {
 #[test]
 fn nan_and_infinity() {
     for (word, said) in [
-        (0x7fc0, "1 values are Inf or NaN, which the format can't hold"),
-        (0x7f81, "1 values are Inf or NaN, which the format can't hold"),
-        (0xffff, "1 values are Inf or NaN, which the format can't hold"),
-        (0xff80, "1 values are Inf or NaN, which the format can't hold"),
-        (0x7800, "1 values have exponent 240; the format holds exponents up to 239 (magnitudes below 2^113)"),
+        (0x7fc0, "1 value is Inf or NaN, which the format can't hold"),
+        (0x7f81, "1 value is Inf or NaN, which the format can't hold"),
+        (0xffff, "1 value is Inf or NaN, which the format can't hold"),
+        (0xff80, "1 value is Inf or NaN, which the format can't hold"),
+        (0x7800, "1 value has exponent 240; the format holds exponents up to 239 (magnitudes below 2^113)"),
     ] {
         let mut words = weights(4096, 3);
         words[1234] = word;

@@ -93,7 +93,7 @@ fn several_files_and_no_index() {
 fn several_indexes_of_which_none_is_the_usual() {
     let place = Place::new();
     place.write("in/model.safetensors", file(&[]));
-    for name in ["model.fp16.safetensors.index.json", "diffusion_pytorch_model.safetensors.index.json"] {
+    for name in ["model.fp16.safetensors.index.json", "diffusion_pytorch_model.bf16.safetensors.index.json"] {
         place.write(&format!("in/{name}"), r#"{"weight_map":{}}"#);
     }
     assert!(

@@ -46,6 +46,19 @@ impl CardOptions {
     }
 }
 
+/// Checks that [`model_card`] can write the card of what is at this path: before the work of inspecting it.
+///
+/// # Errors
+///
+/// [`Error::CardOfPipeline`]; the pipeline can't be read.
+pub fn check_card(input: impl AsRef<Path>) -> Result<()> {
+    let input = input.as_ref();
+    match PipelineFiles::open(input)? {
+        Some(_) => Err(Error::CardOfPipeline { path: input.to_owned() }),
+        None => Ok(()),
+    }
+}
+
 /// Writes the model card of a model that was inspected: Markdown, with YAML front matter. The front matter keeps the
 /// entries of the original's card, the licence among them, and adds what says that this is a DF11 model of that original.
 ///
@@ -56,9 +69,7 @@ impl CardOptions {
 /// [`Error::CardOfPipeline`]; the model can't be read.
 pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &CardOptions) -> Result<String> {
     let input = input.as_ref();
-    if PipelineFiles::open(input)?.is_some() {
-        return Err(Error::CardOfPipeline { path: input.to_owned() });
-    }
+    check_card(input)?;
     let files = ModelFiles::open(input)?;
     let manifest = if CompressedModel::is_compressed(&files) { Manifest::of(&files)? } else { None };
     let name = name_of(files.root());

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::patterns::detect::{ChosenBy, Detected, Detection};
+use crate::patterns::detect::{Detected, Detection};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
@@ -42,14 +42,14 @@ pub(crate) fn compress_pipeline(
     chosen.iter().try_for_each(|(_, model, _)| options.check(model))?;
     let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = Output::directory(output, how, root)?;
-    let mut summary = CompressSummary::of(&[], detection(pipeline));
+    let mut summary = CompressSummary::of(&[], Detection::of_pipeline(pipeline.class()));
     for (name, model, why) in copied {
-        summary.add_copied(name, why);
+        summary.components.push(Component::copied(name, why));
         let bytes: u64 = model.files().iter().map(|file| file.header().file_bytes()).sum();
         (summary.bytes_before, summary.bytes_after) = (summary.bytes_before + bytes, summary.bytes_after + bytes);
     }
     for (name, why) in pipeline.unread() {
-        summary.add_copied(name, why.clone());
+        summary.components.push(Component::copied(name, why.clone()));
     }
     let OtherFiles { files: others, left_out } = others;
     summary.left_out = left_out;
@@ -130,29 +130,11 @@ fn worth(
     })
 }
 
-/// What to say of the pipeline as a whole.
-fn detection(pipeline: &PipelineFiles) -> Detection {
-    let class = pipeline.class().map_or_else(String::new, |class| format!(" of class {class}"));
-    Detection {
-        by: ChosenBy::Component,
-        pattern: None,
-        why: format!("it is a diffusers pipeline{class}; patterns are chosen for each component"),
-        alternatives: Vec::new(),
-        notes: Vec::new(),
-        prefix: String::new(),
-    }
-}
-
 impl CompressSummary {
-    fn add_copied(&mut self, name: &str, why: String) {
-        self.components.push(Component { path: name.to_owned(), detection: None, why });
-    }
-
     /// Adds what became of a component.
     fn add(&mut self, name: &str, of: CompressSummary) {
         let inside = |path: String| format!("{name}/{path}");
-        let why = of.detection.why.clone();
-        self.components.push(Component { path: name.to_owned(), detection: Some(of.detection), why });
+        self.components.push(Component::compressed(name, of.detection));
         self.units += of.units;
         self.weights += of.weights;
         self.unit_bytes_before += of.unit_bytes_before;

@@ -54,6 +54,18 @@ pub struct Component {
     pub why: String,
 }
 
+impl Component {
+    /// One that is compressed, with these patterns.
+    pub(crate) fn compressed(path: &str, detection: Detection) -> Self {
+        Self { path: path.to_owned(), why: detection.why.clone(), detection: Some(detection) }
+    }
+
+    /// One that is copied, and why.
+    pub(crate) fn copied(path: &str, why: String) -> Self {
+        Self { path: path.to_owned(), why, detection: None }
+    }
+}
+
 /// A tensor that is stored as it is.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]

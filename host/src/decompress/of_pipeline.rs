@@ -1,5 +1,6 @@
 //! Restores and verifies a diffusers pipeline, of whose components some are compressed.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use crate::decompress::compare::Comparison;
@@ -26,7 +27,7 @@ pub(crate) fn decompress_pipeline(
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
     let root = pipeline.root().to_owned();
-    let (compressed, _) = pipeline.into_compressed()?;
+    let (compressed, _) = pipeline.into_compressed(options.patterns.as_ref())?;
     let mut models = Vec::with_capacity(compressed.len());
     for (name, model) in compressed {
         let like = options.like.as_ref().map(|like| Like::open(&like.join(&name))).transpose()?;
@@ -73,7 +74,7 @@ pub(crate) fn verify_pipeline(
     options: &VerifyOptions,
     progress: &dyn Progress,
 ) -> Result<VerifyReport> {
-    let (compressed, copied) = pipeline.into_compressed()?;
+    let (compressed, copied) = pipeline.into_compressed(options.patterns.as_ref())?;
     let original = |name: &String| options.against.as_ref().map(|path| open_original(&path.join(name))).transpose();
     let mut whole = VerifyReport::default();
     for (name, model) in &compressed {
@@ -84,6 +85,12 @@ pub(crate) fn verify_pipeline(
         let mut report = VerifyReport::default();
         compare(model, &original, &mut report)?;
         whole.add(name, report);
+    }
+    let of_original = options.against.as_deref().map(PipelineFiles::open).transpose()?.flatten();
+    let here: HashSet<&String> =
+        compressed.iter().map(|(name, _)| name).chain(copied.iter().map(|(name, _)| name)).collect();
+    for (name, _) in of_original.iter().flat_map(PipelineFiles::components).filter(|(name, _)| !here.contains(name)) {
+        whole.fail(name, "the compressed pipeline lacks it");
     }
     Ok(whole)
 }

@@ -33,7 +33,8 @@ use crate::write::tensor_writer::TensorWriter;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct DecompressOptions {
-    /// Which weights each unit holds, if the model doesn't say it or says it wrongly.
+    /// Which weights each unit holds, if the model doesn't say it or says it wrongly. In a pipeline they count for each
+    /// model all of whose units they name.
     pub patterns: Option<PatternDict>,
     /// The original, a model with the same names and shapes, or a file that [`save_shapes`](crate::save_shapes) saved of
     /// one. The restored tensors are divided into files as in this model, and its index, if it has one, becomes the index.

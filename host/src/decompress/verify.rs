@@ -30,7 +30,8 @@ use crate::progress::Progress;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct VerifyOptions {
-    /// Which weights each unit holds, if the model doesn't say it or says it wrongly.
+    /// Which weights each unit holds, if the model doesn't say it or says it wrongly. In a pipeline they count for each
+    /// model all of whose units they name.
     pub patterns: Option<PatternDict>,
     /// The original, to compare every bit with.
     pub against: Option<PathBuf>,

@@ -33,6 +33,9 @@ pub enum Error {
     /// A directory without safetensors files.
     #[error("{} holds no .safetensors file", path.display())]
     NoTensors { path: PathBuf },
+    /// A diffusers pipeline where one model is needed.
+    #[error("{} is a diffusers pipeline of several models, and one model is needed here, such as {}", path.display(), component.display())]
+    Pipeline { path: PathBuf, component: PathBuf },
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },
@@ -52,7 +55,7 @@ pub enum Error {
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
     /// A directory with several indexes, none of which has the usual name.
-    #[error("{} holds {count} index files, none named model.safetensors.index.json", path.display())]
+    #[error("{} holds {count} index files, none named model.safetensors.index.json or diffusion_pytorch_model.safetensors.index.json", path.display())]
     SeveralIndexes { path: PathBuf, count: usize },
     /// A later version of `df11` wrote the model.
     #[error("the manifest of {} is of version {got}; this df11 reads version {expected}", path.display())]

@@ -54,7 +54,7 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
         found.tied = manifest.tied.clone().into_iter().collect();
         bytes_before = Some(manifest.headers(model.root())?.iter().map(|(_, header)| header.file_bytes()).sum());
     }
-    Ok(found.inspection(false, bytes_before))
+    Ok(found.inspection(bytes_before))
 }
 
 impl InspectedFile {

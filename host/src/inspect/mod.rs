@@ -23,7 +23,8 @@ pub use report::{InspectedFile, Inspection, UnitInspection};
 #[non_exhaustive]
 pub struct InspectOptions {
     /// Which modules are units, and which weights they hold. Without it the model's own configuration says it, or the
-    /// crate chooses as [`compress`](crate::compress()) does.
+    /// crate chooses as [`compress`](crate::compress()) does. In a compressed pipeline they count for each model all of
+    /// whose units they name.
     pub patterns: Option<PatternDict>,
     /// For a directory that isn't compressed yet: predict one `model.safetensors` instead of a file for each unit, as
     /// [`CompressOptions::single_file`](crate::CompressOptions::single_file) makes it.
@@ -61,6 +62,7 @@ fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Prog
         true => compressed::inspect(&CompressedModel::of(files, patterns)?, progress),
         false => {
             let form = Form { single_file, transformers };
+            form.check(&files)?;
             predicted::inspect(&files, choose(&files, patterns, None)?, form, progress)
         }
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::compress::layout::Form;
 use crate::compress::of_pipeline::Parts;
-use crate::compress::summary::StoredTensor;
+use crate::compress::summary::{Component, StoredTensor};
 use crate::error::Result;
 use crate::inspect::report::{Found, InspectedFile, Inspection};
 use crate::inspect::{InspectOptions, compressed, predicted};
@@ -12,12 +12,13 @@ use crate::model::fetch::length_below;
 use crate::model::files::{ModelFiles, name_below};
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
+use crate::patterns::detect::Detection;
 use crate::progress::Progress;
 
 /// Inspects a pipeline. If none of its components is compressed, predicts what compressing it gives.
 pub(super) fn inspect(pipeline: PipelineFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
     let whole = match pipeline.is_compressed() {
-        true => of_compressed(pipeline, progress)?,
+        true => of_compressed(pipeline, options, progress)?,
         false => of_plain(&pipeline, options, progress)?,
     };
     Ok(whole.0)
@@ -28,22 +29,28 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
     let parts = Parts::of(pipeline, patterns, progress)?;
     progress.start(parts.bytes());
     let Parts { chosen, copied, others } = parts;
-    let mut whole = Whole::new(true);
-    for (name, model, detected) in chosen {
-        whole.add(name, predicted::inspect(model, detected, Form { single_file, transformers }, progress)?);
-    }
+    let form = Form { single_file, transformers };
+    chosen.iter().try_for_each(|(_, model, _)| form.check(model))?;
+    let mut whole = Whole(Found::default().prediction(Detection::of_pipeline(pipeline.class()), 0));
     for (name, model, why) in copied {
         whole.add_copied(name, model, &format!("its component is copied: {why}"));
+        whole.0.components.push(Component::copied(name, why));
+    }
+    for (name, why) in pipeline.unread() {
+        whole.0.components.push(Component::copied(name, why.clone()));
+    }
+    for (name, model, detected) in chosen {
+        whole.add(name, predicted::inspect(model, detected, form, progress)?);
     }
     whole.add_files(pipeline.root(), others)?;
     Ok(whole)
 }
 
-fn of_compressed(pipeline: PipelineFiles, progress: &dyn Progress) -> Result<Whole> {
+fn of_compressed(pipeline: PipelineFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Whole> {
     let root = pipeline.root().to_owned();
-    let (compressed, copied) = pipeline.into_compressed()?;
+    let (compressed, copied) = pipeline.into_compressed(options.patterns.as_ref())?;
     progress.start(compressed.iter().map(|(_, model)| model.model().tensor_bytes()).sum());
-    let mut whole = Whole::new(false);
+    let mut whole = Whole(Found::default().inspection(Some(0)));
     for (name, model) in &compressed {
         whole.add(name, compressed::inspect(model, progress)?);
     }
@@ -59,10 +66,6 @@ fn of_compressed(pipeline: PipelineFiles, progress: &dyn Progress) -> Result<Who
 struct Whole(Inspection);
 
 impl Whole {
-    fn new(is_predicted: bool) -> Self {
-        Self(Found::default().inspection(is_predicted, Some(0)))
-    }
-
     /// Adds a component that is compressed, or will be.
     fn add(&mut self, name: &str, of: Inspection) {
         let inside = |path: &str| format!("{name}/{path}");
@@ -70,6 +73,7 @@ impl Whole {
         let information = whole.entropy * whole.elements as f64 + of.entropy * of.elements as f64;
         whole.elements += of.elements;
         whole.entropy = if whole.elements == 0 { 0.0 } else { information / whole.elements as f64 };
+        whole.components.extend(of.detection.map(|detection| Component::compressed(name, detection)));
         whole.units.extend(of.units.into_iter().map(|mut unit| {
             (unit.path, unit.block) = (inside(&unit.path), inside(&unit.block));
             unit

@@ -13,7 +13,7 @@ use crate::compress::failure::Failure;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
 use crate::compress::select::{Candidate, Reason};
-use crate::compress::summary::StoredTensor;
+use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
 use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
 use crate::model::files::ModelFiles;
@@ -23,14 +23,14 @@ use crate::model::unit_parts::UnitParts;
 use crate::patterns::detect::Detected;
 use crate::progress::Progress;
 
-/// Predicts what will become of a model with these patterns. The caller has said how much there is to do.
+/// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
+/// much there is to do.
 pub(super) fn inspect(
     model: &ModelFiles,
     detected: Detected,
     form: Form,
     progress: &dyn Progress,
 ) -> Result<Inspection> {
-    form.check(model)?;
     let files = form.files(model, detected.layout);
     let shorter = model.without_prefix(&detected.detection.prefix)?;
     let model = shorter.as_ref().unwrap_or(model);
@@ -46,7 +46,8 @@ pub(super) fn inspect(
     prediction.found.tied =
         tied.iter().map(|(name, to)| (prediction.original_name(name), prediction.original_name(to))).collect();
     let Prediction { compression, found } = prediction;
-    Ok(found.inspection(true, Some(compression.summary.bytes_before)))
+    let CompressSummary { detection, bytes_before, .. } = compression.summary;
+    Ok(found.prediction(detection, bytes_before))
 }
 
 /// A model whose compressed form is being predicted.

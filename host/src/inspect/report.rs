@@ -7,10 +7,11 @@ use df11_codec::format::EXPONENTS;
 use df11_codec::tables::Tables;
 use serde::Serialize;
 
-use crate::compress::summary::StoredTensor;
+use crate::compress::summary::{Component, StoredTensor};
 use crate::model::other_files::LeftOut;
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::unit_parts::UnitParts;
+use crate::patterns::detect::Detection;
 
 /// A model: what a compressed one consists of, or what one that isn't compressed yet will consist of. Sizes in bytes.
 /// Tensors of the original have the names that they have there.
@@ -20,6 +21,11 @@ pub struct Inspection {
     /// Whether the model isn't compressed yet. Then everything here is what [`compress`](crate::compress()) would make of
     /// it. All sizes are exact.
     pub is_predicted: bool,
+    /// If the model isn't compressed yet: which patterns compressing it chooses, and why.
+    pub detection: Option<Detection>,
+    /// If it is a diffusers pipeline that isn't compressed yet: its models. The names in the other fields begin with their
+    /// paths.
+    pub components: Vec<Component>,
     /// Its units, in the order in which the model runs them, as far as their names tell it.
     pub units: Vec<UnitInspection>,
     /// The number of tensors stored as they are.
@@ -110,14 +116,19 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// The inspection of a model that isn't compressed yet, at the end.
+    pub(super) fn prediction(self, detection: Detection, bytes_before: u64) -> Inspection {
+        Inspection { is_predicted: true, detection: Some(detection), ..self.inspection(Some(bytes_before)) }
+    }
+
     /// Adds a unit with this histogram.
     pub(super) fn add(&mut self, unit: UnitInspection, histogram: &Histogram) {
         self.units.push(unit);
         self.histogram.add(histogram);
     }
 
-    /// The inspection, at the end.
-    pub(super) fn inspection(mut self, is_predicted: bool, bytes_before: Option<u64>) -> Inspection {
+    /// The inspection of a compressed model, at the end.
+    pub(super) fn inspection(mut self, bytes_before: Option<u64>) -> Inspection {
         self.units.sort_by_cached_key(|unit| RunningOrder::of(&unit.path));
         let mut parts = UnitParts::default();
         self.units.iter().for_each(|unit| parts.add(&unit.parts));
@@ -125,7 +136,9 @@ impl Found {
         let elements = parts.sign_mantissa;
         let information: f64 = self.units.iter().map(|unit| unit.entropy * unit.elements as f64).sum();
         Inspection {
-            is_predicted,
+            is_predicted: false,
+            detection: None,
+            components: Vec::new(),
             stored_tensors: self.stored.len(),
             stored_bytes,
             elements,

@@ -86,6 +86,25 @@ impl CompressedModel {
         Ok(Self { model, geometry, patterns, manifest, units, renamed, small })
     }
 
+    /// The same model, whose units hold the weights that these patterns list.
+    pub(crate) fn with_patterns(self, patterns: PatternDict) -> Self {
+        Self { patterns: Some(patterns), ..self }
+    }
+
+    /// Whether the patterns name every unit.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`PatternDict::weights_of`].
+    pub(crate) fn are_units_of(&self, patterns: &PatternDict) -> Result<bool> {
+        for unit in &self.units {
+            if patterns.weights_of(unit)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The files it consists of.
     pub(crate) fn model(&self) -> &ModelFiles {
         &self.model

@@ -15,6 +15,7 @@ use crate::model::config::{self, ConfigFile};
 use crate::model::header::TensorEntry;
 use crate::model::other_files::OtherFiles;
 use crate::model::pickles;
+use crate::model::pipeline_files::PipelineFiles;
 use crate::model::remote::RemoteFolder;
 use crate::model::tensor_file::TensorFile;
 use crate::model::text_file;
@@ -24,8 +25,9 @@ use crate::patterns::CONFIG_KEY;
 /// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
 pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
 
-/// The index of a transformers model, which is used if there are several.
-const USUAL_INDEX: &str = "model.safetensors.index.json";
+/// What transformers and diffusers call a model's only file. If there are several files, or several indexes, this one's
+/// are used: the others are variants, such as `diffusion_pytorch_model.fp16.safetensors`.
+const USUAL_FILES: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
 /// A model: one safetensors file, or a directory.
 #[derive(Debug)]
@@ -46,11 +48,12 @@ impl ModelFiles {
     /// Opens a model and checks the headers of its files.
     ///
     /// In a directory the model consists of the files that an index names. Without an index it is the only safetensors
-    /// file, or all of them if this is a DFloat11 model, which has no index: `config.json` says so, or a file holds a unit.
+    /// file, or the one with a usual name; or all of them if this is a DFloat11 model, which has no index: `config.json`
+    /// says so, or a file holds a unit.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`],
+    /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`], [`Error::Pipeline`],
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
     /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`], [`PartError::NotAModel`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
@@ -268,6 +271,9 @@ impl Found {
     /// As [`ModelFiles::open`].
     pub(crate) fn at(root: &Path) -> Result<Self> {
         let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
+        if let Some(component) = PipelineFiles::first_model(root)? {
+            return Err(Error::Pipeline { path: root.to_owned(), component });
+        }
         if !is_directory {
             if let Some(error) = pickles::refused(root, root) {
                 return Err(error);
@@ -332,14 +338,10 @@ fn model_files(
         (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),
         (1, None) => Ok((shards, None)),
         (_, None) if shards.iter().any(|shard| holds_a_unit(shard)) => Ok((shards, None)),
-        (count, None) => {
-            let usual = root.join("model.safetensors");
-            if shards.contains(&usual) {
-                Ok((vec![usual], None))
-            } else {
-                Err(Error::NoIndex { path: root.to_owned(), count })
-            }
-        }
+        (count, None) => match USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| shards.contains(file)) {
+            Some(usual) => Ok((vec![usual], None)),
+            None => Err(Error::NoIndex { path: root.to_owned(), count }),
+        },
     }
 }
 
@@ -352,7 +354,8 @@ fn holds_a_unit(path: &Path) -> bool {
 /// The index that is used: the one with the usual name, or the only one.
 fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
-    let usual = indexes.iter().find(|name| name.as_str() == USUAL_INDEX);
+    let is_usual = |name: &&&String| USUAL_FILES.iter().any(|file| name.strip_suffix(".index.json") == Some(file));
+    let usual = indexes.iter().find(is_usual);
     match (usual, indexes.as_slice()) {
         (Some(name), _) => Ok(Some(root.join(name))),
         (None, []) => Ok(None),

@@ -57,6 +57,21 @@ pub(crate) struct Detected {
     pub layout: Layout,
 }
 
+impl Detection {
+    /// That of a pipeline as a whole, of this class.
+    pub(crate) fn of_pipeline(class: Option<&str>) -> Self {
+        let class = class.map_or_else(String::new, |class| format!(" of class {class}"));
+        Self {
+            by: ChosenBy::Component,
+            pattern: None,
+            why: format!("it is a diffusers pipeline{class}; patterns are chosen for each component"),
+            alternatives: Vec::new(),
+            notes: Vec::new(),
+            prefix: String::new(),
+        }
+    }
+}
+
 /// Chooses the patterns of a model by what is known of it. Of the known patterns that match, one that the pipeline or the
 /// configuration names comes before one that only the tensors' names fit, and one that fits whole before one that must
 /// be adapted; then the first in the list counts.

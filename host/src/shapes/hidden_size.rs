@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::blocks::{BLOCKS, Block};
+use super::blocks::{self, Block};
 use super::sides::{COLUMNS, ROWS};
 use crate::model::compressed::CompressedModel;
 
@@ -20,7 +20,7 @@ pub(super) fn known(compressed: &CompressedModel, weight: &str, is_published: bo
     let module = weight.strip_suffix(".weight")?;
     let config = compressed.model().config().map(|config| &config.json);
     let mut found = None;
-    for block in BLOCKS {
+    for block in blocks::all() {
         let class = config.and_then(|config| class(block, config));
         if !(block.is_general || is_published || class.is_some()) {
             continue;
@@ -112,7 +112,7 @@ mod tests {
     /// Each name in the table has one meaning in a kind of block.
     #[test]
     fn no_layer_both_takes_and_gives() {
-        for block in BLOCKS {
+        for block in blocks::all() {
             assert!(block.takes.iter().all(|layer| !block.gives.contains(layer)), "{:?}", block.paths);
             assert!(!block.inside.is_empty() || !block.outside.is_empty() || !block.classes.is_empty());
         }

@@ -33,6 +33,9 @@ fn there_and_back(place: &Place, input: &Path) -> CompressSummary {
     let (compressed, restored) = (place.path("compressed"), place.path("restored"));
     let summary = compress(input, &compressed);
     predicted::assert_predicted(input, &compressed, InspectOptions::default());
+    let predicted = df11_host::inspect(input, InspectOptions::default(), &()).unwrap();
+    assert_eq!(predicted.detection.as_ref(), Some(&summary.detection));
+    assert_eq!(json!(predicted.components), json!(summary.components));
     let mut options = VerifyOptions::default();
     options.against = Some(input.to_owned());
     let report = df11_host::verify(&compressed, options, &()).unwrap();

@@ -148,3 +148,86 @@ fn an_entry_needs_a_configuration() {
     assert!(is_its, "{result:?}");
     assert!(!place.path("compressed").exists());
 }
+
+/// What works on one model says so of a pipeline, and names one of its models.
+#[test]
+fn where_one_model_is_needed() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    compress(&model, &place.path("compressed"));
+    for pipeline in [&model, &place.path("compressed")] {
+        let of_pipeline = |error: Error| match error {
+            Error::Pipeline { path, component } => {
+                assert_eq!((&path, component), (pipeline, pipeline.join("text_encoder")));
+                true
+            }
+            _ => panic!("{error}"),
+        };
+        assert!(of_pipeline(df11_host::Model::open(pipeline).unwrap_err()));
+        assert!(of_pipeline(df11_host::plan(pipeline, df11_host::PlanOptions::default(), &()).unwrap_err()));
+        let shapes = df11_host::save_shapes(pipeline, place.path("shapes"), df11_host::ShapesOptions::default());
+        assert!(of_pipeline(shapes.unwrap_err()));
+    }
+    assert!(!place.path("shapes").exists());
+    assert!(df11_host::Model::open(model.join("text_encoder")).is_ok());
+}
+
+/// Files of other types next to the usual one, as repositories have them, are not the model.
+#[test]
+fn a_component_in_several_variants() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    let variant = "diffusion_pytorch_model.fp16.safetensors";
+    place.write(&format!("model/transformer/{variant}"), file(&[tensor("a", "F16", &[1], [0; 2])]));
+    let summary = compress(&model, &place.path("compressed"));
+    let left: Vec<&str> = summary.left_out.iter().map(|left| left.path.as_str()).collect();
+    assert_eq!(left, [format!("transformer/{variant}")]);
+    assert_eq!(summary.units, 4 + 3);
+    df11_host::decompress(place.path("compressed"), place.path("restored"), DecompressOptions::default(), &()).unwrap();
+    let usual = "transformer/diffusion_pytorch_model.safetensors";
+    assert_same_file(&place.path("restored").join(usual), &model.join(usual));
+}
+
+/// Patterns that are given count for the models whose units they name, and for no others.
+#[test]
+fn patterns_for_a_model_that_lost_its_own() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    let compressed = place.path("compressed");
+    compress(&model, &compressed);
+    for name in ["config.json", "df11-manifest.json"] {
+        std::fs::remove_file(compressed.join("transformer").join(name)).unwrap();
+    }
+    let restore = |patterns: Option<&str>| {
+        let mut options = DecompressOptions::default();
+        options.like = Some(model.clone());
+        options.patterns = patterns.map(|name| df11_host::PatternDict::named(name).unwrap());
+        df11_host::decompress(&compressed, place.path("restored"), options, &())
+    };
+    assert!(matches!(restore(None), Err(Error::UnknownUnit { .. })));
+    let mut options = VerifyOptions::default();
+    (options.against, options.patterns) = (Some(model.clone()), df11_host::PatternDict::named("FLUX.1-dev-DF11").ok());
+    let report = df11_host::verify(&compressed, options, &()).unwrap();
+    assert!(report.is_good(), "{report:?}");
+    let mut options = InspectOptions::default();
+    options.patterns = df11_host::PatternDict::named("FLUX.1-dev-DF11").ok();
+    let inspection = df11_host::inspect(&compressed, options, &()).unwrap();
+    assert!(inspection.units.iter().all(|unit| !unit.names.is_empty()), "{:?}", inspection.units);
+    restore(Some("FLUX.1-dev-DF11")).unwrap();
+    assert_same_files(&tree(&place.path("restored")), &tree(&model));
+}
+
+#[test]
+fn a_model_that_is_gone_is_missed() {
+    for gone in ["transformer", "vae"] {
+        let place = Place::new();
+        let model = pipeline(&place, "FluxPipeline");
+        compress(&model, &place.path("compressed"));
+        std::fs::remove_dir_all(place.path("compressed").join(gone)).unwrap();
+        let mut options = VerifyOptions::default();
+        options.against = Some(model);
+        let report = df11_host::verify(place.path("compressed"), options, &()).unwrap();
+        let failures: Vec<_> = report.failures.iter().map(|failure| (&*failure.name, &*failure.reason)).collect();
+        assert_eq!(failures, [(gone, "the compressed pipeline lacks it")]);
+    }
+}

@@ -1,0 +1,81 @@
+//! Shapes files there and back, and what is none.
+
+use super::*;
+use proptest::prelude::*;
+
+fn original(tensors: Vec<(String, Dtype, Vec<usize>)>, is_usual: bool) -> Like {
+    let specs = tensors.into_iter().map(|(name, dtype, shape)| {
+        let bytes = dtype.bitsize() / 8 * shape.iter().product::<usize>();
+        TensorSpec { name, dtype, shape, bytes }
+    });
+    let text = String::from_utf8(header(specs.collect(), &BTreeMap::new())).unwrap();
+    let text = if is_usual { text } else { text + " " };
+    let files = vec![("a/model.safetensors".to_owned(), Header::parse(&text).unwrap())];
+    let map: Map<String, Value> =
+        files[0].1.tensors.iter().map(|tensor| (tensor.name.clone(), json!(files[0].0))).collect();
+    let index = json!({ "metadata": { "total_size": 1 }, "weight_map": map });
+    let index = if is_usual { format!("{index:#}\n") } else { index.to_string() };
+    let index = Some(("model.safetensors.index.json".to_owned(), index));
+    Like { root: "x".into(), files, index, config: Some("{\"a\": 1.0}".to_owned()) }
+}
+
+fn same(a: &Like, b: &Like) -> bool {
+    let files = |like: &Like| like.files.iter().map(|(name, header)| (name.clone(), header.text.clone())).collect();
+    let (first, second): (Vec<_>, Vec<_>) = (files(a), files(b));
+    first == second && a.index == b.index && a.config == b.config
+}
+
+proptest! {
+    #[test]
+    fn everything_comes_back(
+        names in proptest::collection::btree_map("([a-c]|[0-9]{1,2}|\\*)(\\.([a-c]|[0-9]{1,2}))*", 0..3usize, 0..40),
+        is_usual: bool,
+    ) {
+        let shapes = [vec![2, 3], vec![7], vec![]];
+        let types = [Dtype::BF16, Dtype::F32, Dtype::U8];
+        // A name with a `*` of its own may be the one that a group of others has.
+        let is_plain = is_usual && !names.keys().any(|name| name.contains('*'));
+        let tensors = names.into_iter().map(|(name, kind)| (name, types[kind], shapes[kind].clone())).collect();
+        let original = original(tensors, is_usual);
+        let saved = text(&original).unwrap();
+        prop_assert!(same(&parse(&saved, Path::new("x")).unwrap(), &original));
+        prop_assert!(!is_plain || !saved.contains("data_offsets"));
+    }
+
+    #[test]
+    fn no_text_is_too_odd(text: String) {
+        let _ = parse(&text, Path::new("x"));
+    }
+}
+
+#[test]
+fn a_model_of_many_layers_is_short() {
+    let layer = |i| ["q", "k", "v"].map(|name| (format!("model.layers.{i}.{name}.weight"), Dtype::BF16, vec![64, 64]));
+    let original = original((0..80).flat_map(layer).collect(), true);
+    let saved = text(&original).unwrap();
+    assert!(saved.len() < 700, "{saved}");
+    assert!(saved.contains(r#""name":"model.layers.*.q.weight","numbers":"0-79""#), "{saved}");
+}
+
+#[test]
+fn what_is_no_shapes_file() {
+    let good: Value = serde_json::from_str(&text(&original(vec![], true)).unwrap()).unwrap();
+    let wrong = |change: &dyn Fn(&mut Value)| {
+        let mut json = good.clone();
+        change(&mut json);
+        parse(&json.to_string(), Path::new("x")).unwrap_err()
+    };
+    assert_eq!(wrong(&|json| json["format"] = json!("x")), "its format is \"x\", not \"df11-shapes\"");
+    assert_eq!(wrong(&|json| json["version"] = json!(2)), "it is of version 2; this df11 reads version 1");
+    let tensors = |value: Value| {
+        wrong(&|json| json["files"][0] = json!({ "name": "a", "metadata": {}, "tensors": [value.clone()] }))
+    };
+    let many = json!({ "name": "l.*", "numbers": "0-4294967295", "dtype": "BF16", "shape": [1] });
+    assert_eq!(tensors(many), "\"0-4294967295\" are not the numbers of tensors l.*");
+    let huge = json!({ "name": "l", "dtype": "BF16", "shape": [u64::MAX, 2] });
+    assert!(tensors(huge).starts_with("l of BF16 can't have the shape"));
+    let twice = json!({ "name": "l.*", "numbers": "0,0", "dtype": "BF16", "shape": [4] });
+    assert!(tensors(twice).starts_with("the header of a is none"));
+    assert!(wrong(&|json| json["files"][0] = json!({ "name": "a", "header": "{}x" })).starts_with("the header of a"));
+    assert!(wrong(&|json| json["files"] = json!(1)).contains("invalid type"));
+}
