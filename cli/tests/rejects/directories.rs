@@ -101,6 +101,16 @@ fn several_indexes_of_which_none_is_the_usual() {
     );
 }
 
+/// It would make the model one without weights.
+#[test]
+fn an_index_that_names_no_file() {
+    let place = Place::new();
+    place.write("in/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    place.write("in/model.safetensors.index.json", r#"{"weight_map":{}}"#);
+    let error = compressing(&place, NOT_DONE);
+    assert!(matches!(&error, Error::Json { reason, .. } if reason == "its weight_map names no file"), "{error:?}");
+}
+
 #[test]
 fn an_index_that_leads_out_of_its_directory() {
     let place = Place::new();

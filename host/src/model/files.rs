@@ -366,7 +366,11 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
 
 /// The paths of the files that an index of this text names, sorted.
 fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> {
-    let names = files_of_index(text).map_err(|reason| Error::Json { path: index.to_owned(), reason })?;
+    let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
+    let names = files_of_index(text).map_err(wrong)?;
+    if names.is_empty() {
+        return Err(wrong("its weight_map names no file".into()));
+    }
     names.iter().map(|name| inside(root, name, index)).collect()
 }
 
