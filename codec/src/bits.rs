@@ -21,6 +21,7 @@ impl BitWriter {
 
     /// Appends the bits of a codeword of a [`Code`](crate::Code): it has at most 32, and no others are set.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half; the upper one is stale")]
     pub(crate) fn put(&mut self, code: Codeword) {
         // At most 31 bits are pending and at most 32 are added: these 63 bits fit the buffer.
         self.buffer = self.buffer << code.length | u64::from(code.bits);
@@ -32,6 +33,7 @@ impl BitWriter {
     }
 
     /// The bytes; zero bits fill up the last one.
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half; the upper one is stale")]
     pub(crate) fn finish(mut self) -> Vec<u8> {
         let waiting = ((self.buffer << (32 - self.pending)) as u32).to_be_bytes();
         self.bytes.extend_from_slice(&waiting[..self.pending.div_ceil(8) as usize]);

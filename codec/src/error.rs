@@ -50,12 +50,14 @@ pub enum EncodeError {
         /// The length in the plan.
         expected: u64,
     },
-    /// FORMAT.md §6: elements and code bytes are counted in 31 bits.
+    /// FORMAT.md §6: kernels count elements and code bytes in 32 bits, code bytes with a sign.
     TooLong {
         /// What there are too many of: `elements` or `code bytes`.
         what: &'static str,
         /// How many.
         got: u128,
+        /// How many a unit may have.
+        allowed: usize,
     },
 }
 
@@ -85,7 +87,9 @@ impl fmt::Display for EncodeError {
                 "run {run} was encoded to follow other words: {got} elements, not the {expected} of the runs before it"
             ),
             Self::Lengths { what, got, expected } => write!(f, "{got} {what}; the plan is for {expected}"),
-            Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; the format allows {}", i32::MAX),
+            Self::TooLong { what, got, allowed } => {
+                write!(f, "{got} {what} in one unit; the format allows {allowed}")
+            }
         }
     }
 }
@@ -115,8 +119,8 @@ pub enum FormatError {
     CodeDepth { exponent: u8, length: u8, depth: usize },
     /// §3.3: the entries of one code are contiguous.
     CodeEntries { table: usize, entry: usize, exponent: u8 },
-    /// §6: elements and code bytes are counted in 31 bits.
-    TooLong { what: &'static str, got: usize },
+    /// §6: kernels count elements and code bytes in 32 bits, code bytes with a sign.
+    TooLong { what: &'static str, got: usize, allowed: usize },
     /// §6: without elements there are no code bytes.
     StreamOfNothing { n_bytes: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
@@ -174,7 +178,7 @@ impl fmt::Display for FormatError {
                     "entry {entry} of lookup table {table} lies between entries of exponent {exponent}, but has another value"
                 )
             }
-            Self::TooLong { what, got } => write!(f, "{got} {what} in one unit; {} are allowed", i32::MAX),
+            Self::TooLong { what, got, allowed } => write!(f, "{got} {what} in one unit; {allowed} are allowed"),
             Self::StreamOfNothing { n_bytes } => {
                 write!(f, "{n_bytes} code bytes for no elements; sign_mantissa is empty, so there must be none")
             }

@@ -38,8 +38,8 @@ pub const GAP_BITS: usize = 5;
 // the largest gap, and 5 bits hold it.
 const _: () = assert!(MAX_CODE_BITS - 1 < 1 << GAP_BITS);
 
-/// The largest number of elements and of code bytes in one unit: the official kernel counts both in an `i32`.
-pub const MAX_LENGTH: usize = i32::MAX as usize;
+/// The largest number of code bytes in one unit: the official kernel counts them in an `i32`.
+pub const MAX_CODE_BYTES: usize = i32::MAX as usize;
 
 /// Splits a BF16 word into its exponent and its sign and mantissa.
 ///
@@ -49,6 +49,7 @@ pub const MAX_LENGTH: usize = i32::MAX as usize;
 /// sign_mantissa   s          mmmmmmm
 /// ```
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "takes a word apart")]
 pub const fn split(word: u16) -> (u8, u8) {
     ((word >> 7) as u8, ((word >> 8) & 0x80 | word & 0x7f) as u8)
 }
@@ -114,6 +115,15 @@ impl Geometry {
     /// Bits of each chunk (32768 officially).
     pub const fn chunk_bits(self) -> u64 {
         self.window_bits() * self.threads_per_block as u64
+    }
+
+    /// The largest number of elements in one unit (4,294,934,527 officially).
+    ///
+    /// Kernels count elements in 32 bits, without a sign. In the last chunk they also count what the bits after the last
+    /// code look like, so the number of a chunk's bits must fit on top.
+    #[expect(clippy::cast_possible_truncation, reason = "less than u32::MAX, and constant functions have no try_from")]
+    pub const fn max_elements(self) -> usize {
+        (u32::MAX as u64 - self.chunk_bits()) as usize
     }
 
     /// Chunks in `n_bytes` of code: the grid of a launch.

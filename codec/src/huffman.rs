@@ -32,6 +32,7 @@ pub struct Codeword {
 
 impl Codeword {
     /// The code's bits, shifted so that the first is the highest of 32.
+    #[expect(clippy::cast_possible_truncation, reason = "drops bits that a code doesn't have")]
     pub const fn left_aligned(self) -> u32 {
         // A shift of 64 bits: a length of 0 shifts by 32, which a `u32` can't be shifted by.
         ((self.bits as u64) << MAX_CODE_BITS.saturating_sub(self.length as u32)) as u32
@@ -67,10 +68,9 @@ impl Code {
     /// [`EncodeError::ReservedExponent`] if an exponent of 240..=255 occurs.
     pub fn from_histogram(histogram: &Histogram) -> Result<Self, EncodeError> {
         let counts = histogram.counts();
-        let reserved = usize::from(FIRST_LINK);
-        if let Some(above) = counts[reserved..].iter().position(|&count| count > 0) {
-            let exponent = reserved + above;
-            return Err(EncodeError::ReservedExponent { exponent: exponent as u8, occurrences: counts[exponent] });
+        let reserved = (FIRST_LINK..=u8::MAX).map(|exponent| (exponent, counts[usize::from(exponent)]));
+        if let Some((exponent, occurrences)) = reserved.into_iter().find(|&(_, count)| count > 0) {
+            return Err(EncodeError::ReservedExponent { exponent, occurrences });
         }
         if counts.iter().all(|&count| count == 0) {
             let mut code = Self { exponents: [Codeword::default(); EXPONENTS], end: Codeword { bits: 1, length: 1 } };
@@ -78,7 +78,7 @@ impl Code {
             return Ok(code);
         }
 
-        let mut by_rarity: Vec<usize> = (0..reserved).filter(|&e| counts[e] > 0).collect();
+        let mut by_rarity: Vec<usize> = (0..usize::from(FIRST_LINK)).filter(|&e| counts[e] > 0).collect();
         by_rarity.sort_by_key(|&e| (counts[e], e));
         let mut limited = *counts;
         let mut rarest = 2;

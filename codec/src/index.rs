@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::format::Geometry;
+use crate::positions;
 
 /// Records the first code of each window and of each chunk.
 pub struct Index {
@@ -43,11 +44,15 @@ impl Index {
 
     /// Records a code that is the first of its window. Every window has a first code, since it has at least as many
     /// bits as the longest code.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a code of at most 32 bits leaves at most 31 of them to the next window"
+    )]
     fn note_first(&mut self, bit: u64, element: u64) {
         let window = bit / self.window_bits;
         self.gaps.push((bit % self.window_bits) as u8);
         if self.previous.is_none_or(|previous| previous / self.chunk_bits != bit / self.chunk_bits) {
-            self.positions.push(element as u32);
+            self.positions.push(positions::entry(element));
         }
         self.next_window = (window + 1) * self.window_bits;
     }

@@ -17,6 +17,8 @@
 //! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
 #![no_std]
 #![forbid(unsafe_code)]
+// A size or an offset never changes by being cast, on 32-bit machines too.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use crate::error::FormatError;
-use crate::format::{Geometry, MAX_LENGTH};
+use crate::format::{Geometry, MAX_CODE_BYTES};
 use crate::positions::{OutputPositions, SplitPositions};
 use crate::tables::Tables;
 
@@ -46,9 +46,10 @@ impl<'a> Outline<'a> {
         geometry: Geometry,
     ) -> Result<Self, FormatError> {
         let (n_bytes, n_elements) = (lengths.encoded_exponent, lengths.sign_mantissa);
-        for (what, got) in [("code bytes", n_bytes), ("elements", n_elements)] {
-            if got > MAX_LENGTH {
-                return Err(FormatError::TooLong { what, got });
+        let limits = [("code bytes", n_bytes, MAX_CODE_BYTES), ("elements", n_elements, geometry.max_elements())];
+        for (what, got, allowed) in limits {
+            if got > allowed {
+                return Err(FormatError::TooLong { what, got, allowed });
             }
         }
         if n_elements == 0 && n_bytes > 0 {
@@ -126,7 +127,8 @@ impl<'a> Outline<'a> {
     /// The range of each weight in the unit's elements, in order; there is at least one.
     pub fn weights(&self) -> impl Iterator<Item = Range<usize>> + use<'a> {
         let n_elements = self.n_elements();
-        let ends = self.splits.iter().map(|end| end as usize).chain([n_elements]);
+        // `validate` has checked that no split lies past the last element.
+        let ends = self.splits.iter().map(move |end| usize::try_from(end).unwrap_or(n_elements)).chain([n_elements]);
         ends.scan(0, |start, end| Some(core::mem::replace(start, end)..end))
     }
 }

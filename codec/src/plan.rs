@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::error::EncodeError;
-use crate::format::{Geometry, MAX_LENGTH, split};
+use crate::format::{Geometry, MAX_CODE_BYTES, split};
 use crate::histogram::Histogram;
 use crate::huffman::Code;
 use crate::tables::{self, Tables};
@@ -45,6 +45,7 @@ pub struct Plan {
     luts: Vec<u8>,
     geometry: Geometry,
     n_elements: usize,
+    n_bytes: usize,
     n_bits: u64,
 }
 
@@ -65,14 +66,16 @@ impl Plan {
     ///
     /// [`EncodeError::NoCode`], [`EncodeError::TooManyTables`], [`EncodeError::TooLong`], [`EncodeError::Endless`].
     pub fn with_code(code: Code, histogram: &Histogram, geometry: Geometry) -> Result<Self, EncodeError> {
-        let within = |what, got: u128| match usize::try_from(got) {
-            Ok(length) if length <= MAX_LENGTH => Ok(length),
-            _ => Err(EncodeError::TooLong { what, got }),
+        let within = |what, got: u128, allowed: usize| match usize::try_from(got) {
+            Ok(length) if length <= allowed => Ok(length),
+            _ => Err(EncodeError::TooLong { what, got, allowed }),
         };
-        let n_elements = within("elements", histogram.total())?;
+        let n_elements = within("elements", histogram.total(), geometry.max_elements())?;
         let n_bits = code.bits_of(histogram)?;
-        within("code bytes", n_bits.div_ceil(8))?;
-        let plan = Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bits: n_bits as u64 };
+        let n_bytes = within("code bytes", n_bits.div_ceil(8), MAX_CODE_BYTES)?;
+        // As many bytes have fewer than 2^34 bits.
+        let n_bits = u64::try_from(n_bits).unwrap_or(u64::MAX);
+        let plan = Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bytes, n_bits };
         if plan.is_endless() { Err(EncodeError::Endless) } else { Ok(plan) }
     }
 
@@ -118,7 +121,7 @@ impl Plan {
 
     /// Bytes of `encoded_exponent`.
     pub fn n_bytes(&self) -> usize {
-        self.n_bits.div_ceil(8) as usize
+        self.n_bytes
     }
 
     /// Bits of all codes together.
@@ -173,10 +176,10 @@ impl Plan {
     ) -> Result<Start, EncodeError> {
         let bit = u128::from(start.bit) + self.code.bits_of(histogram)?;
         // A start inside the unit: nothing that is counted from it can overflow.
-        if bit > u128::from(self.n_bits) {
-            return Err(EncodeError::Lengths { what: "code bits in the runs", got: bit, expected: self.n_bits });
-        }
-        let bit = bit as u64;
+        let bit = match u64::try_from(bit) {
+            Ok(bit) if bit <= self.n_bits => bit,
+            _ => return Err(EncodeError::Lengths { what: "code bits in the runs", got: bit, expected: self.n_bits }),
+        };
         Ok(Start {
             element: start.element.saturating_add(elements),
             bit,

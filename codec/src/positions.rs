@@ -12,6 +12,11 @@ pub struct OutputPositions<'a> {
     base: u32,
 }
 
+/// A number of elements as an entry. No plan has more elements than an entry can count.
+pub(crate) fn entry(elements: u64) -> u32 {
+    u32::try_from(elements).unwrap_or(u32::MAX)
+}
+
 impl<'a> OutputPositions<'a> {
     /// Sees bytes as positions; `None` if they aren't a multiple of 4.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {

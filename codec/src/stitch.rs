@@ -7,6 +7,7 @@ use crate::format::MAX_CODE_BITS;
 use crate::gaps;
 use crate::index::Index;
 use crate::plan::{Plan, Start};
+use crate::positions;
 use crate::run::Run;
 
 /// Joins runs to one stream. Each run gives the bytes that are now complete, so that the caller can write them while
@@ -78,6 +79,7 @@ impl<'p> Stitch<'p> {
     /// # Errors
     ///
     /// [`EncodeError::Lengths`] if anything is longer or shorter than planned.
+    #[expect(clippy::cast_possible_truncation, reason = "bits of a byte, and of a window's first 32")]
     pub fn finish(self, weights: impl IntoIterator<Item = usize>) -> Result<Stitched, EncodeError> {
         let mut splits: Vec<u64> = weights
             .into_iter()
@@ -126,8 +128,8 @@ impl<'p> Stitch<'p> {
         let n_bytes = self.plan.n_bytes();
         // One position for each chunk, also for a last chunk that holds only the end of a code. If the stream then ends
         // on a byte boundary, the official compressor writes one position too few (ERRATA.md).
-        index.positions.resize(geometry.chunks(n_bytes), n_elements as u32);
-        index.positions.push(n_elements as u32);
+        index.positions.resize(geometry.chunks(n_bytes), positions::entry(n_elements));
+        index.positions.push(positions::entry(n_elements));
         index.gaps.resize(geometry.windows(n_bytes), 0);
         Ok(Stitched {
             last_byte,

@@ -19,6 +19,7 @@ use crate::format::{EXPONENTS, FIRST_LINK, MAX_CODE_BITS, MAX_DEPTH, MAX_TABLES,
 use crate::huffman::Code;
 
 /// The link that names a table.
+#[expect(clippy::cast_possible_truncation, reason = "a link names tables 1 to 16")]
 const fn link_to(table: usize) -> u8 {
     (256 - table) as u8
 }

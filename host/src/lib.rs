@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
+// A size or an offset never changes by being cast, on 32-bit machines too.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
 
 pub mod bench;
 mod buffers;

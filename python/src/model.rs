@@ -71,7 +71,7 @@ impl Model {
     }
 
     /// The bytes that a unit takes in its file.
-    fn unit_bytes(&self, path: &str) -> PyResult<usize> {
+    fn unit_bytes(&self, path: &str) -> PyResult<u64> {
         self.0.unit_bytes(path).map_err(no_such_tensor)
     }
 

@@ -4,7 +4,7 @@
 
 use df11_codec::bits::peek;
 use df11_codec::encode::{Plan, Run, RunParts, Start, Stitch, split_sign_mantissa};
-use df11_codec::format::{MAX_LENGTH, join};
+use df11_codec::format::{MAX_CODE_BYTES, join};
 use df11_codec::huffman::Codeword;
 use df11_codec::positions::{OutputPositions, SplitPositions};
 use df11_codec::{Code, DecodeError, EncodeError, Encoded, Geometry, Histogram, Unit, encode, gaps};
@@ -56,7 +56,7 @@ fn sizes_of_any_stream() {
     let saturated = |size: u128| usize::try_from(size).unwrap_or(usize::MAX);
     for geometry in geometries() {
         let (threads, chunk_bytes) = (geometry.threads_per_block() as u128, geometry.chunk_bytes() as u128);
-        for n_bytes in numbers().chain(0..100).chain([MAX_LENGTH]) {
+        for n_bytes in numbers().chain(0..100).chain([MAX_CODE_BYTES]) {
             let chunks = (n_bytes as u128).div_ceil(chunk_bytes);
             assert_eq!(geometry.chunks(n_bytes), saturated(chunks), "{n_bytes} bytes");
             assert_eq!(geometry.windows(n_bytes), saturated(chunks * threads), "{n_bytes} bytes");
@@ -161,7 +161,8 @@ fn occurrences_without_end() {
     let code = Code::from_histogram(&most).unwrap();
     assert_eq!(code.longest(), 8);
     assert!(code.bits_of(&most).unwrap() > u128::from(u64::MAX));
-    let too_long = Err(EncodeError::TooLong { what: "elements", got: most.total() });
+    let too_long =
+        Err(EncodeError::TooLong { what: "elements", got: most.total(), allowed: Geometry::OFFICIAL.max_elements() });
     assert_eq!(Plan::new(&most, Geometry::OFFICIAL).map(|_| ()), too_long);
     assert_eq!(Plan::with_code(code, &most, Geometry::OFFICIAL).map(|_| ()), too_long);
 }

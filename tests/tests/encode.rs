@@ -359,15 +359,20 @@ fn the_most_tables() {
     assert_eq!(tables::fill(&code), Err(EncodeError::TooManyTables { tables: 18 }));
 }
 
-/// A unit of more than 2^31 - 1 weights is refused before anything is allocated.
+/// A unit of more elements than kernels count is refused before anything is allocated.
 #[test]
 fn too_many_weights() {
-    let mut counts = [0; 256];
-    counts[120] = 1 << 31;
-    let plan = Plan::new(&Histogram::from_counts(counts), Geometry::OFFICIAL);
-    assert_eq!(plan.unwrap_err(), EncodeError::TooLong { what: "elements", got: 1 << 31 });
-    counts[120] = (1 << 31) - 1;
-    Plan::new(&Histogram::from_counts(counts), Geometry::OFFICIAL).unwrap();
+    let allowed = (1 << 32) - 1 - 32_768;
+    let plan = |elements| {
+        let mut counts = [0; 256];
+        counts[120] = elements;
+        Plan::new(&Histogram::from_counts(counts), Geometry::OFFICIAL)
+    };
+    let got = allowed as u128 + 1;
+    assert_eq!(plan(allowed as u64 + 1).unwrap_err(), EncodeError::TooLong { what: "elements", got, allowed });
+    for elements in [(1 << 31) - 1, 1 << 31, allowed] {
+        assert_eq!(plan(elements as u64).unwrap().n_elements(), elements);
+    }
 }
 
 /// The same for its code stream: 2^29 codes of 32 bits are 2^31 bytes.
@@ -386,7 +391,8 @@ fn too_many_code_bytes() {
         counts[0] = elements;
         Plan::with_code(code.clone(), &Histogram::from_counts(counts), Geometry::OFFICIAL)
     };
-    assert_eq!(plan(1 << 29).unwrap_err(), EncodeError::TooLong { what: "code bytes", got: 1 << 31 });
+    let too_long = EncodeError::TooLong { what: "code bytes", got: 1 << 31, allowed: (1 << 31) - 1 };
+    assert_eq!(plan(1 << 29).unwrap_err(), too_long);
     assert_eq!(plan((1 << 29) - 1).unwrap().n_bytes(), (1 << 31) - 4);
 }
 

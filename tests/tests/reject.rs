@@ -3,7 +3,7 @@
 #![allow(missing_docs)]
 
 use df11_codec::error::{DecodeError, FormatError};
-use df11_codec::format::{MAX_LENGTH, join};
+use df11_codec::format::{MAX_CODE_BYTES, join};
 use df11_codec::{Encoded, Geometry, RawUnit, Unit, encode, tables};
 use df11_tests::strategies;
 
@@ -330,17 +330,21 @@ mod indexes {
         assert_eq!(error, FormatError::SplitsEnd { index: 1, got: 701, elements: 700 });
     }
 
-    /// 2 GiB of zero pages that nothing touches.
+    /// 4 GiB of zero pages that nothing touches.
     #[test]
-    fn more_weights_than_an_i32_counts() {
-        let unit = sound();
-        let zeros = vec![0; MAX_LENGTH + 1];
-        let long_codes = RawUnit { encoded_exponent: &zeros, ..unit.as_raw() };
+    fn more_than_kernels_count() {
+        let (unit, allowed) = (sound(), MAX_CODE_BYTES);
+        let most = geometry().max_elements();
+        assert_eq!(most as u64, u64::from(u32::MAX) - geometry().chunk_bits());
+        let zeros = vec![0; most + 1];
+        let long_codes = RawUnit { encoded_exponent: &zeros[..allowed + 1], ..unit.as_raw() };
         let error = Unit::validate(long_codes, geometry()).unwrap_err();
-        assert_eq!(error, FormatError::TooLong { what: "code bytes", got: MAX_LENGTH + 1 });
-        let many_weights = RawUnit { sign_mantissa: &zeros, ..unit.as_raw() };
-        let error = Unit::validate(many_weights, geometry()).unwrap_err();
-        assert_eq!(error, FormatError::TooLong { what: "elements", got: MAX_LENGTH + 1 });
+        assert_eq!(error, FormatError::TooLong { what: "code bytes", got: allowed + 1, allowed });
+        let elements = |n| Unit::validate(RawUnit { sign_mantissa: &zeros[..n], ..unit.as_raw() }, geometry());
+        let too_long = FormatError::TooLong { what: "elements", got: most + 1, allowed: most };
+        assert_eq!(elements(most + 1).unwrap_err(), too_long);
+        // As many are allowed: it is the positions that don't say so.
+        assert!(matches!(elements(most).unwrap_err(), FormatError::PositionsEnd { .. }));
     }
 }
 

@@ -125,7 +125,7 @@ fn row(unit: &UnitInspection) -> String {
     format!(
         "{:>13}  {:>10}  {:>6.3}  {:>6.3}  {about}{:>6.3}  {:>7}  {:>6}",
         unit.elements,
-        text::bytes(unit.bytes as u64),
+        text::bytes(unit.bytes),
         unit.bits_per_weight,
         unit.mean_code_length,
         unit.entropy,

@@ -31,7 +31,7 @@ fn row(unit: &UnitInspection) -> String {
         escaped(&one_line(&unit.path)),
         unit.names.len(),
         unit.elements,
-        text::bytes(unit.bytes as u64),
+        text::bytes(unit.bytes),
         unit.bits_per_weight,
         unit.mean_code_length,
         unit.entropy,

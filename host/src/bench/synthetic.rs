@@ -37,6 +37,7 @@ const fn scramble(state: u64) -> u64 {
 }
 
 /// Rounds to the nearest BF16; of two equally near, to the even one.
+#[expect(clippy::cast_possible_truncation, reason = "rounds")]
 fn bf16(x: f64) -> u16 {
     let bits = (x as f32).to_bits();
     ((bits + 0x7fff + ((bits >> 16) & 1)) >> 16) as u16

@@ -11,6 +11,7 @@ use df11_simd::{Encoder, Isa, histogram};
 use crate::buffers::Buffers;
 use crate::compress::failure::Failure;
 use crate::compress::runs::{self, Run, Slot};
+use crate::model::memory;
 use crate::model::words::WeightWords;
 
 /// Runs in memory that are encoded together: 32 MiB of words.
@@ -42,6 +43,16 @@ pub(crate) struct Collected {
 }
 
 impl Collected {
+    /// Room for tensors of these bytes, of this unit.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoMemory`](crate::Error::NoMemory).
+    pub(crate) fn of(unit: &str, codes: u64, sign_mantissa: u64) -> crate::Result<Self> {
+        let room = |bytes| memory::room(unit, usize::try_from(bytes).unwrap_or(usize::MAX));
+        Ok(Self { codes: room(codes)?, sign_mantissa: room(sign_mantissa)? })
+    }
+
     /// Takes the next part.
     pub(crate) fn take(&mut self, part: Part<'_>) {
         match part {

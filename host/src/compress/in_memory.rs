@@ -7,6 +7,7 @@ use crate::compress::failure::Failure;
 use crate::compress::select::{Reason, choose, select};
 use crate::error::{Error, Result};
 use crate::model::running_order::RunningOrder;
+use crate::model::unit_parts::UnitParts;
 use crate::model::words::FileWords;
 use crate::patterns::dict::PatternDict;
 use crate::tensors::model::Model;
@@ -58,10 +59,9 @@ impl Model {
         if Reason::against(analysis.plan(), words.len()).is_some() {
             return Ok(None);
         }
-        let mut collected = Collected {
-            codes: Vec::with_capacity(analysis.plan().n_bytes()),
-            sign_mantissa: Vec::with_capacity(analysis.plan().n_elements()),
-        };
+        let UnitParts { encoded_exponent, sign_mantissa, .. } = UnitParts::of_plan(analysis.plan(), words.len());
+        let unit = weights.first().map_or("", String::as_str);
+        let mut collected = Collected::of(unit, encoded_exponent, sign_mantissa)?;
         let stitched = analysis.encode_to(&words, &mut workspace, |part| {
             collected.take(part);
             Ok(())

@@ -3,6 +3,7 @@
 use df11_codec::Encoded;
 
 use crate::compress::analysis::{Analysis, Collected};
+use crate::error::Result;
 use crate::model::header::TensorSpec;
 use crate::model::unit_parts::UnitParts;
 
@@ -46,10 +47,13 @@ impl Planned<'_> {
     }
 
     /// Room for its two large tensors.
-    pub(crate) fn to_collect(&self) -> Collected {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoMemory`](crate::Error::NoMemory).
+    pub(crate) fn to_collect(&self) -> Result<Collected> {
         let UnitParts { encoded_exponent, sign_mantissa, .. } = self.parts();
-        let [codes, sign_mantissa] = [encoded_exponent, sign_mantissa].map(|bytes| Vec::with_capacity(bytes as usize));
-        Collected { codes, sign_mantissa }
+        Collected::of(&self.path, encoded_exponent, sign_mantissa)
     }
 
     /// The sizes of its six tensors.

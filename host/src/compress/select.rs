@@ -3,14 +3,15 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use df11_codec::EncodeError;
 use df11_codec::encode::Plan;
+use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
 use crate::error::Result;
 use crate::model::compressed::SUFFIXES;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
+use crate::model::unit_parts::UnitParts;
 use crate::patterns::architecture::Architecture;
 use crate::patterns::detect::{self, Detected};
 use crate::patterns::dict::PatternDict;
@@ -38,16 +39,17 @@ pub(crate) enum Reason {
     /// The unit would take more bytes than its weights.
     WouldNotShrink {
         /// Bytes as a unit.
-        stored: usize,
+        stored: u64,
         /// Bytes as they are.
-        original: usize,
+        original: u64,
     },
 }
 
 impl Reason {
     /// Why a unit of the given number of weights that could be written isn't written, if so.
     pub(crate) fn against(plan: &Plan, weights: usize) -> Option<Self> {
-        let (stored, original) = (plan.stored_bytes(weights), 2 * plan.n_elements());
+        let parts = UnitParts::of_plan(plan, weights);
+        let (stored, original) = (parts.total(), 2 * parts.sign_mantissa);
         (stored >= original).then_some(Self::WouldNotShrink { stored, original })
     }
 }
@@ -140,8 +142,9 @@ pub(crate) fn select(model: &ModelFiles, patterns: PatternDict, progress: &dyn P
     Ok(selection)
 }
 
-/// Why these weights can't be a unit, judged by names and types.
+/// Why these weights can't be a unit, judged by names, types and shapes.
 fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason> {
+    let (mut elements, allowed) = (0, Geometry::OFFICIAL.max_elements());
     for name in weights {
         match model.tensor(name) {
             None => return Some(Reason::UnitIncomplete(name.clone())),
@@ -151,8 +154,12 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
                     _ => Reason::UnitNotBf16(name.clone()),
                 });
             }
-            Some(_) => {}
+            Some((_, tensor)) => elements += tensor.elements() as u128,
         }
+    }
+    if elements > allowed as u128 {
+        let too_long = EncodeError::TooLong { what: "elements", got: elements, allowed };
+        return Some(Reason::Inexpressible(too_long));
     }
     let taken = SUFFIXES.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| model.tensor(name).is_some());
     taken.map(Reason::NameTaken)

@@ -109,7 +109,7 @@ impl EncodedUnits {
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let mut collected = unit.to_collect();
+            let mut collected = unit.to_collect()?;
             let stitched = compression.encode(unit, |part| {
                 collected.take(part);
                 Ok(())

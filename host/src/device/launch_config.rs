@@ -30,8 +30,8 @@ pub struct LaunchConfig {
     pub n_luts: i32,
     /// Bytes of `encoded_exponent`.
     pub n_bytes: i32,
-    /// Elements of the unit.
-    pub n_elements: i32,
+    /// Elements of the unit. Kernels declare an `i32` and take its 32 bits for a number without a sign.
+    pub n_elements: u32,
 }
 
 impl LaunchConfig {
@@ -53,7 +53,7 @@ impl LaunchConfig {
             shared_bytes: shared_bytes(threads, unit.largest_chunk(), shared_allowed)?,
             n_luts: within("rows of luts", raw.luts.len() / 256)?,
             n_bytes: within("code bytes", raw.encoded_exponent.len())?,
-            n_elements: within("elements", unit.n_elements())?,
+            n_elements: elements(unit)?,
         })
     }
 }
@@ -65,6 +65,12 @@ pub(super) fn threads(unit: &Unit<'_>) -> Result<usize, LaunchError> {
         WINDOW_BYTES => Ok(unit.geometry().threads_per_block()),
         got => Err(LaunchError::WindowBytes { got, allowed: WINDOW_BYTES }),
     }
+}
+
+/// The elements of a unit, as the kernels take them.
+pub(super) fn elements(unit: &Unit<'_>) -> Result<u32, LaunchError> {
+    let (what, got) = ("elements", unit.n_elements());
+    u32::try_from(got).map_err(|_| LaunchError::TooMany { what, got: got as u64, allowed: u32::MAX.into() })
 }
 
 /// The shared memory of the official launch: a sum of 4 bytes for each thread and another one, and a word of 2 bytes

@@ -9,6 +9,7 @@ use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::running_order::{RunningOrder, block_of_tensor, block_of_unit};
+use crate::model::unit_parts::UnitParts;
 use crate::model::words::{FileWords, WeightWords};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -31,8 +32,8 @@ impl Blocks {
         for path in compressed.units() {
             let unit = compressed.stored_unit(path)?;
             let lengths = unit.outline()?.lengths();
-            let streamed = lengths.encoded_exponent + lengths.sign_mantissa;
-            blocks.add_unit(path, unit.stored_bytes(), streamed, lengths.sign_mantissa);
+            let [codes, elements] = [lengths.encoded_exponent, lengths.sign_mantissa].map(|bytes| bytes as u64);
+            blocks.add_unit(path, unit.stored_bytes(), codes + elements, elements);
         }
         for (_, tensor) in compressed.stored() {
             blocks.add_stored(&tensor.name, tensor.range.len());
@@ -68,8 +69,9 @@ impl Blocks {
             let weights: Vec<_> = unit.weights.iter().map(|name| words_of(model, name)).collect::<Result<_>>()?;
             match predict::plan(&weights)? {
                 Some(plan) => {
-                    let streamed = plan.n_bytes() + plan.n_elements();
-                    blocks.add_unit(&unit.path, plan.stored_bytes(weights.len()), streamed, plan.n_elements());
+                    let parts = UnitParts::of_plan(&plan, weights.len());
+                    let streamed = parts.encoded_exponent + parts.sign_mantissa;
+                    blocks.add_unit(&unit.path, parts.total(), streamed, parts.sign_mantissa);
                 }
                 None => stored.extend(unit.weights),
             }
@@ -86,14 +88,14 @@ impl Blocks {
         self.0.into_values().collect()
     }
 
-    fn add_unit(&mut self, path: &str, bytes: usize, streamed: usize, elements: usize) {
+    fn add_unit(&mut self, path: &str, bytes: u64, streamed: u64, elements: u64) {
         let block = self.block(block_of_unit(path));
-        block.tensors += bytes as u64;
+        block.tensors += bytes;
         block.step_tables += STEP_TABLE_BYTES;
-        block.streamed += streamed as u64;
-        block.largest_streamed = block.largest_streamed.max(streamed as u64);
-        block.largest_decoded = block.largest_decoded.max(2 * elements as u64);
-        block.original += 2 * elements as u64;
+        block.streamed += streamed;
+        block.largest_streamed = block.largest_streamed.max(streamed);
+        block.largest_decoded = block.largest_decoded.max(2 * elements);
+        block.original += 2 * elements;
     }
 
     fn add_stored(&mut self, tensor: &str, bytes: usize) {

@@ -25,13 +25,13 @@ pub(crate) fn fewest(blocks: &[BlockSizes], usable: u64) -> Option<Vec<usize>> {
     }
     let candidates = Candidates::among(blocks);
     let enough = |count| {
-        let (freed, prefix) = candidates.most_freed(count as usize);
+        let (freed, prefix) = candidates.most_freed(usize::try_from(count).unwrap_or(usize::MAX));
         (freed >= excess).then_some(prefix)
     };
     let (count, prefix) = least(0..=candidates.by_staging.len() as u128, enough)?;
     let mut chosen = candidates.by_staging[..prefix].to_vec();
     chosen.sort_by_key(|&block| Reverse(blocks[block].streamed));
-    chosen.truncate(count as usize);
+    chosen.truncate(usize::try_from(count).unwrap_or(usize::MAX));
     chosen.sort_unstable();
     Some(chosen)
 }

@@ -46,7 +46,8 @@ fn histogram<W: WeightWords>(weight: &W) -> Result<Histogram, W::Error> {
 /// A sample's histogram, scaled to `n` words. `n` must not be less than the words of the sample.
 fn scaled(sample: &Histogram, n: usize) -> Histogram {
     let sampled = sample.total().max(1);
-    let mut counts = sample.counts().map(|count| (u128::from(count) * n as u128 / sampled) as u64);
+    let scale = |count| u64::try_from(u128::from(count) * n as u128 / sampled).unwrap_or(u64::MAX);
+    let mut counts = sample.counts().map(scale);
     // Rounding down lost some words. The largest count changes least if it gets them.
     let rest = (n as u64).saturating_sub(counts.iter().sum());
     if let Some(most) = counts.iter_mut().max() {

@@ -82,11 +82,11 @@ impl Spool {
         while !bytes.is_empty() {
             let Some(part) = self.part_of(at) else {
                 let next = self.parts.iter().map(|part| part.start).find(|&start| start > at);
-                let skipped = next.map_or(bytes.len(), |next| bytes.len().min((next - at) as usize));
+                let skipped = next.map_or(bytes.len(), |next| at_most(bytes.len(), next - at));
                 (at, bytes) = (at + skipped as u64, &bytes[skipped..]);
                 continue;
             };
-            let (now, later) = bytes.split_at(bytes.len().min((part.end - at) as usize));
+            let (now, later) = bytes.split_at(at_most(bytes.len(), part.end - at));
             if !self.kept.contains_key(&part.start) {
                 let file = self.file_for_next()?;
                 let at = self.files.get(&file).map_or(0, |spooled| spooled.bytes);
@@ -204,6 +204,11 @@ impl Spool {
 fn temporary(directory: &Path) -> io::Result<File> {
     std::fs::create_dir_all(directory)?;
     tempfile::tempfile_in(directory)
+}
+
+/// `n`, or `most` if that is less.
+fn at_most(n: usize, most: u64) -> usize {
+    usize::try_from(most).map_or(n, |most| n.min(most))
 }
 
 #[cfg(test)]

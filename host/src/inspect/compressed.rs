@@ -27,7 +27,7 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
         let histogram = sample(&unit, &outline)?;
         let names = compressed.weight_names(path, outline.weights().count()).unwrap_or_default();
         let inspected = UnitInspection::new(unit.path(), names, &outline.tables(), unit.parts(), &histogram);
-        progress.step(inspected.bytes as u64, path)?;
+        progress.step(inspected.bytes, path)?;
         found.add(inspected, &histogram);
     }
     for (_, tensor) in compressed.stored() {

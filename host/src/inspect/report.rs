@@ -71,9 +71,9 @@ pub struct UnitInspection {
     /// The names of its weights, if the model says them.
     pub names: Vec<String>,
     /// Its elements.
-    pub elements: usize,
+    pub elements: u64,
     /// Bytes of its six tensors.
-    pub bytes: usize,
+    pub bytes: u64,
     /// Where these bytes go.
     pub parts: UnitParts,
     /// Bits that it takes for each element, everything included. BF16 takes 16.
@@ -174,8 +174,8 @@ impl UnitInspection {
             path: path.to_owned(),
             block: block_of_unit(path).to_owned(),
             names,
-            elements: elements as usize,
-            bytes: parts.total() as usize,
+            elements,
+            bytes: parts.total(),
             bits_per_weight: per_weight(parts.total()),
             mean_code_length: per_weight(parts.encoded_exponent),
             parts,

@@ -116,10 +116,11 @@ pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, S
     if !metadata.is_empty() {
         json.insert("__metadata__".into(), json!(metadata));
     }
+    // A file may be longer than a `usize` of 32 bits counts, though no tensor is.
     let mut end = 0;
     for tensor in tensors {
         let start = end;
-        end += tensor.bytes;
+        end += tensor.bytes as u64;
         let entry = json!({ "dtype": tensor.dtype, "shape": tensor.shape, "data_offsets": [start, end] });
         json.insert(tensor.name, entry);
     }

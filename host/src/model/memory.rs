@@ -14,3 +14,15 @@ pub(crate) fn zeroed<T: Zeroable>(tensor: &str, n: usize) -> Result<Vec<T>> {
     let bytes = n as u64 * size_of::<T>() as u64;
     try_zeroed_vec(n).map_err(|()| Error::NoMemory { tensor: tensor.to_owned(), bytes })
 }
+
+/// Room for this number of bytes, for this tensor or unit.
+///
+/// # Errors
+///
+/// [`Error::NoMemory`].
+pub(crate) fn room(tensor: &str, bytes: usize) -> Result<Vec<u8>> {
+    let mut room = Vec::new();
+    let no_memory = |_| Error::NoMemory { tensor: tensor.to_owned(), bytes: bytes as u64 };
+    room.try_reserve_exact(bytes).map_err(no_memory)?;
+    Ok(room)
+}

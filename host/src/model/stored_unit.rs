@@ -100,8 +100,8 @@ impl<'m> StoredUnit<'m> {
     }
 
     /// Bytes of its six tensors.
-    pub(crate) fn stored_bytes(&self) -> usize {
-        self.parts().total() as usize
+    pub(crate) fn stored_bytes(&self) -> u64 {
+        self.parts().total()
     }
 
     /// Reads chunks, and calls `then` with the piece, and with the piece as a unit for decoders.

@@ -272,7 +272,8 @@ impl TensorFile {
 
     /// A tensor's part of the whole file. The header was checked against the file's length.
     fn part<'b>(&self, all: &'b [u8], tensor: &TensorEntry) -> &'b [u8] {
-        let data = all.get(self.header.data_start() as usize..).unwrap_or_default();
+        let start = usize::try_from(self.header.data_start()).unwrap_or(usize::MAX);
+        let data = all.get(start..).unwrap_or_default();
         data.get(tensor.range.clone()).unwrap_or_default()
     }
 }

@@ -43,7 +43,7 @@ impl UnitParts {
             plan.n_elements(),
             plan.geometry().positions_bytes(plan.n_bytes()),
             plan.geometry().gaps_bytes(plan.n_bytes()),
-            8 * weights.saturating_sub(1),
+            weights.saturating_sub(1).saturating_mul(8),
         ])
     }
 
@@ -71,7 +71,8 @@ impl UnitParts {
     /// The tensors of a unit with this path.
     pub(crate) fn specs(&self, path: &str) -> Vec<TensorSpec> {
         let spec = |(suffix, bytes): (&str, u64)| {
-            let bytes = bytes as usize;
+            // Each was the length of something in memory, or the format's limits are.
+            let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
             TensorSpec {
                 name: format!("{path}.{suffix}"),
                 dtype: if suffix == "split_positions" { Dtype::I64 } else { Dtype::U8 },

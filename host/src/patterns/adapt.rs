@@ -2,13 +2,15 @@
 //!
 //! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks one
 //! of them, or has it in another type, gets a list of its own, of what it does have: nothing else of it is lost, and no
-//! unit is written by half.
+//! unit is written by half. Units of more elements than the format can hold are divided.
 
 use std::collections::BTreeMap;
 
 use crate::error::Result;
 use crate::patterns::dict::PatternDict;
+use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
+use crate::patterns::generic;
 use crate::patterns::path;
 use crate::patterns::templates;
 use crate::patterns::ties;
@@ -33,7 +35,7 @@ impl Adapted {
     /// Those of [`PatternDict::weights_of`].
     pub(crate) fn to(facts: &Facts<'_>, patterns: &PatternDict) -> Result<Self> {
         let is_tied = ties::is_tied(facts);
-        let (mut units, mut is_whole, mut own, mut notes) = (0, true, Vec::new(), Vec::new());
+        let (mut units, mut is_whole, mut own, mut notes) = (Units::new(), true, Vec::new(), Vec::new());
         // By what is missing, without numbers: how many modules, and the first of them.
         let mut missing: BTreeMap<(String, String), (usize, &str)> = BTreeMap::new();
         for module in facts.modules() {
@@ -44,8 +46,10 @@ impl Adapted {
                 continue;
             }
             let (there, others): (Vec<_>, Vec<_>) = weights.iter().partition(|name| facts.is_bf16(name));
+            if !there.is_empty() {
+                units.insert(module.to_owned(), there.iter().filter_map(|name| member(module, name)).collect());
+            }
             if others.is_empty() {
-                units += 1;
                 continue;
             }
             if others.iter().any(|name| facts.has(name)) || !there.is_empty() {
@@ -54,28 +58,33 @@ impl Adapted {
             if there.is_empty() {
                 continue;
             }
-            units += 1;
             for name in others {
                 let why = if facts.has(name) { "not in BF16" } else { "missing" };
                 let named = name.strip_prefix(module).unwrap_or(name).trim_start_matches('.').to_owned();
                 let what = (templates::any_number(module), format!("{named} is {why}"));
                 missing.entry(what).or_insert((0, module)).0 += 1;
             }
-            own.push((module, Some(there.into_iter().map(|name| member(module, name)).collect())));
+            own.push((module, units.get(module).cloned()));
         }
         for ((template, what), (count, first)) in missing {
             let whose = if count == 1 { format!("in {first}") } else { format!("in {count} of {template}") };
             notes.push(format!("{what} {whose}; the other weights are compressed together"));
         }
-        let patterns = if own.is_empty() { patterns.clone() } else { with_own(patterns, own)? };
-        Ok(Self { patterns, units, notes, is_whole })
+        let divided = divide(&mut units, facts);
+        let patterns = match (own.is_empty(), divided.is_empty()) {
+            (_, false) => generic::dictionary(&units, facts)?,
+            (true, true) => patterns.clone(),
+            (false, true) => with_own(patterns, own)?,
+        };
+        notes.extend(divided);
+        Ok(Self { patterns, units: units.len(), notes, is_whole })
     }
 }
 
-/// A weight's name in a pattern's list.
-fn member(module: &str, weight: &str) -> String {
+/// A weight's name in a pattern's list; a module's own weight isn't listed.
+fn member(module: &str, weight: &str) -> Option<String> {
     let inside = weight.strip_prefix(module).unwrap_or(weight).trim_start_matches('.');
-    inside.strip_suffix(".weight").unwrap_or(inside).to_owned()
+    inside.strip_suffix(".weight").map(str::to_owned)
 }
 
 /// The dictionary with these modules' own lists before its patterns. A module without a list is none of its units; the

@@ -157,15 +157,16 @@ fn by_rule(facts: &Facts<'_>) -> Result<Detected> {
     let what = [("model_type", "model_type"), ("_class_name", "class")];
     let named = what.iter().find_map(|(key, name)| Some(format!("{name} {}", facts.text(key)?)));
     let model = named.map_or_else(|| "this model".into(), |named| format!("a model of {named}"));
+    let (units, notes) = generic::units(facts);
     let detection = Detection {
         by: ChosenBy::Rule,
         pattern: None,
         why: format!("no known pattern is for {model}; every layer is a unit of its BF16 matrices"),
         alternatives: Vec::new(),
-        notes: Vec::new(),
+        notes,
         prefix: String::new(),
     };
-    let patterns = generic::dictionary(&generic::units(facts), facts)?;
+    let patterns = generic::dictionary(&units, facts)?;
     Ok(Detected { patterns, detection, layout: Layout::Directory })
 }
 

@@ -10,11 +10,13 @@
 //!    of these inside are units: `self_attn`, `mlp.shared_expert`.
 //! 3. Of experts each matrix is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
 //! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
+//! 5. A unit of more elements than the format can hold is divided ([`divide`]).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::error::Result;
 use crate::patterns::dict::PatternDict;
+use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
 use crate::patterns::path;
 use crate::patterns::templates::{self, is_number};
@@ -26,13 +28,12 @@ const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks"
 /// The name of lists of experts.
 const EXPERTS: &str = "experts";
 
-/// The units of a model: paths of modules, each with the weights in its list. The list of a module that is a matrix
-/// itself is empty.
-pub(super) fn units(facts: &Facts<'_>) -> BTreeMap<String, Vec<String>> {
+/// The units of a model, and what was divided: whole sentences.
+pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
     let matrices: Vec<&str> = facts.matrices().collect();
     let not_units = not_units(&matrices);
     let is_tied = ties::is_tied(facts);
-    let mut units: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut units = Units::new();
     for matrix in matrices {
         if is_tied && ties::is_end(matrix) {
             continue;
@@ -49,7 +50,8 @@ pub(super) fn units(facts: &Facts<'_>) -> BTreeMap<String, Vec<String>> {
     for list in units.values_mut() {
         list.sort_by(|a, b| natural(a).cmp(&natural(b)));
     }
-    units
+    let notes = divide(&mut units, facts);
+    (units, notes)
 }
 
 /// The dictionary that makes these modules units, and no others. Modules that differ in numbers only and have the same
@@ -58,7 +60,7 @@ pub(super) fn units(facts: &Facts<'_>) -> BTreeMap<String, Vec<String>> {
 /// # Errors
 ///
 /// Those of [`PatternDict::new`]. There are none: every pattern is a path, or one with `\d+` in it.
-pub(super) fn dictionary(units: &BTreeMap<String, Vec<String>>, facts: &Facts<'_>) -> Result<PatternDict> {
+pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<PatternDict> {
     let modules = facts.modules();
     let mut left: BTreeMap<&str, &[String]> = units.iter().map(|(path, list)| (&**path, &**list)).collect();
     let mut entries: Vec<(String, Vec<String>)> = Vec::new();

@@ -4,6 +4,7 @@ pub(crate) mod adapt;
 pub(crate) mod architecture;
 pub(crate) mod detect;
 pub(crate) mod dict;
+mod divide;
 pub(crate) mod facts;
 pub(crate) mod generic;
 pub(crate) mod matches;

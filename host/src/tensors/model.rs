@@ -303,7 +303,7 @@ impl Model {
     /// # Errors
     ///
     /// [`Error::NotCompressed`], [`Error::MissingTensor`].
-    pub fn unit_bytes(&self, path: &str) -> Result<usize> {
+    pub fn unit_bytes(&self, path: &str) -> Result<u64> {
         let (compressed, unit) = self.unit_of_original(path)?;
         Ok(compressed.stored_unit(&unit.path)?.stored_bytes())
     }

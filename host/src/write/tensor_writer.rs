@@ -176,7 +176,7 @@ impl TensorWriter {
 
     fn mismatch(&self, name: &str, got: usize, expected: u64) -> Error {
         let (path, tensor) = (self.path.clone(), name.to_owned());
-        Error::ShapeMismatch { path, tensor, got, expected: vec![expected as usize] }
+        Error::ShapeMismatch { path, tensor, got, expected: vec![usize::try_from(expected).unwrap_or(usize::MAX)] }
     }
 }
 

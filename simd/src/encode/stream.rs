@@ -98,7 +98,7 @@ impl Stream {
             parts.gaps.push((at % 64) as u8);
         }
         if is_first_of(chunk_bits) {
-            parts.positions.push(start.element() as u32);
+            parts.positions.push(position(start.element()));
         }
         Self {
             cursor: Cursor { at, open: 0, completed: 0 },
@@ -113,7 +113,7 @@ impl Stream {
     /// Records that the first code of `next_chunk` is that of this element.
     #[cold]
     pub(super) fn chunk_begins(&mut self, element: u64) {
-        self.parts.positions.push(element as u32);
+        self.parts.positions.push(position(element));
         self.next_chunk += self.chunk_bits;
     }
 
@@ -152,4 +152,9 @@ impl Stream {
         self.parts.bits = self.cursor.at - start.bit();
         Run::from_parts(plan, words, start, self.parts)
     }
+}
+
+/// An element's number as a position. No plan has more elements than a position can count.
+fn position(element: u64) -> u32 {
+    u32::try_from(element).unwrap_or(u32::MAX)
 }

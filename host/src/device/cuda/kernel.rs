@@ -6,7 +6,7 @@ use std::str::FromStr;
 use df11_codec::Unit;
 use df11_kernels::layout::units_shared_bytes;
 
-use super::super::launch_config::{LaunchConfig, allowed_bytes, threads, within};
+use super::super::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
 use crate::error::device::LaunchError;
 
 /// A kernel of a PTX file (KERNEL.md §8).
@@ -84,7 +84,7 @@ impl ListedSizes {
             shared_bytes: allowed_bytes(units_shared_bytes(largest_chunk).into(), shared_allowed)?,
             n_luts: within("rows of luts", raw.luts.len() / 256)?,
             n_bytes: within("code bytes", raw.encoded_exponent.len())?,
-            n_elements: within("elements", unit.n_elements())?,
+            n_elements: elements(unit)?,
         })
     }
 }

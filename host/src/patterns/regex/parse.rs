@@ -207,8 +207,13 @@ impl Parser {
         if self.skip(')') { Ok(()) } else { Err(PatternError::Unclosed { at: start, expected: ')' }) }
     }
 
+    /// The number of the next group. A pattern has no room for 2^32 of them.
+    fn next_group(&self) -> u32 {
+        u32::try_from(self.groups.len()).unwrap_or(u32::MAX)
+    }
+
     fn capture(&mut self, name: Option<String>, start: usize) -> Result<Node, PatternError> {
-        let number = self.groups.len() as u32;
+        let number = self.next_group();
         self.groups.push(None);
         if let Some(name) = name
             && self.names.insert(name, number).is_some()
@@ -300,7 +305,7 @@ impl Parser {
 
     fn lookbehind(&mut self, start: usize, negative: bool) -> Result<Node, PatternError> {
         let outer = self.lookbehind;
-        self.lookbehind = outer.or(Some(self.groups.len() as u32));
+        self.lookbehind = outer.or(Some(self.next_group()));
         let body = Box::new(self.inside(start)?);
         self.lookbehind = outer;
         let (min, max) = body.width(&self.groups);

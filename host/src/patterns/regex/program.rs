@@ -114,7 +114,8 @@ impl Program {
     }
 
     fn next(&self) -> Target {
-        self.steps.len() as Target
+        // The budget of a pattern's length ends long before.
+        Target::try_from(self.steps.len()).unwrap_or(Target::MAX)
     }
 
     /// Adds a step whose target is set later.
