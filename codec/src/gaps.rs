@@ -21,6 +21,14 @@ pub fn pack(gaps: &[u8]) -> Vec<u8> {
     packed
 }
 
+/// Packs all gaps of a list but the last few, fewer than eight, which stay in it. Appends the packed ones to `packed`.
+pub(crate) fn pack_eights(gaps: &mut Vec<u8>, packed: &mut Vec<u8>) {
+    let (eights, rest) = gaps.as_chunks();
+    packed.extend(eights.iter().flat_map(five_bytes));
+    let done = gaps.len() - rest.len();
+    gaps.drain(..done);
+}
+
 /// Packs eight gaps, which take exactly five bytes.
 #[inline]
 fn five_bytes(eight: &[u8; 8]) -> [u8; GAP_BITS] {

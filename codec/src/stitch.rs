@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error::EncodeError;
-use crate::format::MAX_CODE_BITS;
+use crate::format::{GAP_BITS, MAX_CODE_BITS};
 use crate::gaps;
 use crate::index::Index;
 use crate::plan::{Plan, Start};
@@ -22,6 +22,9 @@ pub struct Stitch<'p> {
     open: u8,
     /// The stream's last complete bytes, the last of them in the lowest byte.
     tail: u32,
+    /// Gaps, packed eight by eight, so that they take five bytes.
+    packed_gaps: Vec<u8>,
+    /// The gaps after those; at most seven of them.
     gaps: Vec<u8>,
     positions: Vec<u32>,
 }
@@ -43,7 +46,8 @@ impl<'p> Stitch<'p> {
     /// A stream without runs.
     pub fn new(plan: &'p Plan) -> Self {
         let (gaps, positions) = (Vec::new(), Vec::new());
-        Self { plan, runs: 0, end: Start::default(), open: 0, tail: 0, gaps, positions }
+        let packed_gaps = Vec::with_capacity(plan.geometry().gaps_bytes(plan.n_bytes()));
+        Self { plan, runs: 0, end: Start::default(), open: 0, tail: 0, packed_gaps, gaps, positions }
     }
 
     /// Adds the next run and returns the next bytes of the stream.
@@ -68,6 +72,7 @@ impl<'p> Stitch<'p> {
         let last = bytes.len().saturating_sub(4);
         self.tail = bytes[last..].iter().fold(self.tail, |tail, &byte| tail << 8 | u32::from(byte));
         self.gaps.extend_from_slice(&run.gaps);
+        gaps::pack_eights(&mut self.gaps, &mut self.packed_gaps);
         self.positions.extend_from_slice(&run.positions);
         self.end = run.end;
         self.runs += 1;
@@ -102,6 +107,8 @@ impl<'p> Stitch<'p> {
         }
         let geometry = self.plan.geometry();
         let mut index = Index::new(geometry, self.end.previous);
+        let in_packed = self.packed_gaps.len() / GAP_BITS * 8;
+        let mut packed_gaps = self.packed_gaps;
         (index.gaps, index.positions) = (self.gaps, self.positions);
 
         // The end symbol's code follows the last code in the same byte: bits that don't fit are left out, and zeros
@@ -116,7 +123,8 @@ impl<'p> Stitch<'p> {
         // The last code may end in a window of its own. That window's gap is 0, so the official kernel decodes the end
         // of the code as if it were codes. Where it would never finish, the code's end is stored as the gap instead
         // (ERRATA.md).
-        let is_noted = index.gaps.len() as u64 > n_bits / geometry.window_bits();
+        let noted = in_packed + index.gaps.len();
+        let is_noted = noted as u64 > n_bits / geometry.window_bits();
         let end = n_bits % geometry.window_bits();
         if !is_noted
             && (1..MAX_CODE_BITS as u64).contains(&end)
@@ -130,11 +138,12 @@ impl<'p> Stitch<'p> {
         // on a byte boundary, the official compressor writes one position too few (ERRATA.md).
         index.positions.resize(geometry.chunks(n_bytes), positions::entry(n_elements));
         index.positions.push(positions::entry(n_elements));
-        index.gaps.resize(geometry.windows(n_bytes), 0);
+        index.gaps.resize(geometry.windows(n_bytes).saturating_sub(in_packed), 0);
+        packed_gaps.extend(gaps::pack(&index.gaps));
         Ok(Stitched {
             last_byte,
             output_positions: index.positions.iter().flat_map(|position| position.to_le_bytes()).collect(),
-            gaps: gaps::pack(&index.gaps),
+            gaps: packed_gaps,
             split_positions: splits.iter().flat_map(|split| split.to_le_bytes()).collect(),
         })
     }

@@ -70,12 +70,12 @@ impl UnitKernel {
 
 impl ListedSizes {
     /// Threads of a block. They are the same for all units.
-    pub(super) const THREADS: usize = 512;
+    pub(super) const THREADS: u32 = 512;
 
     fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
-        match threads(unit)? {
-            Self::THREADS => {}
-            got => return Err(LaunchError::UnitsThreads { got, allowed: Self::THREADS }),
+        let (got, allowed) = (threads(unit)?, Self::THREADS as usize);
+        if got != allowed {
+            return Err(LaunchError::UnitsThreads { got, allowed });
         }
         let raw = unit.raw();
         let largest_chunk = within("elements of a chunk", unit.largest_chunk())?;

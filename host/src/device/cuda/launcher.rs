@@ -100,9 +100,10 @@ impl Launcher {
         let shared_bytes = batch.shared_bytes();
         let (function, stream) = (self.function(Kernel::DecodeUnits, shared_bytes)?, self.stream.stream());
         let blocks = self.module.blocks(&function, batch.chunks(), shared_bytes)?;
-        let threads = ListedSizes::THREADS as u32;
-        // The number of units fits in a `u32`, because the number of chunks does and each unit has a chunk.
-        let (units, n_units, chunks) = (list.as_device_ptr(), batch.units().len() as u32, batch.chunks());
+        let threads = ListedSizes::THREADS;
+        #[expect(clippy::cast_possible_truncation, reason = "the number of chunks fits, and each unit has a chunk")]
+        let n_units = batch.units().len() as u32;
+        let (units, chunks) = (list.as_device_ptr(), batch.chunks());
         // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
         // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps. The list has at least one unit, and
         //    `Batch::add` adds no more than the kernel can count. `UnitLists::place` keeps the list as it is.
@@ -129,6 +130,6 @@ impl Launcher {
 fn allow_shared_bytes(function: &Function<'_>, bytes: u32) -> Result<(), DeviceError> {
     let attribute = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
     // SAFETY: the function belongs to a loaded module, which it borrows.
-    let answer = unsafe { cuFuncSetAttribute(function.to_raw(), attribute, bytes as i32) };
+    let answer = unsafe { cuFuncSetAttribute(function.to_raw(), attribute, i32::try_from(bytes).unwrap_or(i32::MAX)) };
     check(answer, &format!("asking for {bytes} bytes of shared memory"))
 }

@@ -121,7 +121,7 @@ impl KernelModule {
     /// How many blocks of `decode_units` share `chunks` chunks. Each block loads tables of its own, so there are no
     /// more blocks than the GPU runs at the same time.
     pub(super) fn blocks(&self, units: &Function<'_>, chunks: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
-        let size = BlockSize::x(ListedSizes::THREADS as u32);
+        let size = BlockSize::x(ListedSizes::THREADS);
         let resident = || units.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {
             Some(blocks) => blocks.get(),
