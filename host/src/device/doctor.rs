@@ -170,6 +170,7 @@ fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Resu
     use df11_codec::{Geometry, Unit, encode};
 
     // Exponent 100 + k for one word in 2^(k + 1).
+    #[expect(clippy::cast_possible_truncation, reason = "any words will do")]
     let words: Vec<u16> = (0..1u32 << 16).map(|i| join(100 + (i + 1).trailing_zeros() as u8, i as u8)).collect();
     let Ok(encoded) = encode(&[&words], Geometry::OFFICIAL) else { return Ok(false) };
     let Ok(unit) = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL) else { return Ok(false) };

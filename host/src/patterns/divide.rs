@@ -140,15 +140,9 @@ mod tests {
         let note = format!(
             "model.layers.* would be units of 6225920000 elements; the format allows 4294934527, so {parts} are units"
         );
-        for model_type in ["llama", "unheard_of"] {
-            let (detection, patterns) = detected(&many, model_type);
-            let is_sorted = |value: &Value| value.as_object().unwrap().len() == 4 && *value == expected;
-            assert!(is_sorted(&patterns), "{patterns}");
-            assert_eq!(detection.notes.len(), 1);
-            if model_type == "llama" {
-                assert_eq!(detection.notes, [note.clone()]);
-            }
-        }
+        let (detection, patterns) = detected(&many, "llama");
+        assert_eq!((patterns.as_object().unwrap().len(), patterns), (4, expected));
+        assert_eq!(detection.notes, [note]);
         // The feed-forward network fits by itself.
         let fewer = layers([30_000, 30_000, 30_000, 30_000, 60_000, 60_000, 60_000]);
         let (_, patterns) = detected(&fewer, "llama");
