@@ -157,7 +157,7 @@ fn the_largest_unit() {
         let piece = outline.piece(outline.chunks_of(wanted.clone()));
         assert!(piece.elements.start <= wanted.start && wanted.end <= piece.elements.end);
         let (codes, gaps) = (vec![code; piece.encoded_exponent.len()], vec![0; piece.gaps.len()]);
-        let sign_mantissa: Vec<u8> = piece.sign_mantissa.clone().map(|element| (element * 7 >> 3) as u8).collect();
+        let sign_mantissa: Vec<u8> = piece.sign_mantissa.clone().map(|element| ((element * 7) >> 3) as u8).collect();
         let unit = outline.unit_of(&piece, &codes, &sign_mantissa, &gaps).unwrap();
         let expected: Vec<u16> = sign_mantissa.iter().map(|&byte| df11_codec::format::join(120, byte)).collect();
         let mut words = vec![0; piece.elements.len()];

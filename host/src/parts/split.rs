@@ -117,7 +117,7 @@ fn parts_of(sizes: &[u64], of: u32) -> Vec<u32> {
     let part = |&bytes: &u64| {
         let middle = start + u128::from(bytes) / 2;
         start += u128::from(bytes);
-        (middle * u128::from(of) / total).min(u128::from(of) - 1) as u32
+        u32::try_from(middle * u128::from(of) / total).unwrap_or(of).min(of - 1)
     };
     sizes.iter().map(part).collect()
 }
