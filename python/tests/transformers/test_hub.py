@@ -156,7 +156,8 @@ def test_push_to_hub(form: str, tmp_path: Path) -> None:
 
 def test_nothing_is_written_where_nothing_may_be_uploaded(tmp_path: Path) -> None:
     plain, _ = pair_of("llama", tmp_path / "models")
-    push = {"folder": str(tmp_path / "saved"), "options": {"repo_id": NAME, "token": TOKEN}}
+    # One that may not be made. Whether a repository that is there takes files shows only when they are sent.
+    push = {"folder": str(tmp_path / "saved"), "options": {"repo_id": f"{NAME}-of-others", "token": TOKEN}}
     with fake_hub(NAME, plain, "main", TOKEN) as (endpoint, _):
         assert "correct permissions" in run(endpoint, tmp_path / "home", token=TOKEN, push=push)[0]
     assert not (tmp_path / "saved").exists()
