@@ -74,6 +74,11 @@ class NotFoundError(FileError, FileNotFoundError):
     """A file or directory isn't there."""
 
 
+class HubError(Df11Error, OSError):
+    """The Hugging Face hub doesn't give a model (`hf:OWNER/NAME`): it has none of that name, refuses access, doesn't answer, or
+    sends something else than its list says."""
+
+
 class ExistsError(Df11Error, FileExistsError):
     """Something is where the output should go, and `force=True` wasn't given."""
 

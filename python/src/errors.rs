@@ -64,6 +64,7 @@ fn class_of(error: &Error) -> &'static str {
         Error::Device(DeviceError::Decode { .. }) => "DamagedError",
         Error::Device(DeviceError::OutOfMemory { .. }) => "OutOfGpuMemoryError",
         Error::Device(_) => "DeviceError",
+        Error::Hub(_) => "HubError",
         Error::Resumable { source, .. } => class_of(source),
         error if error.is_damage() => "DamagedError",
         Error::Part(_) => "PartError",
