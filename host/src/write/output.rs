@@ -9,18 +9,18 @@
 //! killed in the middle of these renames leaves a part of the old files or a part of the new ones, never of both, and
 //! the others in the hidden directory: `.df11-…/old` and `.df11-…/new`.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
+mod commit;
+mod refuse;
+
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::model::manifest;
 use crate::progress::Progress;
 use crate::write::mount::is_mount_point;
-use crate::write::moves::Moves;
-use crate::write::names::{Names, Refused, directories};
+use crate::write::names::{Names, Refused};
 use crate::write::place::{Resolved, outside};
 use crate::write::staging::Staging;
 use crate::write::sync;
@@ -290,164 +290,6 @@ impl Output {
         Ok(is_copied)
     }
 
-    /// Moves everything into place.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Self::announce`], and [`Error::Appeared`], because of what has appeared there since; [`Error::Io`].
-    /// The old files are then in their places again; if not, the error is [`Error::NotPutBack`].
-    pub(crate) fn commit(mut self) -> Result<()> {
-        if let Some((path, _)) = self.created.iter().find(|(_, is_done)| !**is_done) {
-            return Err(Error::io("write", path)(io::Error::other("it was never finished")));
-        }
-        let mut moves = Moves::default();
-        let result = match self.kind {
-            Kind::File => self.commit_file(&mut moves),
-            Kind::NewDirectory => self.commit_new_directory(&mut moves),
-            Kind::Directory => self.commit_into_directory(&mut moves),
-        };
-        let result = result.and_then(|()| self.sync(moves.changed()));
-        result.map_err(|error| self.take_back(moves, error))
-    }
-
-    /// Undoes the moves that were made before this error.
-    fn take_back(&mut self, moves: Moves, error: Error) -> Error {
-        let kept = self.staging.old_files();
-        if moves.undo().is_ok() || !kept.exists() {
-            return error;
-        }
-        self.staging.keep();
-        Error::NotPutBack { path: self.shown.clone(), kept, source: Box::new(error) }
-    }
-
-    fn commit_file(&self, moves: &mut Moves) -> Result<()> {
-        let to = &self.destination;
-        for name in self.names.iter() {
-            let from = self.staged(name);
-            match fs::symlink_metadata(to) {
-                Ok(there) if self.options.force && there.is_file() => {
-                    // One rename replaces it, so that there is a file at every moment.
-                    fs::rename(from, to).map_err(Error::io("write", &self.shown))?;
-                    self.sync(to.parent())?;
-                }
-                Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
-                Err(_) => {
-                    self.make_all(moves, to.parent())?;
-                    moves.put(&from, to).map_err(|error| appeared(error, &self.shown))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Moves all files by one rename.
-    fn commit_new_directory(&self, moves: &mut Moves) -> Result<()> {
-        let new_files = self.staging.new_files();
-        let below: BTreeSet<_> = self.names.iter().flat_map(directories).map(|name| new_files.join(name)).collect();
-        self.sync(below.iter().map(PathBuf::as_path).chain([new_files.as_path()]))?;
-        self.make_all(moves, self.destination.parent())?;
-        moves.put(&new_files, &self.destination).map_err(|error| appeared(error, &self.shown))
-    }
-
-    fn commit_into_directory(&self, moves: &mut Moves) -> Result<()> {
-        self.refuse()?;
-        let (to, old_files) = (&self.destination, self.staging.old_files());
-        // The tensors go in first and out last: whenever some are missing, so are the files that describe the model.
-        let mut names: Vec<&Path> = self.names.iter().collect();
-        names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
-        // An old manifest that isn't replaced is removed: it describes the old model.
-        let manifests: Vec<PathBuf> = self.models.iter().map(|model| model.join(manifest::FILE_NAME)).collect();
-        let manifests = manifests.iter().map(PathBuf::as_path).filter(|manifest| !self.names.contains(manifest));
-        for name in names.iter().copied().chain(manifests).collect::<Vec<_>>().into_iter().rev() {
-            let from = to.join(name);
-            if fs::symlink_metadata(&from).is_ok() {
-                moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown_at(name)))?;
-            }
-        }
-        for name in names {
-            // An announced file need not have been written.
-            if self.created.contains_key(&self.shown_at(name)) {
-                let path = to.join(name);
-                self.make_all(moves, path.parent())?;
-                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown_at(name)))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn make_all(&self, moves: &mut Moves, path: Option<&Path>) -> Result<()> {
-        path.map_or(Ok(()), |path| moves.make_all(path).map_err(Error::io("create", path)))
-    }
-
-    /// Refuses files in the directory that can neither stay nor be replaced. Readers use every safetensors file of a
-    /// directory, and its index and configuration: old ones must not mix with the new.
-    fn refuse(&self) -> Result<()> {
-        if self.kind != Kind::Directory {
-            return Ok(());
-        }
-        for model in self.models.iter().filter(|model| self.destination.join(model).is_dir()) {
-            self.refuse_beside(model)?;
-        }
-        self.names.iter().try_for_each(|name| self.refuse_kinds(name))
-    }
-
-    /// Refuses such files in the directory of a model.
-    fn refuse_beside(&self, model: &Path) -> Result<()> {
-        let listed = self.shown_at(model);
-        for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
-            let file = entry.map_err(Error::io("list", &listed))?.file_name();
-            if self.staging.path().file_name() == Some(&file) {
-                continue;
-            }
-            let path = listed.join(&file);
-            if !self.options.force {
-                return Err(Error::Appeared { path });
-            }
-            let name = file.to_string_lossy();
-            let is_read =
-                name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json") || name == "config.json";
-            if is_read && !self.names.contains(&model.join(&file)) {
-                return Err(Error::StaleFile { path });
-            }
-        }
-        Ok(())
-    }
-
-    /// Refuses anything but a file where a file must go, and anything but a directory where a directory must be.
-    fn refuse_kinds(&self, name: &Path) -> Result<()> {
-        let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown_at(name), expected });
-        for directory in directories(name) {
-            match fs::metadata(self.destination.join(directory)) {
-                Ok(there) if !there.is_dir() => return wrong(directory, "a directory"),
-                Ok(there)
-                    if !self.is_on_this_file_system(&there)? || is_mount_point(&self.destination.join(directory)) =>
-                {
-                    return wrong(directory, "a directory on the file system that the output is on");
-                }
-                _ => {}
-            }
-        }
-        let path = self.destination.join(name);
-        match fs::symlink_metadata(&path) {
-            // A link is replaced, not its target; but a link to a directory counts as a directory, as readers see it.
-            Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
-            Ok(there) if there.is_file() && is_mount_point(&path) => wrong(name, REPLACEABLE),
-            _ => Ok(()),
-        }
-    }
-
-    #[cfg(unix)]
-    fn is_on_this_file_system(&self, there: &fs::Metadata) -> Result<bool> {
-        use std::os::unix::fs::MetadataExt;
-        let here = fs::metadata(self.staging.path()).map_err(Error::io("read", self.staging.path()))?;
-        Ok(here.dev() == there.dev())
-    }
-
-    #[cfg(not(unix))]
-    fn is_on_this_file_system(&self, _: &fs::Metadata) -> Result<bool> {
-        Ok(true)
-    }
-
     /// Creates a file that doesn't exist.
     fn create(&mut self, name: &Path) -> Result<File> {
         let (path, shown) = self.prepare(name)?;
@@ -513,17 +355,10 @@ impl Output {
     }
 }
 
-/// The error of a move to a place where nothing was.
-fn appeared(error: io::Error, path: &Path) -> Error {
-    match error.kind() {
-        io::ErrorKind::AlreadyExists => Error::Appeared { path: path.to_owned() },
-        _ => Error::io("write", path)(error),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::write::moves::Moves;
 
     const FORCE: OutputOptions = OutputOptions { force: true, sync: true };
 

@@ -1,0 +1,112 @@
+//! Moves what was written to its place, and back if anything fails.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Kind, Output};
+use crate::error::{Error, Result};
+use crate::model::manifest;
+use crate::write::moves::Moves;
+use crate::write::names::directories;
+
+impl Output {
+    /// Moves everything into place.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::announce`], and [`Error::Appeared`], because of what has appeared there since; [`Error::Io`].
+    /// The old files are then in their places again; if not, the error is [`Error::NotPutBack`].
+    pub(crate) fn commit(mut self) -> Result<()> {
+        if let Some((path, _)) = self.created.iter().find(|(_, is_done)| !**is_done) {
+            return Err(Error::io("write", path)(io::Error::other("it was never finished")));
+        }
+        let mut moves = Moves::default();
+        let result = match self.kind {
+            Kind::File => self.commit_file(&mut moves),
+            Kind::NewDirectory => self.commit_new_directory(&mut moves),
+            Kind::Directory => self.commit_into_directory(&mut moves),
+        };
+        let result = result.and_then(|()| self.sync(moves.changed()));
+        result.map_err(|error| self.take_back(moves, error))
+    }
+
+    /// Undoes the moves that were made before this error.
+    pub(super) fn take_back(&mut self, moves: Moves, error: Error) -> Error {
+        let kept = self.staging.old_files();
+        if moves.undo().is_ok() || !kept.exists() {
+            return error;
+        }
+        self.staging.keep();
+        Error::NotPutBack { path: self.shown.clone(), kept, source: Box::new(error) }
+    }
+
+    fn commit_file(&self, moves: &mut Moves) -> Result<()> {
+        let to = &self.destination;
+        for name in self.names.iter() {
+            let from = self.staged(name);
+            match fs::symlink_metadata(to) {
+                Ok(there) if self.options.force && there.is_file() => {
+                    // One rename replaces it, so that there is a file at every moment.
+                    fs::rename(from, to).map_err(Error::io("write", &self.shown))?;
+                    self.sync(to.parent())?;
+                }
+                Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
+                Err(_) => {
+                    self.make_all(moves, to.parent())?;
+                    moves.put(&from, to).map_err(|error| appeared(error, &self.shown))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves all files by one rename.
+    fn commit_new_directory(&self, moves: &mut Moves) -> Result<()> {
+        let new_files = self.staging.new_files();
+        let below: BTreeSet<_> = self.names.iter().flat_map(directories).map(|name| new_files.join(name)).collect();
+        self.sync(below.iter().map(PathBuf::as_path).chain([new_files.as_path()]))?;
+        self.make_all(moves, self.destination.parent())?;
+        moves.put(&new_files, &self.destination).map_err(|error| appeared(error, &self.shown))
+    }
+
+    fn commit_into_directory(&self, moves: &mut Moves) -> Result<()> {
+        self.refuse()?;
+        let (to, old_files) = (&self.destination, self.staging.old_files());
+        // The tensors go in first and out last: whenever some are missing, so are the files that describe the model.
+        let mut names: Vec<&Path> = self.names.iter().collect();
+        names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
+        // An old manifest that isn't replaced is removed: it describes the old model.
+        let manifests: Vec<PathBuf> = self.models.iter().map(|model| model.join(manifest::FILE_NAME)).collect();
+        let manifests = manifests.iter().map(PathBuf::as_path).filter(|manifest| !self.names.contains(manifest));
+        for name in names.iter().copied().chain(manifests).collect::<Vec<_>>().into_iter().rev() {
+            let from = to.join(name);
+            if fs::symlink_metadata(&from).is_ok() {
+                moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown_at(name)))?;
+            }
+        }
+        for name in names {
+            // An announced file need not have been written.
+            if self.created.contains_key(&self.shown_at(name)) {
+                let path = to.join(name);
+                self.make_all(moves, path.parent())?;
+                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown_at(name)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn make_all(&self, moves: &mut Moves, path: Option<&Path>) -> Result<()> {
+        path.map_or(Ok(()), |path| moves.make_all(path).map_err(Error::io("create", path)))
+    }
+}
+
+/// The error of a move to a place where nothing was.
+fn appeared(error: io::Error, path: &Path) -> Error {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => Error::Appeared { path: path.to_owned() },
+        _ => Error::io("write", path)(error),
+    }
+}

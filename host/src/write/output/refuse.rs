@@ -1,0 +1,80 @@
+//! Refuses to write where old files could neither stay nor be replaced.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Kind, Output, REPLACEABLE};
+use crate::error::{Error, Result};
+use crate::write::mount::is_mount_point;
+use crate::write::names::directories;
+
+impl Output {
+    /// Refuses files in the directory that can neither stay nor be replaced. Readers use every safetensors file of a
+    /// directory, and its index and configuration: old ones must not mix with the new.
+    pub(super) fn refuse(&self) -> Result<()> {
+        if self.kind != Kind::Directory {
+            return Ok(());
+        }
+        for model in self.models.iter().filter(|model| self.destination.join(model).is_dir()) {
+            self.refuse_beside(model)?;
+        }
+        self.names.iter().try_for_each(|name| self.refuse_kinds(name))
+    }
+
+    /// Refuses such files in the directory of a model.
+    fn refuse_beside(&self, model: &Path) -> Result<()> {
+        let listed = self.shown_at(model);
+        for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
+            let file = entry.map_err(Error::io("list", &listed))?.file_name();
+            if self.staging.path().file_name() == Some(&file) {
+                continue;
+            }
+            let path = listed.join(&file);
+            if !self.options.force {
+                return Err(Error::Appeared { path });
+            }
+            let name = file.to_string_lossy();
+            let is_read =
+                name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json") || name == "config.json";
+            if is_read && !self.names.contains(&model.join(&file)) {
+                return Err(Error::StaleFile { path });
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses anything but a file where a file must go, and anything but a directory where a directory must be.
+    fn refuse_kinds(&self, name: &Path) -> Result<()> {
+        let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown_at(name), expected });
+        for directory in directories(name) {
+            match fs::metadata(self.destination.join(directory)) {
+                Ok(there) if !there.is_dir() => return wrong(directory, "a directory"),
+                Ok(there)
+                    if !self.is_on_this_file_system(&there)? || is_mount_point(&self.destination.join(directory)) =>
+                {
+                    return wrong(directory, "a directory on the file system that the output is on");
+                }
+                _ => {}
+            }
+        }
+        let path = self.destination.join(name);
+        match fs::symlink_metadata(&path) {
+            // A link is replaced, not its target; but a link to a directory counts as a directory, as readers see it.
+            Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
+            Ok(there) if there.is_file() && is_mount_point(&path) => wrong(name, REPLACEABLE),
+            _ => Ok(()),
+        }
+    }
+
+    #[cfg(unix)]
+    fn is_on_this_file_system(&self, there: &fs::Metadata) -> Result<bool> {
+        use std::os::unix::fs::MetadataExt;
+        let here = fs::metadata(self.staging.path()).map_err(Error::io("read", self.staging.path()))?;
+        Ok(here.dev() == there.dev())
+    }
+
+    #[cfg(not(unix))]
+    fn is_on_this_file_system(&self, _: &fs::Metadata) -> Result<bool> {
+        Ok(true)
+    }
+}
