@@ -93,8 +93,8 @@ fn show(summary: &CompressSummary) -> String {
         let _ = writeln!(out, "part {} of {}; df11 join puts all parts together", part.number(), part.of());
     }
     if summary.resumed_files > 0 {
-        let files = text::count(summary.resumed_files, "file");
-        let _ = writeln!(out, "{files} of an earlier run were finished and unchanged");
+        let files = text::count(summary.resumed_files, "finished file");
+        let _ = writeln!(out, "{files} of an earlier run used, unchanged");
     }
     let units = text::count(summary.units, "unit");
     if summary.units == 0 && summary.part.is_none() {

@@ -145,7 +145,7 @@ fn at_random_moments() {
     }
 }
 
-/// Killed while the files are moved into a directory that was there: the same command goes on.
+/// Killed while the files are moved into a directory that was there, and killed again: the same command goes on.
 #[test]
 fn while_a_directory_is_filled() {
     if !Command::new("strace").args(["-f", "true"]).output().is_ok_and(|output| output.status.success()) {
@@ -165,6 +165,19 @@ fn while_a_directory_is_filled() {
             if !status.success() {
                 let count = entries(&place.path("out")).len();
                 was_partly_filled += usize::from(count > 0 && count < entries(&place.path("expected")).len());
+                // Before this one places anything, but after it has emptied what the first had not placed.
+                let mut again = Command::new("strace");
+                again.args([
+                    "-f",
+                    "-qq",
+                    "-o",
+                    "/dev/null",
+                    "-e",
+                    "trace=linkat",
+                    "--inject=linkat:signal=SIGKILL:when=1",
+                ]);
+                again.arg(env!("CARGO_BIN_EXE_df11")).args(["compress", "model", "-o", "out", "-q", "--resume"]);
+                again.current_dir(place.root()).stderr(Stdio::null()).status().unwrap();
                 let ended = df11!("compress", place.path("model"), "-o", place.path("out"), "--resume");
                 // If it was killed after all was done, nothing is to be continued.
                 assert!(ended.code == 0 || ended.stderr.contains(" exists; "), "{ended:?}");

@@ -261,7 +261,7 @@ fn by_the_command() {
         let expected = "df11: interrupted; the finished files are kept in ";
         assert!(stderr.starts_with(expected) && stderr.ends_with(", and the same command continues\n"), "{stderr}");
         let again = common::run_in(place.root(), &arguments.map(|argument| argument.as_ref())).good();
-        assert!(again.stdout.contains(" files of an earlier run were finished and unchanged\n"), "{}", again.stdout);
+        assert!(again.stdout.contains(" of an earlier run used, unchanged\n"), "{}", again.stdout);
     }
     assert_same(&place.path("out"), &place.path("expected"));
 }

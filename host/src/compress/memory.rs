@@ -14,8 +14,9 @@ const PROGRAM: u64 = 16 << 20;
 /// allocator of the thread that works on it may keep.
 const RUN_BYTES: u64 = 8 * RUN as u64;
 
-/// Copies of the original's headers and index: as text and parsed, in the manifest, and as its JSON.
-const TEXTS: u64 = 10;
+/// What is kept of each byte of the original's headers and index: as text and parsed, in the patterns' candidates, in the
+/// manifest and its JSON, and in the journal. Measured with 100,000 tensors: 34 to 49.
+const TEXTS: u64 = 50;
 
 /// Weights for each byte that is kept of a unit until it is written: counts, gaps and positions.
 const WEIGHTS_A_BYTE: u64 = 10;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ impl Beginning {
 
 /// What an earlier run has left.
 pub(crate) enum Earlier {
-    /// No journal, or none that can be read.
+    /// No journal.
     Nothing,
     /// The journal of a run that this one can't continue, and why.
     Other(&'static str),
@@ -96,7 +96,11 @@ impl Journal {
     ///
     /// [`Error::Io`].
     pub(crate) fn open(path: &Path, beginning: &Beginning, sync: bool) -> Result<Earlier> {
-        let Ok(text) = fs::read(path) else { return Ok(Earlier::Nothing) };
+        let text = match fs::read(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Earlier::Nothing),
+            Err(error) => return Err(Error::io("read", path)(error)),
+        };
         let mut whole = 0;
         let mut lines = text.split_inclusive(|&byte| byte == b'\n').map_while(|line| {
             let json = checked(line)?;
@@ -104,7 +108,7 @@ impl Journal {
             Some(json)
         });
         let Some(first) = lines.next().and_then(|json| serde_json::from_slice::<Beginning>(json).ok()) else {
-            return Ok(Earlier::Nothing);
+            return Ok(Earlier::Other("its list of finished files is damaged"));
         };
         if let Some(reason) = first.why_anew(beginning) {
             return Ok(Earlier::Other(reason));

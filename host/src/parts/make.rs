@@ -89,12 +89,10 @@ pub(crate) fn compress_part(
     let card = options.model_card.map(|card| card.of_original(model));
     let mut making = Making { part: options.part, identity: beginning.identity, card, output, others, progress };
     let result = making.run(&mut pieces, units, &mut out);
-    let placed = result.and_then(|()| match work.is_placed() {
-        true => Ok(()),
-        false => {
-            work.begin_placing(options.sync)?;
-            out.commit().inspect_err(|_| work.end_placing())
-        }
+    // An earlier run may have moved some of the files there, or all. Which ones, nobody needs to know: they go there again.
+    let placed = result.and_then(|()| {
+        work.begin_placing(options.sync)?;
+        out.commit().inspect_err(|_| work.end_placing())
     });
     match placed {
         Ok(()) => {

@@ -30,7 +30,6 @@ pub(crate) struct WorkDirectory {
     is_kept: bool,
     is_done: bool,
     was_placing: bool,
-    is_placed: bool,
 }
 
 impl WorkDirectory {
@@ -44,7 +43,7 @@ impl WorkDirectory {
         let place = if resolved.full.is_dir() { &resolved.full } else { &resolved.above };
         let path = create_hidden(place)?;
         let made = Moves::default();
-        Ok(Self { path, made, lock: None, is_kept: false, is_done: false, was_placing: false, is_placed: false })
+        Ok(Self { path, made, lock: None, is_kept: false, is_done: false, was_placing: false })
     }
 
     /// The one in which an earlier run has worked on this output, or a new one. It lies next to the output; or in it, if
@@ -52,7 +51,7 @@ impl WorkDirectory {
     ///
     /// # Errors
     ///
-    /// [`Error::InUse`], [`Error::OutputInsideInput`], [`Error::Io`].
+    /// [`Error::InUse`], [`Error::OutputInsideInput`], [`Error::WrongKind`], [`Error::Io`].
     pub(crate) fn resumable(destination: &Path, input: &Path) -> Result<Self> {
         let full = outside(destination, input)?.full;
         let mut made = Moves::default();
@@ -60,6 +59,9 @@ impl WorkDirectory {
             made.make_all(above).map_err(Error::io("create", above))?;
         }
         let path = open_hidden(&full).map_err(Error::io("write in", full.parent().unwrap_or(&full)))?;
+        if !is_own(&path).map_err(Error::io("write in", &path))? {
+            return Err(Error::WrongKind { path, expected: OWN });
+        }
         let io = || Error::io("write in", &path);
         let lock = File::options().create(true).truncate(false).write(true).open(path.join("lock")).map_err(io())?;
         // On a file system that knows no locks there is none.
@@ -67,8 +69,9 @@ impl WorkDirectory {
             return Err(Error::InUse { path: destination.to_owned() });
         }
         let was_placing = path.join(PLACING).exists();
-        let is_placed = was_placing && full.exists() && !has_files(&path.join("new"));
-        Ok(Self { path, made, lock: Some(lock), is_kept: false, is_done: false, was_placing, is_placed })
+        // Whatever fails before the journal is read, what it lists stays.
+        let is_kept = path.join(JOURNAL).exists();
+        Ok(Self { path, made, lock: Some(lock), is_kept, is_done: false, was_placing })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -97,7 +100,7 @@ impl WorkDirectory {
             Ok(())
         };
         clear().map_err(Error::io("remove what is left in", &self.path))?;
-        (self.was_placing, self.is_placed) = (false, false);
+        (self.was_placing, self.is_kept) = (false, false);
         Ok(())
     }
 
@@ -115,11 +118,6 @@ impl WorkDirectory {
     /// or it was to be replaced.
     pub(crate) fn was_placing(&self) -> bool {
         self.was_placing
-    }
-
-    /// Whether it moved all of them.
-    pub(crate) fn is_placed(&self) -> bool {
-        self.is_placed
     }
 
     /// Notes that the output's files are about to be moved to their places.
@@ -141,7 +139,7 @@ impl WorkDirectory {
 
     /// Takes the note back, because they are where they were.
     pub(crate) fn end_placing(&self) {
-        // If it stays, the next run finds all files in `new` or none in the output.
+        // If it stays, the next run may only replace what is there.
         let _ = fs::remove_file(self.path.join(PLACING));
     }
 }
@@ -191,9 +189,37 @@ fn open_hidden(output: &Path) -> io::Result<PathBuf> {
 
 fn create(path: PathBuf) -> io::Result<PathBuf> {
     match private_directory().create(&path) {
-        Err(error) if error.kind() != ErrorKind::AlreadyExists || !path.is_dir() => Err(error),
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
         _ => Ok(path),
     }
+}
+
+/// What [`Error::WrongKind`] says of a hidden directory that isn't ours.
+const OWN: &str = "a directory that an earlier run of yours has made, which nobody else may write to";
+
+/// Whether this is a directory, and not a link to one, in which only this user can have put anything: what is in it is
+/// trusted, and removed.
+fn is_own(path: &Path) -> io::Result<bool> {
+    let there = fs::symlink_metadata(path)?;
+    Ok(there.is_dir() && is_private(path, &there)?)
+}
+
+#[cfg(unix)]
+fn is_private(path: &Path, there: &fs::Metadata) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    if there.mode() & 0o022 != 0 {
+        return Ok(false);
+    }
+    // What we make is ours.
+    let probe = path.join(format!("owner-{}", std::process::id()));
+    let made = File::create_new(&probe)?.metadata()?.uid();
+    fs::remove_file(probe)?;
+    Ok(made == there.uid())
+}
+
+#[cfg(not(unix))]
+fn is_private(_: &Path, _: &fs::Metadata) -> io::Result<bool> {
+    Ok(true)
 }
 
 #[cfg(unix)]
@@ -206,10 +232,4 @@ fn is_same_file_system(directory: &Path, above: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_same_file_system(_: &Path, _: &Path) -> bool {
     true
-}
-
-/// Whether there are files in a directory or below it.
-fn has_files(path: &Path) -> bool {
-    let Ok(entries) = fs::read_dir(path) else { return false };
-    entries.flatten().any(|entry| !entry.path().is_dir() || has_files(&entry.path()))
 }
