@@ -145,6 +145,45 @@ fn a_torn_journal() {
     assert_same(&place.path("out"), &place.path("expected"));
 }
 
+/// What is in the hidden directory is trusted, and removed: so it must be a directory that only this user can write to.
+#[cfg(unix)]
+#[test]
+fn a_hidden_directory_of_others() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = models();
+    place.write("precious/file", "precious");
+    std::os::unix::fs::symlink(place.path("precious"), hidden(&place)).unwrap();
+    let refused = || {
+        let error = resume(&place, "model", |_| (), &()).unwrap_err();
+        assert!(matches!(&error, Error::WrongKind { path, .. } if *path == hidden(&place)), "{error}");
+        assert!(!place.path("out").exists());
+    };
+    refused();
+    assert_eq!(entries(&place.path("precious")), ["file"]);
+    fs::remove_file(hidden(&place)).unwrap();
+    fs::create_dir(hidden(&place)).unwrap();
+    fs::set_permissions(hidden(&place), fs::Permissions::from_mode(0o777)).unwrap();
+    refused();
+    fs::set_permissions(hidden(&place), fs::Permissions::from_mode(0o700)).unwrap();
+    resume(&place, "model", |_| (), &()).unwrap();
+}
+
+/// A journal that can't be read is an error, and what it lists stays.
+#[test]
+fn a_journal_that_cannot_be_read() {
+    let place = models();
+    resume(&place, "model", |_| (), &After::new(25)).unwrap_err();
+    let (journal, aside) = (hidden(&place).join("journal"), place.path("journal"));
+    let left = finished(&place);
+    fs::rename(&journal, &aside).unwrap();
+    fs::create_dir(&journal).unwrap();
+    assert!(matches!(resume(&place, "model", |_| (), &()), Err(Error::Io { path, .. }) if path == journal));
+    fs::remove_dir(&journal).unwrap();
+    fs::rename(&aside, &journal).unwrap();
+    assert_eq!(finished(&place), left);
+    assert_eq!(resume(&place, "model", |_| (), &()).unwrap().resumed_files, left.len());
+}
+
 /// Other options, another header, another time of change: all is made anew, and a sentence says why.
 #[test]
 fn what_is_of_another_run_is_made_anew() {
