@@ -8,7 +8,6 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::write::mount::is_mount_point;
 use crate::write::moves::Moves;
 use crate::write::place::outside;
 use crate::write::staging::{PREFIX, create_hidden, private_directory};
@@ -225,6 +224,8 @@ fn is_private(_: &Path, _: &fs::Metadata) -> io::Result<bool> {
 #[cfg(unix)]
 fn is_same_file_system(directory: &Path, above: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
+
+    use crate::write::mount::is_mount_point;
     let device = |path: &Path| fs::metadata(path).map(|there| there.dev()).ok();
     device(directory) == device(above) && !is_mount_point(directory)
 }
