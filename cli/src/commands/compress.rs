@@ -109,13 +109,7 @@ fn show(summary: &CompressSummary) -> String {
         text::bytes(unit_bytes_after),
         text::percent(unit_bytes_after, unit_bytes_before),
     );
-    let _ = writeln!(
-        out,
-        "all files: {} → {} ({})",
-        text::bytes(bytes_before),
-        text::bytes(bytes_after),
-        text::percent(bytes_after, bytes_before),
-    );
+    out += &text::of_all_files(bytes_before, bytes_after);
     for (name, to) in &summary.tied {
         let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
     }

@@ -44,13 +44,7 @@ fn show(summary: &JoinSummary) -> String {
         text::bytes(unit_bytes_after),
         text::percent(unit_bytes_after, unit_bytes_before),
     );
-    let _ = writeln!(
-        out,
-        "all files: {} → {} ({})",
-        text::bytes(bytes_before),
-        text::bytes(bytes_after),
-        text::percent(bytes_after, bytes_before),
-    );
+    out += &text::of_all_files(bytes_before, bytes_after);
     if summary.copied_files > 0 {
         let files = text::count(summary.copied_files, "file");
         let _ = writeln!(out, "{files} copied, because the parts are on another file system");

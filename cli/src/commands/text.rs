@@ -52,6 +52,11 @@ pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2])
     )
 }
 
+/// A line with the bytes of all files, before and after.
+pub(super) fn of_all_files(before: u64, after: u64) -> String {
+    format!("all files: {} → {} ({})\n", bytes(before), bytes(after), percent(after, before))
+}
+
 /// The least magnitude that an exponent stands for, as a power of 2.
 pub(super) fn magnitude(exponent: usize) -> String {
     if exponent == 0 { "0".to_owned() } else { format!("2^{}", exponent as i32 - 127) }

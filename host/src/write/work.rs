@@ -206,14 +206,14 @@ fn is_own(path: &Path) -> io::Result<bool> {
 #[cfg(unix)]
 fn is_private(path: &Path, there: &fs::Metadata) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
-    if there.mode() & 0o022 != 0 {
-        return Ok(false);
-    }
-    // What we make is ours.
-    let probe = path.join(format!("owner-{}", std::process::id()));
-    let made = File::create_new(&probe)?.metadata()?.uid();
-    fs::remove_file(probe)?;
-    Ok(made == there.uid())
+    // What we make is ours, and private where the file system knows such: some show everything as open to everybody.
+    let probe = path.join(format!("probe-{}", std::process::id()));
+    // A process of this number may have been killed here.
+    let _ = fs::remove_dir(&probe);
+    private_directory().create(&probe)?;
+    let made = fs::symlink_metadata(&probe)?;
+    fs::remove_dir(probe)?;
+    Ok(made.uid() == there.uid() && there.mode() & 0o022 & !made.mode() == 0)
 }
 
 #[cfg(not(unix))]
