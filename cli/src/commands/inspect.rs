@@ -150,15 +150,10 @@ fn totals(inspection: &Inspection) -> String {
     for (name, to) in &inspection.tied {
         let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
     }
-    let after = text::bytes(inspection.bytes_after);
-    let _ = match inspection.bytes_before {
-        Some(before) => {
-            let percent = text::percent(inspection.bytes_after, before);
-            writeln!(out, "all files: {} → {after} ({percent})", text::bytes(before))
-        }
-        None => writeln!(out, "all files: {after}"),
-    };
-    out
+    out + &match inspection.bytes_before {
+        Some(before) => text::of_all_files(before, inspection.bytes_after),
+        None => format!("all files: {}\n", text::bytes(inspection.bytes_after)),
+    }
 }
 
 /// A line for each kind of bytes: its share of the files and, in units, of each weight.
