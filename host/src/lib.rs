@@ -53,7 +53,7 @@ pub use progress::Progress;
 pub use safetensors::Dtype;
 pub use shapes::to_file::{ShapesOptions, ShapesSummary, save_shapes};
 pub use tensors::model::{Model, ModelOptions};
-pub use tensors::read_many::read_tensors_into;
+pub use tensors::read_many::{read_tensors_as_f32_into, read_tensors_into};
 pub use tensors::tensor::{Tensor, TensorData};
 
 /// The examples of the repository's front page, for the tests.

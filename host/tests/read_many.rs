@@ -7,7 +7,10 @@ use std::cell::{Cell, RefCell};
 use std::fs;
 
 use common::*;
-use df11_host::{CompressOptions, Error, Model, PatternDict, Progress, Tensor, compress, read_tensors_into};
+use df11_host::{
+    CompressOptions, Dtype, Error, Model, PatternDict, Progress, Tensor, compress, read_tensors_as_f32_into,
+    read_tensors_into,
+};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tensors::{bf16 as weight, file, tensor};
@@ -66,6 +69,21 @@ fn read<'m>(tensors: &[Tensor<'m>], odd: &[bool], progress: &dyn Progress) -> df
     Ok(memory)
 }
 
+/// Reads tensors at once as floats; their bits.
+fn read_as_f32(tensors: &[Tensor<'_>]) -> df11_host::Result<Vec<Vec<u32>>> {
+    let mut memory: Vec<Vec<f32>> = tensors.iter().map(|tensor| vec![f32::NAN; tensor.elements() + 2]).collect();
+    let parts =
+        memory.iter_mut().zip(tensors).map(|(memory, tensor)| (tensor.clone(), &mut memory[1..=tensor.elements()]));
+    read_tensors_as_f32_into(parts, &())?;
+    assert!(memory.iter().all(|memory| memory[0].is_nan() && memory[memory.len() - 1].is_nan()));
+    Ok(memory.iter().map(|memory| memory[1..memory.len() - 1].iter().map(|float| float.to_bits()).collect()).collect())
+}
+
+/// The bits of the floats that these bytes of BF16 are.
+fn widened(bytes: &[u8]) -> Vec<u32> {
+    bytes.as_chunks().0.iter().map(|&[low, high]| u32::from_le_bytes([0, 0, low, high])).collect()
+}
+
 /// A tensor, or the rows between two of its rows.
 fn part<'m>(model: &'m Model, name: &str, rows: &Option<[Index; 2]>) -> Tensor<'m> {
     let tensor = model.tensor(name).unwrap();
@@ -98,6 +116,9 @@ proptest! {
                 let tensors = picked(model);
                 let expected: Vec<_> = picked(plain).iter().map(|tensor| tensor.bytes().unwrap().into_owned()).collect();
                 prop_assert!(read(&tensors, &odd, &()).unwrap() == expected);
+                let weights = tensors.iter().zip(&expected).filter(|(tensor, _)| tensor.dtype() == Dtype::BF16);
+                let (tensors, expected): (Vec<_>, Vec<_>) = weights.map(|(tensor, bytes)| (tensor.clone(), bytes)).unzip();
+                prop_assert!(read_as_f32(&tensors).unwrap() == expected.into_iter().map(|bytes| widened(bytes)).collect::<Vec<_>>());
             }
             Ok(())
         })?;
@@ -120,6 +141,22 @@ fn a_whole_model() {
         }
     }
     read_tensors_into([], &()).unwrap();
+}
+
+#[test]
+fn floats_are_of_bf16_tensors_and_as_many_as_their_elements() {
+    let place = Place::new();
+    for model in &models(&place) {
+        let (weight, bias) = (model.tensor("a.k.weight").unwrap(), model.tensor("a.bias").unwrap());
+        let refused = read_tensors_as_f32_into([(bias.clone(), [0.; 7].as_mut_slice())], &());
+        assert!(matches!(refused, Err(Error::NotBf16 { tensor, got }) if tensor == "a.bias" && got == "F32"));
+        let refused = weight.read_as_f32_into(&mut [0.; 287]);
+        assert!(matches!(refused, Err(Error::BufferLength { got: 287, expected: 288, .. })));
+        let mut floats = vec![f32::NAN; 288];
+        weight.read_as_f32_into(&mut floats).unwrap();
+        let bits: Vec<u32> = floats.iter().map(|float| float.to_bits()).collect();
+        assert_eq!(bits, widened(&weight.bytes().unwrap()));
+    }
 }
 
 /// Hears of the bytes, and stops the work after some of them.

@@ -12,6 +12,7 @@ use crate::model::compressed::CompressedModel;
 use crate::model::read_ahead::{Place, ReadAhead};
 use crate::model::stored_unit::{InFile, PieceBytes, StoredUnit};
 use crate::model::tensor_file::TensorFile;
+use crate::model::words::from_little_endian;
 use crate::pipeline;
 use crate::progress::Progress;
 
@@ -45,23 +46,76 @@ pub fn read_tensors_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [u8])>,
     progress: &dyn Progress,
 ) -> Result<()> {
-    let tensors: Vec<_> = tensors.into_iter().collect();
+    let tensors: Vec<_> = tensors.into_iter().map(|(tensor, out)| (tensor, Memory::Bytes(out))).collect();
     for (tensor, out) in &tensors {
         tensor.check_length(out.len(), tensor.byte_len())?;
     }
-    progress.start(tensors.iter().map(|(_, out)| out.len() as u64).sum());
+    read(tensors, progress)
+}
+
+/// Reads BF16 tensors, or rows of them, as 32-bit floats, which hold every BF16 number: the words become the upper halves
+/// of the floats' bits. Decoding and widening meet in the cache, so that no tensor is in memory as BF16. Otherwise like
+/// [`read_tensors_into`].
+///
+/// # Errors
+///
+/// [`Error::NotBf16`]; [`Error::BufferLength`], in elements; those of [`read_tensors_into`].
+pub fn read_tensors_as_f32_into<'m, 'o>(
+    tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [f32])>,
+    progress: &dyn Progress,
+) -> Result<()> {
+    let tensors: Vec<_> = tensors.into_iter().map(|(tensor, out)| (tensor, Memory::Floats(out))).collect();
+    for (tensor, out) in &tensors {
+        tensor.check_bf16()?;
+        tensor.check_length(out.len(), tensor.elements())?;
+    }
+    read(tensors, progress)
+}
+
+/// Memory of the caller's.
+enum Memory<'o> {
+    /// For a tensor's bytes.
+    Bytes(&'o mut [u8]),
+    /// For BF16 elements, widened.
+    Floats(&'o mut [f32]),
+}
+
+impl Memory<'_> {
+    /// The number of bytes, or of floats.
+    fn len(&self) -> usize {
+        match self {
+            Self::Bytes(out) => out.len(),
+            Self::Floats(out) => out.len(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Bytes(out) => out.len(),
+            Self::Floats(out) => size_of_val(*out),
+        }
+    }
+}
+
+fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Result<()> {
+    progress.start(tensors.iter().map(|(_, out)| out.bytes() as u64).sum());
     let units = Units::of(tensors.iter().map(|(tensor, _)| tensor))?;
     let decodings = units.units.iter().map(|unit| Ok(Arc::new(StoredDecoding::new(unit)?)));
     let decodings = decodings.collect::<Result<Vec<_>>>()?;
     let files = files(&tensors, &units);
     let (mut tasks, mut others) = (Vec::new(), Vec::new());
     for (tensor, out) in tensors {
-        match (tensor.source, units.number(&tensor).and_then(|number| decodings.get(number))) {
-            (TensorSource::Unit { start, .. }, Some(decoding)) if holds_words(out) => {
-                tasks.extend(Task::of_weight(&tensor, start, decoding, bytemuck::cast_slice_mut(out)));
+        match (tensor.source, units.number(&tensor).and_then(|number| decodings.get(number)), out) {
+            (TensorSource::Unit { start, .. }, Some(decoding), Memory::Floats(out)) => {
+                tasks.extend(Task::of_weight(&tensor, start, decoding, out, Part::widened));
             }
-            (TensorSource::Stored(from), _) => tasks.extend(Task::of_stored(&tensor, from, out)),
-            (TensorSource::Unit { .. }, _) => others.push((tensor, out)),
+            (TensorSource::Unit { start, .. }, Some(decoding), Memory::Bytes(out)) if holds_words(out) => {
+                tasks.extend(Task::of_weight(&tensor, start, decoding, bytemuck::cast_slice_mut(out), Part::decoded));
+            }
+            (TensorSource::Stored(from), _, out) => tasks.extend(Task::of_stored(&tensor, from, out)),
+            (TensorSource::Unit { .. }, _, Memory::Bytes(out)) => others.push((tensor, out)),
+            // Every unit has a decoding.
+            (TensorSource::Unit { .. }, None, Memory::Floats(_)) => {}
         }
     }
     // A unit's table goes when the last of its tasks has gone.
@@ -85,10 +139,10 @@ fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
     let ahead = ReadAhead::of(tasks.iter().map(Task::places));
     let told: Vec<_> = tasks.iter().map(|task| (task.bytes() as u64, task.name)).collect();
     let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
-    let work = |number: usize, bytes: &mut PieceBytes| {
+    let work = |number: usize, buffers: &mut TaskBuffers| {
         ahead.begin(number);
         let task = tasks.get(number).and_then(|task| task.lock().unwrap_or_else(PoisonError::into_inner).take());
-        task.map_or(Ok(()), |task| task.run(bytes))
+        task.map_or(Ok(()), |task| task.run(buffers))
     };
     pipeline::in_order(told.len(), &mut Vec::new(), work, |number, _| match told.get(number) {
         Some((bytes, name)) => progress.step(*bytes, name),
@@ -126,7 +180,7 @@ impl<'m> Units<'m> {
 }
 
 /// All files that will be read.
-fn files<'m>(tensors: &[(Tensor<'m>, &mut [u8])], units: &Units<'m>) -> BTreeMap<&'m Path, &'m TensorFile> {
+fn files<'m>(tensors: &[(Tensor<'m>, Memory<'_>)], units: &Units<'m>) -> BTreeMap<&'m Path, &'m TensorFile> {
     let of_units = units.units.iter().flat_map(StoredUnit::files);
     let stored = tensors.iter().filter_map(|(tensor, _)| match tensor.source {
         TensorSource::Stored((file, _)) => Some(file),
@@ -144,42 +198,83 @@ struct Task<'u, 'o> {
 enum Part<'u, 'o> {
     /// Of a tensor that is stored as it is: bytes from this one on.
     Stored { from: InFile<'u>, at: usize, out: &'o mut [u8] },
+    /// The same, BF16 elements from this byte on, widened.
+    StoredWidened { from: InFile<'u>, at: usize, out: &'o mut [f32] },
     /// Elements of a unit.
-    Decoded { decoding: Arc<StoredDecoding<'u>>, elements: Range<usize>, out: &'o mut [u16] },
+    Decoded { of: Elements<'u>, out: &'o mut [u16] },
+    /// The same, widened.
+    Widened { of: Elements<'u>, out: &'o mut [f32] },
+}
+
+/// Some elements of a unit.
+struct Elements<'u> {
+    decoding: Arc<StoredDecoding<'u>>,
+    range: Range<usize>,
+}
+
+impl<'u, 'o> Part<'u, 'o> {
+    fn decoded(of: Elements<'u>, out: &'o mut [u16]) -> Self {
+        Self::Decoded { of, out }
+    }
+
+    fn widened(of: Elements<'u>, out: &'o mut [f32]) -> Self {
+        Self::Widened { of, out }
+    }
+}
+
+/// Memory that tasks use one after another.
+#[derive(Default)]
+struct TaskBuffers {
+    bytes: PieceBytes,
+    /// What will be widened.
+    words: Vec<u16>,
 }
 
 impl<'u, 'o> Task<'u, 'o> {
     /// The tasks of a tensor that is stored as it is.
-    fn of_stored<'m: 'u>(tensor: &Tensor<'m>, from: InFile<'m>, out: &'o mut [u8]) -> impl Iterator<Item = Self> {
+    fn of_stored<'m: 'u>(tensor: &Tensor<'m>, from: InFile<'m>, out: Memory<'o>) -> Vec<Self> {
         let (name, start) = (tensor.name(), tensor.bytes_range().start);
-        let parts = (start..).step_by(STORED).zip(out.chunks_mut(STORED));
-        parts.map(move |(at, out)| Self { name, part: Part::Stored { from, at, out } })
+        let starts = (start..).step_by(STORED);
+        let task = |part| Self { name, part };
+        match out {
+            Memory::Bytes(out) => {
+                let parts = starts.zip(out.chunks_mut(STORED));
+                parts.map(|(at, out)| task(Part::Stored { from, at, out })).collect()
+            }
+            Memory::Floats(out) => {
+                let parts = starts.zip(out.chunks_mut(STORED / size_of::<u16>()));
+                parts.map(|(at, out)| task(Part::StoredWidened { from, at, out })).collect()
+            }
+        }
     }
 
     /// The tasks of a weight of a unit. The weight begins with this element of the unit.
-    fn of_weight<'m: 'u>(
+    fn of_weight<'m: 'u, T>(
         tensor: &Tensor<'m>,
         start: usize,
         decoding: &Arc<StoredDecoding<'u>>,
-        mut out: &'o mut [u16],
+        mut out: &'o mut [T],
+        part: impl Fn(Elements<'u>, &'o mut [T]) -> Part<'u, 'o>,
     ) -> impl Iterator<Item = Self> {
         let (name, decoding) = (tensor.name(), Arc::clone(decoding));
         let all = start + tensor.elements.start..start + tensor.elements.end;
         tasks_of(decoding.outline().chunks_of(all.clone())).map(move |chunks| {
             let [first, after] = [chunks.start, chunks.end].map(|chunk| decoding.outline().chunk_elements(chunk).start);
-            let elements = first.max(all.start)..after.min(all.end);
-            let out = out.split_off_mut(..elements.len()).unwrap_or_default();
-            Self { name, part: Part::Decoded { decoding: Arc::clone(&decoding), elements, out } }
+            let range = first.max(all.start)..after.min(all.end);
+            let out = out.split_off_mut(..range.len()).unwrap_or_default();
+            Self { name, part: part(Elements { decoding: Arc::clone(&decoding), range }, out) }
         })
     }
 
     /// The file, the place in it, and the place in the unit, by which tasks are ordered.
     fn position(&self) -> (&Path, usize, usize) {
         match &self.part {
-            Part::Stored { from: (file, tensor), at, .. } => (file.path(), tensor.range.start + at, 0),
-            Part::Decoded { decoding, elements, .. } => {
-                let (file, tensor) = decoding.stream();
-                (file.path(), tensor.range.start, elements.start)
+            Part::Stored { from: (file, tensor), at, .. } | Part::StoredWidened { from: (file, tensor), at, .. } => {
+                (file.path(), tensor.range.start + at, 0)
+            }
+            Part::Decoded { of, .. } | Part::Widened { of, .. } => {
+                let (file, tensor) = of.decoding.stream();
+                (file.path(), tensor.range.start, of.range.start)
             }
         }
     }
@@ -188,7 +283,8 @@ impl<'u, 'o> Task<'u, 'o> {
     fn places(&self) -> Vec<Place<'u>> {
         match &self.part {
             Part::Stored { from, at, out } => vec![(*from, *at..at + out.len())],
-            Part::Decoded { decoding, elements, .. } => decoding.places(elements.clone()).into(),
+            Part::StoredWidened { from, at, out } => vec![(*from, *at..at + size_of::<u16>() * out.len())],
+            Part::Decoded { of, .. } | Part::Widened { of, .. } => of.decoding.places(of.range.clone()).into(),
         }
     }
 
@@ -197,13 +293,34 @@ impl<'u, 'o> Task<'u, 'o> {
         match &self.part {
             Part::Stored { out, .. } => out.len(),
             Part::Decoded { out, .. } => size_of_val(*out),
+            Part::StoredWidened { out, .. } | Part::Widened { out, .. } => size_of_val(*out),
         }
     }
 
-    fn run(self, bytes: &mut PieceBytes) -> Result<()> {
+    fn run(self, TaskBuffers { bytes, words }: &mut TaskBuffers) -> Result<()> {
         match self.part {
             Part::Stored { from: (file, tensor), at, out } => file.read(tensor, at, out),
-            Part::Decoded { decoding, elements, out } => decoding.decode_elements_here(elements, out, bytes),
+            Part::Decoded { of, out } => of.decoding.decode_elements_here(of.range, out, bytes),
+            Part::Widened { of, out } => {
+                words.resize(out.len(), 0);
+                of.decoding.decode_elements_here(of.range, words, bytes)?;
+                widen(words, out);
+                Ok(())
+            }
+            Part::StoredWidened { from: (file, tensor), at, out } => {
+                words.resize(out.len(), 0);
+                file.read(tensor, at, bytemuck::cast_slice_mut(words))?;
+                from_little_endian(words);
+                widen(words, out);
+                Ok(())
+            }
         }
+    }
+}
+
+/// Words as the upper halves of 32-bit floats. The bits are moved: a conversion of floats would quieten NaNs.
+fn widen(words: &[u16], out: &mut [f32]) {
+    for (out, &word) in bytemuck::cast_slice_mut::<f32, u32>(out).iter_mut().zip(words) {
+        *out = u32::from(word) << 16;
     }
 }

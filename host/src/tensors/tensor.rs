@@ -13,6 +13,7 @@ use crate::model::header::TensorEntry;
 use crate::model::memory::zeroed;
 use crate::model::stored_unit::InFile;
 use crate::model::words::{from_little_endian, to_bytes};
+use crate::tensors::read_many::read_tensors_as_f32_into;
 
 /// A tensor of a [`Model`](crate::Model), or some rows of it. Nothing is read yet.
 ///
@@ -175,9 +176,7 @@ impl<'m> Tensor<'m> {
     ///
     /// [`Error::NotBf16`], [`Error::BufferLength`]; those of [`Self::bytes`]. The content of `out` is then unspecified.
     pub fn read_into(&self, out: &mut [u16]) -> Result<()> {
-        if self.dtype() != Dtype::BF16 {
-            return Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) });
-        }
+        self.check_bf16()?;
         self.check_length(out.len(), self.elements())?;
         match self.source {
             TensorSource::Unit { .. } => self.decode_into(out),
@@ -187,6 +186,15 @@ impl<'m> Tensor<'m> {
                 file.unless_changed(read)
             }
         }
+    }
+
+    /// Reads its BF16 elements as 32-bit floats into the caller's memory: [`read_tensors_as_f32_into`] for one tensor.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read_tensors_as_f32_into`]. The content of `out` is then unspecified.
+    pub fn read_as_f32_into(&self, out: &mut [f32]) -> Result<()> {
+        read_tensors_as_f32_into([(self.clone(), out)], &())
     }
 
     /// All of it in memory, as [`safetensors::serialize`] takes it.
@@ -211,6 +219,14 @@ impl<'m> Tensor<'m> {
         // A number of bits may be larger than a `usize` of 32 bits.
         let bytes = |element: usize| (element as u64 * self.dtype().bitsize() as u64 / 8) as usize;
         bytes(self.elements.start)..bytes(self.elements.end)
+    }
+
+    pub(super) fn check_bf16(&self) -> Result<()> {
+        if self.dtype() == Dtype::BF16 {
+            Ok(())
+        } else {
+            Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) })
+        }
     }
 
     pub(super) fn check_length(&self, got: usize, expected: usize) -> Result<()> {
