@@ -73,6 +73,14 @@ impl<'m> Tensor<'m> {
         matches!(self.source, TensorSource::Unit { .. })
     }
 
+    /// The path of the unit that it is a part of, if it is compressed.
+    pub fn unit(&self) -> Option<&'m str> {
+        match self.source {
+            TensorSource::Unit { path, .. } => Some(path),
+            TensorSource::Stored(_) => None,
+        }
+    }
+
     /// Whether its model's files hold it as it is: it isn't a part of a unit, nor tied to another tensor.
     pub fn is_stored(&self) -> bool {
         // The files may lack a prefix of the original's name.

@@ -1,0 +1,2 @@
+//! df11 run
+fn main() {}

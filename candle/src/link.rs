@@ -1,0 +1,158 @@
+//! Finds out which span a weight is used in.
+//!
+//! The layers of `candle_transformers::models::with_tracing` make a span named `linear` right after they have asked for
+//! their weight and bias, and enter it in every forward pass. A span stays with the subscriber under which it was made. So
+//! while a model is built, a subscriber of ours links each span to the weight that was asked for last; later it decodes
+//! that weight whenever the span is entered.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tracing_core::span::{Attributes, Current, Id, Record};
+use tracing_core::{Dispatch, Event, Metadata, Subscriber, dispatcher};
+
+use crate::weights::{Weights, When};
+
+/// The spans of layers that multiply.
+const LINEAR: &str = "linear";
+
+/// Links spans and weights while a model is built.
+#[derive(Debug)]
+pub(crate) struct Link {
+    weights: Arc<Weights>,
+    state: Mutex<State>,
+    next: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The weight that was asked for last, if it is compressed.
+    last: Option<Asked>,
+    /// A table whose rows are decoded, which a head without a weight of its own uses too.
+    table: Option<usize>,
+    /// The weight of each span.
+    spans: HashMap<u64, usize>,
+    /// How many spans named `linear` the model has made.
+    made: usize,
+    is_built: bool,
+}
+
+#[derive(Debug)]
+struct Asked {
+    name: String,
+    number: usize,
+}
+
+impl Link {
+    pub(crate) fn new(weights: Arc<Weights>) -> Arc<Self> {
+        Arc::new(Self { weights, state: Mutex::default(), next: AtomicU64::new(1) })
+    }
+
+    /// Runs this while spans are linked. tracing may be switched off when it is compiled; then no span is made.
+    pub(crate) fn build<R>(self: &Arc<Self>, build: impl FnOnce() -> R) -> R {
+        let built = dispatcher::with_default(&Dispatch::new(Spans(Arc::clone(self))), build);
+        self.state().is_built = true;
+        built
+    }
+
+    /// How many spans named `linear` the model has made.
+    pub(crate) fn spans_made(&self) -> usize {
+        self.state().made
+    }
+
+    /// A model asked for a weight of a unit, to multiply with.
+    pub(crate) fn asked(&self, name: &str, number: usize) {
+        self.state().last = Some(Asked { name: name.to_owned(), number });
+    }
+
+    /// A model asked for anything else.
+    pub(crate) fn asked_other(&self, name: &str) {
+        let mut state = self.state();
+        // The bias of the last weight comes between it and its span.
+        let is_bias = |last: &Asked| {
+            let path = last.name.strip_suffix("weight");
+            path.is_some_and(|path| name.strip_prefix(path) == Some("bias"))
+        };
+        if !state.last.as_ref().is_some_and(is_bias) {
+            state.last = None;
+        }
+    }
+
+    /// A model asked for a table whose rows are decoded.
+    pub(crate) fn asked_table(&self, number: usize) {
+        let mut state = self.state();
+        state.last = None;
+        state.table = Some(number);
+    }
+
+    fn made_linear(&self, id: u64) {
+        let mut state = self.state();
+        state.made += 1;
+        match (state.last.take(), state.table) {
+            (Some(last), _) => {
+                state.spans.insert(id, last.number);
+                self.weights.decode(last.number, When::Span);
+            }
+            // A head that shares the table of the embedding.
+            (None, Some(table)) => {
+                state.spans.insert(id, table);
+            }
+            (None, None) => {}
+        }
+        drop(state);
+        if let Err(error) = self.weights.park() {
+            self.weights.fail(error);
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The subscriber of the spans of one model.
+struct Spans(Arc<Link>);
+
+impl Spans {
+    fn weight(&self, id: &Id) -> Option<usize> {
+        self.0.state().spans.get(&id.into_u64()).copied()
+    }
+}
+
+impl Subscriber for Spans {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.is_span() && metadata.name() == LINEAR
+    }
+
+    fn new_span(&self, attributes: &Attributes<'_>) -> Id {
+        let id = self.0.next.fetch_add(1, Ordering::Relaxed);
+        // A model may make spans later, in its forward pass. They have no weights.
+        if attributes.metadata().name() == LINEAR && !self.0.state().is_built {
+            self.0.made_linear(id);
+        }
+        Id::from_u64(id)
+    }
+
+    fn enter(&self, id: &Id) {
+        if let Some(number) = self.weight(id) {
+            self.0.weights.enter_span(number);
+        }
+    }
+
+    fn exit(&self, id: &Id) {
+        if let Some(number) = self.weight(id) {
+            self.0.weights.leave(&[number]);
+        }
+    }
+
+    fn current_span(&self) -> Current {
+        Current::none()
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, _: &Event<'_>) {}
+}

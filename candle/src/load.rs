@@ -1,0 +1,31 @@
+//! A tensor of the model's files as a tensor of candle.
+
+use candle_core::{DType, Device, Tensor};
+use df11_host::Dtype;
+
+use crate::buffer::Buffer;
+use crate::error::{Error, Result};
+
+/// Reads a tensor, decoded if it is compressed, and converts it to a type as candle does.
+///
+/// # Errors
+///
+/// [`Error::Model`], [`Error::Candle`], [`Error::Dtype`], [`Error::NoMemory`].
+pub(crate) fn load(tensor: &df11_host::Tensor<'_>, dtype: DType, device: &Device) -> Result<Tensor> {
+    if tensor.dtype() == Dtype::BF16 && Buffer::holds(dtype) {
+        let mut buffer = Buffer::zeroed(dtype, tensor.elements())?;
+        let loaded = match &mut buffer {
+            Buffer::F32(floats) => tensor.read_as_f32_into(floats),
+            Buffer::Bf16(words) => tensor.read_into(bytemuck::cast_slice_mut(words)),
+        };
+        loaded?;
+        return Ok(match buffer {
+            Buffer::F32(floats) => Tensor::from_vec(floats, tensor.shape(), device)?,
+            Buffer::Bf16(words) => Tensor::from_vec(words, tensor.shape(), device)?,
+        });
+    }
+    let stored = DType::try_from(tensor.dtype());
+    let unknown = |_| Error::Dtype { tensor: tensor.name().to_owned(), got: tensor.dtype().to_string() };
+    let tensor = Tensor::from_raw_buffer(&tensor.bytes()?, stored.map_err(unknown)?, tensor.shape(), device)?;
+    Ok(tensor.to_dtype(dtype)?)
+}

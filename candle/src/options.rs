@@ -1,0 +1,90 @@
+//! What a caller chooses before a model is opened.
+
+use std::path::Path;
+
+use candle_core::{DType, Device};
+use df11_host::Model;
+
+use crate::df11::Df11;
+use crate::error::Result;
+use crate::weights::When;
+
+/// How a model's weights are decoded. The default suits any model of candle-transformers.
+#[derive(Clone, Debug)]
+pub struct Options {
+    guarded: Vec<String>,
+    rows: Vec<String>,
+    eager: Vec<String>,
+    pub(crate) together: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let (guarded, rows, eager) = Default::default();
+        Self { guarded, rows, eager, together: 1 << 24 }
+    }
+}
+
+impl Options {
+    /// The most elements that the weights of a unit may have together, for a span to decode all of them at once: 16 million,
+    /// unless you choose another number. Small weights give too little work to all cores. Of a unit with more, such as a
+    /// layer with many experts, a span decodes the one weight that is used.
+    #[must_use]
+    pub fn together(mut self, elements: usize) -> Self {
+        self.together = elements;
+        self
+    }
+
+    /// The weights below this path are decoded by [`Df11::enter`] only, so they are never in memory all at once. Without
+    /// this, weights that no span was found for stay decoded until `enter` is first called for them.
+    ///
+    /// For models whose layers make no spans, such as your own: `guarded("model.layers")`.
+    #[must_use]
+    pub fn guarded(mut self, path: impl Into<String>) -> Self {
+        self.guarded.push(path.into());
+        self
+    }
+
+    /// Of the table below this path, such as `model.embed_tokens`, [`Df11::forward`] decodes the rows that it needs. The
+    /// model then runs in [`Df11::forward`] only.
+    #[must_use]
+    pub fn rows(mut self, path: impl Into<String>) -> Self {
+        self.rows.push(path.into());
+        self
+    }
+
+    /// The weights below this path are decoded when the model is built, and stay so.
+    #[must_use]
+    pub fn eager(mut self, path: impl Into<String>) -> Self {
+        self.eager.push(path.into());
+        self
+    }
+
+    /// Opens a model, a directory or a safetensors file, compressed or not.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Df11::of`] and [`Model::open`].
+    pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
+        Df11::of(Model::open(path)?, self, device, dtype)
+    }
+
+    /// When a weight is decoded, if the caller has said it.
+    pub(crate) fn when(&self, name: &str, is_table: bool) -> Option<When> {
+        let below = |paths: &[String]| paths.iter().any(|path| is_below(name, path));
+        if below(&self.eager) {
+            Some(When::Built)
+        } else if is_table && below(&self.rows) {
+            Some(When::Rows)
+        } else if below(&self.guarded) {
+            Some(When::Guard)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether a tensor's name is this path, or continues it.
+pub(crate) fn is_below(name: &str, path: &str) -> bool {
+    path.is_empty() || name.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
