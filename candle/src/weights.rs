@@ -143,8 +143,8 @@ impl Weights {
         guarded.collect()
     }
 
-    /// Decodes these weights, unless they are decoded. They stay so until [`Self::leave`]. Before it decodes any, all
-    /// others that nobody uses are parked.
+    /// Decodes these weights, unless they are decoded, and parks all others that nobody uses. They stay decoded until
+    /// [`Self::leave`].
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl Weights {
     pub(crate) fn enter(&self, numbers: &[usize]) -> Result<()> {
         let mut state = self.state();
         state.add_users(numbers, 1);
-        let filled = state.fill(&self.decoder, numbers);
+        let filled = state.park_all().and_then(|()| state.fill(&self.decoder, numbers));
         if filled.is_err() {
             state.add_users(numbers, -1);
         }
