@@ -12,7 +12,7 @@ pub struct Isa(pub(crate) Set);
 pub(crate) enum Set {
     /// Safe Rust, for every machine.
     Portable,
-    /// AVX2, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
+    /// AVX2, FMA, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
     #[cfg(target_arch = "x86_64")]
     Avx2,
     /// All of these, and AVX-512 F, BW, VL, VBMI, VBMI2 and VPOPCNTDQ: Intel's servers since 2021, AMD's since 2022.
@@ -34,6 +34,7 @@ impl Isa {
         #[cfg(target_arch = "x86_64")]
         let vector = {
             let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("fma")
                 && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("popcnt");

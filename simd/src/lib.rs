@@ -8,6 +8,7 @@ pub mod encode;
 mod exponents;
 pub mod histogram;
 pub mod isa;
+pub mod multiply;
 mod prefetch;
 pub mod split;
 
@@ -15,4 +16,5 @@ pub use decode::{DecodeTable, Decoder};
 pub use encode::Encoder;
 pub use histogram::histogram;
 pub use isa::Isa;
+pub use multiply::multiply;
 pub use split::split_sign_mantissa;
