@@ -15,6 +15,7 @@ mod fit;
 mod hub;
 mod inspect;
 mod model;
+mod multiply;
 mod parts;
 mod patterns;
 mod pipeline;
@@ -34,6 +35,7 @@ pub use decompress::to_files::{DecompressOptions, DecompressSummary, decompress}
 pub use decompress::to_stream::decompress_to;
 pub use decompress::verify::{Failure, VerifyOptions, VerifyReport, verify};
 pub use error::hub::HubError;
+pub use error::multiply::MultiplyError;
 pub use error::part::PartError;
 pub use error::{Error, Result};
 pub use fit::placement::PlanOutcome;

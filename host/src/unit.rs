@@ -20,8 +20,10 @@ pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 use crate::compress::analysis::{Analysis, Workspace};
 use crate::compress::failure::Failure;
 use crate::compress::select::Reason;
-use crate::decode::elements;
 use crate::decode::parallel::{self, UnitDecoding};
+use crate::decode::{elements, rows};
+pub use crate::error::multiply::MultiplyError;
+use crate::multiply::Multiplication;
 
 /// Encodes weights, concatenated in this order, as one unit of the official geometry. The result has the same bytes as
 /// that of [`df11_codec::encode()`], but this is many times as fast.
@@ -113,6 +115,35 @@ pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [
     }
     let decoding = UnitDecoding::new(*unit);
     elements::decode(&outline, elements, out, |chunks, words| decoding.decode_chunks(chunks, words))
+}
+
+/// Multiplies rows of 32-bit floats by a weight of a unit, which stays compressed: y = x · Wᵀ, on all cores.
+///
+/// The weight consists of these elements, in rows of `in_features`. `inputs` are rows of `in_features` elements, and `out`
+/// gets one row of products for each. All else is as with [`Tensor::multiply_into`](crate::Tensor::multiply_into), except
+/// that each call makes the unit's lookup table anew, which takes as long as decoding 200,000 elements.
+///
+/// # Errors
+///
+/// [`MultiplyError`] if the lengths don't match, or the unit is damaged; the content of `out` is then unspecified.
+pub fn multiply_into(
+    unit: &Unit<'_>,
+    weight: Range<usize>,
+    in_features: usize,
+    inputs: &[f32],
+    out: &mut [f32],
+) -> Result<(), MultiplyError> {
+    let outline = unit.outline();
+    if weight.start > weight.end || weight.end > unit.n_elements() {
+        return Err(MultiplyError::NoSuchElements { got: weight, n_elements: unit.n_elements() });
+    }
+    let multiplication = Multiplication::new(weight.len(), in_features, inputs, out)?;
+    let decoding = UnitDecoding::new(*unit);
+    multiplication.compute(|rows, words, then| {
+        let elements = weight.start + rows.start * in_features..weight.start + rows.end * in_features;
+        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_here(chunks, words)?);
+        rows::decode(&outline, elements, in_features, words, decode, then)
+    })
 }
 
 /// A unit's elements in parts that take a fraction of a millisecond each, for [`decode_parts_into`].

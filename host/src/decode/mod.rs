@@ -3,3 +3,4 @@
 pub(crate) mod elements;
 pub(crate) mod parallel;
 pub(crate) mod pieces;
+pub(crate) mod rows;

@@ -61,8 +61,24 @@ impl<'a> UnitDecoding<'a> {
 pub(crate) struct StoredDecoding<'u> {
     unit: &'u StoredUnit<'u>,
     outline: Outline<'u>,
-    /// Made from the first chunks that are read.
-    table: OnceLock<DecodeTable>,
+    table: TablePlace<'u>,
+}
+
+/// Where the table is. It is made from the first chunks that are read.
+#[derive(Debug)]
+enum TablePlace<'u> {
+    Here(OnceLock<DecodeTable>),
+    /// In the model, which keeps it.
+    OfUnit(&'u OnceLock<DecodeTable>),
+}
+
+impl TablePlace<'_> {
+    fn get(&self) -> &OnceLock<DecodeTable> {
+        match self {
+            Self::Here(table) => table,
+            Self::OfUnit(table) => table,
+        }
+    }
 }
 
 impl<'u> StoredDecoding<'u> {
@@ -72,7 +88,16 @@ impl<'u> StoredDecoding<'u> {
     ///
     /// Those of [`StoredUnit::outline`].
     pub(crate) fn new(unit: &'u StoredUnit<'u>) -> Result<Self> {
-        Ok(Self { unit, outline: unit.outline()?, table: OnceLock::new() })
+        Ok(Self { unit, outline: unit.outline()?, table: TablePlace::Here(OnceLock::new()) })
+    }
+
+    /// Decodes this unit with the table that an earlier call has made, or makes it and has the model keep it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StoredUnit::outline`].
+    pub(crate) fn keeping_its_table(unit: &'u StoredUnit<'u>) -> Result<Self> {
+        Ok(Self { unit, outline: unit.outline()?, table: TablePlace::OfUnit(unit.table()) })
     }
 
     /// The unit's outline.
@@ -143,10 +168,10 @@ impl<'u> StoredDecoding<'u> {
         self.unit.with_piece(&self.outline, chunks.clone(), bytes, |piece, unit| {
             let first = piece.chunks.start;
             let chunk = chunks.start - first;
-            let decoded = if is_little && self.table.get().is_none() {
+            let decoded = if is_little && self.table.get().get().is_none() {
                 unit.decode_chunks(chunk, words)
             } else {
-                self.table.get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(unit, chunk, words)
+                self.table.get().get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(unit, chunk, words)
             };
             decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
         })

@@ -2,6 +2,7 @@
 
 pub(crate) mod device;
 pub(crate) mod hub;
+pub(crate) mod multiply;
 pub(crate) mod part;
 
 use std::io;
@@ -14,6 +15,7 @@ use crate::patterns::regex::error::PatternError;
 
 use device::DeviceError;
 use hub::HubError;
+use multiply::MultiplyError;
 use part::PartError;
 
 /// An error of this crate. Its text is one plain sentence.
@@ -179,6 +181,9 @@ pub enum Error {
     /// on the call.
     #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
     BufferLength { tensor: String, got: usize, expected: usize },
+    /// Inputs can't be multiplied by this tensor.
+    #[error("inputs can't be multiplied by tensor {tensor}: {source}")]
+    Multiply { tensor: String, source: MultiplyError },
     /// There is too little memory for a tensor, or for a part of it.
     #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
     NoMemory { tensor: String, bytes: u64 },

@@ -160,6 +160,7 @@ impl CompressedModel {
                 luts: read(luts)?,
                 output_positions: read(output_positions)?,
                 split_positions: read(split_positions)?,
+                table: OnceLock::new(),
             }),
         };
         let large = LargeTensors { encoded_exponent, sign_mantissa, gaps };

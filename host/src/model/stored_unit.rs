@@ -1,11 +1,12 @@
 //! A unit in its model's files: memory holds its outline; its three large tensors are read piece by piece.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
+use df11_simd::DecodeTable;
 
 use super::header::TensorEntry;
 use super::read_ahead::Place;
@@ -30,6 +31,8 @@ pub(crate) struct SmallTensors {
     pub(crate) luts: Vec<u8>,
     pub(crate) output_positions: Vec<u8>,
     pub(crate) split_positions: Vec<u8>,
+    /// Made when something is first multiplied by a weight of the unit.
+    pub(crate) table: OnceLock<DecodeTable>,
 }
 
 /// A unit whose outline was checked.
@@ -83,9 +86,14 @@ impl<'m> StoredUnit<'m> {
             sign_mantissa: bytes(self.large.sign_mantissa),
             gaps: bytes(self.large.gaps),
         };
-        let SmallTensors { luts, output_positions, split_positions } = &*self.small;
+        let SmallTensors { luts, output_positions, split_positions, table: _ } = &*self.small;
         Outline::validate(luts, output_positions, split_positions, lengths, self.geometry)
             .map_err(|source| self.damaged(source))
+    }
+
+    /// The place for its lookup table, if the table is to be kept as long as the model.
+    pub(crate) fn table(&self) -> &OnceLock<DecodeTable> {
+        &self.small.table
     }
 
     /// The sizes of its six tensors.
@@ -93,7 +101,7 @@ impl<'m> StoredUnit<'m> {
         let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
         let [encoded_exponent, sign_mantissa, gaps] =
             [encoded_exponent, sign_mantissa, gaps].map(|(_, tensor)| tensor.range.len() as u64);
-        let SmallTensors { luts, output_positions, split_positions } = &*self.small;
+        let SmallTensors { luts, output_positions, split_positions, table: _ } = &*self.small;
         let [luts, output_positions, split_positions] =
             [luts, output_positions, split_positions].map(|bytes| bytes.len() as u64);
         UnitParts { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }

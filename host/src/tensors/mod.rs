@@ -1,5 +1,6 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
 pub(crate) mod model;
+mod multiply;
 pub(crate) mod read_many;
 pub(crate) mod tensor;

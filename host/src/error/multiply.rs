@@ -1,0 +1,30 @@
+//! What can go wrong when inputs are multiplied by a weight.
+
+use std::ops::Range;
+
+use df11_codec::DecodeError;
+
+/// Why inputs can't be multiplied by a weight.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the fields are named as what they hold")]
+pub enum MultiplyError {
+    /// The tensor has no rows: its shape must be `[out_features, in_features]`, or have more dimensions.
+    #[error("shape {got:?} is not that of a matrix")]
+    NotAMatrix { got: Vec<usize> },
+    /// A weight of `[out_features, in_features]` has whole rows of at least one element.
+    #[error("{elements} elements are not whole rows of {in_features} elements")]
+    NotRows { elements: usize, in_features: usize },
+    /// The unit has no such elements.
+    #[error("the unit has {n_elements} elements, and none from {} to {}", got.start, got.end)]
+    NoSuchElements { got: Range<usize>, n_elements: usize },
+    /// The inputs must be whole rows of `in_features` elements.
+    #[error("{got} inputs are not whole rows of {in_features} elements")]
+    InputLength { got: usize, in_features: usize },
+    /// There must be memory for one product of each input and each row of the weight.
+    #[error("there is memory for {got} products, and there are {expected}")]
+    OutLength { got: usize, expected: usize },
+    /// The unit is damaged: its code stream contradicts its indexes.
+    #[error("the unit is damaged: {0}")]
+    Decode(#[from] DecodeError),
+}

@@ -1,0 +1,90 @@
+//! Multiplies inputs by a tensor.
+
+use safetensors::Dtype;
+
+use crate::decode::parallel::StoredDecoding;
+use crate::decode::rows;
+use crate::error::multiply::MultiplyError;
+use crate::error::{Error, Result};
+use crate::model::stored_unit::{InFile, PieceBytes};
+use crate::model::words::FileWords;
+use crate::multiply::Multiplication;
+use crate::tensors::tensor::{Tensor, TensorSource};
+
+/// Words of a tile of a tensor that is stored as it is.
+const TILE: usize = 1 << 15;
+
+/// Memory that tasks use one after another.
+#[derive(Default)]
+struct TaskBuffers {
+    bytes: PieceBytes,
+    words: Vec<u16>,
+}
+
+impl Tensor<'_> {
+    /// Multiplies rows of 32-bit floats by a BF16 weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
+    ///
+    /// The tensor has the shape `[out_features, in_features]`; of more dimensions, all but the first count as one.
+    /// `inputs` are rows of `in_features` elements, and `out` gets one row of `out_features` for each.
+    ///
+    /// A compressed weight stays compressed: each tile of it is decoded in the cache and multiplied there. That takes
+    /// little longer than decoding it, and the model keeps the lookup table of its unit, 32 KB, for the next time. It is
+    /// made for 1 to 8 rows of inputs. More of them are right too, but then [`Self::read_into`] and a matrix product are
+    /// faster.
+    ///
+    /// Sums are formed in a fixed order, which [`df11_simd::multiply`](mod@df11_simd::multiply) documents: the same bits for
+    /// a compressed weight and for a stored one, on every processor, with any number of threads and of rows. Other
+    /// libraries sum up in other orders, so their last bits differ.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotBf16`]; [`Error::Multiply`] if the lengths don't match; the file can't be read; a unit is damaged. The
+    /// content of `out` is then unspecified.
+    pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<()> {
+        if self.dtype() != Dtype::BF16 {
+            return Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) });
+        }
+        let refused = |source| Error::Multiply { tensor: self.name().to_owned(), source };
+        let [_, columns @ ..] = self.shape() else { return Err(refused(self.not_a_matrix())) };
+        if columns.is_empty() {
+            return Err(refused(self.not_a_matrix()));
+        }
+        let columns = columns.iter().try_fold(1usize, |columns, &n| columns.checked_mul(n)).unwrap_or_default();
+        let multiplication = Multiplication::new(self.elements(), columns, inputs, out).map_err(refused)?;
+        match self.source {
+            TensorSource::Stored(file) => self.multiply_stored(file, columns, multiplication),
+            TensorSource::Unit { model, path, start } => {
+                let unit = model.stored_unit(path)?;
+                let decoding = StoredDecoding::keeping_its_table(&unit)?;
+                let start = start + self.elements.start;
+                unit.unless_changed(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
+                    let elements = start + rows.start * columns..start + rows.end * columns;
+                    let decode = |chunks, words: &mut [u16]| decoding.decode_here(chunks, words, bytes);
+                    rows::decode(decoding.outline(), elements, columns, words, decode, then)
+                }))
+            }
+        }
+    }
+
+    fn multiply_stored(
+        &self,
+        (file, tensor): InFile<'_>,
+        columns: usize,
+        multiplication: Multiplication<'_, '_>,
+    ) -> Result<()> {
+        let (stored, first) = (FileWords { file, tensor }, self.elements.start);
+        let rows_of_tile = (TILE / columns).max(1);
+        file.unless_changed(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
+            for row in rows.clone().step_by(rows_of_tile) {
+                words.resize(rows_of_tile.min(rows.end - row) * columns, 0);
+                stored.read_into(first + row * columns, words)?;
+                then(words);
+            }
+            Ok(())
+        }))
+    }
+
+    fn not_a_matrix(&self) -> MultiplyError {
+        MultiplyError::NotAMatrix { got: self.shape().to_vec() }
+    }
+}
