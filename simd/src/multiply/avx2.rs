@@ -8,17 +8,23 @@ use super::{SUMS, Sums};
 /// [`super::kernels::Kernel::sums`].
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn sums<const R: usize, const B: usize>(words: [&[u16]; R], inputs: [&[f32]; B]) -> [[Sums; B]; R] {
-    let words = words.map(|words| words.as_chunks::<SUMS>().0);
-    let inputs = inputs.map(|inputs| inputs.as_chunks::<SUMS>().0);
-    let steps = words.iter().map(|words| words.len()).chain(inputs.iter().map(|inputs| inputs.len())).min();
+    let steps = words[0].len() / SUMS;
+    // The loop needs no bounds checks, since all have this length.
+    let (mut words_of, mut inputs_of) = ([[].as_slice(); R], [[].as_slice(); B]);
+    for r in 0..R {
+        words_of[r] = &words[r].as_chunks::<SUMS>().0[..steps];
+    }
+    for b in 0..B {
+        inputs_of[b] = &inputs[b].as_chunks::<SUMS>().0[..steps];
+    }
     let mut sums = [[[_mm256_setzero_ps(); 2]; B]; R];
-    for step in 0..steps.unwrap_or_default() {
+    for step in 0..steps {
         let mut loaded = [[_mm256_setzero_ps(); 2]; B];
         for b in 0..B {
-            loaded[b] = load(&inputs[b][step]);
+            loaded[b] = load(&inputs_of[b][step]);
         }
         for r in 0..R {
-            let wide = widen(&words[r][step]);
+            let wide = widen(&words_of[r][step]);
             for b in 0..B {
                 for half in 0..2 {
                     sums[r][b][half] = _mm256_fmadd_ps(wide[half], loaded[b][half], sums[r][b][half]);
@@ -26,7 +32,13 @@ pub(super) fn sums<const R: usize, const B: usize>(words: [&[u16]; R], inputs: [
             }
         }
     }
-    sums.map(|sums| sums.map(|sums| store(sums)))
+    let mut stored = [[[0.; SUMS]; B]; R];
+    for r in 0..R {
+        for b in 0..B {
+            stored[r][b] = store(sums[r][b]);
+        }
+    }
+    stored
 }
 
 /// 16 floats.
@@ -50,7 +62,9 @@ fn widen(words: &[u16; SUMS]) -> [__m256; 2] {
     let front = unsafe { _mm_loadu_si128(halves[0].as_ptr().cast()) };
     // SAFETY: as above.
     let back = unsafe { _mm_loadu_si128(halves[1].as_ptr().cast()) };
-    [front, back].map(|words| _mm256_castsi256_ps(_mm256_slli_epi32::<16>(_mm256_cvtepu16_epi32(words))))
+    let front = _mm256_slli_epi32::<16>(_mm256_cvtepu16_epi32(front));
+    let back = _mm256_slli_epi32::<16>(_mm256_cvtepu16_epi32(back));
+    [_mm256_castsi256_ps(front), _mm256_castsi256_ps(back)]
 }
 
 /// The numbers in a pair of registers.

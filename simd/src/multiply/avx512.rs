@@ -8,23 +8,35 @@ use super::{SUMS, Sums};
 /// [`super::kernels::Kernel::sums`].
 #[target_feature(enable = "avx512f")]
 pub(super) fn sums<const R: usize, const B: usize>(words: [&[u16]; R], inputs: [&[f32]; B]) -> [[Sums; B]; R] {
-    let words = words.map(|words| words.as_chunks::<SUMS>().0);
-    let inputs = inputs.map(|inputs| inputs.as_chunks::<SUMS>().0);
-    let steps = words.iter().map(|words| words.len()).chain(inputs.iter().map(|inputs| inputs.len())).min();
+    let steps = words[0].len() / SUMS;
+    // The loop needs no bounds checks, since all have this length.
+    let (mut words_of, mut inputs_of) = ([[].as_slice(); R], [[].as_slice(); B]);
+    for r in 0..R {
+        words_of[r] = &words[r].as_chunks::<SUMS>().0[..steps];
+    }
+    for b in 0..B {
+        inputs_of[b] = &inputs[b].as_chunks::<SUMS>().0[..steps];
+    }
     let mut sums = [[_mm512_setzero_ps(); B]; R];
-    for step in 0..steps.unwrap_or_default() {
+    for step in 0..steps {
         let mut loaded = [_mm512_setzero_ps(); B];
         for b in 0..B {
-            loaded[b] = load(&inputs[b][step]);
+            loaded[b] = load(&inputs_of[b][step]);
         }
         for r in 0..R {
-            let wide = widen(&words[r][step]);
+            let wide = widen(&words_of[r][step]);
             for b in 0..B {
                 sums[r][b] = _mm512_fmadd_ps(wide, loaded[b], sums[r][b]);
             }
         }
     }
-    sums.map(|sums| sums.map(|sums| store(sums)))
+    let mut stored = [[[0.; SUMS]; B]; R];
+    for r in 0..R {
+        for b in 0..B {
+            stored[r][b] = store(sums[r][b]);
+        }
+    }
+    stored
 }
 
 /// 16 floats.
