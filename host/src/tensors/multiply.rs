@@ -88,3 +88,35 @@ impl Tensor<'_> {
         MultiplyError::NotAMatrix { got: self.shape().to_vec() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use safetensors::tensor::TensorView;
+
+    use super::*;
+    use crate::{Model, compress_to};
+
+    /// Making the table takes as long as decoding 200,000 elements: without this, multiplying would still be right, and
+    /// slow.
+    #[test]
+    fn the_model_keeps_the_table_for_multiplying_only() {
+        let words: Vec<u8> =
+            (0..200_000u32).flat_map(|i| (0x3c00 + i.count_ones() as u16 * 64).to_le_bytes()).collect();
+        let tensor = TensorView::new(Dtype::BF16, vec![200, 1000], &words).unwrap();
+        let plain = Model::from_bytes(safetensors::serialize([("a.weight", tensor)], None).unwrap()).unwrap();
+        let mut compressed = Vec::new();
+        compress_to(&plain, &mut compressed, None, &()).unwrap();
+        let model = Model::from_bytes(compressed).unwrap();
+        let weight = model.tensor("a.weight").unwrap();
+        let TensorSource::Unit { model, path, .. } = weight.source else { unreachable!("it shrinks") };
+        let table = || model.stored_unit(path).unwrap().table().get().map(std::ptr::from_ref);
+
+        weight.bf16_bits().unwrap();
+        assert_eq!(table(), None);
+        weight.multiply_into(&[1.; 1000], &mut [0.; 200]).unwrap();
+        let kept = table();
+        assert!(kept.is_some());
+        weight.multiply_into(&[1.; 1000], &mut [0.; 200]).unwrap();
+        assert_eq!(table(), kept);
+    }
+}
