@@ -49,28 +49,42 @@ impl Backend {
             link.asked_other(name);
         }
         let tensor = load(&stored, dtype, device)?;
-        if let (Some(link), Some(unit)) = (&self.link, stored.unit())
-            && Buffer::holds(dtype)
-            && stored.dtype() == df11_host::Dtype::BF16
-            && tensor.rank() > 1
-        {
-            let number = self.weights.add(name, unit, &tensor, is_table(init));
-            match self.options.when(name, is_table(init)) {
-                Some(When::Rows) => {
-                    self.weights.decode(number, When::Rows);
-                    link.asked_table(number);
-                }
-                Some(when) => self.weights.decode(number, when),
-                None if is_table(init) => {}
-                None => link.asked(name, number),
+        if let (Some(link), Some(unit)) = (&self.link, stored.unit()) {
+            if is_decoded_again(dtype, device) && tensor.rank() > 1 {
+                self.take_in(link, name, unit, &tensor, is_table(init));
+            } else {
+                self.weights.add_converted(name, tensor.elem_count() * dtype.size_in_bytes());
             }
         }
         Ok(tensor)
     }
 
+    /// Has a weight decoded again later, if the caller or a span says when.
+    fn take_in(&self, link: &Link, name: &str, unit: &str, tensor: &Tensor, is_table: bool) {
+        let number = self.weights.add(name, unit, tensor, is_table);
+        match self.options.when(name, is_table) {
+            Some(When::Rows) => {
+                self.weights.decode(number, When::Rows);
+                link.asked_table(number);
+            }
+            Some(when) => self.weights.decode(number, when),
+            None if is_table => {}
+            None => link.asked(name, number),
+        }
+    }
+
     /// Parks the weights that guards decode, one tensor later: the constructor may have computed with them.
     fn park_guarded(&self) -> Result<()> {
         Ok(self.weights.park()?)
+    }
+}
+
+/// Whether weights of this type can be decoded just in time on this device.
+fn is_decoded_again(dtype: DType, device: &Device) -> bool {
+    match device {
+        Device::Cpu => Buffer::holds(dtype),
+        Device::Cuda(_) => cfg!(feature = "cuda") && dtype == DType::BF16,
+        _ => false,
     }
 }
 

@@ -5,6 +5,7 @@ use candle_core::{CpuStorage, DType};
 use half::bf16;
 
 use crate::error::{Error, Result};
+use crate::storage::Storage;
 
 /// Memory for the elements of one weight, of the type that candle multiplies. It may be longer than the weight.
 #[derive(Debug)]
@@ -28,7 +29,7 @@ impl Buffer {
         zeroed.map_err(|()| Error::NoMemory { bytes })
     }
 
-    /// Whether weights of this type can be decoded just in time: BF16 as it is, and F32, which holds every BF16 number.
+    /// Whether BF16 weights can be read into memory of this type: BF16 as it is, and F32, which holds every BF16 number.
     pub(crate) fn holds(dtype: DType) -> bool {
         matches!(dtype, DType::F32 | DType::BF16)
     }
@@ -60,10 +61,10 @@ impl Buffer {
     }
 
     /// The memory of such a storage again.
-    pub(crate) fn from_storage(storage: CpuStorage) -> Option<Self> {
+    pub(crate) fn from_storage(storage: Storage) -> Option<Self> {
         match storage {
-            CpuStorage::F32(floats) => Some(Self::F32(floats)),
-            CpuStorage::BF16(words) => Some(Self::Bf16(words)),
+            Storage::Cpu(CpuStorage::F32(floats)) => Some(Self::F32(floats)),
+            Storage::Cpu(CpuStorage::BF16(words)) => Some(Self::Bf16(words)),
             _ => None,
         }
     }

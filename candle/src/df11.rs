@@ -10,6 +10,7 @@ use df11_host::Model;
 use crate::backend::Backend;
 use crate::decoder::Decoder;
 use crate::error::{Error, Result};
+use crate::layers::{Embedding, Linear};
 use crate::link::Link;
 use crate::options::{Options, is_below};
 use crate::report::{Memory, Report};
@@ -144,6 +145,25 @@ impl Df11 {
             Some(error) => Err(error),
             None => Ok(result?),
         }
+    }
+
+    /// A linear layer for a model of your own: its weight, `PATH.weight`, is decoded in the cache and multiplied there, and
+    /// is never in memory as a whole. `PATH.bias` is its bias, if the model has it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Model`] if there is no such weight; [`Error::NotAMatrix`].
+    pub fn linear(&self, path: &str) -> Result<Linear> {
+        Linear::new(self.weights.decoder().model(), path, self.dtype, &self.device)
+    }
+
+    /// A table for a model of your own, `PATH.weight`: rows that are looked up are decoded, and no others.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Model`] if there is no such table; [`Error::NotAMatrix`].
+    pub fn embedding(&self, path: &str) -> Result<Embedding> {
+        Embedding::new(self.weights.decoder().model(), path, self.dtype)
     }
 
     /// Parks all weights that are decoded just in time, and frees the memory of those that nobody uses.

@@ -66,13 +66,6 @@ pub enum Error {
         /// What the system says.
         reason: String,
     },
-
-    /// Only processors and NVIDIA GPUs decode.
-    #[error("weights can be decoded on CPUs and on CUDA devices, not on {got}")]
-    Device {
-        /// The device.
-        got: String,
-    },
 }
 
 impl From<Error> for candle_core::Error {

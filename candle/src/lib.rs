@@ -3,9 +3,12 @@
 
 mod backend;
 mod buffer;
+#[cfg(feature = "cuda")]
+mod cuda;
 mod decoder;
 mod df11;
 mod error;
+mod layers;
 mod link;
 mod load;
 mod options;
@@ -15,5 +18,6 @@ mod weights;
 
 pub use df11::{Df11, Entered};
 pub use error::{Error, Result};
+pub use layers::{Embedding, Linear};
 pub use options::Options;
 pub use report::{Group, Memory, Report};

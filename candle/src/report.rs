@@ -60,6 +60,10 @@ impl Report {
                 }
             }
         }
+        for (name, bytes) in weights.converted() {
+            report.decoded.push((name, "candle has it in a type, or on a device, that df11 doesn't decode to"));
+            report.decoded_bytes += bytes as u64;
+        }
         for (_, tensor) in model.iter().filter(|(_, tensor)| tensor.is_stored()) {
             report.stored.add(tensor.byte_len());
         }

@@ -2,10 +2,44 @@
 
 use std::cell::RefCell;
 
-use candle_core::{CpuStorage, InplaceOp1, Layout, Result, Tensor};
+#[cfg(feature = "cuda")]
+use candle_core::cuda_backend::{CudaStorage, CudaStorageSlice};
+use candle_core::{CpuStorage, Device, InplaceOp1, Layout, Result, Tensor};
 
-/// An in-place operation that exchanges a tensor's storage. All clones of a tensor, and all its views, share one storage.
-struct Exchange(RefCell<CpuStorage>);
+/// What candle keeps a tensor's elements in.
+#[derive(Debug)]
+pub(crate) enum Storage {
+    Cpu(CpuStorage),
+    #[cfg(feature = "cuda")]
+    Cuda(CudaStorageSlice),
+}
+
+impl Storage {
+    /// The storage of a weight that isn't decoded. It has a type that no operation of candle takes, so whatever uses the
+    /// weight fails. An empty storage of the weight's own type would not do: multiplying takes its address, and reads.
+    pub(crate) fn parked(device: &Device) -> Result<Self> {
+        match device {
+            #[cfg(feature = "cuda")]
+            Device::Cuda(device) => crate::cuda::parked(device).map(Self::Cuda),
+            _ => Ok(Self::Cpu(CpuStorage::F4(Vec::new()))),
+        }
+    }
+}
+
+/// Puts a storage below a tensor of the same device, and gives the one that was there. All clones of a tensor, and all its
+/// views, share one storage.
+///
+/// # Errors
+///
+/// The tensor is on another device.
+pub(crate) fn exchange(tensor: &Tensor, storage: Storage) -> Result<Storage> {
+    let exchange = Exchange(RefCell::new(storage));
+    tensor.inplace_op1(&exchange)?;
+    Ok(exchange.0.into_inner())
+}
+
+/// The exchange as an in-place operation of candle.
+struct Exchange(RefCell<Storage>);
 
 impl InplaceOp1 for Exchange {
     fn name(&self) -> &'static str {
@@ -13,24 +47,20 @@ impl InplaceOp1 for Exchange {
     }
 
     fn cpu_fwd(&self, storage: &mut CpuStorage, _: &Layout) -> Result<()> {
-        std::mem::swap(storage, &mut *self.0.borrow_mut());
+        match &mut *self.0.borrow_mut() {
+            Storage::Cpu(other) => std::mem::swap(storage, other),
+            #[cfg(feature = "cuda")]
+            Storage::Cuda(_) => candle_core::bail!("a weight has moved from a GPU to the CPU since it was loaded"),
+        }
         Ok(())
     }
-}
 
-/// Puts a storage below a tensor on the CPU, and gives the one that was there.
-///
-/// # Errors
-///
-/// The tensor isn't on the CPU.
-pub(crate) fn exchange(tensor: &Tensor, storage: CpuStorage) -> Result<CpuStorage> {
-    let exchange = Exchange(RefCell::new(storage));
-    tensor.inplace_op1(&exchange)?;
-    Ok(exchange.0.into_inner())
-}
-
-/// The storage of a weight that isn't decoded. It has a type that no operation of candle takes, so whatever uses the weight
-/// fails. An empty storage of the weight's own type would not do: multiplying takes its address, and reads.
-pub(crate) fn parked() -> CpuStorage {
-    CpuStorage::F4(Vec::new())
+    #[cfg(feature = "cuda")]
+    fn cuda_fwd(&self, storage: &mut CudaStorage, _: &Layout) -> Result<()> {
+        match &mut *self.0.borrow_mut() {
+            Storage::Cuda(other) => std::mem::swap(&mut storage.slice, other),
+            Storage::Cpu(_) => candle_core::bail!("a weight has moved from the CPU to a GPU since it was loaded"),
+        }
+        Ok(())
+    }
 }

@@ -9,7 +9,7 @@ use crate::buffer::{Buffer, Spare};
 use crate::decoder::{Decoder, Job};
 use crate::error::{Error, Result};
 use crate::options::is_below;
-use crate::storage::{exchange, parked};
+use crate::storage::{Storage, exchange};
 
 /// When a weight is decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +82,12 @@ pub(crate) struct Weights {
 struct State {
     slots: Vec<Slot>,
     spare: Spare,
+    /// Weights that were converted to a type that isn't decoded to: names and bytes.
+    converted: Vec<(String, usize)>,
     /// How many weights have been decoded just in time.
     decoded: u64,
+    #[cfg(feature = "cuda")]
+    gpus: crate::cuda::Gpus,
     /// Why a span could not decode its weight. Spans can't fail: the weight stays parked, and its use does.
     failed: Option<Error>,
 }
@@ -111,6 +115,16 @@ impl Weights {
             users: 0,
         });
         state.slots.len() - 1
+    }
+
+    /// Hears of a compressed weight that a model has in a type, or on a device, that isn't decoded to.
+    pub(crate) fn add_converted(&self, name: &str, bytes: usize) {
+        self.state().converted.push((name.to_owned(), bytes));
+    }
+
+    /// Those: names and bytes.
+    pub(crate) fn converted(&self) -> Vec<(String, usize)> {
+        self.state().converted.clone()
     }
 
     /// From now on the weight is decoded then. It is parked with the next decoding, or by [`Self::park`].
@@ -187,7 +201,10 @@ impl Weights {
             return Ok(());
         }
         state.park_all()?;
-        state.fill_rows(&self.decoder, &tables, ids)
+        // A GPU decodes whole units.
+        let (on_cpu, others): (Vec<_>, Vec<_>) = tables.into_iter().partition(|&number| state.is_on_cpu(number));
+        state.fill(&self.decoder, &others)?;
+        state.fill_rows(&self.decoder, &on_cpu, ids)
     }
 
     /// Whether rows of a table are decoded for each forward pass.
@@ -269,8 +286,8 @@ impl State {
             if slot.users > 0 || slot.when == When::Built || slot.content == Content::Parked {
                 continue;
             }
-            let storage = exchange(&slot.tensor, parked())?;
-            // Of a table with some rows most pages don't exist.
+            let storage = exchange(&slot.tensor, Storage::parked(slot.tensor.device())?)?;
+            // Of a table with some rows most pages don't exist. A GPU's memory goes back to candle.
             if let (Content::Whole, Some(buffer)) = (slot.content, Buffer::from_storage(storage)) {
                 spare.keep(buffer);
             }
@@ -286,18 +303,47 @@ impl State {
             return Ok(());
         }
         self.park_all()?;
-        let slots = missing.iter().filter_map(|&number| self.slots.get(number));
-        let each: Vec<_> =
-            slots.map(|slot| (Arc::clone(&slot.name), slot.dtype, slot.tensor.dims().to_vec())).collect();
-        self.spare.grow_for(missing.iter().filter_map(|&number| self.slots.get(number)).map(Slot::bytes).sum());
-        let jobs = each.into_iter().map(|(name, dtype, shape)| {
-            let buffer = self.spare.take(dtype, shape.iter().product())?;
-            Ok(Job { name, rows: vec![0..shape.first().copied().unwrap_or(0)], buffer })
+        self.decoded += missing.len() as u64;
+        #[cfg(feature = "cuda")]
+        let missing = self.fill_on_gpus(decoder, missing)?;
+        let slots = || missing.iter().filter_map(|&number| self.slots.get(number));
+        self.spare.grow_for(slots().map(Slot::bytes).sum());
+        let jobs = slots().map(|slot| {
+            let rows = std::iter::once(0..slot.tensor.dims().first().copied().unwrap_or(0)).collect();
+            Ok(Job { name: Arc::clone(&slot.name), rows, buffer: self.spare.take(slot.dtype, slot.elements())? })
         });
         let jobs = jobs.collect::<Result<Vec<_>>>()?;
         let buffers = decoder.run(jobs)?;
-        self.decoded += missing.len() as u64;
         self.put(&missing, buffers, Content::Whole)
+    }
+
+    /// Has GPUs decode those of these weights that are on GPUs, unit by unit. It gives the others.
+    #[cfg(feature = "cuda")]
+    fn fill_on_gpus(&mut self, decoder: &Decoder, numbers: Vec<usize>) -> Result<Vec<usize>> {
+        let (mut others, mut of_units) = (Vec::new(), std::collections::BTreeMap::<_, Vec<usize>>::new());
+        for number in numbers {
+            match self.slots.get(number) {
+                Some(slot) if slot.tensor.device().is_cuda() => {
+                    of_units.entry(Arc::clone(&slot.unit)).or_default().push(number);
+                }
+                _ => others.push(number),
+            }
+        }
+        for (unit, numbers) in of_units {
+            let slots = || numbers.iter().filter_map(|&number| self.slots.get(number));
+            let names: Vec<&str> = slots().map(|slot| &*slot.name).collect();
+            let Some(candle_core::Device::Cuda(device)) = slots().next().map(|slot| slot.tensor.device()) else {
+                continue;
+            };
+            let storages = self.gpus.decode(decoder.model(), device, &unit, &names)?;
+            for (&number, storage) in numbers.iter().zip(storages) {
+                if let Some(slot) = self.slots.get_mut(number) {
+                    exchange(&slot.tensor, storage)?;
+                    slot.content = Content::Whole;
+                }
+            }
+        }
+        Ok(others)
     }
 
     fn fill_rows(&mut self, decoder: &Decoder, tables: &[usize], ids: &[i64]) -> Result<()> {
@@ -315,11 +361,15 @@ impl State {
     fn put(&mut self, numbers: &[usize], buffers: Vec<Buffer>, content: Content) -> Result<()> {
         for (&number, buffer) in numbers.iter().zip(buffers) {
             if let Some(slot) = self.slots.get_mut(number) {
-                exchange(&slot.tensor, buffer.into_storage())?;
+                exchange(&slot.tensor, Storage::Cpu(buffer.into_storage()))?;
                 slot.content = content;
             }
         }
         Ok(())
+    }
+
+    fn is_on_cpu(&self, number: usize) -> bool {
+        self.slots.get(number).is_none_or(|slot| slot.tensor.device().is_cpu())
     }
 
     fn is_whole(&self, number: usize) -> bool {
