@@ -1,4 +1,4 @@
-//! Models of [candle](https://github.com/huggingface/candle) run from DF11 weights.
+#![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
 
 mod backend;
@@ -21,3 +21,8 @@ pub use error::{Error, Result};
 pub use layers::{Embedding, Linear};
 pub use options::Options;
 pub use report::{Group, Memory, Report};
+
+/// The page for newcomers, whose code must compile.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/CANDLE.md")]
+struct Page;
