@@ -10,7 +10,7 @@
 //!
 //! So a result depends on its two rows only: not on the instructions, nor on how many rows are multiplied together.
 //!
-//! [`kernels`] has steps 1 and 2 for each instruction set, but for the last n mod 16 positions; this file has the rest.
+//! `kernels` has steps 1 and 2 for each instruction set, but for the last n mod 16 positions; this file has the rest.
 //! Several rows are multiplied together, so that widened words and loaded inputs are used several times, and sums don't
 //! wait for each other.
 //!
