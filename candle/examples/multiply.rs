@@ -1,6 +1,6 @@
 //! Times linear layers of several sizes: candle's with weights of 32 bits, and ours with compressed weights.
 //!
-//! Usage: cargo run --release --manifest-path benches/against-candle/Cargo.toml [ROUNDS]
+//! Usage: cargo run --release --example multiply [ROUNDS]
 //!
 //! Of each size there are layers enough that neither their floats nor their words stay in a cache. All ways go through all
 //! layers in turns, ROUNDS times (9). It prints the least time of each in nanoseconds a weight, and the median in brackets.
@@ -151,7 +151,7 @@ impl Layers {
         let plain = Model::from_bytes(safetensors::serialize(names.iter().zip(views), None)?)?;
         let mut bytes = Vec::new();
         compress_to(&plain, &mut bytes, None, &())?;
-        let file = File(std::env::temp_dir().join(format!("against-candle-{}.safetensors", std::process::id())));
+        let file = File(std::env::temp_dir().join(format!("df11-multiply-{}.safetensors", std::process::id())));
         std::fs::write(&file.0, &bytes).context("the compressed layers can't be written")?;
         let encoded = words.iter().map(|words| unit::encode(&[words])).collect::<Result<_, _>>()?;
         let (compressed, in_file) = (Model::from_bytes(bytes)?, Model::open(&file.0)?);
