@@ -34,7 +34,6 @@ fn options(way: &str) -> Option<Options> {
     match way {
         "plain" => None,
         "df11" => Some(Df11::options()),
-        "df11, rows" => Some(Df11::options().rows("model.embed_tokens")),
         _ => panic!("{way}"),
     }
 }
@@ -125,7 +124,7 @@ fn record(directory: &Path) {
     println!("| | highest | anonymous after loading | anonymous after a pass | loading, s | logits |");
     println!("|---|---:|---:|---:|---:|---|");
     let mut reports = Vec::new();
-    for way in ["plain", "df11", "df11, rows"] {
+    for way in ["plain", "df11"] {
         let result = run(way, 1, 2, directory);
         let number = |value: &Value| format!("{:.0}", value.as_f64().unwrap());
         println!(
@@ -141,29 +140,21 @@ fn record(directory: &Path) {
     for (way, report) in reports {
         println!("\n`{way}`:\n\n```text\n{report}\n```");
     }
-    println!(
-        "\n## CPU seconds a forward pass\n\nOne thread; best of three passes in each of three processes. \"times\" is DF11"
-    );
-    println!(
-        "over plain.\n\n| tokens | plain | df11 | times | df11, rows | times | logits |\n|---:|---:|---:|---:|---:|---:|---|"
-    );
+    println!("\n## CPU seconds a forward pass\n\nOne thread; best of three passes in each of two processes.\n");
+    println!("| tokens | plain | df11 | times | logits |\n|---:|---:|---:|---:|---|");
     for tokens in TOKENS {
-        let mut best = [f64::INFINITY; 3];
+        let mut best = [f64::INFINITY; 2];
         let mut hashes = Vec::new();
-        for _ in 0..3 {
-            for (best, way) in best.iter_mut().zip(["plain", "df11", "df11, rows"]) {
+        for _ in 0..2 {
+            for (best, way) in best.iter_mut().zip(["plain", "df11"]) {
                 let result = run(way, tokens, 1, directory);
                 *best = best.min(result["cpu_seconds"].as_f64().unwrap());
                 hashes.push(result["hash"].as_str().unwrap().to_owned());
             }
         }
         let equal = if hashes.iter().all(|hash| *hash == hashes[0]) { "equal" } else { "DIFFERENT" };
-        let [plain, df11, rows] = best;
-        println!(
-            "| {tokens} | {plain:.2} | {df11:.2} | {:.2} | {rows:.2} | {:.2} | {equal} |",
-            df11 / plain,
-            rows / plain
-        );
+        let [plain, df11] = best;
+        println!("| {tokens} | {plain:.2} | {df11:.2} | {:.2} | {equal} |", df11 / plain);
     }
 }
 

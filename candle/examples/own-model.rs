@@ -12,7 +12,10 @@ impl Model {
     fn new(df11: &Df11, hidden: usize, between: usize, vb: VarBuilder<'_>) -> Result<Self> {
         let layer = |i| {
             let vb = vb.pp(format!("model.layers.{i}.mlp"));
-            Ok([linear_no_bias(hidden, between, vb.pp("up_proj"))?, linear_no_bias(between, hidden, vb.pp("down_proj"))?])
+            Ok([
+                linear_no_bias(hidden, between, vb.pp("up_proj"))?,
+                linear_no_bias(between, hidden, vb.pp("down_proj"))?,
+            ])
         };
         Ok(Self { df11: df11.clone(), layers: (0..2).map(layer).collect::<Result<_>>()? })
     }

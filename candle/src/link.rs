@@ -29,7 +29,7 @@ pub(crate) struct Link {
 struct State {
     /// The weight that was asked for last, if it is compressed.
     last: Option<Asked>,
-    /// A table whose rows are decoded, which a head without a weight of its own uses too.
+    /// A table whose rows are decoded. A head without a weight of its own uses it too.
     table: Option<usize>,
     /// The weight of each span.
     spans: HashMap<u64, usize>,
@@ -94,9 +94,12 @@ impl Link {
                 state.spans.insert(id, last.number);
                 self.weights.decode(last.number, When::Span);
             }
-            // A head that shares the table of the embedding.
+            // A head that shares the table of the embedding needs all of it in every forward pass.
             (None, Some(table)) => {
-                state.spans.insert(id, table);
+                state.table = None;
+                if let Err(error) = self.weights.keep(table) {
+                    self.weights.fail(error);
+                }
             }
             (None, None) => {}
         }

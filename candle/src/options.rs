@@ -46,7 +46,8 @@ impl Options {
     }
 
     /// Of the table below this path, such as `model.embed_tokens`, [`Df11::forward`] decodes the rows that it needs. The
-    /// model then runs in [`Df11::forward`] only.
+    /// model then runs in [`Df11::forward`] only. A table with which the head multiplies too stays decoded all the same: the
+    /// head needs all of it in every forward pass.
     #[must_use]
     pub fn rows(mut self, path: impl Into<String>) -> Self {
         self.rows.push(path.into());

@@ -4,7 +4,7 @@ use std::fmt;
 
 use df11_host::Model;
 
-use crate::weights::{Weights, When};
+use crate::weights::{Described, Weights, When};
 
 /// Which weights of the models that were built are decoded just in time, and which aren't. Bytes are those of decoded
 /// weights, in the type that candle computes in.
@@ -55,7 +55,7 @@ impl Report {
                 }
                 When::Rows => report.rows.add(weight.bytes),
                 When::Built => {
-                    report.decoded.push((weight.name.to_string(), reason(weight.is_table, spans)));
+                    report.decoded.push((weight.name.to_string(), reason(&weight, spans)));
                     report.decoded_bytes += weight.bytes as u64;
                 }
             }
@@ -73,8 +73,10 @@ impl Report {
 }
 
 /// Why a weight stays decoded.
-fn reason(is_table: bool, spans: usize) -> &'static str {
-    if is_table {
+fn reason(weight: &Described, spans: usize) -> &'static str {
+    if weight.is_head {
+        "an embedding with which the head multiplies too"
+    } else if weight.is_table {
         "an embedding: Options::rows names it"
     } else if spans == 0 {
         "the model makes no spans, or tracing is switched off: Options::guarded and Df11::enter decode it"

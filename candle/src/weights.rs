@@ -44,6 +44,8 @@ struct Slot {
     tensor: Tensor,
     /// Whether candle's `embedding` asked for it.
     is_table: bool,
+    /// Whether the head multiplies with this table too.
+    is_head: bool,
     when: When,
     content: Content,
     /// How many spans and guards use it now.
@@ -67,6 +69,7 @@ pub(crate) struct Described {
     pub(crate) bytes: usize,
     pub(crate) when: When,
     pub(crate) is_table: bool,
+    pub(crate) is_head: bool,
 }
 
 /// All weights of one [`Df11`](crate::Df11). Threads share them.
@@ -110,6 +113,7 @@ impl Weights {
             dtype: tensor.dtype(),
             tensor: tensor.clone(),
             is_table,
+            is_head: false,
             when: When::Built,
             content: Content::Whole,
             users: 0,
@@ -132,6 +136,19 @@ impl Weights {
         if let Some(slot) = self.state().slots.get_mut(number) {
             slot.when = when;
         }
+    }
+
+    /// From now on a table stays decoded: the head multiplies with all of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::enter`].
+    pub(crate) fn keep(&self, number: usize) -> Result<()> {
+        let mut state = self.state();
+        if let Some(slot) = state.slots.get_mut(number) {
+            (slot.when, slot.is_head) = (When::Built, true);
+        }
+        state.fill(&self.decoder, &[number])
     }
 
     /// Parks all weights that nobody uses now.
@@ -246,8 +263,8 @@ impl Weights {
     pub(crate) fn describe(&self) -> Vec<Described> {
         let state = self.state();
         let describe = |slot: &Slot| {
-            let Slot { name, when, is_table, .. } = slot;
-            Described { name: Arc::clone(name), bytes: slot.bytes(), when: *when, is_table: *is_table }
+            let Slot { when, is_table, is_head, .. } = *slot;
+            Described { name: Arc::clone(&slot.name), bytes: slot.bytes(), when, is_table, is_head }
         };
         state.slots.iter().map(describe).collect()
     }
