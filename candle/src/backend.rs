@@ -10,7 +10,9 @@ use crate::buffer::Buffer;
 use crate::link::Link;
 use crate::load::load;
 use crate::options::Options;
-use crate::weights::{Weights, When};
+use crate::slot::When;
+use crate::state::Kept;
+use crate::weights::Weights;
 
 /// Decodes tensors when they are asked for. With a link, those that can be decoded again later are parked then.
 pub(crate) struct Backend {
@@ -21,61 +23,75 @@ pub(crate) struct Backend {
 
 impl SimpleBackend for Backend {
     fn get(&self, shape: Shape, name: &str, init: Init, dtype: DType, device: &Device) -> Result<Tensor> {
-        let tensor = self.read(name, Some(init), dtype, device)?;
-        if *tensor.shape() == shape {
-            Ok(tensor)
-        } else {
-            let msg = format!("shape mismatch for {name}");
-            Err(CandleError::UnexpectedShape { msg, expected: shape, got: tensor.shape().clone() }.bt())
+        let stored = self.stored(name)?;
+        if stored.shape() != shape.dims() {
+            let (msg, got) = (format!("shape mismatch for {name}"), stored.shape().into());
+            return Err(CandleError::UnexpectedShape { msg, expected: shape, got }.bt());
         }
+        self.load(&stored, Some(init), dtype, device)
     }
 
     fn get_unchecked(&self, name: &str, dtype: DType, device: &Device) -> Result<Tensor> {
-        self.read(name, None, dtype, device)
+        self.load(&self.stored(name)?, None, dtype, device)
     }
 
     fn contains_tensor(&self, name: &str) -> bool {
-        self.weights.decoder().model().tensor(name).is_ok()
+        self.stored(name).is_ok()
     }
 }
 
 impl Backend {
-    fn read(&self, name: &str, init: Option<Init>, dtype: DType, device: &Device) -> Result<Tensor> {
+    fn stored(&self, name: &str) -> Result<df11_host::Tensor<'_>> {
         let missing = |_| CandleError::CannotFindTensor { path: name.to_owned() }.bt();
-        let stored = self.weights.decoder().model().tensor(name).map_err(missing)?;
-        if let Some(link) = &self.link {
-            self.park_guarded()?;
-            // Before it is read: its memory may be that of the last one.
-            link.asked_other(name);
-        }
-        let tensor = load(&stored, dtype, device)?;
-        if let (Some(link), Some(unit)) = (&self.link, stored.unit()) {
-            if is_decoded_again(dtype, device) && tensor.rank() > 1 {
-                self.take_in(link, name, unit, &tensor, is_table(init));
-            } else {
-                self.weights.add_converted(name, tensor.elem_count() * dtype.size_in_bytes());
-            }
+        self.weights.decoder().model().tensor(name).map_err(missing)
+    }
+
+    fn load(
+        &self,
+        stored: &df11_host::Tensor<'_>,
+        init: Option<Init>,
+        dtype: DType,
+        device: &Device,
+    ) -> Result<Tensor> {
+        let Some(link) = &self.link else { return Ok(load(stored, dtype, device)?) };
+        // The last weight's constructor has done what it does with it, so the weight can go before this one comes.
+        self.weights.park()?;
+        let tensor = load(stored, dtype, device)?;
+        match stored.unit() {
+            Some(unit) => self.note(link, unit, stored.name(), &tensor, is_table(init)),
+            None => link.asked_other(stored.name(), tensor.rank()),
         }
         Ok(tensor)
     }
 
-    /// Has a weight decoded again later, if the caller or a span says when.
-    fn take_in(&self, link: &Link, name: &str, unit: &str, tensor: &Tensor, is_table: bool) {
-        let number = self.weights.add(name, unit, tensor, is_table);
-        match self.options.when(name, is_table) {
-            Some(When::Rows) => {
-                self.weights.decode(number, When::Rows);
-                link.asked_table(number);
-            }
+    /// Notes when a compressed weight is decoded again: the caller has said it, or its span will.
+    fn note(&self, link: &Link, unit: &str, name: &str, tensor: &Tensor, is_table: bool) {
+        let when = self.options.when(name, is_table);
+        let why = if when == Some(When::Built) {
+            Some("chosen with Options::eager")
+        } else if tensor.rank() < 2 {
+            Some("not a matrix")
+        } else if !is_decoded_again(tensor.dtype(), tensor.device()) {
+            Some("candle has it in a type, or on a device, that df11 doesn't decode to")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            let bytes = tensor.elem_count() * tensor.dtype().size_in_bytes();
+            self.weights.add_kept(Kept { build: link.number(), name: name.to_owned(), bytes, why });
+            return link.asked_other(name, tensor.rank());
+        }
+        let number = self.weights.add(link.number(), name, unit, tensor, is_table);
+        match when {
             Some(when) => self.weights.decode(number, when),
             None if is_table => {}
-            None => link.asked(name, number),
+            None => return link.asked_weight(name, number),
         }
-    }
-
-    /// Parks the weights that guards decode, one tensor later: the constructor may have computed with them.
-    fn park_guarded(&self) -> Result<()> {
-        Ok(self.weights.park()?)
+        if when == Some(When::Rows) {
+            link.asked_table(number);
+        } else if !is_table {
+            link.asked_other(name, tensor.rank());
+        }
     }
 }
 

@@ -86,11 +86,11 @@ impl Spare {
     ///
     /// [`Error::NoMemory`].
     pub(crate) fn take(&mut self, dtype: DType, elements: usize) -> Result<Buffer> {
-        let suits = |buffer: &&Buffer| {
+        let suits = |buffer: &Buffer| {
             buffer.dtype() == dtype && (elements..=elements.saturating_mul(2)).contains(&buffer.len())
         };
-        let best = self.buffers.iter().filter(suits).map(Buffer::len).min();
-        let best = best.and_then(|len| self.buffers.iter().position(|buffer| suits(&buffer) && buffer.len() == len));
+        let suiting = self.buffers.iter().enumerate().filter(|(_, buffer)| suits(buffer));
+        let best = suiting.min_by_key(|(_, buffer)| buffer.len()).map(|(i, _)| i);
         match best {
             Some(i) => Ok(self.buffers.remove(i)),
             None => Buffer::zeroed(dtype, elements),

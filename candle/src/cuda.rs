@@ -7,70 +7,79 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use candle_core::Result as CandleResult;
 use candle_core::cuda_backend::cudarc::driver::{CudaSlice, DevicePtrMut};
 use candle_core::cuda_backend::{CudaDevice, CudaStorageSlice};
+use candle_core::{Device, Result as CandleResult};
 use df11_host::Model;
 use df11_host::device::{CudaOptions, CudaUnits, DeviceError, Keep, UnitId};
 use half::bf16;
 
 use crate::error::{Error, Result};
+use crate::slot::Slot;
 use crate::storage::Storage;
 
 /// The compressed units on each GPU.
 #[derive(Debug, Default)]
-pub(crate) struct Gpus(Mutex<HashMap<usize, Loaded>>);
+pub(crate) struct Gpus(HashMap<usize, Loaded>);
 
 #[derive(Debug)]
 struct Loaded {
     units: CudaUnits,
     /// The units by their paths.
     ids: HashMap<String, UnitId>,
+    /// The thread that decodes. candle's stream is another one in each thread, and nothing orders them.
+    thread: ThreadId,
+}
+
+impl Loaded {
+    fn new(ordinal: usize) -> Result<Self> {
+        let options = CudaOptions::on(u32::try_from(ordinal).unwrap_or(u32::MAX));
+        let units = CudaUnits::new(options).map_err(failed)?;
+        Ok(Self { units, ids: HashMap::new(), thread: thread::current().id() })
+    }
+
+    fn id(&mut self, model: &Model, path: &str) -> Result<UnitId> {
+        if let Some(&id) = self.ids.get(path) {
+            return Ok(id);
+        }
+        let id = self.units.load(model.unit(path)?, Keep::Resident).map_err(failed)?;
+        self.ids.insert(path.to_owned(), id);
+        Ok(id)
+    }
 }
 
 impl Gpus {
-    /// Decodes weights of one unit, which is loaded when it is first asked for. It gives a storage for each weight. The
-    /// GPU writes to them in the order of candle's stream, so whatever candle does with them comes after that.
+    /// Decodes weights of one unit, all on one GPU. The unit is loaded when it is first asked for. It gives a storage for each
+    /// weight. The GPU writes to them in the order of candle's stream, so whatever candle does with them on this thread
+    /// comes after that.
     ///
     /// # Errors
     ///
-    /// [`Error::Model`], [`Error::Candle`].
-    pub(crate) fn decode(
-        &self,
-        model: &Model,
-        device: &CudaDevice,
-        unit: &str,
-        names: &[&str],
-    ) -> Result<Vec<Storage>> {
-        let mut gpus = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let ordinal = ordinal(device);
-        let loaded = match gpus.entry(ordinal) {
-            std::collections::hash_map::Entry::Occupied(loaded) => loaded.into_mut(),
-            std::collections::hash_map::Entry::Vacant(place) => {
-                let options = CudaOptions::on(u32::try_from(ordinal).unwrap_or(u32::MAX));
-                let units = CudaUnits::new(options).map_err(failed)?;
-                place.insert(Loaded { units, ids: HashMap::new() })
-            }
+    /// [`Error::Thread`], [`Error::Model`], [`Error::Candle`].
+    pub(crate) fn decode(&mut self, model: &Model, path: &str, slots: &[&Slot]) -> Result<Vec<Storage>> {
+        let device = slots.iter().find_map(|slot| match slot.tensor.device() {
+            Device::Cuda(device) => Some(device),
+            _ => None,
+        });
+        let Some(device) = device else { return Ok(Vec::new()) };
+        let loaded = match self.0.entry(ordinal(device)) {
+            Entry::Occupied(loaded) => loaded.into_mut(),
+            Entry::Vacant(place) => place.insert(Loaded::new(ordinal(device))?),
         };
-        let id = match loaded.ids.get(unit) {
-            Some(&id) => id,
-            None => {
-                let id = loaded.units.load(model.unit(unit)?, Keep::Resident).map_err(failed)?;
-                loaded.ids.insert(unit.to_owned(), id);
-                id
-            }
-        };
-        let places: HashMap<String, std::ops::Range<usize>> = {
-            let weights = loaded.units.weights(id).map_err(failed)?;
-            weights.map(|(name, _, range)| (name.to_owned(), range)).collect()
-        };
+        if loaded.thread != thread::current().id() {
+            return Err(Error::Thread);
+        }
+        let id = loaded.id(model, path)?;
+        let weights = loaded.units.weights(id).map_err(failed)?;
+        let places: HashMap<String, Range<usize>> = weights.map(|(name, _, range)| (name.to_owned(), range)).collect();
         let words = places.values().map(|range| range.end).max().unwrap_or(0);
         let mut scratch = uninitialised(device, words)?;
         decode_into(&mut loaded.units, id, &mut scratch, device)?;
-        let storages = names.iter().map(|name| {
-            let range = places.get(*name).cloned().unwrap_or(0..0);
-            let mut memory = uninitialised(device, range.len())?;
-            device.memcpy_dtod(&scratch.slice(range), &mut memory)?;
+        let storages = slots.iter().map(|slot| {
+            let place = places.get(&*slot.name).filter(|place| place.len() == slot.elements()).cloned();
+            let place = place.ok_or_else(|| failed(DeviceError::Changed { unit: path.to_owned() }))?;
+            let mut memory = uninitialised(device, place.len())?;
+            device.memcpy_dtod(&scratch.slice(place), &mut memory)?;
             Ok(Storage::Cuda(CudaStorageSlice::BF16(memory)))
         });
         // The scratch is freed in the order of the stream too.
@@ -86,8 +95,8 @@ fn decode_into(units: &mut CudaUnits, id: UnitId, out: &mut CudaSlice<bf16>, dev
     let (address, _written) = out.device_ptr_mut(&stream);
     // SAFETY: by the numbers of `decode_on`:
     // 1. The memory was allocated on this stream, has this number of words, and is freed in the stream's order.
-    // 2. Nothing else has its address: it is borrowed mutably until the launch is queued, and candle reads it later, on this
-    //    stream only.
+    // 2. Nothing else has its address: it is borrowed mutably until the launch is queued, and candle reads it later, in this
+    //    thread only, and so on this stream.
     // 3. The device keeps the stream, and is borrowed.
     unsafe { units.decode_on(id, address, words, stream.cu_stream() as usize) }.map_err(failed)
 }
@@ -107,7 +116,8 @@ pub(crate) fn parked(device: &CudaDevice) -> CandleResult<CudaStorageSlice> {
     Ok(CudaStorageSlice::F4(device.alloc_zeros::<u8>(1)?))
 }
 
-fn ordinal(device: &CudaDevice) -> usize {
+/// The number of a GPU.
+pub(crate) fn ordinal(device: &CudaDevice) -> usize {
     device.cuda_stream().context().ordinal()
 }
 

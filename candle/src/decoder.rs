@@ -27,13 +27,15 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// As many threads as rayon's pool has: as many as there are cores, or as `RAYON_NUM_THREADS` says.
+    /// As many threads as the caller's pool of rayon has.
     ///
     /// # Errors
     ///
     /// [`Error::Threads`].
     pub(crate) fn new(model: Arc<Model>) -> Result<Self> {
-        let pool = rayon::ThreadPoolBuilder::new().thread_name(|i| format!("df11-{i}")).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(rayon::current_num_threads());
+        // Without a handler a panic would end the process; with it, the caller hears that nobody sends any more.
+        let pool = pool.thread_name(|i| format!("df11-{i}")).panic_handler(|_| ()).build();
         Ok(Self { model, pool: pool.map_err(|error| Error::Threads { reason: error.to_string() })? })
     }
 

@@ -1,7 +1,8 @@
 //! A model from which candle's models get their weights.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
 use candle_core::{DType, Device, Tensor};
 use candle_nn::VarBuilder;
@@ -42,8 +43,7 @@ pub struct Df11 {
     dtype: DType,
     /// The links of the models that were built.
     links: Arc<Mutex<Vec<Arc<Link>>>>,
-    /// Held while rows of a table are decoded for one forward pass.
-    running: Arc<Mutex<()>>,
+    running: Arc<RunningThread>,
 }
 
 impl Df11 {
@@ -70,8 +70,8 @@ impl Df11 {
     /// [`Error::Threads`].
     pub fn of(model: Model, options: Options, device: &Device, dtype: DType) -> Result<Self> {
         let weights = Arc::new(Weights::new(Decoder::new(Arc::new(model))?, options.together));
-        let (links, running) = Default::default();
-        Ok(Self { weights, options, device: device.clone(), dtype, links, running })
+        let (device, links, running) = (device.clone(), Arc::default(), Arc::default());
+        Ok(Self { weights, options, device, dtype, links, running })
     }
 
     /// The model in its files.
@@ -89,7 +89,9 @@ impl Df11 {
     /// `candle_transformers::models::with_tracing::Linear` makes, and by [`Self::enter`]. What neither decodes is right
     /// too, only larger: it stays decoded. [`Self::report`] says what and why.
     ///
-    /// Until the model is dropped, it must not be moved to another device.
+    /// Until the model is dropped, it must not be moved to another device. What it changes in a weight in place is lost when
+    /// the weight is decoded again. Weights that stay decoded are freed when the model and this are dropped. The model's spans
+    /// belong to a subscriber of ours, so yours doesn't hear of them, nor of what `build` logs.
     ///
     /// # Errors
     ///
@@ -97,17 +99,37 @@ impl Df11 {
     pub fn build<M>(&self, build: impl FnOnce(VarBuilder<'static>) -> candle_core::Result<M>) -> Result<M> {
         let link = Link::new(Arc::clone(&self.weights));
         let built = link.build(|| build(self.var_builder(Some(Arc::clone(&link)))));
-        self.weights.park()?;
+        let built = built.map_err(Error::from).and_then(|model| {
+            self.settle(&link)?;
+            Ok(model)
+        });
+        match built {
+            Ok(model) => {
+                self.links.lock().unwrap_or_else(PoisonError::into_inner).push(link);
+                Ok(model)
+            }
+            Err(error) => {
+                self.weights.forget(link.number());
+                Err(self.weights.take_failure().unwrap_or(error))
+            }
+        }
+    }
+
+    /// Parks what will be decoded again, at the end of building.
+    fn settle(&self, link: &Link) -> Result<()> {
         if let Some(error) = self.weights.take_failure() {
             return Err(error);
         }
-        let model = built?;
-        self.links.lock().unwrap_or_else(PoisonError::into_inner).push(link);
-        Ok(model)
+        // Where nothing else is decoded just in time, nothing parks a table between the lookup and a head that may use it.
+        for table in self.weights.lone_tables(link.number()) {
+            self.weights.keep_table(table, "an embedding in a model of which nothing else is decoded just in time")?;
+        }
+        self.weights.park()
     }
 
     /// Decodes the weights below a path, such as `model.layers.3`, until what it returns is dropped. For models whose
-    /// layers make no spans: call it where a layer's forward pass begins. Using such a weight elsewhere is an error.
+    /// layers make no spans: call it where a layer's forward pass begins. From the next decoding on, the use of such a weight is
+    /// an error until it is entered again. Nothing may hold the storage of a weight (`Tensor::storage_and_layout`) meanwhile.
     ///
     /// # Errors
     ///
@@ -128,23 +150,22 @@ impl Df11 {
     /// is given. If a weight can't be decoded, this tells why; without it, candle says that the weight has an unexpected
     /// type.
     ///
-    /// With such tables it runs one forward pass at a time.
+    /// With such tables it runs one forward pass at a time, and other threads must not decode weights of this model
+    /// meanwhile.
     ///
     /// # Errors
     ///
-    /// Those of `forward`; [`Error::NoSuchRow`]; a unit is damaged, or its file can't be read; there is no memory.
+    /// Those of `forward`; [`Error::NoSuchRow`]; [`Error::Nested`]; a unit is damaged, or its file can't be read; there is no memory.
     pub fn forward<R>(&self, tokens: &Tensor, forward: impl FnOnce(&Tensor) -> candle_core::Result<R>) -> Result<R> {
-        let mut running = None;
-        if self.weights.has_rows() {
-            running = Some(self.running.lock().unwrap_or_else(PoisonError::into_inner));
+        // What an earlier call has left is not this one's.
+        self.weights.take_failure();
+        let running = self.weights.has_rows().then(|| Running::begin(self)).transpose()?;
+        if running.is_some() {
             self.weights.fill_rows(&tokens.flatten_all()?.to_dtype(DType::I64)?.to_vec1()?)?;
         }
         let result = forward(tokens);
         drop(running);
-        match self.weights.take_failure() {
-            Some(error) => Err(error),
-            None => Ok(result?),
-        }
+        result.map_err(|error| self.weights.take_failure().unwrap_or(Error::Candle(error)))
     }
 
     /// A linear layer for a model of your own: its weight, `PATH.weight`, is decoded in the cache and multiplied there, and
@@ -201,7 +222,7 @@ impl Df11 {
 
 /// Weights that stay decoded until this is dropped.
 #[derive(Debug)]
-#[must_use = "the weights are parked as soon as this is dropped"]
+#[must_use = "the next decoding parks the weights if this is dropped"]
 pub struct Entered {
     weights: Arc<Weights>,
     numbers: Vec<usize>,
@@ -210,5 +231,47 @@ pub struct Entered {
 impl Drop for Entered {
     fn drop(&mut self) {
         self.weights.leave(&self.numbers);
+    }
+}
+
+/// The thread that runs a forward pass with tables decoded by rows.
+#[derive(Debug, Default)]
+struct RunningThread {
+    pass: Mutex<()>,
+    thread: Mutex<Option<ThreadId>>,
+}
+
+/// Such a forward pass. At its end, also if it fails or panics, the tables are parked.
+struct Running<'d> {
+    df11: &'d Df11,
+    _pass: MutexGuard<'d, ()>,
+}
+
+impl<'d> Running<'d> {
+    /// Waits for the pass of another thread. One that this thread runs would be waited for for ever: it may be the caller's,
+    /// or one that this thread, of a pool, has left in the middle to work on another task.
+    fn begin(df11: &'d Df11) -> Result<Self> {
+        let this = thread::current().id();
+        if *df11.running.thread() == Some(this) {
+            return Err(Error::Nested);
+        }
+        let pass = df11.running.pass.lock().unwrap_or_else(PoisonError::into_inner);
+        *df11.running.thread() = Some(this);
+        Ok(Self { df11, _pass: pass })
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        if let Err(error) = self.df11.weights.park_rows() {
+            self.df11.weights.fail(error);
+        }
+        *self.df11.running.thread() = None;
+    }
+}
+
+impl RunningThread {
+    fn thread(&self) -> MutexGuard<'_, Option<ThreadId>> {
+        self.thread.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -53,6 +53,14 @@ pub enum Error {
         got: String,
     },
 
+    /// On a GPU the weights are decoded in the order of one thread's stream.
+    #[error("on a GPU, one thread runs a model, the one that ran it first")]
+    Thread,
+
+    /// A forward pass with tables decoded by rows runs alone.
+    #[error("a forward pass that looks rows up was begun inside of another one of the same model")]
+    Nested,
+
     /// The system has no memory for decoded weights.
     #[error("no memory for {bytes} bytes of decoded weights")]
     NoMemory {

@@ -1,4 +1,4 @@
-//! Layers for models of one's own, whose weights never become tensors as a whole.
+//! Layers for models of one's own: of a weight, what is needed is decoded in the cache.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use df11_host::Model;
 
 use crate::error::{Error, Result};
 use crate::load::load;
+use crate::slot::row_numbers;
 
 /// The most rows of input that are multiplied tile by tile. For more, decoding the weight once and candle's own matmul are
 /// faster.
@@ -121,13 +122,7 @@ impl Module for Embedding {
     /// Takes numbers of rows, in any shape, and gives the rows: of `[…]`, `[…, columns]`, on the device of the numbers.
     fn forward(&self, ids: &Tensor) -> CandleResult<Tensor> {
         let numbers: Vec<i64> = ids.flatten_all()?.to_dtype(DType::I64)?.to_vec1()?;
-        let row = |&got: &i64| {
-            let row = usize::try_from(got).ok().filter(|&row| row < self.shape.0);
-            row.ok_or_else(|| Error::NoSuchRow { tensor: self.name.to_string(), got, rows: self.shape.0 })
-        };
-        let mut unique = numbers.iter().map(row).collect::<Result<Vec<_>>>()?;
-        unique.sort_unstable();
-        unique.dedup();
+        let unique = row_numbers(&numbers, &self.name, self.shape.0)?;
         let places = numbers.iter().map(|number| unique.partition_point(|&row| (row as i64) < *number) as u32);
         let places = Tensor::from_iter(places, &Device::Cpu)?;
         let rows = self.rows(&unique)?.index_select(&places, 0)?;
@@ -140,8 +135,11 @@ impl Module for Embedding {
 fn matrix(model: &Model, path: &str) -> Result<(String, (usize, usize))> {
     let name = format!("{path}.weight");
     let tensor = model.tensor(&name)?;
+    if tensor.dtype() != df11_host::Dtype::BF16 {
+        return Err(df11_host::Error::NotBf16 { tensor: name, got: tensor.dtype().to_string() }.into());
+    }
     match *tensor.shape() {
-        [rows, columns] => Ok((name, (rows, columns))),
+        [rows, columns] if columns > 0 => Ok((name, (rows, columns))),
         _ => Err(Error::NotAMatrix { got: tensor.shape().to_vec(), tensor: name }),
     }
 }

@@ -13,6 +13,8 @@ mod link;
 mod load;
 mod options;
 mod report;
+mod slot;
+mod state;
 mod storage;
 mod weights;
 

@@ -6,13 +6,14 @@
 //! that weight whenever the span is entered.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tracing_core::span::{Attributes, Current, Id, Record};
 use tracing_core::{Dispatch, Event, Metadata, Subscriber, dispatcher};
 
-use crate::weights::{Weights, When};
+use crate::slot::When;
+use crate::weights::Weights;
 
 /// The spans of layers that multiply.
 const LINEAR: &str = "linear";
@@ -21,6 +22,8 @@ const LINEAR: &str = "linear";
 #[derive(Debug)]
 pub(crate) struct Link {
     weights: Arc<Weights>,
+    /// The number of the model.
+    build: usize,
     state: Mutex<State>,
     next: AtomicU64,
 }
@@ -29,6 +32,8 @@ pub(crate) struct Link {
 struct State {
     /// The weight that was asked for last, if it is compressed.
     last: Option<Asked>,
+    /// Whether the last matrix that was asked for, apart from tables, has no span yet, and is nobody's whom a span decodes.
+    is_unlinked: bool,
     /// A table whose rows are decoded. A head without a weight of its own uses it too.
     table: Option<usize>,
     /// The weight of each span.
@@ -46,7 +51,14 @@ struct Asked {
 
 impl Link {
     pub(crate) fn new(weights: Arc<Weights>) -> Arc<Self> {
-        Arc::new(Self { weights, state: Mutex::default(), next: AtomicU64::new(1) })
+        static BUILDS: AtomicUsize = AtomicUsize::new(0);
+        let build = BUILDS.fetch_add(1, Ordering::Relaxed);
+        Arc::new(Self { weights, build, state: Mutex::default(), next: AtomicU64::new(1) })
+    }
+
+    /// The number of the model.
+    pub(crate) fn number(&self) -> usize {
+        self.build
     }
 
     /// Runs this while spans are linked. tracing may be switched off when it is compiled; then no span is made.
@@ -62,12 +74,14 @@ impl Link {
     }
 
     /// A model asked for a weight of a unit, to multiply with.
-    pub(crate) fn asked(&self, name: &str, number: usize) {
-        self.state().last = Some(Asked { name: name.to_owned(), number });
+    pub(crate) fn asked_weight(&self, name: &str, number: usize) {
+        let mut state = self.state();
+        state.last = Some(Asked { name: name.to_owned(), number });
+        state.is_unlinked = false;
     }
 
-    /// A model asked for anything else.
-    pub(crate) fn asked_other(&self, name: &str) {
+    /// A model asked for anything else, of this many dimensions.
+    pub(crate) fn asked_other(&self, name: &str, dimensions: usize) {
         let mut state = self.state();
         // The bias of the last weight comes between it and its span.
         let is_bias = |last: &Asked| {
@@ -77,34 +91,34 @@ impl Link {
         if !state.last.as_ref().is_some_and(is_bias) {
             state.last = None;
         }
+        state.is_unlinked |= dimensions > 1;
     }
 
     /// A model asked for a table whose rows are decoded.
     pub(crate) fn asked_table(&self, number: usize) {
         let mut state = self.state();
-        state.last = None;
-        state.table = Some(number);
+        (state.last, state.is_unlinked, state.table) = (None, false, Some(number));
     }
 
     fn made_linear(&self, id: u64) {
         let mut state = self.state();
         state.made += 1;
-        match (state.last.take(), state.table) {
+        let is_unlinked = std::mem::take(&mut state.is_unlinked);
+        let linked = match (state.last.take(), is_unlinked) {
             (Some(last), _) => {
                 state.spans.insert(id, last.number);
                 self.weights.decode(last.number, When::Span);
+                Ok(())
             }
+            (None, true) => Ok(()),
             // A head that shares the table of the embedding needs all of it in every forward pass.
-            (None, Some(table)) => {
-                state.table = None;
-                if let Err(error) = self.weights.keep(table) {
-                    self.weights.fail(error);
-                }
-            }
-            (None, None) => {}
-        }
+            (None, false) => match state.table.take() {
+                Some(table) => self.weights.keep_table(table, "an embedding with which the head multiplies too"),
+                None => Ok(()),
+            },
+        };
         drop(state);
-        if let Err(error) = self.weights.park() {
+        if let Err(error) = linked.and_then(|()| self.weights.park()) {
             self.weights.fail(error);
         }
     }

@@ -7,7 +7,7 @@ use df11_host::Model;
 
 use crate::df11::Df11;
 use crate::error::Result;
-use crate::weights::When;
+use crate::slot::When;
 
 /// How a model's weights are decoded. The default suits any model of candle-transformers.
 #[derive(Clone, Debug)]
@@ -20,8 +20,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let (guarded, rows, eager) = Default::default();
-        Self { guarded, rows, eager, together: 1 << 24 }
+        Self { guarded: Vec::new(), rows: Vec::new(), eager: Vec::new(), together: 1 << 24 }
     }
 }
 

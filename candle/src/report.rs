@@ -4,7 +4,8 @@ use std::fmt;
 
 use df11_host::Model;
 
-use crate::weights::{Described, Weights, When};
+use crate::slot::When;
+use crate::weights::{Described, Weights};
 
 /// Which weights of the models that were built are decoded just in time, and which aren't. Bytes are those of decoded
 /// weights, in the type that candle computes in.
@@ -47,7 +48,8 @@ impl Group {
 impl Report {
     pub(crate) fn new(model: &Model, weights: &Weights, spans: usize) -> Self {
         let mut report = Self::default();
-        for weight in weights.describe() {
+        let (described, kept) = weights.describe();
+        for weight in described {
             match weight.when {
                 When::Span | When::Guard => {
                     report.just_in_time.add(weight.bytes);
@@ -60,9 +62,9 @@ impl Report {
                 }
             }
         }
-        for (name, bytes) in weights.converted() {
-            report.decoded.push((name, "candle has it in a type, or on a device, that df11 doesn't decode to"));
-            report.decoded_bytes += bytes as u64;
+        for weight in kept {
+            report.decoded.push((weight.name, weight.why));
+            report.decoded_bytes += weight.bytes as u64;
         }
         for (_, tensor) in model.iter().filter(|(_, tensor)| tensor.is_stored()) {
             report.stored.add(tensor.byte_len());
@@ -74,9 +76,7 @@ impl Report {
 
 /// Why a weight stays decoded.
 fn reason(weight: &Described, spans: usize) -> &'static str {
-    if weight.is_head {
-        "an embedding with which the head multiplies too"
-    } else if weight.is_table {
+    if weight.is_table {
         "an embedding: Options::rows names it"
     } else if spans == 0 {
         "the model makes no spans, or tracing is switched off: Options::guarded and Df11::enter decode it"

@@ -89,5 +89,11 @@ fn tables_give_the_rows_that_are_looked_up() {
     }
     let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
     assert!(matches!(df11.embedding("model.norm"), Err(Error::NotAMatrix { .. })));
+    let words = [0x3c00u16; 64].map(u16::to_le_bytes).concat();
+    let view = safetensors::tensor::TensorView::new(safetensors::Dtype::F16, vec![8, 8], &words).unwrap();
+    let file = safetensors::serialize([("table.weight", view)], None).unwrap();
+    let model = df11_host::Model::from_bytes(file).unwrap();
+    let half = Df11::of(model, Df11::options(), &Device::Cpu, DType::BF16).unwrap();
+    assert!(matches!(half.embedding("table"), Err(Error::Model(df11_host::Error::NotBf16 { .. }))));
     assert!(matches!(df11.linear("model.nothing"), Err(Error::Model(_))));
 }

@@ -179,6 +179,131 @@ fn guards_nest_and_come_from_several_threads() {
 }
 
 #[test]
+fn rows_go_when_the_forward_pass_ends_however_it_ends() {
+    let tiny = Tiny::new("llama", None);
+    let df11 = open(&tiny, Df11::options().guarded("model.layers").rows("model.embed_tokens"));
+    let model = df11.build(Own::new).unwrap();
+    let lookup = |tokens: &Tensor| model.table.forward(tokens);
+    df11.forward(&tokens(), lookup).unwrap();
+    assert!(lookup(&tokens()).is_err());
+    let failed = df11.forward(&tokens(), |_| -> Result<Tensor> { candle_core::bail!("no") });
+    assert!(failed.unwrap_err().to_string().contains("no") && lookup(&tokens()).is_err());
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        df11.forward(&tokens(), |_| -> Result<Tensor> { panic!("in the middle") })
+    }));
+    assert!(caught.is_err() && lookup(&tokens()).is_err());
+    // A head that uses the table after the layers doesn't get zeros.
+    let used = df11.forward(&tokens(), |tokens| {
+        let x = model.forward(Some(&df11), tokens)?;
+        x.squeeze(0)?.matmul(&model.table.embeddings().t()?)
+    });
+    assert!(used.is_err());
+}
+
+#[test]
+fn a_table_that_a_guard_decodes_stays_whole() {
+    let tiny = Tiny::new("llama", None);
+    let df11 = open(&tiny, Df11::options().guarded("model.layers").rows("model.embed_tokens"));
+    let model = df11.build(Own::new).unwrap();
+    let head = |model: &Own, x: &Tensor| x.squeeze(0)?.matmul(&model.table.embeddings().t()?);
+    let plain = Own::new(tiny.plain_weights()).unwrap();
+    let expected = bits(&head(&plain, &plain.forward(None, &tokens()).unwrap()).unwrap());
+    let _all = df11.enter("").unwrap();
+    let got = df11.forward(&tokens(), |tokens| head(&model, &model.forward(Some(&df11), tokens)?));
+    assert!(bits(&got.unwrap()) == expected);
+}
+
+#[test]
+fn guards_leave_tables_and_eager_weights_decoded() {
+    let tiny = Tiny::new("llama", None);
+    let df11 = open(&tiny, Df11::options().eager("model.layers.0.self_attn"));
+    let model = df11.build(Own::new).unwrap();
+    drop(df11.enter("model").unwrap());
+    drop(df11.enter("model.layers.1").unwrap());
+    assert!(model.table.forward(&tokens()).is_ok());
+    let (hidden, _) = sizes();
+    let x = Tensor::ones((1, hidden), DType::F32, &Device::Cpu).unwrap();
+    assert!(model.layers[0][0].forward(&x).is_ok());
+    assert!(model.layers[0][2].forward(&x).is_err());
+    let reasons: Vec<&str> = df11.report().decoded.iter().map(|(_, why)| *why).collect();
+    assert_eq!(reasons.iter().filter(|why| why.contains("eager")).count(), 2, "{reasons:?}");
+}
+
+#[test]
+fn a_forward_pass_inside_of_another_is_refused() {
+    let tiny = Tiny::new("llama", None);
+    let df11 = open(&tiny, Df11::options().guarded("model.layers").rows("model.embed_tokens"));
+    let model = df11.build(Own::new).unwrap();
+    let run = |tokens: &Tensor| model.forward(Some(&df11), tokens);
+    let nested = df11.forward(&tokens(), |tokens| Ok(df11.forward(tokens, run)?));
+    assert!(nested.unwrap_err().to_string().contains("inside of another"));
+    // After it, and one after another in several threads, all is as before.
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let got = df11.forward(&tokens(), |tokens| model.table.forward(tokens));
+                assert!(got.is_ok());
+            });
+        }
+    });
+    assert!(bits(&df11.forward(&tokens(), run).unwrap()) == expected(&tiny));
+}
+
+#[test]
+fn several_models_of_one_df11() {
+    use candle_transformers::models::llama;
+    let tiny = Tiny::new("llama", None);
+    let config = tiny.config.read::<llama::LlamaConfig>().unwrap().into_config(false);
+    let df11 = open(&tiny, Df11::options());
+    let failed = df11.build(|vb| llama::Llama::load(vb, &config).and_then(|_| vb_fails()));
+    assert!(failed.is_err());
+    assert_eq!(df11.memory().decoded + df11.memory().just_in_time, 0);
+    let run = |model: &llama::Llama| {
+        let before = df11.decoded_weights();
+        let mut cache = llama::Cache::new(true, DType::F32, &config, &Device::Cpu).unwrap();
+        let logits = model.forward(&tokens(), 0, &mut cache).unwrap();
+        (bits(&logits), df11.decoded_weights() - before)
+    };
+    let first = df11.build(|vb| llama::Llama::load(vb, &config)).unwrap();
+    let (logits, alone) = run(&first);
+    let second = df11.build(|vb| llama::Llama::load(vb, &config)).unwrap();
+    let clone = first.clone();
+    for model in [&second, &first, &clone] {
+        // A few more or fewer: what the last pass has left decoded.
+        let (got, decoded) = run(model);
+        assert!(got == logits && decoded <= alone + 1, "{decoded} {alone}");
+    }
+    drop(second);
+    assert!(run(&first).1 <= alone + 1);
+    // Spans that several threads enter at the same time.
+    std::thread::scope(|scope| {
+        (0..3).for_each(|_| drop(scope.spawn(|| (0..5).for_each(|_| assert!(run(&first).0 == logits)))));
+    });
+}
+
+fn vb_fails() -> Result<candle_transformers::models::llama::Llama> {
+    candle_core::bail!("after all weights were loaded")
+}
+
+#[test]
+fn a_failure_that_nobody_asked_for_is_not_the_next_ones() {
+    use candle_transformers::models::llama;
+    let tiny = Tiny::new("llama", None);
+    let config = tiny.config.read::<llama::LlamaConfig>().unwrap().into_config(false);
+    let df11 = open(&tiny, Df11::options());
+    let model = df11.build(|vb| llama::Llama::load(vb, &config)).unwrap();
+    let cache = || llama::Cache::new(true, DType::F32, &config, &Device::Cpu).unwrap();
+    // Damage that is mended: the length of a file.
+    let file = unit_file(&tiny, "model.layers.1.sign_mantissa");
+    let moved = file.with_extension("moved");
+    fs::rename(&file, &moved).unwrap();
+    let elsewhere = model.forward(&tokens(), 0, &mut cache());
+    fs::rename(&moved, &file).unwrap();
+    let again = df11.forward(&tokens(), |tokens| model.forward(tokens, 0, &mut cache()));
+    assert!(again.is_ok(), "{:?}", (elsewhere, again));
+}
+
+#[test]
 fn unknown_paths_are_named() {
     let tiny = Tiny::new("llama", None);
     let df11 = open(&tiny, Df11::options());
@@ -193,10 +318,10 @@ fn unknown_paths_are_named() {
 #[test]
 fn tokens_outside_of_a_table_are_refused() {
     let tiny = Tiny::new("llama", None);
-    let df11 = open(&tiny, Df11::options().rows("model.embed_tokens"));
+    let df11 = open(&tiny, Df11::options().guarded("model.layers").rows("model.embed_tokens"));
     let model = df11.build(Own::new).unwrap();
     let tokens = Tensor::new(&[[1u32, vocabulary() as u32]], &Device::Cpu).unwrap();
-    let refused = df11.forward(&tokens, |tokens| model.forward(None, tokens));
+    let refused = df11.forward(&tokens, |tokens| model.forward(Some(&df11), tokens));
     let (last, rows) = (vocabulary() as i64, vocabulary());
     assert!(matches!(refused, Err(Error::NoSuchRow { got, rows: n, .. }) if got == last && n == rows));
 }

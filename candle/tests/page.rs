@@ -20,6 +20,7 @@ fn the_pages_program_is_the_example() {
 #[test]
 fn the_example_runs() {
     let tiny = Tiny::new("llama", None);
+    assert!(example().exists(), "`cargo test` builds the examples, `cargo test --test page` does not");
     let output = Command::new(example()).arg(tiny.df11()).output().unwrap();
     let (out, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{errors}");
