@@ -24,8 +24,9 @@ impl Config {
     }
 
     /// Adds what candle's configurations require, and published ones leave out or put elsewhere.
-    fn complete(mut values: Map<String, Value>) -> Self {
+    pub(crate) fn complete(mut values: Map<String, Value>) -> Self {
         flatten_rope(&mut values);
+        mend(&mut values);
         let known = |name: &str| values.get(name).cloned().unwrap_or(Value::Null);
         let positions = known("max_position_embeddings");
         let defaults = match values.get("model_type").and_then(Value::as_str).unwrap_or_default() {
@@ -49,7 +50,13 @@ impl Config {
                 ("tie_word_embeddings", json!(false)),
             ],
             "gemma" | "gemma2" => vec![("attention_bias", json!(false)), ("head_dim", json!(256))],
-            "gemma3_text" => vec![("attention_bias", json!(false)), ("sliding_window_pattern", json!(6))],
+            "gemma3_text" => {
+                let pattern = full_layers(&values);
+                vec![("attention_bias", json!(false)), ("head_dim", json!(256)), ("sliding_window_pattern", pattern)]
+            }
+            "phi" => vec![("tie_word_embeddings", json!(false)), ("qk_layernorm", json!(false))],
+            "smollm3" => vec![("tie_word_embeddings", json!(true))],
+            "olmo2" => vec![("attention_bias", json!(false)), ("tie_word_embeddings", json!(false))],
             _ => Vec::new(),
         };
         for (name, value) in defaults {
@@ -70,13 +77,47 @@ impl Config {
         self.0.get(name)
     }
 
+    /// A number of it.
+    pub(crate) fn number(&self, name: &str) -> Option<f64> {
+        self.get(name)?.as_f64()
+    }
+
+    /// Whether it says `true`.
+    pub(crate) fn flag(&self, name: &str) -> bool {
+        self.get(name).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// How rotary embeddings are scaled, as transformers names it.
+    pub(crate) fn rope_type(&self) -> &str {
+        let scaling = self.get("rope_scaling").filter(|scaling| !scaling.is_null());
+        let kind = scaling.and_then(|scaling| scaling.get("rope_type").or_else(|| scaling.get("type")));
+        kind.and_then(Value::as_str).unwrap_or("default")
+    }
+
+    /// How many tokens a text may have.
+    pub(crate) fn context(&self) -> usize {
+        // What candle's models take where it isn't said.
+        self.number("max_position_embeddings").map_or(4096, |positions| positions as usize)
+    }
+
+    /// Lets texts have no more than this number of tokens: candle's models make tables for as many, some in every layer.
+    pub(crate) fn limit_context(&mut self, tokens: usize) {
+        let context = self.context().min(tokens);
+        self.0.insert("max_position_embeddings".to_owned(), json!(context));
+    }
+
     /// All of it, as one of candle's models describes it.
     ///
     /// # Errors
     ///
     /// It lacks something, or something has another type.
     pub(crate) fn read<C: DeserializeOwned>(&self) -> Result<C> {
-        let read = serde_json::from_value(Value::Object(self.0.clone()));
+        let mut values = self.0.clone();
+        if self.rope_type() != "llama3" {
+            // candle's Llama and Phi-3 can't read others, and no model of candle computes them.
+            values.remove("rope_scaling");
+        }
+        let read = serde_json::from_value(Value::Object(values));
         read.map_err(|error| Error::msg(format!("config.json, for a model of type {:?}: {error}", self.model_type())))
     }
 }
@@ -100,3 +141,32 @@ fn flatten_rope(values: &mut Map<String, Value>) {
         set("rope_scaling", Some(&Value::Object(rope.clone())));
     }
 }
+
+/// Puts values that candle's configurations don't take into the form that they do.
+fn mend(values: &mut Map<String, Value>) {
+    let model_type = values.get("model_type").and_then(Value::as_str).unwrap_or_default().to_owned();
+    if let ("phi3" | "smollm3", Some(Value::Array(ends))) = (model_type.as_str(), values.get("eos_token_id")) {
+        let first = ends.first().cloned().unwrap_or_default();
+        values.insert("eos_token_id".to_owned(), first);
+    }
+    if model_type == "gemma" {
+        // Published ones say gelu, and mean its approximation, as transformers knows.
+        let activation = [values.remove("hidden_activation"), values.remove("hidden_act")].into_iter().flatten();
+        let activation = activation.into_iter().find(|name| !name.is_null() && name != "gelu");
+        values.insert("hidden_activation".to_owned(), activation.unwrap_or_else(|| json!("gelu_pytorch_tanh")));
+    }
+}
+
+/// After how many layers with a sliding window one without comes, in Gemma 3.
+fn full_layers(values: &Map<String, Value>) -> Value {
+    if let Some(pattern) = values.get("_sliding_window_pattern").filter(|pattern| !pattern.is_null()) {
+        return pattern.clone();
+    }
+    let layers = values.get("layer_types").and_then(Value::as_array);
+    let first = layers.and_then(|layers| layers.iter().position(|kind| kind == "full_attention"));
+    json!(first.map_or(6, |first| first + 1))
+}
+
+#[cfg(test)]
+#[path = "config_tests.rs"]
+mod tests;

@@ -1,2 +1,175 @@
-//! df11 run
-fn main() {}
+//! `df11-run`, which `df11 run` calls: generates text with a model of candle whose weights stay compressed.
+
+mod answer;
+mod args;
+mod chat;
+mod checks;
+mod compare;
+mod config;
+mod figures;
+mod files;
+mod jinja;
+mod models;
+mod result;
+mod runner;
+mod sampling;
+mod say;
+mod setup;
+mod signals;
+mod template;
+mod tokens;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use args::Args;
+use candle_core::{DType, Device};
+use clap::Parser;
+use df11_candle::Df11;
+
+use answer::{End, answer};
+use compare::Comparison;
+use figures::MemoryUse;
+use models::WITHOUT_SPANS;
+use result::RunResult;
+use runner::Runner;
+use sampling::Sampler;
+use say::{answer_writer, say};
+use setup::Setup;
+use signals::Signals;
+
+/// The model is damaged, or `--verify` found a difference.
+const CHECK_FAILED: u8 = 1;
+/// The work could not be done.
+const NOT_DONE: u8 = 2;
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(message) => {
+            // Help and the version are answers too. If nobody can take them, the code says it all the same.
+            let _ = message.print();
+            return ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(NOT_DONE));
+        }
+    };
+    if let Some(threads) = args.threads {
+        set_threads(threads);
+    }
+    ExitCode::from(match run(&args) {
+        Ok(code) => code,
+        Err(error) => {
+            say(format_args!("{error:#}"));
+            if is_damage(&error) { CHECK_FAILED } else { NOT_DONE }
+        }
+    })
+}
+
+/// Runs the model; the exit code.
+fn run(args: &Args) -> Result<u8> {
+    let (device, dtype) = device(&args.device)?;
+    let mut setup = Setup::open(args)?;
+    let prompt = setup.only_prompt(args)?;
+    let voice = setup.voice;
+    for warning in checks::warnings(&setup.config) {
+        voice.say(format_args!("{warning}"));
+    }
+    let begin = Instant::now();
+    let mut runner = load(args, &setup, &device, dtype)?;
+    let load_seconds = begin.elapsed().as_secs_f64();
+    voice.loaded(runner.df11(), setup.config.model_type(), load_seconds);
+    voice.say(format_args!("{}", setup.choice.describe()));
+
+    let signals = Signals::take().context("can't listen for interrupts")?;
+    let mut sampler = Sampler::new(&setup.choice);
+    let answer = match prompt {
+        None => chat::chat(&setup, &mut runner, &mut sampler, &signals)?,
+        Some(prompt) => {
+            let mut write: Box<dyn FnMut(&str) -> io::Result<()>> =
+                if args.json { Box::new(|_| Ok(())) } else { Box::new(answer_writer()) };
+            let answer = answer(&mut runner, &setup.tokens, prompt, setup.limits, &mut sampler, &signals, &mut write)?;
+            if args.json {
+                let memory = MemoryUse::of(runner.df11(), dtype.size_in_bytes() as u64);
+                let result = RunResult::new(args, &setup, &runner, &answer, memory, load_seconds);
+                print(&serde_json::to_string_pretty(&result)?)?;
+            } else if answer.ended_by != End::ClosedPipe {
+                print("")?;
+            }
+            voice.figures(&answer);
+            Some(answer)
+        }
+    };
+    voice.memory(runner.df11(), MemoryUse::of(runner.df11(), dtype.size_in_bytes() as u64));
+    if let Some(comparison) = runner.comparison() {
+        voice.comparison(comparison);
+    }
+    let is_interrupted = answer.is_some_and(|answer| answer.ended_by == End::Interrupt);
+    Ok(if runner.differs() {
+        CHECK_FAILED
+    } else if is_interrupted {
+        NOT_DONE
+    } else {
+        0
+    })
+}
+
+/// Builds the model, and with `--verify` the plain one.
+fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Runner> {
+    let mut options = Df11::options();
+    // A table whose rows are decoded can be a head too, if the head makes a span.
+    if !WITHOUT_SPANS.contains(&setup.config.model_type()) {
+        options = options.rows("model.embed_tokens");
+    }
+    setup.voice.say(format_args!("loading {}", args.model.display()));
+    let df11 = options.open(&args.model, device, dtype)?;
+    let model = df11.build(|vb| models::build(&setup.config, vb))?;
+    let comparison = match &args.verify {
+        None => None,
+        Some(original) => Some(Comparison::new(&df11, original.as_deref(), &setup.config, (device, dtype))?),
+    };
+    Ok(Runner::new(df11, model, device.clone(), comparison))
+}
+
+/// The device of this name, and the type that candle computes in there.
+fn device(name: &str) -> Result<(Device, DType)> {
+    if name == "cpu" {
+        return Ok((Device::Cpu, DType::F32));
+    }
+    let number =
+        if name == "cuda" { Some(0) } else { name.strip_prefix("cuda:").and_then(|number| number.parse().ok()) };
+    let Some(number) = number else { bail!("there is no device {name:?}; it is cpu, cuda or cuda:N") };
+    if !cfg!(feature = "cuda") {
+        bail!(
+            "this df11-run was built without CUDA; from a clone: cargo install --locked --path candle --features cuda"
+        );
+    }
+    let device = Device::new_cuda(number).with_context(|| format!("{name} can't be used"))?;
+    Ok((device, DType::BF16))
+}
+
+/// Prints a line to standard output.
+fn print(text: &str) -> Result<()> {
+    match writeln!(io::stdout(), "{text}") {
+        // The reader has closed the pipe, as `head` does.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("can't print the result"),
+    }
+}
+
+/// Whether the model's files are damaged.
+fn is_damage(error: &anyhow::Error) -> bool {
+    let ours = error.chain().filter_map(|cause| cause.downcast_ref::<df11_candle::Error>());
+    let mut damages = ours.filter_map(|error| match error {
+        df11_candle::Error::Model(error) => Some(error.is_damage()),
+        _ => None,
+    });
+    damages.any(|is_damage| is_damage)
+}
+
+/// Sets how many threads decode and multiply.
+#[expect(unsafe_code, reason = "rayon and candle read the number of threads from the environment")]
+fn set_threads(threads: u16) {
+    // SAFETY: 1. No other thread reads the environment now: `main` calls this before it starts any.
+    unsafe { std::env::set_var("RAYON_NUM_THREADS", threads.to_string()) }
+}

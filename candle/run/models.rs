@@ -1,7 +1,10 @@
 //! The language models of candle-transformers that run by the name of their type.
 
-use candle_core::{DType, Result, Tensor};
-use candle_nn::VarBuilder;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use candle_core::{DType, Device, Error, Result, Shape, Tensor};
+use candle_nn::var_builder::SimpleBackend;
+use candle_nn::{Init, VarBuilder};
 use candle_transformers::models::smol::smollm3;
 use candle_transformers::models::{
     gemma, gemma2, gemma3, llama, mistral, mixtral, olmo2, phi, phi3, qwen2, qwen2_moe, qwen3, qwen3_moe,
@@ -124,12 +127,17 @@ struct OneByOne<M>(M);
 
 impl<M: Language> Language for OneByOne<M> {
     fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor> {
-        let mut logits = None;
-        for i in 0..tokens.dim(1)? {
-            logits = Some(self.0.next(&tokens.narrow(1, i, 1)?, position + i)?);
-        }
-        logits.ok_or_else(|| candle_core::Error::msg("there are no tokens"))
+        one_by_one(tokens, |token, i| self.0.next(token, position + i))
     }
+}
+
+/// Reads tokens one at a time. `next` gets each with its number.
+fn one_by_one(tokens: &Tensor, mut next: impl FnMut(&Tensor, usize) -> Result<Tensor>) -> Result<Tensor> {
+    let mut logits = None;
+    for i in 0..tokens.dim(1)? {
+        logits = Some(next(&tokens.narrow(1, i, 1)?, i)?);
+    }
+    logits.ok_or_else(|| Error::msg("there are no tokens"))
 }
 
 impl Language for phi::Model {
@@ -137,8 +145,9 @@ impl Language for phi::Model {
         // It counts the positions itself.
         if position == 0 {
             self.clear_kv_cache();
+            return last(&self.forward(tokens)?);
         }
-        last(&self.forward(tokens)?)
+        one_by_one(tokens, |token, _| last(&self.forward(token)?))
     }
 }
 
@@ -155,7 +164,43 @@ impl Llama {
         let (dtype, device) = (vb.dtype(), vb.device().clone());
         let config = config.read::<llama::LlamaConfig>()?.into_config(false);
         let cache = llama::Cache::new(true, dtype, &config, &device)?;
-        Ok(Self { model: llama::Llama::load(vb, &config)?, config, cache, dtype })
+        let failed = Arc::default();
+        let backend = Box::new(NeverFails { inner: vb, failed: Arc::clone(&failed) });
+        let model = llama::Llama::load(VarBuilder::from_backend(backend, dtype, device), &config);
+        match failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(error) => Err(error),
+            None => Ok(Self { model: model?, config, cache, dtype }),
+        }
+    }
+}
+
+/// Gives zeros for a tensor that can't be had, and keeps the first error: candle's Llama panics at errors in its layers.
+struct NeverFails {
+    inner: VarBuilder<'static>,
+    failed: Arc<Mutex<Option<Error>>>,
+}
+
+impl NeverFails {
+    fn or_zeros(&self, tensor: Result<Tensor>, shape: Shape, dtype: DType, device: &Device) -> Result<Tensor> {
+        tensor.or_else(|error| {
+            self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            Tensor::zeros(shape, dtype, device)
+        })
+    }
+}
+
+impl SimpleBackend for NeverFails {
+    fn get(&self, shape: Shape, name: &str, init: Init, dtype: DType, device: &Device) -> Result<Tensor> {
+        let tensor = self.inner.get_with_hints_dtype(shape.clone(), name, init, dtype);
+        self.or_zeros(tensor, shape, dtype, device)
+    }
+
+    fn get_unchecked(&self, name: &str, dtype: DType, _: &Device) -> Result<Tensor> {
+        self.inner.get_unchecked_dtype(name, dtype)
+    }
+
+    fn contains_tensor(&self, name: &str) -> bool {
+        self.inner.contains_tensor(name)
     }
 }
 

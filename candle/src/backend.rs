@@ -7,6 +7,7 @@ use candle_nn::Init;
 use candle_nn::var_builder::SimpleBackend;
 
 use crate::buffer::Buffer;
+use crate::error::Error;
 use crate::link::Link;
 use crate::load::load;
 use crate::options::Options;
@@ -56,12 +57,20 @@ impl Backend {
         let Some(link) = &self.link else { return Ok(load(stored, dtype, device)?) };
         // The last weight's constructor has done what it does with it, so the weight can go before this one comes.
         self.weights.park()?;
-        let tensor = load(stored, dtype, device)?;
+        let tensor = load(stored, dtype, device).map_err(|error| self.keep(error))?;
         match stored.unit() {
             Some(unit) => self.note(link, unit, stored.name(), &tensor, is_table(init)),
             None => link.asked_other(stored.name(), tensor.rank()),
         }
         Ok(tensor)
+    }
+
+    /// The error in words for candle. The error itself is kept for [`Df11::build`](crate::Df11::build): candle would keep
+    /// no more than its words.
+    fn keep(&self, error: Error) -> CandleError {
+        let words = CandleError::msg(&error);
+        self.weights.fail(error);
+        words
     }
 
     /// Notes when a compressed weight is decoded again: the caller has said it, or its span will.

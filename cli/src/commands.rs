@@ -13,6 +13,7 @@ mod patterns;
 mod plan;
 mod progress;
 mod put;
+mod run;
 mod shapes;
 mod signals;
 pub(crate) mod text;
@@ -28,8 +29,9 @@ use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::PatternDict;
 use df11_host::device::{DeviceChoice, Ptx};
-
 use serde::Serialize;
+
+use crate::CHECK_FAILED;
 
 /// Compress BF16 safetensors models to DFloat11, about 68 % of their size, and back bit for bit.
 #[derive(Debug, Parser)]
@@ -69,6 +71,8 @@ enum Verb {
     Patterns(patterns::Arguments),
     /// Show whether a model, compressed or not, fits on GPUs, and which GPU gets which blocks
     Plan(plan::Arguments),
+    /// Generate text with a model, compressed or not; needs the program df11-run
+    Run(run::Arguments),
     /// Check whether a GPU can be used; if not, say why and what to do
     Doctor,
     /// Measure how fast a device decodes, compared with a copy in its memory
@@ -133,8 +137,8 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs the given verb; `false` if a check failed.
-pub(crate) fn run(args: Args) -> Result<bool> {
+/// Runs the given verb; gives the exit code.
+pub(crate) fn run(args: Args) -> Result<u8> {
     // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
@@ -149,7 +153,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
             .context("can't start the threads")?;
     }
     let voice = Voice { json: args.json, quiet: args.quiet };
-    match args.verb {
+    let is_good = match args.verb {
         Verb::Compress(arguments) => compress::run(arguments, &voice),
         Verb::Decompress(arguments) => decompress::run(arguments, &voice),
         Verb::Verify(arguments) => verify::run(arguments, &voice),
@@ -158,9 +162,11 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Inspect(arguments) => inspect::run(arguments, &voice),
         Verb::Patterns(arguments) => patterns::run(arguments, &voice),
         Verb::Plan(arguments) => plan::run(arguments, &voice),
+        Verb::Run(arguments) => return run::run(arguments, args.threads, &voice),
         Verb::Doctor => doctor::run(&voice),
         Verb::Bench(arguments) => bench::run(arguments, &voice),
-    }
+    };
+    Ok(if is_good? { 0 } else { CHECK_FAILED })
 }
 
 /// Options about patterns, shared by several verbs.

@@ -31,8 +31,7 @@ pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone
     };
     let reads_compressed = args.reads_compressed();
     match commands::run(args) {
-        Ok(true) => 0,
-        Ok(false) => CHECK_FAILED,
+        Ok(code) => code,
         Err(error) => {
             // The library's errors are whole sentences; others say their causes one after another.
             let ours = error.downcast_ref::<df11_host::Error>();

@@ -1,0 +1,68 @@
+//! A conversation at a terminal: each line is a message.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::{Context, Result, bail};
+
+use super::answer::{Answer, End, answer};
+use super::runner::Runner;
+use super::sampling::Sampler;
+use super::say::{answer_writer, say};
+use super::setup::Setup;
+use super::signals::Signals;
+use super::template::Message;
+
+/// Answers lines until the input ends. It gives the last answer.
+///
+/// # Errors
+///
+/// As [`answer`]; the conversation is longer than the context.
+pub(crate) fn chat(
+    setup: &Setup,
+    runner: &mut Runner,
+    sampler: &mut Sampler,
+    signals: &Signals,
+) -> Result<Option<Answer>> {
+    let mut conversation: Vec<Message> = setup.system().into_iter().collect();
+    let (mut write, mut last) = (answer_writer(), None);
+    while let Some(line) = ask()? {
+        if line.trim().is_empty() {
+            continue;
+        }
+        if !setup.has_template() {
+            // Without a template there are no messages: each line is a text to continue.
+            conversation.clear();
+        }
+        conversation.push(Message { role: "user", content: line });
+        let prompt = setup.prompt(&conversation)?;
+        if prompt.len() >= setup.limits.context {
+            bail!("the conversation has {} tokens, and the context ends at {}", prompt.len(), setup.limits.context);
+        }
+        let answer = answer(runner, &setup.tokens, prompt, setup.limits, sampler, signals, &mut write)?;
+        // Nothing but the end of a line is missing now; whoever closed the pipe doesn't want it.
+        let _ = writeln!(io::stdout());
+        setup.voice.figures(&answer);
+        let is_over = matches!(answer.ended_by, End::ClosedPipe | End::Difference);
+        conversation.push(Message { role: "assistant", content: answer.text.clone() });
+        last = Some(answer);
+        if is_over {
+            break;
+        }
+    }
+    say(format_args!("the conversation is over"));
+    Ok(last)
+}
+
+/// Reads a line; `None` at the end of the input.
+fn ask() -> Result<Option<String>> {
+    let _ = write!(io::stderr(), "> ");
+    let mut line = String::new();
+    let read = io::stdin().lock().read_line(&mut line).context("the message can't be read")?;
+    if read == 0 {
+        let _ = writeln!(io::stderr());
+        return Ok(None);
+    }
+    let end = line.trim_end_matches(['\n', '\r']).len();
+    line.truncate(end);
+    Ok(Some(line))
+}

@@ -1,0 +1,130 @@
+//! `--verify`: the plain model runs beside the compressed one, and the logits of every step are compared.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use candle_core::{DType, Device, Tensor};
+use candle_nn::VarBuilder;
+use df11_candle::Df11;
+use df11_host::Model;
+use serde::Serialize;
+
+use super::config::Config;
+use super::models::{self, Language};
+
+/// What comparing has shown so far.
+#[derive(Serialize)]
+pub(crate) struct Comparison {
+    #[serde(skip)]
+    plain: Box<dyn Language>,
+    /// How many steps were compared. Reading the prompt is the first one.
+    pub(crate) steps: usize,
+    /// How many logits each step has.
+    pub(crate) logits: usize,
+    /// The first difference.
+    pub(crate) difference: Option<Difference>,
+}
+
+/// A logit with other bits.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Difference {
+    /// The step, from 1.
+    step: usize,
+    /// The token whose logit it is.
+    token: usize,
+    compressed: f32,
+    plain: f32,
+}
+
+impl Comparison {
+    /// Builds the plain model: from the files of an original, read by candle's own loader, or from the weights that the
+    /// compressed model restores to.
+    ///
+    /// # Errors
+    ///
+    /// The original can't be read, or isn't a plain model of this configuration.
+    pub(crate) fn new(df11: &Df11, original: Option<&Path>, config: &Config, on: (&Device, DType)) -> Result<Self> {
+        let plain = match original {
+            None => models::build(config, df11.eager()),
+            Some(path) => models::build(config, plain_weights(path, on)?),
+        };
+        let plain = plain.with_context(|| match original {
+            None => "the plain model can't be built".to_owned(),
+            Some(path) => format!("{} can't be built as the plain model", path.display()),
+        })?;
+        Ok(Self { plain, steps: 0, logits: 0, difference: None })
+    }
+
+    /// Runs the plain model with the same tokens, and compares its logits with these.
+    ///
+    /// # Errors
+    ///
+    /// candle refuses something.
+    pub(crate) fn compare(&mut self, tokens: &Tensor, position: usize, logits: &Tensor) -> Result<()> {
+        let expected = self.plain.next(tokens, position)?.to_vec1::<f32>()?;
+        let got = logits.to_vec1::<f32>()?;
+        self.steps += 1;
+        self.logits = expected.len();
+        if got.len() != expected.len() {
+            bail!("the compressed model has {} logits, and the plain one {}", got.len(), expected.len());
+        }
+        let pairs = got.iter().zip(&expected).enumerate();
+        let differs = |(_, (got, expected)): &(usize, (&f32, &f32))| got.to_bits() != expected.to_bits();
+        if let (None, Some((token, (&compressed, &plain)))) = (self.difference, pairs.into_iter().find(differs)) {
+            self.difference = Some(Difference { step: self.steps, token, compressed, plain });
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let steps = if self.steps == 1 { "1 step".to_owned() } else { format!("{} steps", self.steps) };
+        match self.difference {
+            None => write!(f, "{steps}, {} logits each: equal to the plain model's, bit for bit", self.logits),
+            Some(Difference { step, token, compressed, plain }) => write!(
+                f,
+                "step {step}: the logit of token {token} is {compressed} ({:#010x}), and the plain model's is {plain} ({:#010x})",
+                compressed.to_bits(),
+                plain.to_bits()
+            ),
+        }
+    }
+}
+
+/// The weights of a plain model as candle loads them by itself.
+fn plain_weights(path: &Path, on: (&Device, DType)) -> Result<VarBuilder<'static>> {
+    let model = Model::open(path)?;
+    if !model.units().is_empty() {
+        bail!("{} is compressed; --verify compares with a plain model", path.display());
+    }
+    drop(model);
+    let files = weight_files(path)?;
+    if files.is_empty() {
+        bail!("{} has no .safetensors files", path.display());
+    }
+    load(&files, on).with_context(|| format!("{} can't be read", path.display()))
+}
+
+fn weight_files(path: &Path) -> Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut files = Vec::new();
+    for entry in path.read_dir().with_context(|| format!("{} can't be read", path.display()))? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "safetensors") {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[expect(unsafe_code, reason = "candle maps files")]
+fn load(files: &[PathBuf], (device, dtype): (&Device, DType)) -> Result<VarBuilder<'static>> {
+    // SAFETY: 1. The files are only read, as mapped files must be. If another program changed them meanwhile, weights would
+    // have other values; df11-host maps models under the same condition.
+    Ok(unsafe { VarBuilder::from_mmaped_safetensors(files, dtype, device) }?)
+}

@@ -1,0 +1,83 @@
+//! Sizes and memory, for people and as JSON.
+
+use std::fs;
+
+use df11_candle::Df11;
+use serde::Serialize;
+
+/// What the weights take, in bytes.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Sizes {
+    /// How many weights the model has.
+    pub(crate) weights: u64,
+    /// Compressed units in the files.
+    pub(crate) compressed_bytes: u64,
+    /// Tensors that the files hold as they are.
+    pub(crate) stored_bytes: u64,
+    /// The restored model.
+    pub(crate) restored_bytes: u64,
+    /// The model as candle holds it on CPUs, all weights widened.
+    pub(crate) f32_bytes: u64,
+}
+
+impl Sizes {
+    pub(crate) fn of(df11: &Df11) -> Self {
+        let (model, report) = (df11.model(), df11.report());
+        let tensors = || model.iter().map(|(_, tensor)| tensor);
+        let weights = tensors().map(|tensor| tensor.elements() as u64).sum();
+        Self {
+            weights,
+            compressed_bytes: report.unit_bytes,
+            stored_bytes: report.stored.bytes,
+            restored_bytes: tensors().map(|tensor| tensor.byte_len() as u64).sum(),
+            f32_bytes: weights * 4,
+        }
+    }
+}
+
+/// The memory that a run took, in bytes.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct MemoryUse {
+    /// Weights that the files hold as they are, in the type that candle computes in.
+    pub(crate) stored_bytes: u64,
+    /// Compressed weights that stay decoded.
+    pub(crate) decoded_bytes: u64,
+    /// Weights that were decoded just in time, at the end of the run, with the memory that is kept for the next ones.
+    pub(crate) just_in_time_bytes: u64,
+    /// The process's own memory now, as Linux counts it (`RssAnon`): decoded weights, keys and values, activations.
+    pub(crate) own_bytes: Option<u64>,
+    /// Pages of the model's files and of programs in memory (`RssFile`). The system takes them back when it needs memory.
+    pub(crate) mapped_bytes: Option<u64>,
+    /// The most that both took together (`VmHWM`).
+    pub(crate) peak_bytes: Option<u64>,
+}
+
+impl MemoryUse {
+    pub(crate) fn of(df11: &Df11, size_of_element: u64) -> Self {
+        let memory = df11.memory();
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let field = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+            line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kib| kib * 1024)
+        };
+        let stored = df11.model().iter().filter(|(_, tensor)| tensor.is_stored());
+        Self {
+            stored_bytes: stored.map(|(_, tensor)| tensor.elements() as u64 * size_of_element).sum(),
+            decoded_bytes: memory.decoded,
+            just_in_time_bytes: memory.just_in_time + memory.spare,
+            own_bytes: field("RssAnon"),
+            mapped_bytes: field("RssFile"),
+            peak_bytes: field("VmHWM"),
+        }
+    }
+}
+
+/// Bytes in decimal units, as `df11 inspect` writes them.
+pub(crate) fn bytes(n: u64) -> String {
+    match n {
+        0..1_000 => format!("{n} B"),
+        1_000..1_000_000 => format!("{:.1} kB", n as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.2} MB", n as f64 / 1e6),
+        _ => format!("{:.2} GB", n as f64 / 1e9),
+    }
+}

@@ -1,0 +1,112 @@
+//! What is printed beside the answer, to standard error.
+
+use std::fmt::Arguments;
+use std::io::{self, IsTerminal, Write};
+
+use df11_candle::Df11;
+
+use super::answer::{Answer, End};
+use super::compare::Comparison;
+use super::figures::{MemoryUse, Sizes, bytes};
+use super::models::WITHOUT_SPANS;
+
+/// Prints lines to standard error, or with --quiet none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Voice {
+    pub(crate) quiet: bool,
+}
+
+impl Voice {
+    /// Prints a line, unless quiet.
+    pub(crate) fn say(self, line: Arguments<'_>) {
+        if !self.quiet {
+            say(line);
+        }
+    }
+
+    /// What was loaded.
+    pub(crate) fn loaded(self, df11: &Df11, model_type: &str, seconds: f64) {
+        let (sizes, report) = (Sizes::of(df11), df11.report());
+        let stays = bytes(report.decoded_bytes);
+        let millions = sizes.weights as f64 / 1e6;
+        let restored = bytes(sizes.restored_bytes);
+        if sizes.compressed_bytes == 0 {
+            self.say(format_args!("{model_type}, {millions:.1} million weights, {restored}: nothing is compressed"));
+        } else {
+            let files = bytes(sizes.compressed_bytes + sizes.stored_bytes);
+            self.say(format_args!("{model_type}, {millions:.1} million weights: {files}, {restored} restored"));
+        }
+        if WITHOUT_SPANS.contains(&model_type) {
+            self.say(format_args!(
+                "all {stays} stay decoded: candle's model of this type doesn't say when it uses a weight"
+            ));
+        } else if report.decoded_bytes > 0 {
+            self.say(format_args!("{} weights stay decoded, {stays}", report.decoded.len()));
+        }
+        self.say(format_args!("loaded in {seconds:.2} s"));
+    }
+
+    /// The figures of an answer.
+    pub(crate) fn figures(self, answer: &Answer) {
+        let Answer { prompt_tokens, prompt_seconds, tokens, seconds, .. } = answer;
+        let speed = answer.tokens_per_second.map(|speed| format!(", {speed:.1} tokens a second")).unwrap_or_default();
+        let why = match answer.ended_by {
+            End::EndToken => "",
+            End::MaxTokens => "; ended by --max-tokens",
+            End::Context => "; ended, since the context is full",
+            End::Interrupt => "; interrupted",
+            End::Difference => "; ended by a difference",
+            End::ClosedPipe => "; nobody reads it any more",
+        };
+        self.say(format_args!("prompt: {prompt_tokens} tokens in {prompt_seconds:.2} s"));
+        self.say(format_args!("answer: {tokens} tokens in {seconds:.2} s{speed}{why}"));
+    }
+
+    /// The memory of the run.
+    pub(crate) fn memory(self, df11: &Df11, memory: MemoryUse) {
+        let sizes = Sizes::of(df11);
+        if let (Some(own), Some(mapped), Some(peak)) = (memory.own_bytes, memory.mapped_bytes, memory.peak_bytes) {
+            let (own, mapped, peak) = (bytes(own), bytes(mapped), bytes(peak));
+            self.say(format_args!("memory: {own} of its own, {mapped} of mapped files; {peak} at most"));
+        }
+        let (just_in_time, decoded) = (bytes(memory.just_in_time_bytes), bytes(memory.decoded_bytes));
+        let stored = bytes(memory.stored_bytes);
+        self.say(format_args!(
+            "weights: {just_in_time} decoded just in time, {decoded} always, {stored} not compressed"
+        ));
+        let (restored, widened) = (bytes(sizes.restored_bytes), bytes(sizes.f32_bytes));
+        self.say(format_args!(
+            "the plain model: {restored} as stored, {widened} widened to F32, as candle needs on CPUs"
+        ));
+    }
+
+    /// What comparing has shown. A difference is told even if quiet.
+    pub(crate) fn comparison(self, comparison: &Comparison) {
+        if comparison.difference.is_some() {
+            say(format_args!("verify: {comparison}"));
+        } else {
+            self.say(format_args!("verify: {comparison}"));
+        }
+    }
+}
+
+/// Prints a line to standard error. If that fails, the work goes on; its exit code gives the result.
+pub(crate) fn say(line: Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "df11: {line}");
+}
+
+/// Writes pieces of an answer to standard output as they come. To a terminal no control characters but line breaks and
+/// tabs: it would obey them.
+pub(crate) fn answer_writer() -> impl FnMut(&str) -> io::Result<()> {
+    let is_terminal = io::stdout().is_terminal();
+    let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    move |piece| {
+        let mut out = io::stdout().lock();
+        if is_terminal {
+            out.write_all(piece.chars().filter(is_shown).collect::<String>().as_bytes())?;
+        } else {
+            out.write_all(piece.as_bytes())?;
+        }
+        out.flush()
+    }
+}
