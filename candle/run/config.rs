@@ -166,7 +166,3 @@ fn full_layers(values: &Map<String, Value>) -> Value {
     let first = layers.and_then(|layers| layers.iter().position(|kind| kind == "full_attention"));
     json!(first.map_or(6, |first| first + 1))
 }
-
-#[cfg(test)]
-#[path = "config_tests.rs"]
-mod tests;

@@ -6,6 +6,8 @@ mod chat;
 mod checks;
 mod compare;
 mod config;
+#[cfg(test)]
+mod config_tests;
 mod figures;
 mod files;
 mod jinja;
@@ -60,7 +62,7 @@ fn main() -> ExitCode {
     ExitCode::from(match run(&args) {
         Ok(code) => code,
         Err(error) => {
-            say(format_args!("{error:#}"));
+            say(format_args!("{}", say::words(&error)));
             if is_damage(&error) { CHECK_FAILED } else { NOT_DONE }
         }
     })

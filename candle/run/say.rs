@@ -90,6 +90,24 @@ impl Voice {
     }
 }
 
+/// An error with its causes, and without the traces that candle adds for programmers.
+pub(crate) fn words(error: &anyhow::Error) -> String {
+    let words = error.chain().map(|cause| match (cause.downcast_ref(), cause.downcast_ref()) {
+        (Some(error), _) | (_, Some(df11_candle::Error::Candle(error))) => without_trace(error),
+        _ => cause.to_string(),
+    });
+    words.collect::<Vec<_>>().join(": ")
+}
+
+fn without_trace(error: &candle_core::Error) -> String {
+    match error {
+        candle_core::Error::WithBacktrace { inner, .. } => without_trace(inner),
+        candle_core::Error::Context { inner, context } => format!("{context}: {}", without_trace(inner)),
+        candle_core::Error::WithPath { inner, path } => format!("{}: {}", path.display(), without_trace(inner)),
+        error => error.to_string(),
+    }
+}
+
 /// Prints a line to standard error. If that fails, the work goes on; its exit code gives the result.
 pub(crate) fn say(line: Arguments<'_>) {
     let _ = writeln!(io::stderr(), "df11: {line}");

@@ -40,7 +40,9 @@ pub(super) fn run(arguments: Arguments, threads: Option<u16>, voice: &Voice) -> 
 
 /// The program beside this one, or by its name, so that the system looks for it on the path.
 fn program() -> PathBuf {
-    let beside = std::env::current_exe().ok().map(|exe| exe.with_file_name(PROGRAM).with_extension(std::env::consts::EXE_EXTENSION));
+    let beside = std::env::current_exe()
+        .ok()
+        .map(|exe| exe.with_file_name(PROGRAM).with_extension(std::env::consts::EXE_EXTENSION));
     beside.filter(|program| program.is_file()).unwrap_or_else(|| PROGRAM.into())
 }
 
