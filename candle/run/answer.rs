@@ -15,8 +15,9 @@ use super::tokens::{TextStream, Tokens};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum End {
-    /// The model said so.
-    EndToken,
+    /// An end token: the model said so.
+    #[serde(rename = "end_token")]
+    Token,
     /// It has as many tokens as were allowed.
     MaxTokens,
     /// Prompt and answer fill the context.
@@ -45,6 +46,9 @@ pub(crate) struct Answer {
     pub(crate) ended_by: End,
 }
 
+/// Takes the text of an answer as it comes.
+pub(crate) type Writer = dyn FnMut(&str) -> io::Result<()>;
+
 /// How long an answer may be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
@@ -65,7 +69,7 @@ pub(crate) fn answer(
     limits: Limits,
     sampler: &mut Sampler,
     signals: &Signals,
-    write: &mut dyn FnMut(&str) -> io::Result<()>,
+    write: &mut Writer,
 ) -> Result<Answer> {
     signals.hold();
     let begin = Instant::now();
@@ -91,7 +95,7 @@ pub(crate) fn answer(
         }
         let token = sampler.choose(&logits, &text)?;
         if tokens.is_end(token) {
-            break End::EndToken;
+            break End::Token;
         }
         text.push(token);
         if !emit(stream.push(token)?)? {

@@ -31,7 +31,7 @@ use candle_core::{DType, Device};
 use clap::Parser;
 use df11_candle::Df11;
 
-use answer::{End, answer};
+use answer::{End, Writer, answer};
 use compare::Comparison;
 use figures::MemoryUse;
 use models::WITHOUT_SPANS;
@@ -88,8 +88,7 @@ fn run(args: &Args) -> Result<u8> {
     let answer = match prompt {
         None => chat::chat(&setup, &mut runner, &mut sampler, &signals)?,
         Some(prompt) => {
-            let mut write: Box<dyn FnMut(&str) -> io::Result<()>> =
-                if args.json { Box::new(|_| Ok(())) } else { Box::new(answer_writer()) };
+            let mut write: Box<Writer> = if args.json { Box::new(|_| Ok(())) } else { Box::new(answer_writer()) };
             let answer = answer(&mut runner, &setup.tokens, prompt, setup.limits, &mut sampler, &signals, &mut write)?;
             if args.json {
                 let memory = MemoryUse::of(runner.df11(), dtype.size_in_bytes() as u64);

@@ -51,7 +51,7 @@ impl Voice {
         let Answer { prompt_tokens, prompt_seconds, tokens, seconds, .. } = answer;
         let speed = answer.tokens_per_second.map(|speed| format!(", {speed:.1} tokens a second")).unwrap_or_default();
         let why = match answer.ended_by {
-            End::EndToken => "",
+            End::Token => "",
             End::MaxTokens => "; ended by --max-tokens",
             End::Context => "; ended, since the context is full",
             End::Interrupt => "; interrupted",
