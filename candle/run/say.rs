@@ -41,7 +41,8 @@ impl Voice {
                 "all {stays} stay decoded: candle's model of this type doesn't say when it uses a weight"
             ));
         } else if report.decoded_bytes > 0 {
-            self.say(format_args!("{} weights stay decoded, {stays}", report.decoded.len()));
+            let names: Vec<_> = report.decoded.iter().map(|(name, _)| name.as_str()).take(3).collect();
+            self.say(format_args!("{stays} stay decoded: {}", names.join(", ")));
         }
         self.say(format_args!("loaded in {seconds:.2} s"));
     }
