@@ -27,13 +27,13 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// As many threads as the caller's pool of rayon has.
+    /// As many threads as the caller's pool of rayon has, and one that takes their results in order, and mostly waits.
     ///
     /// # Errors
     ///
     /// [`Error::Threads`].
     pub(crate) fn new(model: Arc<Model>) -> Result<Self> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(rayon::current_num_threads());
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(rayon::current_num_threads() + 1);
         // Without a handler a panic would end the process; with it, the caller hears that nobody sends any more.
         let pool = pool.thread_name(|i| format!("df11-{i}")).panic_handler(|_| ()).build();
         Ok(Self { model, pool: pool.map_err(|error| Error::Threads { reason: error.to_string() })? })
