@@ -59,7 +59,8 @@ pub fn read_tensors_into<'m, 'o>(
 ///
 /// # Errors
 ///
-/// [`Error::NotBf16`]; [`Error::BufferLength`], in elements; those of [`read_tensors_into`].
+/// [`Error::NotBf16`](crate::Error::NotBf16); [`Error::BufferLength`](crate::Error::BufferLength), in elements; those of
+/// [`read_tensors_into`].
 pub fn read_tensors_as_f32_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [f32])>,
     progress: &dyn Progress,
