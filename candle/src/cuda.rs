@@ -5,7 +5,9 @@
 //! **None of this has run on a GPU.**
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+use std::thread::{self, ThreadId};
 
 use candle_core::cuda_backend::cudarc::driver::{CudaSlice, DevicePtrMut};
 use candle_core::cuda_backend::{CudaDevice, CudaStorageSlice};
