@@ -82,7 +82,12 @@ fn time([rows, columns]: [usize; 2], rounds: usize) -> Result<()> {
             weights.iter().try_for_each(|weight| anyhow::Ok(weight.multiply_into(&inputs, &mut out.borrow_mut())?))
         };
         let mut ways: [Box<dyn FnMut() -> Result<()> + '_>; WAYS.len()] = [
-            Box::new(|| linears.iter().try_for_each(|linear| Ok(drop(black_box(linear.forward(&x)?))))),
+            Box::new(|| {
+                linears.iter().try_for_each(|linear| {
+                    black_box(linear.forward(&x)?);
+                    Ok(())
+                })
+            }),
             Box::new(|| {
                 for (unit, decoder) in units.iter().zip(&decoders) {
                     tasks(unit, &mut decoded)
