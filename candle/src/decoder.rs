@@ -7,8 +7,7 @@ use df11_host::{Model, read_tensors_as_f32_into, read_tensors_into};
 use crate::buffer::Buffer;
 use crate::error::{Error, Result};
 
-/// What is decoded: a weight by its name, or some rows of it, and the memory that it goes to. Its elements begin with this
-/// element of the memory.
+/// What is decoded: rows of a weight, and memory for the whole weight, in which each row gets its place.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) name: Arc<str>,

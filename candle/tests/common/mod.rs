@@ -6,7 +6,6 @@ pub mod config;
 #[path = "../../run/models.rs"]
 pub mod models;
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +14,6 @@ use candle_nn::VarBuilder;
 use config::Config;
 use df11_host::CompressOptions;
 use models::Language;
-use safetensors::SafeTensors;
 use tempfile::TempDir;
 
 /// The language models of `tests/data/models`.
@@ -119,10 +117,4 @@ pub fn generate(
         input = vec![*generated.last().unwrap()];
     }
     Ok((all, generated))
-}
-
-/// The names and shapes of a file's tensors.
-pub fn shapes(file: &[u8]) -> HashMap<String, Vec<usize>> {
-    let tensors = SafeTensors::deserialize(file).unwrap();
-    tensors.tensors().into_iter().map(|(name, view)| (name, view.shape().to_vec())).collect()
 }

@@ -1,7 +1,5 @@
 //! Multiplies inputs by a tensor.
 
-use safetensors::Dtype;
-
 use crate::decode::parallel::StoredDecoding;
 use crate::decode::rows;
 use crate::error::multiply::MultiplyError;
@@ -41,9 +39,7 @@ impl Tensor<'_> {
     /// [`Error::NotBf16`]; [`Error::Multiply`] if the lengths don't match; the file can't be read; a unit is damaged. The
     /// content of `out` is then unspecified.
     pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<()> {
-        if self.dtype() != Dtype::BF16 {
-            return Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) });
-        }
+        self.check_bf16()?;
         let refused = |source| Error::Multiply { tensor: self.name().to_owned(), source };
         let [_, columns @ ..] = self.shape() else { return Err(refused(self.not_a_matrix())) };
         if columns.is_empty() {
@@ -91,6 +87,7 @@ impl Tensor<'_> {
 
 #[cfg(test)]
 mod tests {
+    use safetensors::Dtype;
     use safetensors::tensor::TensorView;
 
     use super::*;
