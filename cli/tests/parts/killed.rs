@@ -145,6 +145,38 @@ fn at_random_moments() {
     }
 }
 
+/// Killed where the output is there already: nothing is left once the same command has refused to overwrite it.
+#[test]
+fn before_it_refuses() {
+    if !Command::new("strace").args(["-f", "true"]).output().is_ok_and(|output| output.status.success()) {
+        return not_run("before_it_refuses", "strace can't be had here");
+    }
+    for job in JOBS.iter().filter(|job| job.resumes) {
+        let (place, expected) = prepared(job);
+        assert!(job.command(&place).status().unwrap().success());
+        let mut left = 0;
+        for call in ["mkdir", "openat", "write", "rename", "unlink", "unlinkat"] {
+            for nth in 1.. {
+                let mut command = Command::new("strace");
+                command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
+                command.arg(format!("--inject={call}:signal=SIGKILL:when={nth}"));
+                command.arg(env!("CARGO_BIN_EXE_df11")).args(job.arguments).args(["--threads", "1"]);
+                let status = command.current_dir(place.root()).stderr(Stdio::null()).status().unwrap();
+                left += usize::from(place.path(".df11-resume-out").exists());
+                let ended = run_in(place.root(), &job.arguments.iter().map(OsStr::new).collect::<Vec<_>>());
+                assert!(ended.code == 2 && ended.stderr.contains(" exists; "), "{call} {nth}: {ended:?}");
+                let there = entries(place.root());
+                assert!(!there.iter().any(|name| name.starts_with(".df11-")), "{call} {nth}: {there:?}");
+                assert_same(&place.path("out"), &expected);
+                if status.code() == Some(2) {
+                    break;
+                }
+            }
+        }
+        assert!(left > 5, "{:?}: {left}", job.arguments);
+    }
+}
+
 /// Killed while the files are moved into a directory that was there, and killed again: the same command goes on.
 #[test]
 fn while_a_directory_is_filled() {

@@ -72,9 +72,8 @@ pub(crate) fn compress_part(
     let beginning = Beginning::new(identity, model);
     let (journal, earlier) = open_journal(&mut work, &beginning, &options, progress)?;
     let is_begun = !earlier.is_empty();
-    if is_begun {
-        work.keep();
-    }
+    // What lists no file and has placed none isn't worth keeping.
+    work.keep(is_begun || work.was_placing());
     // What an earlier run was putting there is replaced.
     let how = OutputOptions { force: options.force || work.was_placing(), sync: options.sync };
     let mut out = match form == Files::Lone && options.part.is_none() {
@@ -100,7 +99,7 @@ pub(crate) fn compress_part(
             Ok(pieces.compression.summary)
         }
         Err(error) if options.resume && (is_begun || pieces.has_noted()) => {
-            work.keep();
+            work.keep(true);
             Err(Error::Resumable { kept: work.path().to_owned(), source: Box::new(error) })
         }
         Err(error) => Err(error),

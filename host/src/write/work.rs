@@ -103,9 +103,9 @@ impl WorkDirectory {
         Ok(())
     }
 
-    /// Keeps the directory when this is dropped, for the next run.
-    pub(crate) fn keep(&mut self) {
-        self.is_kept = true;
+    /// Whether the directory stays when this is dropped, for the next run.
+    pub(crate) fn keep(&mut self, is_kept: bool) {
+        self.is_kept = is_kept;
     }
 
     /// The output is whole: nothing in here is needed any more.
