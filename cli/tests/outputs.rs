@@ -411,8 +411,10 @@ mod whole_or_not_at_all {
             numbers.split(' ').nth(11).unwrap().parse::<u32>().unwrap()
         };
         let signalled = |signal: &str, verb: &str, options: [&str; 2]| -> Output {
-            let mut command = Command::new("nice");
-            command.args(["-n", "19", env!("CARGO_BIN_EXE_df11"), verb]).arg(&input).args(options);
+            // A shell starts what runs in its background with this signal ignored.
+            let mut command = Command::new("env");
+            command.args(["--default-signal=INT", "nice", "-n", "19", env!("CARGO_BIN_EXE_df11"), verb]);
+            command.arg(&input).args(options);
             command.arg("--pattern").arg(&pattern).current_dir(place.root());
             let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
             while ran(&child) < 20 {
