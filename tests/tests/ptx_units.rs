@@ -191,23 +191,41 @@ fn a_short_table_is_seen() {
 
 /// What both kernels execute and how often they go to shared memory, for each element of real weights.
 /// `cargo test -p df11-tests --release --test ptx_units -- --ignored --nocapture costs`
+///
+/// `DF11_PTX` names other files to count in place of the two that ship, `DF11_OFFICIAL_PTX` the official one to add.
+/// Both take relative paths from the folder of this crate.
 #[test]
 #[ignore = "prints figures"]
 fn costs() {
     let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
-    let chunks = unit.chunks() as u32;
-    for (compiler, module) in [("rustc", &*RUSTC), ("Rust CUDA", &RUST_CUDA)] {
-        print(&format!("{compiler}: decode"), &cost_of_decode(module, &unit), unit.n_elements());
-        // One block loads its tables once; the difference to two is what loading costs.
-        let [one, two] = [1, 2].map(|blocks| Listed::new(&[&unit]).decode(module, blocks, 512).unwrap());
-        print(&format!("{compiler}: decode_units"), &one, unit.n_elements());
-        let tables = two.total().warps - one.total().warps;
-        println!("  its tables: {tables} warp instructions a block, a chunk {}", one.total().warps / u64::from(chunks));
+    if let Some(paths) = std::env::var_os("DF11_PTX") {
+        for path in std::env::split_paths(&paths) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            print_costs(&path.to_string_lossy(), &parse(&text), &unit);
+        }
+    } else {
+        print_costs("rustc", &RUSTC, &unit);
+        print_costs("Rust CUDA", &RUST_CUDA, &unit);
     }
     if let Some(path) = std::env::var_os("DF11_OFFICIAL_PTX") {
-        let module = parse(&std::fs::read_to_string(path).expect("the official decode.ptx"));
-        print("official: decode", &cost_of_decode(&module, &unit), unit.n_elements());
+        let text = std::fs::read_to_string(path).expect("the official decode.ptx");
+        print_costs("official", &parse(&text), &unit);
+    }
+}
+
+/// The costs of those of the two kernels that the file has.
+fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
+    if module.kernel("decode").is_some() {
+        print(&format!("{name}: decode"), &cost_of_decode(module, unit), unit.n_elements());
+    }
+    if module.kernel("decode_units").is_some() {
+        // One block loads its tables once; the difference to two is what loading costs.
+        let [one, two] = [1, 2].map(|blocks| Listed::new(&[unit]).decode(module, blocks, 512).unwrap());
+        print(&format!("{name}: decode_units"), &one, unit.n_elements());
+        let tables = two.total().warps - one.total().warps;
+        let chunk = one.total().warps / unit.chunks() as u64;
+        println!("  its tables: {tables} warp instructions a block, a chunk {chunk}");
     }
 }
 
@@ -243,7 +261,7 @@ fn print(name: &str, report: &Report, elements: usize) {
     if std::env::var_os("DF11_SITES").is_some() {
         for instruction in &report.instructions {
             println!(
-                "{:6} {:24} {:6.3} {:.4}",
+                "{:6} {:24} {:9.6} {:.4}",
                 instruction.line,
                 instruction.opcode,
                 each(32 * instruction.counts.warps),
