@@ -89,7 +89,10 @@ pub fn words_of(path: &Path) -> Result<Vec<Vec<u16>>> {
     let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
     let file = SafeTensors::deserialize(&bytes)?;
     ensure!(file.iter().all(|(_, view)| view.dtype() == Dtype::BF16), "{}: not all BF16", path.display());
-    Ok(file.tensors().iter().map(|(_, view)| words(view.data())).collect())
+    // safetensors returns them in an order that changes from run to run.
+    let mut tensors = file.tensors();
+    tensors.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(tensors.iter().map(|(_, view)| words(view.data())).collect())
 }
 
 /// Little-endian bytes as words.
