@@ -11,14 +11,15 @@ _COSTS = "cargo test --quiet -p df11-tests --release --test ptx_units -- --ignor
 
 
 class Kernel(NamedTuple):
-    """A kernel of a PTX file."""
+    """A kernel of a PTX file; figures are for an element."""
 
-    wavefronts: float  # of shared memory, an element
-    slots: dict  # an element, by line of the PTX
+    wavefronts: float  # of shared memory
+    slots: dict  # of each line: 32 for each warp that runs it
+    opcodes: dict  # of each line
 
 
 def of_files(paths, official=None):
-    """For each file and kernel its counts; the file's name is its path, or `official`."""
+    """The counts of each kernel, by file and name, where a file is its path or `official`; and the bytes that an element moves."""
     env = os.environ | {"DF11_SITES": "1", "DF11_PTX": os.pathsep.join(map(str, paths))}
     if official:
         env["DF11_OFFICIAL_PTX"] = str(official)
@@ -29,13 +30,15 @@ def of_files(paths, official=None):
 
 
 def parse(text):
-    """The counts in what the test `costs` prints."""
-    kernels = {}
-    slots = None
+    """The same, from what the test `costs` prints."""
+    kernels, bytes_moved = {}, 0.0
+    kernel = None
     for row in text.splitlines():
-        if kernel := re.match(r"(.*): (\w+): .*, ([\d.]+) wavefronts", row):
-            slots = {}
-            kernels[kernel[1], kernel[2]] = Kernel(float(kernel[3]), slots)
-        elif site := re.match(r" *(\d+) \S+ +([\d.]+) [\d.]+$", row):
-            slots[int(site[1])] = float(site[2])
-    return kernels
+        if header := re.match(r"(.*): (\w+): .*, ([\d.]+) wavefronts", row):
+            kernel = kernels[header[1], header[2]] = Kernel(float(header[3]), {}, {})
+        elif moved := re.match(r"([\d.]+) bytes read and (\d+) written", row):
+            bytes_moved = float(moved[1]) + float(moved[2])
+        elif site := re.match(r" *(\d+) (\S+) +([\d.]+) [\d.]+$", row):
+            kernel.slots[int(site[1])] = float(site[3])
+            kernel.opcodes[int(site[1])] = site[2]
+    return kernels, bytes_moved

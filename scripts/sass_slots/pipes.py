@@ -1,21 +1,16 @@
-"""Which pipe of a GPU executes a machine instruction, and how many lanes a clock the pipe takes.
+"""Which pipe of a GPU executes a machine instruction, and how many lanes a pipe starts in a clock.
 
 Sources, all NVIDIA's:
 - names and groups of opcodes: CUDA Binary Utilities, "Instruction Set Reference";
 - pipes: Nsight Compute, Profiling Guide, "Pipelines": the ALU has integer and logic instructions except IMAD and IMUL, the
   FMA pipe has those, the XU pipe conversions, the LSU pipe shuffles and S2R as well, the CBU branches and convergence;
-- lanes: CUDA C++ Programming Guide, "Arithmetic Instructions" (Throughput of Native Arithmetic Instructions) and the
-  sections of the compute capabilities; the architectures' white papers.
+- lanes: CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions" and the sections of the compute
+  capabilities; the architectures' white papers.
 """
 
-INTEGER, FMA, LOAD_STORE, BRANCH, UNIFORM, OTHER = PIPES = (
-    "integer",
-    "FMA",
-    "load/store",
-    "branch",
-    "uniform",
-    "other",
-)
+from typing import NamedTuple
+
+INTEGER, FMA, LOAD_STORE, BRANCH, UNIFORM, OTHER = PIPES = ("integer", "FMA", "load/store", "branch", "uniform", "other")
 
 _OPCODES = {
     INTEGER: """
@@ -45,19 +40,41 @@ def pipe(opcode):
     return _PIPE[name]
 
 
-# The architectures, and the lanes a clock and SM where they aren't those of most: four schedulers issue 32 lanes each;
-# 64 lanes of integer instructions, 64 of IMAD (of 128 FMA lanes from sm_86 on only the "heavy" half has it).
-_MOST = {"all": 128, INTEGER: 64, FMA: 64, LOAD_STORE: 32, OTHER: 16}
-LANES = {
-    "sm_70": _MOST,
-    # 64 bytes of shared memory a clock, where the others have 128 (GA102 white paper).
-    "sm_75": _MOST | {LOAD_STORE: 16},
-    "sm_80": _MOST,
-    "sm_86": _MOST,
-    "sm_89": _MOST,
-    "sm_90": _MOST,
-    "sm_100": _MOST,
-    # All 128 lanes take FP32 or integers (RTX Blackwell white paper). Which integer instructions isn't published: 
-    # additions and comparisons do; counted here for all but IMAD.
-    "sm_120": _MOST | {INTEGER: 128},
+
+class Limit(NamedTuple):
+    """What an SM can start in a clock."""
+
+    name: str
+    pipes: tuple
+    lanes: int
+
+
+def _limits(integer=64, load_store=32, together=()):
+    return [
+        Limit("issue", PIPES, 128),  # four schedulers, an instruction of a warp each
+        Limit(INTEGER, (INTEGER,), integer),
+        Limit(FMA, (FMA,), 64),  # IMAD; from sm_86 on only the "heavy" half of 128 lanes has it
+        Limit(LOAD_STORE, (LOAD_STORE,), load_store),
+        Limit(OTHER, (OTHER,), 16),
+        *together,
+    ]
+
+
+# By architecture. Wavefronts of shared memory count apart: 32 lanes of 4 bytes are one of the load/store pipe's.
+LIMITS = dict.fromkeys(("sm_70", "sm_80", "sm_86", "sm_89", "sm_90"), _limits()) | {
+    # 64 bytes a clock, where the others have 128 (GA102 white paper).
+    "sm_75": _limits(load_store=16),
+    # "64 INT32 cores for integer math" (Programming Guide, compute capability 10.0).
+    "sm_100": _limits(),
+    # All 128 FP32 lanes take integers too, at most one of both in a clock (RTX Blackwell white paper). For which instructions
+    # isn't published, so this is the most that can be.
+    "sm_120": _limits(integer=128, together=[Limit("integer and FMA", (INTEGER, FMA), 128)]),
 }
+
+
+def clocks(gpu, slots, wavefronts):
+    """The clocks of an SM that an element takes of each limit's, by name: a bound, as if all waiting were hidden."""
+    limits = LIMITS[gpu]
+    taken = {limit.name: sum(slots[pipe] for pipe in limit.pipes) / limit.lanes for limit in limits}
+    load_store = next(limit.lanes for limit in limits if limit.name == LOAD_STORE)
+    return taken | {"shared memory": wavefronts * 32 / load_store}

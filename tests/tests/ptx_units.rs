@@ -199,6 +199,9 @@ fn a_short_table_is_seen() {
 fn costs() {
     let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
+    let raw = unit.raw();
+    let read = raw.encoded_exponent.len() + raw.gaps.len() + raw.output_positions.len() + raw.sign_mantissa.len();
+    println!("{:.3} bytes read and 2 written an element", read as f64 / unit.n_elements() as f64);
     if let Some(paths) = std::env::var_os("DF11_PTX") {
         for path in std::env::split_paths(&paths) {
             let text = std::fs::read_to_string(&path).unwrap();
