@@ -1,9 +1,9 @@
 """What the pipes and the memory of cards allow.
 
-Sources, all NVIDIA's: the white papers of Volta, Turing, Ampere (GA100, GA102), Ada and RTX Blackwell, and the data sheets of T4,
-A100, L40S, H100, H200 and HGX B200. The clock is the boost clock, or what follows from the sheet's FP32 rate (H100, H200: 67
-TFLOPS; B200: 75). Under load it may be lower: an H200 then runs at about 1.755 GHz, and its pipes allow 11 % less.
-NVIDIA's papers don't name the number of SMs of a B200: 148 is what the driver reports (arXiv 2512.02189).
+Sources, all NVIDIA's: the white papers of Volta, Turing, Ampere (GA100, GA102), Ada and RTX Blackwell, and the data sheets
+of T4, A100, L40S, H100, H200 and HGX B200. The clock is the boost clock, or what follows from the sheet's FP32 rate
+(H100, H200: 67 TFLOPS; B200: 75). Under load it can be lower: at 1.755 GHz the pipes of an H200 allow 11 % less.
+The data sheet of HGX B200 doesn't say how many SMs a GPU has; 148 is from published measurements.
 """
 
 from typing import NamedTuple

@@ -2,21 +2,22 @@
 
 Sources, all NVIDIA's:
 - names and groups of opcodes: CUDA Binary Utilities, "Instruction Set Reference";
-- pipes: Nsight Compute, Profiling Guide, "Pipelines": the ALU has integer and logic instructions except IMAD and IMUL, the
-  FMA pipe has those, the XU pipe conversions, the LSU pipe shuffles and S2R as well, the CBU branches and convergence;
+- pipes: Nsight Compute, Profiling Guide, "Pipelines": the ALU has integer and logic instructions except IMAD and IMUL,
+  which the FMA pipe has; XU has conversions; LSU has shuffles and S2R as well; CBU has branches and convergence;
 - lanes: CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions" and the sections of the compute
   capabilities; the architectures' white papers.
 """
 
 from typing import NamedTuple
 
-INTEGER, FMA, LOAD_STORE, BRANCH, UNIFORM, OTHER = PIPES = ("integer", "FMA", "load/store", "branch", "uniform", "other")
+PIPES = ("integer", "FMA", "load/store", "branch", "uniform", "other")
+INTEGER, FMA, LOAD_STORE, BRANCH, UNIFORM, OTHER = PIPES
 
 _OPCODES = {
     INTEGER: """
         BMSK IABS IADD IADD3 IMNMX ISCADD ISETP LEA LOP LOP3 SHF SHL SHR VABSDIFF VABSDIFF4 VHMNMX VIADD VIADDMNMX
         VIMNMX VIMNMX3 MOV PRMT SEL SGXT PLOP3 PSETP P2R R2P CS2R VOTE FMNMX FSEL FSET FSETP""",
-    # Also as a move, an addition or a shift: IMAD.MOV, IMAD.IADD, IMAD.SHL. HFMA2 of zeros is a move of a constant.
+    # Also as a move, an addition or a shift: IMAD.MOV, IMAD.IADD, IMAD.SHL. HFMA2 of zeros moves a constant (sm_120).
     FMA: "IMAD IMUL IDP IDP4A FADD FFMA FMUL HADD2 HFMA2 HMUL2",
     LOAD_STORE: """
         LD LDC LDG LDGDEPBAR LDGSTS LDL LDS LDSM ST STG STL STS MATCH QSPC ATOM ATOMS ATOMG RED CCTL CCTLL ERRBAR
@@ -66,8 +67,8 @@ LIMITS = dict.fromkeys(("sm_70", "sm_80", "sm_86", "sm_89", "sm_90"), _limits())
     "sm_75": _limits(load_store=16),
     # "64 INT32 cores for integer math" (Programming Guide, compute capability 10.0).
     "sm_100": _limits(),
-    # All 128 FP32 lanes take integers too, at most one of both in a clock (RTX Blackwell white paper). For which instructions
-    # isn't published, so this is the most that can be.
+    # All 128 FP32 lanes take integers too, one of both in a clock (RTX Blackwell white paper). It isn't published for
+    # which instructions, so this is the most that can be.
     "sm_120": _limits(integer=128, together=[Limit("integer and FMA", (INTEGER, FMA), 128)]),
 }
 

@@ -2,65 +2,69 @@
 
 A machine instruction runs as often as its basic block, which isn't always as often as its line of PTX. ptxas copies the
 bodies of loops, moves instructions out of loops, and executes those of rare branches always, guarded by a predicate or
-with a result that nobody reads. So the block's instructions vote, each by the count of its line:
+with a result that nobody reads. So the instructions of a block vote, each with the count of its line:
 
-- Those that ptxas neither moves nor leaves out decide where a block has any: stores, barriers, shuffles and accesses to
-  shared memory. A line with several of the same kind has been copied, so each of them counts for a part of it.
-- Elsewhere the median of all that have no guard. A line with instructions in several blocks counts for a part in each.
-- A block runs no more often than the blocks before it together. This decides for instructions moved out of a loop.
+- If a block has instructions that ptxas neither moves nor executes needlessly (stores, barriers, shuffles, accesses to
+  shared memory), they alone vote. If a line has several of one kind, it has been copied, and each counts for its part.
+- In other blocks all vote that have no guard. If a line has instructions in several blocks, each counts for its part.
+- The median decides, but a block runs no more often than the blocks before it together. That is what shows that
+  instructions have been moved out of a loop.
 
-What remains an estimate: copies of a loop share its runs evenly, although a copy for the rest runs less often than the main
-one. Their instructions are nearly the same, so the sum hardly depends on it. Copies within one basic block are noticed
-only if it has instructions of the first kind. BSYNC, where lanes meet again, is counted once for all lanes that meet.
+What remains an estimate: the copies of a loop's body get equal parts, although the copy for the last few runs has less
+than the main one. Their instructions are nearly the same, so the sum hardly depends on the parts. Copies within one
+basic block are noticed only if it has instructions of the first kind. BSYNC, where lanes meet again, counts once for all
+lanes that meet, although each group of lanes that arrives takes a slot.
 """
 
 import re
 import statistics
 from collections import Counter, defaultdict
 
-# ptxas may make two of one; that isn't a copy.
-_BRANCHES = ("BRA", "CALL")
-# What a branch of the PTX becomes isn't from its line.
-_CONVERGENCE = ("BSSY", "BSYNC", "BMOV", "BREAK")
 _STAYS = re.compile(r"STS|STG|ST|BAR|SHFL|LDS|ATOM|RED")
+# ptxas sometimes makes two of one branch: that isn't a copy.
+_BRANCHES = ("BRA", "CALL")
+# ptxas adds these, with the line of whatever is near.
+_CONVERGENCE = ("BSSY", "BSYNC", "BMOV", "BREAK")
+
+
+def of_blocks(blocks, counts):
+    """How often each block runs, if `counts` says it of lines of PTX."""
+    voters = [
+        [instruction for instruction in block.instructions if not instruction.opcode.startswith(_CONVERGENCE)]
+        for block in blocks
+    ]
+    copies = Counter(_kind(instruction) for block in voters for instruction in block)
+    homes = defaultdict(set)
+    for number, block in enumerate(voters):
+        for instruction in block:
+            if not instruction.opcode.startswith(_BRANCHES):
+                homes[instruction.line].add(number)
+
+    def vote(block):
+        sure, other = [], []
+        for instruction in block:
+            count = counts.get(instruction.line, 0.0)
+            if instruction.opcode.startswith(_BRANCHES):
+                other.append(count)
+            elif not instruction.guarded:
+                kind = _kind(instruction)
+                if kind:
+                    sure.append(count / copies[kind])
+                other.append(count / len(homes[instruction.line]))
+        return statistics.median_high(sure or other) if other else None
+
+    runs = [vote(block) for block in voters]
+    # Without a vote, as often as what comes next.
+    for number in reversed(range(len(blocks))):
+        if runs[number] is None:
+            runs[number] = max((runs[after] or 0.0 for after in blocks[number].next), default=0.0)
+    _no_more_than_before(blocks, runs)
+    return runs
 
 
 def _kind(instruction):
     found = _STAYS.match(instruction.opcode)
     return found and (instruction.line, found[0])
-
-
-def _with_votes(block):
-    return [instruction for instruction in block.instructions if not instruction.opcode.startswith(_CONVERGENCE)]
-
-
-def of_blocks(blocks, counts):
-    """The runs of each block, in the unit of `counts`, which has those of lines of PTX."""
-    copies = Counter(filter(None, (_kind(instruction) for block in blocks for instruction in block.instructions)))
-    homes = defaultdict(set)
-    for number, block in enumerate(blocks):
-        for instruction in _with_votes(block):
-            if not instruction.opcode.startswith(_BRANCHES):
-                homes[instruction.line].add(number)
-
-    def vote(block):
-        sure, all_votes = [], []
-        for instruction in _with_votes(block):
-            count = counts.get(instruction.line, 0.0)
-            is_branch = instruction.opcode.startswith(_BRANCHES)
-            if instruction.guarded and not is_branch:
-                continue
-            kind = _kind(instruction)
-            if kind:
-                sure.append(count / copies[kind])
-            all_votes.append(count if is_branch else count / len(homes[instruction.line]))
-        return statistics.median_high(sure or all_votes) if all_votes else None
-
-    runs = [vote(block) for block in blocks]
-    for number in reversed(range(len(blocks))):
-        if runs[number] is None:
-            runs[number] = max((runs[after] or 0.0 for after in blocks[number].next), default=0.0)
-    return _no_more_than_before(blocks, runs)
 
 
 def _no_more_than_before(blocks, runs):
@@ -74,18 +78,18 @@ def _no_more_than_before(blocks, runs):
         changed = False
         for number in range(1, len(blocks)):
             most = sum(runs[other] for other in before[number])
-            # Around a loop a bound could creep towards its value for ever.
+            # Sums of floats differ a little.
             if runs[number] > 1.001 * most:
                 runs[number], changed = most, True
-    return runs
 
 
 def found(blocks, runs, opcodes, counts):
-    """What the estimate arrives at for barriers, shared loads and global stores, which ptxas can neither move nor leave out, as
-    a part of what the interpreter counts. Above 1 where a guard holds for no lane."""
-    wanted = sum(
-        count for line, count in counts.items() if re.match(r"bar|ld(\.volatile)?\.shared|st(\.volatile)?\.global", opcodes[line])
-    )
+    """Of the barriers, shared loads and global stores that the interpreter counts, the part that `runs` arrives at.
+
+    Above 1 if guards fail for all lanes of a warp: the interpreter counts only what a lane executes.
+    """
+    pattern = re.compile(r"bar|ld(\.volatile)?\.shared|st(\.volatile)?\.global")
+    wanted = sum(count for line, count in counts.items() if pattern.match(opcodes[line]))
     has = sum(
         often
         for block, often in zip(blocks, runs, strict=True)
