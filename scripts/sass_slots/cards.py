@@ -1,8 +1,8 @@
 """What the pipes and the memory of cards allow.
 
-Sources, all NVIDIA's: the white papers of Volta, Turing, Ampere (GA100, GA102), Ada and RTX Blackwell, and the data sheets
-of T4, A100, L40S, H100, H200 and HGX B200. The clock is the boost clock, or what follows from the sheet's FP32 rate
-(H100, H200: 67 TFLOPS; B200: 75). Under load it can be lower: at 1.755 GHz the pipes of an H200 allow 11 % less.
+Sources, all NVIDIA's: the white papers of Volta, Turing, Ampere (GA100, GA102), Ada and RTX Blackwell, and the data
+sheets of T4, A100, L40S, H100, H200 and HGX B200. The clock is the boost clock, or what follows from the sheet's FP32
+rate (H100, H200: 67 TFLOPS; B200: 75). Under load it can be lower: at 1.755 GHz the pipes of an H200 allow 11 % less.
 The data sheet of HGX B200 doesn't say how many SMs a GPU has; 148 is from published measurements.
 """
 

@@ -19,7 +19,10 @@ class Kernel(NamedTuple):
 
 
 def of_files(paths, official=None):
-    """The counts of each kernel, by file and name, and the bytes that an element moves. A file is its path, or `official`."""
+    """The counts of each kernel, by file and name, and the bytes that an element moves.
+
+    A file is its path, or `official`.
+    """
     env = os.environ | {"DF11_SITES": "1", "DF11_PTX": os.pathsep.join(map(str, paths))}
     if official:
         env["DF11_OFFICIAL_PTX"] = str(official)

@@ -17,7 +17,8 @@ _OPCODES = {
     INTEGER: """
         BMSK IABS IADD IADD3 IMNMX ISCADD ISETP LEA LOP LOP3 SHF SHL SHR VABSDIFF VABSDIFF4 VHMNMX VIADD VIADDMNMX
         VIMNMX VIMNMX3 MOV PRMT SEL SGXT PLOP3 PSETP P2R R2P CS2R VOTE FMNMX FSEL FSET FSETP""",
-    # Also as a move, an addition or a shift: IMAD.MOV, IMAD.IADD, IMAD.SHL. HFMA2 of zeros moves a constant (sm_120).
+    # IMAD also moves, adds and shifts: IMAD.MOV, IMAD.IADD, IMAD.SHL. HFMA2 moves constants on sm_120; before sm_86 it
+    # has a pipe of its own, which isn't told apart here.
     FMA: "IMAD IMUL IDP IDP4A FADD FFMA FMUL HADD2 HFMA2 HMUL2",
     LOAD_STORE: """
         LD LDC LDG LDGDEPBAR LDGSTS LDL LDS LDSM ST STG STL STS MATCH QSPC ATOM ATOMS ATOMG RED CCTL CCTLL ERRBAR
@@ -36,10 +37,11 @@ _PIPE = {opcode: pipe for pipe, opcodes in _OPCODES.items() for opcode in opcode
 def pipe(opcode):
     """The pipe of an opcode with its modifiers; a KeyError for one that isn't known."""
     name = opcode.split(".")[0]
-    if name not in _PIPE and name.startswith("U"):
+    if name in _PIPE:
+        return _PIPE[name]
+    if name.startswith("U"):
         return UNIFORM
-    return _PIPE[name]
-
+    raise KeyError(f"scripts/sass_slots/pipes.py doesn't know the pipe of {opcode}")
 
 
 class Limit(NamedTuple):

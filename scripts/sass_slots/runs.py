@@ -12,8 +12,8 @@ with a result that nobody reads. So the instructions of a block vote, each with 
 
 What remains an estimate: the copies of a loop's body get equal parts, although the copy for the last few runs has less
 than the main one. Their instructions are nearly the same, so the sum hardly depends on the parts. Copies within one
-basic block are noticed only if it has instructions of the first kind. BSYNC, where lanes meet again, counts once for all
-lanes that meet, although each group of lanes that arrives takes a slot.
+basic block are noticed only if it has instructions of the first kind. BSYNC, where lanes meet again, counts once for
+all lanes that meet, although each group of lanes that arrives takes a slot.
 """
 
 import re
