@@ -2,18 +2,20 @@
 
 A machine instruction runs as often as its basic block, which isn't always as often as its line of PTX. ptxas copies the
 bodies of loops, moves instructions out of loops, and executes those of rare branches always, guarded by a predicate or
-with a result that nobody reads. So the instructions of a block vote, each with the count of its line:
+with a result that nobody reads. So the instructions of a block vote, each with the count of its line, but for guarded
+ones, and the median decides. Who votes is the first of these that a block has:
 
-- If a block has instructions that ptxas neither moves nor executes needlessly (stores, barriers, shuffles, accesses to
-  shared memory), they alone vote. If a line has several of one kind, it has been copied, and each counts for its part.
-- In other blocks all vote that have no guard. If a line has instructions in several blocks, each counts for its part.
-- The median decides, but a block runs no more often than the blocks before it together. That is what shows that
-  instructions have been moved out of a loop.
+1. What ptxas neither moves nor executes needlessly (stores, barriers, shuffles, accesses to shared memory), if it is the
+   only one of its line.
+2. The same where the block has several of one line, as an unrolled loop has: each counts for its part of the line.
+3. Instructions of lines that no other block has instructions of.
+4. All. What a line's count leaves after its blocks of the first three sorts is shared evenly by the others.
 
-What remains an estimate: the copies of a loop's body get equal parts, although the copy for the last few runs has less
-than the main one. Their instructions are nearly the same, so the sum hardly depends on the parts. Copies within one
-basic block are noticed only if it has instructions of the first kind. BSYNC, where lanes meet again, counts once for
-all lanes that meet, although each group of lanes that arrives takes a slot.
+A block runs no more often than the blocks before it together, which shows that instructions have left a loop.
+
+What remains an estimate: copies of a loop's body get equal parts by the fourth rule, although the copy for the last few
+runs has less than the main one. Their instructions are nearly the same, so the sum hardly depends on the parts. BSYNC,
+where lanes meet again, counts once for all lanes that meet, although each group of lanes that arrives takes a slot.
 """
 
 import re
@@ -21,7 +23,6 @@ import statistics
 from collections import Counter, defaultdict
 
 _STAYS = re.compile(r"STS|STG|ST|BAR|SHFL|LDS|ATOM|RED")
-# ptxas sometimes makes two of one branch: that isn't a copy.
 _BRANCHES = ("BRA", "CALL")
 # ptxas adds these, with the line of whatever is near.
 _CONVERGENCE = ("BSSY", "BSYNC", "BMOV", "BREAK")
@@ -29,41 +30,74 @@ _CONVERGENCE = ("BSSY", "BSYNC", "BMOV", "BREAK")
 
 def of_blocks(blocks, counts):
     """How often each block runs, if `counts` says it of lines of PTX."""
-    voters = [
-        [instruction for instruction in block.instructions if not instruction.opcode.startswith(_CONVERGENCE)]
-        for block in blocks
-    ]
-    copies = Counter(_kind(instruction) for block in voters for instruction in block)
-    homes = defaultdict(set)
-    for number, block in enumerate(voters):
-        for instruction in block:
-            if not instruction.opcode.startswith(_BRANCHES):
-                homes[instruction.line].add(number)
-
-    def vote(block):
-        sure, other = [], []
-        for instruction in block:
-            count = counts.get(instruction.line, 0.0)
-            if instruction.opcode.startswith(_BRANCHES):
-                other.append(count)
-            elif not instruction.guarded:
-                kind = _kind(instruction)
-                if kind:
-                    sure.append(count / copies[kind])
-                other.append(count / len(homes[instruction.line]))
-        return statistics.median_high(sure or other) if other else None
-
-    runs = [vote(block) for block in voters]
-    # Without a vote, as often as what comes next.
-    for number in reversed(range(len(blocks))):
-        if runs[number] is None:
-            runs[number] = max((runs[after] or 0.0 for after in blocks[number].next), default=0.0)
-    _no_more_than_before(blocks, runs)
+    votes = _Votes(blocks, counts)
+    own = [votes.own(number) for number in range(len(blocks))]
+    known = [None] * len(blocks)
+    # In the second round it is known what the blocks before allow.
+    for _ in range(2):
+        runs = [votes.shared(number, known) if vote is None else vote for number, vote in enumerate(own)]
+        # Without a vote (BSYNC alone), as often as what comes next.
+        for number in reversed(range(len(blocks))):
+            if runs[number] is None:
+                runs[number] = max((runs[after] or 0.0 for after in blocks[number].next), default=0.0)
+        _no_more_than_before(blocks, runs)
+        known = [None if vote is None else times for vote, times in zip(own, runs, strict=True)]
     return runs
 
 
+class _Votes:
+    def __init__(self, blocks, counts):
+        self.counts = counts
+        self.blocks = [
+            [instruction for instruction in block.instructions if not instruction.opcode.startswith(_CONVERGENCE)]
+            for block in blocks
+        ]
+        self.copies = Counter(_kind(instruction) for block in self.blocks for instruction in block)
+        self.homes = defaultdict(set)
+        for number, block in enumerate(self.blocks):
+            for instruction in block:
+                # ptxas sometimes makes two of one branch: that isn't a copy.
+                if not instruction.opcode.startswith(_BRANCHES):
+                    self.homes[instruction.line].add(number)
+
+    def own(self, number):
+        """By the first three rules; None if the block has nothing of the kind."""
+        here = Counter(_kind(instruction) for instruction in self.blocks[number])
+        votes = {1: [], 2: [], 3: []}
+        for instruction in self.blocks[number]:
+            count, kind = self.counts.get(instruction.line, 0.0), _kind(instruction)
+            if instruction.opcode.startswith(_BRANCHES):
+                if self.copies[kind] == 1:
+                    votes[3].append(count)
+            elif instruction.guarded:
+                continue
+            elif kind and self.copies[kind] == 1:
+                votes[1].append(count)
+            elif kind and here[kind] > 1:
+                votes[2].append(count / self.copies[kind])
+            elif len(self.homes[instruction.line]) == 1:
+                votes[3].append(count)
+        voters = votes[1] or votes[2] or votes[3]
+        return statistics.median_high(voters) if voters else None
+
+    def shared(self, number, known):
+        """By the fourth rule; None if no instruction votes."""
+        voters = []
+        for instruction in self.blocks[number]:
+            count = self.counts.get(instruction.line, 0.0)
+            if instruction.opcode.startswith(_BRANCHES):
+                voters.append(count)
+            elif not instruction.guarded:
+                homes = [known[home] for home in self.homes[instruction.line]]
+                voters.append(max(0.0, count - sum(filter(None, homes))) / homes.count(None))
+        return statistics.median_high(voters) if voters else None
+
+
 def _kind(instruction):
+    """Which of the instructions that stay it is, of which line; None for others."""
     found = _STAYS.match(instruction.opcode)
+    if instruction.opcode.startswith(_BRANCHES):
+        return instruction.line, "branch"
     return found and (instruction.line, found[0])
 
 

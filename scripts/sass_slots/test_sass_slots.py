@@ -58,10 +58,37 @@ class Runs(unittest.TestCase):
         often = runs.of_blocks(program("1: MOV R2, RZ", *loops, "5: EXIT"), {1: 1.0, 2: 8.0, 3: 8.0, 4: 8.0, 5: 1.0})
         self.assertEqual(often[:4], [1.0, 4.0, 4.0, 1.0])
 
+    def test_a_copy_gets_what_a_known_one_leaves(self):
+        body = ["2: IADD3 R2, R2, 0x1, RZ", "3: LOP3.LUT R2, R2, 0x7, RZ, 0xc0, !PT"]
+        main = [".L_x_1:", *body, "6: SEL R3, R2, R3, P1", "4: @P0 BRA `(.L_x_1)"]
+        blocks = program("1: MOV R2, RZ", *main, ".L_x_2:", *body, "4: @P1 BRA `(.L_x_2)", "5: EXIT")
+        often = runs.of_blocks(blocks, {1: 1.0, 2: 8.0, 3: 8.0, 4: 8.0, 5: 1.0, 6: 2.0})
+        self.assertEqual(often[:4], [1.0, 2.0, 6.0, 1.0])
+
+    def test_a_store_outvotes_what_is_executed_needlessly(self):
+        needless = ["3: SEL R3, R2, R3, P1", "3: IADD3 R3, R3, 0x1, RZ", "3: LOP3.LUT R3, R3, 0x7, RZ, 0xc0, !PT"]
+        blocks = program("1: STS [R0], R2", *needless, "2: EXIT")
+        self.assertEqual(runs.of_blocks(blocks, {1: 2.0})[0], 2.0)
+
     def test_copies_within_a_block_share_them_too(self):
         body = ["2: LDS R1, [R0]", "2: LDS R3, [R0+0x4]", "3: IADD3 R2, R2, R1, RZ", "3: IADD3 R2, R2, R3, RZ"]
         blocks = program("1: MOV R0, RZ", ".L_x_1:", *body, "5: @P0 BRA `(.L_x_1)", "6: EXIT")
         self.assertEqual(runs.of_blocks(blocks, {1: 1.0, 2: 8.0, 3: 8.0, 5: 8.0, 6: 1.0})[1], 4.0)
+
+    def test_copies_for_two_ways_run_as_often_as_the_ways(self):
+        # Lines 3 and 4 come after both ways; ptxas has copied them to the end of each, where line 9 never runs.
+        copy = ["3: IADD3 R2, R2, 0x1, RZ", "4: LOP3.LUT R2, R2, 0x7, RZ, 0xc0, !PT"]
+        rare = ["9: LEA R4, R4, R5, 0x2", *copy, "9: BRA `(.L_x_2)"]
+        often = ["2: SEL R4, R4, R5, P0", *copy, "2: BRA `(.L_x_2)"]
+        blocks = program("1: @P0 BRA `(.L_x_1)", *rare, ".L_x_1:", *often, ".L_x_2:", "5: EXIT")
+        self.assertEqual(runs.of_blocks(blocks, {1: 1.0, 2: 1.0, 3: 1.0, 4: 1.0, 5: 1.0}), [1.0, 0.0, 1.0, 1.0, 0.0])
+
+    def test_a_copy_alone_in_having_a_line_gets_no_more_than_the_block_before(self):
+        # Line 3 is left of the first copy only: in the others its result is known.
+        body = ["4: IADD3 R2, R2, R1, RZ", "5: ISETP.NE.AND P0, PT, R1, RZ, PT", "5: @P0 BRA `(.L_x_9)"]
+        blocks = program("1: MOV R0, RZ", "1: @P0 EXIT", "3: MOV R3, R0", *body, *body, *body, ".L_x_9:", "6: EXIT")
+        often = runs.of_blocks(blocks, {1: 1.0, 3: 3.0, 4: 3.0, 5: 3.0, 6: 1.0})
+        self.assertEqual(often[:5], [1.0, 1.0, 1.0, 1.0, 1.0])
 
     def test_what_has_left_a_loop_runs_as_often_as_where_it_is(self):
         loads = ["2: LDG.E R1, [R0]", "3: LDG.E R2, [R0+0x4]"]
