@@ -5,8 +5,8 @@ bodies of loops, moves instructions out of loops, and executes those of rare bra
 with a result that nobody reads. So the instructions of a block vote, each with the count of its line, but for guarded
 ones, and the median decides. Who votes is the first of these that a block has:
 
-1. What ptxas neither moves nor executes needlessly (stores, barriers, shuffles, accesses to shared memory), if it is the
-   only one of its line.
+1. What ptxas neither moves nor executes needlessly (stores, barriers, shuffles, accesses to shared memory), if it is
+   the only one of its line.
 2. The same where the block has several of one line, as an unrolled loop has: each counts for its part of the line.
 3. Instructions of lines that no other block has instructions of.
 4. All. What a line's count leaves after its blocks of the first three sorts is shared evenly by the others.
