@@ -1,8 +1,8 @@
 //! Columns: where a thread keeps its exponents until it knows where to stage them.
 //!
-//! While a thread walks through its window it doesn't know yet where its elements go. So it packs their exponents into
-//! words of its own, a *column*. Once it knows the place, it copies them to staging and shifts all words by the same
-//! number of bytes.
+//! While a thread walks through its window it doesn't know yet where its elements go. So it packs their exponents
+//! into words of its own, a *column*, and takes it back into registers. Once it knows the place, it stages them and
+//! shifts all words by the same number of bytes.
 //!
 //! ```text
 //! thread      0     1     2     3  ...
@@ -20,6 +20,9 @@ use crate::words::shift_left;
 
 /// The number of codes that a column has room for: all that start in a window, if each has at least two bits.
 pub const MAX_CODES: u32 = 4 * COLUMN_WORDS;
+
+/// The least number of codes whose exponents lie in two words of a column.
+const FEW: u32 = 5;
 
 /// One byte, in the units in which column lengths are kept: four of them are the stride between words.
 pub const ONE_BYTE: u32 = COLUMN_STRIDE / 4;
@@ -54,11 +57,9 @@ impl Column {
     #[inline(always)]
     pub fn push(&mut self, bytes: u32, from: u32, to: u32, shared: &impl SharedMemory) {
         let bits = from / (ONE_BYTE / 8);
-        self.word |= shift_left(bytes, 0, bits);
-        if (from ^ to) & COLUMN_STRIDE != 0 {
-            self.store(from, shared);
-            self.word = shift_left(0, bytes, bits);
-        }
+        let word = self.word | shift_left(bytes, 0, bits);
+        let is_full = (from ^ to) & COLUMN_STRIDE;
+        self.word = shared.store_if_full(is_full, word_at(self.columns, self.thread, from), word, bytes, bits);
     }
 
     /// Stores the last, incomplete word of a column of `bytes` bytes.
@@ -75,37 +76,59 @@ impl Column {
     }
 }
 
-/// The words of a thread's column that hold its first `codes` bytes.
-#[inline(always)]
-pub fn take(columns: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -> Words {
-    let word = |k| if 4 * k < codes { shared.load_u32(columns + 4 * thread + COLUMN_STRIDE * k) } else { 0 };
-    // No loop: an array indexed by a variable would lie in slow local memory.
-    [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)]
+/// A column that a thread has taken back into registers.
+#[derive(Clone, Copy, Default)]
+pub struct Exponents {
+    words: Words,
+    /// The last four of the exponents, the last one in the highest byte.
+    last: u32,
 }
 
-/// Stages the first `codes` bytes of a column's words, from address `at` on.
+/// Fills a thread's column with zeros, so that [`take`] may load words that no exponent was stored to.
+#[inline(always)]
+pub fn clear(columns: u32, thread: u32, shared: &impl SharedMemory) {
+    let mut k = 0;
+    while k < COLUMN_WORDS {
+        shared.store_u32(columns + 4 * thread + COLUMN_STRIDE * k, 0);
+        k += 1;
+    }
+}
+
+/// Takes a thread's column of `codes` bytes. What it holds after them doesn't matter.
+#[inline(always)]
+pub fn take(columns: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -> Exponents {
+    let word = |k: u32| shared.load_u32(columns + 4 * thread + COLUMN_STRIDE * k);
+    let end = (codes.clamp(FEW, MAX_CODES) - 1) / 4;
+    let last = shift_left(word(end), word(end - 1), 0u32.wrapping_sub(8 * codes));
+    // No loop: an array indexed by a variable would lie in slow local memory.
+    let words = [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
+    Exponents { words, last }
+}
+
+/// Whether [`stage`] takes a column of this length.
+#[inline(always)]
+pub fn can_stage(codes: u32) -> bool {
+    codes.wrapping_sub(FEW) <= MAX_CODES - FEW
+}
+
+/// Stages all `codes` exponents of a column, from address `at` on. [`can_stage`] must have said that it takes them.
 ///
 /// Two neighbouring threads may have bytes in the same word of staging. So a thread stores a whole word only if all of
 /// its bytes are the thread's own.
 #[inline(always)]
-pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
-    let [a, b, c, d, e, f, g, h] = words;
+pub fn stage(exponents: Exponents, codes: u32, at: u32, shared: &impl SharedMemory) {
+    let Exponents { words: [a, b, c, d, e, f, g, h], last } = exponents;
     let (first, end) = (at & !3, at + codes);
-    if codes < 4 {
-        store_singly(a, at, end, shared);
-        return;
-    }
-    let (whole, mut last) = ((end - first) / 4, 0);
+
+    // The first word: the thread has its bytes from `at` on.
+    let upper = shift_left(a, 0, 8 * at);
+    shared.store_u32_if_less(at % 4, 1, first, upper);
+    shared.store_u8_if_less(0, at % 2, at, a as u8);
+    shared.store_u16_if_less(1, (at + 1) % 4, first | 2, (upper >> 16) as u16);
+
     // Word `k` of staging combines bytes of two words of the column.
-    let mut store = |k, word, before| {
-        let moved = shift_left(word, before, 8 * at);
-        if k < whole {
-            shared.store_u32(first + 4 * k, moved);
-        } else if k == whole {
-            last = moved;
-        }
-    };
-    store_upper(shift_left(a, 0, 8 * at), at, shared);
+    let whole = (end - first) / 4;
+    let store = |k, word, before| shared.store_u32_if_less(k, whole, first + 4 * k, shift_left(word, before, 8 * at));
     store(1, b, a);
     store(2, c, b);
     store(3, d, c);
@@ -114,43 +137,9 @@ pub fn stage(words: Words, codes: u32, at: u32, shared: &impl SharedMemory) {
     store(6, g, f);
     store(7, h, g);
     store(8, 0, h);
-    if !end.is_multiple_of(4) {
-        store_lower(last, end, shared);
-    }
-}
 
-/// Stores the bytes of a word from address `at` to the end of the word.
-#[inline(always)]
-fn store_upper(word: u32, at: u32, shared: &impl SharedMemory) {
-    if at.is_multiple_of(4) {
-        shared.store_u32(at, word);
-        return;
-    }
-    if at % 2 == 1 {
-        shared.store_u8(at, (word >> (8 * (at % 4))) as u8);
-    }
-    if at % 4 < 3 {
-        shared.store_u16(at & !3 | 2, (word >> 16) as u16);
-    }
-}
-
-/// Stores the bytes of a word before address `end`, which isn't the word's first.
-#[inline(always)]
-fn store_lower(word: u32, end: u32, shared: &impl SharedMemory) {
-    if end & 2 != 0 {
-        shared.store_u16(end & !3, word as u16);
-    }
-    if end & 1 != 0 {
-        shared.store_u8(end - 1, (word >> (8 * (end & 2))) as u8);
-    }
-}
-
-/// Stores the lowest bytes of a word one by one.
-#[inline(always)]
-fn store_singly(mut bytes: u32, mut at: u32, end: u32, shared: &impl SharedMemory) {
-    while at < end {
-        shared.store_u8(at, bytes as u8);
-        bytes >>= 8;
-        at += 1;
-    }
+    // The last word: the thread has its bytes up to `end`.
+    let lower = shift_left(0, last, 8 * end);
+    shared.store_u16_if_less(1, end % 4, end & !3, lower as u16);
+    shared.store_u8_if_less(0, end % 2, end - 1, (last >> 24) as u8);
 }

@@ -25,6 +25,13 @@ impl Elements {
         Self { first: position(unit, chunk), end }
     }
 
+    /// The elements of the chunk after the one of these elements.
+    #[inline(always)]
+    pub fn next<I: Input, O>(self, unit: &Unit<I, O>, chunk: u32, chunks: u32) -> Self {
+        let end = if chunk + 2 < chunks { position(unit, chunk + 2) } else { unit.n_elements };
+        Self { first: self.end, end }
+    }
+
     /// How many there are.
     #[inline(always)]
     pub fn count(self) -> u32 {
@@ -97,9 +104,10 @@ pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
 /// Joins bytes `i` and `i + 1` of the exponents with bytes `i` and `i + 1` of sign and mantissa.
 #[inline(always)]
 fn join_two(exponents: u32, sign_mantissa: u32, i: u32) -> u32 {
-    // Digits 0 to 3 select bytes of `sign_mantissa`, digits 4 to 7 bytes of `exponents`.
-    let both = permute(sign_mantissa, exponents, 0x5140 + 0x1111 * i) >> 1;
+    // Digits 0 to 3 select bytes of the first argument, digits 4 to 7 zeros. Shifts to the left, other than those to
+    // the right, GPUs can also do as multiplications, on units that have less to do.
+    let exponents = permute(exponents, 0, 0x4140 + 0x0101 * i) << 7;
     let rest = permute(sign_mantissa, sign_mantissa, 0x1100 + 0x1111 * i);
     // In each half: the sign, 8 bits of exponent, 7 bits of mantissa.
-    select_bits(0x7f80_7f80, both, rest)
+    select_bits(0x7f80_7f80, exponents, rest)
 }

@@ -12,7 +12,7 @@
 //!
 //! Staging overwrites both. By then each thread has taken its column back into registers.
 
-use crate::column::{self, Column};
+use crate::column::{self, Column, Exponents};
 use crate::copy_out::{Elements, copy_out};
 use crate::layout::{ONCE_BITS, ONCE_COLUMNS, staging};
 use crate::machine::{Block, Input, Output, Unit};
@@ -27,7 +27,7 @@ pub struct Registers {
     /// How many codes start in the window.
     codes: u32,
     /// The exponents of these codes, if a column has room for them.
-    exponents: column::Words,
+    exponents: Exponents,
     /// The place of the first of them in the chunk.
     place: u32,
 }
@@ -48,13 +48,16 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
     });
 
     // 2. Make the table of steps.
-    block.phase(move |thread| steps::make::<ONCE_BITS, _, _>(&thread, threads));
+    block.phase(move |thread| {
+        steps::make(ONCE_BITS, &thread, threads);
+        column::clear(ONCE_COLUMNS, thread.id, thread.shared);
+    });
 
     // 3. Decode, and add up the counts of the threads before.
     block.scan(
         move |thread| {
             let column = Column::new(ONCE_COLUMNS, thread.id);
-            let codes = steps::decode::<ONCE_BITS, _>(thread.registers.window, || tables, column, thread.shared);
+            let codes = steps::decode(ONCE_BITS, thread.registers.window, || tables, column, thread.shared);
             thread.registers.codes = codes;
             thread.registers.exponents = column::take(ONCE_COLUMNS, thread.id, codes, thread.shared);
             codes
@@ -68,7 +71,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
         let place = place.min(elements.count());
         let staged = codes.min(elements.count() - place);
         let at = staging(elements.first) + place;
-        if codes <= column::MAX_CODES {
+        if staged == codes && column::can_stage(codes) {
             column::stage(exponents, staged, at, thread.shared);
         } else if staged > 0 {
             window.stage(&tables, staged, at, thread.shared);

@@ -6,34 +6,38 @@
 //! - One of its tables has up to four codes in each entry ([`crate::steps`]). The host makes this table.
 //! - A thread walks over its window once. It keeps the exponents in a column of its own until it knows their place
 //!   ([`crate::column`]). Only if a window has more codes than a column has room for, the thread walks over it again.
-//! - There is no barrier between copying out a chunk and loading the next chunk's windows: a warp that is done goes on.
+//! - It takes the column back into registers before the scan ends, so that staging can lie over the columns: less
+//!   shared memory, so more blocks on a multiprocessor.
+//! - A thread loads its window of the next chunk before it copies this one out.
 
-use crate::column::{self, Column};
+use crate::column::{self, Column, Exponents};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{UNITS_BITS, UNITS_COLUMNS, units_staging};
+use crate::layout::{units_columns, units_staging};
 use crate::machine::{Block, Input, Output, Unit};
 use crate::steps;
 use crate::tables::Tables;
 use crate::units::{Units, unit_of};
-use crate::window::{Window, gap_at};
-
-/// Bytes of a cache line.
-const LINE: u32 = 128;
+use crate::window::Window;
 
 /// What a thread keeps from step to step.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
-    /// How many codes start in the thread's window.
-    codes: u32,
-    /// The place of its first element in the chunk.
-    place: u32,
-    /// The elements of the chunk.
+    /// The thread's window of the chunk that is decoded next.
+    window: Window,
+    /// The elements of that chunk.
     elements: Elements,
+    /// How many codes start in the window.
+    codes: u32,
+    /// The exponents of these codes, if a column has room for them.
+    exponents: Exponents,
+    /// The place of the first of them in the chunk.
+    place: u32,
 }
 
-/// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units.
+/// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units. The tables of
+/// steps look at `bits` bits.
 #[inline(always)]
-pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunks: u32, blocks: u32) {
+pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunks: u32, blocks: u32, bits: u32) {
     let each = chunks.checked_div(blocks).unwrap_or(0);
     let rest = chunks - each * blocks;
     let mut chunk = each * block.index() + block.index().min(rest);
@@ -44,7 +48,7 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
         let of_unit = if index + 1 < units.count() { units.first_chunk(index + 1) } else { chunks } - first;
         let behind = end.min(first + of_unit);
         let (unit, table) = (move || units.unit(index), move || units.steps(index));
-        decode_run(block, unit, table, of_unit, chunk - first, behind - first);
+        decode_run(block, unit, (table, bits), of_unit, chunk - first, behind - first);
         chunk = behind;
     }
 }
@@ -57,27 +61,31 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
 fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     block: &mut B,
     unit: impl Fn() -> Unit<I, O> + Copy,
-    table: impl Fn() -> I + Copy,
+    (table, bits): (impl Fn() -> I + Copy, u32),
     chunks: u32,
     mut chunk: u32,
     end: u32,
 ) {
     let threads = block.threads();
 
-    // 1. Load the tables.
+    // 1. Load the tables, and the first window of each thread.
     block.phase(move |thread| {
-        steps::load(table(), &thread, threads);
+        steps::load(table(), bits, &thread, threads);
         Tables::of(&unit()).load(&thread, threads);
+        column::clear(units_columns(bits), thread.id, thread.shared);
+        thread.registers.window = Window::load(&unit(), chunk * threads + thread.id);
+        thread.registers.elements = Elements::of_chunk(&unit(), chunk, chunks);
     });
 
     while chunk < end {
-        // 2. Load a window per thread, decode it, and add up the counts of the threads before.
+        // 2. Decode a window per thread, and add up the counts of the threads before.
         block.scan(
             move |thread| {
-                let window = Window::load(&unit(), chunk * threads + thread.id);
-                let column = Column::new(UNITS_COLUMNS, thread.id);
-                let codes = steps::decode::<UNITS_BITS, _>(window, || Tables::of(&unit()), column, thread.shared);
-                *thread.registers = Registers { codes, ..Default::default() };
+                let column = Column::new(units_columns(bits), thread.id);
+                let window = thread.registers.window;
+                let codes = steps::decode(bits, window, || Tables::of(&unit()), column, thread.shared);
+                thread.registers.codes = codes;
+                thread.registers.exponents = column::take(units_columns(bits), thread.id, codes, thread.shared);
                 codes
             },
             |registers, before| registers.place = before,
@@ -85,45 +93,26 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
 
         // 3. Stage. The bits after the unit's last element only fill up the stream: they aren't staged.
         block.phase(move |thread| {
-            let elements = Elements::of_chunk(&unit(), chunk, chunks);
-            let Registers { codes, place, .. } = *thread.registers;
+            let Registers { window, elements, codes, exponents, place, .. } = *thread.registers;
             let place = place.min(elements.count());
             let staged = codes.min(elements.count() - place);
-            let at = units_staging(elements.first) + place;
-            if codes <= column::MAX_CODES {
-                let words = column::take(UNITS_COLUMNS, thread.id, staged, thread.shared);
-                column::stage(words, staged, at, thread.shared);
+            let at = units_staging(bits, elements.first) + place;
+            if staged == codes && column::can_stage(codes) {
+                column::stage(exponents, staged, at, thread.shared);
             } else if staged > 0 {
-                let window = Window::load(&unit(), chunk * threads + thread.id);
                 window.stage(&Tables::of(&unit()), staged, at, thread.shared);
             }
-            thread.registers.elements = elements;
         });
 
-        // 4. Copy out. No thread waits here: the next chunk is staged after the barrier of its scan.
-        block.begin_phase(move |thread| {
+        // 4. Load what the next chunk begins with, and copy out.
+        block.phase(move |thread| {
             let elements = thread.registers.elements;
             if chunk + 1 < end {
-                fetch_ahead(&unit(), threads * (chunk + 1), elements, thread.id, threads);
+                thread.registers.window = Window::load(&unit(), (chunk + 1) * threads + thread.id);
+                thread.registers.elements = elements.next(&unit(), chunk, chunks);
             }
-            copy_out(&unit(), elements, units_staging(elements.first), &thread, threads);
+            copy_out(&unit(), elements, units_staging(bits, elements.first), &thread, threads);
         });
         chunk += 1;
-    }
-}
-
-/// Prefetches what the next chunk's steps will load: its codes and gaps, from window `first_window` on, and about as
-/// many bytes of `sign_mantissa` as this chunk's `elements` have.
-#[inline(always)]
-fn fetch_ahead<I: Input, O>(unit: &Unit<I, O>, first_window: u32, elements: Elements, thread: u32, threads: u32) {
-    let windows = LINE / 8 * thread;
-    let window = first_window + windows;
-    if windows < threads && 8 * window < unit.n_bytes {
-        unit.codes.prefetch(8 * window);
-        unit.gaps.prefetch(gap_at(window).0);
-    }
-    let ahead = LINE * thread;
-    if ahead < elements.count() && elements.end + ahead < unit.n_elements {
-        unit.sign_mantissa.prefetch(elements.end + ahead);
     }
 }

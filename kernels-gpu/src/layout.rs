@@ -42,8 +42,8 @@ const _: () = assert!(STAGING.is_multiple_of(8) && STAGING + 7 <= FIXED_BYTES);
 
 /// Where a chunk's first exponent is staged.
 ///
-/// Elements whose indices are multiples of 8 lie at multiples of 8. So groups of eight elements are aligned in staging,
-/// in `sign_mantissa` and in the output alike, and can be moved as one.
+/// Elements whose indices are multiples of 8 lie at multiples of 8. So groups of eight elements are aligned in
+/// staging, in `sign_mantissa` and in the output alike, and can be moved as one.
 pub const fn staging(first_element: u32) -> u32 {
     STAGING + first_element % 8
 }
@@ -56,8 +56,9 @@ pub const fn shared_bytes(largest_chunk: u32) -> u32 {
 /// The table of steps, after the tables that every kernel has ([`crate::steps`]).
 pub const STEPS: u32 = 2048;
 
-/// Bits that one step of `decode_units` looks at.
-pub const UNITS_BITS: u32 = 11;
+/// Bits that one step of `decode_units` looks at: the launch chooses. With 11, a step finds more codes; with 10, a
+/// block needs 8 KiB less, and more blocks fit some GPUs.
+pub const UNITS_BITS: [u32; 2] = [11, 10];
 
 /// Bits that one step of `decode` looks at.
 pub const ONCE_BITS: u32 = 8;
@@ -89,22 +90,22 @@ pub const fn has_room_for_columns(elements: u32, threads: u32) -> bool {
     threads <= COLUMN_THREADS && ONCE_END <= shared_bytes(elements)
 }
 
-/// The columns of `decode_units`, after its table of steps.
-pub const UNITS_COLUMNS: u32 = STEPS + steps_bytes(UNITS_BITS);
-
-/// Where `decode_units` stages the chunk's first element if its index is a multiple of 8.
-const UNITS_STAGING: u32 = UNITS_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
-
 const _: () = assert!(STAGING <= STEPS);
-const _: () = assert!(UNITS_STAGING.is_multiple_of(8));
 
-/// Where `decode_units` stages a chunk's first exponent.
-pub const fn units_staging(first_element: u32) -> u32 {
-    UNITS_STAGING + first_element % 8
+/// The columns of `decode_units`, after its table of steps, which looks at `bits` bits.
+pub const fn units_columns(bits: u32) -> u32 {
+    STEPS + steps_bytes(bits)
+}
+
+/// Where `decode_units` stages a chunk's first exponent: over the columns, which the threads have taken into
+/// registers by then.
+pub const fn units_staging(bits: u32, first_element: u32) -> u32 {
+    units_columns(bits) + first_element % 8
 }
 
 /// Bytes of dynamic shared memory of a launch of `decode_units`. The largest chunk of all units has `largest_chunk`
 /// elements.
-pub const fn units_shared_bytes(largest_chunk: u32) -> u32 {
-    UNITS_STAGING + 7 + largest_chunk
+pub const fn units_shared_bytes(bits: u32, largest_chunk: u32) -> u32 {
+    let (columns, staged) = (COLUMN_STRIDE * COLUMN_WORDS, 7 + largest_chunk);
+    units_columns(bits) + if staged > columns { staged } else { columns }
 }

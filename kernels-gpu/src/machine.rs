@@ -1,5 +1,7 @@
 //! What the algorithm runs on: a thread block that works in phases, and its memory.
 
+use crate::words::shift_left;
+
 /// A thread block. Each of its threads keeps an `R` in registers.
 ///
 /// A thread can't call a barrier. [`Block::phase`] runs its body once for every thread and returns when all threads
@@ -62,6 +64,42 @@ pub trait SharedMemory {
     fn store_u32(&self, at: u32, value: u32);
     /// Writes the eight bytes at `at`.
     fn store_u64(&self, at: u32, value: u64);
+
+    /// If `is_full` isn't zero, writes `word` at `at` and returns the bits of `bytes` that go over the end of a word
+    /// when they are shifted left by `bits`; otherwise returns `word`. ([`crate::column`] says what for.)
+    #[inline(always)]
+    fn store_if_full(&self, is_full: u32, at: u32, word: u32, bytes: u32, bits: u32) -> u32 {
+        if is_full == 0 {
+            return word;
+        }
+        self.store_u32(at, word);
+        shift_left(0, bytes, bits)
+    }
+
+    /// Writes the byte at `at` if `low` is less than `high`. On a GPU this is no branch: the lanes of a warp stay
+    /// together.
+    #[inline(always)]
+    fn store_u8_if_less(&self, low: u32, high: u32, at: u32, value: u8) {
+        if low < high {
+            self.store_u8(at, value);
+        }
+    }
+
+    /// The same with two bytes.
+    #[inline(always)]
+    fn store_u16_if_less(&self, low: u32, high: u32, at: u32, value: u16) {
+        if low < high {
+            self.store_u16(at, value);
+        }
+    }
+
+    /// The same with four bytes.
+    #[inline(always)]
+    fn store_u32_if_less(&self, low: u32, high: u32, at: u32, value: u32) {
+        if low < high {
+            self.store_u32(at, value);
+        }
+    }
 }
 
 /// Global memory that no thread writes.
@@ -72,16 +110,14 @@ pub trait Input: Copy {
     fn load_u32(&self, at: u32) -> u32;
     /// The eight bytes at `at`, a multiple of 8; the first is the lowest.
     fn load_u64(&self, at: u32) -> u64;
-    /// Starts to bring the bytes around `at` into a cache: they will be loaded soon.
-    fn prefetch(&self, at: u32);
 }
 
 /// Global output memory; exactly one thread writes each word.
 pub trait Output: Copy {
     /// Writes word `i`.
     fn store(&self, i: u32, word: u16);
-    /// Writes eight words, from word `i` on; `i` is a multiple of 8. Each `u32` holds two words, the first in the lower
-    /// half.
+    /// Writes eight words, from word `i` on; `i` is a multiple of 8. Each `u32` holds two words, the first in the
+    /// lower half.
     fn store_eight(&self, i: u32, words: [u32; 4]);
 }
 

@@ -1,7 +1,7 @@
 //! Several codes with one lookup: the table of steps, and the walk over a window that uses it.
 //!
-//! Codes of trained models have 2.65 bits on average, so 11 bits usually contain more than three whole codes. The table
-//! has an entry for every value of 11 bits, with up to four of these codes:
+//! Codes of trained models have 2.65 bits on average, so 11 bits usually contain more than three whole codes. The
+//! table has an entry for every value of 11 bits, with up to four of these codes:
 //!
 //! ```text
 //! bytes 0 to 3   the exponents, the first the lowest
@@ -15,9 +15,9 @@
 //! of codes found. Ignore the higher bits, the sums of the starts. Bit 6 is set if the window has ended or if a longer
 //! code comes next: one test finds both.
 //!
-//! For `decode_units` the host makes the table once for each unit ([`table`]), and blocks load it ([`load`]). `decode`
-//! doesn't get a table, so each block makes its own ([`make`]), with 8 bits instead of 11. Below, `BITS` is this
-//! number.
+//! For `decode_units` the host makes the table once for each unit ([`table`]), and blocks load it ([`load`]); a table
+//! for 10 bits is the same with half as many entries ([`crate::layout::UNITS_BITS`]). `decode` doesn't get a table,
+//! so each block makes its own ([`make`]), for 8 bits.
 
 mod entry;
 #[cfg(not(target_arch = "nvptx64"))]
@@ -28,21 +28,21 @@ pub use table::table;
 
 use self::entry::{ONE_CODE, STOP};
 use crate::column::Column;
-use crate::layout::{STEPS, UNITS_BITS, steps_bytes};
+use crate::layout::{STEPS, steps_bytes};
 use crate::machine::{Input, SharedMemory, Thread};
 use crate::tables::{Tables, whole_code};
 use crate::window::Window;
 
-/// Loads one thread's share of the table into shared memory. Neighbouring threads load neighbouring entries, and each
-/// thread starts four loads before it waits for the first.
+/// Loads one thread's share of a table for `bits` bits into shared memory. Neighbouring threads load neighbouring
+/// entries, and each thread starts four loads before it waits for the first.
 #[inline(always)]
-pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, threads: u32) {
-    const QUARTER: u32 = steps_bytes(UNITS_BITS) / 4;
+pub fn load<R, S: SharedMemory>(table: impl Input, bits: u32, thread: &Thread<'_, R, S>, threads: u32) {
+    let quarter = steps_bytes(bits) / 4;
     let mut at = 8 * thread.id;
-    while at < QUARTER {
-        let entry = |k| table.load_u64(at + k * QUARTER);
+    while at < quarter {
+        let entry = |k| table.load_u64(at + k * quarter);
         let (a, b, c, d) = (entry(0), entry(1), entry(2), entry(3));
-        let store = |k, entry| thread.shared.store_u64(STEPS + at + k * QUARTER, entry);
+        let store = |k, entry| thread.shared.store_u64(STEPS + at + k * quarter, entry);
         store(0, a);
         store(1, b);
         store(2, c);
@@ -51,12 +51,12 @@ pub fn load<R, S: SharedMemory>(table: impl Input, thread: &Thread<'_, R, S>, th
     }
 }
 
-/// Makes one thread's share of the table from the lookup tables in shared memory.
+/// Makes one thread's share of a table for `bits` bits from the lookup tables in shared memory.
 #[inline(always)]
-pub fn make<const BITS: u32, R, S: SharedMemory>(thread: &Thread<'_, R, S>, threads: u32) {
+pub fn make<R, S: SharedMemory>(bits: u32, thread: &Thread<'_, R, S>, threads: u32) {
     let mut index = thread.id;
-    while index < 1 << BITS {
-        let entry = entry::entry::<BITS>(index, |bits, known| whole_code(thread.shared, bits, known));
+    while index < 1 << bits {
+        let entry = entry::entry(bits, index, |bits, known| whole_code(thread.shared, bits, known));
         thread.shared.store_u64(STEPS + 8 * index, entry);
         index += threads;
     }
@@ -71,7 +71,8 @@ fn codes(sum: u32) -> u32 {
 /// Decodes the codes that start in a window into a column and returns their number. After them the column may hold up
 /// to three exponents of the next window's codes.
 #[inline(always)]
-pub fn decode<const BITS: u32, I: Input>(
+pub fn decode<I: Input>(
+    step_bits: u32,
     window: Window,
     tables: impl Fn() -> Tables<I>,
     mut column: Column,
@@ -80,7 +81,7 @@ pub fn decode<const BITS: u32, I: Input>(
     let mut bits = window.bits();
     let mut sum = window.gap();
     loop {
-        let entry = shared.load_u64(STEPS + 8 * (bits.next() >> (32 - BITS)));
+        let entry = shared.load_u64(STEPS + 8 * (bits.next() >> (32 - step_bits)));
         let (exponents, step) = (entry as u32, (entry >> 32) as u32);
         column.push(exponents, sum, sum.wrapping_add(step), shared);
         sum = sum.wrapping_add(step);
@@ -92,7 +93,7 @@ pub fn decode<const BITS: u32, I: Input>(
             column.finish(codes(sum), shared);
             // Don't count those codes of the last step that start after the end of the window.
             let left = STOP + step % STOP - sum % (2 * STOP);
-            return codes(sum) - (step >> (32 - BITS) >> left).count_ones();
+            return codes(sum) - (step >> (32 - step_bits) >> left).count_ones();
         }
         // A longer code. The step is only `STOP`: nothing was appended to the column, and no bits were skipped.
         let before = sum - STOP;

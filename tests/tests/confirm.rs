@@ -20,9 +20,10 @@ fn kernel(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, Fault> {
 /// As the kernel for many units does.
 fn kernel_of_units(unit: &Unit<'_>) -> Result<Vec<Option<u16>>, Fault> {
     let order: Vec<u32> = (0..unit.geometry().threads_per_block() as u32).collect();
-    let steps = steps::table(&unit.tables());
+    let steps = steps::table(&unit.tables(), 11);
     let units = [Listed { unit: launch(unit, &order), steps: &steps }];
-    Ok(emulated::decode_units(&Grid { units: &units, blocks: 1, order: &order, unwritten: Unwritten::Fault })?.concat())
+    let grid = Grid { units: &units, blocks: 1, bits: 11, order: &order, unwritten: Unwritten::Fault };
+    Ok(emulated::decode_units(&grid)?.concat())
 }
 
 fn launch<'a>(unit: &Unit<'a>, order: &'a [u32]) -> Launch<'a> {

@@ -78,13 +78,13 @@ impl Tail {
 
     /// The words after kernel `decode_units`.
     fn decode_units(mut self, module: &Module, unit: &Unit<'_>) -> Result<Vec<u16>, String> {
-        let steps = self.memory.input("steps", &steps::table(&unit.tables())).address();
+        let steps = self.memory.input("steps", &steps::table(&unit.tables(), 11)).address();
         let mut listed: Vec<u8> = self.addresses.iter().flat_map(|address| address.to_le_bytes()).collect();
         listed.extend(steps.to_le_bytes());
         listed.extend([self.n_luts, self.n_bytes, self.n_elements, 0].iter().flat_map(|n| n.to_le_bytes()));
         let list = self.memory.input("units", &listed);
-        let shared = units_shared_bytes(unit.largest_chunk() as u32);
-        let args = vec![Arg::Buffer(list), Arg::U32(1), Arg::U32(unit.chunks() as u32)];
+        let shared = units_shared_bytes(11, unit.largest_chunk() as u32);
+        let args = vec![Arg::Buffer(list), Arg::U32(1), Arg::U32(unit.chunks() as u32), Arg::U32(11)];
         let launch = Launch::new("decode_units", 2, 512).args(args).shared_bytes(shared);
         run(module, &launch, &mut self.memory).map_err(|error| error.to_string())?;
         Ok(self.words())

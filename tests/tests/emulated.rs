@@ -298,11 +298,11 @@ mod faults {
             emulated::run_block::<()>(&[0, 1], shared_bytes(10_000), unwritten, |block| {
                 block.phase(|thread| tables.load(&thread, 2));
                 // As if there were four threads: those that would make the other half aren't there.
-                block.phase(|thread| steps::make::<ONCE_BITS, _, _>(&thread, 4));
+                block.phase(|thread| steps::make(ONCE_BITS, &thread, 4));
                 block.last_phase(|thread| {
                     let column = Column::new(ONCE_COLUMNS, thread.id);
                     let window = Window::load(&unit, thread.id);
-                    steps::decode::<ONCE_BITS, _>(window, || tables, column, thread.shared);
+                    steps::decode(ONCE_BITS, window, || tables, column, thread.shared);
                 });
             })
         };
@@ -330,7 +330,6 @@ mod faults {
         fn load_u64(&self, at: u32) -> u64 {
             u64::from_le_bytes(self.bytes[at as usize..][..8].try_into().unwrap())
         }
-        fn prefetch(&self, _: u32) {}
     }
 
     /// What goes wrong in the kernel itself isn't taken for a fault.

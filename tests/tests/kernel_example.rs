@@ -8,12 +8,12 @@ use std::cell::RefCell;
 
 use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
-use df11_kernels::column::{self, Column};
+use df11_kernels::column::{self, Column, Exponents};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch, Unwritten};
 use df11_kernels::layout::{
-    COLUMN_STRIDE, FRONT, ROWS, STEPS, UNITS_COLUMNS, WARP_SUMS, shared_bytes, staging, units_shared_bytes,
+    COLUMN_STRIDE, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_columns, units_shared_bytes,
     units_staging,
 };
 use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
@@ -95,7 +95,6 @@ impl Input for Tensor<'_> {
     fn load_u64(&self, at: u32) -> u64 {
         u64::from_le_bytes(self.load(at))
     }
-    fn prefetch(&self, _: u32) {}
 }
 
 /// An output that notes its stores.
@@ -529,7 +528,7 @@ fn without_a_barrier() {
 fn steps() -> Vec<u8> {
     let case = case();
     let unit = Gate::validate(case.encoded.as_raw(), case.geometry).unwrap();
-    steps::table(&unit.tables())
+    steps::table(&unit.tables(), 11)
 }
 
 /// The table of steps of §11: entries with two codes, with four, and with bits that aren't whole codes.
@@ -547,8 +546,8 @@ fn several_codes_a_lookup() {
     assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
 
     let loaded = Tensor { bytes: &table, loads: &memory.other };
-    emulated::run_block::<()>(&[0, 1], units_shared_bytes(0), Unwritten::Fault, |block| {
-        block.phase(|thread| steps::load(loaded, &thread, THREADS));
+    emulated::run_block::<()>(&[0, 1], units_shared_bytes(11, 0), Unwritten::Fault, |block| {
+        block.phase(|thread| steps::load(loaded, 11, &thread, THREADS));
         block.last_phase(|thread| {
             for index in 0..2048 {
                 assert_eq!(thread.shared.load_u64(STEPS + 8 * index), entry(index as usize));
@@ -568,31 +567,34 @@ fn columns() {
     let (case, memory) = (case(), Memory::default());
     let unit = memory.unit(&case);
     let (tables, table) = (Tables::of(&unit), steps());
-    emulated::run_block::<()>(&[0, 1], units_shared_bytes(21), Unwritten::Fault, |block| {
+    emulated::run_block::<Exponents>(&[0, 1], units_shared_bytes(11, 21), Unwritten::Fault, |block| {
         block.phase(|thread| {
-            steps::load(Tensor { bytes: &table, loads: &memory.other }, &thread, THREADS);
+            steps::load(Tensor { bytes: &table, loads: &memory.other }, 11, &thread, THREADS);
+            column::clear(units_columns(11), thread.id, thread.shared);
             tables.load(&thread, THREADS);
         });
         block.phase(|thread| {
-            let column = Column::new(UNITS_COLUMNS, thread.id);
-            let codes = steps::decode::<11, _>(Window::load(&unit, thread.id), || tables, column, thread.shared);
+            let column = Column::new(units_columns(11), thread.id);
+            let codes = steps::decode(11, Window::load(&unit, thread.id), || tables, column, thread.shared);
             assert_eq!(codes, [11, 10][thread.id as usize]);
         });
         block.phase(|thread| {
-            let word = |k| thread.shared.load_u32(UNITS_COLUMNS + COLUMN_STRIDE * k + 4 * thread.id).to_le_bytes();
+            let word = |k| thread.shared.load_u32(units_columns(11) + COLUMN_STRIDE * k + 4 * thread.id).to_le_bytes();
             let expected = [
                 [[0x7d, 0x76, 0x79, 0x77], [0x75, 0x7b, 0x78, 0x76], [0x7a, 0x77, 0x76, 0x78]],
                 [[0x78, 0x77, 0x76, 0x79], [0x78, 0x76, 0x77, 0x78], [0x79, 0x77, 0x00, 0x00]],
             ];
             assert_eq!([0, 1, 2].map(word)[..2], expected[thread.id as usize][..2]);
             assert_eq!(word(2)[..2], expected[thread.id as usize][2][..2]);
+            *thread.registers = column::take(units_columns(11), thread.id, [11, 10][thread.id as usize], thread.shared);
+        });
+        block.phase(|thread| {
             let (codes, place) = [(11, 0), (10, 11)][thread.id as usize];
-            let exponents = column::take(UNITS_COLUMNS, thread.id, codes, thread.shared);
-            column::stage(exponents, codes, units_staging(0) + place, thread.shared);
+            column::stage(*thread.registers, codes, units_staging(11, 0) + place, thread.shared);
         });
         block.last_phase(|thread| {
-            assert_eq!((UNITS_COLUMNS, units_staging(0)), (18_432, 34_816));
-            let staged: Vec<u8> = (0..21).map(|i| thread.shared.load_u8(34_816 + i)).collect();
+            assert_eq!((units_columns(11), units_staging(11, 0)), (18_432, 18_432));
+            let staged: Vec<u8> = (0..21).map(|i| thread.shared.load_u8(18_432 + i)).collect();
             assert_eq!(staged, [WINDOWS[0], WINDOWS[1]].concat());
         });
     })

@@ -25,12 +25,14 @@ struct Listed {
     outputs: Vec<Buffer>,
     chunks: u32,
     largest_chunk: u32,
+    /// The bits that tables of steps look at.
+    bits: u32,
 }
 
 impl Listed {
-    fn new(units: &[&Unit<'_>]) -> Self {
+    fn new(units: &[&Unit<'_>], bits: u32) -> Self {
         let mut listed =
-            Self { memory: Memory::new(), list: Vec::new(), outputs: Vec::new(), chunks: 0, largest_chunk: 0 };
+            Self { memory: Memory::new(), list: Vec::new(), outputs: Vec::new(), chunks: 0, largest_chunk: 0, bits };
         for unit in units {
             listed.add(unit);
         }
@@ -39,7 +41,7 @@ impl Listed {
 
     /// Lists a unit as `df11_kernels::units::ListedUnit` says: seven addresses, four numbers.
     fn add(&mut self, unit: &Unit<'_>) {
-        self.add_with(unit, &steps::table(&unit.tables()));
+        self.add_with(unit, &steps::table(&unit.tables(), self.bits));
     }
 
     fn add_with(&mut self, unit: &Unit<'_>, steps: &[u8]) {
@@ -65,8 +67,9 @@ impl Listed {
 
     fn decode(&mut self, module: &Module, blocks: u32, threads: u32) -> Result<Report, String> {
         let list = self.memory.input("units", &self.list);
-        let args = vec![Arg::Buffer(list), Arg::U32(self.outputs.len() as u32), Arg::U32(self.chunks)];
-        let shared_bytes = units_shared_bytes(self.largest_chunk);
+        let args =
+            vec![Arg::Buffer(list), Arg::U32(self.outputs.len() as u32), Arg::U32(self.chunks), Arg::U32(self.bits)];
+        let shared_bytes = units_shared_bytes(self.bits, self.largest_chunk);
         let launch = Launch::new("decode_units", blocks, threads).args(args).shared_bytes(shared_bytes);
         run(module, &launch, &mut self.memory).map_err(|error| error.to_string())
     }
@@ -85,6 +88,7 @@ impl Listed {
 struct Kernel<'m> {
     module: &'m Module,
     blocks: u32,
+    bits: u32,
 }
 
 impl Decoder for Kernel<'_> {
@@ -97,7 +101,7 @@ impl Decoder for Kernel<'_> {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let mut listed = Listed::new(&[unit]);
+        let mut listed = Listed::new(&[unit], self.bits);
         listed.decode(self.module, self.blocks, unit.geometry().threads_per_block() as u32)?;
         for (out, word) in out.iter_mut().zip(listed.words(0)) {
             *out = word.unwrap_or(*out);
@@ -106,8 +110,10 @@ impl Decoder for Kernel<'_> {
     }
 }
 
-decoder_suite!(rustc, Kernel { module: &RUSTC, blocks: 2 }, 25);
-decoder_suite!(rust_cuda, Kernel { module: &RUST_CUDA, blocks: 2 }, 25);
+decoder_suite!(rustc, Kernel { module: &RUSTC, blocks: 2, bits: 11 }, 25);
+decoder_suite!(rustc_10_bits, Kernel { module: &RUSTC, blocks: 2, bits: 10 }, 25);
+decoder_suite!(rust_cuda, Kernel { module: &RUST_CUDA, blocks: 2, bits: 11 }, 25);
+decoder_suite!(rust_cuda_10_bits, Kernel { module: &RUST_CUDA, blocks: 2, bits: 10 }, 25);
 
 /// Sizes around the first edges: of a window, of a word of staging, of a block of one warp.
 #[test]
@@ -118,7 +124,8 @@ fn sizes() {
         let case = Case::new(geometry, None, vec![words[..n].to_vec()]).unwrap();
         let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
         for module in [&RUSTC, &RUST_CUDA] {
-            suite::check(&Kernel { module, blocks: 1 }, &unit, &case.code, &words[..n]).unwrap();
+            suite::check(&Kernel { module, blocks: 1, bits: 10 + n as u32 % 2 }, &unit, &case.code, &words[..n])
+                .unwrap();
         }
     }
 }
@@ -140,7 +147,7 @@ fn several_units() {
     let units = cases.each_ref().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap());
     for module in [&RUSTC, &RUST_CUDA] {
         for blocks in [1, 3, 30] {
-            let mut listed = Listed::new(&units.each_ref());
+            let mut listed = Listed::new(&units.each_ref(), 10 + blocks % 2);
             listed.decode(module, blocks, 64).unwrap();
             for (i, case) in cases.iter().enumerate() {
                 let words: Option<Vec<u16>> = listed.words(i).into_iter().collect();
@@ -161,11 +168,11 @@ fn a_barrier_taken_out_is_seen() {
         let (before, _) = text.split_once(".entry decode_units(").unwrap();
         let barriers: Vec<usize> =
             text.match_indices("bar.sync").map(|(at, _)| at).filter(|&at| at > before.len()).collect();
-        assert_eq!(barriers.len(), 3);
+        assert_eq!(barriers.len(), 4);
         for at in barriers {
             let end = at + text[at..].find(';').unwrap() + 1;
             let module = parse(&[&text[..at], &text[end..]].concat());
-            let error = Listed::new(&[&unit]).decode(&module, 1, 64).unwrap_err();
+            let error = Listed::new(&[&unit], 11).decode(&module, 1, 64).unwrap_err();
             assert!(error.contains("shared address"), "{error}");
         }
     }
@@ -177,10 +184,10 @@ fn a_short_table_is_seen() {
     let geometry = Geometry::new(8, 64).unwrap();
     let case = Case::new(geometry, None, vec![strategies::normal(3000, 0.02, 5)]).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-    let steps = steps::table(&unit.tables());
+    let steps = steps::table(&unit.tables(), 11);
     for module in [&RUSTC, &RUST_CUDA] {
         for (bytes, is_whole) in [(steps.len(), true), (steps.len() - 1, false)] {
-            let mut listed = Listed::new(&[]);
+            let mut listed = Listed::new(&[], 11);
             listed.add_with(&unit, &steps[..bytes]);
             let decoded = listed.decode(module, 1, 64).map(drop);
             assert_eq!(decoded.is_ok(), is_whole, "{decoded:?}");
@@ -193,7 +200,8 @@ fn a_short_table_is_seen() {
 /// `cargo test -p df11-tests --release --test ptx_units -- --ignored --nocapture costs`
 ///
 /// `DF11_PTX` names other files to count in place of the two that ship, `DF11_OFFICIAL_PTX` the official one to add.
-/// Both take relative paths from the folder of this crate.
+/// Both take relative paths from the folder of this crate. `DF11_BITS` is how many bits `decode_units` looks at, 11 if
+/// it isn't set.
 #[test]
 #[ignore = "prints figures"]
 fn costs() {
@@ -223,8 +231,9 @@ fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
         print(&format!("{name}: decode"), &cost_of_decode(module, unit), unit.n_elements());
     }
     if module.kernel("decode_units").is_some() {
+        let bits = std::env::var("DF11_BITS").map_or(11, |bits| bits.parse().unwrap());
         // One block loads its tables once; the difference to two is what loading costs.
-        let [one, two] = [1, 2].map(|blocks| Listed::new(&[unit]).decode(module, blocks, 512).unwrap());
+        let [one, two] = [1, 2].map(|blocks| Listed::new(&[unit], bits).decode(module, blocks, 512).unwrap());
         print(&format!("{name}: decode_units"), &one, unit.n_elements());
         let tables = two.total().warps - one.total().warps;
         let chunk = one.total().warps / unit.chunks() as u64;

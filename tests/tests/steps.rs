@@ -4,7 +4,7 @@
 
 use df11_codec::tables::{self, Tables};
 use df11_codec::{Code, Histogram};
-use df11_kernels::layout::{ONCE_BITS, STEPS, steps_bytes};
+use df11_kernels::layout::{ONCE_BITS, STEPS, UNITS_BITS, steps_bytes};
 use df11_kernels::machine::{Block, Input, SharedMemory, Unit};
 use df11_kernels::{emulated, steps};
 use df11_tests::{data, strategies};
@@ -45,8 +45,6 @@ impl Input for Luts<'_> {
     fn load_u64(&self, at: u32) -> u64 {
         unreachable!("eight bytes at {at}")
     }
-
-    fn prefetch(&self, _: u32) {}
 }
 
 /// The table that a thread block makes itself, of 8 bits.
@@ -68,7 +66,7 @@ fn made_by_a_block(luts: &[u8]) -> Vec<u8> {
     let entries = std::cell::RefCell::new(&mut table);
     emulated::run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), emulated::Unwritten::Fault, |block| {
         block.phase(|thread| df11_kernels::tables::Tables::of(&unit).load(&thread, 96));
-        block.phase(|thread| steps::make::<ONCE_BITS, _, _>(&thread, 96));
+        block.phase(|thread| steps::make(ONCE_BITS, &thread, 96));
         block.last_phase(|thread| {
             if thread.id == 0 {
                 let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
@@ -84,7 +82,10 @@ fn made_by_a_block(luts: &[u8]) -> Vec<u8> {
 fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
     let luts = tables::fill(code).unwrap();
     check_table(code, 8, &made_by_a_block(&luts))?;
-    check_table(code, 11, &steps::table(&Tables::validate(&luts).unwrap()))
+    let of = |bits| check_table(code, bits as usize, &steps::table(&Tables::validate(&luts).unwrap(), bits));
+    let [large, small] = UNITS_BITS;
+    of(small)?;
+    of(large)
 }
 
 /// Checks all entries of a table for this number of bits.

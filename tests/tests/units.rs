@@ -3,6 +3,7 @@
 
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};
+use df11_kernels::layout::UNITS_BITS;
 use df11_kernels::steps;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
@@ -33,6 +34,7 @@ fn launch<'a>(unit: &Unit<'a>, is_aligned: bool) -> Launch<'a> {
 /// So many blocks, whatever the unit.
 struct Kernel {
     blocks: u32,
+    bits: u32,
     is_rising: bool,
     is_aligned: bool,
 }
@@ -43,10 +45,11 @@ impl Decoder for Kernel {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let (launch, steps) = (launch(unit, self.is_aligned), steps::table(&unit.tables()));
+        let (launch, steps) = (launch(unit, self.is_aligned), steps::table(&unit.tables(), self.bits));
         let units = [Listed { unit: launch, steps: &steps }];
         let order = order(launch.threads, self.is_rising);
-        let grid = Grid { units: &units, blocks: self.blocks, order: &order, unwritten: Unwritten::Fault };
+        let grid =
+            Grid { units: &units, blocks: self.blocks, bits: self.bits, order: &order, unwritten: Unwritten::Fault };
         let words = emulated::decode_units(&grid).map_err(|fault| fault.to_string())?;
         for (out, word) in out.iter_mut().zip(&words[0]) {
             *out = word.unwrap_or(*out);
@@ -55,10 +58,10 @@ impl Decoder for Kernel {
     }
 }
 
-decoder_suite!(one_block, Kernel { blocks: 1, is_rising: true, is_aligned: true }, 200);
-decoder_suite!(three_blocks, Kernel { blocks: 3, is_rising: false, is_aligned: true }, 200);
-decoder_suite!(more_blocks_than_chunks, Kernel { blocks: 40, is_rising: true, is_aligned: true }, 100);
-decoder_suite!(unaligned, Kernel { blocks: 2, is_rising: false, is_aligned: false }, 100);
+decoder_suite!(one_block, Kernel { blocks: 1, bits: 11, is_rising: true, is_aligned: true }, 200);
+decoder_suite!(three_blocks, Kernel { blocks: 3, bits: 10, is_rising: false, is_aligned: true }, 200);
+decoder_suite!(more_blocks_than_chunks, Kernel { blocks: 40, bits: 11, is_rising: true, is_aligned: true }, 100);
+decoder_suite!(unaligned, Kernel { blocks: 2, bits: 10, is_rising: false, is_aligned: false }, 100);
 
 /// Every size up to several chunks, in blocks that have one chunk or several.
 #[test]
@@ -70,7 +73,12 @@ fn every_size() {
         for n in 0..=words.len() {
             let case = Case::new(geometry, None, vec![words[..n].to_vec()]).unwrap();
             let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-            let kernel = Kernel { blocks: 1 + n as u32 % 4, is_rising: n % 3 == 0, is_aligned: n % 2 == 0 };
+            let kernel = Kernel {
+                blocks: 1 + n as u32 % 4,
+                bits: 10 + n as u32 / 4 % 2,
+                is_rising: n % 3 == 0,
+                is_aligned: n % 2 == 0,
+            };
             suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
         }
     }
@@ -96,15 +104,16 @@ fn several(geometry: Geometry) -> Vec<Case> {
     units.into_iter().map(case).collect()
 }
 
-fn check_several(geometry: Geometry, blocks: u32, is_aligned: bool) {
+fn check_several(geometry: Geometry, blocks: u32, bits: u32, is_aligned: bool) {
     let cases = several(geometry);
     let units: Vec<_> = cases.iter().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap()).collect();
-    let steps: Vec<_> = units.iter().map(|unit| steps::table(&unit.tables())).collect();
+    let steps: Vec<_> = units.iter().map(|unit| steps::table(&unit.tables(), bits)).collect();
     let listed = units.iter().zip(&steps).map(|(unit, steps)| Listed { unit: launch(unit, is_aligned), steps });
     let listed: Vec<_> = listed.collect();
     let order = order(geometry.threads_per_block() as u32, false);
     let decoded =
-        emulated::decode_units(&Grid { units: &listed, blocks, order: &order, unwritten: Unwritten::Fault }).unwrap();
+        emulated::decode_units(&Grid { units: &listed, blocks, bits, order: &order, unwritten: Unwritten::Fault })
+            .unwrap();
     for (case, decoded) in cases.iter().zip(decoded) {
         let decoded: Option<Vec<u16>> = decoded.into_iter().collect();
         assert_eq!(decoded.unwrap(), case.words());
@@ -117,7 +126,9 @@ fn several_units() {
     for threads in [3, 8, 512] {
         let geometry = Geometry::new(8, threads).unwrap();
         for blocks in [1, 2, 3, 7, 60] {
-            check_several(geometry, blocks, blocks % 2 == 1);
+            for bits in UNITS_BITS {
+                check_several(geometry, blocks, bits, blocks % 2 == 1);
+            }
         }
     }
 }
@@ -128,12 +139,13 @@ fn several_units() {
 fn tensors_cut_short() {
     let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let (whole, steps) = (launch(&unit, true), steps::table(&unit.tables()));
+    let (whole, steps) = (launch(&unit, true), steps::table(&unit.tables(), 11));
     let order = order(512, true);
     let decode_by = |steps, unit| {
         emulated::decode_units(&Grid {
             units: &[Listed { unit, steps }],
             blocks: 1,
+            bits: 11,
             order: &order,
             unwritten: Unwritten::Fault,
         })
@@ -150,10 +162,10 @@ fn tensors_cut_short() {
     assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "steps", at: 16_383, .. })), "{cut:?}");
 }
 
-/// What is fetched ahead lies within the tensors, even where they end with a line.
+/// What is loaded ahead lies within the tensors, even where they end with a line of the cache.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
-fn fetched_within_tensors() {
+fn loaded_ahead_within_tensors() {
     let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let whole = launch(&unit, true);
@@ -161,10 +173,11 @@ fn fetched_within_tensors() {
     // Cut short so, codes and elements don't fit each other: the words mean nothing.
     let cut =
         Launch { codes: &whole.codes[..4096 + 1024], sign_mantissa: &whole.sign_mantissa[..second + 256], ..whole };
-    let units = [Listed { unit: cut, steps: &steps::table(&unit.tables()) }];
+    let units = [Listed { unit: cut, steps: &steps::table(&unit.tables(), 11) }];
     let decoded = emulated::decode_units(&Grid {
         units: &units,
         blocks: 1,
+        bits: 11,
         order: &order(512, true),
         unwritten: Unwritten::Fault,
     });

@@ -57,7 +57,7 @@ pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
 pub use cuda::{CudaDecoder, CudaOptions, CudaUnits, DeviceWords, OutputBuffer};
 #[cfg(feature = "cuda")]
-pub use cuda::{Gpu, GpuInfo, driver_version, gpus};
+pub use cuda::{Gpu, GpuInfo, Multiprocessor, driver_version, gpus};
 // For this repository's GPU check and tests, which compare the kernels of a PTX file, and the official kernel.
 #[cfg(feature = "cuda")]
 #[doc(hidden)]

@@ -14,7 +14,8 @@ use crate::model::words::{FileWords, WeightWords};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
-/// Bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11).
+/// The most bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11). Some GPUs
+/// get tables of half the size.
 const STEP_TABLE_BYTES: u64 = 16 << 10;
 
 /// The blocks of a model, in the order in which it runs them.
@@ -151,6 +152,8 @@ mod tests {
     /// Without feature `cuda` the library doesn't depend on the kernels' crate, so it can't take their constant.
     #[test]
     fn the_size_of_a_table_of_steps_is_the_kernels() {
-        assert_eq!(STEP_TABLE_BYTES, u64::from(df11_kernels::layout::steps_bytes(df11_kernels::layout::UNITS_BITS)));
+        use df11_kernels::layout::{UNITS_BITS, steps_bytes};
+        let bytes = UNITS_BITS.map(steps_bytes).into_iter().max().unwrap();
+        assert_eq!(STEP_TABLE_BYTES, u64::from(bytes));
     }
 }

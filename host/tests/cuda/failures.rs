@@ -86,7 +86,7 @@ fn shared_memory_that_the_gpu_does_not_have() {
 fn calls_that_fail() {
     let encoded = encoded(Geometry::OFFICIAL);
     let largest = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap().largest_chunk();
-    let bytes = units_shared_bytes(largest as u32);
+    let bytes = units_shared_bytes(10, largest as u32);
     let asking = format!("asking for {bytes} bytes of shared memory");
     let of_units = [
         ("cuMemAllocHost_v2", 2, "pinning 4608 bytes for lists of units"),

@@ -47,10 +47,14 @@ impl Decoder for Gpu {
     }
 }
 
-/// Checks both kernels.
-fn with(ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
+/// A GPU that gets small tables of steps, and one that gets large ones.
+const SMALL: &str = "capability=8.6";
+const LARGE: &str = "capability=9.0";
+
+/// Checks both kernels on a GPU with these settings.
+fn with(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
     for (i, kernel) in Kernel::ALL.into_iter().enumerate() {
-        let driver = Driver::new("");
+        let driver = Driver::new(settings);
         let decoder = decoder(Some(ptx), kernel);
         assert_eq!(decoder.module().ptx(), Some(ptx));
         let gpu = Gpu { decoder: Mutex::new(decoder), kernel, keep, before };
@@ -65,20 +69,21 @@ fn with(ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
 #[test]
 fn random_units() {
     // Odd places too: the kernel's wide stores must give way there.
-    with(Ptx::RustCuda, Keep::Resident, 8, |gpu| suite::random_units(gpu, 40));
-    with(Ptx::Rustc, Keep::Resident, 3, |gpu| suite::random_units(gpu, 40));
-    with(Ptx::RustCuda, Keep::Offloaded, 1, |gpu| suite::random_units(gpu, 40));
+    with(SMALL, Ptx::RustCuda, Keep::Resident, 8, |gpu| suite::random_units(gpu, 40));
+    with(LARGE, Ptx::Rustc, Keep::Resident, 3, |gpu| suite::random_units(gpu, 40));
+    with(LARGE, Ptx::RustCuda, Keep::Offloaded, 1, |gpu| suite::random_units(gpu, 40));
 }
 
 #[test]
 fn official_vectors() {
-    with(Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
-    with(Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
+    with(LARGE, Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
+    with(SMALL, Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
 }
 
 #[test]
 fn real_weights() {
-    with(Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
+    with(SMALL, Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
+    with(LARGE, Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
 }
 
 /// Nothing is launched for a unit without elements.

@@ -47,11 +47,6 @@ impl Input for Bytes<'_> {
     fn load_u64(&self, at: u32) -> u64 {
         self.load(at, 8)
     }
-
-    /// Does nothing but check the bounds.
-    fn prefetch(&self, at: u32) {
-        self.load(at, 1);
-    }
 }
 
 /// The output: the words written so far.

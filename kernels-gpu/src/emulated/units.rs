@@ -19,6 +19,8 @@ pub struct Grid<'a> {
     pub units: &'a [Listed<'a>],
     /// The number of blocks.
     pub blocks: u32,
+    /// The number of bits that the tables of steps look at.
+    pub bits: u32,
     /// The order in which a block's threads run: every number below the number of threads once.
     pub order: &'a [u32],
     /// What a read of shared memory gives before any thread wrote the byte.
@@ -86,9 +88,9 @@ pub fn decode_units(grid: &Grid<'_>) -> Result<Vec<Vec<Option<u16>>>, Fault> {
         }
         let largest = grid.units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
         for index in (0..grid.blocks).rev() {
-            let shared = CheckedShared::new(units_shared_bytes(largest), grid.unwritten, faults);
+            let shared = CheckedShared::new(units_shared_bytes(grid.bits, largest), grid.unwritten, faults);
             let mut block = EmulatedBlock::<Registers>::new(index, grid.order, shared);
-            decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks);
+            decode_units::decode_units(&mut block, List(&list), chunks, grid.blocks, grid.bits);
             faults.check()?;
         }
         drop(list);

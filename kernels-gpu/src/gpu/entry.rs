@@ -74,17 +74,19 @@ kernel! {
 }
 
 kernel! {
-    /// Decodes `n_units` units with `chunks` chunks in total; any number of blocks share them.
+    /// Decodes `n_units` units with `chunks` chunks in total; any number of blocks share them. The units' tables of
+    /// steps look at `bits` bits.
     ///
     /// # Safety
     ///
     /// `units` points to a list of `n_units` units, at least one and fewer than 2^32 / 72. Reasons 1 and 2 of
-    /// [`crate::gpu`] hold for each unit. Blocks have 512 threads. Dynamic shared memory has
-    /// [`crate::layout::units_shared_bytes`] of the largest chunk of all units. Reason 5 holds.
-    fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32) {
+    /// [`crate::gpu`] hold for each unit. `bits` is one of [`crate::layout::UNITS_BITS`]. Blocks have 512 threads.
+    /// Dynamic shared memory has [`crate::layout::units_shared_bytes`] of the largest chunk of all units. Reason 5
+    /// holds.
+    fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32, bits: u32) {
         // SAFETY: the caller's promise.
         let list = unsafe { List::new(units, n_units) };
-        decode_units::decode_units(&mut GpuBlock::new(), list, chunks, blocks());
+        decode_units::decode_units(&mut GpuBlock::new(), list, chunks, blocks(), bits);
     }
 }
 

@@ -1,6 +1,5 @@
 //! Global memory: raw pointers, with accesses as wide as the algorithm asks for.
 
-use super::instructions::prefetch;
 use crate::machine::{Input, Output};
 
 /// A tensor that no thread writes.
@@ -40,12 +39,6 @@ impl Input for GlobalBytes {
         let address = unsafe { self.0.add(at as usize) };
         // SAFETY: as in `load_u32`, with a multiple of 8.
         unsafe { address.cast::<u64>().read() }
-    }
-
-    #[inline(always)]
-    fn prefetch(&self, at: u32) {
-        // SAFETY: as in `load_u8`.
-        unsafe { prefetch(self.0 as u64 + at as u64) };
     }
 }
 

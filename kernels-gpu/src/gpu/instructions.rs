@@ -87,14 +87,3 @@ pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
     }
     across
 }
-
-/// Brings the cache line of a byte of global memory into the L2 cache.
-///
-/// # Safety
-///
-/// The kernel may read the memory at `address`.
-#[inline(always)]
-pub(super) unsafe fn prefetch(address: u64) {
-    // SAFETY: changes nothing but the cache.
-    unsafe { asm!("prefetch.global.L2 [{}];", in(reg64) address, options(nostack, preserves_flags)) };
-}

@@ -6,7 +6,6 @@
 use core::arch::asm;
 use core::mem::offset_of;
 
-use super::instructions::prefetch;
 use crate::machine::{Input, Output, Unit};
 use crate::units::{ListedUnit, Units};
 
@@ -136,12 +135,6 @@ impl Input for ListedBytes {
     load!(load_u8, "ld.global.nc.u8", reg16, u16, u8);
     load!(load_u32, "ld.global.nc.u32", reg32, u32, u32);
     load!(load_u64, "ld.global.nc.u64", reg64, u64, u64);
-
-    #[inline(always)]
-    fn prefetch(&self, at: u32) {
-        // SAFETY: as for loads.
-        unsafe { prefetch(self.0 + at as u64) };
-    }
 }
 
 /// An output, given by its address.

@@ -5,7 +5,7 @@
 //! 1. The kernel's arguments are those of a unit that passed `df11_codec::Unit::validate`. They lie in device memory
 //!    that stays allocated and, except for `outputs`, unchanged while the kernel runs. (`decode_units`: the argument is
 //!    a list of such units in such memory, at least one and fewer than 2^32 / 72, since the list's bytes are counted in
-//!    32 bits. Each unit has the table that `crate::steps::table` makes from its tables.)
+//!    32 bits. Each unit has the table that `crate::steps::table` makes from its tables, for the launch's `bits`.)
 //! 2. `outputs` begins at a multiple of 2 bytes, has room for `n_elements` words and overlaps nothing else.
 //! 3. The grid has one block for each chunk. A block consists of whole warps, at most 32. (`decode_units`: any number
 //!    of blocks.)

@@ -51,6 +51,30 @@ macro_rules! store {
     };
 }
 
+/// A store of one width that takes place if one number is less than another.
+macro_rules! store_if_less {
+    ($name:ident, $instruction:literal, $class:ident, $register:ty, $value:ty) => {
+        #[inline(always)]
+        fn $name(&self, low: u32, high: u32, at: u32, value: $value) {
+            // SAFETY: as for other stores, if it takes place.
+            unsafe {
+                asm!(
+                    "{{",
+                    ".reg .pred is_less;",
+                    "setp.lt.u32 is_less, {low}, {high};",
+                    concat!("@is_less ", $instruction, " [{address}], {value};"),
+                    "}}",
+                    low = in(reg32) low,
+                    high = in(reg32) high,
+                    value = in($class) value as $register,
+                    address = in(reg32) self.base.wrapping_add(at),
+                    options(nostack, preserves_flags)
+                );
+            }
+        }
+    };
+}
+
 impl GpuShared {
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -70,4 +94,31 @@ impl SharedMemory for GpuShared {
     store!(store_u16, "st.shared.u16", reg16, u16, u16);
     store!(store_u32, "st.shared.u32", reg32, u32, u32);
     store!(store_u64, "st.shared.u64", reg64, u64, u64);
+
+    #[inline(always)]
+    fn store_if_full(&self, is_full: u32, at: u32, word: u32, bytes: u32, bits: u32) -> u32 {
+        let mut word = word;
+        // SAFETY: as for other stores, if it takes place.
+        unsafe {
+            asm!(
+                "{{",
+                ".reg .pred is_full;",
+                "setp.ne.u32 is_full, {is_full}, 0;",
+                "@is_full st.shared.u32 [{address}], {word};",
+                "@is_full shf.l.wrap.b32 {word}, {bytes}, 0, {bits};",
+                "}}",
+                word = inout(reg32) word,
+                is_full = in(reg32) is_full,
+                bytes = in(reg32) bytes,
+                bits = in(reg32) bits,
+                address = in(reg32) self.base + at,
+                options(nostack, preserves_flags)
+            );
+        }
+        word
+    }
+
+    store_if_less!(store_u8_if_less, "st.shared.u8", reg16, u16, u8);
+    store_if_less!(store_u16_if_less, "st.shared.u16", reg16, u16, u16);
+    store_if_less!(store_u32_if_less, "st.shared.u32", reg32, u32, u32);
 }

@@ -5,13 +5,13 @@ use std::vec::Vec;
 use df11_codec::tables::Tables;
 
 use super::entry::entry;
-use crate::layout::UNITS_BITS;
 
-/// The table of steps for these lookup tables: 16,384 bytes. A [`ListedUnit`](crate::units::ListedUnit) has its
+/// The table of steps for these lookup tables that looks at `bits` bits, one of
+/// [`UNITS_BITS`](crate::layout::UNITS_BITS): 8 · 2^`bits` bytes. A [`ListedUnit`](crate::units::ListedUnit) has its
 /// address.
-pub fn table(tables: &Tables<'_>) -> Vec<u8> {
-    let entry = |index| entry::<UNITS_BITS>(index, |bits, known| whole_code(tables, bits, known));
-    (0..1 << UNITS_BITS).flat_map(|index| entry(index).to_le_bytes()).collect()
+pub fn table(tables: &Tables<'_>, bits: u32) -> Vec<u8> {
+    let entry = |index| entry(bits, index, |bits, known| whole_code(tables, bits, known));
+    (0..1 << bits).flat_map(|index| entry(index).to_le_bytes()).collect()
 }
 
 /// The exponent whose code begins `bits`, and the code's length, if the code lies entirely in the first `known` bits.

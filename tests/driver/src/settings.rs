@@ -100,6 +100,20 @@ impl Settings {
         }
     }
 
+    /// The threads that a multiprocessor holds.
+    pub(crate) fn multiprocessor_threads(&self) -> i32 {
+        match self.capability {
+            (7, 5) => 1024,
+            (8, 1..) | (12.., _) => 1536,
+            _ => 2048,
+        }
+    }
+
+    /// The shared memory that the system takes for each block, in bytes.
+    pub(crate) fn reserved_shared(&self) -> usize {
+        if self.capability.0 >= 8 { 1024 } else { 0 }
+    }
+
     /// The most shared memory that a block can have if the program asks for it, in bytes.
     pub(crate) fn max_shared(&self) -> usize {
         match self.capability {

@@ -9,6 +9,7 @@ use cust::sys::{CUcontext, CUdevice_attribute, CUresult, cuDeviceGetAttribute};
 use serde::Serialize;
 
 use super::failure::while_doing;
+use super::multiprocessor::Multiprocessor;
 use crate::device::ptx::Version;
 use crate::error::device::DeviceError;
 
@@ -35,6 +36,8 @@ pub struct GpuInfo {
     pub multiprocessors: u32,
     /// The most bytes of shared memory that a thread block can have.
     pub shared_bytes: u32,
+    /// What each multiprocessor has.
+    pub multiprocessor: Multiprocessor,
 }
 
 /// The newest version of CUDA that the driver supports.
@@ -132,6 +135,7 @@ impl GpuInfo {
             memory: device.total_memory().map_err(asking())? as u64,
             multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
             shared_bytes: shared_bytes(device).map_err(asking())?,
+            multiprocessor: Multiprocessor::of(capability, attribute)?,
         })
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use df11_codec::Unit;
-use df11_kernels::layout::units_shared_bytes;
+use df11_kernels::layout::{UNITS_BITS, units_shared_bytes};
 
 use super::super::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
 use crate::error::device::LaunchError;
@@ -49,8 +49,14 @@ pub(super) struct ListedSizes {
 
 impl UnitKernel {
     /// `decode_units`, if the decoder may use it and it can decode the unit. Otherwise `decode`.
-    pub(super) fn of(unit: &Unit<'_>, choice: KernelChoice, shared_allowed: u32) -> Result<Self, LaunchError> {
-        let listed = || ListedSizes::of(unit, shared_allowed).map(Self::DecodeUnits);
+    /// Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of shared memory.
+    pub(super) fn of(
+        unit: &Unit<'_>,
+        choice: KernelChoice,
+        step_bits: u32,
+        shared_allowed: u32,
+    ) -> Result<Self, LaunchError> {
+        let listed = || ListedSizes::of(unit, step_bits, shared_allowed).map(Self::DecodeUnits);
         let alone = || LaunchConfig::of(unit, shared_allowed).map(Self::Decode);
         match choice {
             KernelChoice::Both => listed().or_else(|_| alone()),
@@ -72,7 +78,7 @@ impl ListedSizes {
     /// Threads of a block. They are the same for all units.
     pub(super) const THREADS: u32 = 512;
 
-    fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
+    fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
         let (got, allowed) = (threads(unit)?, Self::THREADS as usize);
         if got != allowed {
             return Err(LaunchError::UnitsThreads { got, allowed });
@@ -81,7 +87,7 @@ impl ListedSizes {
         let largest_chunk = within("elements of a chunk", unit.largest_chunk())?;
         Ok(Self {
             chunks: within("chunks", unit.chunks())?,
-            shared_bytes: allowed_bytes(units_shared_bytes(largest_chunk).into(), shared_allowed)?,
+            shared_bytes: allowed_bytes(units_shared_bytes(step_bits, largest_chunk).into(), shared_allowed)?,
             n_luts: within("rows of luts", raw.luts.len() / 256)?,
             n_bytes: within("code bytes", raw.encoded_exponent.len())?,
             n_elements: elements(unit)?,
@@ -104,11 +110,14 @@ impl Kernel {
     /// Whether it can decode a unit, on a GPU that gives a thread block at most `shared_allowed` bytes of shared
     /// memory.
     ///
+    /// This counts with small tables of steps. GPUs that get large ones ([`Multiprocessor`](super::Multiprocessor))
+    /// have more than enough for any chunk.
+    ///
     /// # Errors
     ///
     /// A [`LaunchError`]: why it can't.
     pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), LaunchError> {
-        UnitKernel::of(unit, KernelChoice::Only(self), shared_allowed).map(drop)
+        UnitKernel::of(unit, KernelChoice::Only(self), UNITS_BITS[1], shared_allowed).map(drop)
     }
 }
 

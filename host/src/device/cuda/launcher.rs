@@ -75,11 +75,11 @@ impl Launcher {
         // 1. The tensors are a unit, and the very copy of the indexes that the kernel reads passed `Unit::validate`
         //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it never writes to it. A
         //    decoder waits for its stream before it frees any of it.
-        // 2. `out` has room for all elements, as `check_room` found. It lies in the decoder's scratch buffer, which the
-        //    decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is lent to it
+        // 2. `out` has room for all elements, as `check_room` found. It lies in the decoder's scratch buffer, which
+        //    the decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is lent to it
         //    exclusively and waits for the stream before it frees its memory or gives it back; or in memory for which
-        //    the caller of `CudaUnits::decode_on` promises the same: on the caller's stream it stays and is left alone,
-        //    and that stream waits for this launch. None of them overlaps the tensors, which the decoder owns.
+        //    the caller of `CudaUnits::decode_on` promises the same: on the caller's stream it stays and is left
+        //    alone, and that stream waits for this launch. None of them overlaps the tensors, which the decoder owns.
         // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
         // 4. The shared memory is that of `LaunchConfig::of` too, which is enough for the largest chunk.
         let result = unsafe {
@@ -103,15 +103,16 @@ impl Launcher {
         let threads = ListedSizes::THREADS;
         #[expect(clippy::cast_possible_truncation, reason = "the number of chunks fits, and each unit has a chunk")]
         let n_units = batch.units().len() as u32;
-        let (units, chunks) = (list.as_device_ptr(), batch.chunks());
+        let (units, chunks, bits) = (list.as_device_ptr(), batch.chunks(), self.module.step_bits());
         // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
-        // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps. The list has at least one unit, and
-        //    `Batch::add` adds no more than the kernel can count. `UnitLists::place` keeps the list as it is.
+        // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps, of `bits` bits. The list has at
+        //    least one unit, and `Batch::add` adds no more than the kernel can count. `UnitLists::place` keeps the
+        //    list as it is.
         // 2. Each unit's output is as above, and none overlaps another: each has a place of its own in one buffer.
         // 3. Any grid will do. `ListedSizes::of` found that each unit is made for blocks of these 512 threads.
         // 4. The shared memory is enough for the largest chunk of all units.
         let result =
-            unsafe { cust::launch!(function<<<blocks, threads, shared_bytes, stream>>>(units, n_units, chunks)) };
+            unsafe { cust::launch!(function<<<blocks, threads, shared_bytes, stream>>>(units, n_units, chunks, bits)) };
         result.map_err(while_doing("launching the kernel"))
     }
 

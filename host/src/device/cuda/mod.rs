@@ -3,7 +3,8 @@
 //! In the order of reading, in which each file imports only files before it:
 //!
 //! 1. `failure`: the driver's answers as errors;
-//! 2. `gpu`: a GPU and its context; `current`: the context of a thread; `event`, `stream`: events and streams;
+//! 2. `gpu`, `multiprocessor`: a GPU and its context, and what the GPU holds; `current`: the context of a thread;
+//!    `event`, `stream`: events and streams;
 //! 3. `kernel`: the two kernels of a PTX file, and which of them decodes a unit; `module`: the PTX file, loaded;
 //! 4. `unit`, `units`: the tensors of one unit on the GPU, and all units of a decoder;
 //! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them;
@@ -19,15 +20,15 @@
 //!
 //! A decoder has one stream for all its work, and a second one for the copies of offloaded units. A program that uses
 //! decoded words should do so on the decoder's first stream ([`DeviceWords::stream`]): its work then runs after the
-//! decoding, and before the next block overwrites the words. [`CudaUnits`] does the same for a stream of the program's:
-//! its first stream waits for that one before it decodes, and that one waits for it afterwards.
+//! decoding, and before the next block overwrites the words. [`CudaUnits`] does the same for a stream of the
+//! program's: its first stream waits for that one before it decodes, and that one waits for it afterwards.
 //!
 //! # Contexts
 //!
 //! A decoder retains the device's primary context. PyTorch, cudarc and candle use the same context if they are in the
 //! same process, so memory can be shared with them. Every call makes the context current on its thread. A
-//! [`CudaDecoder`] leaves it current; [`CudaUnits`] restores the one before, since PyTorch takes the GPU whose context is
-//! current for the one that its program has chosen.
+//! [`CudaDecoder`] leaves it current; [`CudaUnits`] restores the one before, since PyTorch takes the GPU whose
+//! context is current for the one that its program has chosen.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");
@@ -43,6 +44,7 @@ mod gpu;
 mod kernel;
 mod launcher;
 mod module;
+mod multiprocessor;
 mod output;
 mod queue;
 mod staging;
@@ -59,5 +61,6 @@ pub use decoder::{CudaDecoder, CudaOptions};
 pub use gpu::{Gpu, GpuInfo, driver_version, gpus};
 pub use kernel::Kernel;
 pub use module::KernelModule;
+pub use multiprocessor::Multiprocessor;
 pub use output::OutputBuffer;
 pub use words::DeviceWords;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use cust::function::{BlockSize, Function};
-use cust::module::Module;
+use cust::module::{Module, ModuleJitOption};
 
 use super::failure::while_doing;
 use super::gpu::{Gpu, driver_version};
@@ -36,11 +36,12 @@ impl KernelModule {
     pub fn load(gpu: &Gpu, only: Option<Ptx>) -> Result<Self, DeviceError> {
         gpu.bind()?;
         let driver = driver_version()?;
+        let options = [ModuleJitOption::MaxRegisters(gpu.info().multiprocessor.max_registers())];
         let mut reasons = Vec::new();
         for ptx in Ptx::ALL.into_iter().filter(|ptx| only.is_none_or(|only| only == *ptx)) {
             // The driver's version says what it should accept. Whether it does, only loading shows.
             let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
-            match suits.and_then(|()| module(ptx.text()).map_err(|error| error.to_string())) {
+            match suits.and_then(|()| module(ptx.text(), &options).map_err(|error| error.to_string())) {
                 Ok(module) => return Self::of(module, Some(ptx), gpu),
                 Err(reason) => reasons.push(format!("{ptx}: {reason}")),
             }
@@ -65,7 +66,7 @@ impl KernelModule {
         if text.contains('\0') {
             return Err(DeviceError::NoKernel { reasons: "the file is no PTX".into() });
         }
-        Self::of(module(text)?, None, gpu)
+        Self::of(module(text, &[])?, None, gpu)
     }
 
     fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
@@ -114,6 +115,11 @@ impl KernelModule {
         self.choice
     }
 
+    /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
+    pub(super) fn step_bits(&self) -> u32 {
+        self.gpu.info().multiprocessor.step_bits()
+    }
+
     pub(super) fn function(&self, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
         function(&self.module, kernel)
     }
@@ -135,6 +141,6 @@ fn function(module: &Module, kernel: Kernel) -> Result<Function<'_>, DeviceError
     module.get_function(kernel.name()).map_err(while_doing("looking for the kernel"))
 }
 
-fn module(text: &str) -> Result<Module, DeviceError> {
-    Module::from_ptx(text, &[]).map_err(while_doing("compiling the kernel"))
+fn module(text: &str, options: &[ModuleJitOption]) -> Result<Module, DeviceError> {
+    Module::from_ptx(text, options).map_err(while_doing("compiling the kernel"))
 }

@@ -106,10 +106,11 @@ impl DeviceUnit {
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
-        let kernel = UnitKernel::of(&unit, choice, gpu.info().shared_bytes)
+        let step_bits = gpu.info().multiprocessor.step_bits();
+        let kernel = UnitKernel::of(&unit, choice, step_bits, gpu.info().shared_bytes)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
-            UnitKernel::DecodeUnits(_) => steps::table(&unit.tables()),
+            UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
             UnitKernel::Decode(_) => Vec::new(),
         };
 

@@ -104,13 +104,14 @@ exports! {
         threads: i32,
         dynamic: usize,
     ) |driver| {
-        let most = driver.settings.max_shared();
+        let reserved = driver.settings.reserved_shared();
+        let (most, resident) = (driver.settings.max_shared() + reserved, driver.settings.multiprocessor_threads());
         let function = find(driver, function)?;
         if !(1..=1024).contains(&threads) || dynamic > function.max_dynamic_shared {
             return Err(CudaError::INVALID_VALUE);
         }
-        let by_shared = most / (dynamic + 1024);
-        blocks.put((1536 / threads).min(by_shared as i32))
+        let by_shared = most / (dynamic + reserved).max(1);
+        blocks.put((resident / threads).min(by_shared as i32))
     };
 
     fn cuLaunchKernel(

@@ -58,7 +58,7 @@ fn many_units_in_one_launch() {
             let raw = unit.raw();
             let tensors = [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps];
             let output = gpu.alloc(2 * unit.n_elements().max(1));
-            let steps = gpu.holding(&steps::table(&unit.tables()));
+            let steps = gpu.holding(&steps::table(&unit.tables(), 11));
             let addresses = tensors.map(|tensor| gpu.holding(tensor)).into_iter().chain([output, steps]);
             let numbers = [raw.luts.len() / 256, raw.encoded_exponent.len(), unit.n_elements(), chunks as usize];
             list.extend(addresses.flat_map(u64::to_le_bytes));
@@ -68,13 +68,13 @@ fn many_units_in_one_launch() {
         }
         let list = gpu.holding(&list);
         let largest = units.iter().map(Unit::largest_chunk).max().unwrap();
-        let shared = units_shared_bytes(largest as u32);
+        let shared = units_shared_bytes(11, largest as u32);
         assert_eq!(gpu.cuFuncSetAttribute(function, 8, shared as i32), 0);
         for blocks in [1, 7, chunks, chunks + 3] {
             for (output, unit) in outputs.iter().zip(&units) {
                 assert_eq!(gpu.cuMemsetD16_v2(*output, 0xdead, unit.n_elements()), 0);
             }
-            let arguments = [list, units.len() as u64, chunks.into()];
+            let arguments = [list, units.len() as u64, chunks.into(), 11];
             assert_eq!(gpu.launch(function, blocks, 512, shared, 0, &arguments), 0);
             for (output, vector) in outputs.iter().zip(&vectors) {
                 let words = vector.words();

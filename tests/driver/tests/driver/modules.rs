@@ -106,7 +106,7 @@ fn occupancy() {
             error => Err(error),
         }
     };
-    assert_eq!((fit(512, 0), fit(1024, 0), fit(32, 0)), (Ok(3), Ok(1), Ok(48)));
+    assert_eq!((fit(512, 0), fit(1024, 0), fit(32, 0)), (Ok(4), Ok(2), Ok(64)));
     assert_eq!((fit(32, 31 << 10), fit(0, 0), fit(32, 64 << 10)), (Ok(7), Err(INVALID_VALUE), Err(INVALID_VALUE)));
     assert_eq!(gpu.cuFuncSetAttribute(function, 8, 64 << 10), 0);
     assert_eq!(fit(32, 64 << 10), Ok(3));
