@@ -157,9 +157,29 @@ fn tensors_cut_short() {
 
     let gaps = &whole.gaps[..whole.gaps.len() - 1];
     assert!(matches!(decode(Launch { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
-    assert!(matches!(decode(Launch { largest_chunk: 0, ..whole }), Err(Fault::OutsideShared { .. })));
     let cut = decode_by(&steps[..steps.len() - 1], whole);
     assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "steps", at: 16_383, .. })), "{cut:?}");
+}
+
+/// A chunk of more elements than columns have room for needs more shared memory, and nothing lies after what the launch
+/// gives.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn large_chunks() {
+    // Codes of one bit.
+    let case = Case::new(Geometry::OFFICIAL, None, vec![vec![0x3c00; 40_000]]).unwrap();
+    let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let (whole, steps, order) = (launch(&unit, true), steps::table(&unit.tables(), 10), order(512, true));
+    let decode = |largest_chunk| {
+        let units = [Listed { unit: Launch { largest_chunk, ..whole }, steps: &steps }];
+        let grid = Grid { units: &units, blocks: 1, bits: 10, order: &order, unwritten: Unwritten::Fault };
+        emulated::decode_units(&grid).map(|words| words.concat())
+    };
+    assert!(decode(whole.largest_chunk).unwrap().iter().all(|&word| word == Some(0x3c00)));
+    assert_eq!(whole.largest_chunk, 32_768);
+    // Seven bytes are for where the first element is staged, which is at the beginning here.
+    assert!(decode(32_768 - 7).is_ok());
+    assert!(matches!(decode(32_768 - 8), Err(Fault::OutsideShared { .. })));
 }
 
 /// What is loaded ahead lies within the tensors, even where they end with a line of the cache.
