@@ -4,10 +4,10 @@ use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
 use df11_host::device::{CudaDecoder, CudaOptions, gpus};
 use df11_host::device::{DecodedWords, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder};
-use df11_host::device::{Ptx, Version};
+use df11_host::device::{Kernel, Ptx, Version};
 use df11_kernels::layout::units_shared_bytes;
 
-use crate::driver::Driver;
+use crate::driver::{Driver, decoder};
 
 fn encoded(geometry: Geometry) -> Encoded {
     let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
@@ -69,7 +69,7 @@ fn shared_memory_that_the_gpu_does_not_have() {
     let _driver = Driver::new("capability=7.5");
     let encoded = encoded(Geometry::OFFICIAL);
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let mut decoder = open().unwrap();
+    let mut decoder = decoder(None, Kernel::Decode);
     let allowed = decoder.gpu().info().shared_bytes;
     let got = 2052 + 2 * unit.largest_chunk() as u64;
     assert!(got > u64::from(allowed), "{got} {allowed}");
@@ -86,7 +86,7 @@ fn shared_memory_that_the_gpu_does_not_have() {
 fn calls_that_fail() {
     let encoded = encoded(Geometry::OFFICIAL);
     let largest = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap().largest_chunk();
-    let bytes = units_shared_bytes(10, largest as u32);
+    let bytes = units_shared_bytes(11, largest as u32);
     let asking = format!("asking for {bytes} bytes of shared memory");
     let of_units = [
         ("cuMemAllocHost_v2", 2, "pinning 4608 bytes for lists of units"),
@@ -134,7 +134,7 @@ fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) 
         for code in [999, 700] {
             // `Context::new` ignores the answer of its own call.
             let call = if function == "cuCtxSetCurrent" { 2 } else { call };
-            let _driver = Driver::new(&format!("fail={function}@{call}:{code}"));
+            let _driver = Driver::new(&format!("fail={function}@{call}:{code},capability=9.0"));
             match (attempt(), code) {
                 (Err(Error::Device(DeviceError::Driver { doing: got, function: f, code: 999, .. })), 999)
                 | (Err(Error::Device(DeviceError::Lost { doing: got, function: f, code: 700, .. })), 700) => {

@@ -42,7 +42,7 @@ fn named(encoded: &Encoded) -> NamedUnit<'_> {
 #[test]
 fn what_a_model_takes() {
     for kernel in Kernel::ALL {
-        let driver = Driver::new("");
+        let driver = Driver::new("capability=9.0");
         let (words, encoded) = encoded(50_000);
         let mut decoder = decoder(None, kernel);
         let ids: Vec<_> = (0..4).map(|_| decoder.load(named(&encoded), Keep::Resident).unwrap()).collect();
@@ -66,7 +66,7 @@ fn what_a_model_takes() {
 #[test]
 fn what_an_offloaded_model_takes() {
     for kernel in Kernel::ALL {
-        let driver = Driver::new("");
+        let driver = Driver::new("capability=9.0");
         let (words, encoded) = encoded(50_000);
         let mut decoder = decoder(None, kernel);
         for _ in 0..10 {
@@ -101,7 +101,7 @@ fn what_a_plan_says() {
         assert_eq!((plan.outcome, plan.blocks), (outcome, 12));
         assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);
         let gpu = &plan.gpus[0];
-        let driver = Driver::new(&format!("memory={size}"));
+        let driver = Driver::new(&format!("memory={size},capability=9.0"));
         let mut decoder = decoder(None, Kernel::DecodeUnits);
         assert_eq!(load_model(&mut decoder, &model, |unit| gpu.keep(unit), &()).unwrap().len(), 24);
         let planned = gpu.weights + gpu.step_tables + gpu.scratch + gpu.staging;

@@ -214,7 +214,7 @@ fn all_calls(blocks: &[(Vec<u16>, Encoded)], library: &OtherLibrary, context: us
 #[test]
 fn what_it_takes() {
     let blocks = blocks();
-    let driver = Driver::new("");
+    let driver = Driver::new("capability=9.0");
     let _library = OtherLibrary::on(0);
     let mut units = open(0);
     let compressed = |(_, encoded): &(Vec<u16>, Encoded)| {
