@@ -3,6 +3,7 @@
 use std::fmt;
 
 use anyhow::Result;
+use df11_codec::Unit;
 use df11_host::device::Gpu;
 use df11_host::device::{CudaDecoder, DeviceError, Keep};
 use serde::Serialize;
@@ -35,23 +36,23 @@ struct Row {
     failures: Vec<String>,
 }
 
-/// Decodes every unit with every kernel and compares every word.
-pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool) -> Result<Report> {
+/// Decodes every unit of up to `largest` weights with every kernel and compares every word.
+pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool, largest: usize) -> Result<Report> {
     let gpu = Gpu::open(ordinal)?;
     let sets = sets(quick);
     // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or
     // many small units. What fails here fails again below.
     let small = if quick { Vec::new() } else { crate::units::sets(true) };
-    rows(&gpu, sources, small.iter().chain(sets.last()))?;
+    rows(&gpu, sources, small.iter().chain(sets.last()), largest)?;
     let before = gpu.memory()?.0;
-    let rows = rows(&gpu, sources, sets.iter())?;
+    let rows = rows(&gpu, sources, sets.iter(), largest)?;
     // If a fault stopped a kernel, there is no context to ask any more; the rows say so.
     let after = gpu.memory().map_or(0, |(free, _)| free);
     Ok(Report { rows, free: (!shared).then_some((before, after)) })
 }
 
 /// All kernels on all sets.
-fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>) -> Result<Vec<Row>> {
+fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>, largest: usize) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for set in sets {
         // The units are made once for all kernels, and freed before the next set.
@@ -59,7 +60,7 @@ fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>) 
         for source in sources {
             eprintln!("{source}: {} …", set.name);
             let mut row = Row { kernel: source.to_string(), set: set.name, ..Row::default() };
-            if let Err(error) = row.fill(gpu, source, &samples) {
+            if let Err(error) = row.fill(gpu, source, &samples, largest) {
                 row.failures.push(format!("{error:#}"));
             }
             rows.push(row);
@@ -69,7 +70,7 @@ fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>) 
 }
 
 impl Row {
-    fn fill(&mut self, gpu: &Gpu, source: &Source, samples: &[Sample]) -> Result<()> {
+    fn fill(&mut self, gpu: &Gpu, source: &Source, samples: &[Sample], largest: usize) -> Result<()> {
         let mut decoder = match source.decoder(gpu.info().ordinal) {
             Err(error) if matches!(error.downcast_ref(), Some(DeviceError::NoKernel { .. })) => {
                 self.left_out.push(format!("all: {error}"));
@@ -78,7 +79,9 @@ impl Row {
             decoder => decoder?,
         };
         let mut units = expected(samples)?;
-        units.retain(|expected| match source.refuses(&expected.unit, gpu.info().shared_bytes) {
+        let too_large = |n: usize| (n > largest).then(|| format!("more than {largest} weights"));
+        let refuses = |unit: &Unit<'_>| source.refuses(unit, gpu.info().shared_bytes);
+        units.retain(|expected| match too_large(expected.words.len()).or_else(|| refuses(&expected.unit)) {
             Some(reason) => {
                 self.left_out.push(format!("{}: {reason}", expected.name));
                 false

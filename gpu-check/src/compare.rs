@@ -7,10 +7,10 @@ use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, OutputBuffer
 use rayon::prelude::*;
 
 /// Two fillings that differ in every bit: one of them reveals a word that isn't written.
-const POISONS: [u16; 2] = [0xdead, !0xdead];
+pub(crate) const POISONS: [u16; 2] = [0xdead, !0xdead];
 
 /// Words before and after the output that must keep their values.
-const GUARD: usize = 4096;
+pub(crate) const GUARD: usize = 4096;
 
 /// The number of words that are read back at a time.
 const PIECE: usize = 32 << 20;
@@ -37,16 +37,26 @@ pub(crate) fn guarded(
     Ok(decoder.unload(id)?)
 }
 
-fn over_poison(decoder: &mut CudaDecoder, id: UnitId, expected: &[u16], poison: u16, offset: usize) -> Result<()> {
+/// Decodes a unit over a poison, the given number of words after an aligned address.
+pub(crate) fn over_poison(
+    decoder: &mut CudaDecoder,
+    id: UnitId,
+    expected: &[u16],
+    poison: u16,
+    offset: usize,
+) -> Result<()> {
     let start = GUARD + offset;
-    let end = start + expected.len();
     decoder.gpu().bind()?;
-    let mut buffer = DeviceBuffer::<u16>::zeroed(end + GUARD)?;
+    let mut buffer = DeviceBuffer::<u16>::zeroed(start + expected.len() + GUARD)?;
     buffer.set_16(poison)?;
     let mut out = OutputBuffer::from_buffer(decoder.gpu(), buffer)?;
     decoder.decode_into(id, &mut out, start)?;
-    let buffer = out.into_buffer()?;
+    check_guarded(&out.into_buffer()?, expected, poison, start)
+}
 
+/// Compares the words from `start` on, and the poison around them.
+pub(crate) fn check_guarded(buffer: &DeviceBuffer<u16>, expected: &[u16], poison: u16, start: usize) -> Result<()> {
+    let end = start + expected.len();
     let mut host = vec![0; PIECE.min(buffer.len())];
     let mut read = |from: usize, to: usize, check: &dyn Fn(usize, &[u16]) -> Result<()>| {
         (from..to).step_by(PIECE).try_for_each(|at| {
@@ -61,7 +71,7 @@ fn over_poison(decoder: &mut CudaDecoder, id: UnitId, expected: &[u16], poison: 
     };
     read(0, start, &untouched)?;
     read(start, end, &|at, got| same(got, &expected[at..at + got.len()], at))?;
-    read(end, end + GUARD, &untouched)
+    read(end, buffer.len(), &untouched)
 }
 
 /// Decodes units together, in their order and in the other, every second one offloaded.

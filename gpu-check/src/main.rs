@@ -7,7 +7,8 @@
 //! 3. [`compare`]: decodes over poison between guards, and compares every word;
 //! 4. [`bits`]: decodes every unit with every kernel, and compares the GPU's free memory before and after;
 //! 5. [`contestants`], [`sizes`]: the kernels and units to time;
-//! 6. [`speed`], [`table`]: times every kernel and a copy.
+//! 6. [`speed`], [`table`]: times every kernel and a copy;
+//! 7. [`once`]: runs every kernel and a copy once, where running takes long.
 #![warn(unreachable_pub)]
 
 mod bits;
@@ -16,6 +17,7 @@ mod contestants;
 mod edges;
 mod kernels;
 mod large;
+mod once;
 mod sample;
 mod sizes;
 mod speed;
@@ -75,6 +77,10 @@ enum Part {
         /// Don't compare the free memory before and after: other programs use the GPU too
         #[arg(long)]
         shared: bool,
+
+        /// Leave out units of more weights
+        #[arg(long, value_name = "N")]
+        largest: Option<usize>,
     },
     /// Time decoding, and a copy within the GPU's memory
     Speed {
@@ -90,6 +96,16 @@ enum Part {
         /// A JSON file with other decoders' times for the same words, to add to the table
         #[arg(long, value_name = "FILE")]
         also: Option<PathBuf>,
+    },
+    /// Decode one unit once with each kernel, copy its words once, and compare them: where running takes long
+    Once {
+        /// What to run: a list as of `speed`
+        #[arg(long, value_name = "LIST", default_value = "all")]
+        bench: Contestants,
+
+        /// The number of weights, normally distributed; without it the unit is the sample layer
+        #[arg(long, value_name = "N")]
+        weights: Option<usize>,
     },
     /// Write the words that `speed` times to files: DIR/WEIGHTS.bin
     Words {
@@ -124,10 +140,10 @@ fn run(args: &Args) -> Result<bool> {
         ptx.flat_map(|ptx| kernels.clone().map(move |&(kernel, n)| Source::embedded(ptx, kernel, n))).collect()
     };
     match &args.part {
-        Part::Bits { shared } => {
+        Part::Bits { shared, largest } => {
             let ours = || ours(&Kernel::ALL.map(|kernel| (kernel, None)));
             let sources = official.map_or_else(ours, |official| vec![official]);
-            let report = bits::run(args.gpu, &sources, args.quick, *shared)?;
+            let report = bits::run(args.gpu, &sources, args.quick, *shared, largest.unwrap_or(usize::MAX))?;
             print(args.json, &report, |report| report.to_string())?;
             Ok(report.is_good())
         }
@@ -143,6 +159,13 @@ fn run(args: &Args) -> Result<bool> {
             }
             print(args.json, &table, |table| table.to_string())?;
             Ok(table.is_good())
+        }
+        Part::Once { bench, weights } => {
+            let official = official.into_iter().filter(|_| bench.official);
+            let sources: Vec<_> = official.chain(ours(&bench.ours)).collect();
+            let report = once::run(args.gpu, bench.copy, &sources, *weights)?;
+            print(args.json, &report, |report| report.to_string())?;
+            Ok(report.is_good())
         }
         Part::Words { directory } => sizes::write_words(directory, args.quick).map(|()| true),
         Part::Device => {

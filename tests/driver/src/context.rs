@@ -3,13 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use ptx_interpreter::Module;
-
 use crate::error::CudaError;
 use crate::events::Event;
 use crate::launch_counts::LaunchCounts;
 use crate::memory::DeviceMemory;
-use crate::module::Function;
+use crate::module::{Function, Loaded};
 use crate::random::Random;
 use crate::streams::Streams;
 use crate::work::{StreamPoint, Work};
@@ -26,7 +24,7 @@ pub(crate) struct Context {
     pub(crate) pooled: HashSet<u64>,
     pub(crate) streams: Streams,
     pub(crate) events: HashMap<u64, Event>,
-    pub(crate) modules: HashMap<u64, Arc<Module>>,
+    pub(crate) modules: HashMap<u64, Arc<Loaded>>,
     /// Each with its module's handle.
     pub(crate) functions: HashMap<u64, (u64, Function)>,
     pub(crate) launched: LaunchCounts,

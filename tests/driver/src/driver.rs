@@ -173,7 +173,8 @@ impl Driver {
     pub(crate) fn retain(&mut self, ordinal: i32) -> Result<u64, CudaError> {
         let device = self.device(ordinal)?;
         let handle = self.handle();
-        let memory = DeviceMemory::new(device, self.used[device], self.settings.memory);
+        let memory =
+            DeviceMemory::new(device, self.used[device], self.settings.memory, self.settings.executor.is_some());
         let new = || Context::new(handle, device, memory, self.settings.seed);
         let context = self.contexts[device].get_or_insert_with(new);
         context.retained += 1;

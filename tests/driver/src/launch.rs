@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use ptx_interpreter::{Arg, Fault, Module, RunError};
+use df11_gpu_sim::protocol::Launch;
+use ptx_interpreter::{Arg, Fault, RunError};
 
 use crate::error::CudaError;
 use crate::memory::DeviceMemory;
-use crate::module::Function;
+use crate::module::{Function, Loaded};
 
 /// The size of a launch, with CUDA's names: a grid of blocks, a block of threads.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub(crate) struct LaunchSize {
 /// A launch that the driver accepted, with its arguments' values at that time.
 #[derive(Clone, Debug)]
 pub(crate) struct AcceptedLaunch {
-    module: Arc<Module>,
+    module: Arc<Loaded>,
     kernel: String,
     blocks: u32,
     threads: u32,
@@ -50,7 +51,7 @@ impl AcceptedLaunch {
             eprintln!("emulated driver: `{}`: only dimension x is emulated", function.kernel);
             return Err(CudaError::NOT_SUPPORTED);
         }
-        let kernel = function.module.kernel(&function.kernel).ok_or(CudaError::INVALID_HANDLE)?;
+        let kernel = function.module.parsed.kernel(&function.kernel).ok_or(CudaError::INVALID_HANDLE)?;
         let parameters = kernel.parameters().iter().enumerate();
         let args = parameters.map(|(number, parameter)| argument(number, parameter.bytes).map(Arg::Bytes));
         let args = args.collect::<Result<_, _>>()?;
@@ -63,7 +64,7 @@ impl AcceptedLaunch {
             args,
             finds_races,
         };
-        launch.for_interpreter().check(&launch.module).map_err(|error| {
+        launch.for_interpreter().check(&launch.module.parsed).map_err(|error| {
             eprintln!("emulated driver: `{}`: {error}", launch.kernel);
             CudaError::INVALID_VALUE
         })?;
@@ -87,9 +88,31 @@ impl AcceptedLaunch {
             .finds_races(self.finds_races)
     }
 
+    /// The launch in the executor's terms.
+    fn for_executor(&self) -> Launch {
+        let bytes = |arg: &Arg| match arg {
+            Arg::Bytes(bytes) => bytes.clone(),
+            // No launch of a driver has one.
+            _ => Vec::new(),
+        };
+        Launch {
+            kernel: self.kernel.clone(),
+            blocks: self.blocks,
+            threads: self.threads,
+            shared_bytes: self.shared_bytes,
+            args: self.args.iter().map(bytes).collect(),
+        }
+    }
+
     /// Runs the kernel to its end.
     pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), CudaError> {
-        let outcome = ptx_interpreter::run(&self.module, &self.for_interpreter(), memory.interpreter_memory());
+        if let Some(executor) = &self.module.executor {
+            return executor.run(&self.for_executor(), memory).map_err(|error| {
+                eprintln!("emulated driver: `{}`: the executor: {error}", self.kernel);
+                CudaError::LAUNCH_FAILED
+            });
+        }
+        let outcome = ptx_interpreter::run(&self.module.parsed, &self.for_interpreter(), memory.interpreter_memory());
         outcome.map(drop).map_err(|error| {
             eprintln!("emulated driver: `{}`: {error}", self.kernel);
             cuda_error(&error)

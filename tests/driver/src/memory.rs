@@ -10,6 +10,10 @@ use crate::error::CudaError;
 /// device's.
 const BUFFERS_PER_DEVICE: usize = 1 << 19;
 
+/// The address of the first allocation, and what each address is a multiple of, if they lie one after another.
+const FIRST_ADDRESS: u64 = 0xc000_0000;
+const ALIGNMENT: usize = 512;
+
 /// The memory of one device. No address is used twice, and the bytes of a new allocation have no value: a
 /// kernel that reads one commits a fault.
 #[derive(Debug)]
@@ -17,6 +21,9 @@ pub(crate) struct DeviceMemory {
     memory: Memory,
     /// For each address, the buffer and its length in bytes.
     allocations: BTreeMap<u64, (Buffer, usize)>,
+    /// The address of the next allocation, if they lie one after another, as a device's do. The interpreter's are far
+    /// apart, which only it can do with.
+    next: Option<u64>,
     /// Bytes of the device, bytes allocated now, and the most allocated at a time.
     total: usize,
     allocated: usize,
@@ -27,10 +34,11 @@ pub(crate) struct DeviceMemory {
 
 impl DeviceMemory {
     /// The memory of device number `ordinal`, with `total` bytes. `used` is the number of allocations that
-    /// its earlier memories made, whose addresses it must not use again.
-    pub(crate) fn new(ordinal: usize, used: usize, total: usize) -> Self {
+    /// its earlier memories made, whose addresses it must not use again, unless allocations are adjacent.
+    pub(crate) fn new(ordinal: usize, used: usize, total: usize, are_adjacent: bool) -> Self {
         let memory = Memory::with_first_number(ordinal * BUFFERS_PER_DEVICE + used);
-        DeviceMemory { memory, allocations: BTreeMap::new(), total, allocated: 0, peak: 0, made: 0 }
+        let next = are_adjacent.then_some(FIRST_ADDRESS + ((ordinal as u64) << 40));
+        DeviceMemory { memory, allocations: BTreeMap::new(), next, total, allocated: 0, peak: 0, made: 0 }
     }
 
     pub(crate) fn allocate(&mut self, len: usize) -> Result<u64, CudaError> {
@@ -44,11 +52,13 @@ impl DeviceMemory {
         if buffer.address() == 0 {
             return Err(CudaError::OUT_OF_MEMORY); // of addresses
         }
-        self.allocations.insert(buffer.address(), (buffer, len));
+        let address = self.next.unwrap_or(buffer.address());
+        self.next = self.next.map(|next| next + len.next_multiple_of(ALIGNMENT) as u64);
+        self.allocations.insert(address, (buffer, len));
         self.made += 1;
         self.allocated += len;
         self.peak = self.peak.max(self.allocated);
-        Ok(buffer.address())
+        Ok(address)
     }
 
     /// Frees the allocation that begins at `address`.
@@ -86,6 +96,13 @@ impl DeviceMemory {
         Ok(self.memory.copy(from, offset, to, to_offset, len)?)
     }
 
+    /// All allocations: their addresses and bytes.
+    pub(crate) fn contents(&self) -> Result<Vec<(u64, Vec<u8>)>, CudaError> {
+        let bytes =
+            |(&address, &(buffer, _)): (&u64, &(Buffer, usize))| Ok((address, self.memory.bytes(buffer)?.to_vec()));
+        self.allocations.iter().map(bytes).collect()
+    }
+
     /// The memory that kernels run on.
     pub(crate) fn interpreter_memory(&mut self) -> &mut Memory {
         &mut self.memory
@@ -110,9 +127,10 @@ impl DeviceMemory {
 
     /// The buffer that has these bytes, and the offset of the first.
     fn find(&self, address: u64, len: usize) -> Result<(Buffer, usize), CudaError> {
-        let (buffer, offset) = self.memory.find(address).ok_or(CudaError::ILLEGAL_ADDRESS)?;
-        let room = self.memory.bytes(buffer)?.len() - offset;
-        if len <= room { Ok((buffer, offset)) } else { Err(CudaError::ILLEGAL_ADDRESS) }
+        let nearest = self.allocations.range(..=address).next_back();
+        let (start, (buffer, room)) = nearest.ok_or(CudaError::ILLEGAL_ADDRESS)?;
+        let offset = (address - start) as usize;
+        if offset.saturating_add(len) <= *room { Ok((*buffer, offset)) } else { Err(CudaError::ILLEGAL_ADDRESS) }
     }
 }
 

@@ -5,22 +5,31 @@ use std::sync::Arc;
 use ptx_interpreter::Module;
 
 use crate::error::CudaError;
+use crate::executor::Executor;
 use crate::settings::{Settings, pair};
 
 /// The shared memory that a block of any kernel may have, in bytes. For more, a program must ask.
 pub(crate) const DEFAULT_MAX_SHARED: usize = 48 << 10;
 
+/// A loaded module.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) parsed: Module,
+    /// What runs its kernels, if it isn't the interpreter.
+    pub(crate) executor: Option<Executor>,
+}
+
 /// A kernel of a loaded module.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
-    pub(crate) module: Arc<Module>,
+    pub(crate) module: Arc<Loaded>,
     pub(crate) kernel: String,
     /// The most dynamic shared memory that a launch may ask for, in bytes.
     pub(crate) max_dynamic_shared: usize,
 }
 
 /// Loads PTX as a driver with these settings does. With the error comes a message for people.
-pub(crate) fn load(text: &str, settings: &Settings) -> Result<Module, (CudaError, String)> {
+pub(crate) fn load(text: &str, settings: &Settings) -> Result<Loaded, (CudaError, String)> {
     let refuse = |code, why: String| Err((code, why));
     let version = directive(text, ".version").and_then(|version| pair(version, '.'));
     let Some(version) = version else {
@@ -38,7 +47,8 @@ pub(crate) fn load(text: &str, settings: &Settings) -> Result<Module, (CudaError
     if architecture > 10 * major + minor {
         return refuse(CudaError::NO_BINARY_FOR_GPU, format!("sm_{architecture} is newer than sm_{major}{minor}"));
     }
-    Module::parse(text).map_err(|error| (CudaError::INVALID_PTX, error.to_string()))
+    let parsed = Module::parse(text).map_err(|error| (CudaError::INVALID_PTX, error.to_string()))?;
+    Ok(Loaded { parsed, executor: settings.executor.as_deref().map(|program| Executor::new(program, text)) })
 }
 
 /// The number in `sm_75` or `sm_90a`.

@@ -55,10 +55,10 @@ exports! {
         let context = driver.context()?;
         let loaded = context.modules.get(&module).ok_or(CudaError::INVALID_HANDLE)?;
         let name = String::from_utf8(name.read()?).map_err(|_| CudaError::NOT_FOUND)?;
-        if loaded.kernel(&name).is_none() {
+        if loaded.parsed.kernel(&name).is_none() {
             return Err(CudaError::NOT_FOUND);
         }
-        let max_dynamic_shared = DEFAULT_MAX_SHARED.saturating_sub(loaded.shared_bytes() as usize);
+        let max_dynamic_shared = DEFAULT_MAX_SHARED.saturating_sub(loaded.parsed.shared_bytes() as usize);
         let loaded = Function { module: Arc::clone(loaded), kernel: name, max_dynamic_shared };
         context.functions.insert(handle, (module, loaded));
         function.put(handle)
@@ -67,10 +67,10 @@ exports! {
     fn cuFuncGetAttribute(value: Out<i32>, attribute: u32, function: u64) |driver| {
         let capability = driver.settings.capability;
         let function = find(driver, function)?;
-        let (major, minor) = function.module.version();
+        let (major, minor) = function.module.parsed.version();
         value.put(match attribute {
             0 => 1024,
-            1 => function.module.shared_bytes() as i32,
+            1 => function.module.parsed.shared_bytes() as i32,
             4 => 32,
             5 => (10 * major + minor) as i32,
             6 => (10 * capability.0 + capability.1) as i32,
@@ -87,7 +87,7 @@ exports! {
         let value = usize::try_from(value).map_err(|_| CudaError::INVALID_VALUE);
         match attribute {
             9 => return Ok(()),
-            MAX_DYNAMIC_SHARED_SIZE_BYTES if value? + function.module.shared_bytes() as usize <= most => {}
+            MAX_DYNAMIC_SHARED_SIZE_BYTES if value? + function.module.parsed.shared_bytes() as usize <= most => {}
             _ => return Err(CudaError::INVALID_VALUE),
         }
         function.max_dynamic_shared = value?;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod contexts;
+mod executor;
 mod gpu;
 mod kernel;
 mod lookup;

@@ -5,7 +5,7 @@ use std::ptr;
 use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, NOT_FOUND};
 
 /// Each thread writes its number, as four bytes, at `out` plus `offset`.
-fn numbers(version: &str, target: &str) -> String {
+pub fn numbers(version: &str, target: &str) -> String {
     format!(
         ".version {version}
          .target {target}
