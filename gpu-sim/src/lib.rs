@@ -6,5 +6,6 @@
 //! library's own launches.
 #![warn(unreachable_pub)]
 
+#[cfg_attr(not(unix), path = "no_client.rs")]
 pub mod client;
 pub mod protocol;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use crate::log::{Log, setting};
+use super::log::{Log, setting};
 
 /// A simulated launch.
 struct Run {

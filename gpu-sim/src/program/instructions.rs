@@ -207,3 +207,49 @@ fn instruction(form: &str) -> (String, char) {
     let operands = operands.collect::<Vec<_>>().join(", ");
     (format!("{opcode} {operands};"), result)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Every calculating instruction of our PTX is compared; kernels that decode rightly are enough for the others.
+    #[test]
+    fn all_are_compared() {
+        let compared: BTreeSet<_> = FORMS.lines().filter_map(|form| form.split(' ').next()).collect();
+        let ptx = [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")];
+        let code = ptx.iter().flat_map(|text| text.lines()).filter_map(|line| line.strip_prefix('\t'));
+        let opcodes: BTreeSet<_> = code
+            .map(|line| {
+                line.strip_prefix('@').and_then(|line| line.split_once(' ')).map_or(line, |(_, line)| line).trim()
+            })
+            .filter_map(|line| line.split([' ', '\t', ';']).next())
+            .filter(|opcode| opcode.starts_with(|c: char| c.is_ascii_lowercase()))
+            .collect();
+        let others = ["ld.", "st.", "bar.", "bra", "ret", "cvta.", "prefetch."];
+        let missing: Vec<_> = opcodes
+            .iter()
+            .filter(|opcode| !compared.contains(*opcode) && !others.iter().any(|other| opcode.starts_with(other)))
+            .collect();
+        assert!(opcodes.len() > 80 && missing.is_empty(), "of {}: {missing:?}", opcodes.len());
+    }
+
+    #[test]
+    fn forms_and_their_registers() {
+        assert_eq!(instruction("add.s32 r, r, -1"), ("add.s32 %r0, %r1, -1;".to_owned(), 'r'));
+        assert_eq!(instruction("setp.eq.b64 p, d, d"), ("setp.eq.b64 %p0, %d1, %d2;".to_owned(), 'p'));
+        assert_eq!(instruction("shfl.x r|p, r, 1"), ("shfl.x %r0|%p0, %r1, 1;".to_owned(), 'b'));
+        assert_eq!(instruction("ld.global.u8 h, [in]"), ("ld.global.u8 %h0, [%in];".to_owned(), 'h'));
+    }
+
+    #[test]
+    fn differences() {
+        let values = [[1, 2, 3], [4, 5, 6]];
+        let (expected, mut got) = (vec![7; 16], vec![7; 16]);
+        assert_eq!(difference(&expected, &got, &values), None);
+        got[8] = 9;
+        let difference = difference(&expected, &got, &values).unwrap_or_default();
+        assert!(difference.contains("1 results; of 0x4, 0x5, 0x6: 0x707070707070709, and"), "{difference}");
+    }
+}

@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use df11_gpu_sim::protocol::{self, Launch};
 
-use crate::simulator::Simulator;
-use crate::text;
+use super::simulator::Simulator;
+use super::text;
 
 /// Runs launches until there are no more, or only the first.
 pub(crate) fn run(library: &Path, once: bool) -> Result<()> {
