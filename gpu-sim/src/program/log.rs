@@ -29,7 +29,22 @@ impl Log {
     }
 
     pub(crate) fn mean_lanes(&self) -> Result<f64> {
-        Ok(self.number("gpgpu_n_tot_thrd_icount = ")? / self.warp_instructions()?)
+        let (mut warps, mut lanes) = (0.0, 0.0);
+        for (name, n) in self.scheduler_cycles()? {
+            if let Some(active) = active_lanes(name) {
+                warps += n;
+                lanes += n * f64::from(active);
+            }
+        }
+        Ok(lanes / warps)
+    }
+
+    /// The schedulers' cycles by what they did: `Stall:7 W0_Idle:3 W1:2`, where W1 to W32 is a warp that was issued with
+    /// that many active lanes.
+    fn scheduler_cycles(&self) -> Result<Vec<(&str, f64)>> {
+        let line = self.text.lines().rev().find(|line| line.starts_with("Stall:")).context("the log has no Stall")?;
+        let entries = line.split_whitespace().filter_map(|entry| entry.split_once(':'));
+        entries.map(|(name, n)| Ok((name, n.parse()?))).collect()
     }
 
     /// The part of all cycles that DRAM moves data in, on average over its channels.
@@ -41,18 +56,17 @@ impl Log {
 
     /// How the schedulers' cycles divide, of those with a warp: issued, waiting for a register, idle, pipeline full.
     pub(crate) fn schedulers(&self, which: usize) -> Result<String> {
-        let line = self.text.lines().rev().find(|line| line.starts_with("Stall:")).context("the log has no Stall")?;
         let mut cycles = [0.0; 4];
-        for (name, n) in line.split_whitespace().filter_map(|entry| entry.split_once(':')) {
+        for (name, n) in self.scheduler_cycles()? {
             let kind = match name {
                 "W0_Scoreboard" => 1,
                 "W0_Idle" => 2,
                 "Stall" => 3,
-                // W1 to W32: a warp with that many active lanes. Others divide the issued ones again.
-                _ if name.strip_prefix('W').is_some_and(|lanes| lanes.parse::<u8>().is_ok()) => 0,
+                // Other counts divide the issued ones again.
+                _ if active_lanes(name).is_some() => 0,
                 _ => continue,
             };
-            cycles[kind] += n.parse::<f64>()?;
+            cycles[kind] += n;
         }
         Ok(format!("{:.0}", 100.0 * cycles[which] / cycles.iter().sum::<f64>()))
     }
@@ -66,6 +80,11 @@ impl Log {
         let (blocks, limits) = line.and_then(|(_, line)| line.split_once(", limited by:")).context("no CTA/core")?;
         Ok(format!("{blocks}: {}", limits.split_whitespace().collect::<Vec<_>>().join(", ")))
     }
+}
+
+/// The lanes in a name such as `W31`.
+fn active_lanes(name: &str) -> Option<u8> {
+    name.strip_prefix('W')?.parse().ok()
 }
 
 /// The number that a text begins with.
@@ -82,12 +101,12 @@ mod tests {
     fn figures() {
         let log = Log::new(
             "GPGPU-Sim uArch: CTA/core = 2, limited by: shmem regs\n\
-             gpu_sim_cycle = 1\ngpu_sim_cycle = 58576\ngpgpu_n_tot_thrd_icount = 300\ngpgpu_n_tot_w_icount = 10\n\
+             gpu_sim_cycle = 1\ngpu_sim_cycle = 58576\ngpgpu_n_tot_w_icount = 10\n\
              Stall:10\tW0_Idle:20\tW0_Scoreboard:30\tW1:5\tW32:35\n\
              single_issue_nums: WS0:7\nbwutil = 0.25 \nbwutil = 0.75 \n",
         );
         assert_eq!(log.number("gpu_sim_cycle = ").ok(), Some(58576.0));
-        assert_eq!(log.mean_lanes().ok(), Some(30.0));
+        assert_eq!(log.mean_lanes().ok(), Some((5.0 + 35.0 * 32.0) / 40.0));
         assert_eq!(log.dram().ok(), Some(0.5));
         assert_eq!([0, 1, 2, 3].map(|i| log.schedulers(i).unwrap_or_default()), ["40", "30", "20", "10"]);
         assert_eq!(log.occupancy().ok().as_deref(), Some("2: shmem, regs"));
