@@ -1,8 +1,8 @@
 //! What the emulated driver and the program that runs its kernels say to each other.
 //!
 //! First comes the module's PTX. After it, for each launch, the driver sends the launch and all of the device's memory;
-//! the answer is that memory after the launch, in the same order, and whether the program ends now. Numbers are 64 bits, little endian; bytes come after
-//! their number.
+//! the answer is that memory after the launch, in the same order, and whether the program ends now. Numbers are 64 bits,
+//! little endian; bytes come after their number.
 
 use std::io::{self, Read, Write};
 

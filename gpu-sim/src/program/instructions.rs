@@ -7,8 +7,8 @@ use df11_gpu_sim::client::Client;
 use df11_gpu_sim::protocol::Launch;
 use ptx_interpreter::{Arg, Memory, Module};
 
-/// One instruction a line. An operand is a register: `p` a predicate, `h` of 16 bits, `r` of 32, `d` of 64; or as it is.
-/// The first is the result.
+/// One instruction a line. An operand is a register, `p` a predicate, `h` of 16 bits, `r` of 32, `d` of 64; or it is
+/// taken as it is. The first is the result.
 const FORMS: &str = include_str!("instructions.txt");
 
 /// Where the values and results are.

@@ -39,8 +39,8 @@ impl Log {
         Ok(lanes / warps)
     }
 
-    /// The schedulers' cycles by what they did: `Stall:7 W0_Idle:3 W1:2`, where W1 to W32 is a warp that was issued with
-    /// that many active lanes.
+    /// The schedulers' cycles by what they did: `Stall:7 W0_Idle:3 W1:2`, where W1 to W32 is a warp that was issued
+    /// with that many active lanes.
     fn scheduler_cycles(&self) -> Result<Vec<(&str, f64)>> {
         let line = self.text.lines().rev().find(|line| line.starts_with("Stall:")).context("the log has no Stall")?;
         let entries = line.split_whitespace().filter_map(|entry| entry.split_once(':'));

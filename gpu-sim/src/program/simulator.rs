@@ -89,8 +89,8 @@ impl Simulator {
         let run = self.function::<Run>(c"cuLaunchKernel")?;
         let mut args: Vec<_> = launch.args.iter().map(|arg| arg.as_ptr().cast_mut().cast::<c_void>()).collect();
         let Launch { blocks, threads, shared_bytes, .. } = *launch;
-        // SAFETY: the function's type in CUDA's header; the kernel's handle, no stream, and for each parameter a pointer
-        // to its bytes, whose number is the parameter's: the emulated driver took it from the PTX.
+        // SAFETY: the function's type in CUDA's header; the kernel's handle, no stream, and for each parameter a
+        // pointer to its bytes, whose number is the parameter's: the emulated driver took it from the PTX.
         let code = unsafe {
             run(kernel, blocks, 1, 1, threads, 1, 1, shared_bytes, ptr::null_mut(), args.as_mut_ptr(), ptr::null_mut())
         };
