@@ -142,7 +142,11 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "| kernel | units | | weights | left out | |\n|---|---|---|---|---|---|")?;
         for Row { kernel, set, units, weights, left_out, failures } in &self.rows {
-            let verdict = if failures.is_empty() { "same bits" } else { "FAILED" };
+            let verdict = match failures.is_empty() {
+                false => "FAILED",
+                true if *units == 0 => "not run",
+                true => "same bits",
+            };
             writeln!(f, "| {kernel} | {set} | {units} | {weights} | {} | {verdict} |", left_out.len())?;
         }
         writeln!(f)?;
