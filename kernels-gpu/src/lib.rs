@@ -7,6 +7,8 @@
 //! one lookup ([`steps`], [`mod@column`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for
 //! full chunks.
 //!
+//! [`multiply`] multiplies while it decodes; [`sums`] says in which order it adds up. [`add_segments`] ends what it begins.
+//!
 //! Everything else is the machine that the algorithm runs on: a thread block that works in phases ([`machine`]). There
 //! are three machines:
 //!
@@ -25,14 +27,19 @@
 #[cfg(not(target_arch = "nvptx64"))]
 extern crate std;
 
+pub mod add_segments;
 pub mod column;
 pub mod copy_out;
 pub mod decode;
 pub mod decode_once;
 pub mod decode_units;
+pub mod float;
 pub mod layout;
 pub mod machine;
+pub mod multiply;
+pub mod product;
 pub mod steps;
+pub mod sums;
 pub mod tables;
 pub mod units;
 pub mod window;

@@ -1,5 +1,6 @@
 //! What the algorithm runs on: a thread block that works in phases, and its memory.
 
+use crate::float::Float;
 use crate::words::shift_left;
 
 /// A thread block. Each of its threads keeps an `R` in registers.
@@ -28,6 +29,20 @@ pub trait Block<R> {
     /// Runs `count` on every thread, as a phase. Then calls `keep` for each thread with the sum of the counts of the
     /// threads before it.
     fn scan(&mut self, count: impl Fn(Thread<'_, R, Self::Shared>) -> u32, keep: impl Fn(&mut R, u32));
+
+    /// Adds up numbers over the lanes of each warp, without waiting: the phase continues with what follows.
+    ///
+    /// As long as `has_next` says so, the same for all lanes of a warp: `take` gives a lane what it needs. Then, for each
+    /// column, of at least one, `number` gives the lane's number, and `keep` gets the sum over the lanes, in the order of
+    /// [`crate::sums`]. Blocks are whole warps.
+    fn add_up<W>(
+        &mut self,
+        columns: u32,
+        has_next: impl Fn(Thread<'_, R, Self::Shared>) -> bool,
+        take: impl Fn(Thread<'_, R, Self::Shared>) -> W,
+        number: impl Fn(Thread<'_, R, Self::Shared>, &W, u32) -> Float,
+        keep: impl Fn(Thread<'_, R, Self::Shared>, &W, u32, Float),
+    );
 
     /// Runs `body` on every thread without waiting: the phase continues with what follows.
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
@@ -110,6 +125,25 @@ pub trait Input: Copy {
     fn load_u32(&self, at: u32) -> u32;
     /// The eight bytes at `at`, a multiple of 8; the first is the lowest.
     fn load_u64(&self, at: u32) -> u64;
+
+    /// The two bytes at `at`, any number; the first is the lowest.
+    #[inline(always)]
+    fn load_u16(&self, at: u32) -> u16 {
+        (self.load_u8(at + 1) as u16) << 8 | self.load_u8(at) as u16
+    }
+
+    /// The sixteen bytes at `at`, a multiple of 16; the first is the lowest.
+    #[inline(always)]
+    fn load_sixteen(&self, at: u32) -> [u32; 4] {
+        let (low, high) = (self.load_u64(at), self.load_u64(at + 8));
+        [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
+    }
+}
+
+/// Global memory for floats; exactly one thread writes each.
+pub trait Floats: Copy {
+    /// Writes float `i`.
+    fn store(&self, i: u32, float: Float);
 }
 
 /// Global output memory; exactly one thread writes each word.

@@ -5,6 +5,8 @@ use std::vec::Vec;
 
 use super::fault::{Fault, FirstFault};
 use super::shared::{CheckedShared, Unwritten};
+use crate::float::Float;
+use crate::layout::LANES;
 use crate::machine::{Block, Thread};
 
 /// Runs one block of any kernel, with `shared_bytes` bytes of shared memory.
@@ -50,6 +52,29 @@ impl<R> EmulatedBlock<R> {
             }
         }
     }
+
+    /// Runs a body on every thread: the results in the order of the threads' numbers.
+    fn of_each<T>(&mut self, mut body: impl FnMut(Thread<'_, R, CheckedShared>) -> T) -> Vec<T> {
+        let mut results: Vec<_> = self.order.iter().map(|_| None).collect();
+        self.run(|thread| {
+            let id = thread.id as usize;
+            results[id] = Some(body(thread));
+        });
+        results.into_iter().flatten().collect()
+    }
+}
+
+/// The sum over the lanes of a warp, in the order of [`crate::sums`].
+fn tree(lanes: &[Float]) -> Float {
+    match lanes {
+        [] => Float::default(),
+        [lane] => *lane,
+        _ => {
+            // Lanes l and l + distance come together first if the distance is the largest.
+            let (low, high) = lanes.split_at(lanes.len() / 2);
+            tree(&low.iter().zip(high).map(|(low, high)| low.plus(*high)).collect::<Vec<_>>())
+        }
+    }
 }
 
 impl<R> Block<R> for EmulatedBlock<R> {
@@ -79,6 +104,43 @@ impl<R> Block<R> for EmulatedBlock<R> {
         for (registers, count) in self.registers.iter_mut().zip(counts) {
             keep(registers, before);
             before += count;
+        }
+    }
+
+    fn add_up<W>(
+        &mut self,
+        columns: u32,
+        has_next: impl Fn(Thread<'_, R, CheckedShared>) -> bool,
+        take: impl Fn(Thread<'_, R, CheckedShared>) -> W,
+        number: impl Fn(Thread<'_, R, CheckedShared>, &W, u32) -> Float,
+        keep: impl Fn(Thread<'_, R, CheckedShared>, &W, u32, Float),
+    ) {
+        loop {
+            let has_next = self.of_each(&has_next);
+            if let Some(warp) =
+                has_next.chunks(LANES as usize).position(|lanes| lanes.iter().any(|has| *has != lanes[0]))
+            {
+                self.shared.note(Fault::Divergent { warp: warp as u32 });
+                return;
+            }
+            if !has_next.contains(&true) {
+                return;
+            }
+            let goes_on = |thread: &Thread<'_, R, CheckedShared>| has_next[thread.id as usize];
+            let taken = self.of_each(|thread| goes_on(&thread).then(|| take(thread)));
+            for column in 0..columns.max(1) {
+                let numbers = self.of_each(|thread| {
+                    let what = taken[thread.id as usize].as_ref();
+                    what.map_or(Float::default(), |what| number(thread, what, column))
+                });
+                let sums: Vec<_> = numbers.chunks(LANES as usize).map(tree).collect();
+                self.run(|thread| {
+                    let id = thread.id as usize;
+                    if let Some(what) = &taken[id] {
+                        keep(thread, what, column, sums[id / LANES as usize]);
+                    }
+                });
+            }
         }
     }
 

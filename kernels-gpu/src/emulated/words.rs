@@ -18,3 +18,18 @@ pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
 pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
     ones & mask | zeros & !mask
 }
+
+/// The bits of a float, as a GPU's arithmetic gives them: it has one NaN.
+fn bits(float: f32) -> u32 {
+    if float.is_nan() { 0x7fff_ffff } else { float.to_bits() }
+}
+
+/// a · b + c of floats, rounded once.
+pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+    bits(f32::from_bits(a).mul_add(f32::from_bits(b), f32::from_bits(c)))
+}
+
+/// a + b of floats.
+pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
+    bits(f32::from_bits(a) + f32::from_bits(b))
+}

@@ -41,6 +41,15 @@ pub(super) fn blocks() -> u32 {
     blocks
 }
 
+/// `value`, of which a compiler can't say how it was computed: it keeps it in a register rather than computing it again.
+#[inline(always)]
+pub(super) fn kept(value: u32) -> u32 {
+    let same: u32;
+    // SAFETY: copies a register. Not `pure`, so that it is where it was written, and once.
+    unsafe { asm!("mov.u32 {}, {};", out(reg32) same, in(reg32) value, options(nomem, nostack, preserves_flags)) };
+    same
+}
+
 /// Waits for all threads of the block. After it, all of them see what any of them wrote to memory before it.
 #[inline(always)]
 pub(super) fn barrier() {
@@ -82,6 +91,23 @@ pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
             across = out(reg32) across,
             value = in(reg32) value,
             distance = in(reg32) distance,
+            options(nostack, preserves_flags)
+        );
+    }
+    across
+}
+
+/// The value of the lane whose number differs in the bit `DISTANCE`.
+#[inline(always)]
+pub(super) fn exchange<const DISTANCE: u32>(value: u32) -> u32 {
+    let across: u32;
+    // SAFETY: as above.
+    unsafe {
+        asm!(
+            "shfl.sync.bfly.b32 {across}, {value}, {distance}, 31, 0xffffffff;",
+            across = out(reg32) across,
+            value = in(reg32) value,
+            distance = const DISTANCE,
             options(nostack, preserves_flags)
         );
     }

@@ -6,7 +6,8 @@
 use core::arch::asm;
 use core::mem::offset_of;
 
-use crate::machine::{Input, Output, Unit};
+use crate::float::Float;
+use crate::machine::{Floats, Input, Output, Unit};
 use crate::units::{ListedUnit, Units};
 
 /// Bytes of a listed unit.
@@ -86,7 +87,7 @@ impl Units for List {
         let unit = self.address(index);
         let (codes, sign_mantissa) = (u64_field!(unit, codes), u64_field!(unit, sign_mantissa));
         let (output_positions, outputs) = (u64_field!(unit, output_positions), u64_field!(unit, outputs));
-        let low_bits = codes | sign_mantissa | output_positions | outputs;
+        let low_bits = (codes | sign_mantissa | output_positions | outputs) as u32;
         Unit {
             luts: ListedBytes(u64_field!(unit, luts)),
             codes: ListedBytes(codes),
@@ -110,6 +111,16 @@ impl Units for List {
 /// A tensor that no thread writes, given by its address.
 #[derive(Clone, Copy)]
 pub(super) struct ListedBytes(u64);
+
+impl ListedBytes {
+    /// # Safety
+    ///
+    /// `bytes` points to memory that no thread writes, and the kernel reads within it.
+    #[inline(always)]
+    pub(super) unsafe fn new(bytes: *const u8) -> Self {
+        Self(bytes as u64)
+    }
+}
 
 /// A load of one width: the instruction, the register class, and the type of the register.
 macro_rules! load {
@@ -135,6 +146,54 @@ impl Input for ListedBytes {
     load!(load_u8, "ld.global.nc.u8", reg16, u16, u8);
     load!(load_u32, "ld.global.nc.u32", reg32, u32, u32);
     load!(load_u64, "ld.global.nc.u64", reg64, u64, u64);
+    load!(load_u16, "ld.global.nc.u16", reg16, u16, u16);
+
+    #[inline(always)]
+    fn load_sixteen(&self, at: u32) -> [u32; 4] {
+        let (a, b, c, d);
+        // SAFETY: as in the other loads, with a multiple of 16.
+        unsafe {
+            asm!(
+                "ld.global.nc.v4.u32 {{{a}, {b}, {c}, {d}}}, [{address}];",
+                address = in(reg64) self.0 + at as u64,
+                a = out(reg32) a,
+                b = out(reg32) b,
+                c = out(reg32) c,
+                d = out(reg32) d,
+                options(pure, readonly, nostack, preserves_flags)
+            );
+        }
+        [a, b, c, d]
+    }
+}
+
+/// Room for floats, given by its address.
+#[derive(Clone, Copy)]
+pub(super) struct ListedFloats(u64);
+
+impl ListedFloats {
+    /// # Safety
+    ///
+    /// `floats` points to room for as many floats as the kernel writes, which overlaps nothing else.
+    #[inline(always)]
+    pub(super) unsafe fn new(floats: *mut u8) -> Self {
+        Self(floats as u64)
+    }
+}
+
+impl Floats for ListedFloats {
+    #[inline(always)]
+    fn store(&self, i: u32, float: Float) {
+        // SAFETY: inside the room, and each float once.
+        unsafe {
+            asm!(
+                "st.global.u32 [{address}], {float};",
+                address = in(reg64) self.0 + 4 * i as u64,
+                float = in(reg32) float.0,
+                options(nostack, preserves_flags)
+            );
+        }
+    }
 }
 
 /// An output, given by its address.

@@ -24,6 +24,7 @@ mod scan;
 mod shared;
 pub(crate) mod words;
 
+use crate::float::Float;
 use crate::machine::{Block, Thread};
 use shared::GpuShared;
 
@@ -31,12 +32,13 @@ use shared::GpuShared;
 struct GpuBlock<R> {
     registers: R,
     shared: GpuShared,
+    place: scan::Place,
 }
 
 impl<R: Default> GpuBlock<R> {
     #[inline(always)]
     fn new() -> Self {
-        Self { registers: R::default(), shared: GpuShared::new() }
+        Self { registers: R::default(), shared: GpuShared::new(), place: scan::Place::new() }
     }
 }
 
@@ -69,7 +71,31 @@ impl<R> Block<R> for GpuBlock<R> {
     #[inline(always)]
     fn scan(&mut self, count: impl Fn(Thread<'_, R, GpuShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         let count = self.run(count);
-        keep(&mut self.registers, scan::exclusive(&self.shared, count));
+        keep(&mut self.registers, scan::exclusive(&self.place, &self.shared, count));
+    }
+
+    #[inline(always)]
+    fn add_up<W>(
+        &mut self,
+        columns: u32,
+        has_next: impl Fn(Thread<'_, R, GpuShared>) -> bool,
+        take: impl Fn(Thread<'_, R, GpuShared>) -> W,
+        number: impl Fn(Thread<'_, R, GpuShared>, &W, u32) -> Float,
+        keep: impl Fn(Thread<'_, R, GpuShared>, &W, u32, Float),
+    ) {
+        while self.run(&has_next) {
+            let what = self.run(&take);
+            let mut column = 0;
+            loop {
+                let sum = scan::tree(self.run(|thread| number(thread, &what, column)));
+                self.run(|thread| keep(thread, &what, column, sum));
+                // Kept, or libNVVM makes copies of this loop and so of its shuffles.
+                column = instructions::kept(column + 1);
+                if column >= columns {
+                    break;
+                }
+            }
+        }
     }
 
     #[inline(always)]

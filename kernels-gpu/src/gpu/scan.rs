@@ -1,18 +1,30 @@
-//! An exclusive prefix sum over a block: shuffles within each warp, then a sum over the warps.
+//! Sums over threads. An exclusive prefix sum over a block: shuffles within each warp, then a sum over the warps. And the
+//! sum of floats over a warp.
 
-use super::instructions::{add_from_below, barrier, shuffle_across, thread_index};
+use super::instructions::{add_from_below, barrier, exchange, kept, shuffle_across, thread_index};
 use super::shared::GpuShared;
-use crate::layout::WARP_SUMS;
+use crate::float::Float;
+use crate::layout::{LANES, WARP_SUMS};
 use crate::machine::SharedMemory;
 
-/// Lanes of a warp.
-const LANES: u32 = 32;
+/// Where a thread is in its block.
+pub(super) struct Place {
+    warp: u32,
+    lane: u32,
+}
+
+impl Place {
+    /// Of this thread.
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        // Kept, or libNVVM computes both in each scan.
+        Self { warp: kept(thread_index() / LANES), lane: kept(thread_index() % LANES) }
+    }
+}
 
 /// The sum of `value` over the threads before this one. All threads of the block must call it together.
 #[inline(always)]
-pub(super) fn exclusive(shared: &GpuShared, value: u32) -> u32 {
-    let (warp, lane) = (thread_index() / LANES, thread_index() % LANES);
-
+pub(super) fn exclusive(&Place { warp, lane }: &Place, shared: &GpuShared, value: u32) -> u32 {
     let within_warp = inclusive_in_warp(value);
     if lane == LANES - 1 {
         shared.store_u32(WARP_SUMS + 4 * warp, within_warp);
@@ -46,4 +58,15 @@ fn sum_of_warp(value: u32) -> u32 {
         distance *= 2;
     }
     sum
+}
+
+/// The sum of floats over all lanes, in the order of [`crate::sums`].
+#[inline(always)]
+pub(super) fn tree(number: Float) -> Float {
+    let mut sum = number;
+    sum = sum.plus(Float(exchange::<16>(sum.0)));
+    sum = sum.plus(Float(exchange::<8>(sum.0)));
+    sum = sum.plus(Float(exchange::<4>(sum.0)));
+    sum = sum.plus(Float(exchange::<2>(sum.0)));
+    sum.plus(Float(exchange::<1>(sum.0)))
 }

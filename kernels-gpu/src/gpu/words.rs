@@ -56,3 +56,38 @@ pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
     }
     bits
 }
+
+/// `fma.rn.f32`: a · b + c, rounded once.
+#[inline(always)]
+pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+    let sum: u32;
+    // SAFETY: computes with registers.
+    unsafe {
+        asm!(
+            "fma.rn.f32 {sum}, {a}, {b}, {c};",
+            sum = out(reg32) sum,
+            a = in(reg32) a,
+            b = in(reg32) b,
+            c = in(reg32) c,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    sum
+}
+
+/// `add.rn.f32`.
+#[inline(always)]
+pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
+    let sum: u32;
+    // SAFETY: computes with registers.
+    unsafe {
+        asm!(
+            "add.rn.f32 {sum}, {a}, {b};",
+            sum = out(reg32) sum,
+            a = in(reg32) a,
+            b = in(reg32) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    sum
+}

@@ -11,6 +11,7 @@ pub(crate) mod arithmetic;
 pub(crate) mod bits;
 pub(crate) mod carry;
 pub(crate) mod compare;
+pub(crate) mod float;
 pub(crate) mod permute;
 pub(crate) mod space;
 

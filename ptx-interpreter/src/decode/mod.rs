@@ -4,6 +4,7 @@ mod arithmetic;
 mod bits;
 mod control;
 mod data;
+mod float;
 mod memory;
 mod operands;
 mod special;
@@ -35,6 +36,7 @@ impl<'d, 'a> InstructionDecoder<'d, 'a> {
     /// What the instruction does. The parser sets branch targets later; here they are 0.
     pub(crate) fn decode(mut self) -> Decoded {
         let decoded = match self.opcode.name {
+            "add" | "mul" | "fma" if self.is_float() => self.float(),
             "add" | "sub" | "addc" | "subc" | "mul" | "mad" | "madc" | "div" | "rem" | "min" | "max" | "neg"
             | "abs" => self.arithmetic(),
             "and" | "or" | "xor" | "not" | "shl" | "shr" | "shf" | "bfe" | "bfi" | "popc" | "clz" | "brev"

@@ -11,6 +11,7 @@ mod bits;
 mod copies;
 mod data;
 mod faults;
+mod floats;
 mod launches;
 mod memory;
 mod parsing;

@@ -35,7 +35,11 @@ fn headers_are_parsed() {
 fn unknown_instructions_are_named() {
     for opcode in [
         "frob.u32",
-        "add.f32",
+        "sub.f32",
+        "add.f64",
+        "add.rz.f32",
+        "fma.f32",
+        "fma.rn.ftz.f32",
         "add.u8",
         "add.b32",
         "add",

@@ -11,7 +11,7 @@ const README: &str = include_str!("../../README.md");
 const KNOWN: &str = "
     add.u32 %r0, %r1, %r2; sub.u32 %r0, %r1, %r2; mul.lo.u32 %r0, %r1, %r2; mad.lo.u32 %r0, %r1, %r2, %r3;
     div.u32 %r0, %r1, %r2; rem.u32 %r0, %r1, %r2; min.u32 %r0, %r1, %r2; max.u32 %r0, %r1, %r2;
-    neg.s32 %r0, %r1; abs.s32 %r0, %r1; addc.u32 %r0, %r1, %r2; subc.u32 %r0, %r1, %r2;
+    fma.rn.f32 %r0, %r1, %r2, %r3; neg.s32 %r0, %r1; abs.s32 %r0, %r1; addc.u32 %r0, %r1, %r2; subc.u32 %r0, %r1, %r2;
     madc.lo.u32 %r0, %r1, %r2, %r3; and.b32 %r0, %r1, %r2; or.b32 %r0, %r1, %r2; xor.b32 %r0, %r1, %r2;
     not.b32 %r0, %r1; lop3.b32 %r0, %r1, %r2, %r3, 1; shl.b32 %r0, %r1, 1; shr.u32 %r0, %r1, 1;
     shf.l.wrap.b32 %r0, %r1, %r2, 1; bfe.u32 %r0, %r1, 1, 2; bfi.b32 %r0, %r1, %r2, 1, 2; bfind.u32 %r0, %r1;
@@ -24,7 +24,7 @@ const KNOWN: &str = "
 
 /// Other instructions of PTX.
 const UNKNOWN: &str = "
-    applypriority bmsk brkpt cnot copysign cos createpolicy discard dp2a dp4a elect ex2 fma fns getctarank
+    applypriority bmsk brkpt cnot copysign cos createpolicy discard dp2a dp4a elect ex2 fns getctarank
     griddepcontrol istypep ldmatrix lg2 mad24 mapa match mbarrier mma mul24 multimem nanosleep pmevent prefetchu rcp
     redux rsqrt sad set sin slct sqrt stackrestore stacksave stmatrix suld suq sured sust szext tanh tensormap testp tex
     tld4 txq vabsdiff vadd vmad vmax vmin vset vshl vshr vsub wgmma wmma";
