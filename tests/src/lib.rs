@@ -13,3 +13,14 @@ pub mod naive;
 pub mod official_rules;
 pub mod strategies;
 pub mod suite;
+
+/// Where the `bar.sync` of a kernel are in the text of a PTX file.
+///
+/// # Panics
+///
+/// If the text has no such kernel.
+pub fn barriers(ptx: &str, kernel: &str) -> Vec<usize> {
+    let begin = ptx.find(&format!(".entry {kernel}(")).expect("the kernel is there");
+    let end = ptx[begin + 1..].find(".entry ").map_or(ptx.len(), |next| begin + 1 + next);
+    ptx.match_indices("bar.sync").map(|(at, _)| at).filter(|at| (begin..end).contains(at)).collect()
+}

@@ -12,6 +12,7 @@ use df11_kernels::column::{self, Column, Exponents};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch, Unwritten};
+use df11_kernels::float::Float;
 use df11_kernels::layout::{
     COLUMN_STRIDE, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_columns, units_shared_bytes,
     units_staging,
@@ -163,6 +164,16 @@ impl<R> Block<R> for Numbered<'_, R> {
     }
     fn scan(&mut self, count: impl Fn(Thread<'_, R, CheckedShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         self.1.scan(count, keep);
+    }
+    fn add_up<W>(
+        &mut self,
+        columns: u32,
+        has_next: impl Fn(Thread<'_, R, CheckedShared>) -> bool,
+        take: impl Fn(Thread<'_, R, CheckedShared>) -> W,
+        number: impl Fn(Thread<'_, R, CheckedShared>, &W, u32) -> Float,
+        keep: impl Fn(Thread<'_, R, CheckedShared>, &W, u32, Float),
+    ) {
+        self.1.add_up(columns, has_next, take, number, keep);
     }
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
         self.1.begin_phase(body);

@@ -2,6 +2,7 @@
 //! what compilers get silently wrong.
 #![allow(missing_docs)]
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use df11_codec::{Code, Geometry, Unit};
@@ -106,11 +107,9 @@ fn every_size() {
 #[test]
 fn a_barrier_taken_out_is_seen() {
     for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
-        let (of_decode, _) = text.split_once(".entry decode_units(").unwrap();
         // Few elements walk their windows twice, with three barriers; a full chunk once, with four.
-        let (mut seen, all) = ([0; 2], of_decode.matches("bar.sync").count());
-        for barrier in 0..all {
-            let (at, _) = text.match_indices("bar.sync").nth(barrier).unwrap();
+        let (mut seen, barriers) = ([0; 2], df11_tests::barriers(text, "decode"));
+        for (barrier, &at) in barriers.iter().enumerate() {
             let end = at + text[at..].find(';').unwrap() + 1;
             let module = parse(&[&text[..at], &text[end..]].concat());
             for (seen, elements) in seen.iter_mut().zip([3000, 10_000]) {
@@ -125,7 +124,7 @@ fn a_barrier_taken_out_is_seen() {
                 }
             }
         }
-        assert_eq!((seen, all), ([3, 4], 7));
+        assert_eq!((seen, barriers.len()), ([3, 4], 7));
     }
 }
 
@@ -134,14 +133,16 @@ fn as_promised(module: &Module, version: (u32, u32), target: &str) {
     assert_eq!(module.version(), version);
     assert_eq!(module.target(), target);
     let kernels: Vec<&str> = module.kernels().iter().map(|kernel| kernel.name()).collect();
-    assert_eq!(kernels, ["decode", "decode_units"]);
+    let all = ["add_segments", "decode", "decode_units", "multiply"];
+    assert_eq!(BTreeSet::from_iter(kernels), BTreeSet::from(all));
 
     // Collectives, exactly as many as the source has: two phases and a scan wait, three and a scan in the
-    // others, and each scan shuffles ten times. One more would be one that was copied into a branch.
-    assert_eq!(module.count("bar.sync"), 3 + 4 + 4);
-    assert_eq!(module.count("shfl.sync"), 10 + 10 + 10);
-    assert_eq!(module.count("bar"), 3 + 4 + 4);
-    assert_eq!(module.count("shfl"), 10 + 10 + 10);
+    // others, and each scan shuffles ten times. One more would be one that was copied into a branch. `multiply`
+    // and `add_segments` add up over a warp in five shuffles, twice and once.
+    assert_eq!(module.count("bar.sync"), 3 + 4 + 4 + 4);
+    assert_eq!(module.count("shfl.sync"), 10 + 10 + 10 + 10 + 5 * (2 + 1));
+    assert_eq!(module.count("bar"), module.count("bar.sync"));
+    assert_eq!(module.count("shfl"), module.count("shfl.sync"));
 
     assert_eq!(module.count("call"), 0);
     assert_eq!(module.count("trap"), 0);

@@ -165,9 +165,7 @@ fn a_barrier_taken_out_is_seen() {
     let case = Case::new(geometry, None, vec![words]).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
     for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
-        let (before, _) = text.split_once(".entry decode_units(").unwrap();
-        let barriers: Vec<usize> =
-            text.match_indices("bar.sync").map(|(at, _)| at).filter(|&at| at > before.len()).collect();
+        let barriers = df11_tests::barriers(text, "decode_units");
         assert_eq!(barriers.len(), 4);
         for at in barriers {
             let end = at + text[at..].find(';').unwrap() + 1;

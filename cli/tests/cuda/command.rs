@@ -124,9 +124,9 @@ fn doctor() {
     assert!(good.ends_with("GPUs can be used: --device cuda:0\n"), "{good}");
     let old = df11(Some("driver=11070"), &["doctor", "--json"]).good().json();
     let ptx = &old["gpus"][0]["ptx"];
-    assert_eq!((&ptx[0]["name"], &ptx[0]["used"]), (&"rustc".into(), &true.into()));
-    assert_eq!((&ptx[1]["name"], &ptx[1]["used"]), (&"rust-cuda".into(), &false.into()));
-    assert!(ptx[1]["problem"]["advice"].as_str().unwrap().contains("newer driver"));
+    assert_eq!((&ptx[0]["name"], &ptx[0]["used"]), (&"rust-cuda".into(), &false.into()));
+    assert_eq!((&ptx[1]["name"], &ptx[1]["used"]), (&"rustc".into(), &true.into()));
+    assert!(ptx[0]["problem"]["advice"].as_str().unwrap().contains("newer driver"));
     // The doctor decodes a unit, so it finds a launch that fails.
     let broken = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor"]);
     assert!(broken.stdout.contains("cuLaunchKernel answered 719"), "{broken:?}");
@@ -137,7 +137,7 @@ fn doctor() {
     assert_eq!((&ptx[1]["kernels"], &ptx[1]["used"]), (&serde_json::json!(["decode_units", "decode"]), &false.into()));
     let broken = df11(Some("fail=cuLaunchKernel@1:701"), &["doctor"]);
     assert!(
-        broken.code == 1 && broken.stdout.contains("→ it is used all the same, without --ptx rust-cuda\n"),
+        broken.code == 1 && broken.stdout.contains("→ it is used all the same, without --ptx rustc\n"),
         "{broken:?}"
     );
 }

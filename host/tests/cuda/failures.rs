@@ -48,20 +48,19 @@ fn drivers_and_gpus_that_are_too_old() {
     );
     drop(driver);
     let driver = Driver::new("driver=11080");
-    let forced = open_with(Ptx::RustCuda).unwrap();
-    assert_eq!(forced.module().ptx(), Some(Ptx::RustCuda));
-    drop(forced);
+    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::RustCuda));
+    assert_eq!(open_with(Ptx::Rustc).unwrap().module().ptx(), Some(Ptx::Rustc));
     drop(driver);
     let _driver = Driver::new("capability=6.1");
     let DeviceError::NoKernel { reasons } = open().unwrap_err() else { panic!() };
-    assert!(reasons.contains("rustc: ") && reasons.contains("; rust-cuda: "), "{reasons}");
+    assert!(reasons.contains("rust-cuda: ") && reasons.contains("; rustc: "), "{reasons}");
 }
 
 /// Where the driver doesn't keep what its version promises, the other PTX is tried.
 #[test]
 fn a_ptx_that_does_not_load() {
     let _driver = Driver::new("fail=cuModuleLoadDataEx@1:222");
-    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::RustCuda));
+    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::Rustc));
 }
 
 #[test]

@@ -28,8 +28,9 @@ pub(crate) struct Function {
     pub(crate) max_dynamic_shared: usize,
 }
 
-/// Loads PTX as a driver with these settings does. With the error comes a message for people.
-pub(crate) fn load(text: &str, settings: &Settings) -> Result<Loaded, (CudaError, String)> {
+/// Loads PTX as a driver with these settings does, with at most so many registers a thread: a limit that only an
+/// executor heeds. With the error comes a message for people.
+pub(crate) fn load(text: &str, max_registers: Option<u32>, settings: &Settings) -> Result<Loaded, (CudaError, String)> {
     let refuse = |code, why: String| Err((code, why));
     let version = directive(text, ".version").and_then(|version| pair(version, '.'));
     let Some(version) = version else {
@@ -48,7 +49,19 @@ pub(crate) fn load(text: &str, settings: &Settings) -> Result<Loaded, (CudaError
         return refuse(CudaError::NO_BINARY_FOR_GPU, format!("sm_{architecture} is newer than sm_{major}{minor}"));
     }
     let parsed = Module::parse(text).map_err(|error| (CudaError::INVALID_PTX, error.to_string()))?;
-    Ok(Loaded { parsed, executor: settings.executor.as_deref().map(|program| Executor::new(program, text)) })
+    let for_executor = |program| Executor::new(program, &max_registers.map_or(text.into(), |n| limited(text, n)));
+    Ok(Loaded { parsed, executor: settings.executor.as_deref().map(for_executor) })
+}
+
+/// The text with PTX's own directive for this limit at each kernel, which stands between parameters and body.
+fn limited(text: &str, max_registers: u32) -> String {
+    let mut kernels = text.split(".entry ");
+    let mut limited = kernels.next().unwrap_or_default().to_owned();
+    for kernel in kernels {
+        limited += ".entry ";
+        limited += &kernel.replacen('{', &format!(".maxnreg {max_registers}\n{{"), 1);
+    }
+    limited
 }
 
 /// The number in `sm_75` or `sm_90a`.

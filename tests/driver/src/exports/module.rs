@@ -15,10 +15,10 @@ const MAX_DYNAMIC_SHARED_SIZE_BYTES: u32 = 8;
 
 exports! {
     fn cuModuleLoadData(module: Out<u64>, image: Text) |driver| {
-        module.put(load(driver, image, |_| Ok(()))?)
+        module.put(load(driver, image, None, |_| Ok(()))?)
     };
 
-    /// Of the options it knows two: the buffer for error messages, and its length.
+    /// Of the options it knows three: the most registers of a thread, the buffer for error messages, and its length.
     fn cuModuleLoadDataEx(
         module: Out<u64>,
         image: Text,
@@ -30,10 +30,11 @@ exports! {
             let mut numbers = 0..count as usize;
             numbers.find(|&i| options.get(i) == Ok(wanted)).and_then(|i| values.get(i).ok())
         };
+        let number = |value: HostPointer| value.bytes(0).address as u32;
         let log = find(5).zip(find(6));
-        module.put(load(driver, image, |why| {
+        module.put(load(driver, image, find(0).map(number), |why| {
             if let Some((log, room)) = log {
-                let room = room.bytes(0).address as u32 as usize;
+                let room = number(room) as usize;
                 let mut text = why.as_bytes().to_vec();
                 text.truncate(room.saturating_sub(1));
                 text.push(0);
@@ -139,11 +140,16 @@ exports! {
 }
 
 /// Loads PTX, or logs what is wrong with it.
-fn load(driver: &mut Driver, image: Text, log: impl FnOnce(&str) -> Result<(), CudaError>) -> Result<u64, CudaError> {
+fn load(
+    driver: &mut Driver,
+    image: Text,
+    max_registers: Option<u32>,
+    log: impl FnOnce(&str) -> Result<(), CudaError>,
+) -> Result<u64, CudaError> {
     let handle = driver.handle();
     driver.context()?;
     let text = String::from_utf8(image.read()?).map_err(|_| CudaError::INVALID_IMAGE)?;
-    let loaded = module::load(&text, &driver.settings).or_else(|(code, why)| {
+    let loaded = module::load(&text, max_registers, &driver.settings).or_else(|(code, why)| {
         eprintln!("emulated driver: {why}");
         log(&why)?;
         Err(code)

@@ -36,7 +36,11 @@ fn serve() {
     let Ok(mode) = std::env::var(VARIABLE) else { return };
     let mut socket = UnixStream::from(std::io::stdin().as_fd().try_clone_to_owned().unwrap());
     let ptx = protocol::receive_bytes(&mut socket).unwrap();
-    assert_eq!(String::from_utf8(ptx).unwrap(), numbers("7.0", "sm_70"));
+    let expected = match mode.as_str() {
+        "limited" => numbers("7.0", "sm_70").replacen("{", ".maxnreg 40\n{", 1),
+        _ => numbers("7.0", "sm_70"),
+    };
+    assert_eq!(String::from_utf8(ptx).unwrap(), expected);
     while let Some(launch) = Launch::receive(&mut socket).unwrap() {
         let mut memory = protocol::receive_memory(&mut socket).unwrap();
         if launch.threads == 13 {
@@ -82,6 +86,21 @@ fn another_program_runs_kernels() {
         let log = fs::read_to_string(directory.path().join("log")).unwrap();
         let (launches, ends) = (log.matches("launch\n").count(), log.matches("ended\n").count());
         assert_eq!((launches, ends), if mode == "stay" { (2, 1) } else { (4, 3) });
+    }
+}
+
+/// The program gets the limit of registers that the module was loaded with.
+#[test]
+fn the_limit_of_registers_arrives() {
+    let directory = tempfile::tempdir().unwrap();
+    let gpu = Gpu::new(&format!("executor={}", program(&directory, "limited").display()));
+    for (module, expected) in [
+        (gpu.load_limited(&numbers("7.0", "sm_70"), 40).unwrap(), 0),
+        (gpu.load_limited(&numbers("7.0", "sm_70"), 41).unwrap(), 719),
+    ] {
+        let function = gpu.function(module, "numbers").unwrap();
+        let launched = gpu.launch(function, 1, 32, 0, 0, &[gpu.alloc(128), 0]);
+        assert_eq!(launched.max(gpu.cuCtxSynchronize()), expected);
     }
 }
 
