@@ -18,12 +18,12 @@ class Kernel(NamedTuple):
     opcodes: dict  # of each line
 
 
-def of_files(paths, official=None):
+def of_files(paths, official, bits):
     """The counts of each kernel, by file and name, and the bytes that an element moves.
 
-    A file is its path, or `official`.
+    A file is its path, or `official`, which can be None. The tables of steps look at `bits` bits.
     """
-    env = os.environ | {"DF11_SITES": "1", "DF11_PTX": os.pathsep.join(map(str, paths))}
+    env = os.environ | {"DF11_SITES": "1", "DF11_BITS": str(bits), "DF11_PTX": os.pathsep.join(map(str, paths))}
     if official:
         env["DF11_OFFICIAL_PTX"] = str(official)
     done = subprocess.run(_COSTS.split(), capture_output=True, text=True, check=False, cwd=ROOT, env=env)

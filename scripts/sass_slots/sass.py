@@ -27,12 +27,14 @@ class Block(NamedTuple):
     next: list
 
 
-def assemble(ptx, gpu):
-    """The basic blocks of each kernel of a PTX file's text."""
+def assemble(ptx, gpu, max_registers=None):
+    """The basic blocks of each kernel of a PTX file's text, with at most so many registers a thread."""
+    limit = [f"-maxrregcount={max_registers}"] if max_registers else []
     with tempfile.TemporaryDirectory() as folder:
         source, cubin = Path(folder, "lines.ptx"), Path(folder, "lines.cubin")
         source.write_text("\n".join(_with_lines(ptx)) + "\n")
-        _run(os.environ.get("PTXAS", "ptxas"), "-lineinfo", f"-arch={gpu}", str(source), "-o", str(cubin))
+        command = [os.environ.get("PTXAS", "ptxas"), "-lineinfo", f"-arch={gpu}", *limit]
+        _run(*command, str(source), "-o", str(cubin))
         return parse(_run(os.environ.get("NVDISASM", "nvdisasm"), "-g", "-c", str(cubin)))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from sass_slots import cards, counts, pipes, runs, sass  # noqa: E402
+from sass_slots import cards, counts, launch, pipes, runs, sass  # noqa: E402
 
 
 def program(*rows):
@@ -146,6 +146,13 @@ class Pipes(unittest.TestCase):
         card = cards.Card("a card", "sm_90", 100, 1.0, 1000)
         slots = dict.fromkeys(pipes.PIPES, 0.0) | {pipes.INTEGER: 32.0}
         self.assertEqual(cards.allowed(card, slots, 0.1, 3.0), (pipes.INTEGER, 200.0, 300.0))
+
+
+class TheLaunch(unittest.TestCase):
+    def test_each_gpu_has_one(self):
+        launches = launch.by_gpu()
+        self.assertEqual(set(launches), set(pipes.LIMITS))
+        self.assertEqual(launches["sm_75"], launch.Launch(bits=10, max_registers=64))
 
 
 class Counts(unittest.TestCase):
