@@ -60,7 +60,7 @@ from df11.results import (
 from df11.tensors import TensorSlice, safe_open
 
 if TYPE_CHECKING:
-    from df11 import diffusers as diffusers, numpy as numpy, torch as torch
+    from df11 import diffusers as diffusers, numpy as numpy, torch as torch, vllm as vllm
     from df11.accounting import memory
     from df11.attaching import attach
     from df11.compressing import compress_
@@ -121,7 +121,7 @@ registering.register()
 _LATER = {"Config": "transformers", "attach": "attaching", "compress_": "compressing", "memory": "accounting"}
 """Names whose modules import torch and transformers: imported when they are first used."""
 
-_SUBMODULES = ("diffusers", "numpy", "torch")
+_SUBMODULES = ("diffusers", "numpy", "torch", "vllm")
 
 
 def __getattr__(name: str) -> Any:

@@ -21,17 +21,18 @@ class GpuUnits:
         """Loads the units. `gpus` has the GPU of each."""
         self.origin = source
         """Where the units were loaded from."""
-        self._gpus = gpus
+        self._gpus: dict[str, Gpu] = {}
         self._loaded: dict[int, _df11.CudaUnits] = {}
         self._held = 0
         offloaded = offloading.units(source.units())
         for unit in source.units():
-            gpu = gpus[unit]
-            if gpu.ordinal not in self._loaded:
-                self._loaded[gpu.ordinal] = _df11.CudaUnits(gpu.ordinal)
-            self._load(unit, gpu, unit in offloaded, offloading.pin_memory)
+            self.load(unit, gpus[unit], unit in offloaded, offloading.pin_memory)
 
-    def _load(self, unit: str, gpu: Gpu, offload: bool, pin: bool) -> None:
+    def load(self, unit: str, gpu: Gpu, offload: bool = False, pin: bool = True) -> None:
+        """Copies a unit of the source to a GPU."""
+        self._gpus[unit] = gpu
+        if gpu.ordinal not in self._loaded:
+            self._loaded[gpu.ordinal] = _df11.CudaUnits(gpu.ordinal)
         loaded = self._loaded[gpu.ordinal]
         try:
             taken = self.origin.load_on_gpu(unit, loaded, offload, pin)

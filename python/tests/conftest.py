@@ -1,4 +1,8 @@
-"""Fixtures of all tests. Functions are in the modules that tests import: reference.py, transformers/tiny.py."""
+"""Fixtures of all tests. Functions are in the modules that tests import: reference.py, with_transformers/tiny.py.
+
+The folders of tests for other packages are named with_PACKAGE. By the package's own name, a test that asks whether it is
+installed would find the folder.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ import pytest
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
-sys.path.append(str(Path(__file__).parents[1] / "transformers"))
+sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
 
 import df11  # noqa: E402
 from df11 import _df11  # noqa: E402

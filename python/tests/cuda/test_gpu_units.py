@@ -94,7 +94,7 @@ def test_what_can_not_be_has_a_sentence(driver: Start) -> None:
 
 def test_a_driver_that_is_too_old(driver: Start) -> None:
     driver("driver=8000")
-    with pytest.raises(df11.DeviceError, match="^no kernel can be loaded: rustc: .* needs a driver for CUDA .*this one is"):
+    with pytest.raises(df11.DeviceError, match="^no kernel can be loaded: rust-cuda: .* needs a driver for CUDA .*this one is"):
         _df11.CudaUnits(0)
     driver("devices=0")
     with pytest.raises(df11.DeviceError, match="^the NVIDIA driver finds no GPU$"):

@@ -11,7 +11,7 @@ import stand_in
 
 pytest.importorskip("transformers")
 # For tiny.py.
-sys.path.append(str(Path(__file__).parents[1] / "transformers"))
+sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
 
 
 @pytest.fixture(scope="session")

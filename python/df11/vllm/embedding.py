@@ -1,0 +1,136 @@
+"""Embeddings and output heads.
+
+A compressed embedding decodes the rows that are asked for, and nothing else. Only the CPU does that: a CUDA graph is recorded
+before the rows are known, so on a GPU embeddings stay as they are. And so they do where vLLM compiles the model: the compiler
+computes an embedding and the first norm together, and in another order if the embedding is an operator that it can't see into.
+
+An output head is decoded as a whole, and is mostly the largest matrix of a model. Compressing it saves three tenths of it and
+needs a scratch of its full size, where the other layers may do with less. So it is compressed only if that takes less memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import ref
+
+import torch
+from vllm.config import CompilationMode, get_current_vllm_config_or_none
+from vllm.model_executor.layers.quantization.base_config import QuantizeMethodBase
+from vllm.model_executor.layers.vocab_parallel_embedding import ParallelLMHead, UnquantizedEmbeddingMethod
+
+from df11.vllm import accounting, operators
+from df11.vllm.layers import check_loaded, create_later, leave_out
+from df11.vllm.plain import compute, prepare
+from df11.vllm.scratch import Scratch, scratch_here
+from df11.vllm.weights import Weight, cpu_decodes_on, encode
+
+
+class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
+    """Compresses the table of an embedding or an output head, or of both if they share it."""
+
+    uses_meta_device = True
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self._plain = UnquantizedEmbeddingMethod()
+        self._weight: Weight | None = None
+        self._scratches: list[Scratch] = []
+        self._is_head = False
+        # A reference, so that the table is no part of the head.
+        self._table: ref[torch.nn.Module] | None = None
+
+    def create_weights(self, layer: torch.nn.Module, *sizes: Any, params_dtype: torch.dtype, **attributes: Any) -> None:
+        def create() -> None:
+            self._plain.create_weights(layer, *sizes, params_dtype=params_dtype, **attributes)
+
+        self._is_head = isinstance(layer, ParallelLMHead) or _heads_are_embeddings()
+        is_compiled_in = not isinstance(layer, ParallelLMHead) and _compiles()
+        if params_dtype != torch.bfloat16 or is_compiled_in:
+            create()
+            return
+        self._scratches = [scratch_here("layers"), scratch_here("experts")]
+        create_later(layer, create)
+        # The rows that only pad the table aren't loaded. vLLM would wait for them, and hold the table until all is loaded.
+        layer.weight.weight_loader_numel = layer.num_org_embeddings_per_partition * layer.embedding_dim
+
+    def tie_weights(self, layer: torch.nn.Module, embed_tokens: torch.nn.Module) -> torch.nn.Module:
+        self._table = ref(embed_tokens)
+        if isinstance(embed_tokens.quant_method, Df11EmbeddingMethod):
+            embed_tokens.quant_method._is_head = True
+        leave_out(layer, "weight", torch.get_default_device())
+        return layer
+
+    def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
+        if getattr(layer, "_already_called_process_weights_after_loading", False) or self._table is not None:
+            return
+        layer._already_called_process_weights_after_loading = True
+        if self._scratches:
+            check_loaded(layer, self._prefix)
+            self._weight = self._compress(layer)
+        if self._weight is None:
+            accounting.PLAIN[layer] = layer.weight.numel() * layer.weight.element_size()
+            self._plain.process_weights_after_loading(layer)
+            return
+        prepare(layer, layer.weight)
+        leave_out(layer, "weight")
+
+    def _compress(self, layer: torch.nn.Module) -> Weight | None:
+        weight = layer.weight
+        is_embedding = not isinstance(layer, ParallelLMHead)
+        if is_embedding and not cpu_decodes_on(weight.device):
+            return None
+        scratch = self._scratch()
+        more = 2 * max(0, weight.numel() - scratch.elements) if self._is_head else 0
+        if more > weight.numel():
+            # Not even half of it would be saved.
+            return None
+        unit = encode([weight])
+        if unit is None or more >= 2 * weight.numel() - unit.bytes:
+            return None
+        if self._is_head:
+            scratch.reserve(weight.numel())
+        return Weight(self._prefix, [weight], unit)
+
+    def _scratch(self) -> Scratch:
+        """The largest one. A head runs within no layer of either kind."""
+        return max(self._scratches, key=lambda scratch: scratch.elements)
+
+    def embedding(self, layer: torch.nn.Module, ids: torch.Tensor) -> torch.Tensor:
+        if self._weight is None:
+            return self._plain.embedding(layer, ids)
+        return operators.embedding(ids, layer.df11_layer, self._weight.shapes[0][1])
+
+    def decode_rows(self, ids: torch.Tensor) -> torch.Tensor:
+        """What the operator `embedding` does."""
+        assert self._weight is not None
+        rows, places = torch.unique(ids, return_inverse=True)
+        decoded: torch.Tensor = self._weight.decode_rows(rows.tolist())[places]
+        return decoded
+
+    def apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:
+        table = None if self._table is None else self._table()
+        if table is not None:
+            return table.quant_method.apply(table, x, bias)
+        if self._weight is None:
+            return self._plain.apply(layer, x, bias)
+        return operators.linear(x, bias, layer.df11_layer, self._weight.shapes[0][0])
+
+    def decode_and_apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
+        """What the operator `linear` does for a head."""
+        assert self._weight is not None
+        (weight,) = self._weight.decode(self._scratch())
+        computed: torch.Tensor = compute(self._plain, layer, weight, x, bias)
+        return computed
+
+
+def _compiles() -> bool:
+    """Whether vLLM has torch compile the model."""
+    config = get_current_vllm_config_or_none()
+    return config is not None and config.compilation_config.mode not in (None, CompilationMode.NONE)
+
+
+def _heads_are_embeddings() -> bool:
+    """Whether the model's output head is its embedding, as its configuration says."""
+    config = get_current_vllm_config_or_none()
+    model = None if config is None else config.model_config
+    return model is not None and bool(getattr(model.hf_config.get_text_config(), "tie_word_embeddings", False))

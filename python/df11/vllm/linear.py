@@ -1,0 +1,71 @@
+"""Linear layers, whatever vLLM has merged in them and whatever part of them this rank has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from vllm.model_executor.layers.linear import (
+    LinearMethodBase,
+    UnquantizedLinearMethod,
+    register_weight_loader_v2_supported_method,
+)
+
+from df11.vllm import accounting, operators
+from df11.vllm.layers import check_loaded, create_later, leave_out
+from df11.vllm.plain import compute, prepare
+from df11.vllm.scratch import Scratch, allocate, scratch_here
+from df11.vllm.weights import Weight, encode
+
+
+@register_weight_loader_v2_supported_method
+class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
+    """Compresses a layer's weight when it was loaded, and decodes it before each use."""
+
+    uses_meta_device = True
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self._plain = UnquantizedLinearMethod()
+        self._weight: Weight | None = None
+        self._scratch: Scratch | None = None
+
+    def create_weights(self, layer: torch.nn.Module, *sizes: Any, params_dtype: torch.dtype, **attributes: Any) -> None:
+        def create() -> None:
+            self._plain.create_weights(layer, *sizes, params_dtype=params_dtype, **attributes)
+
+        if params_dtype != torch.bfloat16:
+            create()
+            return
+        self._scratch = scratch_here("layers")
+        create_later(layer, create)
+        self._scratch.reserve(layer.weight.numel())
+
+    def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
+        if getattr(layer, "_already_called_process_weights_after_loading", False):
+            # vLLM goes through all layers once more after all of them were loaded.
+            allocate()
+            return
+        layer._already_called_process_weights_after_loading = True
+        if self._scratch is not None:
+            check_loaded(layer, self._prefix)
+            unit = encode([layer.weight])
+            self._weight = None if unit is None else Weight(self._prefix, [layer.weight], unit)
+        if self._weight is None:
+            accounting.PLAIN[layer] = layer.weight.numel() * layer.weight.element_size()
+            self._plain.process_weights_after_loading(layer)
+            return
+        prepare(layer, layer.weight)
+        leave_out(layer, "weight")
+
+    def apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:
+        if self._weight is None:
+            return self._plain.apply(layer, x, bias)
+        return operators.linear(x, bias, layer.df11_layer, self._weight.shapes[0][0])
+
+    def decode_and_apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
+        """What the operator does."""
+        assert self._weight is not None and self._scratch is not None
+        (weight,) = self._weight.decode(self._scratch)
+        computed: torch.Tensor = compute(self._plain, layer, weight, x, bias)
+        return computed

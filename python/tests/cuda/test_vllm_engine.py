@@ -1,0 +1,75 @@
+"""vLLM's engine on the CPU, with weights that the emulated GPU decodes: the log-probabilities of the engine without df11.
+
+The two packages are seldom in one environment: `scripts/vllm-check` makes the one with vLLM, and `DF11_LIBCUDA` names the driver.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+import pytest
+
+torch = pytest.importorskip("torch")
+vllm = pytest.importorskip("vllm")
+
+sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
+
+import df11.vllm  # noqa: E402
+from df11.memory_units import MemoryUnits  # noqa: E402
+from df11.vllm import weights  # noqa: E402
+from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
+from tiny import make  # noqa: E402
+
+Start = Callable[..., Driver]
+__all__ = ["driver_fixture"]
+
+SETTINGS = {"VLLM_ENABLE_V1_MULTIPROCESSING": "0", "VLLM_CPU_KVCACHE_SPACE": "1", "TORCHDYNAMO_DISABLE": "1"}
+
+
+def answers(folder: Path, **options: Any) -> list[Any]:
+    """The tokens that follow three prompts, and all their log-probabilities."""
+    limits = {"max_model_len": 64, "max_num_seqs": 4, "enforce_eager": True, "skip_tokenizer_init": True}
+    engine = vllm.LLM(str(folder), dtype="bfloat16", **limits, **options)
+    wanted = vllm.SamplingParams(temperature=0, max_tokens=3, logprobs=3, ignore_eos=True, detokenize=False)
+    prompts = [{"prompt_token_ids": list(range(5, 5 + count))} for count in (1, 4, 9)]
+    outputs = [output.outputs[0] for output in engine.generate(prompts, wanted, use_tqdm=False)]
+    return [
+        (output.token_ids, [{token: chance.logprob.hex() for token, chance in step.items()} for step in output.logprobs])
+        for output in outputs
+    ]
+
+
+@pytest.mark.parametrize("kind", ["llama", "qwen3-moe"])
+def test_answers_are_those_without_df11(
+    kind: str, driver: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name, value in SETTINGS.items():
+        monkeypatch.setenv(name, value)
+    folder = make(kind, tmp_path)
+    expected = answers(folder)
+    running = driver("races=off")
+    gpu = EmulatedGpu(running)
+    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
+    # vLLM may keep an engine of before, whose weights are on the driver as it was.
+    monkeypatch.setattr(weights, "_HOLDERS", WeakValueDictionary())
+
+    def refuse(*_: Any) -> None:
+        raise AssertionError("a unit is decoded by the CPU")
+
+    monkeypatch.setattr(MemoryUnits, "decode", refuse)
+    before = df11.vllm.counts()["decodes"]
+    assert answers(folder, quantization="dfloat11") == expected
+    decodes = df11.vllm.counts()["decodes"] - before
+    assert decodes == running.count("launches") > 20
+    end = gpu.end
+
+    def flip(scratch: Any) -> None:
+        end(scratch)
+        scratch.view(torch.int16)[1000] ^= 1 << 6
+
+    monkeypatch.setattr(gpu, "end", flip)
+    assert answers(folder, quantization="dfloat11") != expected

