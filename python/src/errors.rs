@@ -37,6 +37,12 @@ pub(crate) fn forked() -> PyErr {
     raise("Df11Error", text.to_owned(), None)
 }
 
+/// The exception where the system gives no memory for so many bytes of what is compressed.
+pub(crate) fn no_memory_to_compress(bytes: usize) -> PyErr {
+    let text = format!("there is no memory for the {:.2} MB that weights may take in compressed form", bytes as f64 / 1e6);
+    raise("OutOfMemoryError", text, None)
+}
+
 fn raise(class: &str, text: String, errno: Option<i32>) -> PyErr {
     let made = Python::attach(|py| {
         let class = py.import("df11.errors")?.getattr(class)?.cast_into::<PyType>()?;

@@ -1,5 +1,6 @@
 //! Units in memory: encoded from a model's files or from Python's memory, decoded into Python's memory.
 
+use std::hint::black_box;
 use std::sync::Arc;
 
 use df11_host::unit::{self, Encoded, Geometry};
@@ -7,6 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::ahead::{Ahead, Source};
+use crate::errors::no_memory_to_compress;
 use crate::memory::Region;
 use crate::process::has_threads;
 
@@ -63,13 +65,28 @@ impl Unit {
 
 /// Encodes BF16 weights at these addresses, each with its number of bytes, as one unit; `None` if the format can't hold
 /// them or they would not shrink. Nothing may write to them meanwhile.
+///
+/// # Errors
+///
+/// `OutOfMemoryError`; the process was forked.
 #[pyfunction]
 pub(crate) fn encode(py: Python<'_>, weights: Vec<(usize, usize)>) -> PyResult<Option<Unit>> {
     has_threads()?;
     let regions = weights.into_iter().map(|(address, bytes)| Region::new(address, bytes));
     let regions = regions.collect::<PyResult<Vec<_>>>()?;
     let words = regions.iter().map(Region::as_words).collect::<PyResult<Vec<_>>>()?;
+    has_memory(words.iter().map(|weight| size_of_val(*weight)).sum())?;
     Ok(py.detach(|| unit::encode_if_smaller(&words)).map(Unit::new))
+}
+
+/// Asks for as much memory as weights of so many bytes may take in compressed form, and gives it back. A process that was
+/// refused memory in the middle of encoding would end.
+fn has_memory(bytes: usize) -> PyResult<()> {
+    let mut memory = Vec::<u8>::new();
+    let reserved = memory.try_reserve_exact(bytes);
+    // Without this the compiler sees that nothing uses the memory, and doesn't ask for it.
+    black_box(&mut memory);
+    reserved.map_err(|_| no_memory_to_compress(bytes))
 }
 
 fn not_valid(error: impl ToString) -> PyErr {

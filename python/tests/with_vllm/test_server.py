@@ -11,7 +11,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ from engines import SETTINGS
 
 PROMPTS = ["The capital of France is", "Once upon a time", "1, 2, 3, 4,"]
 # The server's engine is in a process of its own.
-SERVER = SETTINGS | {"VLLM_ENABLE_V1_MULTIPROCESSING": "1"}
+# With /pause and /resume.
+SERVER = SETTINGS | {"VLLM_ENABLE_V1_MULTIPROCESSING": "1", "VLLM_SERVER_DEV_MODE": "1"}
 
 
 class Server:
@@ -35,7 +37,7 @@ class Server:
         # What `vllm serve` starts. That command asks for the version of a package that has another name here.
         command = [sys.executable, "-m", "vllm.entrypoints.openai.api_server", "--model", self.model, *options]
         command += ["--port", str(port), "--host", "127.0.0.1", "--max-model-len", "256", "--enforce-eager"]
-        command += ["--no-enable-prefix-caching", "--dtype", "bfloat16"]
+        command += ["--no-enable-prefix-caching", "--dtype", "bfloat16", "--enable-log-requests"]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 command, env=os.environ | SERVER, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
@@ -65,11 +67,30 @@ class Server:
         return choice["text"], choice["logprobs"]
 
     def answers(self) -> Any:
-        """One at a time: which requests the server computes together depends on when they come, and log-probabilities
-        depend on that, with DF11 or without it."""
+        """To all prompts, one at a time and all at once."""
         found = [self.ask(prompt) for prompt in PROMPTS]
         assert "Paris" in found[0][0] and len({str(answer) for answer in found}) == len(found)
-        return found
+        return found, self.answers_at_once()
+
+    def answers_at_once(self) -> Any:
+        """Which requests a server computes together depends on when they come, and log-probabilities depend on that, with
+        DF11 or without it. So the engine waits until it has all of them."""
+        self.post("/pause?mode=keep")
+        with ThreadPoolExecutor() as threads:
+            asked = []
+            for prompt in PROMPTS:
+                before = self.added()
+                asked.append(threads.submit(self.ask, prompt))
+                wait_for(lambda before=before: self.added() > before)
+            self.post("/resume")
+            return [answer.result() for answer in asked]
+
+    def post(self, path: str) -> None:
+        urllib.request.urlopen(urllib.request.Request(self.address + path, method="POST"), timeout=60).close()
+
+    def added(self) -> int:
+        """The requests that its engine has got."""
+        return self.log.read_text(errors="replace").count("Added request")
 
     def engine(self) -> int:
         """The number of the process that computes."""
@@ -90,6 +111,13 @@ class Server:
         except ProcessLookupError:
             pass
         self.process.wait()
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 @contextmanager

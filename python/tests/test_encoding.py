@@ -1,0 +1,39 @@
+"""Weights in memory that there is no memory to encode."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PROGRAM = """
+import resource
+from pathlib import Path
+
+import numpy
+
+from df11 import _df11
+from df11.errors import OutOfMemoryError
+
+
+def encode(words):
+    return _df11.encode([(words.ctypes.data, words.nbytes)])
+
+
+words = numpy.full(64 << 20, 0x3F80, dtype=numpy.uint16)
+# It starts the threads.
+assert encode(words[:100_000]) is not None
+data = int(Path("/proc/self/status").read_text().partition("VmData:")[2].split()[0]) << 10
+resource.setrlimit(resource.RLIMIT_DATA, (data + (16 << 20), resource.RLIM_INFINITY))
+try:
+    encode(words)
+except OutOfMemoryError as error:
+    print(error)
+# Nothing was lost.
+assert encode(words[:100_000]).elements == 100_000
+"""
+
+
+def test_too_little_memory_is_an_exception() -> None:
+    ran = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=120)
+    expected = "there is no memory for the 134.22 MB that weights may take in compressed form\n"
+    assert (ran.returncode, ran.stdout) == (0, expected), ran.stderr
