@@ -65,9 +65,12 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
             self._weight = None if unit is None else Weight(self._prefix, weights, unit)
         if self._weight is None:
             accounting.PLAIN[layer] = sum(weight.numel() * weight.element_size() for weight in weights)
-            return
+        else:
+            for name in NAMES:
+                leave_out(layer, name)
         for name in NAMES:
-            leave_out(layer, name)
+            # The checkpoint's weights for experts of other ranks may still come. This passes over them.
+            getattr(layer, name).weight_loader = layer.weight_loader
 
     def apply(
         self,

@@ -26,6 +26,9 @@ def results(models: Callable[..., Path]) -> dict[tuple[str, str], Any]:
         jobs[kind, "while loading"] = job(models(kind), quantization="dfloat11", **halves)
         if "from DF11" in ways:
             jobs[kind, "from DF11"] = job(models(kind, "df11"), **halves)
+    # Each rank has half of the experts, whole. On a CPU vLLM loads them and crashes when it computes, with df11 or without.
+    experts = {"options": {"tensor_parallel_size": 2, "enable_expert_parallel": True}, "prompts": []}
+    jobs["experts", "while loading"] = job(models("qwen3-moe-shared"), quantization="dfloat11", **experts)
     # On a CPU vLLM can't do this with `enforce_eager`, whatever the weights. torch compiles nothing all the same.
     layers = {"options": {"pipeline_parallel_size": 2, "enforce_eager": False}}
     jobs["layers", "plain"] = job(models("llama-shared"), **layers)
@@ -42,6 +45,14 @@ def test_two_ranks_answer_as_without_df11(kind: str, way: str, results: dict[tup
     # They have equal halves.
     assert ranks[0]["raw_bytes"] == ranks[1]["raw_bytes"] > 0
     assert ranks[0]["compressed_bytes"] != ranks[1]["compressed_bytes"]
+
+
+def test_two_ranks_with_half_of_the_experts_each(results: dict[tuple[str, str], Any]) -> None:
+    found, halved = results["experts", "while loading"], results["qwen3-moe-shared", "while loading"]
+    assert "error" not in found, found["trace"]
+    # As much as where each has half of every expert.
+    raw_bytes = [rank["df11"]["raw_bytes"] for rank in found["ranks"]]
+    assert raw_bytes == [rank["df11"]["raw_bytes"] for rank in halved["ranks"]]
 
 
 def test_two_ranks_with_half_of_the_layers_each(results: dict[tuple[str, str], Any]) -> None:
