@@ -19,7 +19,7 @@ from vllm.model_executor.layers.quantization.base_config import QuantizeMethodBa
 from vllm.model_executor.layers.vocab_parallel_embedding import ParallelLMHead, UnquantizedEmbeddingMethod
 
 from df11.vllm import accounting, operators
-from df11.vllm.layers import check_loaded, create_later, leave_out
+from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.plain import compute, prepare
 from df11.vllm.scratch import Scratch, scratch_here
 from df11.vllm.weights import Weight, cpu_decodes_on, encode
@@ -61,9 +61,8 @@ class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
         return layer
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
-        if getattr(layer, "_already_called_process_weights_after_loading", False) or self._table is not None:
+        if self._table is not None or is_processed(layer):
             return
-        layer._already_called_process_weights_after_loading = True
         if self._scratches:
             check_loaded(layer, self._prefix)
             self._weight = self._compress(layer)

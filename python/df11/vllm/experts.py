@@ -14,7 +14,7 @@ from vllm.model_executor.layers.fused_moe import RoutedExperts
 from vllm.model_executor.layers.fused_moe.unquantized_fused_moe_method import UnquantizedFusedMoEMethod
 
 from df11.vllm import accounting, operators
-from df11.vllm.layers import check_loaded, create_later, leave_out
+from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.scratch import Scratch, allocate, scratch_here
 from df11.vllm.weights import Weight, encode
 
@@ -52,10 +52,9 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
         self._scratch.reserve(sum(getattr(layer, name).numel() for name in NAMES))
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
-        if getattr(layer, "_already_called_process_weights_after_loading", False):
+        if is_processed(layer):
             allocate()
             return
-        layer._already_called_process_weights_after_loading = True
         if self._scratch is not None:
             check_loaded(layer, self._prefix)
         super().process_weights_after_loading(layer)

@@ -42,6 +42,16 @@ def create_later(layer: torch.nn.Module, create: Callable[[], None]) -> None:
     initialize_online_processing(layer)
 
 
+def is_processed(layer: torch.nn.Module) -> bool:
+    """Whether vLLM has had this layer's weights processed before. It does that as soon as they are loaded, and goes through all
+    layers once more when all of them are.
+    """
+    before: bool = getattr(layer, "_already_called_process_weights_after_loading", False)
+    # vLLM's own mark.
+    layer._already_called_process_weights_after_loading = True
+    return before
+
+
 def check_loaded(layer: torch.nn.Module, prefix: str) -> None:
     """Refuses a checkpoint that has nothing of a layer, as vLLM itself does for models without quantization."""
     config = get_current_vllm_config_or_none()

@@ -12,7 +12,7 @@ from vllm.model_executor.layers.linear import (
 )
 
 from df11.vllm import accounting, operators
-from df11.vllm.layers import check_loaded, create_later, leave_out
+from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.plain import compute, prepare
 from df11.vllm.scratch import Scratch, allocate, scratch_here
 from df11.vllm.weights import Weight, encode
@@ -42,11 +42,9 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         self._scratch.reserve(layer.weight.numel())
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
-        if getattr(layer, "_already_called_process_weights_after_loading", False):
-            # vLLM goes through all layers once more after all of them were loaded.
+        if is_processed(layer):
             allocate()
             return
-        layer._already_called_process_weights_after_loading = True
         if self._scratch is not None:
             check_loaded(layer, self._prefix)
             unit = encode([layer.weight])

@@ -1,6 +1,6 @@
 """vLLM's engine on the CPU, with weights that the emulated GPU decodes: the log-probabilities of the engine without df11.
 
-The two packages are seldom in one environment: `scripts/vllm-check` makes the one with vLLM, and `DF11_LIBCUDA` names the driver.
+`scripts/vllm-check` runs it, for python-check's environment has no vLLM. `DF11_LIBCUDA` names the driver.
 """
 
 from __future__ import annotations
