@@ -70,9 +70,10 @@ class TorchGpu:
 
     def _is_recording(self) -> bool:
         """Whether torch is recording a CUDA graph. A graph can't wait for work that isn't part of it; and before it begins to
-        record, torch waits until the GPU has done all work."""
+        record, torch waits until the GPU has done all work.
+        """
         with torch.cuda.device(self.device):
-            return torch.cuda.is_current_stream_capturing()
+            return bool(torch.cuda.is_current_stream_capturing())
 
     def end(self, scratch: torch.Tensor) -> None:
         pass

@@ -126,7 +126,8 @@ impl CudaUnits {
     /// - From the first decoding that is recorded until the end of the recording this can do nothing else: it decodes on no other
     ///   stream, and [`Self::load`], [`Self::unload`] and [`Self::finish`] fail, and may make the graph fail. Nor can anything be
     ///   given to the default stream meanwhile.
-    /// - After an error while a graph is recorded, the graph may have failed, but for [`DeviceError::OffloadedInGraph`].
+    /// - If the driver fails here while a graph is recorded, the graph fails too, and with [`DeviceError::NotBeforeGraph`]. What else
+    ///   is refused does it no harm.
     ///
     /// Afterwards units can be loaded and decoded as before, also where the graph decodes.
     ///
