@@ -100,6 +100,7 @@ fn decode_into(units: &mut CudaUnits, id: UnitId, out: &mut CudaSlice<bf16>, dev
     // 2. Nothing else has its address: it is borrowed mutably until the launch is queued, and candle reads it later, in this
     //    thread only, and so on this stream.
     // 3. The device keeps the stream, and is borrowed.
+    // 4. candle records no CUDA graphs.
     unsafe { units.decode_on(id, address, words, stream.cu_stream() as usize) }.map_err(failed)
 }
 

@@ -127,6 +127,7 @@ forward! {
     cuStreamGetCtx(CUstream, *mut CUcontext);
     cuStreamGetFlags(CUstream, *mut c_uint);
     cuStreamGetPriority(CUstream, *mut c_int);
+    cuStreamIsCapturing(CUstream, *mut CUstreamCaptureStatus);
     cuStreamSynchronize(CUstream);
     cuStreamWaitEvent(CUstream, CUevent, c_uint);
     cuEventCreate(*mut CUevent, c_uint);

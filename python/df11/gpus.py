@@ -59,7 +59,7 @@ class TorchGpu:
 
     def begin(self, scratch: torch.Tensor) -> tuple[int, int]:
         stream = torch.cuda.current_stream(self.device)
-        if self._last is not None and self._last != stream:
+        if self._last is not None and self._last != stream and not self._is_recording():
             # The forward before ran on another stream, and may still be reading the scratch.
             stream.wait_stream(self._last)
         self._last = stream
@@ -67,6 +67,13 @@ class TorchGpu:
         # giving the memory away before that stream is done with it.
         scratch.record_stream(stream)
         return scratch.data_ptr(), stream.cuda_stream
+
+    def _is_recording(self) -> bool:
+        """Whether torch is recording a CUDA graph. A graph can't wait for work that isn't part of it; and before it begins to
+        record, torch waits until the GPU has done all work.
+        """
+        with torch.cuda.device(self.device):
+            return bool(torch.cuda.is_current_stream_capturing())
 
     def end(self, scratch: torch.Tensor) -> None:
         pass

@@ -80,6 +80,8 @@ impl CudaUnits {
             // 2. Only the module whose weights these are reads them, on this stream, which is torch's current one during
             //    its forward; and nothing but this writes to the scratch, under the lock of the `Running`.
             // 3. The stream is the current one of the calling thread, so torch keeps it.
+            // 4. As with any tensor that a CUDA graph of torch's uses, whoever records one of a model keeps the model, and so its
+            //    units and scratch, as long as the graph. torch waits for the GPU before it records.
             unsafe { loaded.units.decode_on(id, address, words, stream) }
         });
         decoded.map_err(failed)

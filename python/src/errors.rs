@@ -39,7 +39,8 @@ pub(crate) fn forked() -> PyErr {
 
 /// The exception where the system gives no memory for so many bytes of what is compressed.
 pub(crate) fn no_memory_to_compress(bytes: usize) -> PyErr {
-    let text = format!("there is no memory for the {:.2} MB that weights may take in compressed form", bytes as f64 / 1e6);
+    let text =
+        format!("there is no memory for the {:.2} MB that weights may take in compressed form", bytes as f64 / 1e6);
     raise("OutOfMemoryError", text, None)
 }
 

@@ -67,6 +67,20 @@ pub enum DeviceError {
     /// The stream to decode on is of another GPU than the units.
     #[error("the stream is of another GPU than {expected}, where the units are")]
     OtherStream { expected: u32 },
+    /// A CUDA graph is being recorded, and the unit is offloaded.
+    #[error(
+        "an offloaded unit can't be decoded in a CUDA graph: its memory on the GPU is other units' too; keep it on the GPU, or \
+         decode it without a graph"
+    )]
+    OffloadedInGraph,
+    /// A CUDA graph is being recorded that decodes units, and another stream is to decode too.
+    #[error("a CUDA graph is being recorded on this GPU; other streams can decode when the recording has ended")]
+    RecordingGraph,
+    /// A CUDA graph is being recorded, and there is no room to note a unit that wasn't decoded to this place before.
+    #[error(
+        "a CUDA graph can be recorded only after its units were decoded once, each to the same memory as in the graph"
+    )]
+    NotBeforeGraph,
     /// The memory to copy words to has another length.
     #[error("{expected} words can't be copied to memory for {got}")]
     OutLength { got: usize, expected: usize },

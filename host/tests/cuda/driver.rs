@@ -87,6 +87,12 @@ pub fn output(gpu: &Gpu, words: &[u16]) -> OutputBuffer {
     OutputBuffer::from_buffer(gpu, DeviceBuffer::from_slice(words).unwrap()).unwrap()
 }
 
+/// A function of the driver that `cust` has no use for.
+pub fn function<F>(name: &str) -> libloading::Symbol<'static, F> {
+    // SAFETY: the callers name the function's type as in CUDA's header.
+    unsafe { LIBRARY.get(name.as_bytes()) }.unwrap()
+}
+
 fn set(function: &[u8], text: &str) {
     let text = CString::new(text).unwrap();
     // SAFETY: the functions' type; and no other test uses the driver now.

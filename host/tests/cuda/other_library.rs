@@ -100,6 +100,18 @@ impl OtherLibrary {
         ok(unsafe { cuMemcpyDtoDAsync_v2(to, from, 2 * words, raw(stream)) });
     }
 
+    /// Gives a stream what makes all of these words the same.
+    pub fn fill(&self, to: u64, word: u16, words: usize, stream: usize) {
+        // SAFETY: as above.
+        ok(unsafe { cuMemsetD16Async(to, word, words, raw(stream)) });
+    }
+
+    /// Waits for all streams.
+    pub fn wait_for_all(&self) {
+        // SAFETY: it needs nothing.
+        ok(unsafe { cuCtxSynchronize() });
+    }
+
     pub fn wait(&self, stream: usize) {
         // SAFETY: the stream exists.
         ok(unsafe { cuStreamSynchronize(raw(stream)) });

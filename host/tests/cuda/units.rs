@@ -10,7 +10,7 @@ use crate::other_library::{Kind, OtherLibrary, current, decode};
 const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
 
 /// Blocks of different sizes, no two alike.
-fn blocks() -> Vec<(Vec<u16>, Encoded)> {
+pub fn blocks() -> Vec<(Vec<u16>, Encoded)> {
     let block = |i: usize| {
         let words: Vec<u16> = (0..400 + 700 * i).map(|j| ((j * (i + 5)) as u16 & 0x3fff) | 0x2000).collect();
         let (first, second) = words.split_at(words.len() / 4);
@@ -20,7 +20,7 @@ fn blocks() -> Vec<(Vec<u16>, Encoded)> {
     (0..4).map(block).collect()
 }
 
-fn named<'m>((words, encoded): &'m (Vec<u16>, Encoded), path: &str) -> NamedUnit<'m> {
+pub fn named<'m>((words, encoded): &'m (Vec<u16>, Encoded), path: &str) -> NamedUnit<'m> {
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let first = words.len() / 4;
     NamedUnit::new(
@@ -31,12 +31,12 @@ fn named<'m>((words, encoded): &'m (Vec<u16>, Encoded), path: &str) -> NamedUnit
     .unwrap()
 }
 
-fn load(units: &mut CudaUnits, blocks: &[(Vec<u16>, Encoded)], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
+pub fn load(units: &mut CudaUnits, blocks: &[(Vec<u16>, Encoded)], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
     let ids = blocks.iter().enumerate().map(|(i, block)| units.load(named(block, &format!("layers.{i}")), keep(i)));
     ids.collect::<Result<_, _>>().unwrap()
 }
 
-fn open(ordinal: u32) -> CudaUnits {
+pub fn open(ordinal: u32) -> CudaUnits {
     CudaUnits::new(CudaOptions::on(ordinal)).unwrap()
 }
 

@@ -79,11 +79,51 @@ class Driver:
             self._call("cuMemcpyDtoHAsync_v2", *copying)
             self._call("cuStreamSynchronize", ctypes.c_void_p(stream))
 
+    def fill(self, address: int, words: int, stream: int, ordinal: int = 0) -> None:
+        """Gives a stream what makes words poison."""
+        with self.on(ordinal):
+            filling = ctypes.c_uint64(address), ctypes.c_uint16(POISON), ctypes.c_size_t(words), ctypes.c_void_p(stream)
+            self._call("cuMemsetD16Async", *filling)
+
+    def copy(self, to: int, address: int, words: int, stream: int, ordinal: int = 0) -> None:
+        """Gives a stream a copy of words on the GPU."""
+        with self.on(ordinal):
+            copying = ctypes.c_uint64(to), ctypes.c_uint64(address), ctypes.c_size_t(2 * words), ctypes.c_void_p(stream)
+            self._call("cuMemcpyDtoDAsync_v2", *copying)
+
+    @contextmanager
+    def recording(self, stream: int, ordinal: int = 0) -> Iterator[Graph]:
+        """Records a CUDA graph of a stream, as torch does: after all work was done, and with torch's mode."""
+        graph = Graph(ordinal)
+        with self.on(ordinal):
+            self._call("cuCtxSynchronize")
+            self._call("cuStreamBeginCapture_v2", ctypes.c_void_p(stream), 0)
+            yield graph
+            recorded = ctypes.c_void_p()
+            self._call("cuStreamEndCapture", ctypes.c_void_p(stream), ctypes.byref(recorded))
+            nodes = ctypes.c_size_t()
+            self._call("cuGraphGetNodes", recorded, None, ctypes.byref(nodes))
+            graph.nodes = nodes.value
+            self._call("cuGraphInstantiateWithFlags", ctypes.byref(graph.executable), recorded, ctypes.c_uint64(0))
+
+    def launch(self, graph: Graph, stream: int) -> None:
+        with self.on(graph.ordinal):
+            self._call("cuGraphLaunch", graph.executable, ctypes.c_void_p(stream))
+
     def count(self, what: str, of: str | None = None) -> int:
         """What the driver has counted: allocated, pinned, peak, launches, or calls of a function."""
         function = getattr(self._library, f"df11_emulated_{what}")
         function.restype = ctypes.c_uint64
         return int(function() if of is None else function(of.encode()))
+
+
+class Graph:
+    """A CUDA graph that was recorded."""
+
+    def __init__(self, ordinal: int) -> None:
+        self.ordinal = ordinal
+        self.executable = ctypes.c_void_p()
+        self.nodes = 0
 
 
 @pytest.fixture(name="driver")
@@ -109,6 +149,13 @@ class EmulatedGpu:
         self._stream = driver.stream(ordinal)
         self._memory: dict[int, tuple[int, int]] = {}
         self.freed = 0
+        self.copies_to: list[int] | None = None
+        """While a graph is recorded: where on the GPU the words of the next decodings are copied, in place of the scratch."""
+
+    @property
+    def stream(self) -> int:
+        """The stream on which torch would compute."""
+        return self._stream
 
     def begin(self, scratch: Any) -> tuple[int, int]:
         import torch
@@ -122,6 +169,9 @@ class EmulatedGpu:
 
     def end(self, scratch: Any) -> None:
         address, _ = self._memory[scratch.data_ptr()]
+        if self.copies_to is not None:
+            self._driver.copy(self.copies_to.pop(0), address, scratch.numel(), self._stream, self.ordinal)
+            return
         self._driver.download(scratch.data_ptr(), address, scratch.numel(), self._stream, self.ordinal)
 
     def free_cached(self) -> None:

@@ -61,6 +61,41 @@ def test_layers_share_a_scratch(driver: Start, monkeypatch: pytest.MonkeyPatch) 
     assert df11.vllm.counts()["weights"] == df11.vllm.counts()["scratch_bytes"] == 0
 
 
+def test_layers_in_a_cuda_graph(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """vLLM runs a forward pass once and then records it. Each launch decodes every layer again, over one scratch."""
+    running = driver("seed=5,races=off")
+    gpu = EmulatedGpu(running)
+    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
+    layers = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 128))]
+    held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(layers)]
+    scratch = scratch_here("recorded")
+    for weight in held:
+        scratch.reserve(weight.elements)
+    allocate()
+    # Twice, since the stand-in's scratch grows in the first pass.
+    for weight in [*held, *held]:
+        weight.decode(scratch)
+    places = [running.allocate(weight.elements) for weight in held]
+    allocated, launches = running.count("allocated"), running.count("launches")
+    with running.recording(gpu.stream) as graph:
+        gpu.copies_to = list(places)
+        for weight in held:
+            weight.decode(scratch)
+        gpu.copies_to = None
+    assert graph.nodes == 2 * len(held)
+    assert (running.count("allocated"), running.count("launches")) == (allocated, launches)
+    for _ in range(3):
+        for weight, place in zip(held, places):
+            running.fill(place, weight.elements, gpu.stream)
+        running.launch(graph, gpu.stream)
+        for weight, tensors, place in zip(held, layers, places):
+            words = torch.empty(weight.elements, dtype=torch.int16)
+            running.download(words.data_ptr(), place, weight.elements, gpu.stream)
+            expected = torch.cat([tensor.flatten() for tensor in tensors]).view(torch.int16)
+            assert torch.equal(words, expected)
+    assert running.count("launches") == launches + 3 * len(held)
+
+
 def test_a_gpu_that_is_full(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     gpu = EmulatedGpu(driver("memory=200KiB,races=off"))
     monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)

@@ -3,8 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::capture::Capture;
 use crate::error::CudaError;
 use crate::events::Event;
+use crate::graph::{ExecutableGraph, Graph};
 use crate::launch_counts::LaunchCounts;
 use crate::memory::DeviceMemory;
 use crate::module::{Function, Loaded};
@@ -24,6 +26,12 @@ pub(crate) struct Context {
     pub(crate) pooled: HashSet<u64>,
     pub(crate) streams: Streams,
     pub(crate) events: HashMap<u64, Event>,
+    /// Captures that were begun and not ended.
+    pub(crate) captures: Vec<Capture>,
+    pub(crate) graphs: HashMap<u64, Graph>,
+    pub(crate) executables: HashMap<u64, ExecutableGraph>,
+    /// How many streams were made for nodes of graphs.
+    pub(crate) hidden_streams: u64,
     pub(crate) modules: HashMap<u64, Arc<Loaded>>,
     /// Each with its module's handle.
     pub(crate) functions: HashMap<u64, (u64, Function)>,
@@ -45,6 +53,10 @@ impl Context {
             pooled: HashSet::new(),
             streams: Streams::new(),
             events: HashMap::new(),
+            captures: Vec::new(),
+            graphs: HashMap::new(),
+            executables: HashMap::new(),
+            hidden_streams: 0,
             modules: HashMap::new(),
             functions: HashMap::new(),
             launched: LaunchCounts::default(),
@@ -69,13 +81,21 @@ impl Context {
         code
     }
 
-    /// Appends work to a stream. As a device may start at once, this may do some work that is ready.
+    /// Appends work to a stream, or to the graph that it captures.
     pub(crate) fn issue(&mut self, stream: u64, work: Work) -> Result<StreamPoint, CudaError> {
-        let point = self.streams.push(stream, work)?;
-        if self.random.below(8) == 0 {
-            self.advance()?;
+        self.check_default_stream(stream)?;
+        if self.is_capturing(stream)? {
+            self.capture_work(stream, work)?;
+            return Ok(StreamPoint::REACHED);
         }
+        let point = self.streams.push(stream, work)?;
+        self.work_perhaps()?;
         Ok(point)
+    }
+
+    /// As a device may start at once, this may do some work that is ready.
+    pub(crate) fn work_perhaps(&mut self) -> Result<(), CudaError> {
+        if self.random.below(8) == 0 { self.advance() } else { Ok(()) }
     }
 
     /// Works until a stream has come to a point.

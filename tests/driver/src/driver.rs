@@ -151,6 +151,22 @@ impl Driver {
         self.context_of(current)?.usable()
     }
 
+    /// The same, for a call that may be unsafe while a stream captures, in any context.
+    pub(crate) fn outside_captures(&mut self) -> Result<&mut Context, CudaError> {
+        let checked: Vec<_> = self.contexts.iter_mut().flatten().map(Context::check_modes).collect();
+        checked.into_iter().collect::<Result<(), _>>()?;
+        self.context()
+    }
+
+    /// `cuGraphLaunch`.
+    pub(crate) fn launch_graph(&mut self, executable: u64, stream: u64) -> Result<(), CudaError> {
+        // Taken out, since the context is part of the driver too.
+        let pinned = std::mem::take(&mut self.pinned);
+        let launched = self.context().and_then(|context| context.launch_graph(executable, stream, &pinned));
+        self.pinned = pinned;
+        launched
+    }
+
     /// The context with this handle, usable or not.
     pub(crate) fn context_of(&mut self, handle: u64) -> Result<&mut Context, CudaError> {
         let mut alive = self.contexts.iter_mut().flatten();

@@ -1,5 +1,7 @@
 //! Events: points in streams.
 
+use std::collections::BTreeSet;
+
 use crate::context::Context;
 use crate::error::CudaError;
 use crate::work::{StreamPoint, Work};
@@ -11,10 +13,22 @@ const DISABLE_TIMING: u32 = 2;
 #[derive(Debug, Default)]
 pub(crate) struct Event {
     flags: u32,
-    /// Where it was recorded last.
-    recorded: Option<StreamPoint>,
+    recorded: Recorded,
     /// The device's time when it last came to the event, in microseconds.
     pub(crate) time: f64,
+}
+
+/// Where an event was recorded last.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Recorded {
+    #[default]
+    Never,
+    At(StreamPoint),
+    /// In a stream that captured: after these nodes of the capture.
+    Captured {
+        capture: u64,
+        after: BTreeSet<usize>,
+    },
 }
 
 impl Context {
@@ -29,18 +43,26 @@ impl Context {
     /// Records an event in a stream.
     pub(crate) fn record(&mut self, event: u64, stream: u64) -> Result<(), CudaError> {
         self.event(event)?;
-        let point = self.issue(stream, Work::Record { event })?;
-        self.events.entry(event).and_modify(|event| event.recorded = Some(point));
+        self.check_default_stream(stream)?;
+        let recorded = match self.is_capturing(stream)? {
+            true => self.captured_point(stream).unwrap_or_default(),
+            false => Recorded::At(self.issue(stream, Work::Record { event })?),
+        };
+        self.events.entry(event).and_modify(|event| event.recorded = recorded);
         Ok(())
     }
 
     /// Lets a stream wait for the event where it is recorded now. An event that was never recorded makes
-    /// nothing wait.
+    /// nothing wait. A stream that captures can't wait for work that isn't part of its graph.
     pub(crate) fn wait_event(&mut self, stream: u64, event: u64) -> Result<(), CudaError> {
         self.streams.end(stream)?;
-        match self.event(event)?.recorded {
-            Some(point) => self.issue(stream, Work::Wait(point)).map(drop),
-            None => Ok(()),
+        match self.event(event)?.recorded.clone() {
+            Recorded::Captured { capture, after } => self.join(stream, capture, &after),
+            Recorded::At(_) if self.is_capturing(stream)? => {
+                Err(self.invalidate(stream, CudaError::STREAM_CAPTURE_ISOLATION))
+            }
+            Recorded::At(point) => self.issue(stream, Work::Wait(point)).map(drop),
+            Recorded::Never => Ok(()),
         }
     }
 
@@ -52,16 +74,17 @@ impl Context {
 
     pub(crate) fn synchronise_event(&mut self, event: u64) -> Result<(), CudaError> {
         match self.event(event)?.recorded {
-            Some(point) => self.wait_for(point),
-            None => Ok(()),
+            Recorded::At(point) => self.wait_for(point),
+            _ => Ok(()),
         }
     }
 
     /// Milliseconds between two events; never 0.
-    pub(crate) fn elapsed(&self, start: u64, end: u64) -> Result<f32, CudaError> {
+    pub(crate) fn elapsed(&mut self, start: u64, end: u64) -> Result<f32, CudaError> {
         for event in [start, end] {
+            self.check_not_captured(event)?;
             let Event { flags, recorded, .. } = self.event(event)?;
-            if recorded.is_none() || flags & DISABLE_TIMING != 0 {
+            if matches!(recorded, Recorded::Never) || flags & DISABLE_TIMING != 0 {
                 return Err(CudaError::INVALID_HANDLE);
             }
             self.reached(event)?;
@@ -71,8 +94,21 @@ impl Context {
     }
 
     fn reached(&self, event: u64) -> Result<(), CudaError> {
-        let pending = self.event(event)?.recorded.and_then(|point| self.streams.pending(point));
-        if pending.is_some() { Err(CudaError::NOT_READY) } else { Ok(()) }
+        match self.event(event)?.recorded {
+            Recorded::At(point) if self.streams.pending(point).is_some() => Err(CudaError::NOT_READY),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses to wait for an event that was recorded in a capture, or to ask for it.
+    pub(crate) fn check_not_captured(&mut self, event: u64) -> Result<(), CudaError> {
+        match self.event(event)?.recorded {
+            Recorded::Captured { capture, .. } => {
+                self.invalidate_capture(capture);
+                Err(CudaError::CAPTURED_EVENT)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn event(&self, handle: u64) -> Result<&Event, CudaError> {

@@ -20,6 +20,9 @@
 //! - *Kernels*: the driver refuses PTX that is newer than the driver or the device, and launches that are too
 //!   large. Arguments are read at the launch. A kernel's fault is described on stderr; the program gets an
 //!   error from this call or a later one, as on a device.
+//! - *Graphs*: of those that a stream captures everything but nodes which allocate or free, or are graphs themselves
+//!   (`capture`, `graph`). What isn't allowed while a stream captures fails, and makes the capture fail. A launched graph's
+//!   nodes are done in any order that their edges allow.
 //! - *Sticky errors*: after an illegal access, a failed launch and the like every call for the context returns
 //!   that error, until the context is released.
 //!
@@ -31,14 +34,16 @@
 //!   interpreter looks for what could go wrong (races in shared memory, two writers of a global byte).
 //! - Time: the times of events are invented.
 //! - A module's variables: they have their initial values in every launch.
-//! - Contexts other than primary ones, managed memory, arrays, textures, graphs, linking, peers, streams of
+//! - Contexts other than primary ones, managed memory, arrays, textures, graphs that are built node by node, linking, peers, streams of
 //!   threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail with
 //!   `CUDA_ERROR_NOT_SUPPORTED`.
 //! - While a stream calls a function of the program (`cuLaunchHostFunc`), no other thread can call the driver.
 //!   If the function waits for such a thread, it waits for ever.
 //!
-//! In two ways it is stricter than a driver. Device memory can be used only while a context of its own device
-//! is current. And a program is aborted that frees pinned memory while unfinished work is going to use it.
+//! In some ways it is stricter than a driver. Device memory can be used only while a context of its own device
+//! is current. A program is aborted that frees pinned memory while unfinished work is going to use it. While a stream
+//! captures, memory that isn't pinned can't be copied; and what waits for other streams and events, or asks for them, is
+//! among the calls that may be unsafe.
 //!
 //! # Settings
 //!
@@ -70,10 +75,12 @@
 //! | `boundary`, `host` | what C callers pass, and the program's memory: all `unsafe` code that moves bytes |
 //! | `driver` | devices, the calling thread's context, calls that must fail |
 //! | `context`, `streams`, `work`, `execute` | work: what it is, which may be done next, doing it |
+//! | `capture`, `graph` | graphs: how streams make them, how they are launched |
 //! | `events`, `memory`, `module`, `launch`, `launch_counts`, `executor`, `device`, `lookup` | one subject each |
 //! | `settings`, `error`, `random` | the table above, `CUresult`, choices that the seed determines |
 
 mod boundary;
+mod capture;
 mod context;
 mod device;
 mod driver;
@@ -82,6 +89,7 @@ mod events;
 mod execute;
 mod executor;
 mod exports;
+mod graph;
 mod host;
 mod launch;
 mod launch_counts;

@@ -57,9 +57,12 @@ fn since(name: &str) -> u32 {
     match name {
         "cuGetProcAddress_v2" => 12_000,
         "cuGetProcAddress" => 11_030,
+        "cuGraphInstantiateWithFlags" => 11_040,
         "cuMemAllocAsync" | "cuMemFreeAsync" => 11_020,
         "cuDevicePrimaryCtxRelease_v2" | "cuDevicePrimaryCtxReset_v2" | "cuDevicePrimaryCtxSetFlags_v2" => 11_000,
-        "cuLaunchHostFunc" => 10_000,
+        "cuStreamBeginCapture_v2" => 10_010,
+        "cuLaunchHostFunc" | "cuStreamEndCapture" | "cuStreamIsCapturing" => 10_000,
+        _ if name.starts_with("cuGraph") => 10_000,
         "cuStreamGetCtx" => 9_020,
         "cuDevicePrimaryCtxRetain" | "cuDevicePrimaryCtxGetState" => 7_000,
         "cuMemHostRegister_v2" | "cuLinkCreate_v2" | "cuLinkAddData_v2" => 6_050,

@@ -14,10 +14,15 @@ use crate::error::CudaError;
 use crate::work::{StreamPoint, Work};
 
 /// `CU_STREAM_NON_BLOCKING`.
-const NON_BLOCKING: u32 = 1;
+pub(crate) const NON_BLOCKING: u32 = 1;
 
 /// The default stream's handles: null and `CU_STREAM_LEGACY`.
 const DEFAULT: [u64; 2] = [0, 1];
+
+/// Whether a handle is the default stream's.
+pub(crate) fn is_default(stream: u64) -> bool {
+    DEFAULT.contains(&stream)
+}
 
 #[derive(Debug)]
 struct Stream {
@@ -62,7 +67,7 @@ impl Streams {
 
     /// Destroys a stream. Its work is still done.
     pub(crate) fn destroy(&mut self, handle: u64) -> Result<(), CudaError> {
-        if DEFAULT.contains(&handle) {
+        if is_default(handle) {
             return Err(CudaError::INVALID_HANDLE);
         }
         let at = self.index_of(handle)?;
@@ -158,7 +163,7 @@ impl Streams {
 
     /// The index in `all` of the stream with this handle.
     fn index_of(&self, handle: u64) -> Result<usize, CudaError> {
-        if DEFAULT.contains(&handle) {
+        if is_default(handle) {
             return Ok(0);
         }
         let stream = self.all.iter().position(|stream| stream.handle == handle && !stream.destroyed);

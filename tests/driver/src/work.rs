@@ -10,8 +10,13 @@ pub(crate) struct StreamPoint {
     pub(crate) number: u64,
 }
 
+impl StreamPoint {
+    /// A point of no stream, for which nothing waits.
+    pub(crate) const REACHED: Self = Self { stream: u64::MAX, number: 0 };
+}
+
 /// A piece of work. Its device addresses were valid when it was issued; they may not be when it is done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Work {
     /// Host to device, from pinned memory, which is read when the work is done.
     Upload { to: u64, from: HostBytes },

@@ -6,12 +6,13 @@ use super::super::decoder::{Keep, UnitId};
 
 use super::current::PreviousContext;
 use super::decoder::CudaOptions;
-use super::event::Event;
+use super::event::{Event, StreamHandle};
 use super::foreign;
 use super::gpu::{Gpu, GpuInfo};
 use super::module::KernelModule;
+use super::recording::is_recorded;
 use super::store::UnitStore;
-use super::unit::DeviceUnit;
+use super::unit::{DeviceUnit, LargeTensors};
 use crate::error::device::DeviceError;
 use crate::model::named_unit::NamedUnit;
 
@@ -114,10 +115,28 @@ impl CudaUnits {
     /// A GPU doesn't notice that a unit's codes were damaged after it was loaded, and decodes such a unit to wrong words;
     /// all its accesses stay within the unit and `out`.
     ///
+    /// # CUDA graphs
+    ///
+    /// If the library records a CUDA graph of `stream` (stream capture), the decoding becomes part of the graph: each launch of
+    /// the graph decodes the unit to `out` again, before what the stream was given next. Nothing is allocated, and nothing is
+    /// waited for. If the unit was decoded to the same memory before, the graph gets one kernel for it and nothing else;
+    /// otherwise a small copy, too, from pinned memory of this.
+    ///
+    /// - An offloaded unit can't be part of a graph.
+    /// - From the first decoding that is recorded until the end of the recording this can do nothing else: it decodes on no other
+    ///   stream, and [`Self::load`], [`Self::unload`] and [`Self::finish`] fail, and may make the graph fail. Nor can anything be
+    ///   given to the default stream meanwhile.
+    /// - If the driver fails here while a graph is recorded, the graph fails too, and with [`DeviceError::NotBeforeGraph`]. What else
+    ///   is refused does it no harm.
+    ///
+    /// Afterwards units can be loaded and decoded as before, also where the graph decodes.
+    ///
     /// # Errors
     ///
     /// [`DeviceError::UnknownUnit`]; [`DeviceError::OutLength`] if there are too few words; as far as the driver can
-    /// tell, [`DeviceError::NoSuchMemory`], [`DeviceError::OtherGpu`] and [`DeviceError::OtherStream`]; the driver fails.
+    /// tell, [`DeviceError::NoSuchMemory`], [`DeviceError::OtherGpu`] and [`DeviceError::OtherStream`]; while a graph is
+    /// recorded, [`DeviceError::OffloadedInGraph`], [`DeviceError::RecordingGraph`], and [`DeviceError::NotBeforeGraph`] for
+    /// units that were not decoded to this memory before, if they are many; the driver fails.
     /// After an error the GPU doesn't write to `out` any more, unless [`Self::finish`] fails too.
     ///
     /// # Safety
@@ -127,6 +146,9 @@ impl CudaUnits {
     /// 2. Until then nothing else may read or write the memory, but for work that `stream` is given before or after this
     ///    call, and work that is ordered with it by events.
     /// 3. `stream` must be the handle of a stream that exists until this returns.
+    /// 4. If a graph of `stream` is recorded, then for each launch of the graph: the unit must stay loaded, `out` allocated, and 2
+    ///    hold, until the launch is done; and it must begin after all that this was given before the recording is done. (What
+    ///    waits for the GPU before it records, as PyTorch does, has seen to the last.)
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
         let _previous = PreviousContext::note()?;
@@ -142,6 +164,7 @@ impl CudaUnits {
         let out = unsafe { foreign::memory(self.store.gpu(), out, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
         let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
+        self.check_graph(unit, stream)?;
 
         let own = self.store.stream().stream();
         Event::record(stream)?.hold_up(own)?;
@@ -153,6 +176,16 @@ impl CudaUnits {
             let _ = self.store.finish();
         }
         joined
+    }
+
+    /// Refuses what can't be part of a CUDA graph, if one is being recorded, before that would make the graph fail.
+    fn check_graph(&self, unit: UnitId, stream: StreamHandle<'_>) -> Result<(), DeviceError> {
+        let recorded = is_recorded(stream)?;
+        match self.store.get(unit)?.large {
+            LargeTensors::Offloaded(_) if recorded => Err(DeviceError::OffloadedInGraph),
+            _ if !recorded && is_recorded(self.store.stream().stream())? => Err(DeviceError::RecordingGraph),
+            _ => Ok(()),
+        }
     }
 
     /// Waits until the GPU has done all that this was given.

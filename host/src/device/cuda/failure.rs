@@ -83,6 +83,7 @@ fn meaning(code: u32) -> String {
         719 => "the kernel was stopped by a fault",
         802 => "the GPU's system isn't ready; is the fabric manager running?",
         803 => "the driver's library and its kernel module are of different versions; reboot",
+        900..=908 => "the GPU's driver doesn't allow it while a CUDA graph is recorded",
         804 => "the CUDA compatibility package isn't for this GPU",
         _ => return format!("CUDA error {code}"),
     };

@@ -4,7 +4,7 @@
 //!
 //! 1. `failure`: the driver's answers as errors;
 //! 2. `gpu`, `multiprocessor`: a GPU and its context, and what the GPU holds; `current`: the context of a thread;
-//!    `event`, `stream`: events and streams;
+//!    `event`, `stream`: events and streams; `recording`: whether a stream's work becomes a CUDA graph;
 //! 3. `kernel`: the two kernels of a PTX file, and which of them decodes a unit; `module`: the PTX file, loaded;
 //! 4. `unit`, `units`: the tensors of one unit on the GPU, and all units of a decoder;
 //! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them;
@@ -47,6 +47,7 @@ mod module;
 mod multiprocessor;
 mod output;
 mod queue;
+mod recording;
 mod staging;
 mod store;
 mod stream;

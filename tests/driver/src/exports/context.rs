@@ -70,5 +70,9 @@ exports! {
         Ok(())
     };
 
-    fn cuCtxSynchronize() |driver| driver.context()?.wait_for_all();
+    fn cuCtxSynchronize() |driver| {
+        let context = driver.outside_captures()?;
+        context.check_nothing_captures()?;
+        context.wait_for_all()
+    };
 }

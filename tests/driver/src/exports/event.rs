@@ -13,9 +13,15 @@ exports! {
 
     fn cuEventRecord(event: u64, stream: u64) |driver| driver.context()?.record(event, stream);
 
-    fn cuEventQuery(event: u64) |driver| driver.context()?.query_event(event);
+    fn cuEventQuery(event: u64) |driver| {
+        driver.context()?.check_not_captured(event)?;
+        driver.outside_captures()?.query_event(event)
+    };
 
-    fn cuEventSynchronize(event: u64) |driver| driver.context()?.synchronise_event(event);
+    fn cuEventSynchronize(event: u64) |driver| {
+        driver.context()?.check_not_captured(event)?;
+        driver.outside_captures()?.synchronise_event(event)
+    };
 
     fn cuEventElapsedTime(milliseconds: Out<f32>, start: u64, end: u64) |driver| {
         milliseconds.put(driver.context()?.elapsed(start, end)?)

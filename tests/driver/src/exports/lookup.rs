@@ -1,6 +1,6 @@
 //! The driver's functions by their names, for programs that don't ask the system's loader for each.
 
-use super::{context, device, event, memory, module, stream, transfer, unsupported};
+use super::{context, device, event, graph, memory, module, stream, transfer, unsupported};
 use crate::boundary::{Out, Text};
 use crate::driver::Driver;
 use crate::error::CudaError;
@@ -36,6 +36,7 @@ fn look_up(driver: &mut Driver, symbol: Text, version: i32, flags: u64) -> Resul
         context::FUNCTIONS,
         device::FUNCTIONS,
         event::FUNCTIONS,
+        graph::FUNCTIONS,
         memory::FUNCTIONS,
         module::FUNCTIONS,
         stream::FUNCTIONS,

@@ -18,7 +18,7 @@ exports! {
     };
 
     fn cuMemAlloc_v2(address: Out<u64>, len: usize) |driver| {
-        address.put(driver.context()?.memory.allocate(len)?)
+        address.put(driver.outside_captures()?.memory.allocate(len)?)
     };
 
     /// Of the attributes it knows the type of the memory and the number of its device, of device memory.
@@ -33,7 +33,7 @@ exports! {
     };
 
     fn cuMemFree_v2(address: u64) |driver| {
-        let context = driver.context()?;
+        let context = driver.outside_captures()?;
         if address == 0 {
             return Ok(());
         }
@@ -52,6 +52,8 @@ exports! {
     /// stream first, which may free some.
     fn cuMemAllocAsync(address: Out<u64>, len: usize, stream: u64) |driver| {
         let context = driver.context()?;
+        // A device makes it a node of the graph. That isn't emulated.
+        context.check_not_capturing(stream)?;
         let end = context.streams.end(stream)?;
         if len > context.memory.free_bytes() {
             context.wait_for(end)?;
@@ -70,19 +72,19 @@ exports! {
     };
 
     fn cuMemAllocHost_v2(pointer: Out<*mut u8>, len: usize) |driver| {
-        driver.context()?;
+        driver.outside_captures()?;
         pointer.put(driver.pinned.allocate(len)?)
     };
 
     fn cuMemHostAlloc(pointer: Out<*mut u8>, len: usize, _flags: u32) |driver| {
-        driver.context()?;
+        driver.outside_captures()?;
         pointer.put(driver.pinned.allocate(len)?)
     };
 
     fn cuMemFreeHost(pointer: HostPointer) |driver| release(driver, pointer, true);
 
     fn cuMemHostRegister_v2(pointer: HostPointer, len: usize, _flags: u32) |driver| {
-        driver.context()?;
+        driver.outside_captures()?;
         driver.pinned.register(pointer.bytes(len))
     };
 
@@ -92,7 +94,7 @@ exports! {
 /// Frees or unregisters pinned memory. If unfinished work is going to use it, a real driver corrupts memory;
 /// this one aborts the program.
 fn release(driver: &mut Driver, pointer: HostPointer, allocated: bool) -> Result<(), CudaError> {
-    driver.context()?;
+    driver.outside_captures()?;
     let address = pointer.bytes(0).address;
     let refusal = if allocated { CudaError::INVALID_VALUE } else { CudaError::HOST_MEMORY_NOT_REGISTERED };
     let range = driver.pinned.range(address, allocated).ok_or(refusal)?;

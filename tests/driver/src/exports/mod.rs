@@ -23,6 +23,7 @@ mod context;
 mod control;
 mod device;
 mod event;
+mod graph;
 mod lookup;
 mod memory;
 mod module;

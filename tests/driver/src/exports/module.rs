@@ -45,7 +45,7 @@ exports! {
     };
 
     fn cuModuleUnload(module: u64) |driver| {
-        let context = driver.context()?;
+        let context = driver.outside_captures()?;
         context.modules.remove(&module).ok_or(CudaError::INVALID_HANDLE)?;
         context.functions.retain(|_, (of, _)| *of != module);
         Ok(())
@@ -147,7 +147,7 @@ fn load(
     log: impl FnOnce(&str) -> Result<(), CudaError>,
 ) -> Result<u64, CudaError> {
     let handle = driver.handle();
-    driver.context()?;
+    driver.outside_captures()?;
     let text = String::from_utf8(image.read()?).map_err(|_| CudaError::INVALID_IMAGE)?;
     let loaded = module::load(&text, max_registers, &driver.settings).or_else(|(code, why)| {
         eprintln!("emulated driver: {why}");

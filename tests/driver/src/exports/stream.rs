@@ -3,6 +3,7 @@
 use crate::boundary::Out;
 use crate::driver::Driver;
 use crate::error::CudaError;
+use crate::streams::is_default;
 use crate::work::Work;
 
 exports! {
@@ -12,7 +13,14 @@ exports! {
         stream.put(create(driver, flags, priority)?)
     };
 
-    fn cuStreamDestroy_v2(stream: u64) |driver| driver.context()?.streams.destroy(stream);
+    /// CUDA's documentation doesn't say what happens to a capture.
+    fn cuStreamDestroy_v2(stream: u64) |driver| {
+        let context = driver.context()?;
+        if !is_default(stream) {
+            context.check_not_capturing(stream)?;
+        }
+        context.streams.destroy(stream)
+    };
 
     fn cuStreamGetFlags(stream: u64, flags: Out<u32>) |driver| flags.put(driver.context()?.streams.flags(stream)?);
 
@@ -31,14 +39,16 @@ exports! {
     };
 
     fn cuStreamSynchronize(stream: u64) |driver| {
-        let context = driver.context()?;
+        driver.context()?.check_not_capturing(stream)?;
+        let context = driver.outside_captures()?;
         let end = context.streams.end(stream)?;
         context.wait_for(end)
     };
 
     /// Does some work first, so that a program which queries in a loop comes to an end.
     fn cuStreamQuery(stream: u64) |driver| {
-        let context = driver.context()?;
+        driver.context()?.check_not_capturing(stream)?;
+        let context = driver.outside_captures()?;
         let end = context.streams.end(stream)?;
         context.advance()?;
         if context.streams.pending(end).is_some() { Err(CudaError::NOT_READY) } else { Ok(()) }

@@ -8,6 +8,7 @@ use crate::work::{StreamPoint, Work};
 
 exports! {
     fn cuMemcpyHtoD_v2(to: u64, from: HostPointer, len: usize) |driver| {
+        driver.outside_captures()?;
         let point = upload(driver, to, from, len, 0)?;
         driver.context()?.wait_for(point)
     };
@@ -17,12 +18,16 @@ exports! {
     };
 
     fn cuMemcpyDtoH_v2(to: HostPointer, from: u64, len: usize) |driver| {
+        driver.outside_captures()?;
         let point = download(driver, to, from, len, 0)?;
         driver.context()?.wait_for(point)
     };
 
     /// A copy into memory that isn't pinned is finished when the function returns.
     fn cuMemcpyDtoHAsync_v2(to: HostPointer, from: u64, len: usize, stream: u64) |driver| {
+        if !driver.pinned.holds(to.bytes(len)) && driver.context()?.is_capturing(stream)? {
+            return Err(driver.context()?.invalidate(stream, CudaError::STREAM_CAPTURE_UNSUPPORTED));
+        }
         let point = download(driver, to, from, len, stream)?;
         match driver.pinned.holds(to.bytes(len)) {
             true => Ok(()),
@@ -31,22 +36,22 @@ exports! {
     };
 
     /// Returns before the copy is finished, as CUDA may too.
-    fn cuMemcpyDtoD_v2(to: u64, from: u64, len: usize) |driver| copy(driver.context()?, to, from, len, 0);
+    fn cuMemcpyDtoD_v2(to: u64, from: u64, len: usize) |driver| copy(driver.outside_captures()?, to, from, len, 0);
 
     fn cuMemcpyDtoDAsync_v2(to: u64, from: u64, len: usize, stream: u64) |driver| {
         copy(driver.context()?, to, from, len, stream)
     };
 
     fn cuMemsetD8_v2(to: u64, value: u8, times: usize) |driver| {
-        fill(driver.context()?, to, &value.to_le_bytes(), times, 0)
+        fill(driver.outside_captures()?, to, &value.to_le_bytes(), times, 0)
     };
 
     fn cuMemsetD16_v2(to: u64, value: u16, times: usize) |driver| {
-        fill(driver.context()?, to, &value.to_le_bytes(), times, 0)
+        fill(driver.outside_captures()?, to, &value.to_le_bytes(), times, 0)
     };
 
     fn cuMemsetD32_v2(to: u64, value: u32, times: usize) |driver| {
-        fill(driver.context()?, to, &value.to_le_bytes(), times, 0)
+        fill(driver.outside_captures()?, to, &value.to_le_bytes(), times, 0)
     };
 
     fn cuMemsetD8Async(to: u64, value: u8, times: usize, stream: u64) |driver| {

@@ -14,8 +14,7 @@ unsupported! {
     cuCtxCreate_v2 cuCtxDestroy_v2 cuCtxGetCacheConfig cuCtxGetFlags cuCtxGetLimit cuCtxGetSharedMemConfig
     cuCtxSetCacheConfig cuCtxSetLimit cuCtxSetSharedMemConfig
     cuDestroyExternalMemory cuExternalMemoryGetMappedBuffer cuImportExternalMemory
-    cuGraphAddKernelNode cuGraphCreate cuGraphDebugDotPrint cuGraphDestroy cuGraphGetEdges cuGraphGetNodes
-    cuGraphKernelNodeGetParams cuGraphNodeGetType
+    cuGraphAddKernelNode cuGraphCreate cuGraphDebugDotPrint cuGraphGetEdges cuGraphKernelNodeGetParams
     cuLinkAddData_v2 cuLinkComplete cuLinkCreate_v2 cuLinkDestroy
     cuMemAdvise cuMemAllocManaged cuMemAllocPitch_v2 cuMemPrefetchAsync
     cuMemcpy2D_v2 cuMemcpyAtoH_v2 cuMemcpyHtoA_v2

@@ -66,6 +66,15 @@ functions! {
     cuStreamSynchronize(stream: u64);
     cuStreamQuery(stream: u64);
     cuStreamWaitEvent(stream: u64, event: u64, flags: u32);
+    cuStreamBeginCapture_v2(stream: u64, mode: u32);
+    cuStreamEndCapture(stream: u64, graph: *mut u64);
+    cuStreamIsCapturing(stream: u64, status: *mut u32);
+    cuGraphGetNodes(graph: u64, nodes: *mut u64, count: *mut usize);
+    cuGraphNodeGetType(node: u64, kind: *mut u32);
+    cuGraphInstantiateWithFlags(executable: *mut u64, graph: u64, flags: u64);
+    cuGraphLaunch(executable: u64, stream: u64);
+    cuGraphDestroy(graph: u64);
+    cuGraphExecDestroy(executable: u64);
     cuLaunchHostFunc(stream: u64, function: extern "C" fn(usize), data: usize);
     cuEventCreate(event: *mut u64, flags: u32);
     cuEventDestroy_v2(event: u64);

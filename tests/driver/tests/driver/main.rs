@@ -5,6 +5,7 @@
 mod contexts;
 mod executor;
 mod gpu;
+mod graphs;
 mod kernel;
 mod lookup;
 mod memory;

@@ -1,0 +1,486 @@
+//! Graphs that streams capture: what may be captured, what makes a capture fail, and in which order a launched graph's work is
+//! done.
+
+use std::ptr;
+
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, get, made, set};
+use crate::modules::numbers;
+
+const LEN: usize = 64;
+const SEEDS: u64 = 64;
+
+/// Capture modes.
+const GLOBAL: u32 = 0;
+const THREAD_LOCAL: u32 = 1;
+const RELAXED: u32 = 2;
+
+const ILLEGAL_STATE: u32 = 401;
+const UNSUPPORTED: u32 = 900;
+const INVALIDATED: u32 = 901;
+const MERGE: u32 = 902;
+const UNMATCHED: u32 = 903;
+const UNJOINED: u32 = 904;
+const ISOLATION: u32 = 905;
+const IMPLICIT: u32 = 906;
+const CAPTURED_EVENT: u32 = 907;
+const WRONG_THREAD: u32 = 908;
+
+/// A stream that the default stream doesn't wait for.
+fn stream(gpu: &Gpu) -> u64 {
+    made(|stream| gpu.cuStreamCreate(stream, 1)).unwrap()
+}
+
+fn begin(gpu: &Gpu, stream: u64, mode: u32) {
+    assert_eq!(gpu.cuStreamBeginCapture_v2(stream, mode), 0);
+}
+
+fn end(gpu: &Gpu, stream: u64) -> Result<u64, u32> {
+    made(|graph| gpu.cuStreamEndCapture(stream, graph))
+}
+
+fn instantiate(gpu: &Gpu, graph: u64) -> u64 {
+    made(|executable| gpu.cuGraphInstantiateWithFlags(executable, graph, 0)).unwrap()
+}
+
+/// Ends the capture and makes the graph ready.
+fn executable(gpu: &Gpu, stream: u64) -> u64 {
+    instantiate(gpu, end(gpu, stream).unwrap())
+}
+
+fn fill(gpu: &Gpu, address: u64, value: u8, stream: u64) -> u32 {
+    gpu.cuMemsetD8Async(address, value, LEN, stream)
+}
+
+fn copy(gpu: &Gpu, to: u64, from: u64, stream: u64) -> u32 {
+    gpu.cuMemcpyDtoDAsync_v2(to, from, LEN, stream)
+}
+
+/// Lets `after` wait for all that `before` was given.
+fn wait_for(gpu: &Gpu, after: u64, before: u64) -> u32 {
+    let event = gpu.event();
+    let answers = [gpu.cuEventRecord(event, before), gpu.cuStreamWaitEvent(after, event, 0)];
+    assert_eq!(gpu.cuEventDestroy_v2(event), 0);
+    answers.into_iter().find(|&answer| answer != 0).unwrap_or(0)
+}
+
+fn status(gpu: &Gpu, stream: u64) -> Result<u32, u32> {
+    let mut status = 9;
+    match gpu.cuStreamIsCapturing(stream, &mut status) {
+        0 => Ok(status),
+        error => Err(error),
+    }
+}
+
+/// How many nodes a graph has, by type: kernels, copies, fills, functions of the program.
+fn nodes(gpu: &Gpu, graph: u64) -> [usize; 4] {
+    let (mut handles, mut count, mut kinds) = ([0; 16], 0, [0; 4]);
+    assert_eq!(gpu.cuGraphGetNodes(graph, ptr::null_mut(), &mut count), 0);
+    assert_eq!(gpu.cuGraphGetNodes(graph, handles.as_mut_ptr(), &mut count), 0);
+    for &handle in &handles[..count] {
+        let mut kind = 9;
+        assert_eq!(gpu.cuGraphNodeGetType(handle, &mut kind), 0);
+        kinds[kind as usize] += 1;
+    }
+    kinds
+}
+
+/// How many seeds of all make the outcome another than `expected`.
+fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
+    (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
+}
+
+/// A kernel's arguments are those of the capture; pinned memory is read at each launch.
+#[test]
+fn captured_work_is_done_by_launches_only() {
+    let gpu = Gpu::new("");
+    let s = stream(&gpu);
+    let (x, y, to) = (gpu.holding(&[7; LEN]), gpu.holding(&[7; LEN]), gpu.pinned(&[7; LEN]));
+    let from = gpu.pinned(&[1; LEN]);
+    let function = gpu.function(gpu.load(&numbers("6.3", "sm_30")).unwrap(), "numbers").unwrap();
+    begin(&gpu, s, GLOBAL);
+    assert_eq!(status(&gpu, s), Ok(1));
+    let mut arguments = [x, 4];
+    assert_eq!(gpu.launch(function, 1, 2, 0, s, &arguments), 0);
+    arguments.fill(0);
+    assert_eq!(gpu.cuMemcpyHtoDAsync_v2(y, from, LEN, s), 0);
+    assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to, y, LEN, s), 0);
+    let graph = end(&gpu, s).unwrap();
+    assert_eq!(status(&gpu, s), Ok(0));
+    assert_eq!(nodes(&gpu, graph), [1, 2, 0, 0]);
+    let executable = instantiate(&gpu, graph);
+    assert_eq!(gpu.cuGraphDestroy(graph), 0);
+    assert_eq!(gpu.cuGraphDestroy(graph), INVALID_VALUE);
+    assert_eq!(gpu.cuCtxSynchronize(), 0);
+    assert_eq!([gpu.bytes(x, LEN), gpu.bytes(y, LEN)], [Ok(vec![7; LEN]), Ok(vec![7; LEN])]);
+    for value in [2, 3] {
+        set(from, &[value; LEN]);
+        assert_eq!(gpu.cuGraphLaunch(executable, s), 0);
+        assert_eq!(gpu.cuStreamSynchronize(s), 0);
+        assert_eq!(gpu.bytes(x, 12).unwrap(), [7, 7, 7, 7, 0, 0, 0, 0, 1, 0, 0, 0]);
+        assert_eq!(gpu.bytes(y, LEN).unwrap(), [value; LEN]);
+        assert_eq!(get(to, LEN), [value; LEN]);
+    }
+    assert_eq!(gpu.counted("df11_emulated_launches"), 2);
+    assert_eq!(gpu.cuGraphExecDestroy(executable), 0);
+    assert_eq!(gpu.cuGraphLaunch(executable, s), INVALID_VALUE);
+}
+
+/// A graph of two branches, in which `b` copies what `a` has filled. With the event in between that is an edge.
+fn two_branches(gpu: &Gpu, edge: bool) -> Vec<u8> {
+    let (a, b) = (stream(gpu), stream(gpu));
+    let (x, y) = (gpu.holding(&[1; LEN]), gpu.holding(&[1; LEN]));
+    begin(gpu, a, GLOBAL);
+    assert_eq!(wait_for(gpu, b, a), 0);
+    assert_eq!(status(gpu, b), Ok(1), "it has joined");
+    assert_eq!(fill(gpu, x, 5, a), 0);
+    if edge {
+        assert_eq!(wait_for(gpu, b, a), 0);
+    }
+    assert_eq!(copy(gpu, y, x, b), 0);
+    assert_eq!(wait_for(gpu, a, b), 0);
+    let graph = executable(gpu, a);
+    assert_eq!(status(gpu, b), Ok(0), "it has left");
+    assert_eq!(gpu.cuGraphLaunch(graph, a), 0);
+    assert_eq!(gpu.cuStreamSynchronize(a), 0);
+    gpu.bytes(y, LEN).unwrap()
+}
+
+#[test]
+fn edges_are_kept_and_nothing_more() {
+    assert_eq!(differing(&[5; LEN], |gpu| two_branches(gpu, true)), 0);
+    let wrong = differing(&[5; LEN], |gpu| two_branches(gpu, false));
+    assert!(wrong > SEEDS / 8 && wrong < SEEDS, "{wrong}: neither always nor hardly ever");
+}
+
+/// A graph of one copy, on stream `a` between other work. The other stream's work is ordered with it only by an event.
+fn between(gpu: &Gpu, launches_on: usize, with_event: bool) -> Vec<u8> {
+    let streams = [stream(gpu), stream(gpu)];
+    let [x, y, z] = [1, 2, 3].map(|value| gpu.holding(&[value; LEN]));
+    begin(gpu, streams[1], THREAD_LOCAL);
+    assert_eq!(copy(gpu, y, x, streams[1]), 0);
+    let graph = executable(gpu, streams[1]);
+    assert_eq!(fill(gpu, x, 6, streams[0]), 0);
+    if with_event {
+        assert_eq!(wait_for(gpu, streams[launches_on], streams[0]), 0);
+    }
+    assert_eq!(gpu.cuGraphLaunch(graph, streams[launches_on]), 0);
+    assert_eq!(copy(gpu, z, y, streams[launches_on]), 0);
+    assert_eq!(gpu.cuStreamSynchronize(streams[launches_on]), 0);
+    gpu.bytes(z, LEN).unwrap()
+}
+
+#[test]
+fn a_launch_has_its_place_in_the_stream() {
+    assert_eq!(differing(&[6; LEN], |gpu| between(gpu, 0, false)), 0);
+    assert_eq!(differing(&[6; LEN], |gpu| between(gpu, 1, true)), 0);
+    assert!(differing(&[6; LEN], |gpu| between(gpu, 1, false)) > SEEDS / 8);
+}
+
+/// The default stream waits for a launch on a blocking stream, and the other way round.
+#[test]
+fn the_default_stream_waits_for_launches() {
+    let outcome = |gpu: &Gpu, flags| {
+        let s = made(|stream| gpu.cuStreamCreate(stream, flags)).unwrap();
+        let [x, y, z] = [1, 2, 3].map(|value| gpu.holding(&[value; LEN]));
+        begin(gpu, s, GLOBAL);
+        assert_eq!(copy(gpu, y, x, s), 0);
+        let graph = executable(gpu, s);
+        assert_eq!(fill(gpu, x, 8, 0), 0);
+        assert_eq!(gpu.cuGraphLaunch(graph, s), 0);
+        assert_eq!(copy(gpu, z, y, 0), 0);
+        gpu.bytes(z, LEN).unwrap()
+    };
+    assert_eq!(differing(&[8; LEN], |gpu| outcome(gpu, 0)), 0);
+    assert!(differing(&[8; LEN], |gpu| outcome(gpu, 1)) > SEEDS / 8);
+}
+
+/// Two launches of one graph are done one after the other, whatever their streams; those of two graphs needn't be.
+#[test]
+fn a_graph_is_not_done_twice_at_a_time() {
+    let outcome = |gpu: &Gpu, graphs: usize| {
+        let streams = [stream(gpu), stream(gpu)];
+        let [x, y, z] = [0, 0, 0].map(|value| gpu.holding(&[value; LEN]));
+        let capture = |s: u64| {
+            begin(gpu, s, GLOBAL);
+            // The second launch finds what the first one left in z.
+            for (to, from) in [(x, z), (y, x), (z, y)] {
+                assert_eq!(copy(gpu, to, from, s), 0);
+            }
+            assert_eq!(fill(gpu, z, 9, s), 0);
+            executable(gpu, s)
+        };
+        let graphs = match graphs {
+            1 => [capture(streams[0]); 2],
+            _ => streams.map(capture),
+        };
+        for (s, graph) in streams.into_iter().zip(graphs) {
+            assert_eq!(gpu.cuGraphLaunch(graph, s), 0);
+        }
+        assert_eq!(gpu.cuStreamSynchronize(streams[1]), 0);
+        gpu.bytes(x, LEN).unwrap()
+    };
+    assert_eq!(differing(&[9; LEN], |gpu| outcome(gpu, 1)), 0);
+    assert!(differing(&[9; LEN], |gpu| outcome(gpu, 2)) > SEEDS / 8);
+}
+
+#[test]
+fn captures_begin_and_end_where_they_may() {
+    let gpu = Gpu::new("");
+    let (a, b) = (stream(&gpu), stream(&gpu));
+    for default in [0, 1] {
+        assert_eq!(gpu.cuStreamBeginCapture_v2(default, RELAXED), UNSUPPORTED);
+    }
+    assert_eq!(gpu.cuStreamBeginCapture_v2(a, 3), INVALID_VALUE);
+    assert_eq!(end(&gpu, a), Err(ILLEGAL_STATE));
+    begin(&gpu, a, RELAXED);
+    assert_eq!(gpu.cuStreamBeginCapture_v2(a, RELAXED), ILLEGAL_STATE);
+    assert_eq!((status(&gpu, a), end(&gpu, a)), (Ok(2), Err(INVALIDATED)));
+    begin(&gpu, a, RELAXED);
+    assert_eq!(wait_for(&gpu, b, a), 0);
+    assert_eq!(end(&gpu, b), Err(UNMATCHED));
+    assert_eq!(end(&gpu, a), Err(INVALIDATED));
+    assert_eq!([status(&gpu, a), status(&gpu, b)], [Ok(0); 2]);
+    // A graph without nodes can be launched.
+    begin(&gpu, a, GLOBAL);
+    let empty = executable(&gpu, a);
+    assert_eq!(gpu.cuGraphLaunch(empty, a), 0);
+    assert_eq!(gpu.cuStreamSynchronize(a), 0);
+}
+
+/// Where a stream has done work that nobody joined, even if an earlier part of it was joined.
+#[test]
+fn what_forks_must_join() {
+    let gpu = Gpu::new("");
+    let (a, b, x) = (stream(&gpu), stream(&gpu), gpu.alloc(LEN));
+    begin(&gpu, a, GLOBAL);
+    assert_eq!(wait_for(&gpu, b, a), 0);
+    assert_eq!(fill(&gpu, x, 1, b), 0);
+    assert_eq!(wait_for(&gpu, a, b), 0);
+    assert_eq!(fill(&gpu, x, 1, b), 0);
+    assert_eq!(end(&gpu, a), Err(UNJOINED));
+    assert_eq!([status(&gpu, a), status(&gpu, b)], [Ok(0); 2]);
+    // Joined by way of a third one; and a fork without work needn't be.
+    let c = stream(&gpu);
+    begin(&gpu, a, GLOBAL);
+    assert_eq!(wait_for(&gpu, b, a), 0);
+    assert_eq!(fill(&gpu, x, 1, b), 0);
+    assert_eq!(wait_for(&gpu, c, b), 0);
+    assert_eq!(wait_for(&gpu, a, c), 0);
+    assert_eq!(end(&gpu, a).map(|graph| nodes(&gpu, graph)), Ok([0, 0, 1, 0]));
+}
+
+/// What a capture would depend on must be part of it, and of it alone.
+#[test]
+fn captures_are_isolated() {
+    let gpu = Gpu::new("");
+    let (a, b, x) = (stream(&gpu), stream(&gpu), gpu.alloc(LEN));
+    let [before, event] = [gpu.event(), gpu.event()];
+    assert_eq!(gpu.cuEventRecord(before, b), 0);
+    begin(&gpu, a, GLOBAL);
+    assert_eq!(gpu.cuStreamWaitEvent(a, event, 0), 0, "it was never recorded");
+    assert_eq!(gpu.cuStreamWaitEvent(a, before, 0), ISOLATION);
+    assert_eq!(fill(&gpu, x, 0, a), INVALIDATED);
+    assert_eq!(gpu.cuEventRecord(event, a), INVALIDATED);
+    assert_eq!(end(&gpu, a), Err(INVALIDATED));
+
+    begin(&gpu, a, GLOBAL);
+    begin(&gpu, b, GLOBAL);
+    assert_eq!(wait_for(&gpu, a, b), MERGE);
+    assert_eq!([end(&gpu, a), end(&gpu, b)], [Err(INVALIDATED); 2]);
+
+    // An event of a capture that has ended.
+    begin(&gpu, a, GLOBAL);
+    assert_eq!(gpu.cuEventRecord(event, a), 0);
+    end(&gpu, a).unwrap();
+    assert_eq!(gpu.cuStreamWaitEvent(b, event, 0), CAPTURED_EVENT);
+    begin(&gpu, a, GLOBAL);
+    assert_eq!(gpu.cuStreamWaitEvent(a, event, 0), ISOLATION);
+    assert_eq!(end(&gpu, a), Err(INVALIDATED));
+    // Recorded elsewhere it is a new one.
+    assert_eq!(gpu.cuEventRecord(event, b), 0);
+    assert_eq!(gpu.cuEventSynchronize(event), 0);
+}
+
+/// Nobody can wait for what isn't done, or ask for it, in any mode.
+#[test]
+fn captured_streams_and_events_are_not_waited_for() {
+    let gpu = Gpu::new("");
+    let (a, x, event) = (stream(&gpu), gpu.alloc(LEN), gpu.event());
+    let mut milliseconds = 0.0;
+    let pageable = &mut [0; LEN];
+    let pageable = pageable.as_mut_ptr();
+    for mode in [GLOBAL, THREAD_LOCAL, RELAXED] {
+        let calls: [(&str, u32, &mut dyn FnMut() -> u32); 10] = [
+            ("stream synchronize", UNSUPPORTED, &mut || gpu.cuStreamSynchronize(a)),
+            ("stream query", UNSUPPORTED, &mut || gpu.cuStreamQuery(a)),
+            ("context synchronize", UNSUPPORTED, &mut || gpu.cuCtxSynchronize()),
+            ("stream destroy", UNSUPPORTED, &mut || gpu.cuStreamDestroy_v2(a)),
+            ("event synchronize", CAPTURED_EVENT, &mut || gpu.cuEventSynchronize(event)),
+            ("event query", CAPTURED_EVENT, &mut || gpu.cuEventQuery(event)),
+            ("elapsed", CAPTURED_EVENT, &mut || gpu.cuEventElapsedTime(&mut milliseconds, event, event)),
+            ("upload of pageable memory", UNSUPPORTED, &mut || gpu.cuMemcpyHtoDAsync_v2(x, pageable, LEN, a)),
+            ("download to it", UNSUPPORTED, &mut || gpu.cuMemcpyDtoHAsync_v2(pageable, x, LEN, a)),
+            ("allocation", UNSUPPORTED, &mut || made(|y| gpu.cuMemAllocAsync(y, LEN, a)).err().unwrap_or(0)),
+        ];
+        for (name, refusal, call) in calls {
+            begin(&gpu, a, mode);
+            assert_eq!(gpu.cuEventRecord(event, a), 0);
+            assert_eq!((call(), end(&gpu, a)), (refusal, Err(INVALIDATED)), "{name}, {mode}");
+        }
+    }
+    assert_eq!(gpu.cuStreamSynchronize(a), 0);
+}
+
+/// Which calls may be unsafe, and for whom each mode forbids them.
+#[test]
+fn modes() {
+    for mode in [GLOBAL, THREAD_LOCAL, RELAXED] {
+        for on_another_thread in [false, true] {
+            let gpu = &Gpu::new("");
+            let (a, other, event) = (stream(gpu), stream(gpu), gpu.event());
+            assert_eq!(gpu.cuEventRecord(event, other), 0);
+            let context = made(|context| gpu.cuCtxGetCurrent(context)).unwrap();
+            let (pinned, room) = (gpu.pinned(&[0; LEN]) as usize, &mut [0u8; LEN]);
+            let room = room.as_mut_ptr() as usize;
+            let of = |address: usize| ptr::with_exposed_provenance_mut::<u8>(address);
+            let memory = [(); 2].map(|()| gpu.alloc(LEN));
+            let ptx = numbers("6.3", "sm_30");
+            let module = gpu.load(&ptx).unwrap();
+            let mut places = (0, ptr::null_mut::<u8>());
+            type Call<'c> = (&'c str, Box<dyn FnMut() -> u32 + Send + 'c>);
+            let (new, pointer) = (ptr::from_mut(&mut places.0) as usize, ptr::from_mut(&mut places.1) as usize);
+            let calls: [Call<'_>; 15] = [
+                ("allocate", Box::new(move || gpu.cuMemAlloc_v2(ptr::with_exposed_provenance_mut(new), LEN))),
+                ("free", Box::new(move || gpu.cuMemFree_v2(memory[0]))),
+                ("pin", Box::new(move || gpu.cuMemAllocHost_v2(ptr::with_exposed_provenance_mut(pointer), LEN))),
+                ("free pinned", Box::new(move || gpu.cuMemFreeHost(of(pinned)))),
+                ("register", Box::new(move || gpu.cuMemHostRegister_v2(of(room), LEN, 0))),
+                ("unregister", Box::new(move || gpu.cuMemHostUnregister(of(room)))),
+                ("upload", Box::new(move || gpu.cuMemcpyHtoD_v2(memory[1], of(room), LEN))),
+                ("download", Box::new(move || gpu.cuMemcpyDtoH_v2(of(room), memory[1], LEN))),
+                ("fill", Box::new(move || gpu.cuMemsetD16_v2(memory[1], 1, LEN / 2))),
+                ("load", Box::new(|| gpu.load(&ptx).err().unwrap_or(0))),
+                ("unload", Box::new(move || gpu.cuModuleUnload(module))),
+                ("wait for a stream", Box::new(move || gpu.cuStreamSynchronize(other))),
+                ("ask a stream", Box::new(move || gpu.cuStreamQuery(other))),
+                ("wait for an event", Box::new(move || gpu.cuEventSynchronize(event))),
+                ("ask an event", Box::new(move || gpu.cuEventQuery(event))),
+            ];
+            let forbidden = mode == GLOBAL || mode == THREAD_LOCAL && !on_another_thread;
+            for (name, mut call) in calls {
+                begin(gpu, a, mode);
+                let answer = match on_another_thread {
+                    false => call(),
+                    true => std::thread::scope(|scope| {
+                        let call = scope.spawn(move || [gpu.cuCtxSetCurrent(context), call()]);
+                        call.join().unwrap()[1]
+                    }),
+                };
+                let expected = if forbidden { (UNSUPPORTED, Err(INVALIDATED)) } else { (0, Ok(())) };
+                let answers = (answer, end(gpu, a).map(drop));
+                assert_eq!(answers, expected, "{name}, {mode}, {on_another_thread}");
+            }
+        }
+    }
+}
+
+/// Work for other streams, events, lookups: all that a launch needs goes on while a stream captures.
+#[test]
+fn what_is_safe() {
+    let gpu = Gpu::new("");
+    let (a, other, x) = (stream(&gpu), stream(&gpu), gpu.alloc(LEN));
+    let module = gpu.load(&numbers("6.3", "sm_30")).unwrap();
+    begin(&gpu, a, GLOBAL);
+    let function = gpu.function(module, "numbers").unwrap();
+    assert_eq!(gpu.cuFuncSetAttribute(function, 8, 1 << 16), 0);
+    let (mut blocks, mut device) = (0, 0);
+    assert_eq!(gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut blocks, function, 32, 0), 0);
+    assert_eq!(gpu.cuPointerGetAttribute(&mut device, 9, x), 0);
+    let context = made(|context| gpu.cuStreamGetCtx(a, context)).unwrap();
+    assert_eq!(gpu.cuCtxSetCurrent(context), 0);
+    assert_eq!(fill(&gpu, x, 4, other), 0);
+    assert_eq!(fill(&gpu, x, 5, 0), 0, "no blocking stream captures");
+    assert_eq!(gpu.cuEventDestroy_v2(gpu.event()), 0);
+    assert_eq!(gpu.launch(function, 1, 1, 1 << 16, a, &[x, 0]), 0);
+    assert_eq!(end(&gpu, a).map(|graph| nodes(&gpu, graph)), Ok([1, 0, 0, 0]));
+}
+
+/// While a blocking stream captures, the default stream would have to wait for it.
+#[test]
+fn the_default_stream_and_blocking_captures() {
+    let gpu = Gpu::new("");
+    let (a, blocking) = (stream(&gpu), gpu.stream());
+    let (x, event) = (gpu.alloc(LEN), gpu.event());
+    for joins in [false, true] {
+        let begin_both = || match joins {
+            false => begin(&gpu, blocking, RELAXED),
+            true => {
+                begin(&gpu, a, RELAXED);
+                assert_eq!(status(&gpu, 0), Ok(0));
+                assert_eq!(wait_for(&gpu, blocking, a), 0);
+            }
+        };
+        let origin = if joins { a } else { blocking };
+        let calls: [(&str, &dyn Fn() -> u32); 6] = [
+            ("fill", &|| fill(&gpu, x, 1, 0)),
+            ("record", &|| gpu.cuEventRecord(event, 1)),
+            ("synchronize", &|| gpu.cuStreamSynchronize(0)),
+            ("query", &|| gpu.cuStreamQuery(0)),
+            ("wait", &|| wait_for(&gpu, 0, blocking)),
+            ("upload", &|| gpu.cuMemcpyHtoD_v2(x, [0; LEN].as_ptr(), LEN)),
+        ];
+        for (name, call) in calls {
+            begin_both();
+            assert_eq!((call(), end(&gpu, origin)), (IMPLICIT, Err(INVALIDATED)), "{name}, {joins}");
+        }
+        begin_both();
+        assert_eq!(status(&gpu, 0), Err(IMPLICIT));
+        assert!(end(&gpu, origin).is_ok(), "asking did no harm");
+    }
+    begin(&gpu, a, RELAXED);
+    assert_eq!(fill(&gpu, x, 1, 0), 0);
+    assert_eq!(wait_for(&gpu, 0, a), IMPLICIT);
+    assert_eq!(end(&gpu, a), Err(INVALIDATED));
+}
+
+#[test]
+fn threads_end_what_they_began() {
+    for mode in [GLOBAL, THREAD_LOCAL, RELAXED] {
+        let gpu = &Gpu::new("");
+        let a = stream(gpu);
+        let context = made(|context| gpu.cuCtxGetCurrent(context)).unwrap();
+        begin(gpu, a, mode);
+        let there = || [gpu.cuCtxSetCurrent(context), end(gpu, a).err().unwrap_or(0)][1];
+        let answer = std::thread::scope(|scope| scope.spawn(there).join().unwrap());
+        let (expected, afterwards) = if mode == RELAXED { (0, ILLEGAL_STATE) } else { (WRONG_THREAD, INVALIDATED) };
+        assert_eq!((answer, end(gpu, a)), (expected, Err(afterwards)), "{mode}");
+    }
+}
+
+/// A launch whose memory is gone, on the device or the host, makes the context unusable.
+#[test]
+fn memory_of_a_graph_must_stay() {
+    for pinned in [false, true] {
+        let gpu = Gpu::new("");
+        let (a, x, from) = (stream(&gpu), gpu.alloc(LEN), gpu.pinned(&[1; LEN]));
+        begin(&gpu, a, GLOBAL);
+        assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, from, LEN, a), 0);
+        let graph = executable(&gpu, a);
+        assert_eq!(if pinned { gpu.cuMemFreeHost(from) } else { gpu.cuMemFree_v2(x) }, 0);
+        let answers = [gpu.cuGraphLaunch(graph, a), gpu.cuStreamSynchronize(a)];
+        assert_eq!(answers, [if pinned { ILLEGAL_ADDRESS } else { 0 }, ILLEGAL_ADDRESS]);
+    }
+}
+
+/// A graph as a node isn't emulated.
+#[test]
+fn a_graph_in_a_graph() {
+    let gpu = Gpu::new("");
+    let a = stream(&gpu);
+    begin(&gpu, a, GLOBAL);
+    let graph = executable(&gpu, a);
+    begin(&gpu, a, GLOBAL);
+    assert_eq!(gpu.cuGraphLaunch(graph, a), 801);
+    assert_eq!(end(&gpu, a), Err(INVALIDATED));
+    assert_eq!(made(|executable| gpu.cuGraphInstantiateWithFlags(executable, 5, 0)), Err(INVALID_VALUE));
+}
