@@ -107,8 +107,8 @@ pub enum LaunchError {
     /// A thread block is whole warps.
     #[error("its chunks are of {got} windows, and a thread block has 32 to 1024 threads, a multiple of 32")]
     Threads { got: usize },
-    /// `decode_units` is built for one size of thread block.
-    #[error("its chunks are of {got} windows, and blocks of decode_units have {allowed} threads")]
+    /// `decode_units` and `multiply` are built for one size of thread block.
+    #[error("its chunks are of {got} windows, and blocks of decode_units and multiply have {allowed} threads")]
     UnitsThreads { got: usize, allowed: usize },
     /// A chunk has more elements than a thread block can stage.
     #[error("its largest chunk needs {got} bytes of shared memory, of which the GPU gives a block {allowed}")]

@@ -10,6 +10,7 @@ mod driver;
 mod failures;
 mod memory;
 mod model;
+mod multiply;
 mod order;
 mod other_library;
 mod output;
