@@ -4,13 +4,17 @@
 //! - [`hub`]: a server that answers as the Hugging Face hub does, or doesn't;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
+//! - [`mod@products`]: multiplying by plain loops, the oracle of the kernels that multiply;
+//! - [`mod@launch`]: units as the emulated thread block takes them;
 //! - [`official_rules`]: decoding as the official kernel's threads do it, one after another;
 //! - [`suite`]: the properties that every decoder must have; [`decoder_suite!`] makes the tests for a decoder.
 
 pub mod data;
 pub mod hub;
+pub mod launch;
 pub mod naive;
 pub mod official_rules;
+pub mod products;
 pub mod strategies;
 pub mod suite;
 

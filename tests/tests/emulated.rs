@@ -11,6 +11,7 @@ use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::decoder_suite;
+use df11_tests::launch::launch;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{self, Decoder};
 
@@ -51,21 +52,9 @@ impl Decoder for Kernel {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let raw = unit.raw();
-        let threads = unit.geometry().threads_per_block() as u32;
-        let words = emulated::decode(&Launch {
-            luts: raw.luts,
-            codes: raw.encoded_exponent,
-            sign_mantissa: raw.sign_mantissa,
-            output_positions: raw.output_positions,
-            gaps: raw.gaps,
-            threads,
-            largest_chunk: unit.largest_chunk() as u32,
-            is_aligned: self.is_aligned,
-            order: &self.order.of(threads),
-            unwritten: Unwritten::Fault,
-        })
-        .map_err(|fault| fault.to_string())?;
+        let launch = launch(unit, self.is_aligned);
+        let order = self.order.of(launch.threads);
+        let words = emulated::decode(&Launch { order: &order, ..launch }).map_err(|fault| fault.to_string())?;
         for (out, word) in out.iter_mut().zip(words) {
             *out = word.unwrap_or(*out);
         }

@@ -4,14 +4,15 @@
 use std::sync::LazyLock;
 
 use df11_codec::{Geometry, Unit};
-use df11_kernels::emulated::{self, Fault, Launch, Listed, Multiplication, Unwritten};
+use df11_kernels::emulated::{self, Fault, Listed, Multiplication, Unwritten};
 use df11_kernels::float::Float;
 use df11_kernels::layout::multiply_shared_bytes;
 use df11_kernels::machine::Block;
 use df11_kernels::steps;
 use df11_kernels::sums::Matrix;
+use df11_tests::launch::launch;
+use df11_tests::products::products;
 use df11_tests::strategies::{self, Case};
-use half::bf16;
 use proptest::prelude::*;
 use ptx_interpreter::{Arg, Buffer, Memory, Module};
 
@@ -37,23 +38,6 @@ struct How {
     is_rising: bool,
 }
 
-/// The bits of a number, all NaNs alike.
-fn bits(number: f32) -> u32 {
-    if number.is_nan() { 0x7fff_ffff } else { number.to_bits() }
-}
-
-/// The tree of `sums`, over any power of two of lanes: neighbours last.
-fn tree(lanes: &[f32]) -> f32 {
-    match lanes {
-        [lane] => *lane,
-        // Lanes that differ in the lowest bit meet last, so their sums over the other bits are whole trees.
-        _ => {
-            let of = |odd| lanes.iter().skip(odd).step_by(2).copied().collect::<Vec<_>>();
-            tree(&of(0)) + tree(&of(1))
-        }
-    }
-}
-
 impl Problem {
     fn of(geometry: Geometry, words: Vec<u16>, matrix: Matrix, columns: u32, seed: u64) -> Self {
         let x = strategies::normal((matrix.row * columns) as usize, 1.0, seed);
@@ -68,44 +52,11 @@ impl Problem {
         self.x.iter().flat_map(|word| word.to_le_bytes()).collect()
     }
 
-    /// The sums of all rows, column by column, by the order that `df11_kernels::sums` describes.
+    /// The sums of all rows, column by column.
     fn expected(&self) -> Vec<u32> {
         let words = self.case.words();
         let matrix = &words[self.matrix.first as usize..self.matrix.end() as usize];
-        let row = self.matrix.row as usize;
-        let number = |word: u16| bf16::from_bits(word).to_f32();
-        let of_row = |weights: &[u16], factors: &[u16]| {
-            let mut sums = [0f32; 32];
-            for (k, (weights, factors)) in weights.chunks(256).zip(factors.chunks(256)).enumerate() {
-                let mut lanes = [0f32; 32];
-                for (lane, (weights, factors)) in lanes.iter_mut().zip(weights.chunks(8).zip(factors.chunks(8))) {
-                    for (&w, &x) in weights.iter().zip(factors) {
-                        *lane = number(w).mul_add(number(x), *lane);
-                    }
-                }
-                sums[k % 32] += tree(&lanes);
-            }
-            bits(tree(&sums))
-        };
-        let column = |factors: &[u16]| matrix.chunks(row).map(|weights| of_row(weights, factors)).collect::<Vec<_>>();
-        self.x.chunks(row).flat_map(column).collect()
-    }
-
-    fn listed<'a>(&self, unit: &Unit<'a>, steps: &'a [u8], is_aligned: bool) -> Listed<'a> {
-        let raw = unit.raw();
-        let unit = Launch {
-            luts: raw.luts,
-            codes: raw.encoded_exponent,
-            sign_mantissa: raw.sign_mantissa,
-            output_positions: raw.output_positions,
-            gaps: raw.gaps,
-            threads: unit.geometry().threads_per_block() as u32,
-            largest_chunk: unit.largest_chunk() as u32,
-            is_aligned,
-            order: &[],
-            unwritten: Unwritten::Fault,
-        };
-        Listed { unit, steps }
+        products(matrix, self.matrix.row as usize, &self.x)
     }
 
     /// On the emulated block: the sums of the rows, or the first fault.
@@ -124,7 +75,7 @@ impl Problem {
         };
         let steps = steps::table(&unit.tables(), how.bits);
         let chunks = self.matrix.chunks(unit.raw().output_positions, unit.chunks() as u32);
-        let listed = self.listed(&unit, &steps, how.is_aligned);
+        let listed = Listed { unit: launch(&unit, how.is_aligned), steps: &steps };
         let sums = emulated::multiply(&listed, how.bits, chunks, &multiplication)?;
         let sums: Vec<Float> = sums.into_iter().map(|sum| sum.expect("every segment has a sum")).collect();
         let rows = self.matrix.rows * self.columns;

@@ -5,6 +5,7 @@ use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};
 use df11_kernels::layout::UNITS_BITS;
 use df11_kernels::steps;
+use df11_tests::launch::launch;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
 use df11_tests::{decoder_suite, suite};
@@ -13,22 +14,6 @@ use df11_tests::{decoder_suite, suite};
 fn order(threads: u32, is_rising: bool) -> Vec<u32> {
     // 2n + 1 is prime to n: every number once, neighbours apart.
     (0..threads).map(|i| if is_rising { i } else { (threads - 1 - i) * (2 * threads + 1) % threads }).collect()
-}
-
-fn launch<'a>(unit: &Unit<'a>, is_aligned: bool) -> Launch<'a> {
-    let raw = unit.raw();
-    Launch {
-        luts: raw.luts,
-        codes: raw.encoded_exponent,
-        sign_mantissa: raw.sign_mantissa,
-        output_positions: raw.output_positions,
-        gaps: raw.gaps,
-        threads: unit.geometry().threads_per_block() as u32,
-        largest_chunk: unit.largest_chunk() as u32,
-        is_aligned,
-        order: &[],
-        unwritten: Unwritten::Fault,
-    }
 }
 
 /// So many blocks, whatever the unit.

@@ -55,7 +55,7 @@ pub use block::BlockDecoder;
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
-pub use cuda::{CudaDecoder, CudaOptions, CudaUnits, DeviceWords, OutputBuffer};
+pub use cuda::{CudaDecoder, CudaOptions, CudaUnits, DeviceProducts, DeviceWords, OutputBuffer};
 #[cfg(feature = "cuda")]
 pub use cuda::{Gpu, GpuInfo, Multiprocessor, driver_version, gpus};
 // For this repository's GPU check and tests, which compare the kernels of a PTX file, and the official kernel.

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use df11_codec::DecodeError;
 
+use crate::error::device::LaunchError;
+
 /// Why inputs can't be multiplied by a weight.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -18,6 +20,15 @@ pub enum MultiplyError {
     /// The unit has no such elements.
     #[error("the unit has {n_elements} elements, and none from {} to {}", got.start, got.end)]
     NoSuchElements { got: Range<usize>, n_elements: usize },
+    /// The unit has no weight of this name.
+    #[error("its unit has no such weight; it has {}", weights.join(", "))]
+    UnknownWeight { weights: Vec<String> },
+    /// A GPU takes 1 to 8 inputs at a time, as the columns of a matrix.
+    #[error("there are {got} columns, and the kernel takes 1 to {allowed}")]
+    Columns { got: usize, allowed: usize },
+    /// The kernel can't be launched for the weight's unit, or for this product.
+    #[error("the GPU can't do it with this unit: {0}")]
+    Launch(#[from] LaunchError),
     /// The inputs must be whole rows of `in_features` elements.
     #[error("{got} inputs are not whole rows of {in_features} elements")]
     InputLength { got: usize, in_features: usize },

@@ -88,6 +88,7 @@ fn calls_that_fail() {
     let bytes = units_shared_bytes(11, largest as u32);
     let asking = format!("asking for {bytes} bytes of shared memory");
     let of_units = [
+        ("cuMemAlloc_v2", 1, "allocating 17600 bytes for the indexes of unit u"),
         ("cuMemAllocHost_v2", 2, "pinning 4608 bytes for lists of units"),
         ("cuMemcpyHtoDAsync_v2", 2, "copying a list of units to the GPU"),
         ("cuFuncSetAttribute", 1, asking.as_str()),
@@ -95,7 +96,8 @@ fn calls_that_fail() {
     ];
     each_call_that_fails(Geometry::OFFICIAL, &of_units);
     // `decode_units` doesn't take it.
-    each_call_that_fails(Geometry::new(8, 32).unwrap(), &[]);
+    let of_indexes = ("cuMemAlloc_v2", 1, "allocating 1056 bytes for the indexes of unit u");
+    each_call_that_fails(Geometry::new(8, 32).unwrap(), &[of_indexes]);
 }
 
 fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) {
@@ -115,7 +117,6 @@ fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) 
         ("cuCtxSetCurrent", "changing to the GPU"),
         ("cuDriverGetVersion", "asking for its version"),
         ("cuModuleGetFunction", "looking for the kernel"),
-        ("cuMemAlloc_v2", "allocating 2 bytes for the scratch buffer"),
         ("cuMemAllocHost_v2", "pinning 45024 bytes for unit u"),
         ("cuStreamCreateWithPriority", "making a stream"),
         ("cuMemcpyHtoD_v2", "copying the indexes of unit u to the GPU"),

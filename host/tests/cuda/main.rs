@@ -11,6 +11,7 @@ mod failures;
 mod graphs;
 mod memory;
 mod model;
+mod multiply;
 mod order;
 mod other_library;
 mod output;

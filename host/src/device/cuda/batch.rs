@@ -1,10 +1,10 @@
 //! Units for one launch of `decode_units`.
 
-use cust::memory::DeviceCopy;
+use cust::memory::{DeviceCopy, DevicePointer};
 use df11_kernels::units::ListedUnit;
 
 use super::kernel::ListedSizes;
-use super::unit::ReadyUnit;
+use super::unit::{ReadyUnit, TensorPointers};
 use crate::error::device::{DeviceError, LaunchError};
 
 /// The most units of a list, whose bytes the kernel counts in 32 bits.
@@ -18,6 +18,31 @@ pub(super) struct ListItem(ListedUnit);
 #[expect(unsafe_code, reason = "a promise about the type")]
 // SAFETY: it consists of integers without padding, and none of them is an address of the host.
 unsafe impl DeviceCopy for ListItem {}
+
+impl ListItem {
+    /// A unit of these sizes. `out` is where its words go, `None` for a kernel that writes none; `first_chunk` is the
+    /// number of chunks of the units before it.
+    pub(super) fn new(
+        tensors: &TensorPointers,
+        sizes: ListedSizes,
+        out: Option<DevicePointer<u16>>,
+        first_chunk: u32,
+    ) -> Self {
+        Self(ListedUnit {
+            luts: tensors.luts.as_raw(),
+            codes: tensors.codes.as_raw(),
+            sign_mantissa: tensors.sign_mantissa.as_raw(),
+            output_positions: tensors.positions.as_raw(),
+            gaps: tensors.gaps.as_raw(),
+            outputs: out.map_or(0, |out| out.as_raw()),
+            steps: tensors.steps.as_raw(),
+            n_luts: sizes.n_luts,
+            n_bytes: sizes.n_bytes,
+            n_elements: sizes.n_elements,
+            first_chunk,
+        })
+    }
+}
 
 /// A list of units. Their chunks are numbered from the first unit's to the last one's.
 #[derive(Debug, Default)]
@@ -37,20 +62,8 @@ impl Batch {
         }
         let chunks = with_another(self.units.len(), self.chunks, sizes.chunks)
             .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
-        let tensors = unit.pointers();
-        self.units.push(ListItem(ListedUnit {
-            luts: tensors.luts.as_raw(),
-            codes: tensors.codes.as_raw(),
-            sign_mantissa: tensors.sign_mantissa.as_raw(),
-            output_positions: tensors.positions.as_raw(),
-            gaps: tensors.gaps.as_raw(),
-            outputs: unit.out.as_device_ptr().as_raw(),
-            steps: tensors.steps.as_raw(),
-            n_luts: sizes.n_luts,
-            n_bytes: sizes.n_bytes,
-            n_elements: sizes.n_elements,
-            first_chunk: self.chunks,
-        }));
+        let out = unit.out.as_device_ptr();
+        self.units.push(ListItem::new(&unit.pointers(), sizes, Some(out), self.chunks));
         self.chunks = chunks;
         self.shared_bytes = self.shared_bytes.max(sizes.shared_bytes);
         Ok(())

@@ -14,6 +14,8 @@ use super::recording::is_recorded;
 use super::store::UnitStore;
 use super::unit::{DeviceUnit, LargeTensors};
 use crate::error::device::DeviceError;
+use crate::error::multiply::MultiplyError;
+use crate::error::{Error, Result};
 use crate::model::named_unit::NamedUnit;
 
 /// Compressed units on a GPU, for a program whose memory and streams belong to another library, such as PyTorch.
@@ -165,10 +167,75 @@ impl CudaUnits {
         // SAFETY: by 3; the handle isn't used after this call.
         let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
         self.check_graph(unit, stream)?;
+        self.as_if_on(stream, |store| store.enqueue(&[(unit, 0..expected)], &out))
+    }
 
+    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that
+    /// library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as with
+    /// [`Self::decode_on`]. It returns before the GPU has multiplied anything.
+    ///
+    /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16
+    /// words, and `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins
+    /// at a multiple of 16 bytes. `stream` is the handle of a stream of this GPU (a `CUstream`), 0 for the default
+    /// stream.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Multiply`], as [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and with
+    /// [`MultiplyError::OutLength`] if `y` has too little room. [`DeviceError::OutOfMemory`], for sums;
+    /// [`DeviceError::ProductInGraph`] if a CUDA graph of `stream` is recorded; otherwise the errors of
+    /// [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless [`Self::finish`] fails
+    /// too.
+    ///
+    /// # Safety
+    ///
+    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated until
+    ///    `stream` has done all that it was given when this returns; or, if this returns an error, until then.
+    /// 2. Until then nothing else may write `x`, or read or write `y`, but for work that `stream` is given before or
+    ///    after this call, and work that is ordered with it by events.
+    /// 3. `stream` must be the handle of a stream that exists until this returns.
+    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
+    pub unsafe fn multiply_on(
+        &mut self,
+        unit: UnitId,
+        weight: &str,
+        x: (u64, usize),
+        y: (u64, usize),
+        stream: usize,
+    ) -> Result<()> {
+        let _previous = PreviousContext::note()?;
+        self.store.gpu().bind()?;
+        let multiplication = self.store.multiplication(unit, weight, x.1)?;
+        let expected = multiplication.products();
+        if y.1 < expected {
+            let source = MultiplyError::OutLength { got: y.1, expected };
+            return Err(Error::Multiply { tensor: weight.to_owned(), source });
+        }
+        if expected == 0 {
+            return Ok(());
+        }
+        // SAFETY: by 1.
+        let x = unsafe { foreign::memory::<u16>(self.store.gpu(), x.0, x.1) }?;
+        // SAFETY: by 1, since there is at least as much room.
+        let y = unsafe { foreign::memory::<f32>(self.store.gpu(), y.0, expected) }?;
+        // SAFETY: by 3; the handle isn't used after this call.
+        let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
+        if is_recorded(stream)? {
+            return Err(DeviceError::ProductInGraph.into());
+        }
+        self.check_graph(unit, stream)?;
+        Ok(self.as_if_on(stream, |store| store.multiply(multiplication, &x, &y))?)
+    }
+
+    /// Has this decoder's stream do work after all that another stream was given before, and has that one wait for it.
+    fn as_if_on(
+        &mut self,
+        stream: StreamHandle<'_>,
+        work: impl FnOnce(&mut UnitStore) -> Result<(), DeviceError>,
+    ) -> Result<(), DeviceError> {
         let own = self.store.stream().stream();
         Event::record(stream)?.hold_up(own)?;
-        self.store.enqueue(&[(unit, 0..expected)], &out)?;
+        work(&mut self.store)?;
         let own = self.store.stream().stream();
         let joined = Event::record(own).and_then(|decoded| decoded.hold_up(stream));
         if joined.is_err() {

@@ -1,17 +1,20 @@
 //! Units in a GPU's memory, decoded block by block into one scratch buffer.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use cust::memory::{DeviceBuffer, DeviceSlice};
+use cust::memory::DeviceSlice;
 use cust::stream::Stream;
 
 use super::super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
 
-use super::failure::allocating;
 use super::gpu::Gpu;
+use super::inputs::Inputs;
 use super::kernel::Kernel;
 use super::module::KernelModule;
 use super::output::OutputBuffer;
+use super::products::DeviceProducts;
+use super::scratch::Scratch;
 use super::store::UnitStore;
 use super::words::DeviceWords;
 use crate::device::ptx::Ptx;
@@ -42,10 +45,15 @@ impl CudaOptions {
 /// anything. It gives the stream one launch of `decode_units` for all resident units, one for each offloaded unit, and
 /// one of `decode` for each unit that `decode_units` can't decode. The words go to a scratch buffer, which is as large
 /// as the largest unit, or the largest group of units that were decoded together.
+///
+/// [`Self::multiply`] multiplies by a weight that stays compressed.
 #[derive(Debug)]
 pub struct CudaDecoder {
-    scratch: DeviceBuffer<u16>,
-    // Dropped last: the scratch buffer belongs to its context.
+    scratch: Scratch<u16>,
+    /// What the last product was multiplied by, and the products.
+    inputs: Inputs,
+    products: Scratch<f32>,
+    // Dropped last: the memory above belongs to its context.
     store: UnitStore,
 }
 
@@ -69,7 +77,8 @@ impl CudaDecoder {
     #[doc(hidden)]
     pub fn with(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
         let store = UnitStore::new(gpu, module)?;
-        Ok(Self { scratch: scratch(0)?, store })
+        let scratch = Scratch::new("the scratch buffer")?;
+        Ok(Self { scratch, inputs: Inputs::new()?, products: Scratch::new("products")?, store })
     }
 
     /// The GPU.
@@ -126,6 +135,56 @@ impl CudaDecoder {
         self.lend(&[(unit, at)], out)
     }
 
+    /// Multiplies a weight of a unit by columns, y = W · x, without the weight ever being in memory: each piece of it
+    /// is decoded and multiplied at once. The unit stays as it is, resident or offloaded.
+    ///
+    /// The weight has the shape `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8
+    /// columns of `row` BF16 words each, one column after the other, and is copied to the GPU. The products are in
+    /// FP32, `rows` for each column. Sums are formed in a fixed order that depends on the weight's shape alone, so the
+    /// bits are the same on every GPU; KERNEL.md §13 has the order, and says when this is faster than to decode first
+    /// and multiply then. It isn't the order of [`Tensor::multiply_into`](crate::Tensor::multiply_into).
+    ///
+    /// This returns before the GPU has multiplied anything. The next product overwrites the products of this one. The
+    /// memory for `x`, for products and for sums grows with the largest call, and is kept.
+    ///
+    /// ```no_run
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use df11_host::Model;
+    /// use df11_host::device::{CudaDecoder, CudaOptions, Keep, load_model};
+    ///
+    /// let model = Model::open("Qwen3-8B-DF11")?;
+    /// let mut decoder = CudaDecoder::new(CudaOptions::default())?;
+    /// let units = load_model(&mut decoder, &model, |_| Keep::Resident, &())?;
+    ///
+    /// let block = units.iter().find(|unit| unit.path == "model.layers.0").ok_or("no such unit")?;
+    /// let x = vec![0x3f80; 4096]; // one column of BF16 ones
+    /// let y = decoder.multiply(block.id, "model.layers.0.mlp.up_proj.weight", &x)?;
+    /// println!("{:?}", &y.to_host()?[..4]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Multiply`](crate::Error::Multiply): the unit has no such weight, or the weight no rows; `x` isn't 1 to
+    /// 8 whole columns; the kernel can't take the unit ([`MultiplyError::Launch`](crate::MultiplyError::Launch)), as
+    /// its chunks aren't of 512 windows. [`DeviceError::UnknownUnit`]; [`DeviceError::OutOfMemory`],
+    /// [`DeviceError::OutOfPinnedMemory`]; the driver fails. Nothing is multiplied then.
+    pub fn multiply<'d>(&'d mut self, unit: UnitId, weight: &str, x: &[u16]) -> Result<DeviceProducts<'d>> {
+        self.gpu().bind()?;
+        let multiplication = self.store.multiplication(unit, weight, x.len())?;
+        let n = multiplication.products();
+        let stream = Arc::clone(self.store.stream());
+        self.products.reserve(n, &stream)?;
+        let products = self.products.memory().index(..n);
+        if n > 0 {
+            let x = self.inputs.put(x, &stream)?;
+            self.store.multiply(multiplication, &x, &products)?;
+        }
+        let (weight, columns) = (weight.to_owned(), multiplication.columns as usize);
+        Ok(DeviceProducts { weight, products, columns, stream: self.stream(), gpu: self.gpu() })
+    }
+
     /// Waits until the GPU has done all that this decoder has given it.
     ///
     /// # Errors
@@ -151,19 +210,14 @@ impl CudaDecoder {
         });
         Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
     }
-
-    /// Makes the scratch buffer at least `words` words long.
-    fn reserve(&mut self, words: usize) -> Result<(), DeviceError> {
-        reserve(&mut self.scratch, words, &self.store)
-    }
 }
 
 impl<'m> UnitDecoder<'m> for CudaDecoder {
     type Words<'d> = DeviceWords<'d>;
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
-        let Self { scratch, store } = self;
-        Ok(store.load(unit, keep, |store, words| reserve(scratch, words, store))?)
+        let Self { scratch, store, .. } = self;
+        Ok(store.load(unit, keep, |store, words| scratch.reserve(words, store.stream()))?)
     }
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
@@ -180,33 +234,16 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
             Ok((id, start..end))
         });
         let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
-        self.reserve(end)?;
-        self.store.enqueue(&places, &self.scratch)?;
+        self.scratch.reserve(end, self.store.stream())?;
+        self.store.enqueue(&places, self.scratch.memory())?;
         let starts: Vec<_> = places.into_iter().map(|(id, place)| (id, place.start)).collect();
-        self.lend(&starts, &self.scratch)
+        self.lend(&starts, self.scratch.memory())
     }
 }
 
 impl Drop for CudaDecoder {
     fn drop(&mut self) {
-        // The scratch buffer is freed before the store is, which waits too.
+        // The other memory is freed before the store is, which waits too.
         let _ = self.finish();
     }
-}
-
-/// Makes a scratch buffer at least `words` words long.
-fn reserve(old: &mut DeviceBuffer<u16>, words: usize, store: &UnitStore) -> Result<(), DeviceError> {
-    if old.len() < words {
-        store.finish()?;
-        // The old one is freed first: there may be no room for both.
-        *old = scratch(0)?;
-        *old = scratch(words)?;
-    }
-    Ok(())
-}
-
-/// A scratch buffer. It has at least one word, since CUDA can't allocate 0 bytes.
-fn scratch(words: usize) -> Result<DeviceBuffer<u16>, DeviceError> {
-    let words = words.max(1);
-    DeviceBuffer::zeroed(words).map_err(allocating("the scratch buffer", 2 * words))
 }

@@ -4,7 +4,9 @@ use std::marker::PhantomData;
 use std::ptr;
 
 use cust::stream::Stream;
-use cust::sys::{CUevent, CUstream, cuEventCreate, cuEventDestroy_v2, cuEventRecord, cuStreamWaitEvent};
+use cust::sys::{
+    CUevent, CUstream, cuEventCreate, cuEventDestroy_v2, cuEventRecord, cuEventSynchronize, cuStreamWaitEvent,
+};
 
 use super::failure::check;
 use crate::error::device::DeviceError;
@@ -50,7 +52,7 @@ pub(super) struct Event(CUevent);
 unsafe impl Send for Event {}
 
 #[expect(unsafe_code, reason = "a promise about the type")]
-// SAFETY: as above; and nothing can be done with a reference to an event.
+// SAFETY: as above, and on several threads at a time.
 unsafe impl Sync for Event {}
 
 impl Event {
@@ -64,6 +66,13 @@ impl Event {
         // SAFETY: the event was just made, and the stream exists, as its handle says.
         check(unsafe { cuEventRecord(event.0, stream.into().raw) }, "recording an event")?;
         Ok(event)
+    }
+
+    /// Waits for the event.
+    #[expect(unsafe_code, reason = "cust waits for its own events only")]
+    pub(super) fn wait(&self) -> Result<(), DeviceError> {
+        // SAFETY: the event exists until it is dropped.
+        check(unsafe { cuEventSynchronize(self.0) }, "waiting for an event")
     }
 
     /// Makes `stream` wait for the event before its next work. The driver keeps what it needs of the event, which is

@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use cust::memory::{DevicePointer, DeviceSlice};
+use cust::memory::{DeviceCopy, DevicePointer, DeviceSlice};
 use cust::sys::{CUpointer_attribute, CUresult, CUstream, cuPointerGetAttribute, cuStreamGetCtx};
 
 use super::event::StreamHandle;
@@ -14,20 +14,20 @@ use crate::error::device::DeviceError;
 /// context of their own.
 const OF_ANY_CONTEXT: std::ops::RangeInclusive<usize> = 0..=2;
 
-/// Memory for words on `gpu`, whose context is current.
+/// Memory for words, or for other numbers, on `gpu`, whose context is current.
 ///
 /// # Errors
 ///
-/// [`DeviceError::NoSuchMemory`] if the driver knows no GPU memory at `address`, or words can't be there;
+/// [`DeviceError::NoSuchMemory`] if the driver knows no GPU memory at `address`, or such numbers can't be there;
 /// [`DeviceError::OtherGpu`] if it is another GPU's; the driver fails.
 ///
 /// # Safety
 ///
-/// From `address` on there must be memory for this number of words.
+/// From `address` on there must be memory for this number of them.
 #[expect(unsafe_code, reason = "the caller promises that the memory is there")]
-pub(super) unsafe fn memory(gpu: &Gpu, address: u64, words: usize) -> Result<DeviceSlice<u16>, DeviceError> {
+pub(super) unsafe fn memory<T: DeviceCopy>(gpu: &Gpu, address: u64, n: usize) -> Result<DeviceSlice<T>, DeviceError> {
     let no_such_memory = DeviceError::NoSuchMemory { address };
-    if address == 0 || !address.is_multiple_of(align_of::<u16>() as u64) {
+    if address == 0 || !address.is_multiple_of(align_of::<T>() as u64) {
         return Err(no_such_memory);
     }
     let mut ordinal = 0i32;
@@ -43,7 +43,7 @@ pub(super) unsafe fn memory(gpu: &Gpu, address: u64, words: usize) -> Result<Dev
         return Err(DeviceError::OtherGpu { got, expected });
     }
     // SAFETY: the caller promises that the memory is there.
-    Ok(unsafe { DeviceSlice::from_raw_parts(DevicePointer::from_raw(address), words) })
+    Ok(unsafe { DeviceSlice::from_raw_parts(DevicePointer::from_raw(address), n) })
 }
 
 /// The stream with this handle, which must be of `gpu`, whose context is current.

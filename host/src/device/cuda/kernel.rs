@@ -1,4 +1,4 @@
-//! The two kernels, which units each of them can decode, and which one decodes a unit.
+//! The two kernels that decode, which units each of them can decode, and which one decodes a unit.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use df11_kernels::layout::{UNITS_BITS, units_shared_bytes};
 use super::super::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
 use crate::error::device::LaunchError;
 
-/// A kernel of a PTX file (KERNEL.md §8).
+/// A kernel of a PTX file that decodes (KERNEL.md §8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
     /// `decode` has the official kernel's arguments and launch, and decodes one unit in a launch.
@@ -34,7 +34,8 @@ pub(super) enum UnitKernel {
     DecodeUnits(ListedSizes),
 }
 
-/// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch.
+/// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch. `multiply`
+/// must know its sizes too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListedSizes {
     pub(super) chunks: u32,
@@ -78,7 +79,9 @@ impl ListedSizes {
     /// Threads of a block. They are the same for all units.
     pub(super) const THREADS: u32 = 512;
 
-    fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
+    /// Those of a unit. Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of
+    /// shared memory.
+    pub(super) fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
         let (got, allowed) = (threads(unit)?, Self::THREADS as usize);
         if got != allowed {
             return Err(LaunchError::UnitsThreads { got, allowed });

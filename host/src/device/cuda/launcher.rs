@@ -3,15 +3,20 @@
 use std::sync::Arc;
 
 use cust::function::Function;
+use cust::memory::DeviceSlice;
 use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
+use df11_kernels::layout::LANES;
+use df11_kernels::sums::Matrix;
 
 use super::super::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
-use super::batch::Batch;
+use super::batch::{Batch, ListItem};
 use super::failure::{check, while_doing};
 use super::kernel::{Kernel, ListedSizes, UnitKernel};
 use super::module::KernelModule;
+use super::multiplication::Multiplication;
+use super::scratch::Scratch;
 use super::stream::GpuStream;
-use super::unit::{ReadyUnit, TensorPointers};
+use super::unit::{DeviceUnit, ReadyUnit, TensorPointers};
 use super::unit_lists::UnitLists;
 use crate::error::device::DeviceError;
 
@@ -19,15 +24,17 @@ use crate::error::device::DeviceError;
 #[derive(Debug)]
 pub(super) struct Launcher {
     lists: UnitLists,
+    /// What `multiply` leaves to `add_segments`.
+    sums: Scratch<f32>,
     module: KernelModule,
-    // Dropped last: the lists belong to its context.
+    // Dropped last: the lists and the sums belong to its context.
     stream: Arc<GpuStream>,
 }
 
 impl Launcher {
     /// A launcher of this PTX file's kernels on this stream, which is of the GPU that the file was loaded on.
     pub(super) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
-        Ok(Self { lists: UnitLists::new()?, module, stream })
+        Ok(Self { lists: UnitLists::new()?, sums: Scratch::new("sums of segments")?, module, stream })
     }
 
     pub(super) fn module(&self) -> &KernelModule {
@@ -57,6 +64,70 @@ impl Launcher {
             }
         }
         self.launch_decode_units(&batch)
+    }
+
+    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`. `unit` is the
+    /// weight's unit, and `large` the memory of its two large tensors, or a copy of it.
+    ///
+    /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the
+    /// stream has done this.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoKernel`], [`DeviceError::OutOfMemory`]; the driver fails.
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    pub(super) fn multiply(
+        &mut self,
+        unit: &DeviceUnit,
+        large: &DeviceSlice<u8>,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        let Multiplication { listed, shared_bytes, matrix, chunks: (chunk, chunks), columns, .. } = multiplication;
+        check_length(x.len(), multiplication.words())?;
+        check_length(products.len(), multiplication.products())?;
+        // There is nothing to multiply, and CUDA refuses a grid without blocks.
+        if products.is_empty() {
+            return Ok(());
+        }
+        self.sums.reserve(multiplication.sums(), &self.stream)?;
+        let unit = ListItem::new(&unit.pointers(large), listed, None, 0);
+        let unit = self.lists.place(&[unit], self.stream.stream())?.as_device_ptr();
+        let [multiply, add_segments] = self.module.multiplying()?;
+        let (stream, bits, threads) = (self.stream.stream(), self.module.step_bits(), ListedSizes::THREADS);
+        allow_shared_bytes(&multiply, shared_bytes)?;
+        let blocks = self.module.blocks(&multiply, chunks, shared_bytes)?;
+        let (all_rows, of_row) = (matrix.rows * columns, matrix.segments_of_row());
+        let adding_blocks = self.module.blocks(&add_segments, all_rows.div_ceil(threads / LANES), 0)?;
+        let Matrix { first, rows, row } = matrix;
+        let (x, sums, products) = (x.as_device_ptr(), self.sums.memory().as_device_ptr(), products.as_device_ptr());
+        // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch
+        // must guarantee:
+        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses
+        //    decoders that make no tables of steps.
+        // 2. The matrix isn't empty. `Multiplication::of` found it in the unit by the shape of one of its weights, and
+        //    the chunks are those of the weight; and that the kernel counts to the end of the columns and of the sums.
+        // 3. `x` has as many words as the columns, and `sums` as many numbers as there are sums: both were checked
+        //    above. The columns lie in memory of the decoder's that only its stream writes, or in memory for which the
+        //    caller of `CudaUnits::multiply_on` promises as much. The sums are the launcher's own, and no others are
+        //    needed any more: all launches are on one stream.
+        // 4. Blocks have 512 threads, for which the unit is made, and the shared memory is that of
+        //    `MultipliedSizes::of`.
+        let result = unsafe {
+            cust::launch!(multiply<<<blocks, threads, shared_bytes, stream>>>(
+                unit, bits, chunk, chunks, first, rows, row, x, columns, sums
+            ))
+        };
+        result.map_err(while_doing("launching the kernel"))?;
+        // SAFETY: these are the arguments of `add_segments` in its order. The launch before wrote all the sums, since
+        // there is a sum for each segment of each row and column, and no later launch writes them before this one is
+        // done. `products` has a place for each row of each column, as was checked above. It lies in memory as in 3.
+        // Blocks are whole warps.
+        let result = unsafe {
+            cust::launch!(add_segments<<<adding_blocks, threads, 0, stream>>>(sums, products, all_rows, of_row))
+        };
+        result.map_err(while_doing("launching the kernel"))
     }
 
     #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
@@ -119,16 +190,22 @@ impl Launcher {
     /// A kernel, whose blocks may have this many bytes of dynamic shared memory.
     fn function(&self, kernel: Kernel, shared_bytes: u32) -> Result<Function<'_>, DeviceError> {
         let function = self.module.function(kernel)?;
-        if shared_bytes > SHARED_BYTES_UNASKED {
-            allow_shared_bytes(&function, shared_bytes)?;
-        }
+        allow_shared_bytes(&function, shared_bytes)?;
         Ok(function)
     }
 }
 
-/// Lets blocks of a kernel have more dynamic shared memory than by default.
+/// Whether memory is as long as it must be.
+fn check_length(got: usize, expected: usize) -> Result<(), DeviceError> {
+    if got == expected { Ok(()) } else { Err(DeviceError::OutLength { got, expected }) }
+}
+
+/// Lets blocks of a kernel have this many bytes of dynamic shared memory, if that is more than by default.
 #[expect(unsafe_code, reason = "cust has no method for it")]
 fn allow_shared_bytes(function: &Function<'_>, bytes: u32) -> Result<(), DeviceError> {
+    if bytes <= SHARED_BYTES_UNASKED {
+        return Ok(());
+    }
     let attribute = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
     // SAFETY: the function belongs to a loaded module, which it borrows.
     let answer = unsafe { cuFuncSetAttribute(function.to_raw(), attribute, i32::try_from(bytes).unwrap_or(i32::MAX)) };

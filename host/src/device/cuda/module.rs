@@ -14,14 +14,18 @@ use crate::error::device::DeviceError;
 /// `CUDA_ERROR_NOT_FOUND`.
 const NOT_FOUND: u32 = 500;
 
+/// The kernels that multiply, in the order of their launches (KERNEL.md §13).
+const MULTIPLYING: [&str; 2] = ["multiply", "add_segments"];
+
 /// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
-/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units.
+/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, and `multiply` and `add_segments`,
+/// which multiply by a weight.
 #[derive(Debug)]
 pub struct KernelModule {
     module: Module,
     ptx: Option<Ptx>,
     choice: KernelChoice,
-    /// The blocks of `decode_units` for each multiprocessor; `None` for as many as it holds.
+    /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     blocks: Option<NonZeroU32>,
     // Dropped last: the module belongs to its context.
     gpu: Gpu,
@@ -59,7 +63,8 @@ impl KernelModule {
     ///
     /// 1. It must be safe to launch the PTX's kernel `decode` for any unit that passed validation, with the arguments,
     ///    the grid and the shared memory of FORMAT.md §7.
-    /// 2. If the PTX has a kernel `decode_units`, that must be safe to launch wherever the one of `df11-kernels` is.
+    /// 2. If the PTX has a kernel `decode_units`, `multiply` or `add_segments`, that must be safe to launch wherever
+    ///    the one of `df11-kernels` is.
     #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
     pub unsafe fn from_elsewhere(gpu: &Gpu, text: &str) -> Result<Self, DeviceError> {
         gpu.bind()?;
@@ -70,8 +75,8 @@ impl KernelModule {
     }
 
     fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
-        function(&module, Kernel::Decode)?;
-        let choice = match function(&module, Kernel::DecodeUnits) {
+        function(&module, Kernel::Decode.name())?;
+        let choice = match function(&module, Kernel::DecodeUnits.name()) {
             Ok(_) => KernelChoice::Both,
             Err(DeviceError::Driver { code: NOT_FOUND, .. }) => KernelChoice::Only(Kernel::Decode),
             Err(error) => return Err(error),
@@ -79,8 +84,9 @@ impl KernelModule {
         Ok(Self { module, ptx, choice, blocks: None, gpu: gpu.again()? })
     }
 
-    /// The same file, but decoders use only this kernel of it, and refuse units that the kernel can't decode. By
-    /// default `decode_units` decodes all units that it can, and `decode` the others.
+    /// The same file, but decoders decode with this kernel of it only, and refuse units that the kernel can't decode.
+    /// By default `decode_units` decodes all units that it can, and `decode` the others. A decoder that may use
+    /// `decode` only doesn't multiply, since it makes no tables of steps.
     ///
     /// # Errors
     ///
@@ -94,8 +100,8 @@ impl KernelModule {
         }
     }
 
-    /// The same file, but `decode_units` is launched with `blocks` blocks for each multiprocessor of the GPU. By
-    /// default it is launched with as many as a multiprocessor holds at a time.
+    /// The same file, but its kernels, apart from `decode`, are launched with `blocks` blocks for each multiprocessor
+    /// of the GPU. By default they are launched with as many as a multiprocessor holds at a time.
     pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
         Self { blocks: Some(blocks), ..self }
     }
@@ -121,24 +127,40 @@ impl KernelModule {
     }
 
     pub(super) fn function(&self, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
-        function(&self.module, kernel)
+        function(&self.module, kernel.name())
     }
 
-    /// How many blocks of `decode_units` share `chunks` chunks. Each block loads tables of its own, so there are no
-    /// more blocks than the GPU runs at the same time.
-    pub(super) fn blocks(&self, units: &Function<'_>, chunks: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
+    /// The kernels `multiply` and `add_segments`.
+    pub(super) fn multiplying(&self) -> Result<[Function<'_>; 2], DeviceError> {
+        if self.choice == KernelChoice::Only(Kernel::Decode) {
+            return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
+        }
+        let find = |name| match function(&self.module, name) {
+            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => {
+                Err(DeviceError::NoKernel { reasons: format!("the PTX has no {name}") })
+            }
+            found => found,
+        };
+        let [multiply, add_segments] = MULTIPLYING.map(find);
+        Ok([multiply?, add_segments?])
+    }
+
+    /// How many blocks of a kernel, of 512 threads each, share `shares` pieces of work: for `decode_units` and
+    /// `multiply` chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same
+    /// time.
+    pub(super) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
         let size = BlockSize::x(ListedSizes::THREADS);
-        let resident = || units.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
+        let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {
             Some(blocks) => blocks.get(),
             None => resident().map_err(while_doing("asking how many blocks fit"))?,
         };
-        Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, chunks.max(1)))
+        Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, shares.max(1)))
     }
 }
 
-fn function(module: &Module, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
-    module.get_function(kernel.name()).map_err(while_doing("looking for the kernel"))
+fn function<'m>(module: &'m Module, kernel: &str) -> Result<Function<'m>, DeviceError> {
+    module.get_function(kernel).map_err(while_doing("looking for the kernel"))
 }
 
 fn module(text: &str, options: &[ModuleJitOption]) -> Result<Module, DeviceError> {

@@ -8,6 +8,7 @@ use cust::memory::DeviceSlice;
 use super::super::decoder::UnitId;
 use super::launcher::Launcher;
 use super::module::KernelModule;
+use super::multiplication::Multiplication;
 use super::staging::Staging;
 use super::stream::GpuStream;
 use super::unit::{DeviceUnit, LargeTensors, ReadyUnit};
@@ -51,9 +52,40 @@ impl Queue {
         out: &DeviceSlice<u16>,
     ) -> Result<(), DeviceError> {
         let result = self.try_enqueue(units, places, out);
+        self.settle(result)
+    }
+
+    /// Gives the stream what multiplies a weight by the columns in `x`, into `products`.
+    ///
+    /// The caller must neither free nor write the memory of any of them until [`Self::finish`] has returned, or until
+    /// it has waited for the stream.
+    pub(super) fn multiply(
+        &mut self,
+        units: &DeviceUnits,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        let id = multiplication.unit;
+        let unit = units.get(id)?;
+        let result = match &unit.large {
+            LargeTensors::Resident(tensors) => {
+                self.launcher.multiply(unit, &tensors.memory, multiplication, x, products)
+            }
+            LargeTensors::Offloaded(tensors) => {
+                self.with_offloaded(units, id, tensors.memory.bytes(), |launcher, large| {
+                    launcher.multiply(unit, large, multiplication, x, products)
+                })
+            }
+        };
+        self.settle(result)
+    }
+
+    /// Passes on a result. After an error it first waits for all work: it is no longer known which work waits for
+    /// which.
+    fn settle(&mut self, result: Result<(), DeviceError>) -> Result<(), DeviceError> {
         if result.is_err() {
-            // It is no longer known which work waits for which. So wait for everything. If that fails too, the context
-            // is lost, and every later call fails.
+            // If that fails too, the context is lost, and every later call fails.
             let _ = self.finish();
             if let Some(staging) = &mut self.staging {
                 staging.reset();
@@ -79,23 +111,30 @@ impl Queue {
             }
         }
         let Some((first, _, large, _)) = offloaded.first() else { return self.launcher.decode(resident) };
-        let staging = match &mut self.staging {
-            Some(staging) => staging,
-            // Loading the unit made them. But then a larger unit was to be loaded, for which there was no room; they
-            // were freed for it.
-            none => none.insert(Staging::new(units.largest_offloaded().unwrap_or(0))?),
-        };
-        staging.begin(*first, large)?;
+        staging_for(&mut self.staging, units)?.begin(*first, large)?;
         self.launcher.decode(resident)?;
-        let stream = Arc::clone(self.launcher.stream());
         for (id, unit, large, out) in offloaded {
-            let slot = staging.begin(id, large)?;
-            let large = staging.ready(slot, stream.stream())?;
-            self.launcher.decode([ReadyUnit { unit, large, out }])?;
-            staging.used(slot, stream.stream())?;
-            if let Some((next, large)) = units.offloaded_after(id) {
-                staging.begin(next, large)?;
-            }
+            self.with_offloaded(units, id, large, |launcher, large| launcher.decode([ReadyUnit { unit, large, out }]))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the stream work that reads an offloaded unit's two large tensors: `work` gets the memory that they will be
+    /// in. They are copied there unless they are there already. Then the next unit is copied ahead.
+    fn with_offloaded(
+        &mut self,
+        units: &DeviceUnits,
+        id: UnitId,
+        large: &[u8],
+        work: impl FnOnce(&mut Launcher, &DeviceSlice<u8>) -> Result<(), DeviceError>,
+    ) -> Result<(), DeviceError> {
+        let (staging, launcher) = (staging_for(&mut self.staging, units)?, &mut self.launcher);
+        let stream = Arc::clone(launcher.stream());
+        let slot = staging.begin(id, large)?;
+        work(launcher, staging.ready(slot, stream.stream())?)?;
+        staging.used(slot, stream.stream())?;
+        if let Some((next, large)) = units.offloaded_after(id) {
+            staging.begin(next, large)?;
         }
         Ok(())
     }
@@ -129,5 +168,15 @@ impl Queue {
     /// Makes room for lists of this number of units.
     pub(super) fn reserve_lists(&mut self, units: usize) -> Result<(), DeviceError> {
         self.launcher.reserve_lists(units)
+    }
+}
+
+/// The staging buffers for the offloaded ones of these units.
+fn staging_for<'s>(staging: &'s mut Option<Staging>, units: &DeviceUnits) -> Result<&'s mut Staging, DeviceError> {
+    match staging {
+        Some(staging) => Ok(staging),
+        // Loading a unit made them. But then a larger unit was to be loaded, for which there was no room; they were
+        // freed for it.
+        none => Ok(none.insert(Staging::new(units.largest_offloaded().unwrap_or(0))?)),
     }
 }

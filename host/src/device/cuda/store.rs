@@ -8,11 +8,13 @@ use super::super::decoder::{Keep, UnitId};
 use super::gpu::Gpu;
 use super::kernel::UnitKernel;
 use super::module::KernelModule;
+use super::multiplication::Multiplication;
 use super::queue::{Place, Queue};
 use super::stream::GpuStream;
 use super::unit::{DeviceUnit, LargeTensors};
 use super::units::DeviceUnits;
 use crate::error::device::DeviceError;
+use crate::error::{Error, Result};
 use crate::model::named_unit::NamedUnit;
 
 /// Loaded units.
@@ -98,6 +100,29 @@ impl UnitStore {
     /// stream.
     pub(super) fn enqueue(&mut self, places: &[Place], out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
         self.queue.enqueue(&self.units, places, out)
+    }
+
+    /// What multiplies a unit's weight with this name by columns of `words` words together.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Multiply`]; [`DeviceError::UnknownUnit`].
+    pub(super) fn multiplication(&self, unit: UnitId, weight: &str, words: usize) -> Result<Multiplication> {
+        let refused = |source| Error::Multiply { tensor: weight.to_owned(), source };
+        Multiplication::of(unit, self.get(unit)?, weight, words).map_err(refused)
+    }
+
+    /// Gives the stream what multiplies a weight by the columns in `x`, into `products`.
+    ///
+    /// The caller must neither free nor write `x` and `products` until [`Self::finish`] has returned, or until it has
+    /// waited for the stream.
+    pub(super) fn multiply(
+        &mut self,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        self.queue.multiply(&self.units, multiplication, x, products)
     }
 
     /// Waits until the GPU has done all that it was given.

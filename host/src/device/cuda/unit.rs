@@ -9,13 +9,16 @@ use super::super::decoder::Keep;
 use super::failure::{allocating, pinning, while_doing};
 use super::gpu::Gpu;
 use super::kernel::{KernelChoice, UnitKernel};
-use crate::error::device::DeviceError;
+use super::multiplied::MultipliedSizes;
+use crate::error::device::{DeviceError, LaunchError};
 use crate::model::named_unit::{NamedUnit, WeightNames};
 
 /// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]
 pub(super) struct DeviceUnit {
     pub(super) kernel: UnitKernel,
+    /// What `multiply` must know of it, or why that kernel can't take it.
+    pub(super) multiplied: Result<MultipliedSizes, LaunchError>,
     pub(super) n_elements: usize,
     /// What its weights are called, and where in its words they are.
     pub(super) weights: WeightNames,
@@ -107,7 +110,8 @@ impl DeviceUnit {
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
         let step_bits = gpu.info().multiprocessor.step_bits();
-        let kernel = UnitKernel::of(&unit, choice, step_bits, gpu.info().shared_bytes)
+        let shared_allowed = gpu.info().shared_bytes;
+        let kernel = UnitKernel::of(&unit, choice, step_bits, shared_allowed)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
             UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
@@ -118,6 +122,7 @@ impl DeviceUnit {
         let large = [raw.encoded_exponent, raw.sign_mantissa];
         Ok(Self {
             kernel,
+            multiplied: MultipliedSizes::of(&unit, named.weights(), step_bits, shared_allowed),
             n_elements: unit.n_elements(),
             indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
             large: match keep {
@@ -135,6 +140,20 @@ impl DeviceUnit {
         match &self.large {
             LargeTensors::Resident(tensors) => (indexes + tensors.memory.len() as u64, 0),
             LargeTensors::Offloaded(tensors) => (indexes, tensors.memory.bytes().len() as u64),
+        }
+    }
+
+    /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
+    pub(super) fn pointers(&self, large: &DeviceSlice<u8>) -> TensorPointers {
+        let [luts, positions, gaps, steps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
+        let [codes, sign_mantissa] = self.large.places().starts.map(|at| large.index(at..));
+        TensorPointers {
+            luts: luts.as_device_ptr(),
+            codes: codes.as_device_ptr(),
+            sign_mantissa: sign_mantissa.as_device_ptr(),
+            positions: positions.as_device_ptr(),
+            gaps: gaps.as_device_ptr(),
+            steps: steps.as_device_ptr(),
         }
     }
 
@@ -159,17 +178,7 @@ pub(super) struct ReadyUnit<'u> {
 
 impl ReadyUnit<'_> {
     pub(super) fn pointers(&self) -> TensorPointers {
-        let indexes = &self.unit.indexes;
-        let [luts, positions, gaps, steps] = indexes.places.starts.map(|at| indexes.memory.index(at..));
-        let [codes, sign_mantissa] = self.unit.large.places().starts.map(|at| self.large.index(at..));
-        TensorPointers {
-            luts: luts.as_device_ptr(),
-            codes: codes.as_device_ptr(),
-            sign_mantissa: sign_mantissa.as_device_ptr(),
-            positions: positions.as_device_ptr(),
-            gaps: gaps.as_device_ptr(),
-            steps: steps.as_device_ptr(),
-        }
+        self.unit.pointers(self.large)
     }
 
     /// Whether `out` is as long as the unit's words.
