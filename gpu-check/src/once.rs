@@ -27,12 +27,15 @@ pub(crate) struct Report {
 
 /// A kernel that ran.
 #[derive(Debug, Serialize)]
-struct Row {
+pub(crate) struct Row {
     kernel: String,
     weights: usize,
     /// What it reads and writes, at least.
     bytes: usize,
     failure: Option<String>,
+    /// What was compared.
+    #[serde(skip)]
+    compared: String,
 }
 
 /// Runs every kernel once, on a unit with the given number of normally distributed weights, or on the sample layer.
@@ -45,13 +48,13 @@ pub(crate) fn run(ordinal: u32, copy: bool, sources: &[Source], weights: Option<
     let mut rows = Vec::new();
     if copy {
         let failure = copied(&gpu, &words).err();
-        rows.push(Row::new("copy".to_owned(), &words, 2 * size_of_val(&words[..]), failure));
+        rows.push(Row::words("copy".to_owned(), &words, 2 * size_of_val(&words[..]), failure));
     }
     let sample = Sample::large("a unit".to_owned(), words)?;
     let bytes = sample.unit()?.stored_bytes() + size_of_val(&sample.words[..]);
     for source in sources {
         let failure = decoded(source, ordinal, &sample).err();
-        rows.push(Row::new(source.to_string(), &sample.words, bytes, failure));
+        rows.push(Row::words(source.to_string(), &sample.words, bytes, failure));
     }
     Ok(Report { rows })
 }
@@ -83,12 +86,26 @@ fn copied(gpu: &Gpu, words: &[u16]) -> Result<()> {
 }
 
 impl Row {
-    fn new(kernel: String, words: &[u16], bytes: usize, failure: Option<anyhow::Error>) -> Self {
-        Self { kernel, weights: words.len(), bytes, failure: failure.map(|error| format!("{error:#}")) }
+    fn words(kernel: String, words: &[u16], bytes: usize, failure: Option<anyhow::Error>) -> Self {
+        Self::new(kernel, words.len(), bytes, format!("{} words", words.len()), failure)
+    }
+
+    pub(crate) fn new(
+        kernel: String,
+        weights: usize,
+        bytes: usize,
+        compared: String,
+        failure: Option<anyhow::Error>,
+    ) -> Self {
+        Self { kernel, weights, bytes, compared, failure: failure.map(|error| format!("{error:#}")) }
     }
 }
 
 impl Report {
+    pub(crate) fn of(rows: Vec<Row>) -> Self {
+        Self { rows }
+    }
+
     /// Whether something ran, and every word was right.
     pub(crate) fn is_good(&self) -> bool {
         !self.rows.is_empty() && self.rows.iter().all(|row| row.failure.is_none())
@@ -97,9 +114,9 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Row { kernel, weights, failure, .. } in &self.rows {
+        for Row { kernel, compared, failure, .. } in &self.rows {
             match failure {
-                None => writeln!(f, "- {kernel}: {weights} words right")?,
+                None => writeln!(f, "- {kernel}: {compared} right")?,
                 Some(failure) => writeln!(f, "- {kernel}: FAILED: {failure}")?,
             }
         }
