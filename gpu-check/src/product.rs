@@ -63,14 +63,15 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
     let problem = Problem::new(weights, row, columns)?;
     let mut rows = Vec::new();
     for multiplier in multipliers {
+        let s = if columns == 1 { "" } else { "s" };
         let (kernel, read, failure) = match multiplier {
             Multiplier::Unit(ptx, source) => {
                 let stored = problem.sample.unit()?.stored_bytes();
-                (format!("{ptx} multiply@{columns}"), stored, problem.of_unit(ordinal, source).err())
+                (format!("{ptx} multiply, {columns} column{s}"), stored, problem.of_unit(ordinal, source).err())
             }
             Multiplier::Words => {
                 let stored = size_of_val(&problem.sample.words[..]);
-                (format!("matrix_vector@{columns}"), stored, problem.of_words(&Gpu::open(ordinal)?).err())
+                (format!("matrix_vector, {columns} column{s}"), stored, problem.of_words(&Gpu::open(ordinal)?).err())
             }
         };
         let bytes = read + size_of_val(&problem.x[..]) + size_of_val(&problem.expected[..]);

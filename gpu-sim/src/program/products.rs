@@ -6,11 +6,10 @@ use anyhow::{Context, Result};
 
 use super::record::Run;
 
-/// The columns of a product's run: the number after the `@` of `multiply` or `matrix_vector`.
-pub(crate) fn columns(run: &Run) -> Option<u32> {
-    let (kernel, columns) = run.row.kernel.rsplit_once('@')?;
-    let is_product = kernel.ends_with("multiply") || kernel.ends_with("matrix_vector");
-    columns.parse().ok().filter(|_| is_product)
+/// The kernel and the columns of a product's run: `rustc multiply, 8 columns`.
+pub(crate) fn columns(run: &Run) -> Option<(&str, u32)> {
+    let (kernel, columns) = run.row.kernel.split_once(", ")?;
+    Some((kernel, columns.strip_suffix(" columns").or(columns.strip_suffix(" column"))?.parse().ok()?))
 }
 
 /// A table with a line for each product by `multiply`: the cycles of all launches of both ways, where both ran.
@@ -19,16 +18,14 @@ pub(crate) fn together(runs: &[Run]) -> Result<String> {
         "\n| columns | PTX | `multiply` | `add_segments` | `decode_units` | `matrix_vector` | `add_segments` \
         | times as fast |\n|---:|---|---:|---:|---:|---:|---:|---:|\n"
             .to_owned();
-    let find = |kernel: &str| runs.iter().find(|run| run.row.kernel == kernel);
-    for run in runs {
-        let (Some(columns), Some(ptx)) = (columns(run), run.row.kernel.split_once(" multiply@").map(|(ptx, _)| ptx))
-        else {
+    for (run, kernel, n) in runs.iter().filter_map(|run| columns(run).map(|(kernel, n)| (run, kernel, n))) {
+        let Some(ptx) = kernel.strip_suffix(" multiply") else {
             continue;
         };
-        let decoding = find(&format!("{ptx} decode_units"));
-        let plain = find(&format!("matrix_vector@{columns}"));
+        let decoding = runs.iter().find(|run| run.row.kernel == format!("{ptx} decode_units"));
+        let plain = runs.iter().find(|run| columns(run) == Some(("matrix_vector", n)));
         let fused = [cycles(run, "multiply")?, cycles(run, "add_segments")?];
-        write!(text, "| {columns} | {ptx} | {:.0} | {:.0} |", fused[0], fused[1])?;
+        write!(text, "| {n} | {ptx} | {:.0} | {:.0} |", fused[0], fused[1])?;
         match decoding.zip(plain) {
             Some((decoding, plain)) => {
                 let decoding = cycles(decoding, "decode_units")?;
