@@ -1,4 +1,4 @@
-//! Decodes every unit with every kernel, and compares the GPU's free memory before and after.
+//! Decodes every unit with every kernel, and multiplies by its weights; compares the GPU's free memory before and after.
 
 use std::fmt;
 
@@ -10,11 +10,16 @@ use serde::Serialize;
 
 use crate::compare::{Expected, guarded, together};
 use crate::kernels::Source;
+use crate::products::multiplied;
 use crate::sample::Sample;
 use crate::units::{Set, sets};
+use crate::work::Work;
 
 /// About how many weights are decoded together.
 const TOGETHER: usize = 1 << 22;
+
+/// The largest number of columns that a weight is multiplied by.
+const MAX_COLUMNS: usize = 8;
 
 /// The result.
 #[derive(Debug, Serialize)]
@@ -31,12 +36,12 @@ struct Row {
     set: &'static str,
     units: usize,
     weights: usize,
-    /// Units that the kernel can't decode, and why.
+    /// Units that the kernel can't take, and why.
     left_out: Vec<String>,
     failures: Vec<String>,
 }
 
-/// Decodes every unit of up to `largest` weights with every kernel and compares every word.
+/// Runs every kernel on every unit of up to `largest` weights, and compares every word or product.
 pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool, largest: usize) -> Result<Report> {
     let gpu = Gpu::open(ordinal)?;
     let sets = sets(quick);
@@ -90,10 +95,16 @@ impl Row {
         });
         self.units = units.len();
         self.weights = units.iter().map(|expected| expected.words.len()).sum();
+        let keep = |i: usize| if i.is_multiple_of(2) { Keep::Offloaded } else { Keep::Resident };
+        if source.work == Work::Multiply {
+            let columns = |i: usize, n: usize| if n < TOGETHER { 1 + i % MAX_COLUMNS } else { 1 };
+            return units.iter().enumerate().try_for_each(|(i, expected)| {
+                multiplied(&mut decoder, expected, keep(i), columns(i, expected.words.len()))
+            });
+        }
         for (i, expected) in units.iter().enumerate() {
-            let keep = if i.is_multiple_of(2) { Keep::Offloaded } else { Keep::Resident };
             // Every offset occurs, and the offsets of neighbours differ by an odd number.
-            guarded(&mut decoder, expected, keep, [i % 9, (i + 3) % 8])?;
+            guarded(&mut decoder, expected, keep(i), [i % 9, (i + 3) % 8])?;
         }
         for batch in batches(&units) {
             together(&mut decoder, batch)?;
@@ -130,7 +141,7 @@ fn batches<'u, 's>(units: &'u [Expected<'s>]) -> impl Iterator<Item = &'u [Expec
 }
 
 impl Report {
-    /// Whether every word was right, there were some, and no memory was lost.
+    /// Whether every word and product was right, there were some, and no memory was lost.
     pub(crate) fn is_good(&self) -> bool {
         self.rows.iter().any(|row| row.units > 0)
             && self.rows.iter().all(|row| row.failures.is_empty())

@@ -5,8 +5,11 @@ use std::str::FromStr;
 
 use df11_host::device::Kernel;
 
+use crate::work::Work;
+
 /// Everything: `decode_units` with the number of blocks that fit, and with the given number for each multiprocessor.
-const ALL: &str = "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8";
+const ALL: &str =
+    "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8,multiply";
 
 /// What to time. The copy always comes first, then the official kernel, then ours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +17,7 @@ pub(crate) struct Contestants {
     pub(crate) copy: bool,
     pub(crate) official: bool,
     /// Our kernels, with the number of blocks for each multiprocessor if it is given.
-    pub(crate) ours: Vec<(Kernel, Option<NonZeroU32>)>,
+    pub(crate) ours: Vec<(Work, Option<NonZeroU32>)>,
 }
 
 impl FromStr for Contestants {
@@ -28,7 +31,7 @@ impl FromStr for Contestants {
                 "official" => contestants.official = true,
                 _ => contestants
                     .ours
-                    .push(kernel(name).ok_or_else(|| {
+                    .push(work(name).ok_or_else(|| {
                         format!("{name:?} can't be timed; there are all, {}", ALL.replace(',', ", "))
                     })?),
             }
@@ -38,12 +41,14 @@ impl FromStr for Contestants {
 }
 
 /// One of our kernels, and the number after the `@`.
-fn kernel(name: &str) -> Option<(Kernel, Option<NonZeroU32>)> {
-    match name.split_once('@') {
-        None => Some((name.parse().ok()?, None)),
-        Some(("decode_units", blocks)) => Some((Kernel::DecodeUnits, Some(blocks.parse().ok()?))),
-        Some(_) => None,
-    }
+fn work(name: &str) -> Option<(Work, Option<NonZeroU32>)> {
+    let (name, blocks) = match name.split_once('@') {
+        None => (name, None),
+        Some((name, blocks)) => (name, Some(blocks.parse().ok()?)),
+    };
+    let work = name.parse().ok()?;
+    // The launch of `decode` has a block for each chunk.
+    (blocks.is_none() || work != Work::Decode(Kernel::Decode)).then_some((work, blocks))
 }
 
 #[cfg(test)]
@@ -54,13 +59,14 @@ mod tests {
     fn lists() {
         let parsed = |list: &str| list.parse::<Contestants>();
         let two = NonZeroU32::new(2);
-        let ours = vec![(Kernel::DecodeUnits, two), (Kernel::Decode, None), (Kernel::DecodeUnits, None)];
+        let [units, decode, multiply] = Work::ALL;
+        let ours = vec![(units, two), (decode, None), (units, None), (multiply, None), (multiply, two)];
         assert_eq!(
-            parsed("decode_units@2,copy,decode,decode_units"),
+            parsed("decode_units@2,copy,decode,decode_units,multiply,multiply@2"),
             Ok(Contestants { copy: true, official: false, ours })
         );
         let all = parsed("all").unwrap();
-        assert!(all.copy && all.official && all.ours.len() == 6);
+        assert!(all.copy && all.official && all.ours.len() == 7);
         for wrong in ["", "copy,", "decode@2", "decode_units@0", "decode_units@", "everything"] {
             assert!(parsed(wrong).unwrap_err().contains("can't be timed"), "{wrong}");
         }

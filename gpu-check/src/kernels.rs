@@ -1,4 +1,4 @@
-//! The decoders: the kernels of the embedded PTX, and one from a file.
+//! The decoders: the kernels of the embedded PTX, and those of a file.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -9,12 +9,15 @@ use df11_codec::{Geometry, Unit};
 use df11_host::device::Ptx;
 use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
 
+use crate::work::Work;
+
 /// A kernel, and the number of blocks in its launch.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     text: Text,
-    kernel: Kernel,
-    /// For `decode_units`, the number of blocks for each multiprocessor; without it the number that fits.
+    pub(crate) work: Work,
+    /// Of a kernel that can be launched with any number of blocks, that for each multiprocessor; without it the number that
+    /// fits.
     blocks: Option<NonZeroU32>,
 }
 
@@ -29,14 +32,14 @@ enum Text {
 
 impl Source {
     /// One of our kernels.
-    pub(crate) fn embedded(ptx: Ptx, kernel: Kernel, blocks: Option<NonZeroU32>) -> Self {
-        Self { text: Text::Embedded(ptx), kernel, blocks }
+    pub(crate) fn embedded(ptx: Ptx, work: Work, blocks: Option<NonZeroU32>) -> Self {
+        Self { text: Text::Embedded(ptx), work, blocks }
     }
 
     /// The official kernel from this file, or another kernel of the file.
-    pub(crate) fn official(path: &Path, kernel: Kernel) -> Result<Self> {
+    pub(crate) fn official(path: &Path, work: Work) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
-        Ok(Self { text: Text::Official(text), kernel, blocks: None })
+        Ok(Self { text: Text::Official(text), work, blocks: None })
     }
 
     /// A decoder of this kernel on a GPU.
@@ -46,7 +49,7 @@ impl Source {
             Text::Embedded(ptx) => KernelModule::load(&gpu, Some(*ptx))?,
             Text::Official(text) => official_module(&gpu, text)?,
         };
-        let module = module.only(self.kernel)?;
+        let module = module.only(self.work.kernel())?;
         let module = self.blocks.into_iter().fold(module, KernelModule::with_blocks);
         Ok(CudaDecoder::with(gpu, module)?)
     }
@@ -56,7 +59,7 @@ impl Source {
         match self.text {
             // Its package launches it only in the official geometry.
             Text::Official(_) if unit.geometry() != Geometry::OFFICIAL => Some("not the official geometry".to_owned()),
-            _ => self.kernel.takes(unit, shared_bytes).err().map(|error| error.to_string()),
+            _ => self.work.kernel().takes(unit, shared_bytes).err().map(|error| error.to_string()),
         }
     }
 
@@ -71,17 +74,17 @@ fn official_module(gpu: &Gpu, text: &str) -> Result<KernelModule> {
     // SAFETY: the user named the file as the official kernel, for which FORMAT.md §7 was written; `refuses` keeps
     // geometries from it that its package doesn't launch. The units come from the official compressor or from our
     // encoder, which refuses those on which that kernel wouldn't end (ERRATA.md, 5), and there is a byte after the end
-    // of their gaps (6). If the file is another one, or has a `decode_units` that the user asked for, the user is
+    // of their gaps (6). If the file is another one, or has another kernel that the user asked for, the user is
     // responsible for what it does.
     Ok(unsafe { KernelModule::from_elsewhere(gpu, text) }?)
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.text, self.kernel) {
-            (Text::Embedded(ptx), kernel) => write!(f, "{ptx} {kernel}")?,
-            (Text::Official(_), Kernel::Decode) => f.write_str("official")?,
-            (Text::Official(_), kernel) => write!(f, "official {kernel}")?,
+        match (&self.text, self.work) {
+            (Text::Embedded(ptx), work) => write!(f, "{ptx} {work}")?,
+            (Text::Official(_), Work::Decode(Kernel::Decode)) => f.write_str("official")?,
+            (Text::Official(_), work) => write!(f, "official {work}")?,
         }
         self.blocks.map_or(Ok(()), |blocks| write!(f, "@{blocks}"))
     }

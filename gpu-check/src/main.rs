@@ -2,13 +2,14 @@
 //!
 //! In the order of reading:
 //!
-//! 1. [`kernels`]: the decoders: the kernels of the embedded PTX, or the official one;
+//! 1. [`work`], [`kernels`]: what is checked or timed, and the decoders: the kernels of the embedded PTX, or the official one;
 //! 2. [`sample`], [`units`], [`edges`], [`large`]: the units to decode;
-//! 3. [`compare`]: decodes over poison between guards, and compares every word;
-//! 4. [`bits`]: decodes every unit with every kernel, and compares the GPU's free memory before and after;
+//! 3. [`compare`]: decodes over poison between guards, and compares every word; [`products`]: multiplies, and compares every
+//!    bit;
+//! 4. [`bits`]: every unit with every kernel, and compares the GPU's free memory before and after;
 //! 5. [`contestants`], [`sizes`]: the kernels and units to time;
 //! 6. [`speed`], [`table`]: times every kernel and a copy;
-//! 7. [`once`], [`product`]: run every kernel, a copy and a product of a plain kernel once, where running takes long.
+//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain kernel that multiplies once, where running takes long.
 #![warn(unreachable_pub)]
 
 mod bits;
@@ -18,12 +19,14 @@ mod edges;
 mod kernels;
 mod large;
 mod once;
-mod product;
+mod product_once;
+mod products;
 mod sample;
 mod sizes;
 mod speed;
 mod table;
 mod units;
+mod work;
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -37,8 +40,9 @@ use serde::Serialize;
 
 use crate::contestants::Contestants;
 use crate::kernels::Source;
-use crate::product::Multiplier;
+use crate::product_once::Multiplier;
 use crate::speed::Runs;
+use crate::work::Work;
 
 /// Checks and times DFloat11's kernels on a GPU.
 #[derive(Debug, Parser)]
@@ -59,9 +63,9 @@ struct Args {
     #[arg(long, global = true, value_name = "NAME")]
     ptx: Option<Ptx>,
 
-    /// Only this kernel of it: decode_units or decode; for the official file the default is decode
+    /// Only this kernel of it: decode_units, decode or multiply; for the official file the default is decode
     #[arg(long, global = true, value_name = "NAME")]
-    kernel: Option<Kernel>,
+    kernel: Option<Work>,
 
     /// Small units
     #[arg(long, global = true)]
@@ -74,7 +78,8 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Part {
-    /// Decode units of every kind, and compare every word with the encoded one
+    /// Decode units of every kind, and compare every word with the encoded one; multiply by their weights, and compare every
+    /// bit with that of a plain loop
     Bits {
         /// Don't compare the free memory before and after: other programs use the GPU too
         #[arg(long)]
@@ -86,8 +91,8 @@ enum Part {
     },
     /// Time decoding, and a copy within the GPU's memory
     Speed {
-        /// What to time, in any order: copy, official, decode, decode_units, and decode_units@N with N blocks for each
-        /// multiprocessor; or all
+        /// What to time, in any order: copy, official, decode, decode_units, multiply, and decode_units@N or
+        /// multiply@N with N blocks for each multiprocessor; or all
         #[arg(long, value_name = "LIST", default_value = "all")]
         bench: Contestants,
 
@@ -152,17 +157,17 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<bool> {
-    let of_official = args.kernel.unwrap_or(Kernel::Decode);
+    let of_official = args.kernel.unwrap_or(Work::Decode(Kernel::Decode));
     let official = args.official.as_deref().map(|path| Source::official(path, of_official)).transpose()?;
-    let is_wanted = |kernel: Kernel| args.kernel.is_none_or(|only| only == kernel);
-    let ours = |kernels: &[(Kernel, Option<NonZeroU32>)]| -> Vec<Source> {
+    let is_wanted = |work: Work| args.kernel.is_none_or(|only| only == work);
+    let ours = |kernels: &[(Work, Option<NonZeroU32>)]| -> Vec<Source> {
         let ptx = Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
-        let kernels = kernels.iter().filter(|(kernel, _)| is_wanted(*kernel));
-        ptx.flat_map(|ptx| kernels.clone().map(move |&(kernel, n)| Source::embedded(ptx, kernel, n))).collect()
+        let kernels = kernels.iter().filter(|(work, _)| is_wanted(*work));
+        ptx.flat_map(|ptx| kernels.clone().map(move |&(work, n)| Source::embedded(ptx, work, n))).collect()
     };
     match &args.part {
         Part::Bits { shared, largest } => {
-            let ours = || ours(&Kernel::ALL.map(|kernel| (kernel, None)));
+            let ours = || ours(&Work::ALL.map(|work| (work, None)));
             let sources = official.map_or_else(ours, |official| vec![official]);
             let report = bits::run(args.gpu, &sources, args.quick, *shared, largest.unwrap_or(usize::MAX))?;
             print(args.json, &report, |report| report.to_string())?;
@@ -195,7 +200,7 @@ fn run(args: &Args) -> Result<bool> {
                 (false, Some(path)) => vec![Multiplier::from_file(path)?],
                 (false, None) => ptx.map(Multiplier::embedded).collect(),
             };
-            let report = product::run(args.gpu, &multipliers, *weights, *row, *columns)?;
+            let report = product_once::run(args.gpu, &multipliers, *weights, *row, *columns)?;
             print(args.json, &report, |report| report.to_string())?;
             Ok(report.is_good())
         }

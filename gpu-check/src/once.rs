@@ -1,4 +1,4 @@
-//! Decodes one unit once with each kernel and copies its words once: for simulators and tools that take long.
+//! Runs each kernel once on one unit and copies its words once: for simulators and tools that take long.
 
 use std::fmt;
 
@@ -14,7 +14,9 @@ use serde::Serialize;
 
 use crate::compare::{GUARD, POISONS, check_guarded, over_poison};
 use crate::kernels::Source;
+use crate::products::{Matrices, check};
 use crate::sample::Sample;
+use crate::work::Work;
 
 /// Threads of a block of the copy kernel.
 const THREADS: u32 = 512;
@@ -29,13 +31,12 @@ pub(crate) struct Report {
 #[derive(Debug, Serialize)]
 pub(crate) struct Row {
     kernel: String,
+    /// What it computed, and was compared.
+    what: &'static str,
     weights: usize,
     /// What it reads and writes, at least.
     bytes: usize,
     failure: Option<String>,
-    /// What was compared.
-    #[serde(skip)]
-    compared: String,
 }
 
 /// Runs every kernel once, on a unit with the given number of normally distributed weights, or on the sample layer.
@@ -48,13 +49,16 @@ pub(crate) fn run(ordinal: u32, copy: bool, sources: &[Source], weights: Option<
     let mut rows = Vec::new();
     if copy {
         let failure = copied(&gpu, &words).err();
-        rows.push(Row::words("copy".to_owned(), &words, 2 * size_of_val(&words[..]), failure));
+        rows.push(Row::new("copy".to_owned(), "words", &words, 2 * size_of_val(&words[..]), failure));
     }
     let sample = Sample::large("a unit".to_owned(), words)?;
-    let bytes = sample.unit()?.stored_bytes() + size_of_val(&sample.words[..]);
+    let (compressed, decoded_bytes) = (sample.unit()?.stored_bytes(), size_of_val(&sample.words[..]));
     for source in sources {
-        let failure = decoded(source, ordinal, &sample).err();
-        rows.push(Row::words(source.to_string(), &sample.words, bytes, failure));
+        let (what, bytes, failure) = match source.work {
+            Work::Decode(_) => ("words", compressed + decoded_bytes, decoded(source, ordinal, &sample).err()),
+            Work::Multiply => ("products of words", compressed, product(source, ordinal, &sample).err()),
+        };
+        rows.push(Row::new(source.to_string(), what, &sample.words, bytes, failure));
     }
     Ok(Report { rows })
 }
@@ -63,6 +67,19 @@ fn decoded(source: &Source, ordinal: u32, sample: &Sample) -> Result<()> {
     let mut decoder = source.decoder(ordinal)?;
     let id = decoder.load(NamedUnit::whole(&sample.name, sample.unit()?), Keep::Resident)?;
     over_poison(&mut decoder, id, &sample.words, POISONS[0], 0)
+}
+
+/// Multiplies each weight by one column.
+fn product(source: &Source, ordinal: u32, sample: &Sample) -> Result<()> {
+    let mut decoder = source.decoder(ordinal)?;
+    let unit = sample.unit()?;
+    let matrices = Matrices::load(&mut decoder, &sample.name, unit, Keep::Resident)?;
+    for (number, (range, &row)) in unit.weights().zip(&matrices.rows).enumerate() {
+        let x = normal(row, 1.0, 2);
+        let products = decoder.multiply(matrices.id, &number.to_string(), &x)?.to_host()?;
+        check(&products, &sample.words[range], row, &x)?;
+    }
+    Ok(())
 }
 
 /// Copies the words, up to seven fewer, over poison.
@@ -86,18 +103,14 @@ fn copied(gpu: &Gpu, words: &[u16]) -> Result<()> {
 }
 
 impl Row {
-    fn words(kernel: String, words: &[u16], bytes: usize, failure: Option<anyhow::Error>) -> Self {
-        Self::new(kernel, words.len(), bytes, format!("{} words", words.len()), failure)
-    }
-
     pub(crate) fn new(
         kernel: String,
-        weights: usize,
+        what: &'static str,
+        words: &[u16],
         bytes: usize,
-        compared: String,
         failure: Option<anyhow::Error>,
     ) -> Self {
-        Self { kernel, weights, bytes, compared, failure: failure.map(|error| format!("{error:#}")) }
+        Self { kernel, what, weights: words.len(), bytes, failure: failure.map(|error| format!("{error:#}")) }
     }
 }
 
@@ -114,9 +127,9 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Row { kernel, compared, failure, .. } in &self.rows {
+        for Row { kernel, what, weights, failure, .. } in &self.rows {
             match failure {
-                None => writeln!(f, "- {kernel}: {compared} right")?,
+                None => writeln!(f, "- {kernel}: {weights} {what} right")?,
                 Some(failure) => writeln!(f, "- {kernel}: FAILED: {failure}")?,
             }
         }

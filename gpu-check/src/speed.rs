@@ -4,13 +4,18 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::bench::{Passes, Speed, copies, time, time_copy};
-use df11_host::device::NamedUnit;
-use df11_host::device::{CudaDecoder, CudaOptions};
+use df11_host::bench::{Passes, copies, normal, time, time_copy};
+use df11_host::device::{CudaDecoder, CudaOptions, Timed};
+use df11_host::device::{Keep, NamedUnit};
 
 use crate::kernels::Source;
+use crate::products::{Matrices, check};
 use crate::sizes::{Size, sizes};
 use crate::table::{Elsewhere, Line, Table};
+use crate::work::Work;
+
+/// Passes before any is timed, so that the processor reaches its full speed.
+const WARM_UP: usize = 3;
 
 /// How to time.
 #[derive(Debug)]
@@ -66,15 +71,20 @@ impl Runs {
         for source in sources {
             let name = source.to_string();
             eprintln!("{} …", what(&name));
-            match self.time_kernel(source, &encoded, copies) {
-                Ok(speed) => table.lines.push(Line::of(speed, copies, source.is_official())),
+            let timed = match source.work {
+                Work::Decode(_) => self.time_kernel(source, &encoded, copies),
+                Work::Multiply => self.time_products(source, &encoded, copies),
+            };
+            match timed {
+                Ok(line) => table.lines.push(line),
                 Err(error) => table.failures.push(format!("{}: {error:#}", what(&name))),
             }
         }
         Ok(())
     }
 
-    fn time_kernel(&self, source: &Source, encoded: &[Encoded], copies: usize) -> Result<Speed> {
+    /// Decodes all copies of all units together.
+    fn time_kernel(&self, source: &Source, encoded: &[Encoded], copies: usize) -> Result<Line> {
         let mut decoder = source.decoder(self.ordinal)?;
         let units = encoded.iter().enumerate().map(|(i, encoded)| {
             let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
@@ -82,6 +92,39 @@ impl Runs {
         });
         let units = units.collect::<Result<Vec<_>>>()?;
         let passes = Passes { copies, runs: self.runs, together: true };
-        Ok(time(&source.to_string(), &mut decoder, &units, passes)?)
+        let speed = time(&source.to_string(), &mut decoder, &units, passes)?;
+        Ok(Line::of(speed, copies, source.is_official()))
+    }
+
+    /// Multiplies each weight of all copies of all units by one column, one after another.
+    fn time_products(&self, source: &Source, encoded: &[Encoded], copies: usize) -> Result<Line> {
+        let mut decoder = source.decoder(self.ordinal)?;
+        let units = { encoded }.iter().map(|encoded| Ok(Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?));
+        let units = units.collect::<Result<Vec<_>>>()?;
+        let weights = units.iter().map(|unit| unit.n_elements() * copies).sum::<usize>() as u64;
+        let compressed_bytes = units.iter().map(|unit| unit.stored_bytes() * copies).sum::<usize>() as u64;
+        // As for the others, before the units are loaded.
+        let copy = time_copy(&mut decoder, 2 * weights, self.runs)?;
+        let mut products = Vec::new();
+        for (i, unit) in units.iter().enumerate() {
+            let words = df11_host::unit::decode(unit)?;
+            for _ in 0..copies {
+                let matrices = Matrices::load(&mut decoder, &format!("unit {i}"), *unit, Keep::Resident)?;
+                for (number, (range, &row)) in unit.weights().zip(&matrices.rows).enumerate() {
+                    let (name, x) = (number.to_string(), normal(row, 1.0, 2));
+                    let got = decoder.multiply(matrices.id, &name, &x)?.to_host()?;
+                    check(&got, &words[range], row, &x)?;
+                    products.push((matrices.id, name, x));
+                }
+            }
+        }
+        let pass = |decoder: &mut CudaDecoder| {
+            products.iter().try_for_each(|(id, weight, x)| decoder.multiply(*id, weight, x).map(drop))
+        };
+        for _ in 0..WARM_UP {
+            decoder.time(pass)?;
+        }
+        let passes = (0..self.runs).map(|_| Ok(decoder.time(pass)?)).collect::<Result<Vec<_>>>()?;
+        Ok(Line::of_products(source.to_string(), [weights, compressed_bytes, units.len() as u64], copies, passes, copy))
     }
 }

@@ -1,8 +1,9 @@
 //! The times, as a table.
 
 use std::fmt;
+use std::time::Duration;
 
-use df11_host::bench::{CopySpeed, Speed};
+use df11_host::bench::{CopySpeed, Speed, median};
 use serde::{Deserialize, Serialize};
 
 /// A line of the table.
@@ -70,6 +71,33 @@ impl Line {
             best_gb_per_s: Some(speed.best_gb_per_s),
             copy_gb_per_s: Some(speed.copy_gb_per_s),
             of_copy: Some(speed.of_copy),
+        }
+    }
+
+    /// Products of copies of units. The numbers are weights and compressed bytes of all copies, and units without their copies.
+    /// `copy` was timed right before `passes`, each of which multiplies by every weight.
+    pub(crate) fn of_products(
+        what: String,
+        [weights, compressed_bytes, units]: [u64; 3],
+        copies: usize,
+        passes: Vec<Duration>,
+        copy: CopySpeed,
+    ) -> Self {
+        let (copies, best) = (copies as u64, passes.iter().copied().min().unwrap_or_default());
+        let middle = median(passes);
+        let gb_per_s = |bytes: u64, time: Duration| bytes as f64 / 1e9 / time.as_secs_f64();
+        Self {
+            weights: weights / copies,
+            units,
+            copies,
+            what,
+            is_official: false,
+            size: Some(compressed_bytes as f64 / (2 * weights) as f64),
+            median_ms: middle.as_secs_f64() * 1e3 / copies as f64,
+            median_gb_per_s: Some(gb_per_s(2 * weights, middle)),
+            best_gb_per_s: Some(gb_per_s(2 * weights, best)),
+            copy_gb_per_s: Some(copy.median_gb_per_s),
+            of_copy: Some(gb_per_s(compressed_bytes, middle) / copy.median_gb_per_s),
         }
     }
 
@@ -151,10 +179,11 @@ impl fmt::Display for Table {
         writeln!(
             f,
             "\nA run decodes all copies of all units: `decode_units` in one launch (`@` and a number: that many\n\
-             blocks for each multiprocessor), `decode` in a launch for each unit. There are enough copies that no\n\
-             cache holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
+             blocks for each multiprocessor), `decode` in a launch for each unit. `multiply` also multiplies by one\n\
+             column, in two launches for each weight, and writes no words. There are enough copies that no cache\n\
+             holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
              decoded bytes a second, as a part of what a copy within the GPU's memory reads and writes, measured\n\
-             right before. Medians; every word was checked first."
+             right before. Medians; every word and product was checked first."
         )?;
         self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
         self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))

@@ -535,3 +535,44 @@ fn a_failure_leaves_no_wrong_bits() {
         }
     }
 }
+
+/// Whatever call fails, the GPU doesn't write products any more when the error is returned: the library frees their memory at
+/// once, and a late write would be a fault.
+#[test]
+fn a_failure_leaves_nothing_behind() {
+    let samples = [small(1), small(2)];
+    let mut failed = 0;
+    for function in ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+        for (call, seed) in (1..10).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
+            let driver = Driver::new(&format!("seed={seed},races=off"));
+            let library = OtherLibrary::on(0);
+            let stream = library.stream(Kind::ALL[call % 3]);
+            let mut units = CudaUnits::new(CudaOptions::default()).unwrap();
+            let ids = samples.each_ref().map(|sample| units.load(sample.named(), Keep::Offloaded).unwrap());
+            let columns = samples[0].x(0, 1, 5);
+            let x = library.memory(&columns);
+            driver.fail(function, driver.calls(function) + call as u64, 999);
+            let mut outs = Vec::new();
+            for i in [0, 1, 1, 0] {
+                let y = library.pooled(2 * 7);
+                match multiply(&mut units, ids[i], "a", (x, 301), (y, 7), stream) {
+                    Ok(()) => outs.push((i, y)),
+                    Err(Error::Device(DeviceError::Driver { code: 999, .. })) => {
+                        failed += 1;
+                        library.free(y);
+                    }
+                    Err(error) => panic!("{function}@{call}: {error}"),
+                }
+            }
+            units.finish().unwrap();
+            library.wait(stream);
+            for (i, y) in outs {
+                assert!(
+                    floats(&library, y, 7) == samples[i].expected(0, &columns),
+                    "unit {i}, {function}@{call}, {seed}"
+                );
+            }
+        }
+    }
+    assert!(failed > 90, "{failed}");
+}

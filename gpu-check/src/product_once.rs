@@ -3,20 +3,21 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use cust::launch;
 use cust::memory::{CopyDestination, DeviceBuffer};
 use cust::module::Module;
 use cust::stream::{Stream, StreamFlags};
 use df11_host::bench::normal;
-use df11_host::device::{Gpu, Keep, Kernel, NamedUnit, Ptx, UnitDecoder};
+use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
-use df11_tests::products::products;
 
 use crate::kernels::Source;
 use crate::once::{Report, Row};
+use crate::products::check;
 use crate::sample::Sample;
+use crate::work::Work;
 
 /// Threads of a block, and blocks for each multiprocessor, of the kernels that this program launches itself.
 const THREADS: u32 = 512;
@@ -40,12 +41,12 @@ pub(crate) enum Multiplier {
 impl Multiplier {
     /// The kernels of an embedded PTX file.
     pub(crate) fn embedded(ptx: Ptx) -> Self {
-        Self::Unit(ptx.to_string(), Source::embedded(ptx, Kernel::DecodeUnits, None))
+        Self::Unit(ptx.to_string(), Source::embedded(ptx, Work::Multiply, None))
     }
 
     /// Kernels of the same names from a file.
     pub(crate) fn from_file(path: &Path) -> Result<Self> {
-        Ok(Self::Unit("file".to_owned(), Source::official(path, Kernel::DecodeUnits)?))
+        Ok(Self::Unit("file".to_owned(), Source::official(path, Work::Multiply)?))
     }
 }
 
@@ -55,7 +56,6 @@ struct Problem {
     matrix: Matrix,
     columns: u32,
     x: Vec<u16>,
-    expected: Vec<u32>,
 }
 
 /// Multiplies a matrix of `weights` weights, or a few less for whole rows of `row`, by so many columns.
@@ -74,9 +74,8 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
                 (format!("matrix_vector, {columns} column{s}"), stored, problem.of_words(&Gpu::open(ordinal)?).err())
             }
         };
-        let bytes = read + size_of_val(&problem.x[..]) + size_of_val(&problem.expected[..]);
-        let compared = format!("{} products", problem.expected.len());
-        rows.push(Row::new(kernel, problem.sample.words.len(), bytes, compared, failure));
+        let bytes = read + size_of_val(&problem.x[..]);
+        rows.push(Row::new(kernel, "products of words", &problem.sample.words, bytes, failure));
     }
     Ok(Report::of(rows))
 }
@@ -88,9 +87,8 @@ impl Problem {
         ensure!(rows > 0, "{weights} weights aren't a row of {row}");
         let words = normal((rows * row) as usize, 0.02, 1);
         let x = normal((columns * row) as usize, 1.0, 2);
-        let expected = products(&words, row as usize, &x);
         let sample = Sample::large("a unit".to_owned(), words)?;
-        Ok(Self { sample, matrix: Matrix { first: 0, rows, row }, columns, x, expected })
+        Ok(Self { sample, matrix: Matrix { first: 0, rows, row }, columns, x })
     }
 
     /// By the host library's own launches.
@@ -100,8 +98,7 @@ impl Problem {
         let weight = (self.sample.name.as_str(), vec![rows as usize, row as usize]);
         let unit = NamedUnit::new(self.sample.name.as_str(), self.sample.unit()?, [weight])?;
         let id = decoder.load(unit, Keep::Resident)?;
-        let got = decoder.multiply(id, &self.sample.name, &self.x)?.to_host()?;
-        self.compare(got.iter().map(|number| number.to_bits()))
+        self.compare(&decoder.multiply(id, &self.sample.name, &self.x)?.to_host()?)
     }
 
     /// `matrix_vector` and `add_segments` over the words, over poison and between guards.
@@ -115,7 +112,7 @@ impl Problem {
         let (matrix_vector, add_segments) = (plain.get_function("matrix_vector")?, ours.get_function("add_segments")?);
         let stream = Stream::new(StreamFlags::NON_BLOCKING, None)?;
         let (words, x) = (DeviceBuffer::from_slice(&self.sample.words)?, DeviceBuffer::from_slice(&self.x)?);
-        let poisoned = |len: usize| DeviceBuffer::from_slice(&vec![POISON; len]);
+        let poisoned = |len: usize| DeviceBuffer::from_slice(&vec![f32::from_bits(POISON); len]);
         let sums = poisoned(segments as usize)?;
         let results = poisoned(GUARD + all_rows as usize + GUARD)?;
         let start = results.as_device_ptr().wrapping_add(GUARD);
@@ -148,20 +145,16 @@ impl Problem {
             ))
         }?;
         stream.synchronize()?;
-        let mut got = vec![0; results.len()];
+        let mut got = vec![0f32; results.len()];
         results.copy_to(&mut got)?;
         let (before, rest) = got.split_at(GUARD);
         let (got, after) = rest.split_at(all_rows as usize);
-        let is_untouched = before.iter().chain(after).all(|&bits| bits == POISON);
+        let is_untouched = before.iter().chain(after).all(|number| number.to_bits() == POISON);
         ensure!(is_untouched, "what is beside the products was written");
-        self.compare(got.iter().copied())
+        self.compare(got)
     }
 
-    fn compare(&self, got: impl ExactSizeIterator<Item = u32>) -> Result<()> {
-        ensure!(got.len() == self.expected.len(), "{} products, not {}", got.len(), self.expected.len());
-        let wrong = got.zip(&self.expected).enumerate().find(|(_, (got, expected))| got != *expected);
-        let at =
-            |(i, (got, expected)): (usize, (u32, &u32))| format!("product {i} is {got:#010x}, not {expected:#010x}");
-        wrong.map(at).map_or(Ok(()), |wrong| Err(anyhow::Error::msg(wrong))).context("not the sums of a plain loop")
+    fn compare(&self, got: &[f32]) -> Result<()> {
+        check(got, &self.sample.words, self.matrix.row as usize, &self.x)
     }
 }
