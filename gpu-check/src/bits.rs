@@ -1,4 +1,5 @@
-//! Decodes every unit with every kernel, and multiplies by its weights; compares the GPU's free memory before and after.
+//! Decodes every unit with every kernel, and multiplies by its weights; compares the GPU's free memory before and
+//! after.
 
 use std::fmt;
 

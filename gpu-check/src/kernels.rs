@@ -16,8 +16,8 @@ use crate::work::Work;
 pub(crate) struct Source {
     text: Text,
     pub(crate) work: Work,
-    /// Of a kernel that can be launched with any number of blocks, that for each multiprocessor; without it the number that
-    /// fits.
+    /// Of a kernel that can be launched with any number of blocks, that for each multiprocessor; without it the number
+    /// that fits.
     blocks: Option<NonZeroU32>,
 }
 

@@ -2,11 +2,12 @@
 //!
 //! In the order of reading:
 //!
-//! 1. [`work`], [`kernels`]: what is checked or timed, and the decoders: the kernels of the embedded PTX, or the official one;
+//! 1. [`work`], [`kernels`]: what is checked or timed, and the decoders: the kernels of the embedded PTX, or the
+//!    official one;
 //! 2. [`sample`], [`units`], [`edges`], [`large`]: the units to decode;
-//! 3. [`compare`]: decodes over poison between guards, and compares every word; [`products`]: multiplies, and compares every
-//!    bit;
-//! 4. [`bits`]: every unit with every kernel, and compares the GPU's free memory before and after;
+//! 3. [`compare`]: decodes over poison between guards, and compares every word; [`products`]: multiplies, and compares
+//!    every bit;
+//! 4. [`bits`]: every unit with every kernel, and the GPU's free memory before and after;
 //! 5. [`contestants`], [`sizes`]: the kernels and units to time;
 //! 6. [`speed`], [`table`]: times every kernel and a copy;
 //! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain kernel that multiplies once, where running takes long.
@@ -78,8 +79,8 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Part {
-    /// Decode units of every kind, and compare every word with the encoded one; multiply by their weights, and compare every
-    /// bit with that of a plain loop
+    /// Decode units of every kind, and compare every word with the encoded one; multiply by their weights, and compare
+    /// every bit with that of a plain loop
     Bits {
         /// Don't compare the free memory before and after: other programs use the GPU too
         #[arg(long)]

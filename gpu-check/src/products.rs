@@ -61,8 +61,8 @@ pub(crate) fn check(got: &[f32], weight: &[u16], row: usize, x: &[u16]) -> Resul
     }
 }
 
-/// The length of the rows that this number of elements is cut into: the longest that divides it; or all of them, if only
-/// short rows do.
+/// The length of the rows that this number of elements is cut into: the longest that divides it; or all of them, if
+/// only short rows do.
 fn row_of(elements: usize) -> usize {
     let divisor = (SHORTEST_ROW..=LONGEST_ROW).rev().find(|&row| elements.is_multiple_of(row) && elements > 0);
     divisor.unwrap_or(elements.max(1))

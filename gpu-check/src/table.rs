@@ -74,8 +74,8 @@ impl Line {
         }
     }
 
-    /// Products of copies of units. The numbers are weights and compressed bytes of all copies, and units without their copies.
-    /// `copy` was timed right before `passes`, each of which multiplies by every weight.
+    /// Products of copies of units. The numbers are weights and compressed bytes of all copies, and units without their
+    /// copies. `copy` was timed right before `passes`, each of which multiplies by every weight.
     pub(crate) fn of_products(
         what: String,
         [weights, compressed_bytes, units]: [u64; 3],

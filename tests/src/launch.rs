@@ -3,8 +3,8 @@
 use df11_codec::Unit;
 use df11_kernels::emulated::{Launch, Unwritten};
 
-/// A launch over a unit, whose tensors count as aligned or not. Where a grid has an order of its own, that of the launch
-/// doesn't count; it is empty here.
+/// A launch over a unit, whose tensors count as aligned or not. Where a grid has an order of its own, that of the
+/// launch doesn't count; it is empty here.
 pub fn launch<'a>(unit: &Unit<'a>, is_aligned: bool) -> Launch<'a> {
     let raw = unit.raw();
     Launch {

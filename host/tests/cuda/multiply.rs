@@ -81,8 +81,8 @@ fn bits(numbers: &[f32]) -> Vec<u32> {
     numbers.iter().map(|number| number.to_bits()).collect()
 }
 
-/// Several chunks. Weights that begin at multiples of 8 elements and not; rows of less than a segment, of whole segments, of
-/// many; and of more than two dimensions.
+/// Several chunks. Weights that begin at multiples of 8 elements and not; rows of less than a segment, of whole
+/// segments, of many; and of more than two dimensions.
 fn layer(seed: u64) -> Sample {
     let shapes: [(_, &[usize]); 7] = [
         ("a", &[3, 104]),
@@ -140,7 +140,8 @@ fn every_bit() {
     }
 }
 
-/// Blocks are as many as the GPU holds, and no more than the weight has chunks; so are those that add up, of 16 rows each.
+/// Blocks are as many as the GPU holds, and no more than the weight has chunks; so are those that add up, of 16 rows
+/// each.
 #[test]
 fn blocks_of_a_launch() {
     let sample = layer(1);
@@ -162,8 +163,8 @@ fn blocks_of_a_launch() {
     assert_eq!(driver.blocks(), 1 + 1);
 }
 
-/// The largest chunk that there is, of codes of one bit: with a large table, a block needs more shared memory than it gets
-/// unasked.
+/// The largest chunk that there is, of codes of one bit: with a large table, a block needs more shared memory than it
+/// gets unasked.
 #[test]
 fn more_shared_memory() {
     let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
@@ -177,8 +178,8 @@ fn more_shared_memory() {
     }
 }
 
-/// Decoding and multiplying by turns, of several units: each finds the units, and leaves the words and the products of the
-/// other as they must be.
+/// Decoding and multiplying by turns, of several units: each finds the units, and leaves the words and the products of
+/// the other as they must be.
 #[test]
 fn between_decodings() {
     let samples = [small(1), small(2), small(3)];
@@ -248,8 +249,8 @@ fn floats(library: &OtherLibrary, address: u64, n: usize) -> Vec<u32> {
     words.chunks(2).map(|halves| u32::from(halves[1]) << 16 | u32::from(halves[0])).collect()
 }
 
-/// Into memory of another library, over poison and with poison around, and in the order of its streams: columns are written
-/// before and overwritten after, and products are used. Columns that don't begin at a multiple of 16 bytes too.
+/// Into memory of another library, over poison and with poison around, and in the order of its streams: columns are
+/// written before and overwritten after, and products are used. Columns that don't begin at a multiple of 16 bytes too.
 #[test]
 fn on_another_library_s_stream() {
     let sample = small(5);
@@ -444,8 +445,8 @@ fn what_it_takes() {
 #[test]
 fn out_of_memory() {
     let sample = layer(8);
-    // What has no room, and its bytes; a product for which there is room, and then one for which there isn't: weights and
-    // columns; and the bytes that are free between the two.
+    // What has no room, and its bytes; a product for which there is room, and then one for which there isn't: weights
+    // and columns; and the bytes that are free between the two.
     let cases = [
         ("products", 9600, (0, 1), (2, 8), 9000),
         ("columns", 32_002, (2, 8), (3, 1), 31_000),
@@ -536,8 +537,8 @@ fn a_failure_leaves_no_wrong_bits() {
     }
 }
 
-/// Whatever call fails, the GPU doesn't write products any more when the error is returned: the library frees their memory at
-/// once, and a late write would be a fault.
+/// Whatever call fails, the GPU doesn't write products any more when the error is returned: the library frees their
+/// memory at once, and a late write would be a fault.
 #[test]
 fn a_failure_leaves_nothing_behind() {
     let samples = [small(1), small(2)];

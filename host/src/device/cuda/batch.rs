@@ -20,8 +20,8 @@ pub(super) struct ListItem(ListedUnit);
 unsafe impl DeviceCopy for ListItem {}
 
 impl ListItem {
-    /// A unit of these sizes. `out` is where its words go, `None` for a kernel that writes none; `first_chunk` is the number of
-    /// chunks of the units before it.
+    /// A unit of these sizes. `out` is where its words go, `None` for a kernel that writes none; `first_chunk` is the
+    /// number of chunks of the units before it.
     pub(super) fn new(
         tensors: &TensorPointers,
         sizes: ListedSizes,

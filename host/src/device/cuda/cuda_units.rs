@@ -147,26 +147,28 @@ impl CudaUnits {
         self.as_if_on(stream, |store| store.enqueue(&[(unit, 0..expected)], &out))
     }
 
-    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that library.
-    /// The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as with
+    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that
+    /// library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as with
     /// [`Self::decode_on`]. It returns before the GPU has multiplied anything.
     ///
-    /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16 words, and
-    /// `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins at a multiple
-    /// of 16 bytes. `stream` is the handle of a stream of this GPU (a `CUstream`), 0 for the default stream.
+    /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16
+    /// words, and `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins
+    /// at a multiple of 16 bytes. `stream` is the handle of a stream of this GPU (a `CUstream`), 0 for the default
+    /// stream.
     ///
     /// # Errors
     ///
-    /// [`Error::Multiply`], as [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and with [`MultiplyError::OutLength`] if
-    /// `y` has too little room. [`DeviceError::OutOfMemory`], for sums; otherwise the errors of [`Self::decode_on`]. After an
-    /// error the GPU doesn't access `x` and `y` any more, unless [`Self::finish`] fails too.
+    /// [`Error::Multiply`], as [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and with
+    /// [`MultiplyError::OutLength`] if `y` has too little room. [`DeviceError::OutOfMemory`], for sums; otherwise the
+    /// errors of [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless
+    /// [`Self::finish`] fails too.
     ///
     /// # Safety
     ///
-    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated until `stream`
-    ///    has done all that it was given when this returns; or, if this returns an error, until then.
-    /// 2. Until then nothing else may write `x`, or read or write `y`, but for work that `stream` is given before or after this
-    ///    call, and work that is ordered with it by events.
+    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated until
+    ///    `stream` has done all that it was given when this returns; or, if this returns an error, until then.
+    /// 2. Until then nothing else may write `x`, or read or write `y`, but for work that `stream` is given before or
+    ///    after this call, and work that is ordered with it by events.
     /// 3. `stream` must be the handle of a stream that exists until this returns.
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn multiply_on(

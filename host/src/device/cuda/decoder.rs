@@ -135,17 +135,17 @@ impl CudaDecoder {
         self.lend(&[(unit, at)], out)
     }
 
-    /// Multiplies a weight of a unit by columns, y = W · x, without the weight ever being in memory: each piece of it is
-    /// decoded and multiplied at once. The unit stays as it is, resident or offloaded.
+    /// Multiplies a weight of a unit by columns, y = W · x, without the weight ever being in memory: each piece of it
+    /// is decoded and multiplied at once. The unit stays as it is, resident or offloaded.
     ///
-    /// The weight has the shape `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8 columns of
-    /// `row` BF16 words each, one column after the other, and is copied to the GPU. The products are in FP32, `rows` for each
-    /// column. Sums are formed in a fixed order that depends on the weight's shape alone, so the bits are the same on every
-    /// GPU; KERNEL.md §13 has the order, and says when this is faster than to decode first and multiply then. It
-    /// isn't the order of [`Tensor::multiply_into`](crate::Tensor::multiply_into).
+    /// The weight has the shape `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8
+    /// columns of `row` BF16 words each, one column after the other, and is copied to the GPU. The products are in
+    /// FP32, `rows` for each column. Sums are formed in a fixed order that depends on the weight's shape alone, so the
+    /// bits are the same on every GPU; KERNEL.md §13 has the order, and says when this is faster than to decode first
+    /// and multiply then. It isn't the order of [`Tensor::multiply_into`](crate::Tensor::multiply_into).
     ///
-    /// This returns before the GPU has multiplied anything. The next product overwrites the products of this one. The memory
-    /// for `x`, for products and for sums grows with the largest call, and is kept.
+    /// This returns before the GPU has multiplied anything. The next product overwrites the products of this one. The
+    /// memory for `x`, for products and for sums grows with the largest call, and is kept.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -166,9 +166,9 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// [`Error::Multiply`](crate::Error::Multiply): the unit has no such weight, or the weight no rows; `x` isn't 1 to 8 whole
-    /// columns; the kernel can't take the unit ([`MultiplyError::Launch`](crate::MultiplyError::Launch)), as its
-    /// chunks aren't of 512 windows. [`DeviceError::UnknownUnit`]; [`DeviceError::OutOfMemory`],
+    /// [`Error::Multiply`](crate::Error::Multiply): the unit has no such weight, or the weight no rows; `x` isn't 1 to
+    /// 8 whole columns; the kernel can't take the unit ([`MultiplyError::Launch`](crate::MultiplyError::Launch)), as
+    /// its chunks aren't of 512 windows. [`DeviceError::UnknownUnit`]; [`DeviceError::OutOfMemory`],
     /// [`DeviceError::OutOfPinnedMemory`]; the driver fails. Nothing is multiplied then.
     pub fn multiply<'d>(&'d mut self, unit: UnitId, weight: &str, x: &[u16]) -> Result<DeviceProducts<'d>> {
         self.gpu().bind()?;

@@ -9,8 +9,8 @@ use super::scratch::Scratch;
 use super::stream::GpuStream;
 use crate::error::device::DeviceError;
 
-/// Memory for the columns of one product on both sides. The host goes on while the GPU copies, and waits for that before it
-/// writes the columns of the next product.
+/// Memory for the columns of one product on both sides. The host goes on while the GPU copies, and waits for that
+/// before it writes the columns of the next product.
 #[derive(Debug)]
 pub(super) struct Inputs {
     host: LockedBuffer<u16>,
@@ -28,8 +28,8 @@ impl Inputs {
         Ok(Self { host: none().map_err(while_doing("making columns"))?, device: Scratch::new(WHAT)?, copied: None })
     }
 
-    /// Gives the stream a copy of columns, and returns where they will be. They stay there until the stream has done what it is
-    /// given before the next call, which must be for the same stream.
+    /// Gives the stream a copy of columns, and returns where they will be. They stay there until the stream has done
+    /// what it is given before the next call, which must be for the same stream.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn put(&mut self, x: &[u16], stream: &GpuStream) -> Result<DeviceSlice<u16>, DeviceError> {
         self.device.reserve(x.len(), stream)?;
@@ -46,9 +46,9 @@ impl Inputs {
         from.copy_from_slice(x);
         let mut to = self.device.memory().index(..x.len());
         // SAFETY:
-        // 1. Both sides live until `stream` has done the copy: the GPU's side is freed only after a wait for the stream, the
-        //    host's side only after a wait for `copied`, and the decoder that owns them waits for the stream before it drops
-        //    them.
+        // 1. Both sides live until `stream` has done the copy: the GPU's side is freed only after a wait for the
+        //    stream, the host's side only after a wait for `copied`, and the decoder that owns them waits for the
+        //    stream before it drops them.
         // 2. The host's side is written again only after a wait for `copied`, or for the stream, as below.
         // 3. The GPU's side is read and written only on `stream`, and so in the stream's order.
         let copying = unsafe { to.async_copy_from(&*from, stream.stream()) };

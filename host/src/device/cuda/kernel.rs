@@ -79,8 +79,8 @@ impl ListedSizes {
     /// Threads of a block. They are the same for all units.
     pub(super) const THREADS: u32 = 512;
 
-    /// Those of a unit. Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of shared
-    /// memory.
+    /// Those of a unit. Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of
+    /// shared memory.
     pub(super) fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
         let (got, allowed) = (threads(unit)?, Self::THREADS as usize);
         if got != allowed {

@@ -66,11 +66,11 @@ impl Launcher {
         self.launch_decode_units(&batch)
     }
 
-    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`. `unit` is the weight's
-    /// unit, and `large` the memory of its two large tensors, or a copy of it.
+    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`. `unit` is the
+    /// weight's unit, and `large` the memory of its two large tensors, or a copy of it.
     ///
-    /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the stream has
-    /// done this.
+    /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the
+    /// stream has done this.
     ///
     /// # Errors
     ///
@@ -102,26 +102,28 @@ impl Launcher {
         let adding_blocks = self.module.blocks(&add_segments, all_rows.div_ceil(threads / LANES), 0)?;
         let Matrix { first, rows, row } = matrix;
         let (x, sums, products) = (x.as_device_ptr(), self.sums.memory().as_device_ptr(), products.as_device_ptr());
-        // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch must
-        // guarantee:
-        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses decoders that
-        //    make no tables of steps.
-        // 2. The matrix isn't empty. `Multiplication::of` found it in the unit by the shape of one of its weights, and the
-        //    chunks are those of the weight; and that the kernel counts to the end of the columns and of the sums.
-        // 3. `x` has as many words as the columns, and `sums` as many numbers as there are sums: both were checked above. The
-        //    columns lie in memory of the decoder's that only its stream writes, or in memory for which the caller of
-        //    `CudaUnits::multiply_on` promises as much. The sums are the launcher's own, and no others are needed any more:
-        //    all launches are on one stream.
-        // 4. Blocks have 512 threads, for which the unit is made, and the shared memory is that of `MultipliedSizes::of`.
+        // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch
+        // must guarantee:
+        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses
+        //    decoders that make no tables of steps.
+        // 2. The matrix isn't empty. `Multiplication::of` found it in the unit by the shape of one of its weights, and
+        //    the chunks are those of the weight; and that the kernel counts to the end of the columns and of the sums.
+        // 3. `x` has as many words as the columns, and `sums` as many numbers as there are sums: both were checked
+        //    above. The columns lie in memory of the decoder's that only its stream writes, or in memory for which the
+        //    caller of `CudaUnits::multiply_on` promises as much. The sums are the launcher's own, and no others are
+        //    needed any more: all launches are on one stream.
+        // 4. Blocks have 512 threads, for which the unit is made, and the shared memory is that of
+        //    `MultipliedSizes::of`.
         let result = unsafe {
             cust::launch!(multiply<<<blocks, threads, shared_bytes, stream>>>(
                 unit, bits, chunk, chunks, first, rows, row, x, columns, sums
             ))
         };
         result.map_err(while_doing("launching the kernel"))?;
-        // SAFETY: these are the arguments of `add_segments` in its order. The launch before wrote all the sums, since there is
-        // a sum for each segment of each row and column, and no later launch writes them before this one is done. `products`
-        // has a place for each row of each column, as was checked above. It lies in memory as in 3. Blocks are whole warps.
+        // SAFETY: these are the arguments of `add_segments` in its order. The launch before wrote all the sums, since
+        // there is a sum for each segment of each row and column, and no later launch writes them before this one is
+        // done. `products` has a place for each row of each column, as was checked above. It lies in memory as in 3.
+        // Blocks are whole warps.
         let result = unsafe {
             cust::launch!(add_segments<<<adding_blocks, threads, 0, stream>>>(sums, products, all_rows, of_row))
         };

@@ -5,17 +5,18 @@
 //! 1. `failure`: the driver's answers as errors;
 //! 2. `gpu`, `multiprocessor`: a GPU and its context, and what the GPU holds; `current`: the context of a thread;
 //!    `event`, `stream`: events and streams;
-//! 3. `kernel`: the two kernels of a PTX file that decode, and which of them decodes a unit; `module`: the PTX file, loaded;
+//! 3. `kernel`: the two kernels of a PTX file that decode, and which of them decodes a unit; `module`: the PTX file,
+//!    loaded;
 //! 4. `multiplied`: what `multiply` must know of a unit; `unit`, `units`: the tensors of one unit on the GPU, and all
 //!    units of a decoder; `multiplication`: a product that a call asks for;
-//! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them; `scratch`: memory
-//!    that is used again and again;
+//! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them; `scratch`:
+//!    memory that is used again and again;
 //! 6. `launcher`: the one place where kernels are launched, and why that is sound;
 //! 7. `staging`: offloaded units pass through two buffers, copied in ahead of use;
 //! 8. `queue`: what a decoder gives the GPU to do, in which order, and how it waits for that;
 //! 9. `store`: units and their queue, which both decoders have;
-//! 10. `output`, `words`: the caller's own memory for words, and decoded words as a decoder lends them; `inputs`, `products`:
-//!     columns to multiply by, on their way to the GPU, and products as a decoder lends them;
+//! 10. `output`, `words`: the caller's own memory for words, and decoded words as a decoder lends them; `inputs`,
+//!     `products`: columns to multiply by, on their way to the GPU, and products as a decoder lends them;
 //! 11. `decoder`: all together, as a [`UnitDecoder`](super::UnitDecoder); `timing`: how long it takes;
 //! 12. `foreign`, `cuda_units`: the same for memory and streams of another library.
 //!

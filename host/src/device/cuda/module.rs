@@ -18,8 +18,8 @@ const NOT_FOUND: u32 = 500;
 const MULTIPLYING: [&str; 2] = ["multiply", "add_segments"];
 
 /// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
-/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, and `multiply` and `add_segments`, which
-/// multiply by a weight.
+/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, and `multiply` and `add_segments`,
+/// which multiply by a weight.
 #[derive(Debug)]
 pub struct KernelModule {
     module: Module,
@@ -63,8 +63,8 @@ impl KernelModule {
     ///
     /// 1. It must be safe to launch the PTX's kernel `decode` for any unit that passed validation, with the arguments,
     ///    the grid and the shared memory of FORMAT.md §7.
-    /// 2. If the PTX has a kernel `decode_units`, `multiply` or `add_segments`, that must be safe to launch wherever the one of
-    ///    `df11-kernels` is.
+    /// 2. If the PTX has a kernel `decode_units`, `multiply` or `add_segments`, that must be safe to launch wherever
+    ///    the one of `df11-kernels` is.
     #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
     pub unsafe fn from_elsewhere(gpu: &Gpu, text: &str) -> Result<Self, DeviceError> {
         gpu.bind()?;
@@ -84,9 +84,9 @@ impl KernelModule {
         Ok(Self { module, ptx, choice, blocks: None, gpu: gpu.again()? })
     }
 
-    /// The same file, but decoders decode with this kernel of it only, and refuse units that the kernel can't decode. By
-    /// default `decode_units` decodes all units that it can, and `decode` the others. A decoder that may use `decode` only
-    /// doesn't multiply, since it makes no tables of steps.
+    /// The same file, but decoders decode with this kernel of it only, and refuse units that the kernel can't decode.
+    /// By default `decode_units` decodes all units that it can, and `decode` the others. A decoder that may use
+    /// `decode` only doesn't multiply, since it makes no tables of steps.
     ///
     /// # Errors
     ///
@@ -100,8 +100,8 @@ impl KernelModule {
         }
     }
 
-    /// The same file, but its kernels, apart from `decode`, are launched with `blocks` blocks for each multiprocessor of the
-    /// GPU. By default they are launched with as many as a multiprocessor holds at a time.
+    /// The same file, but its kernels, apart from `decode`, are launched with `blocks` blocks for each multiprocessor
+    /// of the GPU. By default they are launched with as many as a multiprocessor holds at a time.
     pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
         Self { blocks: Some(blocks), ..self }
     }
@@ -145,8 +145,9 @@ impl KernelModule {
         Ok([multiply?, add_segments?])
     }
 
-    /// How many blocks of a kernel, of 512 threads each, share `shares` pieces of work: for `decode_units` and `multiply`
-    /// chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same time.
+    /// How many blocks of a kernel, of 512 threads each, share `shares` pieces of work: for `decode_units` and
+    /// `multiply` chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same
+    /// time.
     pub(super) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
         let size = BlockSize::x(ListedSizes::THREADS);
         let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);

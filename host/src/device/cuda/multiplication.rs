@@ -80,8 +80,8 @@ impl Multiplication {
     }
 }
 
-/// A matrix that begins at element `first` of its unit, and a number of columns, if the kernel can count all that belongs to
-/// their product.
+/// A matrix that begins at element `first` of its unit, and a number of columns, if the kernel can count all that
+/// belongs to their product.
 fn counted(first: usize, rows: usize, row: usize, columns: usize) -> Result<(Matrix, u32), LaunchError> {
     let within = |what, numbers: [usize; 3], allowed: u64| {
         let got = numbers.iter().fold(1u64, |product, &n| product.saturating_mul(n as u64));

@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 
 /// Products of a weight and some columns in a GPU's memory, lent by the decoder that computes them.
 ///
-/// They are numbers in FP32: for each column one for each row of the weight, and one column after the other. The GPU writes
-/// them later, when [`Self::stream`] gets there. Work on that stream can use them without waiting. Work on another stream must
-/// first wait for an event that is recorded on this one; and this one must wait for an event of the other before the next
-/// product overwrites them.
+/// They are numbers in FP32: for each column one for each row of the weight, and one column after the other. The GPU
+/// writes them later, when [`Self::stream`] gets there. Work on that stream can use them without waiting. Work on
+/// another stream must first wait for an event that is recorded on this one; and this one must wait for an event of the
+/// other before the next product overwrites them.
 #[derive(Debug)]
 pub struct DeviceProducts<'d> {
     pub(super) weight: String,

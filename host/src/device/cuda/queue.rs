@@ -81,7 +81,8 @@ impl Queue {
         self.settle(result)
     }
 
-    /// Passes on a result. After an error it first waits for all work: it is no longer known which work waits for which.
+    /// Passes on a result. After an error it first waits for all work: it is no longer known which work waits for
+    /// which.
     fn settle(&mut self, result: Result<(), DeviceError>) -> Result<(), DeviceError> {
         if result.is_err() {
             // If that fails too, the context is lost, and every later call fails.
@@ -118,8 +119,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Gives the stream work that reads an offloaded unit's two large tensors: `work` gets the memory that they will be in.
-    /// They are copied there unless they are there already. Then the next unit is copied ahead.
+    /// Gives the stream work that reads an offloaded unit's two large tensors: `work` gets the memory that they will be
+    /// in. They are copied there unless they are there already. Then the next unit is copied ahead.
     fn with_offloaded(
         &mut self,
         units: &DeviceUnits,
@@ -174,8 +175,8 @@ impl Queue {
 fn staging_for<'s>(staging: &'s mut Option<Staging>, units: &DeviceUnits) -> Result<&'s mut Staging, DeviceError> {
     match staging {
         Some(staging) => Ok(staging),
-        // Loading a unit made them. But then a larger unit was to be loaded, for which there was no room; they were freed for
-        // it.
+        // Loading a unit made them. But then a larger unit was to be loaded, for which there was no room; they were
+        // freed for it.
         none => Ok(none.insert(Staging::new(units.largest_offloaded().unwrap_or(0))?)),
     }
 }

@@ -21,8 +21,8 @@ impl<T: DeviceCopy + Zeroable> Scratch<T> {
         Ok(Self { what, memory: none().map_err(while_doing(format!("making {what}")))? })
     }
 
-    /// Makes room for this number of elements. If it grows, it waits for `stream`, whose work uses the memory, and what it
-    /// held is lost.
+    /// Makes room for this number of elements. If it grows, it waits for `stream`, whose work uses the memory, and what
+    /// it held is lost.
     pub(super) fn reserve(&mut self, len: usize, stream: &GpuStream) -> Result<(), DeviceError> {
         if self.memory.len() < len {
             stream.finish()?;

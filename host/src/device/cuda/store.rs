@@ -114,8 +114,8 @@ impl UnitStore {
 
     /// Gives the stream what multiplies a weight by the columns in `x`, into `products`.
     ///
-    /// The caller must neither free nor write `x` and `products` until [`Self::finish`] has returned, or until it has waited
-    /// for the stream.
+    /// The caller must neither free nor write `x` and `products` until [`Self::finish`] has returned, or until it has
+    /// waited for the stream.
     pub(super) fn multiply(
         &mut self,
         multiplication: Multiplication,
