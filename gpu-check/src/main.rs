@@ -10,7 +10,7 @@
 //! 4. [`bits`]: every unit with every kernel, and the GPU's free memory before and after;
 //! 5. [`contestants`], [`sizes`]: the kernels and units to time;
 //! 6. [`speed`], [`table`]: times every kernel and a copy;
-//! 7. [`once`]: runs every kernel and a copy once, where running takes long.
+//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain kernel that multiplies once, where running takes long.
 #![warn(unreachable_pub)]
 
 mod bits;
@@ -20,6 +20,7 @@ mod edges;
 mod kernels;
 mod large;
 mod once;
+mod product_once;
 mod products;
 mod sample;
 mod sizes;
@@ -40,6 +41,7 @@ use serde::Serialize;
 
 use crate::contestants::Contestants;
 use crate::kernels::Source;
+use crate::product_once::Multiplier;
 use crate::speed::Runs;
 use crate::work::Work;
 
@@ -113,6 +115,25 @@ enum Part {
         #[arg(long, value_name = "N")]
         weights: Option<usize>,
     },
+    /// Multiply a matrix by columns once with each PTX, and compare the products: where running takes long. With
+    /// --official its kernels `multiply` and `add_segments`
+    Product {
+        /// The number of weights, normally distributed; of these, whole rows
+        #[arg(long, value_name = "N")]
+        weights: usize,
+
+        /// Weights of a row, a multiple of 8
+        #[arg(long, value_name = "N", default_value_t = 4096)]
+        row: u32,
+
+        /// Columns, 1 to 8
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=8))]
+        columns: u32,
+
+        /// Words that aren't compressed instead, with a kernel of the same order of sums
+        #[arg(long)]
+        plain: bool,
+    },
     /// Write the words that `speed` times to files: DIR/WEIGHTS.bin
     Words {
         /// The directory to write to
@@ -170,6 +191,17 @@ fn run(args: &Args) -> Result<bool> {
             let official = official.into_iter().filter(|_| bench.official);
             let sources: Vec<_> = official.chain(ours(&bench.ours)).collect();
             let report = once::run(args.gpu, bench.copy, &sources, *weights)?;
+            print(args.json, &report, |report| report.to_string())?;
+            Ok(report.is_good())
+        }
+        Part::Product { weights, row, columns, plain } => {
+            let ptx = Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
+            let multipliers = match (plain, args.official.as_deref()) {
+                (true, _) => vec![Multiplier::Words],
+                (false, Some(path)) => vec![Multiplier::from_file(path)?],
+                (false, None) => ptx.map(Multiplier::embedded).collect(),
+            };
+            let report = product_once::run(args.gpu, &multipliers, *weights, *row, *columns)?;
             print(args.json, &report, |report| report.to_string())?;
             Ok(report.is_good())
         }

@@ -29,7 +29,7 @@ pub(crate) struct Report {
 
 /// A kernel that ran.
 #[derive(Debug, Serialize)]
-struct Row {
+pub(crate) struct Row {
     kernel: String,
     /// What it computed, and was compared.
     what: &'static str,
@@ -103,12 +103,22 @@ fn copied(gpu: &Gpu, words: &[u16]) -> Result<()> {
 }
 
 impl Row {
-    fn new(kernel: String, what: &'static str, words: &[u16], bytes: usize, failure: Option<anyhow::Error>) -> Self {
+    pub(crate) fn new(
+        kernel: String,
+        what: &'static str,
+        words: &[u16],
+        bytes: usize,
+        failure: Option<anyhow::Error>,
+    ) -> Self {
         Self { kernel, what, weights: words.len(), bytes, failure: failure.map(|error| format!("{error:#}")) }
     }
 }
 
 impl Report {
+    pub(crate) fn of(rows: Vec<Row>) -> Self {
+        Self { rows }
+    }
+
     /// Whether something ran, and every word was right.
     pub(crate) fn is_good(&self) -> bool {
         !self.rows.is_empty() && self.rows.iter().all(|row| row.failure.is_none())

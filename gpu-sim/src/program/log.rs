@@ -2,6 +2,9 @@
 
 use anyhow::{Context, Result};
 
+/// What `serve` prints before a launch; the kernel's name and a colon follow.
+pub(crate) const LAUNCH: &str = "launch of ";
+
 /// What the simulator printed.
 pub(crate) struct Log {
     text: String,
@@ -22,6 +25,12 @@ impl Log {
     pub(crate) fn number(&self, words: &str) -> Result<f64> {
         let of_line = |line: &str| number(line.trim().strip_prefix(words)?);
         self.text.lines().rev().find_map(of_line).with_context(|| format!("the log has no {words:?}"))
+    }
+
+    /// The kernel that was launched: the program's own line.
+    pub(crate) fn kernel(&self) -> Result<&str> {
+        let named = self.text.lines().find_map(|line| Some(line.strip_prefix(LAUNCH)?.split_once(':')?.0));
+        named.context("the log has no launch")
     }
 
     pub(crate) fn warp_instructions(&self) -> Result<f64> {
@@ -100,11 +109,12 @@ mod tests {
     #[test]
     fn figures() {
         let log = Log::new(
-            "GPGPU-Sim uArch: CTA/core = 2, limited by: shmem regs\n\
+            "launch of decode: 5 blocks\nGPGPU-Sim uArch: CTA/core = 2, limited by: shmem regs\n\
              gpu_sim_cycle = 1\ngpu_sim_cycle = 58576\ngpgpu_n_tot_w_icount = 10\n\
              Stall:10\tW0_Idle:20\tW0_Scoreboard:30\tW1:5\tW32:35\n\
              single_issue_nums: WS0:7\nbwutil = 0.25 \nbwutil = 0.75 \n",
         );
+        assert_eq!(log.kernel().ok(), Some("decode"));
         assert_eq!(log.number("gpu_sim_cycle = ").ok(), Some(58576.0));
         assert_eq!(log.mean_lanes().ok(), Some((5.0 + 35.0 * 32.0) / 40.0));
         assert_eq!(log.dram().ok(), Some(0.5));

@@ -2,6 +2,7 @@
 
 mod instructions;
 mod log;
+mod products;
 mod record;
 mod serve;
 mod simulator;
@@ -41,7 +42,7 @@ enum Command {
     },
     /// Write a table of what simulated launches took, as Markdown
     Record {
-        /// A directory for each: with gpgpusim.config, the simulator's log, and unit.json
+        /// A directory for each: with gpgpusim.config, unit.json, and a log for each launch
         #[arg(value_name = "DIR", required = true)]
         runs: Vec<PathBuf>,
     },

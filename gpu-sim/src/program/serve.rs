@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use df11_gpu_sim::protocol::{self, Launch};
 
+use super::log::LAUNCH;
 use super::simulator::Simulator;
 use super::text;
 
@@ -23,7 +24,7 @@ pub(crate) fn run(library: &Path, once: bool) -> Result<()> {
     while let Some(launch) = Launch::receive(&mut from)? {
         let mut memory = protocol::receive_memory(&mut from)?;
         let Launch { kernel, blocks, threads, shared_bytes, .. } = &launch;
-        println!("launch of {kernel}: {blocks} blocks of {threads} threads, {shared_bytes} bytes of shared memory");
+        println!("{LAUNCH}{kernel}: {blocks} blocks of {threads} threads, {shared_bytes} bytes of shared memory");
         memory.iter().try_for_each(|(address, bytes)| simulator.write(*address, bytes))?;
         simulator.launch(&launch).with_context(|| kernel.clone())?;
         memory.iter_mut().try_for_each(|(address, bytes)| simulator.read(*address, bytes))?;

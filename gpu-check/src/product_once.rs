@@ -1,0 +1,160 @@
+//! Multiplies a matrix by columns once with each kernel, and compares every product: for simulators and tools that take
+//! long.
+
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use cust::launch;
+use cust::memory::{CopyDestination, DeviceBuffer};
+use cust::module::Module;
+use cust::stream::{Stream, StreamFlags};
+use df11_host::bench::normal;
+use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
+use df11_kernels::layout::LANES;
+use df11_kernels::sums::Matrix;
+
+use crate::kernels::Source;
+use crate::once::{Report, Row};
+use crate::products::check;
+use crate::sample::Sample;
+use crate::work::Work;
+
+/// Threads of a block, and blocks for each multiprocessor, of the kernels that this program launches itself.
+const THREADS: u32 = 512;
+const BLOCKS: u32 = 4;
+
+/// What sums and products are filled with before: no number.
+const POISON: u32 = 0xffff_dead;
+
+/// Products before and after those of a launch, which must stay as they are.
+const GUARD: usize = 1024;
+
+/// What multiplies.
+#[derive(Clone, Debug)]
+pub(crate) enum Multiplier {
+    /// `multiply` of a PTX file of this name, with the matrix in DF11.
+    Unit(String, Source),
+    /// `matrix_vector`, with the matrix's words in the GPU's memory. It adds up in the same order.
+    Words,
+}
+
+impl Multiplier {
+    /// The kernels of an embedded PTX file.
+    pub(crate) fn embedded(ptx: Ptx) -> Self {
+        Self::Unit(ptx.to_string(), Source::embedded(ptx, Work::Multiply, None))
+    }
+
+    /// Kernels of the same names from a file.
+    pub(crate) fn from_file(path: &Path) -> Result<Self> {
+        Ok(Self::Unit("file".to_owned(), Source::official(path, Work::Multiply)?))
+    }
+}
+
+/// A matrix of normally distributed weights, in rows of `row`, and columns to multiply it by.
+struct Problem {
+    sample: Sample,
+    matrix: Matrix,
+    columns: u32,
+    x: Vec<u16>,
+}
+
+/// Multiplies a matrix of `weights` weights, or a few less for whole rows of `row`, by so many columns.
+pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row: u32, columns: u32) -> Result<Report> {
+    let problem = Problem::new(weights, row, columns)?;
+    let mut rows = Vec::new();
+    for multiplier in multipliers {
+        let s = if columns == 1 { "" } else { "s" };
+        let (kernel, read, failure) = match multiplier {
+            Multiplier::Unit(ptx, source) => {
+                let stored = problem.sample.unit()?.stored_bytes();
+                (format!("{ptx} multiply, {columns} column{s}"), stored, problem.of_unit(ordinal, source).err())
+            }
+            Multiplier::Words => {
+                let stored = size_of_val(&problem.sample.words[..]);
+                (format!("matrix_vector, {columns} column{s}"), stored, problem.of_words(&Gpu::open(ordinal)?).err())
+            }
+        };
+        let bytes = read + size_of_val(&problem.x[..]);
+        rows.push(Row::new(kernel, "products of words", &problem.sample.words, bytes, failure));
+    }
+    Ok(Report::of(rows))
+}
+
+impl Problem {
+    fn new(weights: usize, row: u32, columns: u32) -> Result<Self> {
+        ensure!(row > 0 && row.is_multiple_of(8), "rows of {row} weights, not a multiple of 8");
+        let rows = u32::try_from(weights)? / row;
+        ensure!(rows > 0, "{weights} weights aren't a row of {row}");
+        let words = normal((rows * row) as usize, 0.02, 1);
+        let x = normal((columns * row) as usize, 1.0, 2);
+        let sample = Sample::large("a unit".to_owned(), words)?;
+        Ok(Self { sample, matrix: Matrix { first: 0, rows, row }, columns, x })
+    }
+
+    /// By the host library's own launches.
+    fn of_unit(&self, ordinal: u32, source: &Source) -> Result<()> {
+        let mut decoder = source.decoder(ordinal)?;
+        let Matrix { rows, row, .. } = self.matrix;
+        let weight = (self.sample.name.as_str(), vec![rows as usize, row as usize]);
+        let unit = NamedUnit::new(self.sample.name.as_str(), self.sample.unit()?, [weight])?;
+        let id = decoder.load(unit, Keep::Resident)?;
+        self.compare(&decoder.multiply(id, &self.sample.name, &self.x)?.to_host()?)
+    }
+
+    /// `matrix_vector` and `add_segments` over the words, over poison and between guards.
+    #[expect(unsafe_code, reason = "launching kernels")]
+    fn of_words(&self, gpu: &Gpu) -> Result<()> {
+        gpu.bind()?;
+        let Matrix { rows, row, .. } = self.matrix;
+        let (segments, all_rows) = (self.matrix.segments() * self.columns, rows * self.columns);
+        let (plain, ours) = (include_str!("matrix_vector.ptx"), Ptx::ALL[0].text());
+        let (plain, ours) = (Module::from_ptx(plain, &[])?, Module::from_ptx(ours, &[])?);
+        let (matrix_vector, add_segments) = (plain.get_function("matrix_vector")?, ours.get_function("add_segments")?);
+        let stream = Stream::new(StreamFlags::NON_BLOCKING, None)?;
+        let (words, x) = (DeviceBuffer::from_slice(&self.sample.words)?, DeviceBuffer::from_slice(&self.x)?);
+        let poisoned = |len: usize| DeviceBuffer::from_slice(&vec![f32::from_bits(POISON); len]);
+        let sums = poisoned(segments as usize)?;
+        let results = poisoned(GUARD + all_rows as usize + GUARD)?;
+        let start = results.as_device_ptr().wrapping_add(GUARD);
+        let most = BLOCKS * gpu.info().multiprocessors;
+        let blocks = |warps: u32| warps.div_ceil(THREADS / LANES).min(most);
+        let (multiplying, adding) = (blocks(self.matrix.segments()), blocks(all_rows));
+        // SAFETY: 1. the kernel's parameters are three addresses and three u32; 2. it reads rows · row words, of which
+        // there are as many, and columns · row words of x, by 16 bytes at multiples of 16, since `row` is a multiple of
+        // 8; 3. it writes a sum for each segment and column, for which there is room; 4. all memory lives until the
+        // stream is synchronised.
+        unsafe {
+            launch!(matrix_vector<<<multiplying, THREADS, 0, stream>>>(
+                words.as_device_ptr(),
+                x.as_device_ptr(),
+                sums.as_device_ptr(),
+                rows,
+                row,
+                self.columns
+            ))
+        }?;
+        // SAFETY: 1. the kernel's parameters are two addresses and two u32; 2. it reads the sums of all segments, which
+        // the launch before wrote on the same stream; 3. it writes a product for each row and column, for which there is
+        // room; 4. as above.
+        unsafe {
+            launch!(add_segments<<<adding, THREADS, 0, stream>>>(
+                sums.as_device_ptr(),
+                start,
+                all_rows,
+                self.matrix.segments_of_row()
+            ))
+        }?;
+        stream.synchronize()?;
+        let mut got = vec![0f32; results.len()];
+        results.copy_to(&mut got)?;
+        let (before, rest) = got.split_at(GUARD);
+        let (got, after) = rest.split_at(all_rows as usize);
+        let is_untouched = before.iter().chain(after).all(|number| number.to_bits() == POISON);
+        ensure!(is_untouched, "what is beside the products was written");
+        self.compare(got)
+    }
+
+    fn compare(&self, got: &[f32]) -> Result<()> {
+        check(got, &self.sample.words, self.matrix.row as usize, &self.x)
+    }
+}
