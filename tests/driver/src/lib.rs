@@ -34,8 +34,8 @@
 //!   interpreter looks for what could go wrong (races in shared memory, two writers of a global byte).
 //! - Time: the times of events are invented.
 //! - A module's variables: they have their initial values in every launch.
-//! - Contexts other than primary ones, managed memory, arrays, textures, graphs that are built node by node, linking, peers, streams of
-//!   threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail with
+//! - Contexts other than primary ones, managed memory, arrays, textures, graphs that are built node by node, linking,
+//!   peers, streams of threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail with
 //!   `CUDA_ERROR_NOT_SUPPORTED`.
 //! - While a stream calls a function of the program (`cuLaunchHostFunc`), no other thread can call the driver.
 //!   If the function waits for such a thread, it waits for ever.
