@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -60,8 +62,10 @@ class Stream:
 
 def test_a_forward_on_another_stream_waits_for_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """`TorchGpu` with stand-ins for all that needs a GPU. So this says little of what torch really does."""
-    first, second = Stream(11), Stream(22)
+    first, second, recording = Stream(11), Stream(22), Stream(33)
     monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(torch.cuda, "device", lambda device: nullcontext())
+    monkeypatch.setattr(torch.cuda, "is_current_stream_capturing", lambda: stream is recording)
     monkeypatch.setattr(torch.cuda, "current_device", lambda: 3)
     recorded = []
     monkeypatch.setattr(torch.Tensor, "record_stream", lambda tensor, stream: recorded.append(stream))
@@ -74,3 +78,8 @@ def test_a_forward_on_another_stream_waits_for_the_one_before(monkeypatch: pytes
         assert gpu.begin(scratch) == (scratch.data_ptr(), stream.cuda_stream)
     assert (first.waited_for, second.waited_for) == ([second], [first])
     assert recorded == [first, first, second, first]
+    # What is recorded in a CUDA graph waits for no work before that; what comes after it waits for its stream.
+    for stream in (recording, second):
+        monkeypatch.setattr(torch.cuda, "current_stream", lambda device: stream)
+        assert gpu.begin(scratch) == (scratch.data_ptr(), stream.cuda_stream)
+    assert (recording.waited_for, second.waited_for) == ([], [first, recording])
