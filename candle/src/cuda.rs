@@ -100,7 +100,8 @@ fn decode_into(units: &mut CudaUnits, id: UnitId, out: &mut CudaSlice<bf16>, dev
     // 2. Nothing else has its address: it is borrowed mutably until the launch is queued, and candle reads it later, in this
     //    thread only, and so on this stream.
     // 3. The device keeps the stream, and is borrowed.
-    // 4. candle records no CUDA graphs.
+    // 4. candle records no CUDA graphs. A program that records this stream by cudarc must keep the units as it must keep
+    //    all of candle's memory that the graph uses, which cudarc doesn't see to either.
     unsafe { units.decode_on(id, address, words, stream.cu_stream() as usize) }.map_err(failed)
 }
 

@@ -182,8 +182,9 @@ impl fmt::Display for Table {
              blocks for each multiprocessor), `decode` in a launch for each unit. `multiply` also multiplies by one\n\
              column, in two launches for each weight, and writes no words. There are enough copies that no cache\n\
              holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
-             decoded bytes a second, as a part of what a copy within the GPU's memory reads and writes, measured\n\
-             right before. Medians; every word and product was checked first."
+             decoded bytes a second (of `multiply` compressed ones only), as a part of what a copy within the GPU's\n\
+             memory reads and writes, measured right before. The time of `multiply` has the copies of the columns\n\
+             from the host in it. Medians; every word and product was checked first."
         )?;
         self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
         self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))

@@ -1,4 +1,5 @@
-//! What simulated launches took, as Markdown: for each card a table with a column for each kernel, and two for products.
+//! What simulated launches took, as Markdown: for each card a table with a column for each kernel, and two for
+//! products.
 
 use std::fmt::Write;
 use std::fs;

@@ -69,8 +69,8 @@ pub enum DeviceError {
     OtherStream { expected: u32 },
     /// A CUDA graph is being recorded, and the unit is offloaded.
     #[error(
-        "an offloaded unit can't be decoded in a CUDA graph: its memory on the GPU is other units' too; keep it on the GPU, or \
-         decode it without a graph"
+        "an offloaded unit can't be decoded in a CUDA graph: its memory on the GPU is other units' too; keep it on the \
+         GPU, or decode it without a graph"
     )]
     OffloadedInGraph,
     /// A CUDA graph is being recorded that decodes units, and another stream is to decode too.
@@ -78,7 +78,8 @@ pub enum DeviceError {
     RecordingGraph,
     /// A CUDA graph is being recorded, and there is no room to note a unit that wasn't decoded to this place before.
     #[error(
-        "a CUDA graph can be recorded only after its units were decoded once, each to the same memory as in the graph"
+        "there is no room to note another unit while a CUDA graph is recorded; decode all its units once right before, \
+         each to the same memory as in the graph"
     )]
     NotBeforeGraph,
     /// A CUDA graph is being recorded, and a product was asked for.

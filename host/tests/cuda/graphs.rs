@@ -1,5 +1,5 @@
-//! Units that are decoded while another library records a CUDA graph, as vLLM does with torch's: each launch of the graph
-//! decodes them again.
+//! Units that are decoded while another library records a CUDA graph, as vLLM does with torch's: each launch of the
+//! graph decodes them again.
 
 use df11_codec::Encoded;
 use df11_host::device::{CudaUnits, DeviceError, Keep, UnitId};
@@ -105,8 +105,8 @@ fn calls(driver: &Driver) -> [u64; HEAVY.len()] {
     HEAVY.map(|function| driver.calls(function))
 }
 
-/// As many kernels and uses as layers, and nothing else: no list is copied, nothing is allocated, nobody waits. It doesn't
-/// matter what kind of stream it is, in which mode it is recorded, and which stream the graph is launched on.
+/// As many kernels and uses as layers, and nothing else: no list is copied, nothing is allocated, nobody waits. It
+/// doesn't matter what kind of stream it is, in which mode it is recorded, and which stream the graph is launched on.
 #[test]
 fn a_recorded_forward_pass() {
     for (seed, (mode, kind)) in
@@ -133,7 +133,8 @@ fn a_recorded_forward_pass() {
     }
 }
 
-/// Launches and decoding without a graph, one after the other on one stream and over one scratch. Nobody waits in between.
+/// Launches and decoding without a graph, one after the other on one stream and over one scratch. Nobody waits in
+/// between.
 #[test]
 fn with_and_without_the_graph() {
     for seed in 0..16 {
@@ -185,8 +186,8 @@ fn decoded_for_the_first_time_while_recording() {
     }
 }
 
-/// However many other lists there are afterwards, graphs find theirs: after decoding to many places, and after loading many
-/// units. All memory is freed in the end.
+/// However many other lists there are afterwards, graphs find theirs: after decoding to many places, and after loading
+/// many units. All memory is freed in the end.
 #[test]
 fn lists_of_graphs_stay() {
     for first_time in [false, true] {
@@ -245,7 +246,8 @@ fn lists_without_graphs_are_overwritten() {
     model.check(graph, stream);
 }
 
-/// While a graph is recorded nothing can be allocated. So where lists have no room left, the unit must have been decoded before.
+/// While a graph is recorded nothing can be allocated. So where lists have no room left, the unit must have been
+/// decoded before.
 #[test]
 fn without_room_for_another_list() {
     let _driver = Driver::new("races=off");
@@ -390,7 +392,7 @@ fn a_failure_while_recording() {
     assert!(failed > 40, "{failed}");
 }
 
-/// A driver before CUDA 10 can't record, and isn't asked twice.
+/// A driver that doesn't know graphs can't record.
 #[test]
 fn a_driver_without_graphs() {
     let driver = Driver::new("races=off");

@@ -130,7 +130,8 @@ fn every_bit() {
         let driver = Driver::new(capability);
         let mut decoder = open(Some(ptx));
         let id = sample.load(&mut decoder, keep);
-        for (weight, columns) in (0..6).flat_map(|weight| [8, 1, 3].map(|columns| (weight, columns))) {
+        for (weight, columns) in (0..sample.weights.len()).flat_map(|weight| [8, 1, 3].map(|columns| (weight, columns)))
+        {
             let before = (driver.launches(), driver.launches_of_both());
             sample.check(&mut decoder, id, weight, columns, 7);
             // `multiply` and `add_segments`.
@@ -202,10 +203,11 @@ fn between_decodings() {
     }
 }
 
-/// Nobody waits between products of the same size, and the columns may change as soon as the call returns. What another
-/// library's work on the decoder's stream makes of the products in between is right.
+/// Between products of the same size nobody waits but for the copy of the columns before, and the columns may change as
+/// soon as the call returns. What another library's work on the decoder's stream makes of the products in between is
+/// right.
 #[test]
-fn nothing_is_waited_for() {
+fn only_a_copy_is_waited_for() {
     let sample = small(4);
     for (seed, keep) in (0..16).flat_map(|seed| [Keep::Resident, Keep::Offloaded].map(|keep| (seed, keep))) {
         let driver = Driver::new(&format!("seed={seed},races=off"));
@@ -220,7 +222,7 @@ fn nothing_is_waited_for() {
             ["cuStreamSynchronize", "cuCtxSynchronize", "cuMemAlloc_v2", "cuMemFree_v2", "cuMemcpyHtoD_v2"]
                 .map(|function| driver.calls(function))
         };
-        let before = calls();
+        let (before, waits) = (calls(), driver.calls("cuEventSynchronize"));
         for &(i, to) in &uses {
             let mut x = sample.x(0, 2, i);
             let products = decoder.multiply(id, "a", &x).unwrap();
@@ -230,6 +232,7 @@ fn nothing_is_waited_for() {
             library.use_words(from, to, 2 * n, handle(products.stream()));
         }
         assert_eq!(calls(), before);
+        assert_eq!(driver.calls("cuEventSynchronize") - waits, uses.len() as u64);
         decoder.finish().unwrap();
         for (i, to) in uses {
             assert!(
@@ -327,6 +330,24 @@ fn a_product_is_no_part_of_a_graph() {
     multiply(&mut units, id, "a", (x, 301), (y, 7), stream).unwrap();
     library.wait(stream);
     assert!(floats(&library, y, 7) == sample.expected(0, &columns));
+}
+
+/// The same for the decoder's own stream, which a program can record too.
+#[test]
+fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
+    let sample = small(8);
+    let driver = Driver::new("races=off");
+    let mut decoder = open(None);
+    let id = sample.load(&mut decoder, Keep::Resident);
+    sample.check(&mut decoder, id, 0, 2, 1);
+    let (launches, stream) = (driver.launches(), handle(decoder.stream()));
+    recorder::begin(stream, Mode::Relaxed);
+    let refused = decoder.multiply(id, "a", &sample.x(0, 2, 2)).unwrap_err();
+    assert!(matches!(refused, Error::Device(DeviceError::ProductInGraph)), "{refused}");
+    let graph = recorder::end(stream).unwrap();
+    assert_eq!((graph.kernels, graph.copies), (0, 0));
+    assert_eq!(driver.launches(), launches);
+    sample.check(&mut decoder, id, 0, 2, 3);
 }
 
 /// Every rule broken once. Nothing is launched, and what keeps the rules still works.

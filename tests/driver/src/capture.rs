@@ -1,8 +1,8 @@
 //! Stream capture: what a capturing stream is given becomes nodes of a graph, and isn't done.
 //!
 //! CUDA's rules are in the Programming Guide (CUDA Graphs, Creating a Graph Using Stream Capture), and with
-//! `cuThreadExchangeStreamCaptureMode` and `cuStreamIsCapturing`. A call that breaks one of them fails and invalidates the
-//! capture, whose end then fails too.
+//! `cuThreadExchangeStreamCaptureMode` and `cuStreamIsCapturing`. A call that breaks one of them fails and invalidates
+//! the capture, whose end then fails too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread::{self, ThreadId};
@@ -124,8 +124,8 @@ impl Context {
         }
     }
 
-    /// Refuses the default stream while a stream captures that wasn't created as non-blocking: the two would wait for each
-    /// other.
+    /// Refuses the default stream while a stream captures that wasn't created as non-blocking: the two would wait for
+    /// each other.
     pub(crate) fn check_default_stream(&mut self, stream: u64) -> Result<(), CudaError> {
         if !is_default(stream) {
             return Ok(());

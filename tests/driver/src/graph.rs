@@ -48,9 +48,9 @@ impl Context {
         Ok(())
     }
 
-    /// Gives a stream a graph. Each node becomes the work of a stream of its own, which begins when the launching stream gets
-    /// there and the nodes before it are done; and the launching stream waits for them all. So the nodes are done in any order
-    /// that the graph allows, and with any other stream's work between them.
+    /// Gives a stream a graph. Each node becomes the work of a stream of its own, which begins when the launching
+    /// stream gets there and the nodes before it are done; and the launching stream waits for them all. So the nodes
+    /// are done in any order that the graph allows, and with any other stream's work between them.
     pub(crate) fn launch_graph(&mut self, executable: u64, stream: u64, pinned: &Pinned) -> Result<(), CudaError> {
         self.check_default_stream(stream)?;
         if self.is_capturing(stream)? {

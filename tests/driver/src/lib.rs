@@ -21,8 +21,8 @@
 //!   large. Arguments are read at the launch. A kernel's fault is described on stderr; the program gets an
 //!   error from this call or a later one, as on a device.
 //! - *Graphs*: of those that a stream captures everything but nodes which allocate or free, or are graphs themselves
-//!   (`capture`, `graph`). What isn't allowed while a stream captures fails, and makes the capture fail. A launched graph's
-//!   nodes are done in any order that their edges allow.
+//!   (`capture`, `graph`). What isn't allowed while a stream captures fails, and makes the capture fail. A launched
+//!   graph's nodes are done in any order that their edges allow.
 //! - *Sticky errors*: after an illegal access, a failed launch and the like every call for the context returns
 //!   that error, until the context is released.
 //!
@@ -35,15 +35,15 @@
 //! - Time: the times of events are invented.
 //! - A module's variables: they have their initial values in every launch.
 //! - Contexts other than primary ones, managed memory, arrays, textures, graphs that are built node by node, linking,
-//!   peers, streams of threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail with
-//!   `CUDA_ERROR_NOT_SUPPORTED`.
+//!   peers, streams of threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail
+//!   with `CUDA_ERROR_NOT_SUPPORTED`.
 //! - While a stream calls a function of the program (`cuLaunchHostFunc`), no other thread can call the driver.
 //!   If the function waits for such a thread, it waits for ever.
 //!
-//! In some ways it is stricter than a driver. Device memory can be used only while a context of its own device
-//! is current. A program is aborted that frees pinned memory while unfinished work is going to use it. While a stream
-//! captures, memory that isn't pinned can't be copied; and what waits for other streams and events, or asks for them, is
-//! among the calls that may be unsafe.
+//! In some ways it is stricter than a driver. Device memory can be used only while a context of its own device is
+//! current. A program is aborted that frees pinned memory while unfinished work is going to use it. While a stream
+//! captures, memory that isn't pinned can't be copied; and what waits for other streams and events, or asks for them,
+//! is among the calls that may be unsafe.
 //!
 //! # Settings
 //!
@@ -63,9 +63,9 @@
 //! | `fail=cuMemAlloc_v2@3:2` | the third call of that function returns error 2; can be repeated | |
 //!
 //! A test in the same process can call more functions. `df11_emulated_reset(settings)` starts again with other
-//! settings, and `df11_emulated_fail(…)` adds a call that must fail. `df11_emulated_allocated()`, `…_peak()` and `…_pinned()` return bytes; `…_launches()`,
-//! `…_launches_of(kernel)` and `…_blocks()` count the launches that have run, and their thread blocks;
-//! `…_calls(function)` counts a function's calls.
+//! settings, and `df11_emulated_fail(…)` adds a call that must fail. `df11_emulated_allocated()`, `…_peak()` and
+//! `…_pinned()` return bytes; `…_launches()`, `…_launches_of(kernel)` and `…_blocks()` count the launches that have
+//! run, and their thread blocks; `…_calls(function)` counts a function's calls.
 //!
 //! # How to read the code
 //!

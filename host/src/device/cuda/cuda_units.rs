@@ -111,46 +111,48 @@ impl CudaUnits {
     /// `out` is the address of memory for `words` words on this GPU, at least as many as the unit has. `stream` is the
     /// handle of a stream of this GPU (a `CUstream`), 0 for the default stream.
     ///
-    /// The kernel doesn't run on that stream but on one of this decoder's, which waits for it and for which it waits. So
-    /// calls for different streams can share the buffers that offloaded units pass through.
+    /// The kernel doesn't run on that stream but on one of this decoder's, which waits for it and for which it waits.
+    /// So calls for different streams can share the buffers that offloaded units pass through.
     ///
-    /// A GPU doesn't notice that a unit's codes were damaged after it was loaded, and decodes such a unit to wrong words;
-    /// all its accesses stay within the unit and `out`.
+    /// A GPU doesn't notice that a unit's codes were damaged after it was loaded, and decodes such a unit to wrong
+    /// words; all its accesses stay within the unit and `out`.
     ///
     /// # CUDA graphs
     ///
-    /// If the library records a CUDA graph of `stream` (stream capture), the decoding becomes part of the graph: each launch of
-    /// the graph decodes the unit to `out` again, before what the stream was given next. Nothing is allocated, and nothing is
-    /// waited for. If the unit was decoded to the same memory before, the graph gets one kernel for it and nothing else;
-    /// otherwise a small copy, too, from pinned memory of this.
+    /// If the library records a CUDA graph of `stream` (stream capture), the decoding becomes part of the graph: each
+    /// launch of the graph decodes the unit to `out` again, before what the stream was given next. Nothing is
+    /// allocated, and nothing is waited for. If the unit was decoded to the same memory before, and not many others
+    /// since, the graph gets one kernel for it and nothing else; otherwise also a small copy from pinned memory of this
+    /// decoder.
     ///
     /// - An offloaded unit can't be part of a graph.
-    /// - From the first decoding that is recorded until the end of the recording this can do nothing else: it decodes on no other
-    ///   stream, and [`Self::load`], [`Self::unload`] and [`Self::finish`] fail, and may make the graph fail. Nor can anything be
+    /// - From the first decoding that is recorded until the end of the recording this can do nothing else. It decodes
+    ///   on no other stream: what isn't recorded is refused, and if two graphs are recorded at a time, both fail.
+    ///   [`Self::load`], [`Self::unload`] and [`Self::finish`] fail, and may make the graph fail. Nor can anything be
     ///   given to the default stream meanwhile.
-    /// - If the driver fails here while a graph is recorded, the graph fails too, and with [`DeviceError::NotBeforeGraph`]. What else
-    ///   is refused does it no harm.
+    /// - A failure of the driver and [`DeviceError::NotBeforeGraph`] make the graph fail. Other errors leave it as it
+    ///   is.
     ///
     /// Afterwards units can be loaded and decoded as before, also where the graph decodes.
     ///
     /// # Errors
     ///
     /// [`DeviceError::UnknownUnit`]; [`DeviceError::OutLength`] if there are too few words; as far as the driver can
-    /// tell, [`DeviceError::NoSuchMemory`], [`DeviceError::OtherGpu`] and [`DeviceError::OtherStream`]; while a graph is
-    /// recorded, [`DeviceError::OffloadedInGraph`], [`DeviceError::RecordingGraph`], and [`DeviceError::NotBeforeGraph`] for
-    /// units that were not decoded to this memory before, if they are many; the driver fails.
-    /// After an error the GPU doesn't write to `out` any more, unless [`Self::finish`] fails too.
+    /// tell, [`DeviceError::NoSuchMemory`], [`DeviceError::OtherGpu`] and [`DeviceError::OtherStream`]; while a graph
+    /// is recorded, [`DeviceError::OffloadedInGraph`], [`DeviceError::RecordingGraph`], and
+    /// [`DeviceError::NotBeforeGraph`] for units that were not decoded to this memory before, if they are many; the
+    /// driver fails. After an error the GPU doesn't write to `out` any more, unless [`Self::finish`] fails too.
     ///
     /// # Safety
     ///
-    /// 1. `out` must be the address of memory for `words` words. It must stay allocated until `stream` has done all that
-    ///    it was given when this returns; or, if this returns an error, until then.
-    /// 2. Until then nothing else may read or write the memory, but for work that `stream` is given before or after this
-    ///    call, and work that is ordered with it by events.
+    /// 1. `out` must be the address of memory for `words` words. It must stay allocated until `stream` has done all
+    ///    that it was given when this returns; or, if this returns an error, until then.
+    /// 2. Until then nothing else may read or write the memory, but for work that `stream` is given before or after
+    ///    this call, and work that is ordered with it by events.
     /// 3. `stream` must be the handle of a stream that exists until this returns.
-    /// 4. If a graph of `stream` is recorded, then for each launch of the graph: the unit must stay loaded, `out` allocated, and 2
-    ///    hold, until the launch is done; and it must begin after all that this was given before the recording is done. (What
-    ///    waits for the GPU before it records, as PyTorch does, has seen to the last.)
+    /// 4. If a graph of `stream` is recorded, then for each launch of the graph: the unit must stay loaded, `out`
+    ///    allocated, and 2 hold, until the launch is done; and it must begin after all that this was given before the
+    ///    recording is done. (What waits for the GPU before it records, as PyTorch does, has seen to the last.)
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
         let _previous = PreviousContext::note()?;
@@ -172,7 +174,8 @@ impl CudaUnits {
 
     /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that
     /// library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as with
-    /// [`Self::decode_on`]. It returns before the GPU has multiplied anything.
+    /// [`Self::decode_on`]. It returns before the GPU has multiplied anything. But a product with more sums than any
+    /// before waits for `stream`, and allocates memory, which fails while any CUDA graph is recorded.
     ///
     /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16
     /// words, and `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins

@@ -14,6 +14,7 @@ use super::kernel::Kernel;
 use super::module::KernelModule;
 use super::output::OutputBuffer;
 use super::products::DeviceProducts;
+use super::recording::is_recorded;
 use super::scratch::Scratch;
 use super::store::UnitStore;
 use super::words::DeviceWords;
@@ -144,8 +145,9 @@ impl CudaDecoder {
     /// bits are the same on every GPU; KERNEL.md §13 has the order, and says when this is faster than to decode first
     /// and multiply then. It isn't the order of [`Tensor::multiply_into`](crate::Tensor::multiply_into).
     ///
-    /// This returns before the GPU has multiplied anything. The next product overwrites the products of this one. The
-    /// memory for `x`, for products and for sums grows with the largest call, and is kept.
+    /// This returns before the GPU has multiplied anything. It first waits until the GPU has copied the `x` of the
+    /// product before. The next product overwrites the products of this one. The memory for `x`, for products and for
+    /// sums grows with the largest call, and is kept.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -166,12 +168,15 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// [`Error::Multiply`](crate::Error::Multiply): the unit has no such weight, or the weight no rows; `x` isn't 1 to
+    /// [`Error::Multiply`](crate::Error::Multiply): the unit has no such weight, or it isn't a matrix; `x` isn't 1 to
     /// 8 whole columns; the kernel can't take the unit ([`MultiplyError::Launch`](crate::MultiplyError::Launch)), as
     /// its chunks aren't of 512 windows. [`DeviceError::UnknownUnit`]; [`DeviceError::OutOfMemory`],
     /// [`DeviceError::OutOfPinnedMemory`]; the driver fails. Nothing is multiplied then.
     pub fn multiply<'d>(&'d mut self, unit: UnitId, weight: &str, x: &[u16]) -> Result<DeviceProducts<'d>> {
         self.gpu().bind()?;
+        if is_recorded(self.stream())? {
+            return Err(DeviceError::ProductInGraph.into());
+        }
         let multiplication = self.store.multiplication(unit, weight, x.len())?;
         let n = multiplication.products();
         let stream = Arc::clone(self.store.stream());

@@ -33,10 +33,11 @@ impl Inputs {
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn put(&mut self, x: &[u16], stream: &GpuStream) -> Result<DeviceSlice<u16>, DeviceError> {
         self.device.reserve(x.len(), stream)?;
-        if let Some(copied) = &self.copied {
-            copied.wait()?;
+        if let Some(Err(error)) = self.copied.take().map(|copied| copied.wait()) {
+            // If that fails too, the context is lost, and nothing is copied any more.
+            let _ = stream.finish();
+            return Err(error);
         }
-        self.copied = None;
         if self.host.len() < x.len() {
             let pinning = || pinning(WHAT, size_of_val(x));
             self.host = none().map_err(pinning())?;

@@ -106,8 +106,9 @@ impl Launcher {
         // must guarantee:
         // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses
         //    decoders that make no tables of steps.
-        // 2. The matrix isn't empty. `Multiplication::of` found it in the unit by the shape of one of its weights, and
-        //    the chunks are those of the weight; and that the kernel counts to the end of the columns and of the sums.
+        // 2. The matrix isn't empty. `Multiplication::of` found it in the unit by the shape of one of its weights. The
+        //    chunks are those of the weight. The kernel can count the words of the columns and the sums, as was found
+        //    there too.
         // 3. `x` has as many words as the columns, and `sums` as many numbers as there are sums: both were checked
         //    above. The columns lie in memory of the decoder's that only its stream writes, or in memory for which the
         //    caller of `CudaUnits::multiply_on` promises as much. The sums are the launcher's own, and no others are

@@ -1,8 +1,9 @@
-//! Lists of units in the GPU's memory, where `decode_units` reads them. Each is copied there once.
+//! Lists of units in the GPU's memory, where `decode_units` and `multiply` read them. Each is copied there once.
 //!
 //! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists.
-//! The lists are kept, and a list with the same content is used again. After a pass or two through the model the decoder
-//! copies no list, allocates nothing and waits for nothing.
+//! The lists are kept, and a list with the same content is used again. After a pass or two through the model the
+//! decoder copies no list, allocates nothing and waits for nothing. There is room for the lists of decoding; a program
+//! that also multiplies by many offloaded units may fill it.
 //!
 //! ```text
 //! host, pinned  | list 0 | list 1 |   list 2   | list 3 |     free     |
@@ -13,9 +14,9 @@
 //! If there is no room for another list, the decoder waits for the stream and forgets all lists. The next list is then
 //! the first.
 //!
-//! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory of which a
-//! graph has a list is never written again, nor freed before the decoder is: if there is no room left in it, it is put away, and
-//! new lists go to new memory.
+//! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory of
+//! which a graph has a list is never written again, nor freed before the decoder is: if there is no room left in it, it
+//! is put away, and new lists go to new memory.
 
 use std::mem;
 use std::ops::Range;
@@ -55,8 +56,8 @@ struct ListMemory {
 #[derive(Debug)]
 struct Written {
     range: Range<usize>,
-    /// Whether its copy to the GPU is part of a graph. Then it is there only after that graph's launch, and nothing else may
-    /// use it.
+    /// Whether its copy to the GPU is part of a graph. Then it is there only after that graph's launch, and nothing
+    /// else may use it.
     by_graph: bool,
 }
 
@@ -118,13 +119,13 @@ impl UnitLists {
         self.memory.host[range.clone()].copy_from_slice(list);
         let mut place = self.memory.device.index(range.clone());
         // SAFETY:
-        // 1. Both sides live until `stream` has done the copy: `make_room` and `reserve` wait for the stream before they free
-        //    them, and so does the decoder that owns them. If a graph does the copy, they live as long as the decoder, after
-        //    whose end nobody may launch the graph.
+        // 1. Both sides live until `stream` has done the copy: `make_room` and `reserve` wait for the stream before
+        //    they free them, and so does the decoder that owns them. If a graph does the copy, they live as long as the
+        //    decoder, after whose end nobody may launch the graph.
         // 2. The host's side is written again only after `begin_anew`, or after the wait that follows an error. Both
         //    come after this copy. If a graph does the copy, it isn't written again.
-        // 3. The GPU's side is read and written only on `stream`, and so in the stream's order; or by the graph, and then only
-        //    in the graph's order, in which the launch that reads it comes after the copy.
+        // 3. The GPU's side is read and written only on `stream`, and so in the stream's order; or by the graph, and
+        //    then only in the graph's order, in which the launch that reads it comes after the copy.
         let copying = unsafe { place.async_copy_from(&self.memory.host[range.clone()], stream) };
         self.in_graphs |= by_graph;
         copying.map_err(while_doing("copying a list of units to the GPU"))?;
@@ -165,8 +166,8 @@ impl UnitLists {
         Ok(())
     }
 
-    /// Goes on with new memory, without lists. The old one is put away if graphs have lists of it. Otherwise it is freed: no
-    /// launch may need it any more.
+    /// Goes on with new memory, without lists. The old one is put away if graphs have lists of it. Otherwise it is
+    /// freed: no launch may need it any more.
     fn replace(&mut self, units: usize) -> Result<(), DeviceError> {
         let old = mem::replace(&mut self.memory, ListMemory::new(units)?);
         self.written.clear();
