@@ -59,8 +59,10 @@ class TorchGpu:
 
     def begin(self, scratch: torch.Tensor) -> tuple[int, int]:
         stream = torch.cuda.current_stream(self.device)
-        if self._last is not None and self._last != stream and not self._is_recording():
-            # The forward before ran on another stream, and may still be reading the scratch.
+        if self._last is not None and self._last != stream and _is_recorded(self._last) == _is_recorded(stream):
+            # The forward before ran on another stream, and may still be reading the scratch. (A CUDA graph can't wait for
+            # work that isn't part of it, nor the other way round; and before torch records one, it waits until the GPU has
+            # done all work.)
             stream.wait_stream(self._last)
         self._last = stream
         # Of no effect for the stream that the scratch was allocated on. For another one it keeps torch's allocator from
@@ -68,19 +70,18 @@ class TorchGpu:
         scratch.record_stream(stream)
         return scratch.data_ptr(), stream.cuda_stream
 
-    def _is_recording(self) -> bool:
-        """Whether torch is recording a CUDA graph. A graph can't wait for work that isn't part of it; and before it begins to
-        record, torch waits until the GPU has done all work.
-        """
-        with torch.cuda.device(self.device):
-            return bool(torch.cuda.is_current_stream_capturing())
-
     def end(self, scratch: torch.Tensor) -> None:
         pass
 
     def free_cached(self) -> None:
         with torch.cuda.device(self.device):
             torch.cuda.empty_cache()
+
+
+def _is_recorded(stream: torch.cuda.Stream) -> bool:
+    """Whether the stream's work becomes part of a CUDA graph that torch is recording."""
+    with torch.cuda.stream(stream):
+        return bool(torch.cuda.is_current_stream_capturing())
 
 
 def gpu_of(device: Any) -> Gpu | None:

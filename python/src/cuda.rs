@@ -78,10 +78,11 @@ impl CudaUnits {
             //    gives such memory to others only in the order of that stream; and for another stream than that, the
             //    tensor's `record_stream` was called.
             // 2. Only the module whose weights these are reads them, on this stream, which is torch's current one during
-            //    its forward; and nothing but this writes to the scratch, under the lock of the `Running`.
+            //    its forward; and nothing but this writes to the scratch. Uses of the scratch come one after another:
+            //    those on two streams wait for each other in `gpus.py`.
             // 3. The stream is the current one of the calling thread, so torch keeps it.
-            // 4. As with any tensor that a CUDA graph of torch's uses, whoever records one of a model keeps the model, and so its
-            //    units and scratch, as long as the graph. torch waits for the GPU before it records.
+            // 4. As with any tensor that a CUDA graph of torch's uses, whoever records one of a model keeps the model, and
+            //    so its units and scratch, as long as the graph. torch waits for the GPU before it records.
             unsafe { loaded.units.decode_on(id, address, words, stream) }
         });
         decoded.map_err(failed)

@@ -17,7 +17,6 @@ from tqdm import tqdm
 from vllm.model_executor.model_loader.default_loader import DefaultModelLoader
 from vllm.model_executor.model_loader.ep_weight_filter import should_skip_weight
 from vllm.model_executor.model_loader.weight_utils import enable_tqdm
-from vllm.transformers_utils.model_arch_config_convertor import ModelArchConfigConvertorBase
 from vllm.transformers_utils.repo_utils import get_hf_file_to_dict
 
 from df11 import _df11
@@ -26,9 +25,10 @@ from df11.frameworks import TorchFramework
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.tensors import read_tensor
+from df11.vllm import recognition
 from df11.vllm.cores import start_threads
-
-_KEY = "dfloat11_config"
+from df11.vllm.layers import await_all
+from df11.vllm.recognition import KEY
 
 Weights = Iterator[tuple[str, torch.Tensor]]
 
@@ -37,8 +37,8 @@ def install() -> None:
     """Has vLLM's loader read DF11 checkpoints, and vLLM recognise them by their `config.json`."""
     if not hasattr(DefaultModelLoader._get_weights_iterator, "__wrapped__"):
         DefaultModelLoader._get_weights_iterator = _reading(DefaultModelLoader._get_weights_iterator)
-        convertor = ModelArchConfigConvertorBase
-        convertor.get_quantization_config = _recognising(convertor.get_quantization_config)
+        DefaultModelLoader.load_weights = _checking(DefaultModelLoader.load_weights)
+    recognition.install()
 
 
 def _reading(inner: Callable[..., Weights]) -> Any:
@@ -46,7 +46,7 @@ def _reading(inner: Callable[..., Weights]) -> Any:
     def _get_weights_iterator(self: Any, source: Any) -> Weights:
         name = f"{source.subfolder}/config.json" if source.subfolder else "config.json"
         config = get_hf_file_to_dict(name, source.model_or_path, source.revision) or {}
-        if _KEY not in config:
+        if KEY not in config:
             return inner(self, source)
         return _weights(self, source, config)
 
@@ -56,7 +56,7 @@ def _reading(inner: Callable[..., Weights]) -> Any:
 def _weights(loader: Any, source: Any, config: dict[str, Any]) -> Weights:
     """The weights of a DF11 checkpoint. From the hub its files are fetched first."""
     files = loader._prepare_weights(source.model_or_path, source.subfolder, source.revision, False, None)[1]
-    folder = fetch_units(files, SimpleNamespace(name_or_path=source.model_or_path, dfloat11_config=config[_KEY]))
+    folder = fetch_units(files, SimpleNamespace(name_or_path=source.model_or_path, dfloat11_config=config[KEY]))
     if loader.counter_before_loading_weights == 0.0:
         loader.counter_before_loading_weights = time.perf_counter()
     start_threads()
@@ -93,12 +93,14 @@ def _shapes(folder: str) -> dict[str, list[int]] | None:
     return {name: list(parameter.shape) for name, parameter in module.named_parameters()}
 
 
-def _recognising(inner: Any) -> Any:
+def _checking(inner: Any) -> Any:
     @wraps(inner)
-    def get_quantization_config(self: Any) -> Any:
-        found = inner(self)
-        if found is None and getattr(self.hf_config, _KEY, None) is not None:
-            return {"quant_method": Method.DFLOAT11.value}
-        return found
+    def load_weights(self: Any, model: torch.nn.Module, model_config: Any) -> None:
+        if model_config.quantization == Method.DFLOAT11.value:
+            await_all(model)
+            if self.enable_weights_track is None:
+                # By default vLLM looks for lost weights only in models without quantization.
+                self.enable_weights_track = True
+        inner(self, model, model_config)
 
-    return get_quantization_config
+    return load_weights

@@ -46,9 +46,9 @@ class Df11Config(QuantizationConfig):  # type: ignore[misc]
         return cls()
 
     def get_quant_method(self, layer: torch.nn.Module, prefix: str) -> Any:
-        if isinstance(layer, GateLinear) or prefix.endswith(".kv_b_proj"):
+        if isinstance(layer, GateLinear) or prefix.endswith((".kv_b_proj", ".fused_qkv_a_proj")):
             # vLLM computes with these weights itself, where it can: without quantization it has other kernels for a
-            # router, and multiplies the latter with other weights.
+            # router and for the last, and multiplies the second with other weights.
             return UnquantizedLinearMethod()
         if isinstance(layer, LinearBase):
             return Df11LinearMethod(prefix)

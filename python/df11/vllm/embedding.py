@@ -44,8 +44,9 @@ class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
             self._plain.create_weights(layer, *sizes, params_dtype=params_dtype, **attributes)
 
         self._is_head = isinstance(layer, ParallelLMHead) or _heads_are_embeddings()
-        is_compiled_in = not isinstance(layer, ParallelLMHead) and _compiles()
-        if params_dtype != torch.bfloat16 or is_compiled_in:
+        is_table = not isinstance(layer, ParallelLMHead)
+        stays_plain = is_table and (_compiles() or not cpu_decodes_on(torch.empty(0).device))
+        if params_dtype != torch.bfloat16 or stays_plain:
             create()
             return
         self._scratches = [scratch_here("layers"), scratch_here("experts")]
@@ -75,9 +76,6 @@ class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
 
     def _compress(self, layer: torch.nn.Module) -> Weight | None:
         weight = layer.weight
-        is_embedding = not isinstance(layer, ParallelLMHead)
-        if is_embedding and not cpu_decodes_on(weight.device):
-            return None
         scratch = self._scratch()
         more = 2 * max(0, weight.numel() - scratch.elements) if self._is_head else 0
         if more > weight.numel():

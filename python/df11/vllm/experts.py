@@ -43,7 +43,8 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
         def create() -> None:
             UnquantizedFusedMoEMethod.create_weights(self, layer, *sizes, params_dtype=params_dtype, **attributes)
 
-        if params_dtype != torch.bfloat16:
+        # With adapters vLLM puts a method of its own in the place of this one, and that computes with the weights themselves.
+        if params_dtype != torch.bfloat16 or layer.moe_config.is_lora_enabled:
             create()
             return
         # Other layers may run while the experts' weights are in use, so they have a scratch of their own.

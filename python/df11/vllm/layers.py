@@ -42,6 +42,17 @@ def create_later(layer: torch.nn.Module, create: Callable[[], None]) -> None:
     initialize_online_processing(layer)
 
 
+def await_all(model: torch.nn.Module) -> None:
+    """Has vLLM wait for all weights of each layer that is compressed. To be called when the model was made and nothing is loaded.
+
+    `create_later` comes too early for a bias, which vLLM adds after a layer's weight. Without this a bias that is loaded first
+    would not be counted, and the layer would not be complete before all others are.
+    """
+    for layer in model.modules():
+        if hasattr(layer, "df11_layer") and get_layerwise_info(layer).can_load():
+            initialize_online_processing(layer)
+
+
 def is_processed(layer: torch.nn.Module) -> bool:
     """Whether vLLM has had this layer's weights processed before. It does that as soon as they are loaded, and goes through all
     layers once more when all of them are.
@@ -53,7 +64,9 @@ def is_processed(layer: torch.nn.Module) -> bool:
 
 
 def check_loaded(layer: torch.nn.Module, prefix: str) -> None:
-    """Refuses a checkpoint that has nothing of a layer, as vLLM itself does for models without quantization."""
+    """Refuses a checkpoint that has nothing of a layer. (Of a merged weight that is there in part neither this nor vLLM without
+    df11 notices what is lost.)
+    """
     config = get_current_vllm_config_or_none()
     is_dummy = config is not None and config.load_config.load_format == "dummy"
     info = get_layerwise_info(layer)

@@ -26,3 +26,12 @@ class RefusingConfig(QuantizationConfig):  # type: ignore[misc]
     @staticmethod
     def get_config_filenames() -> list[str]:
         return []
+
+
+try:
+    from df11.vllm import recognition
+except ImportError:
+    # There vLLM recognises models in another way: those that don't name the method end as any with unknown weights.
+    pass
+else:
+    recognition.install()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import prod
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, finalize
 
 import torch
 
@@ -33,6 +33,7 @@ class Weight:
         self.cpu_decodes = cpu_decodes_on(self.device)
         self._holder = _holder_on(self.device)
         self._name = self._holder.add(name, unit, self.shapes)
+        finalize(self, self._holder.remove, self._name).atexit = False
         accounting.WEIGHTS.add(self)
 
     def decode(self, scratch: Scratch) -> list[torch.Tensor]:
@@ -111,6 +112,11 @@ class _Holder:
             finally:
                 self.memory.remove(name)
         return name
+
+    def remove(self, name: str) -> None:
+        """Forgets a weight that no layer has any more. On a GPU it stays until all of them are gone."""
+        if self._gpu is None:
+            self.memory.remove(name)
 
 
 _HOLDERS: WeakValueDictionary[torch.device, _Holder] = WeakValueDictionary()

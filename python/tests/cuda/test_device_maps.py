@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -62,10 +63,19 @@ class Stream:
 
 def test_a_forward_on_another_stream_waits_for_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """`TorchGpu` with stand-ins for all that needs a GPU. So this says little of what torch really does."""
-    first, second, recording = Stream(11), Stream(22), Stream(33)
+    first, second, recording, forked = Stream(11), Stream(22), Stream(33), Stream(44)
+    recorded_now: set[Stream] = set()
+    entered: list[Stream] = []
+
+    @contextmanager
+    def enter(stream: Stream) -> Iterator[None]:
+        entered.append(stream)
+        yield
+        entered.pop()
+
     monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
-    monkeypatch.setattr(torch.cuda, "device", lambda device: nullcontext())
-    monkeypatch.setattr(torch.cuda, "is_current_stream_capturing", lambda: stream is recording)
+    monkeypatch.setattr(torch.cuda, "stream", enter)
+    monkeypatch.setattr(torch.cuda, "is_current_stream_capturing", lambda: entered[-1] in recorded_now)
     monkeypatch.setattr(torch.cuda, "current_device", lambda: 3)
     recorded = []
     monkeypatch.setattr(torch.Tensor, "record_stream", lambda tensor, stream: recorded.append(stream))
@@ -78,8 +88,17 @@ def test_a_forward_on_another_stream_waits_for_the_one_before(monkeypatch: pytes
         assert gpu.begin(scratch) == (scratch.data_ptr(), stream.cuda_stream)
     assert (first.waited_for, second.waited_for) == ([second], [first])
     assert recorded == [first, first, second, first]
-    # What is recorded in a CUDA graph waits for no work before that; what comes after it waits for its stream.
-    for stream in (recording, second):
+    # What is recorded in a CUDA graph waits only for what is recorded too, and nothing else waits for that.
+    for stream, now in (
+        (recording, {recording, forked}),
+        (forked, {recording, forked}),
+        (second, {recording, forked}),
+        (recording, {recording}),
+        (first, set()),
+    ):
+        recorded_now.clear()
+        recorded_now.update(now)
         monkeypatch.setattr(torch.cuda, "current_stream", lambda device: stream)
         assert gpu.begin(scratch) == (scratch.data_ptr(), stream.cuda_stream)
-    assert (recording.waited_for, second.waited_for) == ([], [first, recording])
+    assert (recording.waited_for, forked.waited_for) == ([], [recording])
+    assert (first.waited_for, second.waited_for) == ([second, recording], [first])

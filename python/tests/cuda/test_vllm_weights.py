@@ -96,6 +96,14 @@ def test_layers_in_a_cuda_graph(driver: Start, monkeypatch: pytest.MonkeyPatch) 
     assert running.count("launches") == launches + 3 * len(held)
 
 
+def test_a_weight_that_is_gone_leaves_nothing() -> None:
+    weight, other = compressed("layers.0", matrices((96, 64))), compressed("layers.1", matrices((64, 64)))
+    memory = weight._holder.memory
+    assert other._holder.memory is memory and len(memory.encoded) == 2
+    del weight
+    assert len(memory.encoded) == 1 and other._name in memory.encoded
+
+
 def test_a_gpu_that_is_full(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     gpu = EmulatedGpu(driver("memory=200KiB,races=off"))
     monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)

@@ -32,6 +32,7 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 
     KINDS["llama-shared"] = (KINDS["llama"][0], KINDS["llama"][1] | SHARED)
     KINDS["gemma3-shared"] = (KINDS["gemma3"][0], KINDS["gemma3"][1] | SHARED)
+    KINDS["qwen3-shared"] = (KINDS["qwen3"][0], KINDS["qwen3"][1] | SHARED)
     KINDS["qwen3-moe-shared"] = (KINDS["qwen3-moe"][0], KINDS["qwen3-moe"][1] | SHARED)
     folder = tmp_path_factory.mktemp("models")
 

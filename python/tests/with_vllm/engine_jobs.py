@@ -155,7 +155,8 @@ def cache_tokens(llm: Any) -> int:
 
 
 class Loads:
-    """Measures the anonymous memory of this process before and after a model is loaded, and the most while it is.
+    """Measures the anonymous memory of this process before and after a model is loaded, and the most while it is; and counts
+    the layers that are compressed late.
 
     A file that vLLM maps isn't in it. With a `limit` loading gets so much more memory than the process has, and no more.
     """
@@ -164,11 +165,17 @@ class Loads:
         self.limit = limit
 
     def __enter__(self) -> Loads:
+        from vllm.model_executor.model_loader import base_loader
         from vllm.v1.worker.cpu_model_runner import CPUModelRunner
 
         self.found: list[dict[str, int]] = []
         self.runner, self.load = CPUModelRunner, CPUModelRunner.load_model
-        load, found, limit = self.load, self.found, self.limit
+        self.loader, self.finish = base_loader, base_loader.finalize_layerwise_processing
+        load, found, limit, finish, late = self.load, self.found, self.limit, self.finish, []
+
+        def counted(model: Any, *arguments: Any) -> None:
+            late.append(count_late(model))
+            finish(model, *arguments)
 
         def measured(runner: Any, *arguments: Any, **options: Any) -> None:
             from reference import WATCHED
@@ -185,13 +192,23 @@ class Loads:
                     resource.setrlimit(resource.RLIMIT_DATA, (now + limit, resource.RLIM_INFINITY))
                 load(runner, *arguments, **options)
             trim()
-            found.append({"held": watched.now() - before, "peak": memory.peak - before})
+            found.append({"held": watched.now() - before, "peak": memory.peak - before, "late": sum(late)})
 
         CPUModelRunner.load_model = measured
+        base_loader.finalize_layerwise_processing = counted
         return self
 
     def __exit__(self, *_: object) -> None:
         self.runner.load_model = self.load
+        self.loader.finalize_layerwise_processing = self.finish
+
+
+def count_late(model: Any) -> int:
+    """The layers that hold weights which were loaded, and aren't compressed, when the whole checkpoint was read."""
+    from vllm.model_executor.model_loader.reload.layerwise import get_layerwise_info
+
+    layers = [get_layerwise_info(layer) for layer in model.modules() if hasattr(layer, "df11_layer")]
+    return sum(layer.can_load() and layer.load_numel > 0 for layer in layers)
 
 
 def trim() -> None:

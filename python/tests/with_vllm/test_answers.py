@@ -82,6 +82,14 @@ def test_each_use_of_a_weight_decodes_it_once(kind: str, way: str, results: dict
 
 @pytest.mark.parametrize("way", ["while loading", "from DF11"])
 @pytest.mark.parametrize("kind", KINDS)
+def test_layers_are_compressed_while_others_are_loaded(
+    kind: str, way: str, results: dict[tuple[str, str], Any]
+) -> None:
+    assert [load["late"] for load in results[kind, way]["loads"]] == [0]
+
+
+@pytest.mark.parametrize("way", ["while loading", "from DF11"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_all_matrices_are_compressed(
     kind: str, way: str, results: dict[tuple[str, str], Any], models: Callable[..., Path]
 ) -> None:

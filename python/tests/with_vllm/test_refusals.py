@@ -46,7 +46,9 @@ def results(models: Callable[..., Path], tmp_path_factory: pytest.TempPathFactor
         "a short file": job(short),
         "a lost file": job(changed(compressed, folder / "lost", Path.unlink)),
         "a lost weight": job(without(plain, folder / "without", "model.layers.1.mlp.down_proj.weight"), **df11),
+        "a lost norm": job(without(plain, folder / "norm", "model.layers.1.post_attention_layernorm.weight"), **df11),
         "another version": job(plain, version="0.99.1", **df11),
+        "another version, a DF11 model": job(unnamed(compressed, folder / "unnamed"), version="0.99.1"),
         "another version, without DF11": job(plain, version="0.99.1"),
         "not BF16": job(plain, options={"dtype": "float16"}, **df11),
         "without DF11": job(plain),
@@ -66,12 +68,24 @@ def without(folder: Path, target: Path, name: str) -> Path:
     return target
 
 
+def unnamed(folder: Path, target: Path) -> Path:
+    """A DF11 model whose `config.json` doesn't name the method, like those of the official package."""
+    shutil.copytree(folder, target)
+    config = json.loads((target / "config.json").read_text())
+    del config["quantization_config"]
+    (target / "config.json").write_text(json.dumps(config))
+    return target
+
+
 SENTENCES = {
     "a damaged unit": ("DamagedError", "model.layers.1"),
     "a short file": ("DamagedError", "is not a whole safetensors file"),
     "a lost file": ("DamagedError", "holds no tensor model.layers."),
     "a lost weight": ("MissingTensorError", "the checkpoint has no weights for model.layers.1.mlp.down_proj"),
+    # vLLM's own, as without df11.
+    "a lost norm": ("ValueError", "weights were not initialized from checkpoint: {'model.layers.1.post_attention"),
     "another version": ("Df11Error", "df11 supports vLLM 0.32, and 0.99.1 is installed"),
+    "another version, a DF11 model": ("Df11Error", "df11 supports vLLM 0.32, and 0.99.1 is installed"),
 }
 
 
