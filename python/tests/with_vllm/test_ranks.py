@@ -14,11 +14,16 @@ import pytest
 from engines import RANKS, answers, job, run
 
 # A tied head; and an untied one, with experts. Engines of two processes take long to start.
-WAYS = {"qwen3-shared": ["from DF11"], "gemma3-shared": ["while loading", "from DF11"], "qwen3-moe-shared": ["while loading"]}
+WAYS = {
+    "llama-shared": ["while loading"],
+    "qwen3-shared": ["from DF11"],
+    "gemma3-shared": ["while loading", "from DF11"],
+    "qwen3-moe-shared": ["while loading"],
+}
 
 
 @pytest.fixture(scope="module")
-def results(models: Callable[..., Path]) -> dict[tuple[str, str], Any]:
+def results(models: Callable[..., Path], smollm2: tuple[Path, Path]) -> dict[tuple[str, str], Any]:
     jobs: dict[tuple[str, str], Any] = {}
     for kind, ways in WAYS.items():
         halves = {"options": {"tensor_parallel_size": 2}}
@@ -34,6 +39,9 @@ def results(models: Callable[..., Path]) -> dict[tuple[str, str], Any]:
     layers = {"options": {"pipeline_parallel_size": 2, "enforce_eager": False}}
     jobs["layers", "plain"] = job(models("llama-shared"), **layers)
     jobs["layers", "from DF11"] = job(models("llama-shared", "df11"), **layers)
+    # Two ranks can't share the nine heads of SmolLM2.
+    for way, folder in zip(("plain", "from DF11"), smollm2):
+        jobs["smollm2", way] = job(folder, logprobs=20, prompt_logprobs=20, **layers)
     return dict(zip(jobs, run(list(jobs.values()), RANKS)))
 
 
@@ -56,9 +64,10 @@ def test_two_ranks_with_half_of_the_experts_each(results: dict[tuple[str, str], 
     assert raw_bytes == [rank["df11"]["raw_bytes"] for rank in halved["ranks"]]
 
 
-def test_two_ranks_with_half_of_the_layers_each(results: dict[tuple[str, str], Any]) -> None:
-    found = results["layers", "from DF11"]
-    assert answers(found) == answers(results["layers", "plain"])
+@pytest.mark.parametrize("kind", ["layers", "smollm2"])
+def test_two_ranks_with_half_of_the_layers_each(kind: str, results: dict[tuple[str, str], Any]) -> None:
+    found = results[kind, "from DF11"]
+    assert answers(found) == answers(results[kind, "plain"])
     ranks = [rank["df11"] for rank in found["ranks_after"]]
     assert len(ranks) == 2 and all(rank["decodes"] > 100 for rank in ranks)
     # The first has more layers, or the embedding, and the other the head, which is as large.
