@@ -79,7 +79,7 @@ def run(jobs: list[dict[str, Any]], settings: dict[str, str] | None = None) -> l
                 env=os.environ | SETTINGS | (settings or {}),
                 stdout=file,
                 stderr=subprocess.STDOUT,
-                timeout=1200,
+                timeout=2400,
             )
         printed = output.read_text(errors="replace")
         results = []
