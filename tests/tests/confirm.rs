@@ -27,19 +27,7 @@ fn kernel_of_units(unit: &Unit<'_>) -> Result<Vec<Option<u16>>, Fault> {
 }
 
 fn launch<'a>(unit: &Unit<'a>, order: &'a [u32]) -> Launch<'a> {
-    let raw = unit.raw();
-    Launch {
-        luts: raw.luts,
-        codes: raw.encoded_exponent,
-        sign_mantissa: raw.sign_mantissa,
-        output_positions: raw.output_positions,
-        gaps: raw.gaps,
-        threads: order.len() as u32,
-        largest_chunk: unit.largest_chunk() as u32,
-        is_aligned: true,
-        order,
-        unwritten: Unwritten::Fault,
-    }
+    Launch { order, ..df11_tests::launch::launch(unit, true) }
 }
 
 /// Flips a bit of what a decoder follows.

@@ -30,7 +30,7 @@ def counts(worker: object = None) -> dict[str, int]:
 
     - `decodes`: how many times a layer's weight was decoded. Rows of an embedding count as one decode for each lookup.
     - `weights`: how many weights are compressed; `compressed_bytes`, what they take; `raw_bytes`, what they would in BF16.
-    - `plain_weights`, `plain_bytes`: weights of such layers that stay as they are, for it takes less memory.
+    - `plain_weights`, `plain_bytes`: weights of such layers that stay as they are (docs/VLLM.md).
     - `scratch_bytes`: the memory that weights are decoded into.
     """
     from df11.vllm.accounting import counted

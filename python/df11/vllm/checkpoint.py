@@ -73,11 +73,10 @@ def opened(folder: str) -> _df11.Model:
     """
     try:
         return _df11.Model(folder)
-    except UnknownShapeError as unknown:
+    except UnknownShapeError:
         shapes = _shapes(folder)
         if shapes is None:
             raise
-        del unknown
     return _df11.Model(folder, shapes=shapes)
 
 
