@@ -96,21 +96,3 @@ impl Matrix {
 pub fn first_of_lane(thread: u32) -> u32 {
     GROUP * (thread % LANES)
 }
-
-#[cfg(not(target_arch = "nvptx64"))]
-impl Matrix {
-    /// The chunks that the matrix lies in: the first one, and how many. `output_positions` has a little-endian `u32` for
-    /// each chunk, of `chunks` chunks. A matrix without elements lies in no chunk.
-    pub fn chunks(self, output_positions: &[u8], chunks: u32) -> (u32, u32) {
-        let (positions, _) = output_positions.as_chunks();
-        let begins_before = |element| {
-            let positions = positions.iter().take(chunks as usize);
-            positions.take_while(|&&position| u32::from_le_bytes(position) < element).count() as u32
-        };
-        if self.first == self.end() {
-            return (0, 0);
-        }
-        let first = begins_before(self.first + 1).saturating_sub(1);
-        (first, begins_before(self.end()) - first)
-    }
-}

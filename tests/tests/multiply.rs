@@ -48,6 +48,12 @@ impl Problem {
         Unit::validate(self.case.encoded.as_raw(), self.case.geometry).unwrap()
     }
 
+    /// The first of the chunks that the matrix lies in, and their number.
+    fn chunks(&self, unit: &Unit<'_>) -> (u32, u32) {
+        let chunks = unit.chunks_of(self.matrix.first as usize..self.matrix.end() as usize);
+        (chunks.start as u32, chunks.len() as u32)
+    }
+
     fn x_bytes(&self) -> Vec<u8> {
         self.x.iter().flat_map(|word| word.to_le_bytes()).collect()
     }
@@ -74,7 +80,7 @@ impl Problem {
             unwritten: Unwritten::Fault,
         };
         let steps = steps::table(&unit.tables(), how.bits);
-        let chunks = self.matrix.chunks(unit.raw().output_positions, unit.chunks() as u32);
+        let chunks = self.chunks(&unit);
         let listed = Listed { unit: launch(&unit, how.is_aligned), steps: &steps };
         let sums = emulated::multiply(&listed, how.bits, chunks, &multiplication)?;
         let sums: Vec<Float> = sums.into_iter().map(|sum| sum.expect("every segment has a sum")).collect();
@@ -102,7 +108,7 @@ impl Problem {
         for length in [raw.luts.len() / 256, raw.encoded_exponent.len(), raw.sign_mantissa.len(), 0] {
             listed.extend((length as u32).to_le_bytes());
         }
-        let (chunk, chunks) = self.matrix.chunks(raw.output_positions, unit.chunks() as u32);
+        let (chunk, chunks) = self.chunks(&unit);
         let mut args = vec![Arg::Buffer(memory.input("unit", &listed))];
         args.extend([how.bits, chunk, chunks, first, rows, row].map(Arg::U32));
         args.extend([Arg::Buffer(x), Arg::U32(self.columns), Arg::Buffer(sums)]);
