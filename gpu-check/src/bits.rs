@@ -7,6 +7,7 @@ use anyhow::Result;
 use df11_codec::Unit;
 use df11_host::device::Gpu;
 use df11_host::device::{CudaDecoder, DeviceError, Keep};
+use df11_kernels::layout;
 use serde::Serialize;
 
 use crate::compare::{Expected, guarded, together};
@@ -20,7 +21,7 @@ use crate::work::Work;
 const TOGETHER: usize = 1 << 22;
 
 /// The largest number of columns that a weight is multiplied by.
-const MAX_COLUMNS: usize = 8;
+const MAX_COLUMNS: usize = layout::MAX_COLUMNS as usize;
 
 /// The result.
 #[derive(Debug, Serialize)]
