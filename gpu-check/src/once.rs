@@ -56,7 +56,7 @@ pub(crate) fn run(ordinal: u32, copy: bool, sources: &[Source], weights: Option<
     for source in sources {
         let (what, bytes, failure) = match source.work {
             Work::Decode(_) => ("words", compressed + decoded_bytes, decoded(source, ordinal, &sample).err()),
-            Work::Multiply => ("products of words", compressed, product(source, ordinal, &sample).err()),
+            Work::Multiply => ("weights multiplied, all products", compressed, product(source, ordinal, &sample).err()),
         };
         rows.push(Row::new(source.to_string(), what, &sample.words, bytes, failure));
     }

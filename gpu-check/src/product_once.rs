@@ -75,7 +75,7 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
             }
         };
         let bytes = read + size_of_val(&problem.x[..]);
-        rows.push(Row::new(kernel, "products of words", &problem.sample.words, bytes, failure));
+        rows.push(Row::new(kernel, "weights multiplied, all products", &problem.sample.words, bytes, failure));
     }
     Ok(Report::of(rows))
 }
