@@ -32,7 +32,7 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
 
     let root = here.join("..").canonicalize().map_err(|error| format!("{}/..: {error}", here.display()))?;
     // cuda_builder itself names kernels-gpu.
-    for file in ["codec/Cargo.toml", "codec/src", "rust-cuda/patch.toml", "Cargo.toml", "Cargo.lock"] {
+    for file in ["codec/Cargo.toml", "codec/src", "gpu-tools/rust-cuda/patch.toml", "Cargo.toml", "Cargo.lock"] {
         let file = root.join(file);
         println!("cargo::rerun-if-changed={}", file.display());
         fs::metadata(&file)
@@ -54,7 +54,7 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
     let builder = CudaBuilder::new(root.join("kernels-gpu"))
         .arch(NvvmArch::Compute70)
         .build_args(&["--locked", "--features=rust-cuda"])
-        .build_args(&[format!("--config={}", root.join("rust-cuda/patch.toml").display())])
+        .build_args(&[format!("--config={}", root.join("gpu-tools/rust-cuda/patch.toml").display())])
         // LLVM 7 may copy a barrier or a shuffle into both sides of a branch. libNVVM, which optimises
         // after it, knows better; so LLVM 7 is told to leave the kernel alone.
         .build_args(&["--config=profile.release.package.df11-kernels.opt-level=0"])

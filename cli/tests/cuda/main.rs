@@ -1,4 +1,4 @@
-//! The command on a GPU: on the emulated driver (`tests/driver`), and on a real one.
+//! The command on a GPU: on the emulated driver (`gpu-tools/emulated-driver`), and on a real one.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 #[path = "../common/mod.rs"]

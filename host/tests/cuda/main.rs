@@ -1,4 +1,4 @@
-//! The GPU's side of the library, on the emulated driver (`tests/driver`): everything but
+//! The GPU's side of the library, on the emulated driver (`gpu-tools/emulated-driver`): everything but
 //! the GPU is what runs with one, PTX included.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 

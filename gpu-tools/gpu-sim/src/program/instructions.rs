@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn all_are_compared() {
         let compared: BTreeSet<_> = FORMS.lines().filter_map(|form| form.split(' ').next()).collect();
-        let ptx = [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")];
+        let ptx = [include_str!("../../../../host/ptx/rustc.ptx"), include_str!("../../../../host/ptx/rust-cuda.ptx")];
         let code = ptx.iter().flat_map(|text| text.lines()).filter_map(|line| line.strip_prefix('\t'));
         let opcodes: BTreeSet<_> = code
             .map(|line| {
