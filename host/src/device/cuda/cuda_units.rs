@@ -2,17 +2,14 @@
 
 use std::ops::Range;
 
-use super::super::decoder::{Keep, UnitId};
+use crate::device::cuda::driver::{Event, Gpu, GpuInfo, PreviousContext, StreamHandle, is_recorded};
+use crate::device::cuda::kernels::KernelModule;
+use crate::device::cuda::memory::foreign;
+use crate::device::cuda::units::{DeviceUnit, LargeTensors};
+use crate::device::decoder::{Keep, UnitId};
 
-use super::current::PreviousContext;
 use super::decoder::CudaOptions;
-use super::event::{Event, StreamHandle};
-use super::foreign;
-use super::gpu::{Gpu, GpuInfo};
-use super::module::KernelModule;
-use super::recording::is_recorded;
 use super::store::UnitStore;
-use super::unit::{DeviceUnit, LargeTensors};
 use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};

@@ -6,18 +6,12 @@ use std::sync::Arc;
 use cust::memory::DeviceSlice;
 use cust::stream::Stream;
 
-use super::super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
+use crate::device::cuda::driver::{Gpu, is_recorded};
+use crate::device::cuda::kernels::{Kernel, KernelModule};
+use crate::device::cuda::memory::{DeviceProducts, DeviceWords, Inputs, OutputBuffer, Scratch};
+use crate::device::decoder::{Decoded, Keep, UnitDecoder, UnitId};
 
-use super::gpu::Gpu;
-use super::inputs::Inputs;
-use super::kernel::Kernel;
-use super::module::KernelModule;
-use super::output::OutputBuffer;
-use super::products::DeviceProducts;
-use super::recording::is_recorded;
-use super::scratch::Scratch;
 use super::store::UnitStore;
-use super::words::DeviceWords;
 use crate::device::ptx::Ptx;
 use crate::error::Result;
 use crate::error::device::DeviceError;

@@ -5,14 +5,11 @@ use std::sync::Arc;
 
 use cust::memory::DeviceSlice;
 
-use super::super::decoder::UnitId;
-use super::launcher::Launcher;
-use super::module::KernelModule;
-use super::multiplication::Multiplication;
-use super::staging::Staging;
-use super::stream::GpuStream;
-use super::unit::{DeviceUnit, LargeTensors, ReadyUnit};
-use super::units::DeviceUnits;
+use crate::device::cuda::driver::GpuStream;
+use crate::device::cuda::kernels::KernelModule;
+use crate::device::cuda::launch::{Launcher, Multiplication};
+use crate::device::cuda::units::{DeviceUnit, DeviceUnits, LargeTensors, ReadyUnit, Staging};
+use crate::device::decoder::UnitId;
 use crate::error::device::DeviceError;
 
 /// A unit, and where its words go, as elements of a buffer.

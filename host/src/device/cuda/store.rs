@@ -4,15 +4,12 @@ use std::sync::Arc;
 
 use cust::memory::DeviceSlice;
 
-use super::super::decoder::{Keep, UnitId};
-use super::gpu::Gpu;
-use super::kernel::UnitKernel;
-use super::module::KernelModule;
-use super::multiplication::Multiplication;
 use super::queue::{Place, Queue};
-use super::stream::GpuStream;
-use super::unit::{DeviceUnit, LargeTensors};
-use super::units::DeviceUnits;
+use crate::device::cuda::driver::{Gpu, GpuStream};
+use crate::device::cuda::kernels::{KernelModule, UnitKernel};
+use crate::device::cuda::launch::Multiplication;
+use crate::device::cuda::units::{DeviceUnit, DeviceUnits, LargeTensors};
+use crate::device::decoder::{Keep, UnitId};
 use crate::error::device::DeviceError;
 use crate::error::{Error, Result};
 use crate::model::named_unit::NamedUnit;

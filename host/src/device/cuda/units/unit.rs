@@ -4,34 +4,32 @@ use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, Lo
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
-use super::super::decoder::Keep;
+use crate::device::cuda::driver::{Gpu, allocating, pinning, while_doing};
+use crate::device::cuda::kernels::{KernelChoice, MultipliedSizes, UnitKernel};
+use crate::device::decoder::Keep;
 
-use super::failure::{allocating, pinning, while_doing};
-use super::gpu::Gpu;
-use super::kernel::{KernelChoice, UnitKernel};
-use super::multiplied::MultipliedSizes;
 use crate::error::device::{DeviceError, LaunchError};
 use crate::model::named_unit::{NamedUnit, WeightNames};
 
 /// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]
-pub(super) struct DeviceUnit {
-    pub(super) kernel: UnitKernel,
+pub(crate) struct DeviceUnit {
+    pub(crate) kernel: UnitKernel,
     /// What `multiply` must know of it, or why that kernel can't take it.
-    pub(super) multiplied: Result<MultipliedSizes, LaunchError>,
-    pub(super) n_elements: usize,
+    pub(crate) multiplied: Result<MultipliedSizes, LaunchError>,
+    pub(crate) n_elements: usize,
     /// What its weights are called, and where in its words they are.
-    pub(super) weights: WeightNames,
+    pub(crate) weights: WeightNames,
     /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps. The kernels rely on these
     /// being valid.
     indexes: Packed<DeviceBuffer<u8>, 4>,
     /// `encoded_exponent` and `sign_mantissa`.
-    pub(super) large: LargeTensors,
+    pub(crate) large: LargeTensors,
 }
 
 /// Where the two large tensors are.
 #[derive(Debug)]
-pub(super) enum LargeTensors {
+pub(crate) enum LargeTensors {
     /// In the GPU's memory.
     Resident(Packed<DeviceBuffer<u8>, 2>),
     /// In the host's memory.
@@ -40,7 +38,7 @@ pub(super) enum LargeTensors {
 
 /// Memory of the host that the GPU copies from.
 #[derive(Debug)]
-pub(super) enum HostMemory {
+pub(crate) enum HostMemory {
     /// The GPU copies by itself, while the host goes on.
     Pinned(LockedBuffer<u8>),
     /// The driver copies it piece by piece to pinned memory of its own, while the host waits.
@@ -48,7 +46,7 @@ pub(super) enum HostMemory {
 }
 
 impl HostMemory {
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         match self {
             Self::Pinned(memory) => memory,
             Self::Pageable(memory) => memory,
@@ -74,8 +72,8 @@ impl LargeTensors {
 
 /// Several tensors in one piece of memory.
 #[derive(Debug)]
-pub(super) struct Packed<M, const N: usize> {
-    pub(super) memory: M,
+pub(crate) struct Packed<M, const N: usize> {
+    pub(crate) memory: M,
     places: Places<N>,
 }
 
@@ -101,7 +99,7 @@ impl<const N: usize> Places<N> {
 
 impl DeviceUnit {
     /// Copies a unit's tensors to the GPU; if the unit is offloaded, the two large ones to the host's memory.
-    pub(super) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
+    pub(crate) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
         // A mapped file may change at any time. So what the kernels rely on is copied first and then validated: the
         // kernels see the very bytes that passed.
@@ -135,7 +133,7 @@ impl DeviceUnit {
     }
 
     /// The bytes that it takes in the GPU's memory, and in the host's.
-    pub(super) fn bytes(&self) -> (u64, u64) {
+    pub(crate) fn bytes(&self) -> (u64, u64) {
         let indexes = self.indexes.memory.len() as u64;
         match &self.large {
             LargeTensors::Resident(tensors) => (indexes + tensors.memory.len() as u64, 0),
@@ -144,7 +142,7 @@ impl DeviceUnit {
     }
 
     /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
-    pub(super) fn pointers(&self, large: &DeviceSlice<u8>) -> TensorPointers {
+    pub(crate) fn pointers(&self, large: &DeviceSlice<u8>) -> TensorPointers {
         let [luts, positions, gaps, steps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
         let [codes, sign_mantissa] = self.large.places().starts.map(|at| large.index(at..));
         TensorPointers {
@@ -158,7 +156,7 @@ impl DeviceUnit {
     }
 
     /// Its two large tensors, if they are in the host's memory.
-    pub(super) fn offloaded(&self) -> Option<&[u8]> {
+    pub(crate) fn offloaded(&self) -> Option<&[u8]> {
         match &self.large {
             LargeTensors::Offloaded(tensors) => Some(tensors.memory.bytes()),
             LargeTensors::Resident(_) => None,
@@ -168,21 +166,21 @@ impl DeviceUnit {
 
 /// A unit that can be decoded: all its tensors are on the GPU, or will be when the stream gets to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ReadyUnit<'u> {
-    pub(super) unit: &'u DeviceUnit,
+pub(crate) struct ReadyUnit<'u> {
+    pub(crate) unit: &'u DeviceUnit,
     /// The memory of its two large tensors, or a copy of it.
-    pub(super) large: &'u DeviceSlice<u8>,
+    pub(crate) large: &'u DeviceSlice<u8>,
     /// Where its words go.
-    pub(super) out: DeviceSlice<u16>,
+    pub(crate) out: DeviceSlice<u16>,
 }
 
 impl ReadyUnit<'_> {
-    pub(super) fn pointers(&self) -> TensorPointers {
+    pub(crate) fn pointers(&self) -> TensorPointers {
         self.unit.pointers(self.large)
     }
 
     /// Whether `out` is as long as the unit's words.
-    pub(super) fn check_room(&self) -> Result<(), DeviceError> {
+    pub(crate) fn check_room(&self) -> Result<(), DeviceError> {
         match (self.out.len(), self.unit.n_elements) {
             (got, expected) if got == expected => Ok(()),
             (got, expected) => Err(DeviceError::OutLength { got, expected }),
@@ -192,14 +190,14 @@ impl ReadyUnit<'_> {
 
 /// A unit's tensors in the GPU's memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TensorPointers {
-    pub(super) luts: DevicePointer<u8>,
-    pub(super) codes: DevicePointer<u8>,
-    pub(super) sign_mantissa: DevicePointer<u8>,
-    pub(super) positions: DevicePointer<u8>,
-    pub(super) gaps: DevicePointer<u8>,
+pub(crate) struct TensorPointers {
+    pub(crate) luts: DevicePointer<u8>,
+    pub(crate) codes: DevicePointer<u8>,
+    pub(crate) sign_mantissa: DevicePointer<u8>,
+    pub(crate) positions: DevicePointer<u8>,
+    pub(crate) gaps: DevicePointer<u8>,
     /// Of no bytes for a unit that `decode` decodes.
-    pub(super) steps: DevicePointer<u8>,
+    pub(crate) steps: DevicePointer<u8>,
 }
 
 fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {

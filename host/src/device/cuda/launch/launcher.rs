@@ -8,21 +8,19 @@ use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 
-use super::super::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 use super::batch::{Batch, ListItem};
-use super::failure::{check, while_doing};
-use super::kernel::{Kernel, ListedSizes, UnitKernel};
-use super::module::KernelModule;
 use super::multiplication::Multiplication;
-use super::scratch::Scratch;
-use super::stream::GpuStream;
-use super::unit::{DeviceUnit, ReadyUnit, TensorPointers};
 use super::unit_lists::UnitLists;
+use crate::device::cuda::driver::{GpuStream, check, while_doing};
+use crate::device::cuda::kernels::{Kernel, KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::memory::Scratch;
+use crate::device::cuda::units::{DeviceUnit, ReadyUnit, TensorPointers};
+use crate::device::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 use crate::error::device::DeviceError;
 
 /// Gives a stream its launches.
 #[derive(Debug)]
-pub(super) struct Launcher {
+pub(crate) struct Launcher {
     lists: UnitLists,
     /// What `multiply` leaves to `add_segments`.
     sums: Scratch<f32>,
@@ -33,20 +31,20 @@ pub(super) struct Launcher {
 
 impl Launcher {
     /// A launcher of this PTX file's kernels on this stream, which is of the GPU that the file was loaded on.
-    pub(super) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
+    pub(crate) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
         Ok(Self { lists: UnitLists::new()?, sums: Scratch::new("sums of segments")?, module, stream })
     }
 
-    pub(super) fn module(&self) -> &KernelModule {
+    pub(crate) fn module(&self) -> &KernelModule {
         &self.module
     }
 
-    pub(super) fn stream(&self) -> &Arc<GpuStream> {
+    pub(crate) fn stream(&self) -> &Arc<GpuStream> {
         &self.stream
     }
 
     /// Makes room for lists of this number of units.
-    pub(super) fn reserve_lists(&mut self, units: usize) -> Result<(), DeviceError> {
+    pub(crate) fn reserve_lists(&mut self, units: usize) -> Result<(), DeviceError> {
         self.lists.reserve(units, self.stream.stream())
     }
 
@@ -55,7 +53,7 @@ impl Launcher {
     ///
     /// The caller must neither free nor write the memory of the units and of their words until the stream has done
     /// this.
-    pub(super) fn decode<'u>(&mut self, units: impl IntoIterator<Item = ReadyUnit<'u>>) -> Result<(), DeviceError> {
+    pub(crate) fn decode<'u>(&mut self, units: impl IntoIterator<Item = ReadyUnit<'u>>) -> Result<(), DeviceError> {
         let mut batch = Batch::default();
         for unit in units {
             match unit.unit.kernel {
@@ -76,7 +74,7 @@ impl Launcher {
     ///
     /// [`DeviceError::NoKernel`], [`DeviceError::OutOfMemory`]; the driver fails.
     #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
-    pub(super) fn multiply(
+    pub(crate) fn multiply(
         &mut self,
         unit: &DeviceUnit,
         large: &DeviceSlice<u8>,

@@ -5,9 +5,8 @@ use std::num::NonZeroU32;
 use cust::function::{BlockSize, Function};
 use cust::module::{Module, ModuleJitOption};
 
-use super::failure::while_doing;
-use super::gpu::{Gpu, driver_version};
 use super::kernel::{Kernel, KernelChoice, ListedSizes};
+use crate::device::cuda::driver::{Gpu, driver_version, while_doing};
 use crate::device::ptx::Ptx;
 use crate::error::device::DeviceError;
 
@@ -117,21 +116,21 @@ impl KernelModule {
     }
 
     /// Which of its kernels may be used.
-    pub(super) fn choice(&self) -> KernelChoice {
+    pub(crate) fn choice(&self) -> KernelChoice {
         self.choice
     }
 
     /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
-    pub(super) fn step_bits(&self) -> u32 {
+    pub(crate) fn step_bits(&self) -> u32 {
         self.gpu.info().multiprocessor.step_bits()
     }
 
-    pub(super) fn function(&self, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
+    pub(crate) fn function(&self, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
         function(&self.module, kernel.name())
     }
 
     /// The kernels `multiply` and `add_segments`.
-    pub(super) fn multiplying(&self) -> Result<[Function<'_>; 2], DeviceError> {
+    pub(crate) fn multiplying(&self) -> Result<[Function<'_>; 2], DeviceError> {
         if self.choice == KernelChoice::Only(Kernel::Decode) {
             return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
         }
@@ -148,7 +147,7 @@ impl KernelModule {
     /// How many blocks of a kernel, of 512 threads each, share `shares` pieces of work: for `decode_units` and
     /// `multiply` chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same
     /// time.
-    pub(super) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
+    pub(crate) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
         let size = BlockSize::x(ListedSizes::THREADS);
         let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {

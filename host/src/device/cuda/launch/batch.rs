@@ -3,8 +3,8 @@
 use cust::memory::{DeviceCopy, DevicePointer};
 use df11_kernels::units::ListedUnit;
 
-use super::kernel::ListedSizes;
-use super::unit::{ReadyUnit, TensorPointers};
+use crate::device::cuda::kernels::ListedSizes;
+use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::error::device::{DeviceError, LaunchError};
 
 /// The most units of a list, whose bytes the kernel counts in 32 bits.

@@ -26,8 +26,7 @@ use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer
 use cust::stream::Stream;
 
 use super::batch::ListItem;
-use super::failure::{allocating, pinning, while_doing};
-use super::recording::is_recorded;
+use crate::device::cuda::driver::{allocating, is_recorded, pinning, while_doing};
 use crate::error::device::DeviceError;
 
 /// The fewest units that memory is allocated for.

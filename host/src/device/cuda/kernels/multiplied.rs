@@ -4,8 +4,8 @@ use df11_codec::Unit;
 use df11_kernels::layout::multiply_shared_bytes;
 use df11_kernels::multiply::MIN_THREADS;
 
-use super::super::launch_config::{allowed_bytes, within};
 use super::kernel::ListedSizes;
+use crate::device::launch_config::{allowed_bytes, within};
 use crate::error::device::LaunchError;
 use crate::model::named_unit::WeightNames;
 
@@ -13,10 +13,10 @@ const _: () = assert!(ListedSizes::THREADS >= MIN_THREADS);
 
 /// What `multiply` must know of a unit apart from addresses.
 #[derive(Clone, Debug)]
-pub(super) struct MultipliedSizes {
-    pub(super) listed: ListedSizes,
+pub(crate) struct MultipliedSizes {
+    pub(crate) listed: ListedSizes,
     /// Bytes of dynamic shared memory that a block needs.
-    pub(super) shared_bytes: u32,
+    pub(crate) shared_bytes: u32,
     /// For each weight, the first of the chunks that it lies in, and their number.
     chunks: Vec<(u32, u32)>,
 }
@@ -24,7 +24,7 @@ pub(super) struct MultipliedSizes {
 impl MultipliedSizes {
     /// Those of a unit with these weights. Tables of steps look at `step_bits` bits; a thread block can have
     /// `shared_allowed` bytes of shared memory.
-    pub(super) fn of(
+    pub(crate) fn of(
         unit: &Unit<'_>,
         weights: &WeightNames,
         step_bits: u32,
@@ -44,7 +44,7 @@ impl MultipliedSizes {
     }
 
     /// The first of the chunks that the weight with this index lies in, and their number.
-    pub(super) fn chunks(&self, weight: usize) -> (u32, u32) {
+    pub(crate) fn chunks(&self, weight: usize) -> (u32, u32) {
         self.chunks.get(weight).copied().unwrap_or_default()
     }
 }

@@ -14,15 +14,13 @@ use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 use cust::sys::cuMemcpyHtoDAsync_v2;
 
-use super::super::decoder::UnitId;
-use super::event::{Event, StreamHandle};
-use super::failure::{allocating, check};
-use super::stream::CopyStream;
+use crate::device::cuda::driver::{CopyStream, Event, StreamHandle, allocating, check};
+use crate::device::decoder::UnitId;
 use crate::error::device::DeviceError;
 
 /// The two buffers, and the stream that fills them.
 #[derive(Debug)]
-pub(super) struct Staging {
+pub(crate) struct Staging {
     copies: CopyStream,
     slots: [Slot; 2],
     /// The slot that the next copy overwrites: the one that wasn't used last.
@@ -43,7 +41,7 @@ struct Slot {
 impl Staging {
     /// Two buffers, each of this number of bytes.
     #[expect(unsafe_code, reason = "memory without values")]
-    pub(super) fn new(bytes: usize) -> Result<Self, DeviceError> {
+    pub(crate) fn new(bytes: usize) -> Result<Self, DeviceError> {
         let slot = || {
             // Zeros would come from the default stream, for which the copies don't wait.
             // SAFETY: kernels read only what `begin` has copied, and that after `ready`.
@@ -55,7 +53,7 @@ impl Staging {
     }
 
     /// Bytes of each of the buffers.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.slots[0].memory.len()
     }
 
@@ -64,7 +62,7 @@ impl Staging {
     /// The caller must neither free nor write `from` until [`Self::finish`] has returned, or until a launch has run
     /// that came after [`Self::ready`].
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(super) fn begin(&mut self, id: UnitId, from: &[u8]) -> Result<usize, DeviceError> {
+    pub(crate) fn begin(&mut self, id: UnitId, from: &[u8]) -> Result<usize, DeviceError> {
         if let Some(slot) = self.slots.iter().position(|slot| slot.holds == Some(id)) {
             return Ok(slot);
         }
@@ -90,7 +88,7 @@ impl Staging {
     }
 
     /// The memory of a slot, which holds a unit's tensors once `stream` gets there: the stream now waits for the copy.
-    pub(super) fn ready(&mut self, slot: usize, stream: &Stream) -> Result<&DeviceSlice<u8>, DeviceError> {
+    pub(crate) fn ready(&mut self, slot: usize, stream: &Stream) -> Result<&DeviceSlice<u8>, DeviceError> {
         let slot = &mut self.slots[slot];
         if let Some(copied) = slot.copied.take() {
             copied.hold_up(stream)?;
@@ -99,21 +97,21 @@ impl Staging {
     }
 
     /// Notes that `stream` has been given all work that reads the slot.
-    pub(super) fn used(&mut self, slot: usize, stream: &Stream) -> Result<(), DeviceError> {
+    pub(crate) fn used(&mut self, slot: usize, stream: &Stream) -> Result<(), DeviceError> {
         self.next = 1 - slot;
         self.slots[slot].decoded = Some(Event::record(stream)?);
         Ok(())
     }
 
     /// Forgets which units the slots hold. The GPU must have done all that it was given.
-    pub(super) fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         for slot in &mut self.slots {
             (slot.holds, slot.copied, slot.decoded) = (None, None, None);
         }
     }
 
     /// Waits until all copies are done.
-    pub(super) fn finish(&self) -> Result<(), DeviceError> {
+    pub(crate) fn finish(&self) -> Result<(), DeviceError> {
         self.copies.finish()
     }
 }
