@@ -7,7 +7,7 @@
 //! 3. `kernels`: a PTX file, loaded, and which of its kernels decodes a unit;
 //! 4. `units`: loaded units, and the buffers through which offloaded ones pass;
 //! 5. `launch`: the one place where kernels are launched, and why that is sound;
-//! 6. `queue`, `store`: units and what is done with them, which both decoders have;
+//! 6. `store`: units and the work that they are for, which both decoders have;
 //! 7. `decoder`: all together, as a [`UnitDecoder`](super::UnitDecoder); `timing`: how long it takes; `cuda_units`: the
 //!    same for memory and streams of another library.
 //!
@@ -34,7 +34,6 @@ mod driver;
 mod kernels;
 mod launch;
 mod memory;
-mod queue;
 mod store;
 mod timing;
 mod units;

@@ -6,7 +6,7 @@ use cust::event::{Event, EventFlags};
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice};
 
 use super::decoder::CudaDecoder;
-use crate::device::cuda::driver::{allocating, while_doing};
+use super::driver::{allocating, while_doing};
 use crate::device::timed::Timed;
 use crate::error::Result;
 use crate::error::device::DeviceError;

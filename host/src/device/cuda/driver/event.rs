@@ -78,7 +78,7 @@ impl Event {
     /// Makes `stream` wait for the event before its next work. The driver keeps what it needs of the event, which is
     /// destroyed here.
     #[expect(unsafe_code, reason = "cust's streams wait for its own events only")]
-    pub(crate) fn hold_up<'s>(self, stream: impl Into<StreamHandle<'s>>) -> Result<(), DeviceError> {
+    pub(crate) fn make_wait<'s>(self, stream: impl Into<StreamHandle<'s>>) -> Result<(), DeviceError> {
         // SAFETY: the event exists until it is dropped below, and the stream exists, as its handle says.
         check(unsafe { cuStreamWaitEvent(stream.into().raw, self.0, 0) }, "waiting for an event")
     }

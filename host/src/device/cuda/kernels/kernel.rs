@@ -49,19 +49,19 @@ pub(crate) struct ListedSizes {
 }
 
 impl UnitKernel {
-    /// `decode_units`, if the decoder may use it and it can decode the unit. Otherwise `decode`.
-    /// Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of shared memory.
+    /// `decode_units`, if the decoder may use it and it can decode the unit, as `listed` says. Otherwise `decode`.
+    /// A thread block can have `shared_allowed` bytes of shared memory.
     pub(crate) fn of(
         unit: &Unit<'_>,
         choice: KernelChoice,
-        step_bits: u32,
+        listed: Result<ListedSizes, LaunchError>,
         shared_allowed: u32,
     ) -> Result<Self, LaunchError> {
-        let listed = || ListedSizes::of(unit, step_bits, shared_allowed).map(Self::DecodeUnits);
-        let alone = || LaunchConfig::of(unit, shared_allowed).map(Self::Decode);
+        let (listed, alone) =
+            (listed.map(Self::DecodeUnits), || LaunchConfig::of(unit, shared_allowed).map(Self::Decode));
         match choice {
-            KernelChoice::Both => listed().or_else(|_| alone()),
-            KernelChoice::Only(Kernel::DecodeUnits) => listed(),
+            KernelChoice::Both => listed.or_else(|_| alone()),
+            KernelChoice::Only(Kernel::DecodeUnits) => listed,
             KernelChoice::Only(Kernel::Decode) => alone(),
         }
     }
@@ -120,7 +120,10 @@ impl Kernel {
     ///
     /// A [`LaunchError`]: why it can't.
     pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), LaunchError> {
-        UnitKernel::of(unit, KernelChoice::Only(self), UNITS_BITS[1], shared_allowed).map(drop)
+        match self {
+            Self::Decode => LaunchConfig::of(unit, shared_allowed).map(drop),
+            Self::DecodeUnits => ListedSizes::of(unit, UNITS_BITS[1], shared_allowed).map(drop),
+        }
     }
 }
 

@@ -22,15 +22,15 @@ pub(crate) struct MultipliedSizes {
 }
 
 impl MultipliedSizes {
-    /// Those of a unit with these weights. Tables of steps look at `step_bits` bits; a thread block can have
+    /// Those of a unit with these weights, of which a list says `listed`. Tables of steps look at `step_bits` bits; a thread block can have
     /// `shared_allowed` bytes of shared memory.
     pub(crate) fn of(
+        listed: ListedSizes,
         unit: &Unit<'_>,
         weights: &WeightNames,
         step_bits: u32,
         shared_allowed: u32,
     ) -> Result<Self, LaunchError> {
-        let listed = ListedSizes::of(unit, step_bits, shared_allowed)?;
         let largest_chunk = within("elements of a chunk", unit.largest_chunk())?;
         let chunks = weights.iter().map(|(.., range)| {
             let chunks = unit.chunks_of(range.clone());
@@ -62,8 +62,11 @@ mod tests {
         // Codes of one bit: a chunk of 32,768 elements.
         let encoded = df11_codec::encode(&[&[0x3c00; 40_000]], Geometry::OFFICIAL).unwrap();
         let named = NamedUnit::whole("unit", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap());
-        let of =
-            |allowed| MultipliedSizes::of(named.unit(), named.weights(), 10, allowed).map(|sizes| sizes.shared_bytes);
+        let listed = ListedSizes::of(named.unit(), 10, u32::MAX).unwrap();
+        let of = |allowed| {
+            let sizes = MultipliedSizes::of(listed, named.unit(), named.weights(), 10, allowed);
+            sizes.map(|sizes| sizes.shared_bytes)
+        };
         // Tables, unfinished sums, and what is staged.
         let needed = 2048 + 8192 + 2048 + 7 + 32_768;
         assert_eq!(of(needed), Ok(needed));

@@ -8,6 +8,7 @@ use crate::device::cuda::units::DeviceUnit;
 use crate::device::decoder::UnitId;
 use crate::error::device::LaunchError;
 use crate::error::multiply::MultiplyError;
+use crate::error::{Error, Result};
 
 /// The most words of all columns together: the kernel counts their bytes in 32 bits.
 const MOST_WORDS: u64 = (1 << 32) / size_of::<u16>() as u64;
@@ -37,8 +38,14 @@ impl Multiplication {
     ///
     /// # Errors
     ///
-    /// Every [`MultiplyError`] but those of memory for products, and of damaged units, which a GPU doesn't notice.
-    pub(crate) fn of(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self, MultiplyError> {
+    /// [`Error::Multiply`] with every [`MultiplyError`] but those of memory for products, and of damaged units, which a
+    /// GPU doesn't notice.
+    pub(crate) fn of(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self> {
+        let refused = |source| Error::Multiply { tensor: weight.to_owned(), source };
+        Self::find(id, unit, weight, words).map_err(refused)
+    }
+
+    fn find(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self, MultiplyError> {
         let mut weights = unit.weights.iter().enumerate();
         let Some((index, (_, shape, range))) = weights.find(|(_, (name, ..))| name == weight) else {
             let weights = unit.weights.iter().map(|(name, ..)| name.clone()).collect();

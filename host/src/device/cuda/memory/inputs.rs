@@ -1,6 +1,5 @@
 //! Columns to multiply by, on their way from the host's memory to the GPU's.
 
-use cust::error::CudaResult;
 use cust::memory::{AsyncCopyDestination, DeviceSlice, LockedBuffer};
 
 use super::scratch::Scratch;
@@ -23,7 +22,11 @@ const WHAT: &str = "columns";
 impl Inputs {
     /// No memory yet.
     pub(crate) fn new() -> Result<Self, DeviceError> {
-        Ok(Self { host: none().map_err(while_doing("making columns"))?, device: Scratch::new(WHAT)?, copied: None })
+        Ok(Self {
+            host: LockedBuffer::new(&0, 0).map_err(while_doing("making columns"))?,
+            device: Scratch::new(WHAT)?,
+            copied: None,
+        })
     }
 
     /// Gives the stream a copy of columns, and returns where they will be. They stay there until the stream has done
@@ -38,7 +41,7 @@ impl Inputs {
         }
         if self.host.len() < x.len() {
             let pinning = || pinning(WHAT, size_of_val(x));
-            self.host = none().map_err(pinning())?;
+            self.host = LockedBuffer::new(&0, 0).map_err(pinning())?;
             self.host = LockedBuffer::new(&0, x.len()).map_err(pinning())?;
         }
         let from = &mut self.host[..x.len()];
@@ -63,9 +66,4 @@ impl Inputs {
         }
         Ok(to)
     }
-}
-
-/// CUDA can't pin 0 bytes.
-fn none() -> CudaResult<LockedBuffer<u16>> {
-    LockedBuffer::from_slice(&[])
 }

@@ -119,7 +119,7 @@ impl OutputBuffer {
             return Err(DeviceError::OtherGpu { got, expected });
         }
         if let Some(before) = self.writer.as_ref().filter(|before| !Arc::ptr_eq(before, stream)) {
-            Event::record(before.stream())?.hold_up(stream.stream())?;
+            Event::record(before.stream())?.make_wait(stream.stream())?;
         }
         self.writer = Some(Arc::clone(stream));
         Ok(&self.words)

@@ -31,9 +31,9 @@ impl DeviceUnits {
 
     /// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in
     /// which they were loaded, over and over.
-    pub(crate) fn offloaded_after(&self, id: UnitId) -> Option<(UnitId, &[u8])> {
-        let following = self.0.range((Bound::Excluded(id), Bound::Unbounded)).chain(self.0.range(..id));
-        following.filter_map(|(&id, unit)| Some((id, unit.offloaded()?))).next()
+    pub(crate) fn offloaded_after(&self, id: UnitId) -> Option<UnitId> {
+        let mut following = self.0.range((Bound::Excluded(id), Bound::Unbounded)).chain(self.0.range(..id));
+        following.find(|(_, unit)| unit.offloaded().is_some()).map(|(&id, _)| id)
     }
 
     /// The bytes that the largest offloaded unit has in the host's memory; `None` if no unit is offloaded.

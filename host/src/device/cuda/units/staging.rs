@@ -4,7 +4,7 @@
 //! ```text
 //! copies   | A into 0 | B into 1 |              | C into 0 |
 //! decoder             | decode A | use A | decode B  ...
-//!                                ^ slot 0 may be overwritten from here on
+//!                                ^ buffer 0 may be overwritten from here on
 //! ```
 //!
 //! Two events keep that order. Decoding waits for *copied*, and the next copy into the same buffer waits for *decoded*.
@@ -14,6 +14,7 @@ use cust::memory::{DeviceBuffer, DeviceSlice};
 use cust::stream::Stream;
 use cust::sys::cuMemcpyHtoDAsync_v2;
 
+use super::DeviceUnits;
 use crate::device::cuda::driver::{CopyStream, Event, StreamHandle, allocating, check};
 use crate::device::decoder::UnitId;
 use crate::error::device::DeviceError;
@@ -22,19 +23,19 @@ use crate::error::device::DeviceError;
 #[derive(Debug)]
 pub(crate) struct Staging {
     copies: CopyStream,
-    slots: [Slot; 2],
-    /// The slot that the next copy overwrites: the one that wasn't used last.
+    buffers: [Buffer; 2],
+    /// The buffer that the next copy overwrites: the one that wasn't used last.
     next: usize,
 }
 
 #[derive(Debug)]
-struct Slot {
+struct Buffer {
     memory: DeviceBuffer<u8>,
     /// The unit that is here, or is being copied here.
     holds: Option<UnitId>,
-    /// Happens when the copy is done. The first decoding after the copy takes it and waits for it.
+    /// Happens when the copy is done. The first work after the copy takes it and waits for it.
     copied: Option<Event>,
-    /// Happens when the unit is decoded. The next copy takes it and waits for it.
+    /// Happens when the work that reads the unit is done. The next copy takes it and waits for it.
     decoded: Option<Event>,
 }
 
@@ -42,71 +43,77 @@ impl Staging {
     /// Two buffers, each of this number of bytes.
     #[expect(unsafe_code, reason = "memory without values")]
     pub(crate) fn new(bytes: usize) -> Result<Self, DeviceError> {
-        let slot = || {
+        let buffer = || {
             // Zeros would come from the default stream, for which the copies don't wait.
-            // SAFETY: kernels read only what `begin` has copied, and that after `ready`.
+            // SAFETY: kernels read only what `copy` has copied, and that after `with` has made them wait for it.
             let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
             let memory = memory.map_err(allocating("a staging buffer", bytes))?;
-            Ok(Slot { memory, holds: None, copied: None, decoded: None })
+            Ok(Buffer { memory, holds: None, copied: None, decoded: None })
         };
-        Ok(Self { copies: CopyStream::new()?, slots: [slot()?, slot()?], next: 0 })
+        Ok(Self { copies: CopyStream::new()?, buffers: [buffer()?, buffer()?], next: 0 })
     }
 
     /// Bytes of each of the buffers.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots[0].memory.len()
+        self.buffers[0].memory.len()
     }
 
-    /// Begins to copy a unit into a slot, unless one has it already. Returns the slot.
-    ///
-    /// The caller must neither free nor write `from` until [`Self::finish`] has returned, or until a launch has run
-    /// that came after [`Self::ready`].
-    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(crate) fn begin(&mut self, id: UnitId, from: &[u8]) -> Result<usize, DeviceError> {
-        if let Some(slot) = self.slots.iter().position(|slot| slot.holds == Some(id)) {
-            return Ok(slot);
+    /// Gives `stream` work that reads an offloaded unit's two large tensors: `work` gets the memory that they will be in
+    /// when the stream comes to it. They are copied there unless they are there already. Then the unit is copied that
+    /// is likely to be next.
+    pub(crate) fn with(
+        &mut self,
+        id: UnitId,
+        units: &DeviceUnits,
+        stream: &Stream,
+        work: impl FnOnce(&DeviceSlice<u8>) -> Result<(), DeviceError>,
+    ) -> Result<(), DeviceError> {
+        let at = self.copy(id, units)?;
+        let buffer = &mut self.buffers[at];
+        if let Some(copied) = buffer.copied.take() {
+            copied.make_wait(stream)?;
         }
+        work(&buffer.memory)?;
+        self.next = 1 - at;
+        buffer.decoded = Some(Event::record(stream)?);
+        units.offloaded_after(id).map_or(Ok(()), |next| self.copy(next, units).map(drop))
+    }
+
+    /// Begins to copy an offloaded unit into a buffer, unless one has it already. Returns the buffer's index.
+    ///
+    /// The caller must not free the unit until [`Self::finish`] has returned, or until work has been done that came
+    /// with [`Self::with`].
+    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
+    pub(crate) fn copy(&mut self, id: UnitId, units: &DeviceUnits) -> Result<usize, DeviceError> {
+        if let Some(at) = self.buffers.iter().position(|buffer| buffer.holds == Some(id)) {
+            return Ok(at);
+        }
+        let from = units.get(id)?.offloaded().unwrap_or_default();
         let at = self.next;
         self.next = 1 - at;
-        let slot = &mut self.slots[at];
-        slot.holds = None;
-        if let Some(decoded) = slot.decoded.take() {
-            decoded.hold_up(&self.copies)?;
+        let buffer = &mut self.buffers[at];
+        buffer.holds = None;
+        if let Some(decoded) = buffer.decoded.take() {
+            decoded.make_wait(&self.copies)?;
         }
-        let place = slot.memory.index(..from.len());
-        let (to, stream) = (place.as_device_ptr().as_raw(), StreamHandle::from(&self.copies));
+        let to = buffer.memory.index(..from.len()).as_device_ptr().as_raw();
+        let stream = StreamHandle::from(&self.copies);
         // SAFETY: both sides have `from.len()` bytes, and the stream exists. Further:
         // 1. The memory of both sides lives until the copy is done: a decoder waits for all copies before it frees a
         //    unit or these buffers.
-        // 2. Decoding reads the slot only after the event `copied`.
-        // 3. The copy writes it only after the last decoding of the slot, for whose event its stream now waits.
+        // 2. Work that reads the buffer waits for the event `copied`.
+        // 3. The copy writes it only after the last work that read it, for whose event its stream now waits.
         let copying = unsafe { cuMemcpyHtoDAsync_v2(to, from.as_ptr().cast(), from.len(), stream.as_raw()) };
         check(copying, "copying an offloaded unit to the GPU")?;
-        slot.copied = Some(Event::record(&self.copies)?);
-        slot.holds = Some(id);
+        buffer.copied = Some(Event::record(&self.copies)?);
+        buffer.holds = Some(id);
         Ok(at)
     }
 
-    /// The memory of a slot, which holds a unit's tensors once `stream` gets there: the stream now waits for the copy.
-    pub(crate) fn ready(&mut self, slot: usize, stream: &Stream) -> Result<&DeviceSlice<u8>, DeviceError> {
-        let slot = &mut self.slots[slot];
-        if let Some(copied) = slot.copied.take() {
-            copied.hold_up(stream)?;
-        }
-        Ok(&slot.memory)
-    }
-
-    /// Notes that `stream` has been given all work that reads the slot.
-    pub(crate) fn used(&mut self, slot: usize, stream: &Stream) -> Result<(), DeviceError> {
-        self.next = 1 - slot;
-        self.slots[slot].decoded = Some(Event::record(stream)?);
-        Ok(())
-    }
-
-    /// Forgets which units the slots hold. The GPU must have done all that it was given.
-    pub(crate) fn reset(&mut self) {
-        for slot in &mut self.slots {
-            (slot.holds, slot.copied, slot.decoded) = (None, None, None);
+    /// Forgets which units the buffers hold. The GPU must have done all that it was given.
+    pub(crate) fn forget(&mut self) {
+        for buffer in &mut self.buffers {
+            (buffer.holds, buffer.copied, buffer.decoded) = (None, None, None);
         }
     }
 

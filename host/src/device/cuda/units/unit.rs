@@ -4,8 +4,8 @@ use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, Lo
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
-use crate::device::cuda::driver::{Gpu, allocating, pinning, while_doing};
-use crate::device::cuda::kernels::{KernelChoice, MultipliedSizes, UnitKernel};
+use crate::device::cuda::driver::{allocating, pinning, while_doing};
+use crate::device::cuda::kernels::{KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
 use crate::device::decoder::Keep;
 
 use crate::error::device::{DeviceError, LaunchError};
@@ -62,10 +62,10 @@ impl HostMemory {
 }
 
 impl LargeTensors {
-    fn places(&self) -> Places<2> {
+    fn offsets(&self) -> Offsets<2> {
         match self {
-            Self::Resident(tensors) => tensors.places,
-            Self::Offloaded(tensors) => tensors.places,
+            Self::Resident(tensors) => tensors.offsets,
+            Self::Offloaded(tensors) => tensors.offsets,
         }
     }
 }
@@ -74,18 +74,18 @@ impl LargeTensors {
 #[derive(Debug)]
 pub(crate) struct Packed<M, const N: usize> {
     pub(crate) memory: M,
-    places: Places<N>,
+    offsets: Offsets<N>,
 }
 
 /// Where each of them begins: at a multiple of 16 bytes, for wide loads. At least one zero byte follows each, because
 /// the official kernel reads it (ERRATA.md §8).
 #[derive(Clone, Copy, Debug)]
-struct Places<const N: usize> {
+struct Offsets<const N: usize> {
     starts: [usize; N],
     bytes: usize,
 }
 
-impl<const N: usize> Places<N> {
+impl<const N: usize> Offsets<N> {
     fn of(lengths: [usize; N]) -> Self {
         let mut bytes = 0;
         let starts = lengths.map(|length| {
@@ -98,8 +98,8 @@ impl<const N: usize> Places<N> {
 }
 
 impl DeviceUnit {
-    /// Copies a unit's tensors to the GPU; if the unit is offloaded, the two large ones to the host's memory.
-    pub(crate) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
+    /// Copies a unit's tensors to the module's GPU; if the unit is offloaded, the two large ones to the host's memory.
+    pub(crate) fn load(module: &KernelModule, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
         // A mapped file may change at any time. So what the kernels rely on is copied first and then validated: the
         // kernels see the very bytes that passed.
@@ -107,9 +107,9 @@ impl DeviceUnit {
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
-        let step_bits = gpu.info().multiprocessor.step_bits();
-        let shared_allowed = gpu.info().shared_bytes;
-        let kernel = UnitKernel::of(&unit, choice, step_bits, shared_allowed)
+        let (step_bits, shared_allowed) = (module.step_bits(), module.shared_allowed());
+        let listed = ListedSizes::of(&unit, step_bits, shared_allowed);
+        let kernel = UnitKernel::of(&unit, module.choice(), listed, shared_allowed)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
             UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
@@ -120,7 +120,8 @@ impl DeviceUnit {
         let large = [raw.encoded_exponent, raw.sign_mantissa];
         Ok(Self {
             kernel,
-            multiplied: MultipliedSizes::of(&unit, named.weights(), step_bits, shared_allowed),
+            multiplied: listed
+                .and_then(|listed| MultipliedSizes::of(listed, &unit, named.weights(), step_bits, shared_allowed)),
             n_elements: unit.n_elements(),
             indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
             large: match keep {
@@ -142,9 +143,9 @@ impl DeviceUnit {
     }
 
     /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
-    pub(crate) fn pointers(&self, large: &DeviceSlice<u8>) -> TensorPointers {
-        let [luts, positions, gaps, steps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
-        let [codes, sign_mantissa] = self.large.places().starts.map(|at| large.index(at..));
+    pub(crate) fn tensors(&self, large: &DeviceSlice<u8>) -> TensorPointers {
+        let [luts, positions, gaps, steps] = self.indexes.offsets.starts.map(|at| self.indexes.memory.index(at..));
+        let [codes, sign_mantissa] = self.large.offsets().starts.map(|at| large.index(at..));
         TensorPointers {
             luts: luts.as_device_ptr(),
             codes: codes.as_device_ptr(),
@@ -153,6 +154,13 @@ impl DeviceUnit {
             gaps: gaps.as_device_ptr(),
             steps: steps.as_device_ptr(),
         }
+    }
+
+    /// All that a launch which decodes the unit must know. `large` is as above; the words go to `out` from word `start`
+    /// on, where there must be room for all of them.
+    pub(crate) fn ready(&self, large: &DeviceSlice<u8>, out: &DeviceSlice<u16>, start: usize) -> ReadyUnit {
+        let out = out.index(start..start + self.n_elements).as_device_ptr();
+        ReadyUnit { kernel: self.kernel, tensors: self.tensors(large), out }
     }
 
     /// Its two large tensors, if they are in the host's memory.
@@ -166,26 +174,11 @@ impl DeviceUnit {
 
 /// A unit that can be decoded: all its tensors are on the GPU, or will be when the stream gets to it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ReadyUnit<'u> {
-    pub(crate) unit: &'u DeviceUnit,
-    /// The memory of its two large tensors, or a copy of it.
-    pub(crate) large: &'u DeviceSlice<u8>,
-    /// Where its words go.
-    pub(crate) out: DeviceSlice<u16>,
-}
-
-impl ReadyUnit<'_> {
-    pub(crate) fn pointers(&self) -> TensorPointers {
-        self.unit.pointers(self.large)
-    }
-
-    /// Whether `out` is as long as the unit's words.
-    pub(crate) fn check_room(&self) -> Result<(), DeviceError> {
-        match (self.out.len(), self.unit.n_elements) {
-            (got, expected) if got == expected => Ok(()),
-            (got, expected) => Err(DeviceError::OutLength { got, expected }),
-        }
-    }
+pub(crate) struct ReadyUnit {
+    pub(crate) kernel: UnitKernel,
+    pub(crate) tensors: TensorPointers,
+    /// Where its words go: memory for all of them.
+    pub(crate) out: DevicePointer<u16>,
 }
 
 /// A unit's tensors in the GPU's memory.
@@ -201,13 +194,13 @@ pub(crate) struct TensorPointers {
 }
 
 fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {
-    let places = Places::of(tensors.map(<[u8]>::len));
-    let memory = DeviceBuffer::zeroed(places.bytes).map_err(allocating(what, places.bytes))?;
-    for (tensor, start) in tensors.iter().zip(places.starts) {
+    let offsets = Offsets::of(tensors.map(<[u8]>::len));
+    let memory = DeviceBuffer::zeroed(offsets.bytes).map_err(allocating(what, offsets.bytes))?;
+    for (tensor, start) in tensors.iter().zip(offsets.starts) {
         let mut place = memory.index(start..start + tensor.len());
         place.copy_from(*tensor).map_err(while_doing(format!("copying {what} to the GPU")))?;
     }
-    Ok(Packed { memory, places })
+    Ok(Packed { memory, offsets })
 }
 
 fn on_host<const N: usize>(
@@ -215,12 +208,12 @@ fn on_host<const N: usize>(
     what: &str,
     allocate: fn(&str, usize) -> Result<HostMemory, DeviceError>,
 ) -> Result<Packed<HostMemory, N>, DeviceError> {
-    let places = Places::of(tensors.map(<[u8]>::len));
-    let mut memory = allocate(what, places.bytes)?;
-    for (tensor, start) in tensors.iter().zip(places.starts) {
+    let offsets = Offsets::of(tensors.map(<[u8]>::len));
+    let mut memory = allocate(what, offsets.bytes)?;
+    for (tensor, start) in tensors.iter().zip(offsets.starts) {
         memory.bytes_mut()[start..start + tensor.len()].copy_from_slice(tensor);
     }
-    Ok(Packed { memory, places })
+    Ok(Packed { memory, offsets })
 }
 
 /// This number of zeros.
