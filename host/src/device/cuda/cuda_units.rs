@@ -2,17 +2,14 @@
 
 use std::ops::Range;
 
-use super::super::decoder::{Keep, UnitId};
-
-use super::current::PreviousContext;
 use super::decoder::CudaOptions;
-use super::event::{Event, StreamHandle};
-use super::foreign;
-use super::gpu::{Gpu, GpuInfo};
-use super::module::KernelModule;
-use super::recording::is_recorded;
+use super::driver::{Event, Gpu, GpuInfo, PreviousContext, StreamHandle, is_recorded};
+use super::kernels::KernelModule;
+use super::launch::Multiplication;
+use super::memory::foreign;
 use super::store::UnitStore;
-use super::unit::{DeviceUnit, LargeTensors};
+use super::units::DeviceUnit;
+use crate::device::decoder::{Keep, UnitId};
 use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
@@ -49,7 +46,7 @@ impl CudaUnits {
 
     /// What the driver says about the GPU.
     pub fn gpu(&self) -> &GpuInfo {
-        self.store.gpu().info()
+        self.store.stream.gpu().info()
     }
 
     /// How many bytes of the GPU's memory are free, and how many it has.
@@ -59,7 +56,7 @@ impl CudaUnits {
     /// The driver fails.
     pub fn memory(&self) -> Result<(u64, u64), DeviceError> {
         let _previous = PreviousContext::note()?;
-        self.store.gpu().memory()
+        self.store.stream.gpu().memory()
     }
 
     /// Loads a unit, and allocates all memory that is needed to decode it, apart from that for its words.
@@ -156,7 +153,7 @@ impl CudaUnits {
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
         let _previous = PreviousContext::note()?;
-        self.store.gpu().bind()?;
+        self.store.stream.gpu().bind()?;
         let expected = self.store.get(unit)?.n_elements;
         if words < expected {
             return Err(DeviceError::OutLength { got: words, expected });
@@ -165,11 +162,12 @@ impl CudaUnits {
             return Ok(());
         }
         // SAFETY: by 1, since there are at least as many words.
-        let out = unsafe { foreign::memory(self.store.gpu(), out, expected) }?;
+        let out = unsafe { foreign::memory(self.store.stream.gpu(), out, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
-        let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
-        self.check_graph(unit, stream)?;
-        self.as_if_on(stream, |store| store.enqueue(&[(unit, 0..expected)], &out))
+        let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
+        let offloaded = self.store.get(unit)?.offloaded().is_some();
+        self.check_graph(stream, offloaded.then_some(DeviceError::OffloadedInGraph))?;
+        self.in_order_of(stream, |store| store.decode(&[(unit, 0)], &out))
     }
 
     /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that
@@ -207,8 +205,8 @@ impl CudaUnits {
         stream: usize,
     ) -> Result<()> {
         let _previous = PreviousContext::note()?;
-        self.store.gpu().bind()?;
-        let multiplication = self.store.multiplication(unit, weight, x.1)?;
+        self.store.stream.gpu().bind()?;
+        let multiplication = Multiplication::of(unit, self.store.get(unit)?, weight, x.1)?;
         let expected = multiplication.products();
         if y.1 < expected {
             let source = MultiplyError::OutLength { got: y.1, expected };
@@ -218,29 +216,24 @@ impl CudaUnits {
             return Ok(());
         }
         // SAFETY: by 1.
-        let x = unsafe { foreign::memory::<u16>(self.store.gpu(), x.0, x.1) }?;
+        let x = unsafe { foreign::memory::<u16>(self.store.stream.gpu(), x.0, x.1) }?;
         // SAFETY: by 1, since there is at least as much room.
-        let y = unsafe { foreign::memory::<f32>(self.store.gpu(), y.0, expected) }?;
+        let y = unsafe { foreign::memory::<f32>(self.store.stream.gpu(), y.0, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
-        let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
-        if is_recorded(stream)? {
-            return Err(DeviceError::ProductInGraph.into());
-        }
-        self.check_graph(unit, stream)?;
-        Ok(self.as_if_on(stream, |store| store.multiply(multiplication, &x, &y))?)
+        let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
+        self.check_graph(stream, Some(DeviceError::ProductInGraph))?;
+        Ok(self.in_order_of(stream, |store| store.multiply(multiplication, &x, &y))?)
     }
 
     /// Has this decoder's stream do work after all that another stream was given before, and has that one wait for it.
-    fn as_if_on(
+    fn in_order_of(
         &mut self,
         stream: StreamHandle<'_>,
         work: impl FnOnce(&mut UnitStore) -> Result<(), DeviceError>,
     ) -> Result<(), DeviceError> {
-        let own = self.store.stream().stream();
-        Event::record(stream)?.hold_up(own)?;
+        Event::record(stream)?.make_wait(self.store.stream.stream())?;
         work(&mut self.store)?;
-        let own = self.store.stream().stream();
-        let joined = Event::record(own).and_then(|decoded| decoded.hold_up(stream));
+        let joined = Event::record(self.store.stream.stream()).and_then(|decoded| decoded.make_wait(stream));
         if joined.is_err() {
             // The caller's stream doesn't wait, so this does. The first failure is the one to report.
             let _ = self.store.finish();
@@ -248,12 +241,12 @@ impl CudaUnits {
         joined
     }
 
-    /// Refuses what can't be part of a CUDA graph, if one is being recorded, before that would make the graph fail.
-    fn check_graph(&self, unit: UnitId, stream: StreamHandle<'_>) -> Result<(), DeviceError> {
-        let recorded = is_recorded(stream)?;
-        match self.store.get(unit)?.large {
-            LargeTensors::Offloaded(_) if recorded => Err(DeviceError::OffloadedInGraph),
-            _ if !recorded && is_recorded(self.store.stream().stream())? => Err(DeviceError::RecordingGraph),
+    /// Refuses what can't be done while a CUDA graph is recorded, before that would make the graph fail: if it is of
+    /// this stream, work that can't be part of it, with the error `impossible`; otherwise any work.
+    fn check_graph(&self, stream: StreamHandle<'_>, impossible: Option<DeviceError>) -> Result<(), DeviceError> {
+        match (is_recorded(stream)?, impossible) {
+            (true, Some(error)) => Err(error),
+            (false, _) if is_recorded(self.store.stream.stream())? => Err(DeviceError::RecordingGraph),
             _ => Ok(()),
         }
     }

@@ -3,41 +3,41 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use super::super::decoder::UnitId;
 use super::unit::DeviceUnit;
+use crate::device::decoder::UnitId;
 use crate::error::device::DeviceError;
 
 /// Units by their ids, and so in the order in which they were loaded.
 #[derive(Debug, Default)]
-pub(super) struct DeviceUnits(BTreeMap<UnitId, DeviceUnit>);
+pub(crate) struct DeviceUnits(BTreeMap<UnitId, DeviceUnit>);
 
 impl DeviceUnits {
-    pub(super) fn get(&self, id: UnitId) -> Result<&DeviceUnit, DeviceError> {
+    pub(crate) fn get(&self, id: UnitId) -> Result<&DeviceUnit, DeviceError> {
         self.0.get(&id).ok_or(DeviceError::UnknownUnit)
     }
 
-    pub(super) fn insert(&mut self, id: UnitId, unit: DeviceUnit) {
+    pub(crate) fn insert(&mut self, id: UnitId, unit: DeviceUnit) {
         self.0.insert(id, unit);
     }
 
     /// Removes a unit and frees its memory. All work that reads the memory must have ended.
-    pub(super) fn remove(&mut self, id: UnitId) {
+    pub(crate) fn remove(&mut self, id: UnitId) {
         self.0.remove(&id);
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
     /// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in
     /// which they were loaded, over and over.
-    pub(super) fn offloaded_after(&self, id: UnitId) -> Option<(UnitId, &[u8])> {
-        let following = self.0.range((Bound::Excluded(id), Bound::Unbounded)).chain(self.0.range(..id));
-        following.filter_map(|(&id, unit)| Some((id, unit.offloaded()?))).next()
+    pub(crate) fn offloaded_after(&self, id: UnitId) -> Option<UnitId> {
+        let mut following = self.0.range((Bound::Excluded(id), Bound::Unbounded)).chain(self.0.range(..id));
+        following.find(|(_, unit)| unit.offloaded().is_some()).map(|(&id, _)| id)
     }
 
     /// The bytes that the largest offloaded unit has in the host's memory; `None` if no unit is offloaded.
-    pub(super) fn largest_offloaded(&self) -> Option<usize> {
+    pub(crate) fn largest_offloaded(&self) -> Option<usize> {
         self.0.values().filter_map(|unit| Some(unit.offloaded()?.len())).max()
     }
 }

@@ -3,8 +3,7 @@
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::failure::while_doing;
-use super::gpu::Gpu;
+use crate::device::cuda::driver::{Gpu, while_doing};
 use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
@@ -17,11 +16,11 @@ use crate::error::{Error, Result};
 /// other before the next product overwrites them.
 #[derive(Debug)]
 pub struct DeviceProducts<'d> {
-    pub(super) weight: String,
-    pub(super) products: DeviceSlice<f32>,
-    pub(super) columns: usize,
-    pub(super) stream: &'d Stream,
-    pub(super) gpu: &'d Gpu,
+    pub(crate) weight: String,
+    pub(crate) products: DeviceSlice<f32>,
+    pub(crate) columns: usize,
+    pub(crate) stream: &'d Stream,
+    pub(crate) gpu: &'d Gpu,
 }
 
 impl<'d> DeviceProducts<'d> {

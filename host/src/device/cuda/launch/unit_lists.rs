@@ -21,13 +21,11 @@
 use std::mem;
 use std::ops::Range;
 
-use cust::error::CudaResult;
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
 use cust::stream::Stream;
 
 use super::batch::ListItem;
-use super::failure::{allocating, pinning, while_doing};
-use super::recording::is_recorded;
+use crate::device::cuda::driver::{allocating, is_recorded, pinning, while_doing};
 use crate::error::device::DeviceError;
 
 /// The fewest units that memory is allocated for.
@@ -38,7 +36,7 @@ const LEAST_ROOM: usize = 64;
 pub(super) struct UnitLists {
     memory: ListMemory,
     /// Where each list is, in the order of the memory.
-    written: Vec<Written>,
+    kept: Vec<KeptList>,
     /// Whether a graph has a list of the memory.
     in_graphs: bool,
     /// Earlier memory, of which graphs have lists.
@@ -54,7 +52,7 @@ struct ListMemory {
 
 /// A list in the memory.
 #[derive(Debug)]
-struct Written {
+struct KeptList {
     range: Range<usize>,
     /// Whether its copy to the GPU is part of a graph. Then it is there only after that graph's launch, and nothing
     /// else may use it.
@@ -73,10 +71,7 @@ impl ListMemory {
 impl UnitLists {
     /// No lists, and no room for any.
     pub(super) fn new() -> Result<Self, DeviceError> {
-        let none = || -> CudaResult<_> { Ok((LockedBuffer::from_slice(&[])?, DeviceBuffer::from_slice(&[])?)) };
-        let (host, device) = none().map_err(while_doing("making lists of units"))?;
-        let memory = ListMemory { host, device };
-        Ok(Self { memory, written: Vec::new(), in_graphs: false, put_away: Vec::new() })
+        Ok(Self { memory: ListMemory::new(0)?, kept: Vec::new(), in_graphs: false, put_away: Vec::new() })
     }
 
     /// Makes room for this number of units, in one list or in many. `stream` is the stream whose launches use the
@@ -101,7 +96,7 @@ impl UnitLists {
     /// [`DeviceError::NotBeforeGraph`] if a graph is recorded, and there is no room; [`DeviceError::OutOfMemory`],
     /// [`DeviceError::OutOfPinnedMemory`]; the driver fails.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(super) fn place(&mut self, list: &[ListItem], stream: &Stream) -> Result<DeviceSlice<ListItem>, DeviceError> {
+    pub(super) fn put(&mut self, list: &[ListItem], stream: &Stream) -> Result<DeviceSlice<ListItem>, DeviceError> {
         let by_graph = is_recorded(stream)?;
         if let Some(range) = self.find(list) {
             self.in_graphs |= by_graph;
@@ -117,7 +112,7 @@ impl UnitLists {
         }
         let range = start..start + list.len();
         self.memory.host[range.clone()].copy_from_slice(list);
-        let mut place = self.memory.device.index(range.clone());
+        let mut to = self.memory.device.index(range.clone());
         // SAFETY:
         // 1. Both sides live until `stream` has done the copy: `make_room` and `reserve` wait for the stream before
         //    they free them, and so does the decoder that owns them. If a graph does the copy, they live as long as the
@@ -126,17 +121,17 @@ impl UnitLists {
         //    come after this copy. If a graph does the copy, it isn't written again.
         // 3. The GPU's side is read and written only on `stream`, and so in the stream's order; or by the graph, and
         //    then only in the graph's order, in which the launch that reads it comes after the copy.
-        let copying = unsafe { place.async_copy_from(&self.memory.host[range.clone()], stream) };
+        let copying = unsafe { to.async_copy_from(&self.memory.host[range.clone()], stream) };
         self.in_graphs |= by_graph;
         copying.map_err(while_doing("copying a list of units to the GPU"))?;
-        self.written.push(Written { range, by_graph });
-        Ok(place)
+        self.kept.push(KeptList { range, by_graph });
+        Ok(to)
     }
 
     /// Where a list with this content is, which any launch may use.
     fn find(&self, list: &[ListItem]) -> Option<Range<usize>> {
-        let same = |written: &&Written| !written.by_graph && self.memory.host[written.range.clone()] == *list;
-        self.written.iter().find(same).map(|written| written.range.clone())
+        let same = |kept: &&KeptList| !kept.by_graph && self.memory.host[kept.range.clone()] == *list;
+        self.kept.iter().find(same).map(|kept| kept.range.clone())
     }
 
     /// The units that there is room for.
@@ -146,7 +141,7 @@ impl UnitLists {
 
     /// Where the lists end.
     fn end(&self) -> usize {
-        self.written.last().map_or(0, |last| last.range.end)
+        self.kept.last().map_or(0, |last| last.range.end)
     }
 
     /// Makes room for a list of this number of units at the beginning of the memory.
@@ -162,7 +157,7 @@ impl UnitLists {
     /// Waits until no launch needs a list any more, and forgets all lists.
     fn begin_anew(&mut self, stream: &Stream) -> Result<(), DeviceError> {
         stream.synchronize().map_err(while_doing("decoding"))?;
-        self.written.clear();
+        self.kept.clear();
         Ok(())
     }
 
@@ -170,7 +165,7 @@ impl UnitLists {
     /// freed: no launch may need it any more.
     fn replace(&mut self, units: usize) -> Result<(), DeviceError> {
         let old = mem::replace(&mut self.memory, ListMemory::new(units)?);
-        self.written.clear();
+        self.kept.clear();
         if mem::take(&mut self.in_graphs) {
             self.put_away.push(old);
         }

@@ -4,26 +4,25 @@ use bytemuck::Zeroable;
 use cust::error::CudaResult;
 use cust::memory::{DeviceBuffer, DeviceCopy, DeviceSlice};
 
-use super::failure::{allocating, while_doing};
-use super::stream::GpuStream;
+use crate::device::cuda::driver::{GpuStream, allocating, while_doing};
 use crate::error::device::DeviceError;
 
 /// Memory for work of one stream. It grows when it must, and never shrinks.
 #[derive(Debug)]
-pub(super) struct Scratch<T: DeviceCopy> {
+pub(crate) struct Scratch<T: DeviceCopy> {
     what: &'static str,
     memory: DeviceBuffer<T>,
 }
 
 impl<T: DeviceCopy + Zeroable> Scratch<T> {
     /// No memory yet. `what` is its name in errors.
-    pub(super) fn new(what: &'static str) -> Result<Self, DeviceError> {
+    pub(crate) fn new(what: &'static str) -> Result<Self, DeviceError> {
         Ok(Self { what, memory: none().map_err(while_doing(format!("making {what}")))? })
     }
 
     /// Makes room for this number of elements. If it grows, it waits for `stream`, whose work uses the memory, and what
     /// it held is lost.
-    pub(super) fn reserve(&mut self, len: usize, stream: &GpuStream) -> Result<(), DeviceError> {
+    pub(crate) fn reserve(&mut self, len: usize, stream: &GpuStream) -> Result<(), DeviceError> {
         if self.memory.len() < len {
             stream.finish()?;
             let allocating = || allocating(self.what, len.saturating_mul(size_of::<T>()));
@@ -35,7 +34,7 @@ impl<T: DeviceCopy + Zeroable> Scratch<T> {
     }
 
     /// All of it.
-    pub(super) fn memory(&self) -> &DeviceSlice<T> {
+    pub(crate) fn memory(&self) -> &DeviceSlice<T> {
         &self.memory
     }
 }

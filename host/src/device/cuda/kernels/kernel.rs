@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use df11_codec::Unit;
-use df11_kernels::layout::{UNITS_BITS, units_shared_bytes};
+use df11_kernels::layout::{COLUMN_THREADS, UNITS_BITS, units_shared_bytes};
 
-use super::super::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
+use crate::device::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
 use crate::error::device::LaunchError;
 
 /// A kernel of a PTX file that decodes (KERNEL.md §8).
@@ -20,14 +20,14 @@ pub enum Kernel {
 
 /// Which kernels a decoder may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum KernelChoice {
+pub(crate) enum KernelChoice {
     Both,
     Only(Kernel),
 }
 
 /// The kernel that decodes a unit, and the unit's numbers that its launch needs.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum UnitKernel {
+pub(crate) enum UnitKernel {
     /// `decode`, in a launch of its own.
     Decode(LaunchConfig),
     /// `decode_units`, in one launch with others.
@@ -37,37 +37,37 @@ pub(super) enum UnitKernel {
 /// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch. `multiply`
 /// must know its sizes too.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ListedSizes {
-    pub(super) chunks: u32,
+pub(crate) struct ListedSizes {
+    pub(crate) chunks: u32,
     /// Bytes of dynamic shared memory that a block needs to decode the unit.
-    pub(super) shared_bytes: u32,
+    pub(crate) shared_bytes: u32,
     /// Rows of `luts`, the code lengths among them.
-    pub(super) n_luts: u32,
+    pub(crate) n_luts: u32,
     /// Bytes of `encoded_exponent`.
-    pub(super) n_bytes: u32,
-    pub(super) n_elements: u32,
+    pub(crate) n_bytes: u32,
+    pub(crate) n_elements: u32,
 }
 
 impl UnitKernel {
-    /// `decode_units`, if the decoder may use it and it can decode the unit. Otherwise `decode`.
-    /// Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of shared memory.
-    pub(super) fn of(
+    /// `decode_units`, if the decoder may use it and it can decode the unit, as `listed` says. Otherwise `decode`.
+    /// A thread block can have `shared_allowed` bytes of shared memory.
+    pub(crate) fn of(
         unit: &Unit<'_>,
         choice: KernelChoice,
-        step_bits: u32,
+        listed: Result<ListedSizes, LaunchError>,
         shared_allowed: u32,
     ) -> Result<Self, LaunchError> {
-        let listed = || ListedSizes::of(unit, step_bits, shared_allowed).map(Self::DecodeUnits);
-        let alone = || LaunchConfig::of(unit, shared_allowed).map(Self::Decode);
+        let (listed, alone) =
+            (listed.map(Self::DecodeUnits), || LaunchConfig::of(unit, shared_allowed).map(Self::Decode));
         match choice {
-            KernelChoice::Both => listed().or_else(|_| alone()),
-            KernelChoice::Only(Kernel::DecodeUnits) => listed(),
+            KernelChoice::Both => listed.or_else(|_| alone()),
+            KernelChoice::Only(Kernel::DecodeUnits) => listed,
             KernelChoice::Only(Kernel::Decode) => alone(),
         }
     }
 
     /// Which kernel it is.
-    pub(super) fn kernel(&self) -> Kernel {
+    pub(crate) fn kernel(&self) -> Kernel {
         match self {
             Self::Decode(_) => Kernel::Decode,
             Self::DecodeUnits(_) => Kernel::DecodeUnits,
@@ -77,11 +77,11 @@ impl UnitKernel {
 
 impl ListedSizes {
     /// Threads of a block. They are the same for all units.
-    pub(super) const THREADS: u32 = 512;
+    pub(crate) const THREADS: u32 = COLUMN_THREADS;
 
     /// Those of a unit. Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of
     /// shared memory.
-    pub(super) fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
+    pub(crate) fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
         let (got, allowed) = (threads(unit)?, Self::THREADS as usize);
         if got != allowed {
             return Err(LaunchError::UnitsThreads { got, allowed });
@@ -113,14 +113,17 @@ impl Kernel {
     /// Whether it can decode a unit, on a GPU that gives a thread block at most `shared_allowed` bytes of shared
     /// memory.
     ///
-    /// This counts with small tables of steps. GPUs that get large ones ([`Multiprocessor`](super::Multiprocessor))
+    /// This counts with small tables of steps. GPUs that get large ones ([`Multiprocessor`](crate::device::Multiprocessor))
     /// have more than enough for any chunk.
     ///
     /// # Errors
     ///
     /// A [`LaunchError`]: why it can't.
     pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), LaunchError> {
-        UnitKernel::of(unit, KernelChoice::Only(self), UNITS_BITS[1], shared_allowed).map(drop)
+        match self {
+            Self::Decode => LaunchConfig::of(unit, shared_allowed).map(drop),
+            Self::DecodeUnits => ListedSizes::of(unit, UNITS_BITS[1], shared_allowed).map(drop),
+        }
     }
 }
 

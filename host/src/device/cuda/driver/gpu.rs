@@ -82,7 +82,7 @@ impl Gpu {
     /// # Errors
     ///
     /// The driver fails.
-    pub(super) fn again(&self) -> Result<Self, DeviceError> {
+    pub(crate) fn again(&self) -> Result<Self, DeviceError> {
         let ordinal = self.info.ordinal;
         let context = Context::new(device(ordinal)?).map_err(while_doing(format!("opening GPU {ordinal}")))?;
         Ok(Self { info: self.info.clone(), context })
@@ -105,7 +105,7 @@ impl Gpu {
     }
 
     /// Whether this handle is its context's.
-    pub(super) fn has_context(&self, handle: CUcontext) -> bool {
+    pub(crate) fn has_context(&self, handle: CUcontext) -> bool {
         self.context.as_raw() == handle
     }
 
@@ -141,7 +141,7 @@ impl GpuInfo {
 }
 
 /// Loads the driver and initialises it. Calling this again does no harm.
-pub(super) fn start() -> Result<(), DeviceError> {
+pub(crate) fn start() -> Result<(), DeviceError> {
     df11_cuda_driver::load().map_err(|error| DeviceError::NoDriver { reason: error.reasons.join("; ") })?;
     match cust::init(CudaFlags::empty()).map_err(while_doing("starting")) {
         Err(DeviceError::Driver { code: 100, .. }) => Err(DeviceError::NoDevice),

@@ -1,18 +1,15 @@
 //! Columns to multiply by, on their way from the host's memory to the GPU's.
 
-use cust::error::CudaResult;
 use cust::memory::{AsyncCopyDestination, DeviceSlice, LockedBuffer};
 
-use super::event::Event;
-use super::failure::{pinning, while_doing};
 use super::scratch::Scratch;
-use super::stream::GpuStream;
+use crate::device::cuda::driver::{Event, GpuStream, pinning, while_doing};
 use crate::error::device::DeviceError;
 
 /// Memory for the columns of one product on both sides. The host goes on while the GPU copies, and waits for that
 /// before it writes the columns of the next product.
 #[derive(Debug)]
-pub(super) struct Inputs {
+pub(crate) struct Inputs {
     host: LockedBuffer<u16>,
     device: Scratch<u16>,
     /// Happens when the columns on the host's side are copied.
@@ -24,14 +21,18 @@ const WHAT: &str = "columns";
 
 impl Inputs {
     /// No memory yet.
-    pub(super) fn new() -> Result<Self, DeviceError> {
-        Ok(Self { host: none().map_err(while_doing("making columns"))?, device: Scratch::new(WHAT)?, copied: None })
+    pub(crate) fn new() -> Result<Self, DeviceError> {
+        Ok(Self {
+            host: LockedBuffer::new(&0, 0).map_err(while_doing("making columns"))?,
+            device: Scratch::new(WHAT)?,
+            copied: None,
+        })
     }
 
     /// Gives the stream a copy of columns, and returns where they will be. They stay there until the stream has done
     /// what it is given before the next call, which must be for the same stream.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(super) fn put(&mut self, x: &[u16], stream: &GpuStream) -> Result<DeviceSlice<u16>, DeviceError> {
+    pub(crate) fn put(&mut self, x: &[u16], stream: &GpuStream) -> Result<DeviceSlice<u16>, DeviceError> {
         self.device.reserve(x.len(), stream)?;
         if let Some(Err(error)) = self.copied.take().map(|copied| copied.wait()) {
             // If that fails too, the context is lost, and nothing is copied any more.
@@ -40,7 +41,7 @@ impl Inputs {
         }
         if self.host.len() < x.len() {
             let pinning = || pinning(WHAT, size_of_val(x));
-            self.host = none().map_err(pinning())?;
+            self.host = LockedBuffer::new(&0, 0).map_err(pinning())?;
             self.host = LockedBuffer::new(&0, x.len()).map_err(pinning())?;
         }
         let from = &mut self.host[..x.len()];
@@ -65,9 +66,4 @@ impl Inputs {
         }
         Ok(to)
     }
-}
-
-/// CUDA can't pin 0 bytes.
-fn none() -> CudaResult<LockedBuffer<u16>> {
-    LockedBuffer::from_slice(&[])
 }

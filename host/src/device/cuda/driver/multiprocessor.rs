@@ -5,10 +5,9 @@
 //! memory.
 
 use cust::device::DeviceAttribute;
-use df11_kernels::layout::{UNITS_BITS, units_shared_bytes};
+use df11_kernels::layout::{COLUMN_THREADS, UNITS_BITS, units_shared_bytes};
 use serde::Serialize;
 
-use super::kernel::ListedSizes;
 use crate::device::ptx::Version;
 use crate::error::device::DeviceError;
 
@@ -28,7 +27,7 @@ pub struct Multiprocessor {
 
 impl Multiprocessor {
     /// What the driver says. `attribute` asks it for one.
-    pub(super) fn of(
+    pub(crate) fn of(
         capability: Version,
         attribute: impl Fn(DeviceAttribute) -> Result<u32, DeviceError>,
     ) -> Result<Self, DeviceError> {
@@ -43,15 +42,15 @@ impl Multiprocessor {
 
     /// How many bits the tables of steps look at: those of the tables with which it holds more blocks; the larger ones
     /// if it holds as many.
-    pub(super) fn step_bits(&self) -> u32 {
+    pub(crate) fn step_bits(&self) -> u32 {
         let [large, small] = UNITS_BITS;
         if self.blocks(large) >= self.blocks(small) { large } else { small }
     }
 
     /// The most registers that a thread may have so that these blocks fit: a multiple of 8, as registers are given to
     /// warps, and at least 32.
-    pub(super) fn max_registers(&self) -> u32 {
-        let threads = self.blocks(self.step_bits()) * ListedSizes::THREADS;
+    pub(crate) fn max_registers(&self) -> u32 {
+        let threads = self.blocks(self.step_bits()) * COLUMN_THREADS;
         (self.registers / threads.max(1) / 8 * 8).max(32)
     }
 
@@ -59,7 +58,7 @@ impl Multiprocessor {
     /// than columns have room for.
     fn blocks(&self, bits: u32) -> u32 {
         let bytes = units_shared_bytes(bits, 0) + self.reserved_bytes;
-        (self.threads / ListedSizes::THREADS).min(self.shared_bytes / bytes)
+        (self.threads / COLUMN_THREADS).min(self.shared_bytes / bytes)
     }
 }
 

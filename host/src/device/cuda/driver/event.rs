@@ -16,7 +16,7 @@ const DISABLE_TIMING: u32 = 2;
 
 /// The handle of a stream of the current context, which lives as long as `'s`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StreamHandle<'s> {
+pub(crate) struct StreamHandle<'s> {
     raw: CUstream,
     stream: PhantomData<&'s ()>,
 }
@@ -34,18 +34,18 @@ impl StreamHandle<'_> {
     ///
     /// The stream must exist as long as `'s`.
     #[expect(unsafe_code, reason = "the caller promises that the stream exists")]
-    pub(super) const unsafe fn of_raw(raw: CUstream) -> Self {
+    pub(crate) const unsafe fn of_raw(raw: CUstream) -> Self {
         Self { raw, stream: PhantomData }
     }
 
-    pub(super) fn as_raw(self) -> CUstream {
+    pub(crate) fn as_raw(self) -> CUstream {
         self.raw
     }
 }
 
 /// A point in a stream's work: all that the stream was given before.
 #[derive(Debug)]
-pub(super) struct Event(CUevent);
+pub(crate) struct Event(CUevent);
 
 #[expect(unsafe_code, reason = "a promise about the type")]
 // SAFETY: the driver's functions take an event's handle on any thread.
@@ -58,7 +58,7 @@ unsafe impl Sync for Event {}
 impl Event {
     /// The event that happens when `stream` has done all that it has been given so far.
     #[expect(unsafe_code, reason = "cust records events on its own streams only")]
-    pub(super) fn record<'s>(stream: impl Into<StreamHandle<'s>>) -> Result<Self, DeviceError> {
+    pub(crate) fn record<'s>(stream: impl Into<StreamHandle<'s>>) -> Result<Self, DeviceError> {
         let mut raw = ptr::null_mut();
         // SAFETY: the driver writes one handle.
         check(unsafe { cuEventCreate(&mut raw, DISABLE_TIMING) }, "recording an event")?;
@@ -70,7 +70,7 @@ impl Event {
 
     /// Waits for the event.
     #[expect(unsafe_code, reason = "cust waits for its own events only")]
-    pub(super) fn wait(&self) -> Result<(), DeviceError> {
+    pub(crate) fn wait(&self) -> Result<(), DeviceError> {
         // SAFETY: the event exists until it is dropped.
         check(unsafe { cuEventSynchronize(self.0) }, "waiting for an event")
     }
@@ -78,7 +78,7 @@ impl Event {
     /// Makes `stream` wait for the event before its next work. The driver keeps what it needs of the event, which is
     /// destroyed here.
     #[expect(unsafe_code, reason = "cust's streams wait for its own events only")]
-    pub(super) fn hold_up<'s>(self, stream: impl Into<StreamHandle<'s>>) -> Result<(), DeviceError> {
+    pub(crate) fn make_wait<'s>(self, stream: impl Into<StreamHandle<'s>>) -> Result<(), DeviceError> {
         // SAFETY: the event exists until it is dropped below, and the stream exists, as its handle says.
         check(unsafe { cuStreamWaitEvent(stream.into().raw, self.0, 0) }, "waiting for an event")
     }

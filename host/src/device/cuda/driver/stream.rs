@@ -15,7 +15,7 @@ const NON_BLOCKING: u32 = 1;
 
 /// A stream, and the GPU that it belongs to.
 #[derive(Debug)]
-pub(super) struct GpuStream {
+pub(crate) struct GpuStream {
     stream: Stream,
     // Dropped after the stream, which belongs to its context.
     gpu: Gpu,
@@ -26,21 +26,21 @@ impl GpuStream {
     ///
     /// Its work and the default stream's are done in the order in which they were issued. So the kernels find what was
     /// copied to the GPU while a unit was loaded, which is work of the default stream.
-    pub(super) fn new(gpu: Gpu) -> Result<Self, DeviceError> {
+    pub(crate) fn new(gpu: Gpu) -> Result<Self, DeviceError> {
         gpu.bind()?;
         Ok(Self { stream: Stream::new(StreamFlags::DEFAULT, None).map_err(while_doing("making a stream"))?, gpu })
     }
 
-    pub(super) fn stream(&self) -> &Stream {
+    pub(crate) fn stream(&self) -> &Stream {
         &self.stream
     }
 
-    pub(super) fn gpu(&self) -> &Gpu {
+    pub(crate) fn gpu(&self) -> &Gpu {
         &self.gpu
     }
 
     /// Waits until the GPU has done all that the stream has been given.
-    pub(super) fn finish(&self) -> Result<(), DeviceError> {
+    pub(crate) fn finish(&self) -> Result<(), DeviceError> {
         self.gpu.bind()?;
         self.stream.synchronize().map_err(while_doing("decoding"))
     }
@@ -51,7 +51,7 @@ impl GpuStream {
 /// PyTorch computes on the default stream. A copy in a stream like [`GpuStream`]'s would wait for the computation that was
 /// issued before it, and the next computation for the copy, so the two would never be done at the same time.
 #[derive(Debug)]
-pub(super) struct CopyStream(CUstream);
+pub(crate) struct CopyStream(CUstream);
 
 #[expect(unsafe_code, reason = "a promise about the type")]
 // SAFETY: the driver's functions take a stream's handle on any thread.
@@ -72,7 +72,7 @@ impl<'s> From<&'s CopyStream> for StreamHandle<'s> {
 impl CopyStream {
     /// A new stream of the current context.
     #[expect(unsafe_code, reason = "cust makes no such streams")]
-    pub(super) fn new() -> Result<Self, DeviceError> {
+    pub(crate) fn new() -> Result<Self, DeviceError> {
         let mut raw = ptr::null_mut();
         // SAFETY: the driver writes one handle.
         check(unsafe { cuStreamCreateWithPriority(&mut raw, NON_BLOCKING, 0) }, "making a stream")?;
@@ -81,7 +81,7 @@ impl CopyStream {
 
     /// Waits until the GPU has done all that the stream has been given.
     #[expect(unsafe_code, reason = "cust has no such streams")]
-    pub(super) fn finish(&self) -> Result<(), DeviceError> {
+    pub(crate) fn finish(&self) -> Result<(), DeviceError> {
         // SAFETY: the stream exists until it is dropped.
         check(unsafe { cuStreamSynchronize(self.0) }, "copying an offloaded unit to the GPU")
     }

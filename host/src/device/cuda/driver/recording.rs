@@ -21,7 +21,7 @@ const IMPLICIT: u32 = 906;
 /// [`DeviceError::RecordingGraph`] for the default stream, while it can't be used because another stream is recorded;
 /// the driver fails.
 #[expect(unsafe_code, reason = "cust has no method for it")]
-pub(super) fn is_recorded<'s>(stream: impl Into<StreamHandle<'s>>) -> Result<bool, DeviceError> {
+pub(crate) fn is_recorded<'s>(stream: impl Into<StreamHandle<'s>>) -> Result<bool, DeviceError> {
     let mut status = CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
     // SAFETY: the driver writes one of the three values that the type has, and the stream exists, as its handle says.
     let answer = unsafe { cuStreamIsCapturing(stream.into().as_raw(), &mut status) };

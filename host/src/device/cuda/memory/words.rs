@@ -5,9 +5,8 @@ use std::ops::Range;
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
-use super::super::decoder::DecodedWords;
-use super::failure::while_doing;
-use super::gpu::Gpu;
+use crate::device::cuda::driver::{Gpu, while_doing};
+use crate::device::decoder::DecodedWords;
 use crate::error::device::DeviceError;
 
 /// BF16 words in a GPU's memory, lent by the decoder that decodes them.
@@ -17,14 +16,14 @@ use crate::error::device::DeviceError;
 /// the other before the next decoding overwrites the words.
 #[derive(Debug)]
 pub struct DeviceWords<'d> {
-    pub(super) words: DeviceSlice<u16>,
-    pub(super) stream: &'d Stream,
-    pub(super) gpu: &'d Gpu,
+    pub(crate) words: DeviceSlice<u16>,
+    pub(crate) stream: &'d Stream,
+    pub(crate) gpu: &'d Gpu,
 }
 
 impl<'d> DeviceWords<'d> {
     /// Where they are. The pointer must not be used after the borrow from the decoder has ended, unless the words are
-    /// in an [`OutputBuffer`](super::OutputBuffer).
+    /// in an [`OutputBuffer`](crate::device::OutputBuffer).
     pub fn as_device_ptr(&self) -> DevicePointer<u16> {
         self.words.as_device_ptr()
     }

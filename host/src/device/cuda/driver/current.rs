@@ -10,7 +10,7 @@ use crate::error::device::DeviceError;
 
 /// The context that was current on this thread. It is current again when this is dropped.
 #[derive(Debug)]
-pub(super) struct PreviousContext(CUcontext);
+pub(crate) struct PreviousContext(CUcontext);
 
 impl PreviousContext {
     /// Notes which context is current on this thread, if there is one.
@@ -19,7 +19,7 @@ impl PreviousContext {
     ///
     /// [`DeviceError::NoDriver`], [`DeviceError::NoDevice`], or the driver fails.
     #[expect(unsafe_code, reason = "cust names only contexts of its own")]
-    pub(super) fn note() -> Result<Self, DeviceError> {
+    pub(crate) fn note() -> Result<Self, DeviceError> {
         start()?;
         let mut context = ptr::null_mut();
         // SAFETY: the driver writes one handle.

@@ -4,8 +4,8 @@ use df11_codec::Unit;
 use df11_kernels::layout::multiply_shared_bytes;
 use df11_kernels::multiply::MIN_THREADS;
 
-use super::super::launch_config::{allowed_bytes, within};
 use super::kernel::ListedSizes;
+use crate::device::launch_config::{allowed_bytes, within};
 use crate::error::device::LaunchError;
 use crate::model::named_unit::WeightNames;
 
@@ -13,24 +13,24 @@ const _: () = assert!(ListedSizes::THREADS >= MIN_THREADS);
 
 /// What `multiply` must know of a unit apart from addresses.
 #[derive(Clone, Debug)]
-pub(super) struct MultipliedSizes {
-    pub(super) listed: ListedSizes,
+pub(crate) struct MultipliedSizes {
+    pub(crate) listed: ListedSizes,
     /// Bytes of dynamic shared memory that a block needs.
-    pub(super) shared_bytes: u32,
+    pub(crate) shared_bytes: u32,
     /// For each weight, the first of the chunks that it lies in, and their number.
     chunks: Vec<(u32, u32)>,
 }
 
 impl MultipliedSizes {
-    /// Those of a unit with these weights. Tables of steps look at `step_bits` bits; a thread block can have
+    /// Those of a unit with these weights, of which a list says `listed`. Tables of steps look at `step_bits` bits; a thread block can have
     /// `shared_allowed` bytes of shared memory.
-    pub(super) fn of(
+    pub(crate) fn of(
+        listed: ListedSizes,
         unit: &Unit<'_>,
         weights: &WeightNames,
         step_bits: u32,
         shared_allowed: u32,
     ) -> Result<Self, LaunchError> {
-        let listed = ListedSizes::of(unit, step_bits, shared_allowed)?;
         let largest_chunk = within("elements of a chunk", unit.largest_chunk())?;
         let chunks = weights.iter().map(|(.., range)| {
             let chunks = unit.chunks_of(range.clone());
@@ -44,7 +44,7 @@ impl MultipliedSizes {
     }
 
     /// The first of the chunks that the weight with this index lies in, and their number.
-    pub(super) fn chunks(&self, weight: usize) -> (u32, u32) {
+    pub(crate) fn chunks(&self, weight: usize) -> (u32, u32) {
         self.chunks.get(weight).copied().unwrap_or_default()
     }
 }
@@ -62,8 +62,11 @@ mod tests {
         // Codes of one bit: a chunk of 32,768 elements.
         let encoded = df11_codec::encode(&[&[0x3c00; 40_000]], Geometry::OFFICIAL).unwrap();
         let named = NamedUnit::whole("unit", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap());
-        let of =
-            |allowed| MultipliedSizes::of(named.unit(), named.weights(), 10, allowed).map(|sizes| sizes.shared_bytes);
+        let listed = ListedSizes::of(named.unit(), 10, u32::MAX).unwrap();
+        let of = |allowed| {
+            let sizes = MultipliedSizes::of(listed, named.unit(), named.weights(), 10, allowed);
+            sizes.map(|sizes| sizes.shared_bytes)
+        };
         // Tables, unfinished sums, and what is staged.
         let needed = 2048 + 8192 + 2048 + 7 + 32_768;
         assert_eq!(of(needed), Ok(needed));

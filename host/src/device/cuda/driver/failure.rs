@@ -10,12 +10,12 @@ use crate::error::device::DeviceError;
 const OUT_OF_MEMORY: u32 = 2;
 
 /// For `map_err`. `doing` is what was being done, as in «the GPU driver failed *loading unit layers.0*».
-pub(super) fn while_doing(doing: impl Into<String>) -> impl FnOnce(CudaError) -> DeviceError {
+pub(crate) fn while_doing(doing: impl Into<String>) -> impl FnOnce(CudaError) -> DeviceError {
     move |error| named(doing, failure(error))
 }
 
 /// What the driver answered to a call that isn't `cust`'s. `doing` is as in [`while_doing`].
-pub(super) fn check(answer: CUresult, doing: &str) -> Result<(), DeviceError> {
+pub(crate) fn check(answer: CUresult, doing: &str) -> Result<(), DeviceError> {
     match answer {
         CUresult::CUDA_SUCCESS => Ok(()),
         _ => Err(while_doing(doing)(CudaError::UnknownError)),
@@ -23,7 +23,7 @@ pub(super) fn check(answer: CUresult, doing: &str) -> Result<(), DeviceError> {
 }
 
 /// For `map_err` of an allocation on the device.
-pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
+pub(crate) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
     move |error| match failure(error) {
         Failure { code: OUT_OF_MEMORY, .. } => {
             let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
@@ -35,7 +35,7 @@ pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> 
 }
 
 /// For `map_err` of an allocation of pinned memory.
-pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
+pub(crate) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> DeviceError {
     move |error| match failure(error) {
         Failure { code: OUT_OF_MEMORY, .. } => {
             DeviceError::OutOfPinnedMemory { what: what.to_owned(), bytes: bytes as u64 }

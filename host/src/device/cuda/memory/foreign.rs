@@ -5,9 +5,7 @@ use std::ptr;
 use cust::memory::{DeviceCopy, DevicePointer, DeviceSlice};
 use cust::sys::{CUpointer_attribute, CUresult, CUstream, cuPointerGetAttribute, cuStreamGetCtx};
 
-use super::event::StreamHandle;
-use super::failure::check;
-use super::gpu::Gpu;
+use crate::device::cuda::driver::{Gpu, StreamHandle, check};
 use crate::error::device::DeviceError;
 
 /// Handles of streams that every context has: the default stream by its two names, and that of the thread. They have no
@@ -25,7 +23,7 @@ const OF_ANY_CONTEXT: std::ops::RangeInclusive<usize> = 0..=2;
 ///
 /// From `address` on there must be memory for this number of them.
 #[expect(unsafe_code, reason = "the caller promises that the memory is there")]
-pub(super) unsafe fn memory<T: DeviceCopy>(gpu: &Gpu, address: u64, n: usize) -> Result<DeviceSlice<T>, DeviceError> {
+pub(crate) unsafe fn memory<T: DeviceCopy>(gpu: &Gpu, address: u64, n: usize) -> Result<DeviceSlice<T>, DeviceError> {
     let no_such_memory = DeviceError::NoSuchMemory { address };
     if address == 0 || !address.is_multiple_of(align_of::<T>() as u64) {
         return Err(no_such_memory);
@@ -56,7 +54,7 @@ pub(super) unsafe fn memory<T: DeviceCopy>(gpu: &Gpu, address: u64, n: usize) ->
 ///
 /// The stream must exist as long as `'s`.
 #[expect(unsafe_code, reason = "the caller promises that the stream exists")]
-pub(super) unsafe fn stream<'s>(gpu: &Gpu, handle: usize) -> Result<StreamHandle<'s>, DeviceError> {
+pub(crate) unsafe fn stream<'s>(gpu: &Gpu, handle: usize) -> Result<StreamHandle<'s>, DeviceError> {
     let raw: CUstream = ptr::with_exposed_provenance_mut(handle);
     if !OF_ANY_CONTEXT.contains(&handle) {
         let mut context = ptr::null_mut();

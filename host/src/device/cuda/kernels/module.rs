@@ -4,10 +4,11 @@ use std::num::NonZeroU32;
 
 use cust::function::{BlockSize, Function};
 use cust::module::{Module, ModuleJitOption};
+use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
 
-use super::failure::while_doing;
-use super::gpu::{Gpu, driver_version};
 use super::kernel::{Kernel, KernelChoice, ListedSizes};
+use crate::device::cuda::driver::{Gpu, check, driver_version, while_doing};
+use crate::device::launch_config::SHARED_BYTES_UNASKED;
 use crate::device::ptx::Ptx;
 use crate::error::device::DeviceError;
 
@@ -27,6 +28,7 @@ pub struct KernelModule {
     choice: KernelChoice,
     /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     blocks: Option<NonZeroU32>,
+    step_bits: u32,
     // Dropped last: the module belongs to its context.
     gpu: Gpu,
 }
@@ -81,7 +83,8 @@ impl KernelModule {
             Err(DeviceError::Driver { code: NOT_FOUND, .. }) => KernelChoice::Only(Kernel::Decode),
             Err(error) => return Err(error),
         };
-        Ok(Self { module, ptx, choice, blocks: None, gpu: gpu.again()? })
+        let step_bits = gpu.info().multiprocessor.step_bits();
+        Ok(Self { module, ptx, choice, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
     /// The same file, but decoders decode with this kernel of it only, and refuse units that the kernel can't decode.
@@ -117,21 +120,29 @@ impl KernelModule {
     }
 
     /// Which of its kernels may be used.
-    pub(super) fn choice(&self) -> KernelChoice {
+    pub(crate) fn choice(&self) -> KernelChoice {
         self.choice
     }
 
     /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
-    pub(super) fn step_bits(&self) -> u32 {
-        self.gpu.info().multiprocessor.step_bits()
+    pub(crate) fn step_bits(&self) -> u32 {
+        self.step_bits
     }
 
-    pub(super) fn function(&self, kernel: Kernel) -> Result<Function<'_>, DeviceError> {
-        function(&self.module, kernel.name())
+    /// The most bytes of shared memory that a thread block can have on this GPU.
+    pub(crate) fn shared_allowed(&self) -> u32 {
+        self.gpu.info().shared_bytes
     }
 
-    /// The kernels `multiply` and `add_segments`.
-    pub(super) fn multiplying(&self) -> Result<[Function<'_>; 2], DeviceError> {
+    /// A kernel that decodes, whose blocks may have this many bytes of dynamic shared memory.
+    pub(crate) fn function(&self, kernel: Kernel, shared_bytes: u32) -> Result<Function<'_>, DeviceError> {
+        let function = function(&self.module, kernel.name())?;
+        allow_shared_bytes(&function, shared_bytes)?;
+        Ok(function)
+    }
+
+    /// The kernels `multiply`, whose blocks may have this many bytes of dynamic shared memory, and `add_segments`.
+    pub(crate) fn multiplying(&self, shared_bytes: u32) -> Result<[Function<'_>; 2], DeviceError> {
         if self.choice == KernelChoice::Only(Kernel::Decode) {
             return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
         }
@@ -142,13 +153,15 @@ impl KernelModule {
             found => found,
         };
         let [multiply, add_segments] = MULTIPLYING.map(find);
-        Ok([multiply?, add_segments?])
+        let functions = [multiply?, add_segments?];
+        allow_shared_bytes(&functions[0], shared_bytes)?;
+        Ok(functions)
     }
 
     /// How many blocks of a kernel, of 512 threads each, share `shares` pieces of work: for `decode_units` and
     /// `multiply` chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same
     /// time.
-    pub(super) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
+    pub(crate) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
         let size = BlockSize::x(ListedSizes::THREADS);
         let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {
@@ -165,4 +178,16 @@ fn function<'m>(module: &'m Module, kernel: &str) -> Result<Function<'m>, Device
 
 fn module(text: &str, options: &[ModuleJitOption]) -> Result<Module, DeviceError> {
     Module::from_ptx(text, options).map_err(while_doing("compiling the kernel"))
+}
+
+/// Lets blocks of a kernel have this many bytes of dynamic shared memory, if that is more than by default.
+#[expect(unsafe_code, reason = "cust has no method for it")]
+fn allow_shared_bytes(function: &Function<'_>, bytes: u32) -> Result<(), DeviceError> {
+    if bytes <= SHARED_BYTES_UNASKED {
+        return Ok(());
+    }
+    let attribute = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+    // SAFETY: the function belongs to a loaded module, which it borrows.
+    let answer = unsafe { cuFuncSetAttribute(function.to_raw(), attribute, i32::try_from(bytes).unwrap_or(i32::MAX)) };
+    check(answer, &format!("asking for {bytes} bytes of shared memory"))
 }

@@ -3,8 +3,8 @@
 use cust::memory::{DeviceCopy, DevicePointer};
 use df11_kernels::units::ListedUnit;
 
-use super::kernel::ListedSizes;
-use super::unit::{ReadyUnit, TensorPointers};
+use crate::device::cuda::kernels::ListedSizes;
+use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::error::device::{DeviceError, LaunchError};
 
 /// The most units of a list, whose bytes the kernel counts in 32 bits.
@@ -54,16 +54,14 @@ pub(super) struct Batch {
 
 impl Batch {
     /// Adds a unit of these sizes.
-    pub(super) fn add(&mut self, unit: &ReadyUnit<'_>, sizes: ListedSizes) -> Result<(), DeviceError> {
-        unit.check_room()?;
+    pub(super) fn add(&mut self, unit: &ReadyUnit, sizes: ListedSizes) -> Result<(), DeviceError> {
         // Without a chunk there is nothing to decode, and the kernel wants a chunk in each unit of a list.
         if sizes.chunks == 0 {
             return Ok(());
         }
         let chunks = with_another(self.units.len(), self.chunks, sizes.chunks)
             .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
-        let out = unit.out.as_device_ptr();
-        self.units.push(ListItem::new(&unit.pointers(), sizes, Some(out), self.chunks));
+        self.units.push(ListItem::new(&unit.tensors, sizes, Some(unit.out), self.chunks));
         self.chunks = chunks;
         self.shared_bytes = self.shared_bytes.max(sizes.shared_bytes);
         Ok(())

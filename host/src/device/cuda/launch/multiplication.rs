@@ -3,11 +3,12 @@
 use df11_kernels::layout::MAX_COLUMNS;
 use df11_kernels::sums::{Matrix, SEGMENT};
 
-use super::super::decoder::UnitId;
-use super::kernel::ListedSizes;
-use super::unit::DeviceUnit;
+use crate::device::cuda::kernels::ListedSizes;
+use crate::device::cuda::units::DeviceUnit;
+use crate::device::decoder::UnitId;
 use crate::error::device::LaunchError;
 use crate::error::multiply::MultiplyError;
+use crate::error::{Error, Result};
 
 /// The most words of all columns together: the kernel counts their bytes in 32 bits.
 const MOST_WORDS: u64 = (1 << 32) / size_of::<u16>() as u64;
@@ -17,19 +18,19 @@ const MOST_SUMS: u64 = (1 << 32) / size_of::<f32>() as u64;
 
 /// A unit's weight, and the number of columns that it is multiplied by.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Multiplication {
+pub(crate) struct Multiplication {
     /// The unit.
-    pub(super) unit: UnitId,
+    pub(crate) unit: UnitId,
     /// What a list says of it.
-    pub(super) listed: ListedSizes,
+    pub(crate) listed: ListedSizes,
     /// Bytes of dynamic shared memory that a block needs.
-    pub(super) shared_bytes: u32,
+    pub(crate) shared_bytes: u32,
     /// The weight.
-    pub(super) matrix: Matrix,
+    pub(crate) matrix: Matrix,
     /// The first of the chunks that it lies in, and their number.
-    pub(super) chunks: (u32, u32),
+    pub(crate) chunks: (u32, u32),
     /// The number of columns.
-    pub(super) columns: u32,
+    pub(crate) columns: u32,
 }
 
 impl Multiplication {
@@ -37,8 +38,14 @@ impl Multiplication {
     ///
     /// # Errors
     ///
-    /// Every [`MultiplyError`] but those of memory for products, and of damaged units, which a GPU doesn't notice.
-    pub(super) fn of(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self, MultiplyError> {
+    /// [`Error::Multiply`] with every [`MultiplyError`] but those of memory for products, and of damaged units, which a
+    /// GPU doesn't notice.
+    pub(crate) fn of(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self> {
+        let refused = |source| Error::Multiply { tensor: weight.to_owned(), source };
+        Self::find(id, unit, weight, words).map_err(refused)
+    }
+
+    fn find(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self, MultiplyError> {
         let mut weights = unit.weights.iter().enumerate();
         let Some((index, (_, shape, range))) = weights.find(|(_, (name, ..))| name == weight) else {
             let weights = unit.weights.iter().map(|(name, ..)| name.clone()).collect();
@@ -65,17 +72,17 @@ impl Multiplication {
     }
 
     /// How many words all columns have together.
-    pub(super) fn words(self) -> usize {
+    pub(crate) fn words(self) -> usize {
         self.matrix.row as usize * self.columns as usize
     }
 
     /// How many sums of segments there are, of all columns.
-    pub(super) fn sums(self) -> usize {
+    pub(crate) fn sums(self) -> usize {
         self.matrix.segments() as usize * self.columns as usize
     }
 
     /// How many products there are: one of each row and column.
-    pub(super) fn products(self) -> usize {
+    pub(crate) fn products(self) -> usize {
         self.matrix.rows as usize * self.columns as usize
     }
 }

@@ -4,34 +4,32 @@ use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, Lo
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
-use super::super::decoder::Keep;
+use crate::device::cuda::driver::{allocating, pinning, while_doing};
+use crate::device::cuda::kernels::{KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
+use crate::device::decoder::Keep;
 
-use super::failure::{allocating, pinning, while_doing};
-use super::gpu::Gpu;
-use super::kernel::{KernelChoice, UnitKernel};
-use super::multiplied::MultipliedSizes;
 use crate::error::device::{DeviceError, LaunchError};
 use crate::model::named_unit::{NamedUnit, WeightNames};
 
 /// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]
-pub(super) struct DeviceUnit {
-    pub(super) kernel: UnitKernel,
+pub(crate) struct DeviceUnit {
+    pub(crate) kernel: UnitKernel,
     /// What `multiply` must know of it, or why that kernel can't take it.
-    pub(super) multiplied: Result<MultipliedSizes, LaunchError>,
-    pub(super) n_elements: usize,
+    pub(crate) multiplied: Result<MultipliedSizes, LaunchError>,
+    pub(crate) n_elements: usize,
     /// What its weights are called, and where in its words they are.
-    pub(super) weights: WeightNames,
+    pub(crate) weights: WeightNames,
     /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps. The kernels rely on these
     /// being valid.
     indexes: Packed<DeviceBuffer<u8>, 4>,
     /// `encoded_exponent` and `sign_mantissa`.
-    pub(super) large: LargeTensors,
+    pub(crate) large: LargeTensors,
 }
 
 /// Where the two large tensors are.
 #[derive(Debug)]
-pub(super) enum LargeTensors {
+pub(crate) enum LargeTensors {
     /// In the GPU's memory.
     Resident(Packed<DeviceBuffer<u8>, 2>),
     /// In the host's memory.
@@ -40,7 +38,7 @@ pub(super) enum LargeTensors {
 
 /// Memory of the host that the GPU copies from.
 #[derive(Debug)]
-pub(super) enum HostMemory {
+pub(crate) enum HostMemory {
     /// The GPU copies by itself, while the host goes on.
     Pinned(LockedBuffer<u8>),
     /// The driver copies it piece by piece to pinned memory of its own, while the host waits.
@@ -48,7 +46,7 @@ pub(super) enum HostMemory {
 }
 
 impl HostMemory {
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         match self {
             Self::Pinned(memory) => memory,
             Self::Pageable(memory) => memory,
@@ -64,30 +62,30 @@ impl HostMemory {
 }
 
 impl LargeTensors {
-    fn places(&self) -> Places<2> {
+    fn offsets(&self) -> Offsets<2> {
         match self {
-            Self::Resident(tensors) => tensors.places,
-            Self::Offloaded(tensors) => tensors.places,
+            Self::Resident(tensors) => tensors.offsets,
+            Self::Offloaded(tensors) => tensors.offsets,
         }
     }
 }
 
 /// Several tensors in one piece of memory.
 #[derive(Debug)]
-pub(super) struct Packed<M, const N: usize> {
-    pub(super) memory: M,
-    places: Places<N>,
+pub(crate) struct Packed<M, const N: usize> {
+    pub(crate) memory: M,
+    offsets: Offsets<N>,
 }
 
 /// Where each of them begins: at a multiple of 16 bytes, for wide loads. At least one zero byte follows each, because
 /// the official kernel reads it (ERRATA.md §8).
 #[derive(Clone, Copy, Debug)]
-struct Places<const N: usize> {
+struct Offsets<const N: usize> {
     starts: [usize; N],
     bytes: usize,
 }
 
-impl<const N: usize> Places<N> {
+impl<const N: usize> Offsets<N> {
     fn of(lengths: [usize; N]) -> Self {
         let mut bytes = 0;
         let starts = lengths.map(|length| {
@@ -100,8 +98,8 @@ impl<const N: usize> Places<N> {
 }
 
 impl DeviceUnit {
-    /// Copies a unit's tensors to the GPU; if the unit is offloaded, the two large ones to the host's memory.
-    pub(super) fn load(gpu: &Gpu, choice: KernelChoice, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
+    /// Copies a unit's tensors to the module's GPU; if the unit is offloaded, the two large ones to the host's memory.
+    pub(crate) fn load(module: &KernelModule, named: NamedUnit<'_>, keep: Keep) -> Result<Self, DeviceError> {
         let raw = named.unit().raw();
         // A mapped file may change at any time. So what the kernels rely on is copied first and then validated: the
         // kernels see the very bytes that passed.
@@ -109,9 +107,9 @@ impl DeviceUnit {
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
-        let step_bits = gpu.info().multiprocessor.step_bits();
-        let shared_allowed = gpu.info().shared_bytes;
-        let kernel = UnitKernel::of(&unit, choice, step_bits, shared_allowed)
+        let (step_bits, shared_allowed) = (module.step_bits(), module.shared_allowed());
+        let listed = ListedSizes::of(&unit, step_bits, shared_allowed);
+        let kernel = UnitKernel::of(&unit, module.choice(), listed, shared_allowed)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
             UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
@@ -122,7 +120,8 @@ impl DeviceUnit {
         let large = [raw.encoded_exponent, raw.sign_mantissa];
         Ok(Self {
             kernel,
-            multiplied: MultipliedSizes::of(&unit, named.weights(), step_bits, shared_allowed),
+            multiplied: listed
+                .and_then(|listed| MultipliedSizes::of(listed, &unit, named.weights(), step_bits, shared_allowed)),
             n_elements: unit.n_elements(),
             indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
             large: match keep {
@@ -135,7 +134,7 @@ impl DeviceUnit {
     }
 
     /// The bytes that it takes in the GPU's memory, and in the host's.
-    pub(super) fn bytes(&self) -> (u64, u64) {
+    pub(crate) fn bytes(&self) -> (u64, u64) {
         let indexes = self.indexes.memory.len() as u64;
         match &self.large {
             LargeTensors::Resident(tensors) => (indexes + tensors.memory.len() as u64, 0),
@@ -144,9 +143,9 @@ impl DeviceUnit {
     }
 
     /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
-    pub(super) fn pointers(&self, large: &DeviceSlice<u8>) -> TensorPointers {
-        let [luts, positions, gaps, steps] = self.indexes.places.starts.map(|at| self.indexes.memory.index(at..));
-        let [codes, sign_mantissa] = self.large.places().starts.map(|at| large.index(at..));
+    pub(crate) fn tensors(&self, large: &DeviceSlice<u8>) -> TensorPointers {
+        let [luts, positions, gaps, steps] = self.indexes.offsets.starts.map(|at| self.indexes.memory.index(at..));
+        let [codes, sign_mantissa] = self.large.offsets().starts.map(|at| large.index(at..));
         TensorPointers {
             luts: luts.as_device_ptr(),
             codes: codes.as_device_ptr(),
@@ -157,8 +156,15 @@ impl DeviceUnit {
         }
     }
 
+    /// All that a launch which decodes the unit must know. `large` is as above; the words go to `out` from word `start`
+    /// on, where there must be room for all of them.
+    pub(crate) fn ready(&self, large: &DeviceSlice<u8>, out: &DeviceSlice<u16>, start: usize) -> ReadyUnit {
+        let out = out.index(start..start + self.n_elements).as_device_ptr();
+        ReadyUnit { kernel: self.kernel, tensors: self.tensors(large), out }
+    }
+
     /// Its two large tensors, if they are in the host's memory.
-    pub(super) fn offloaded(&self) -> Option<&[u8]> {
+    pub(crate) fn offloaded(&self) -> Option<&[u8]> {
         match &self.large {
             LargeTensors::Offloaded(tensors) => Some(tensors.memory.bytes()),
             LargeTensors::Resident(_) => None,
@@ -168,48 +174,33 @@ impl DeviceUnit {
 
 /// A unit that can be decoded: all its tensors are on the GPU, or will be when the stream gets to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ReadyUnit<'u> {
-    pub(super) unit: &'u DeviceUnit,
-    /// The memory of its two large tensors, or a copy of it.
-    pub(super) large: &'u DeviceSlice<u8>,
-    /// Where its words go.
-    pub(super) out: DeviceSlice<u16>,
-}
-
-impl ReadyUnit<'_> {
-    pub(super) fn pointers(&self) -> TensorPointers {
-        self.unit.pointers(self.large)
-    }
-
-    /// Whether `out` is as long as the unit's words.
-    pub(super) fn check_room(&self) -> Result<(), DeviceError> {
-        match (self.out.len(), self.unit.n_elements) {
-            (got, expected) if got == expected => Ok(()),
-            (got, expected) => Err(DeviceError::OutLength { got, expected }),
-        }
-    }
+pub(crate) struct ReadyUnit {
+    pub(crate) kernel: UnitKernel,
+    pub(crate) tensors: TensorPointers,
+    /// Where its words go: memory for all of them.
+    pub(crate) out: DevicePointer<u16>,
 }
 
 /// A unit's tensors in the GPU's memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TensorPointers {
-    pub(super) luts: DevicePointer<u8>,
-    pub(super) codes: DevicePointer<u8>,
-    pub(super) sign_mantissa: DevicePointer<u8>,
-    pub(super) positions: DevicePointer<u8>,
-    pub(super) gaps: DevicePointer<u8>,
+pub(crate) struct TensorPointers {
+    pub(crate) luts: DevicePointer<u8>,
+    pub(crate) codes: DevicePointer<u8>,
+    pub(crate) sign_mantissa: DevicePointer<u8>,
+    pub(crate) positions: DevicePointer<u8>,
+    pub(crate) gaps: DevicePointer<u8>,
     /// Of no bytes for a unit that `decode` decodes.
-    pub(super) steps: DevicePointer<u8>,
+    pub(crate) steps: DevicePointer<u8>,
 }
 
 fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {
-    let places = Places::of(tensors.map(<[u8]>::len));
-    let memory = DeviceBuffer::zeroed(places.bytes).map_err(allocating(what, places.bytes))?;
-    for (tensor, start) in tensors.iter().zip(places.starts) {
+    let offsets = Offsets::of(tensors.map(<[u8]>::len));
+    let memory = DeviceBuffer::zeroed(offsets.bytes).map_err(allocating(what, offsets.bytes))?;
+    for (tensor, start) in tensors.iter().zip(offsets.starts) {
         let mut place = memory.index(start..start + tensor.len());
         place.copy_from(*tensor).map_err(while_doing(format!("copying {what} to the GPU")))?;
     }
-    Ok(Packed { memory, places })
+    Ok(Packed { memory, offsets })
 }
 
 fn on_host<const N: usize>(
@@ -217,12 +208,12 @@ fn on_host<const N: usize>(
     what: &str,
     allocate: fn(&str, usize) -> Result<HostMemory, DeviceError>,
 ) -> Result<Packed<HostMemory, N>, DeviceError> {
-    let places = Places::of(tensors.map(<[u8]>::len));
-    let mut memory = allocate(what, places.bytes)?;
-    for (tensor, start) in tensors.iter().zip(places.starts) {
+    let offsets = Offsets::of(tensors.map(<[u8]>::len));
+    let mut memory = allocate(what, offsets.bytes)?;
+    for (tensor, start) in tensors.iter().zip(offsets.starts) {
         memory.bytes_mut()[start..start + tensor.len()].copy_from_slice(tensor);
     }
-    Ok(Packed { memory, places })
+    Ok(Packed { memory, offsets })
 }
 
 /// This number of zeros.

@@ -1,6 +1,6 @@
 //! Memory of the caller's that a decoder writes words to.
 //!
-//! [`CudaDecoder::decode_into`](super::CudaDecoder::decode_into) returns before the GPU has written the words, so that
+//! [`CudaDecoder::decode_into`](crate::device::CudaDecoder::decode_into) returns before the GPU has written the words, so that
 //! a program can prepare the next block meanwhile. Nobody may free the memory before the GPU has written to it. Why
 //! this takes a type of its own:
 //!
@@ -21,13 +21,10 @@ use std::sync::Arc;
 use cust::error::CudaResult;
 use cust::memory::{DeviceBuffer, DevicePointer, DeviceSlice};
 
-use super::event::Event;
-use super::failure::allocating;
-use super::gpu::Gpu;
-use super::stream::GpuStream;
+use crate::device::cuda::driver::{Event, Gpu, GpuStream, allocating};
 use crate::error::device::DeviceError;
 
-/// Memory on a GPU, owned by the caller, that [`CudaDecoder::decode_into`](super::CudaDecoder::decode_into) writes to.
+/// Memory on a GPU, owned by the caller, that [`CudaDecoder::decode_into`](crate::device::CudaDecoder::decode_into) writes to.
 ///
 /// Its memory isn't freed before the GPU has written all words that decoders write there: dropping it waits for that,
 /// and so does [`Self::into_buffer`]. If waiting fails, the memory is leaked. A program that wants no waits keeps its
@@ -96,7 +93,7 @@ impl OutputBuffer {
     }
 
     /// Where the memory is. The words are there when the decoder's stream
-    /// ([`CudaDecoder::stream`](super::CudaDecoder::stream)) has written them. Work that uses the pointer should be on
+    /// ([`CudaDecoder::stream`](crate::device::CudaDecoder::stream)) has written them. Work that uses the pointer should be on
     /// that stream too, for which this waits before it frees the memory; other work must end before.
     pub fn as_device_ptr(&self) -> DevicePointer<u16> {
         self.words.as_device_ptr()
@@ -116,13 +113,13 @@ impl OutputBuffer {
 
     /// The memory, for work on `stream` to write to. It isn't freed before the stream has done all that it is given
     /// until then.
-    pub(super) fn lend_to(&mut self, stream: &Arc<GpuStream>) -> Result<&DeviceSlice<u16>, DeviceError> {
+    pub(crate) fn lend_to(&mut self, stream: &Arc<GpuStream>) -> Result<&DeviceSlice<u16>, DeviceError> {
         let (got, expected) = (self.gpu.info().ordinal, stream.gpu().info().ordinal);
         if got != expected {
             return Err(DeviceError::OtherGpu { got, expected });
         }
         if let Some(before) = self.writer.as_ref().filter(|before| !Arc::ptr_eq(before, stream)) {
-            Event::record(before.stream())?.hold_up(stream.stream())?;
+            Event::record(before.stream())?.make_wait(stream.stream())?;
         }
         self.writer = Some(Arc::clone(stream));
         Ok(&self.words)
