@@ -18,8 +18,8 @@ use crate::model::named_unit::NamedUnit;
 /// Compressed units on a GPU, for a program whose memory and streams belong to another library, such as PyTorch.
 ///
 /// It retains the GPU's primary context, in which PyTorch works too, and makes no other. It has no memory for words:
-/// [`Self::decode_on`] writes them to memory that it is given. Every method leaves that context current on the calling
-/// thread which was current before.
+/// [`Self::decode_on`] writes them to memory that it is given. No method changes which context is current on the
+/// calling thread.
 #[derive(Debug)]
 pub struct CudaUnits {
     store: UnitStore,
@@ -36,7 +36,7 @@ impl CudaUnits {
     ///
     /// # Errors
     ///
-    /// Those of [`Gpu::open`] and [`KernelModule::load`].
+    /// The errors of [`Gpu::open`] and [`KernelModule::load`].
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let _previous = PreviousContext::note()?;
         let gpu = Gpu::open(options.ordinal)?;
@@ -102,8 +102,8 @@ impl CudaUnits {
         self.store.get(unit).map(DeviceUnit::bytes)
     }
 
-    /// Decodes a unit into memory of another library, as if on a stream of that library: after all work that the stream
-    /// was given before, and before all that it is given later. It returns before the GPU has decoded anything.
+    /// Decodes a unit into memory of another library, in the order of a stream of that library: after all work that the
+    /// stream was given before, and before all that it is given later. It returns before the GPU has decoded anything.
     ///
     /// `out` is the address of memory for `words` words on this GPU, at least as many as the unit has. `stream` is the
     /// handle of a stream of this GPU (a `CUstream`), 0 for the default stream.
@@ -149,7 +149,8 @@ impl CudaUnits {
     /// 3. `stream` must be the handle of a stream that exists until this returns.
     /// 4. If a graph of `stream` is recorded, then for each launch of the graph: the unit must stay loaded, `out`
     ///    allocated, and 2 hold, until the launch is done; and it must begin after all that this was given before the
-    ///    recording is done. (What waits for the GPU before it records, as PyTorch does, has seen to the last.)
+    ///    recording is done. (A library that waits for the GPU before it records, as PyTorch does, keeps the last
+    ///    rule.)
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
         let _previous = PreviousContext::note()?;
@@ -170,10 +171,10 @@ impl CudaUnits {
         self.in_order_of(stream, |store| store.decode(&[(unit, 0)], &out))
     }
 
-    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that
-    /// library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as with
-    /// [`Self::decode_on`]. It returns before the GPU has multiplied anything. But a product with more sums than any
-    /// before waits for `stream`, and allocates memory, which fails while any CUDA graph is recorded.
+    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, in the order of a stream of
+    /// that library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as
+    /// with [`Self::decode_on`]. It returns before the GPU has multiplied anything. But a product with more sums than
+    /// any before waits for `stream`, and allocates memory, which fails while any CUDA graph is recorded.
     ///
     /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16
     /// words, and `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins
@@ -225,7 +226,8 @@ impl CudaUnits {
         Ok(self.in_order_of(stream, |store| store.multiply(multiplication, &x, &y))?)
     }
 
-    /// Has this decoder's stream do work after all that another stream was given before, and has that one wait for it.
+    /// Gives this decoder's stream work in the order of another stream: this stream first waits for all that the other
+    /// one was given before, and the other one then waits for the work.
     fn in_order_of(
         &mut self,
         stream: StreamHandle<'_>,
@@ -235,7 +237,7 @@ impl CudaUnits {
         work(&mut self.store)?;
         let joined = Event::record(self.store.stream.stream()).and_then(|decoded| decoded.make_wait(stream));
         if joined.is_err() {
-            // The caller's stream doesn't wait, so this does. The first failure is the one to report.
+            // The caller's stream won't wait for the work, so this thread does. The first failure is reported.
             let _ = self.store.finish();
         }
         joined

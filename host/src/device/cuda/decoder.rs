@@ -56,7 +56,8 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// Those of [`Gpu::open`]; [`DeviceError::NoKernel`], with a reason for each PTX file: the driver accepts none.
+    /// The errors of [`Gpu::open`]; [`DeviceError::NoKernel`], with a reason for each PTX file: the driver accepts
+    /// none.
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let gpu = Gpu::open(options.ordinal)?;
         let module = KernelModule::load(&gpu, options.ptx)?;
@@ -109,7 +110,7 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// Those of [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` has too little room from `at` on;
+    /// The errors of [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` has too little room from `at` on;
     /// [`DeviceError::OtherGpu`] if `out` is on another GPU.
     pub fn decode_into<'d>(
         &'d mut self,

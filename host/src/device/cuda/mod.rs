@@ -24,6 +24,14 @@
 //! same process, so memory can be shared with them. Every call makes the context current on its thread. A
 //! [`CudaDecoder`] leaves it current; [`CudaUnits`] restores the one before, since PyTorch takes the GPU whose
 //! context is current for the one that its program has chosen.
+//!
+//! # Why this is no crate of its own
+//!
+//! A crate `df11-cuda` would lie below `df11-host`, whose `verify`, `doctor` and bindings decode with it. It also needs
+//! things of `df11-host`: the interface of a decoder, `NamedUnit`, the PTX, launch configurations and the errors. So
+//! these would go to a third crate below both, and two more packages would be published. Little would be gained.
+//! Feature `cuda` keeps `cust` out of other builds already. This module is an eighth of `df11-host`, so a build
+//! wouldn't be much faster. And `unsafe` wouldn't be in one crate, since what maps files needs some too.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");

@@ -31,8 +31,8 @@ impl PreviousContext {
 impl Drop for PreviousContext {
     #[expect(unsafe_code, reason = "cust names only contexts of its own")]
     fn drop(&mut self) {
-        // SAFETY: the context was current on this thread: this type can't leave its thread, since it holds a pointer. If
-        // the context has been destroyed meanwhile, the driver says so and changes nothing.
+        // SAFETY: the context was current on this thread: this type can't leave its thread, since it holds a pointer.
+        // If the context has been destroyed meanwhile, the driver says so and changes nothing.
         let _ = unsafe { cuCtxSetCurrent(self.0) };
     }
 }

@@ -1,4 +1,4 @@
-//! Events, by which one stream waits for another, whoever made the streams.
+//! Events. Through them one stream waits for another, whichever library made the streams.
 
 use std::marker::PhantomData;
 use std::ptr;
@@ -75,8 +75,8 @@ impl Event {
         check(unsafe { cuEventSynchronize(self.0) }, "waiting for an event")
     }
 
-    /// Makes `stream` wait for the event before its next work. The driver keeps what it needs of the event, which is
-    /// destroyed here.
+    /// Makes `stream` wait for the event before its next work. The event is then destroyed; the driver keeps what it
+    /// needs of it.
     #[expect(unsafe_code, reason = "cust's streams wait for its own events only")]
     pub(crate) fn make_wait<'s>(self, stream: impl Into<StreamHandle<'s>>) -> Result<(), DeviceError> {
         // SAFETY: the event exists until it is dropped below, and the stream exists, as its handle says.

@@ -1,6 +1,6 @@
-//! The CUDA driver's own objects: a GPU and its context, streams, events, and the driver's answers as errors. Nothing here
-//! knows what a unit is. `cust` wraps most of the driver; what it has no function for is called here, so that most of
-//! the `unsafe` calls of the driver stand in this folder.
+//! The CUDA driver's own objects: a GPU and its context, streams, events, and the driver's answers as errors. Nothing
+//! here knows what a unit is. `cust` wraps most of the driver; what it has no function for is called here, so that most
+//! of the `unsafe` calls of the driver stand in this folder.
 
 mod current;
 mod event;

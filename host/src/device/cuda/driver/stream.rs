@@ -48,8 +48,8 @@ impl GpuStream {
 
 /// A stream that isn't ordered with the default stream's work.
 ///
-/// PyTorch computes on the default stream. A copy in a stream like [`GpuStream`]'s would wait for the computation that was
-/// issued before it, and the next computation for the copy, so the two would never be done at the same time.
+/// PyTorch computes on the default stream. A copy in a stream like [`GpuStream`]'s would wait for the computation that
+/// was issued before it, and the next computation for the copy, so the two would never be done at the same time.
 #[derive(Debug)]
 pub(crate) struct CopyStream(CUstream);
 

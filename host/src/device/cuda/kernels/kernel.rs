@@ -79,7 +79,7 @@ impl ListedSizes {
     /// Threads of a block. They are the same for all units.
     pub(crate) const THREADS: u32 = COLUMN_THREADS;
 
-    /// Those of a unit. Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of
+    /// The sizes of a unit. Tables of steps look at `step_bits` bits; a thread block can have `shared_allowed` bytes of
     /// shared memory.
     pub(crate) fn of(unit: &Unit<'_>, step_bits: u32, shared_allowed: u32) -> Result<Self, LaunchError> {
         let (got, allowed) = (threads(unit)?, Self::THREADS as usize);
@@ -99,7 +99,7 @@ impl ListedSizes {
 }
 
 impl Kernel {
-    /// Both, the preferred one first.
+    /// Both kernels, the preferred one first.
     pub const ALL: [Self; 2] = [Self::DecodeUnits, Self::Decode];
 
     /// Its name in PTX.
@@ -113,8 +113,8 @@ impl Kernel {
     /// Whether it can decode a unit, on a GPU that gives a thread block at most `shared_allowed` bytes of shared
     /// memory.
     ///
-    /// This counts with small tables of steps. GPUs that get large ones ([`Multiprocessor`](crate::device::Multiprocessor))
-    /// have more than enough for any chunk.
+    /// This counts with small tables of steps. GPUs that get large ones
+    /// ([`Multiprocessor`](crate::device::Multiprocessor)) have more than enough for any chunk.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! A PTX file that the driver has compiled, its kernels, and what each of them must know of a unit to be launched for it.
+//! A PTX file that the driver has compiled, its kernels, and what each of them must know of a unit to be launched for
+//! it.
 
 mod kernel;
 mod module;

@@ -87,7 +87,7 @@ impl KernelModule {
         Ok(Self { module, ptx, choice, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
-    /// The same file, but decoders decode with this kernel of it only, and refuse units that the kernel can't decode.
+    /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
     /// By default `decode_units` decodes all units that it can, and `decode` the others. A decoder that may use
     /// `decode` only doesn't multiply, since it makes no tables of steps.
     ///
@@ -103,8 +103,8 @@ impl KernelModule {
         }
     }
 
-    /// The same file, but its kernels, apart from `decode`, are launched with `blocks` blocks for each multiprocessor
-    /// of the GPU. By default they are launched with as many as a multiprocessor holds at a time.
+    /// This file, for decoders that launch its kernels, apart from `decode`, with `blocks` blocks for each
+    /// multiprocessor of the GPU. By default there are as many as a multiprocessor holds at a time.
     pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
         Self { blocks: Some(blocks), ..self }
     }

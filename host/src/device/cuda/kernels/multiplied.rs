@@ -22,8 +22,8 @@ pub(crate) struct MultipliedSizes {
 }
 
 impl MultipliedSizes {
-    /// Those of a unit with these weights, of which a list says `listed`. Tables of steps look at `step_bits` bits; a thread block can have
-    /// `shared_allowed` bytes of shared memory.
+    /// The sizes of a unit with these weights. A list says `listed` of the unit. Tables of steps look at `step_bits`
+    /// bits; a thread block can have `shared_allowed` bytes of shared memory.
     pub(crate) fn of(
         listed: ListedSizes,
         unit: &Unit<'_>,

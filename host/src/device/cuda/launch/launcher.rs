@@ -54,8 +54,9 @@ impl Launcher {
         self.launch_decode_units(&batch)
     }
 
-    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of which
-    /// there must be as many as the multiplication says, and at least one. `tensors` are those of the weight's unit.
+    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of
+    /// which there must be as many as the multiplication says, and at least one. `tensors` are those of the weight's
+    /// unit.
     ///
     /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the
     /// stream has done this.
@@ -89,12 +90,12 @@ impl Launcher {
         // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses
         //    decoders that make no tables of steps.
         // 2. The matrix isn't empty: both decoders return before, if there are no products. `Multiplication::of` found
-        //    it in the unit by the shape of one of its weights. The chunks are those of the weight. The kernel can count
-        //    the words of the columns and the sums, as was found there too.
+        //    it in the unit by the shape of one of its weights. The chunks are those of the weight. The kernel can
+        //    count the words of the columns and the sums, as was found there too.
         // 3. `x` has as many words as the columns, to which it was cut above, and `sums` as many numbers as there are
-        //    sums, for which `reserve` made room. The columns lie in memory of the decoder's that only its stream writes, or in memory for which the
-        //    caller of `CudaUnits::multiply_on` promises as much. The sums are the launcher's own, and no others are
-        //    needed any more: all launches are on one stream.
+        //    sums, for which `reserve` made room. The columns lie in memory of the decoder's that only its stream
+        //    writes, or in memory for which the caller of `CudaUnits::multiply_on` promises as much. The sums are the
+        //    launcher's own, and no others are needed any more: all launches are on one stream.
         // 4. Blocks have 512 threads, for which the unit is made, and the shared memory is that of
         //    `MultipliedSizes::of`.
         let result = unsafe {
@@ -128,11 +129,12 @@ impl Launcher {
         // 1. The tensors are a unit, and the very copy of the indexes that the kernel reads passed `Unit::validate`
         //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it never writes to it. A
         //    decoder waits for its stream before it frees any of it.
-        // 2. `out` has room for all elements: `DeviceUnit::ready` cut memory to them. It lies in the decoder's scratch buffer, which
-        //    the decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is lent to it
-        //    exclusively and waits for the stream before it frees its memory or gives it back; or in memory for which
-        //    the caller of `CudaUnits::decode_on` promises the same: on the caller's stream it stays and is left
-        //    alone, and that stream waits for this launch. None of them overlaps the tensors, which the decoder owns.
+        // 2. `out` has room for all elements: `DeviceUnit::ready` cut memory to them. It lies in the decoder's scratch
+        //    buffer, which the decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is
+        //    lent to it exclusively and waits for the stream before it frees its memory or gives it back; or in memory
+        //    for which the caller of `CudaUnits::decode_on` promises the same: on the caller's stream it stays and is
+        //    left alone, and that stream waits for this launch. None of them overlaps the tensors, which the decoder
+        //    owns.
         // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
         // 4. The shared memory is that of `LaunchConfig::of` too, which is enough for the largest chunk.
         let result = unsafe {

@@ -12,16 +12,16 @@ use crate::error::device::DeviceError;
 /// context of their own.
 const OF_ANY_CONTEXT: std::ops::RangeInclusive<usize> = 0..=2;
 
-/// Memory for words, or for other numbers, on `gpu`, whose context is current.
+/// Memory for `n` numbers on `gpu`, whose context is current.
 ///
 /// # Errors
 ///
-/// [`DeviceError::NoSuchMemory`] if the driver knows no GPU memory at `address`, or such numbers can't be there;
-/// [`DeviceError::OtherGpu`] if it is another GPU's; the driver fails.
+/// [`DeviceError::NoSuchMemory`] if the driver knows no GPU memory at `address`, or numbers of this type can't be
+/// there; [`DeviceError::OtherGpu`] if it is another GPU's; the driver fails.
 ///
 /// # Safety
 ///
-/// From `address` on there must be memory for this number of them.
+/// From `address` on there must be memory for `n` of them.
 #[expect(unsafe_code, reason = "the caller promises that the memory is there")]
 pub(crate) unsafe fn memory<T: DeviceCopy>(gpu: &Gpu, address: u64, n: usize) -> Result<DeviceSlice<T>, DeviceError> {
     let no_such_memory = DeviceError::NoSuchMemory { address };

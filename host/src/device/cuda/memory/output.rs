@@ -1,8 +1,8 @@
 //! Memory of the caller's that a decoder writes words to.
 //!
-//! [`CudaDecoder::decode_into`](crate::device::CudaDecoder::decode_into) returns before the GPU has written the words, so that
-//! a program can prepare the next block meanwhile. Nobody may free the memory before the GPU has written to it. Why
-//! this takes a type of its own:
+//! [`CudaDecoder::decode_into`](crate::device::CudaDecoder::decode_into) returns before the GPU has written the words,
+//! so that a program can prepare the next block meanwhile. Nobody may free the memory before the GPU has written to it.
+//! Why this takes a type of its own:
 //!
 //! - A borrowed buffer, `&mut DeviceBuffer`, isn't enough. The borrow ends on the host, maybe before the launch has
 //!   run. The caller can then free the buffer in two ways that don't wait for the launch: by
@@ -24,7 +24,8 @@ use cust::memory::{DeviceBuffer, DevicePointer, DeviceSlice};
 use crate::device::cuda::driver::{Event, Gpu, GpuStream, allocating};
 use crate::error::device::DeviceError;
 
-/// Memory on a GPU, owned by the caller, that [`CudaDecoder::decode_into`](crate::device::CudaDecoder::decode_into) writes to.
+/// Memory on a GPU, owned by the caller, that [`CudaDecoder::decode_into`](crate::device::CudaDecoder::decode_into)
+/// writes to.
 ///
 /// Its memory isn't freed before the GPU has written all words that decoders write there: dropping it waits for that,
 /// and so does [`Self::into_buffer`]. If waiting fails, the memory is leaked. A program that wants no waits keeps its
@@ -92,9 +93,9 @@ impl OutputBuffer {
         self.words.is_empty()
     }
 
-    /// Where the memory is. The words are there when the decoder's stream
-    /// ([`CudaDecoder::stream`](crate::device::CudaDecoder::stream)) has written them. Work that uses the pointer should be on
-    /// that stream too, for which this waits before it frees the memory; other work must end before.
+    /// The address of the memory. The words are there when the decoder's stream
+    /// ([`CudaDecoder::stream`](crate::device::CudaDecoder::stream)) has written them. Work that uses the pointer
+    /// should be on that stream too, for which this waits before it frees the memory; other work must end before.
     pub fn as_device_ptr(&self) -> DevicePointer<u16> {
         self.words.as_device_ptr()
     }

@@ -24,7 +24,7 @@ pub struct DeviceProducts<'d> {
 }
 
 impl<'d> DeviceProducts<'d> {
-    /// How many there are: rows times columns.
+    /// How many products there are: rows times columns.
     pub fn len(&self) -> usize {
         self.products.len()
     }
@@ -39,22 +39,22 @@ impl<'d> DeviceProducts<'d> {
         self.columns
     }
 
-    /// Where they are. The pointer must not be used after the borrow from the decoder has ended.
+    /// The address of the products. It must not be used after the borrow from the decoder has ended.
     pub fn as_device_ptr(&self) -> DevicePointer<f32> {
         self.products.as_device_ptr()
     }
 
-    /// The stream that computes them.
+    /// The stream that computes the products.
     pub fn stream(&self) -> &'d Stream {
         self.stream
     }
 
-    /// The GPU whose memory they are in.
+    /// The GPU that has the products in its memory.
     pub fn gpu(&self) -> &'d Gpu {
         self.gpu
     }
 
-    /// Waits until they are computed, and copies them to the host's memory.
+    /// Waits until the products are computed, and copies them to the host's memory.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl<'d> DeviceProducts<'d> {
         Ok(())
     }
 
-    /// Waits until they are computed, and returns them in the host's memory.
+    /// Waits until the products are computed, and returns them in the host's memory.
     ///
     /// # Errors
     ///

@@ -33,7 +33,7 @@ impl<T: DeviceCopy + Zeroable> Scratch<T> {
         Ok(())
     }
 
-    /// All of it.
+    /// The whole memory.
     pub(crate) fn memory(&self) -> &DeviceSlice<T> {
         &self.memory
     }

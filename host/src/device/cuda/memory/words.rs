@@ -22,18 +22,18 @@ pub struct DeviceWords<'d> {
 }
 
 impl<'d> DeviceWords<'d> {
-    /// Where they are. The pointer must not be used after the borrow from the decoder has ended, unless the words are
+    /// The address of the words. It must not be used after the borrow from the decoder has ended, unless the words are
     /// in an [`OutputBuffer`](crate::device::OutputBuffer).
     pub fn as_device_ptr(&self) -> DevicePointer<u16> {
         self.words.as_device_ptr()
     }
 
-    /// The stream that decodes them.
+    /// The stream that decodes the words.
     pub fn stream(&self) -> &'d Stream {
         self.stream
     }
 
-    /// Waits until they are decoded, and copies a range of them to the host's memory.
+    /// Waits until the words are decoded, and copies a range of them to the host's memory.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl<'d> DeviceWords<'d> {
         self.words.index(range).copy_to(out).map_err(while_doing("copying decoded words back"))
     }
 
-    /// The GPU whose memory they are in.
+    /// The GPU that has the words in its memory.
     pub fn gpu(&self) -> &'d Gpu {
         self.gpu
     }

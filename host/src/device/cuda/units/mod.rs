@@ -1,5 +1,5 @@
-//! Loaded units: each one's tensors in the GPU's memory or the host's, all units of a decoder in the order in which they
-//! were loaded, and the two buffers through which offloaded units pass.
+//! Loaded units: each one's tensors in the GPU's memory or the host's, all units of a decoder in the order in which
+//! they were loaded, and the two buffers through which offloaded units pass.
 
 mod loaded;
 mod staging;

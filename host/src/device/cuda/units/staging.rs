@@ -58,9 +58,9 @@ impl Staging {
         self.buffers[0].memory.len()
     }
 
-    /// Gives `stream` work that reads an offloaded unit's two large tensors: `work` gets the memory that they will be in
-    /// when the stream comes to it. They are copied there unless they are there already. Then the unit is copied that
-    /// is likely to be next.
+    /// Gives `stream` work that reads an offloaded unit's two large tensors: `work` gets the memory that they will be
+    /// in when the stream comes to it. They are copied there unless they are there already. Then the unit is copied
+    /// that is likely to be next.
     pub(crate) fn with(
         &mut self,
         id: UnitId,
