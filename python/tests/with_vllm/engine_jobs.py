@@ -25,6 +25,11 @@ def main(jobs: Path, results: Path) -> None:
 
     # vLLM looks at each architecture in one more process, and keeps what it saw for later starts. Here this one looks.
     registry._run_in_subprocess = lambda look: look()
+    if os.environ["TORCHDYNAMO_DISABLE"] == "0":
+        from torch._inductor.cpu_vec_isa import pick_vec_isa
+
+        # It compiles programs to find out what the CPU can do.
+        pick_vec_isa()
     # What was imported stays: looking for garbage in it would take longer than an engine's start.
     gc.collect()
     gc.freeze()

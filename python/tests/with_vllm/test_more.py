@@ -1,4 +1,4 @@
-"""What vLLM puts on top of a model: LoRA adapters, and compiled graphs."""
+"""What vLLM puts on top of a model: LoRA adapters, and speculation."""
 
 from __future__ import annotations
 
@@ -56,11 +56,18 @@ def test_an_adapter_of_lora_does_as_without_df11(way: str, with_adapter: dict[st
     assert answers(with_adapter["no adapter"]) != answers(with_adapter["plain"])
 
 
-def test_compiled_graphs_answer_as_without_df11(models: Callable[..., Path], tmp_path: Path) -> None:
-    """vLLM compiles both."""
-    options = {"options": {"enforce_eager": False}}
-    settings = {"TORCHDYNAMO_DISABLE": "0", "VLLM_CACHE_ROOT": str(tmp_path)}
-    jobs = [job(models(KIND), **options), job(models(KIND), quantization="dfloat11", **options)]
-    plain, compressed = run(jobs, settings)
+@pytest.fixture(scope="module")
+def speculating(models: Callable[..., Path]) -> list[Any]:
+    """Each prompt repeats itself, so that words from it are proposed."""
+    speculation = {"method": "ngram", "num_speculative_tokens": 3, "prompt_lookup_max": 2, "prompt_lookup_min": 1}
+    prompts = [[7, 8, 9] * 5, [11, 5, 300, 5, 300, 11, 5], [40, 41] * 9]
+    more = {"options": {"speculative_config": speculation}, "prompts": prompts, "tokens": 12}
+    jobs = [job(models(KIND), **more), job(models(KIND), quantization="dfloat11", **more)]
+    return run([*jobs, job(models(KIND), **more | {"options": {}})])
+
+
+def test_speculation_from_the_prompt_answers_as_without_df11(speculating: list[Any]) -> None:
+    plain, compressed, without_speculation = speculating
     assert answers(compressed) == answers(plain)
-    assert compressed["ranks_after"][0]["df11"]["decodes"] > 100
+    # What is proposed is computed too, and takes other random numbers.
+    assert answers(without_speculation) != answers(plain)
