@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
+import multiprocessing
 import os
 import resource
 import struct
@@ -60,6 +61,10 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
 
     if "version" in job:
         vllm.__version__ = job["version"]
+    if job["ranks"] == "forked":
+        import vllm.v1.executor.multiproc_executor as executor
+
+        executor.get_mp_context = lambda: multiprocessing.get_context("fork")
     with Loads(job.get("memory")) as loads:
         llm = vllm.LLM(job["model"], **job["options"])
     result: dict[str, Any] = {"loads": loads.found, "ranks": llm.collective_rpc(rank)}
