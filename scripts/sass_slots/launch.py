@@ -6,7 +6,7 @@ from typing import NamedTuple
 from .counts import ROOT
 
 # The rows of a test there have what the rule gives for each compute capability.
-_RULE = ROOT / "host/src/device/cuda/multiprocessor.rs"
+_RULE = ROOT / "host/src/device/cuda/driver/multiprocessor.rs"
 
 
 class Launch(NamedTuple):

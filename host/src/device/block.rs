@@ -83,7 +83,7 @@ impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {
     ///
     /// # Errors
     ///
-    /// Those of [`load_model`].
+    /// The errors of [`load_model`].
     pub fn new<K: Into<Option<Keep>>>(
         mut decoder: D,
         model: &'m Model,
@@ -101,7 +101,7 @@ impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {
     ///
     /// # Errors
     ///
-    /// Those of [`UnitDecoder::load`]; [`Error::Interrupted`](crate::Error::Interrupted).
+    /// The errors of [`UnitDecoder::load`]; [`Error::Interrupted`](crate::Error::Interrupted).
     pub fn from_units<K: Into<Option<Keep>>>(
         mut decoder: D,
         mut units: Vec<NamedUnit<'m>>,
@@ -118,7 +118,7 @@ impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {
     ///
     /// # Errors
     ///
-    /// [`DeviceError::UnknownBlock`]; those of [`UnitDecoder::decode`].
+    /// [`DeviceError::UnknownBlock`]; the errors of [`UnitDecoder::decode`].
     pub fn decode(&mut self, block: &str) -> Result<Decoded<'_, D::Words<'_>>> {
         let Some(found) = self.blocks.iter().find(|known| *known.name == *block) else {
             let blocks = self.blocks.iter().map(|known| known.name.to_string()).collect();

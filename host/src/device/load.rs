@@ -37,7 +37,7 @@ pub struct LoadedUnit {
 ///
 /// # Errors
 ///
-/// Those of [`Model::unit`] and [`UnitDecoder::load`]. Units loaded before stay loaded.
+/// The errors of [`Model::unit`] and [`UnitDecoder::load`]. Units loaded before stay loaded.
 pub fn load_model<'m, D: UnitDecoder<'m>, K: Into<Option<Keep>>>(
     decoder: &mut D,
     model: &'m Model,

@@ -81,15 +81,15 @@ impl OpenDevice {
         }
     }
 
-    /// Decodes a unit on the GPU, and calls `then` with each piece and its words, in order. `then` must judge the words:
-    /// a kernel doesn't notice that a stream contradicts its indexes.
+    /// Decodes a unit on the GPU, and calls `then` with each piece and its words, in order. `then` must judge the
+    /// words: a kernel doesn't notice that a stream contradicts its indexes.
     ///
     /// If the GPU has no room for the unit or can't decode it, and any device will do, the CPU takes over: then
     /// [`Self::is_gpu`] is false, and `then` isn't called. It isn't called on the CPU.
     ///
     /// # Errors
     ///
-    /// The device fails; those of `then`.
+    /// The device fails; the errors of `then`.
     #[cfg_attr(not(feature = "cuda"), expect(unused_variables, clippy::unused_self, reason = "there is no GPU"))]
     pub(crate) fn decode_on_gpu(
         &mut self,

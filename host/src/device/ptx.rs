@@ -39,8 +39,8 @@ pub enum Unsuitable {
 }
 
 impl Ptx {
-    /// Both, the preferred one first: Rust CUDA's wherever a driver takes it, rustc's for older drivers. Neither has been
-    /// timed on a GPU; counted in machine instructions, they are much the same (KERNEL.md §8).
+    /// Both, the preferred one first: Rust CUDA's wherever a driver takes it, rustc's for older drivers. Neither has
+    /// been timed on a GPU; counted in machine instructions, they are much the same (KERNEL.md §8).
     pub const ALL: [Self; 2] = [Self::RustCuda, Self::Rustc];
 
     /// Its text.

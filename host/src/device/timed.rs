@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::error::device::DeviceError;
 
 /// Bytes that one task copies.
-const PIECE: usize = 1 << 20;
+const TASK_BYTES: usize = 1 << 20;
 
 /// A decoder that can time its work. For this repository's GPU check, benchmarks and tests.
 #[doc(hidden)]
@@ -19,7 +19,7 @@ pub trait Timed<'m>: UnitDecoder<'m> {
     ///
     /// # Errors
     ///
-    /// Those of `work`, or the device fails.
+    /// The errors of `work`, or the device fails.
     fn time(&mut self, work: impl FnOnce(&mut Self) -> Result<()>) -> Result<Duration>;
 
     /// Copies `bytes` bytes within the device's memory, `times` times, and returns how long each copy takes.
@@ -50,8 +50,8 @@ impl<'m> Timed<'m> for CpuDecoder<'m> {
         let (from, mut to) = (room()?, room()?);
         let mut copy = || {
             let start = Instant::now();
-            let pieces = to.par_chunks_mut(PIECE).zip(from.par_chunks(PIECE));
-            pieces.for_each(|(to, from)| std::hint::black_box(to).copy_from_slice(from));
+            let tasks = to.par_chunks_mut(TASK_BYTES).zip(from.par_chunks(TASK_BYTES));
+            tasks.for_each(|(to, from)| std::hint::black_box(to).copy_from_slice(from));
             start.elapsed()
         };
         Ok((0..times).map(|_| copy()).collect())

@@ -3,33 +3,15 @@
 
 use std::num::NonZeroU32;
 
+use df11_codec::Geometry;
 use df11_codec::format::join;
-use df11_codec::{Code, Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, CudaOptions, Gpu, Kernel, KernelModule};
-use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder, UnitId};
-use df11_host::device::{Ptx, RUSTC};
-use df11_tests::strategies::{Case, longest_codes, normal, seventeen_tables};
+use df11_host::device::{
+    CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, Kernel, KernelModule, Ptx, RUSTC, UnitDecoder, UnitId,
+};
+use df11_tests::strategies::{longest_codes, normal, seventeen_tables};
 
-use crate::driver::{Driver, output};
-
-/// A unit and what it decodes to.
-struct Sample {
-    words: Vec<u16>,
-    encoded: Encoded,
-    geometry: Geometry,
-}
-
-impl Sample {
-    fn new(geometry: Geometry, code: Option<Code>, words: Vec<u16>) -> Self {
-        let encoded = Case::new(geometry, code, vec![words.clone()]).unwrap().encoded;
-        Self { words, encoded, geometry }
-    }
-
-    fn load(&self, decoder: &mut CudaDecoder, keep: Keep) -> UnitId {
-        let unit = Unit::validate(self.encoded.as_raw(), self.geometry).unwrap();
-        decoder.load(NamedUnit::whole("unit", unit), keep).unwrap()
-    }
-}
+use crate::driver::{Driver, open, output};
+use crate::samples::Sample;
 
 /// Units without anything in common, empty ones, tiny ones and ones of many chunks among them.
 fn ragged() -> Vec<Sample> {
@@ -37,14 +19,14 @@ fn ragged() -> Vec<Sample> {
         (0..n).map(|i| join(first + (i * 7 % count) as u8, (i * 5) as u8)).collect()
     };
     let mut samples = vec![
-        Sample::new(Geometry::OFFICIAL, Some(longest_codes()), exponents(5000, 100, 32)),
-        Sample::new(Geometry::OFFICIAL, Some(seventeen_tables()), exponents(20_000, 0, 207)),
+        Sample::of(Geometry::OFFICIAL, Some(longest_codes()), &exponents(5000, 100, 32)),
+        Sample::of(Geometry::OFFICIAL, Some(seventeen_tables()), &exponents(20_000, 0, 207)),
         // Codes of one bit, the largest chunk that there is.
-        Sample::new(Geometry::OFFICIAL, None, vec![0x3c00; 40_000]),
-        Sample::new(Geometry::OFFICIAL, None, normal(30_000, 0.02, 1)),
+        Sample::official(&[0x3c00; 40_000]),
+        Sample::official(&normal(30_000, 0.02, 1)),
     ];
     let sizes = [0, 1, 7, 8, 9, 63, 64, 65, 0, 1000, 12_345];
-    samples.extend(sizes.map(|n| Sample::new(Geometry::OFFICIAL, None, normal(n, 0.02, n as u64 + 1))));
+    samples.extend(sizes.map(|n| Sample::official(&normal(n, 0.02, n as u64 + 1))));
     let lengths = [131, 100].map(|exponent| longest_codes().of(exponent).length);
     assert_eq!(lengths, [32, 1]);
     assert!(samples[0].encoded.luts.len() / 256 > 4 && samples[1].encoded.luts.len() / 256 == 18);
@@ -70,9 +52,7 @@ fn many_ragged_units() {
     let chunks: u64 = samples.iter().map(|sample| sample.encoded.output_positions.len() as u64 / 4 - 1).sum();
     for (ptx, multiprocessors) in Ptx::ALL.into_iter().flat_map(|ptx| [1, 4, 132].map(|n| (ptx, n))) {
         let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
-        let mut options = CudaOptions::default();
-        options.ptx = Some(ptx);
-        let mut decoder = CudaDecoder::new(options).unwrap();
+        let mut decoder = open(Some(ptx));
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
         assert!(ids.iter().all(|&id| decoder.kernel_of(id) == Ok(Kernel::DecodeUnits)));
         decode(&mut decoder, &samples, &ids, &order);
@@ -90,12 +70,12 @@ fn units_that_are_not_taken() {
     let mut samples = ragged();
     for threads in [64, 1024] {
         let geometry = Geometry::new(8, threads).unwrap();
-        samples.insert(3, Sample::new(geometry, None, normal(9000, 0.02, 5)));
+        samples.insert(3, Sample::of(geometry, None, &normal(9000, 0.02, 5)));
     }
     let order: Vec<usize> = (0..samples.len()).collect();
     for seed in 0..4 {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = open(None);
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
         let kernels = [2, 3, 4, 5].map(|i: usize| decoder.kernel_of(ids[i]).unwrap());
         assert_eq!(kernels, [Kernel::DecodeUnits, Kernel::Decode, Kernel::Decode, Kernel::DecodeUnits]);
@@ -113,7 +93,7 @@ fn offloaded_units_among_others() {
     let keep = |i| if offloaded.contains(&i) { Keep::Offloaded } else { Keep::Resident };
     for seed in 0..8 {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = open(None);
         let ids: Vec<_> = samples.iter().enumerate().map(|(i, sample)| sample.load(&mut decoder, keep(i))).collect();
         // One of the offloaded units is empty.
         for pass in 1..=3 {
@@ -130,7 +110,7 @@ fn the_next_pass_is_free() {
     let samples = &ragged()[..7];
     for (keep, seed) in [Keep::Resident, Keep::Offloaded].into_iter().flat_map(|keep| [(keep, 1), (keep, 2)]) {
         let driver = Driver::new(&format!("seed={seed}"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = open(None);
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, keep)).collect();
         let functions =
             ["cuMemAlloc_v2", "cuMemAllocHost_v2", "cuMemFree_v2", "cuMemcpyHtoD_v2", "cuStreamSynchronize"];
@@ -153,10 +133,10 @@ fn the_next_pass_is_free() {
 /// More lists than there is room for: always other places, none of which is waited for.
 #[test]
 fn lists_without_end() {
-    let sample = Sample::new(Geometry::OFFICIAL, None, normal(300, 0.02, 9));
+    let sample = Sample::official(&normal(300, 0.02, 9));
     for seed in 0..6 {
         let driver = Driver::new(&format!("seed={seed},races=off"));
-        let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+        let mut decoder = open(None);
         let ids = [Keep::Resident, Keep::Offloaded].map(|keep| sample.load(&mut decoder, keep));
         let poison = vec![0xdead; 301];
         let mut outs: Vec<_> = (0..150).map(|_| output(decoder.gpu(), &poison)).collect();
@@ -179,9 +159,9 @@ fn lists_without_end() {
 /// words of any unit.
 #[test]
 fn loading_makes_room() {
-    let sample = Sample::new(Geometry::OFFICIAL, None, normal(10, 0.02, 9));
+    let sample = Sample::official(&normal(10, 0.02, 9));
     let driver = Driver::new("races=off");
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let mut decoder = open(None);
     // An odd number: with every pass it is the other buffer's turn.
     let ids: Vec<_> = (0..65).map(|_| sample.load(&mut decoder, Keep::Offloaded)).collect();
     let calls = || ["cuMemAlloc_v2", "cuMemAllocHost_v2", "cuStreamSynchronize"].map(|function| driver.calls(function));
@@ -196,9 +176,9 @@ fn loading_makes_room() {
 /// A unit as often as one likes, in more places than there is room for in the lists that loading it made.
 #[test]
 fn one_unit_many_times() {
-    let sample = Sample::new(Geometry::OFFICIAL, None, normal(100, 0.02, 9));
+    let sample = Sample::official(&normal(100, 0.02, 9));
     let driver = Driver::new("");
-    let mut decoder = CudaDecoder::new(CudaOptions::default()).unwrap();
+    let mut decoder = open(None);
     let id = sample.load(&mut decoder, Keep::Resident);
     let decoded = decoder.decode(&[id; 100]).unwrap();
     assert!(decoded.weights().iter().all(|weight| *weight.words.to_host().unwrap() == sample.words));
@@ -207,7 +187,7 @@ fn one_unit_many_times() {
 
 #[test]
 fn blocks_as_many_as_asked_for() {
-    let sample = Sample::new(Geometry::OFFICIAL, None, normal(200_000, 0.02, 3));
+    let sample = Sample::official(&normal(200_000, 0.02, 3));
     let chunks = sample.encoded.output_positions.len() as u64 / 4 - 1;
     for (each, blocks) in [(1, 3), (2, 6), (1000, chunks)] {
         let driver = Driver::new("multiprocessors=3,races=off");

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cust::memory::DeviceBuffer;
-use df11_host::device::{CudaDecoder, Gpu, Kernel, KernelModule};
-use df11_host::device::{OutputBuffer, Ptx};
+use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Gpu, Kernel, KernelModule, OutputBuffer, Ptx};
 use libloading::Library;
 
 /// The process has one driver. While this lives, no other test uses it.
@@ -73,6 +72,22 @@ impl Driver {
     pub fn calls(&self, function: &str) -> u64 {
         count_of(b"df11_emulated_calls", function)
     }
+}
+
+/// A decoder on GPU 0, of this PTX or of the first that loads.
+pub fn open(ptx: Option<Ptx>) -> CudaDecoder {
+    try_open(ptx).unwrap()
+}
+
+pub fn try_open(ptx: Option<Ptx>) -> Result<CudaDecoder, DeviceError> {
+    CudaDecoder::new(options(ptx))
+}
+
+/// GPU 0, and this PTX.
+pub fn options(ptx: Option<Ptx>) -> CudaOptions {
+    let mut options = CudaOptions::default();
+    options.ptx = ptx;
+    options
 }
 
 /// A decoder on GPU 0 that uses one kernel only.

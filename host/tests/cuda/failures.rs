@@ -1,28 +1,14 @@
 //! What a driver can answer, as errors that say what was asked for.
 
-use df11_codec::{Encoded, Geometry, Unit};
+use df11_codec::Geometry;
 use df11_host::Error;
-use df11_host::device::{CudaDecoder, CudaOptions, gpus};
-use df11_host::device::{DecodedWords, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder};
-use df11_host::device::{Kernel, Ptx, Version};
+use df11_host::device::{
+    CudaDecoder, CudaOptions, DecodedWords, DeviceError, Keep, Kernel, LaunchError, Ptx, UnitDecoder, Version, gpus,
+};
 use df11_kernels::layout::units_shared_bytes;
 
-use crate::driver::{Driver, decoder};
-
-fn encoded(geometry: Geometry) -> Encoded {
-    let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
-    df11_codec::encode(&[&words], geometry).unwrap()
-}
-
-fn open() -> Result<CudaDecoder, DeviceError> {
-    CudaDecoder::new(CudaOptions::default())
-}
-
-fn open_with(ptx: Ptx) -> Result<CudaDecoder, DeviceError> {
-    let mut options = CudaOptions::default();
-    options.ptx = Some(ptx);
-    CudaDecoder::new(options)
-}
+use crate::driver::{Driver, decoder, open, try_open};
+use crate::samples::{Sample, one_exponent};
 
 #[test]
 fn gpus_that_are_not_there() {
@@ -34,25 +20,25 @@ fn gpus_that_are_not_there() {
     let refused = CudaDecoder::new(CudaOptions::on(2)).map(drop);
     assert_eq!(refused, Err(DeviceError::NoSuchDevice { got: 2, devices: 2 }));
     let _driver = (drop(_driver), Driver::new("devices=0")).1;
-    assert_eq!(open().map(drop), Err(DeviceError::NoDevice));
+    assert_eq!(try_open(None).map(drop), Err(DeviceError::NoDevice));
 }
 
 #[test]
 fn drivers_and_gpus_that_are_too_old() {
     let driver = Driver::new("driver=11070");
-    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::Rustc));
-    let forced = open_with(Ptx::RustCuda).unwrap_err();
+    assert_eq!(open(None).module().ptx(), Some(Ptx::Rustc));
+    let forced = try_open(Some(Ptx::RustCuda)).unwrap_err();
     assert_eq!(
         forced.to_string(),
         "no kernel can be loaded: rust-cuda: it is PTX 7.8, which needs a driver for CUDA 11.8; this one is for CUDA 11.7"
     );
     drop(driver);
     let driver = Driver::new("driver=11080");
-    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::RustCuda));
-    assert_eq!(open_with(Ptx::Rustc).unwrap().module().ptx(), Some(Ptx::Rustc));
+    assert_eq!(open(None).module().ptx(), Some(Ptx::RustCuda));
+    assert_eq!(open(Some(Ptx::Rustc)).module().ptx(), Some(Ptx::Rustc));
     drop(driver);
     let _driver = Driver::new("capability=6.1");
-    let DeviceError::NoKernel { reasons } = open().unwrap_err() else { panic!() };
+    let DeviceError::NoKernel { reasons } = try_open(None).unwrap_err() else { panic!() };
     assert!(reasons.contains("rust-cuda: ") && reasons.contains("; rustc: "), "{reasons}");
 }
 
@@ -60,21 +46,20 @@ fn drivers_and_gpus_that_are_too_old() {
 #[test]
 fn a_ptx_that_does_not_load() {
     let _driver = Driver::new("fail=cuModuleLoadDataEx@1:222");
-    assert_eq!(open().unwrap().module().ptx(), Some(Ptx::Rustc));
+    assert_eq!(open(None).module().ptx(), Some(Ptx::Rustc));
 }
 
 #[test]
 fn shared_memory_that_the_gpu_does_not_have() {
     let _driver = Driver::new("capability=7.5");
-    let encoded = encoded(Geometry::OFFICIAL);
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let sample = Sample::official(&one_exponent());
     let mut decoder = decoder(None, Kernel::Decode);
     let allowed = decoder.gpu().info().shared_bytes;
-    let got = 2052 + 2 * unit.largest_chunk() as u64;
+    let got = 2052 + 2 * sample.unit().largest_chunk() as u64;
     assert!(got > u64::from(allowed), "{got} {allowed}");
-    match decoder.load(NamedUnit::whole("large", unit), Keep::Resident) {
+    match decoder.load(sample.named(), Keep::Resident) {
         Err(Error::Device(DeviceError::Launch { unit, source })) => {
-            assert_eq!((unit.as_str(), source), ("large", LaunchError::SharedBytes { got, allowed }));
+            assert_eq!((unit.as_str(), source), ("unit", LaunchError::SharedBytes { got, allowed }));
         }
         other => panic!("{other:?}"),
     }
@@ -83,12 +68,11 @@ fn shared_memory_that_the_gpu_does_not_have() {
 /// Every call that fails is named, with what it was for.
 #[test]
 fn calls_that_fail() {
-    let encoded = encoded(Geometry::OFFICIAL);
-    let largest = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap().largest_chunk();
+    let largest = Sample::official(&one_exponent()).unit().largest_chunk();
     let bytes = units_shared_bytes(11, largest as u32);
     let asking = format!("asking for {bytes} bytes of shared memory");
     let of_units = [
-        ("cuMemAlloc_v2", 1, "allocating 17600 bytes for the indexes of unit u"),
+        ("cuMemAlloc_v2", 1, "allocating 17600 bytes for the indexes of unit unit"),
         ("cuMemAllocHost_v2", 2, "pinning 4608 bytes for lists of units"),
         ("cuMemcpyHtoDAsync_v2", 2, "copying a list of units to the GPU"),
         ("cuFuncSetAttribute", 1, asking.as_str()),
@@ -96,16 +80,15 @@ fn calls_that_fail() {
     ];
     each_call_that_fails(Geometry::OFFICIAL, &of_units);
     // `decode_units` doesn't take it.
-    let of_indexes = ("cuMemAlloc_v2", 1, "allocating 1056 bytes for the indexes of unit u");
+    let of_indexes = ("cuMemAlloc_v2", 1, "allocating 1056 bytes for the indexes of unit unit");
     each_call_that_fails(Geometry::new(8, 32).unwrap(), &[of_indexes]);
 }
 
 fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) {
-    let encoded = encoded(geometry);
+    let sample = Sample::of(geometry, None, &one_exponent());
     let attempt = || -> df11_host::Result<Vec<u16>> {
-        let mut decoder = open()?;
-        let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
-        let id = decoder.load(NamedUnit::whole("u", unit), Keep::Offloaded)?;
+        let mut decoder = try_open(None)?;
+        let id = decoder.load(sample.named(), Keep::Offloaded)?;
         let decoded = decoder.decode(&[id])?;
         Ok(decoded.weights()[0].words.to_host()?.into_owned())
     };
@@ -117,9 +100,9 @@ fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) 
         ("cuCtxSetCurrent", "changing to the GPU"),
         ("cuDriverGetVersion", "asking for its version"),
         ("cuModuleGetFunction", "looking for the kernel"),
-        ("cuMemAllocHost_v2", "pinning 45024 bytes for unit u"),
+        ("cuMemAllocHost_v2", "pinning 45024 bytes for unit unit"),
         ("cuStreamCreateWithPriority", "making a stream"),
-        ("cuMemcpyHtoD_v2", "copying the indexes of unit u to the GPU"),
+        ("cuMemcpyHtoD_v2", "copying the indexes of unit unit to the GPU"),
         ("cuMemcpyHtoDAsync_v2", "copying an offloaded unit to the GPU"),
         ("cuEventCreate", "recording an event"),
         ("cuEventRecord", "recording an event"),
@@ -146,7 +129,7 @@ fn each_call_that_fails(geometry: Geometry, more: &[(&'static str, u32, &str)]) 
     }
     let _driver = Driver::new("fail=cuMemAllocHost_v2@1:2");
     let error = attempt().unwrap_err().to_string();
-    assert!(error.starts_with("the host has no memory to pin for unit u: "), "{error}");
+    assert!(error.starts_with("the host has no memory to pin for unit unit: "), "{error}");
     drop(_driver);
     let _driver = Driver::new("");
     assert_eq!(attempt().unwrap().len(), 40_000);

@@ -1,13 +1,13 @@
 //! Units that are decoded while another library records a CUDA graph, as vLLM does with torch's: each launch of the
 //! graph decodes them again.
 
-use df11_codec::Encoded;
 use df11_host::device::{CudaUnits, DeviceError, Keep, UnitId};
 
 use crate::driver::Driver;
 use crate::other_library::{Kind, OtherLibrary, decode};
 use crate::recorder::{self, Graph, Mode};
-use crate::units::{blocks, load, open};
+use crate::samples::{Sample, blocks};
+use crate::units::{load, open};
 
 const POISON: u16 = 0xdead;
 
@@ -27,7 +27,7 @@ const HEAVY: [&str; 9] = [
 /// A model of four layers: their units, a scratch that they share, and a place for what each one's words are used for.
 struct Model {
     units: CudaUnits,
-    blocks: Vec<(Vec<u16>, Encoded)>,
+    blocks: Vec<Sample>,
     ids: Vec<UnitId>,
     scratch: u64,
     largest: usize,
@@ -37,11 +37,11 @@ struct Model {
 
 impl Model {
     fn new(keep: impl Fn(usize) -> Keep) -> Self {
-        let (library, blocks, mut units) = (OtherLibrary::on(0), blocks(), open(0));
+        let (library, blocks, mut units) = (OtherLibrary::on(0), blocks(4), open(0));
         let ids = load(&mut units, &blocks, keep);
-        let largest = blocks.iter().map(|(words, _)| words.len()).max().unwrap();
+        let largest = blocks.iter().map(|block| block.words.len()).max().unwrap();
         let memory = |words| library.memory(&vec![POISON; words]);
-        let (scratch, uses) = (memory(largest), blocks.iter().map(|(words, _)| memory(words.len())).collect());
+        let (scratch, uses) = (memory(largest), blocks.iter().map(|block| memory(block.words.len())).collect());
         Self { units, blocks, ids, scratch, largest, uses, library }
     }
 
@@ -53,7 +53,7 @@ impl Model {
     fn forward(&mut self, stream: usize) -> Result<(), DeviceError> {
         for layer in 0..self.ids.len() {
             self.decode(layer, stream)?;
-            self.library.use_words(self.scratch, self.uses[layer], self.blocks[layer].0.len(), stream);
+            self.library.use_words(self.scratch, self.uses[layer], self.blocks[layer].words.len(), stream);
         }
         Ok(())
     }
@@ -73,7 +73,7 @@ impl Model {
     /// Gives the stream what overwrites the scratch and all that the words were used for.
     fn poison(&self, stream: usize) {
         self.library.fill(self.scratch, POISON, self.largest, stream);
-        for (to, (words, _)) in self.uses.iter().zip(&self.blocks) {
+        for (to, Sample { words, .. }) in self.uses.iter().zip(&self.blocks) {
             self.library.fill(*to, POISON, words.len(), stream);
         }
     }
@@ -82,7 +82,7 @@ impl Model {
     fn is_right(&self, stream: usize) -> Vec<bool> {
         self.library.wait(stream);
         let used = self.uses.iter().zip(&self.blocks);
-        used.map(|(at, (words, _))| self.library.words(*at, words.len()) == *words).collect()
+        used.map(|(at, Sample { words, .. })| self.library.words(*at, words.len()) == *words).collect()
     }
 
     /// Launches over poison, several times.
@@ -97,7 +97,8 @@ impl Model {
     /// What neither was decoded nor used.
     fn is_poisoned(&self) -> bool {
         let used = self.uses.iter().zip(&self.blocks);
-        used.clone().all(|(at, (words, _))| self.library.words(*at, words.len()).iter().all(|&word| word == POISON))
+        used.clone()
+            .all(|(at, Sample { words, .. })| self.library.words(*at, words.len()).iter().all(|&word| word == POISON))
     }
 }
 
@@ -150,7 +151,7 @@ fn with_and_without_the_graph() {
                 0 => graph.launch(stream),
                 _ => model.forward(stream).unwrap(),
             }
-            for (used, (words, _)) in model.uses.iter().zip(&model.blocks) {
+            for (used, Sample { words, .. }) in model.uses.iter().zip(&model.blocks) {
                 let to = model.library.memory(&vec![POISON; words.len()]);
                 model.library.use_words(*used, to, words.len(), stream);
                 kept.push((to, words.clone()));
@@ -212,7 +213,7 @@ fn lists_of_graphs_stay() {
         }
         assert!(driver.pinned() <= 5 * list_memory, "{}", driver.pinned());
         model.check(graph, stream);
-        let (blocks, before) = (blocks(), model.units.memory().unwrap());
+        let (blocks, before) = (blocks(4), model.units.memory().unwrap());
         for _ in 0..20 {
             load(&mut model.units, &blocks, |_| Keep::Resident);
         }
@@ -286,10 +287,10 @@ fn offloaded_units() {
             model.library.wait_for_all();
             recorder::begin(stream, Mode::Global);
             model.decode(0, stream).unwrap();
-            model.library.use_words(model.scratch, model.uses[0], model.blocks[0].0.len(), stream);
+            model.library.use_words(model.scratch, model.uses[0], model.blocks[0].words.len(), stream);
             assert_eq!(model.decode(2, stream), Err(DeviceError::OffloadedInGraph));
             model.decode(3, stream).unwrap();
-            model.library.use_words(model.scratch, model.uses[3], model.blocks[3].0.len(), stream);
+            model.library.use_words(model.scratch, model.uses[3], model.blocks[3].words.len(), stream);
             let graph = recorder::end(stream).unwrap();
             assert_eq!(graph.kernels, 2);
             model.poison(stream);
@@ -331,10 +332,7 @@ fn loading_and_waiting_while_recording() {
     let refused: [Call; 3] = [
         |model| model.units.finish(),
         |model| model.units.unload(model.ids[3]),
-        |model| {
-            let block = &model.blocks[0];
-            model.units.load(crate::units::named(block, "another"), Keep::Resident).map(drop)
-        },
+        |model| model.units.load(model.blocks[0].named(), Keep::Resident).map(drop),
     ];
     for (number, call) in refused.into_iter().enumerate() {
         let _driver = Driver::new("races=off");

@@ -16,5 +16,6 @@ mod order;
 mod other_library;
 mod output;
 mod recorder;
+mod samples;
 mod suite;
 mod units;

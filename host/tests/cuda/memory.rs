@@ -1,12 +1,13 @@
 //! How much of the device's memory a decoder takes.
 
-use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{DecodedWords, DeviceError, Keep, Kernel, NamedUnit, UnitDecoder, load_model};
+use df11_codec::Encoded;
+use df11_host::device::{DecodedWords, DeviceError, Keep, Kernel, UnitDecoder, load_model};
 use df11_host::{CompressOptions, Error, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, compress, plan};
 
 use crate::common::Place;
 use crate::common::tensors::{bf16, file};
 use crate::driver::{Driver, decoder};
+use crate::samples::Sample;
 
 /// The lists of `decode_units`, for up to 32 units: room for 64, of 72 bytes each, on the device and pinned.
 fn lists(kernel: Kernel) -> u64 {
@@ -27,15 +28,9 @@ fn streams(encoded: &Encoded) -> u64 {
     [raw.encoded_exponent, raw.sign_mantissa].iter().map(|tensor| (tensor.len() as u64 / 16 + 1) * 16).sum()
 }
 
-fn encoded(n: usize) -> (Vec<u16>, Encoded) {
-    let words: Vec<u16> =
-        (0..n as u32).map(|i| ((i.trailing_zeros() << 7) as u16 + 0x3000) | (i as u16 & 0x7f)).collect();
-    let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
-    (words, encoded)
-}
-
-fn named(encoded: &Encoded) -> NamedUnit<'_> {
-    NamedUnit::whole("unit", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap())
+fn sample(n: usize) -> Sample {
+    let word = |i: u32| ((i.trailing_zeros() << 7) as u16 + 0x3000) | (i as u16 & 0x7f);
+    Sample::official(&(0..n as u32).map(word).collect::<Vec<_>>())
 }
 
 /// Compressed, and one scratch buffer: that is all.
@@ -43,10 +38,11 @@ fn named(encoded: &Encoded) -> NamedUnit<'_> {
 fn what_a_model_takes() {
     for kernel in Kernel::ALL {
         let driver = Driver::new("capability=9.0");
-        let (words, encoded) = encoded(50_000);
+        let unit = sample(50_000);
+        let Sample { words, encoded, .. } = &unit;
         let mut decoder = decoder(None, kernel);
-        let ids: Vec<_> = (0..4).map(|_| decoder.load(named(&encoded), Keep::Resident).unwrap()).collect();
-        let all = 4 * (indexes(kernel, &encoded) + streams(&encoded)) + 2 * words.len() as u64 + lists(kernel);
+        let ids: Vec<_> = (0..4).map(|_| unit.load(&mut decoder, Keep::Resident)).collect();
+        let all = 4 * (indexes(kernel, encoded) + streams(encoded)) + 2 * words.len() as u64 + lists(kernel);
         assert_eq!(driver.allocated(), all);
         for &id in &ids {
             decoder.decode(&[id]).unwrap();
@@ -67,12 +63,13 @@ fn what_a_model_takes() {
 fn what_an_offloaded_model_takes() {
     for kernel in Kernel::ALL {
         let driver = Driver::new("capability=9.0");
-        let (words, encoded) = encoded(50_000);
+        let unit = sample(50_000);
+        let Sample { words, encoded, .. } = &unit;
         let mut decoder = decoder(None, kernel);
         for _ in 0..10 {
-            decoder.load(named(&encoded), Keep::Offloaded).unwrap();
+            unit.load(&mut decoder, Keep::Offloaded);
         }
-        let (indexes, streams) = (indexes(kernel, &encoded), streams(&encoded));
+        let (indexes, streams) = (indexes(kernel, encoded), streams(encoded));
         assert_eq!(driver.allocated(), 10 * indexes + 2 * streams + 2 * words.len() as u64 + lists(kernel));
         assert_eq!(driver.pinned(), 10 * streams + lists(kernel));
     }
@@ -117,14 +114,13 @@ fn what_a_plan_says() {
 fn out_of_memory() {
     for kernel in Kernel::ALL {
         let driver = Driver::new("memory=256KiB");
-        let (words, small) = encoded(20_000);
-        let (_, large) = encoded(400_000);
+        let (small, large) = (sample(20_000), sample(400_000));
         let mut decoder = decoder(None, kernel);
-        let id = decoder.load(named(&small), Keep::Resident).unwrap();
+        let id = small.load(&mut decoder, Keep::Resident);
         let before = (driver.allocated(), driver.pinned());
         assert_eq!(before.1, lists(kernel));
         for keep in [Keep::Resident, Keep::Offloaded] {
-            match decoder.load(named(&large), keep) {
+            match decoder.load(large.named(), keep) {
                 Err(Error::Device(DeviceError::OutOfMemory { what, bytes, free, total })) => {
                     assert!(what == "unit unit" || what == "a staging buffer", "{what}");
                     assert!(bytes > 400_000 && free < bytes, "{bytes} {free}");
@@ -132,7 +128,7 @@ fn out_of_memory() {
                 }
                 other => panic!("{other:?}"),
             }
-            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == small.words);
             assert_eq!((driver.allocated(), driver.pinned()), before);
         }
     }
@@ -143,15 +139,15 @@ fn out_of_memory() {
 fn offloaded_units_outlive_one_that_is_too_large() {
     for kernel in Kernel::ALL {
         let _driver = Driver::new("memory=256KiB");
-        let ((words, unit), (_, large), (_, small)) = (encoded(20_000), encoded(400_000), encoded(2_000));
+        let (unit, large, small) = (sample(20_000), sample(400_000), sample(2_000));
         let mut decoder = decoder(None, kernel);
-        let id = decoder.load(named(&unit), Keep::Offloaded).unwrap();
+        let id = unit.load(&mut decoder, Keep::Offloaded);
         for _ in 0..2 {
-            assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
-            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+            assert!(decoder.load(large.named(), Keep::Offloaded).is_err());
+            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == unit.words);
         }
-        assert!(decoder.load(named(&large), Keep::Offloaded).is_err());
-        decoder.load(named(&small), Keep::Offloaded).unwrap();
-        assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == words);
+        assert!(decoder.load(large.named(), Keep::Offloaded).is_err());
+        small.load(&mut decoder, Keep::Offloaded);
+        assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == unit.words);
     }
 }

@@ -1,7 +1,6 @@
 //! Whole models, block by block.
 
-use df11_host::device::Kernel;
-use df11_host::device::Ptx;
+use df11_host::device::{Kernel, Ptx};
 
 use crate::common::forward;
 use crate::driver::{Driver, decoder};

@@ -7,55 +7,26 @@
 use std::num::NonZeroU32;
 
 use cust::stream::Stream;
-use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, CudaOptions, CudaUnits, DeviceProducts, Gpu, Kernel, KernelModule, LaunchError};
-use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder, UnitId};
-use df11_host::device::{Ptx, RUSTC};
+use df11_codec::Geometry;
+use df11_host::device::{
+    CudaDecoder, CudaUnits, DecodedWords, DeviceError, DeviceProducts, Gpu, Keep, Kernel, KernelModule, LaunchError,
+    Ptx, RUSTC, UnitDecoder, UnitId,
+};
 use df11_host::{Error, MultiplyError};
 use df11_tests::products::products;
-use df11_tests::strategies::{Case, normal};
+use df11_tests::strategies::normal;
 
-use crate::driver::{Driver, decoder};
+use crate::driver::{Driver, decoder, open, options};
 use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
+use crate::samples::{Sample, one_exponent};
 
 const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
 
 /// A GPU that gets small tables of steps, and one that gets large ones.
 const CAPABILITIES: [&str; 2] = ["capability=8.6", "capability=9.0"];
 
-/// A unit, and its weights by name.
-struct Sample {
-    encoded: Encoded,
-    geometry: Geometry,
-    weights: Vec<(&'static str, Vec<usize>, Vec<u16>)>,
-}
-
 impl Sample {
-    fn new(geometry: Geometry, words: &[u16], shapes: &[(&'static str, &[usize])]) -> Self {
-        let mut rest = words;
-        let weights: Vec<_> = shapes
-            .iter()
-            .map(|&(name, shape)| {
-                let (own, others) = rest.split_at(shape.iter().product());
-                rest = others;
-                (name, shape.to_vec(), own.to_vec())
-            })
-            .collect();
-        let words = weights.iter().map(|(.., words)| words.clone()).collect();
-        Self { encoded: Case::new(geometry, None, words).unwrap().encoded, geometry, weights }
-    }
-
-    fn named(&self) -> NamedUnit<'_> {
-        let unit = Unit::validate(self.encoded.as_raw(), self.geometry).unwrap();
-        let weights = self.weights.iter().map(|(name, shape, _)| (*name, shape.clone()));
-        NamedUnit::new("layer", unit, weights).unwrap()
-    }
-
-    fn load(&self, decoder: &mut CudaDecoder, keep: Keep) -> UnitId {
-        decoder.load(self.named(), keep).unwrap()
-    }
-
     fn row(&self, weight: usize) -> usize {
         self.weights[weight].1[1..].iter().product()
     }
@@ -66,12 +37,12 @@ impl Sample {
     }
 
     fn expected(&self, weight: usize, x: &[u16]) -> Vec<u32> {
-        products(&self.weights[weight].2, self.row(weight), x)
+        products(self.words_of(weight), self.row(weight), x)
     }
 
     /// Multiplies, and compares every bit.
     fn check(&self, decoder: &mut CudaDecoder, id: UnitId, weight: usize, columns: usize, seed: u64) {
-        let (name, x) = (self.weights[weight].0, self.x(weight, columns, seed));
+        let (name, x) = (&self.weights[weight].0, self.x(weight, columns, seed));
         let got = decoder.multiply(id, name, &x).unwrap();
         assert_eq!(got.columns(), columns);
         assert!(bits(&got.to_host().unwrap()) == self.expected(weight, &x), "{name}, {columns} columns, seed {seed}");
@@ -94,8 +65,8 @@ fn layer(seed: u64) -> Sample {
         ("f", &[1, 777]),
         ("g", &[4, 512]),
     ];
-    let sample = Sample::new(Geometry::OFFICIAL, &normal(50_000, 0.02, seed), &shapes);
-    let unit = Unit::validate(sample.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let sample = Sample::new(Geometry::OFFICIAL, None, &normal(50_000, 0.02, seed), &shapes);
+    let unit = sample.unit();
     let places: Vec<_> = unit.weights().map(|range| (range.start % 8, unit.chunks_of(range))).collect();
     assert_eq!(places, [(0, 0..1), (0, 0..1), (0, 0..2), (0, 1..4), (2, 3..4), (5, 3..4), (6, 3..4)]);
     sample
@@ -103,13 +74,7 @@ fn layer(seed: u64) -> Sample {
 
 /// Two weights, in fewer words.
 fn small(seed: u64) -> Sample {
-    Sample::new(Geometry::OFFICIAL, &normal(3000, 0.02, seed), &[("a", &[7, 301]), ("b", &[3, 256])])
-}
-
-fn open(ptx: Option<Ptx>) -> CudaDecoder {
-    let mut options = CudaOptions::default();
-    options.ptx = ptx;
-    CudaDecoder::new(options).unwrap()
+    Sample::new(Geometry::OFFICIAL, None, &normal(3000, 0.02, seed), &[("a", &[7, 301]), ("b", &[3, 256])])
 }
 
 fn refused(result: df11_host::Result<DeviceProducts<'_>>) -> MultiplyError {
@@ -169,8 +134,7 @@ fn blocks_of_a_launch() {
 /// gets unasked.
 #[test]
 fn more_shared_memory() {
-    let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
-    let sample = Sample::new(Geometry::OFFICIAL, &words, &[("a", &[10, 4000])]);
+    let sample = Sample::new(Geometry::OFFICIAL, None, &one_exponent(), &[("a", &[10, 4000])]);
     for (capability, asked) in CAPABILITIES.into_iter().zip([0, 1]) {
         let driver = Driver::new(capability);
         let mut decoder = open(None);
@@ -192,9 +156,9 @@ fn between_decodings() {
         for (i, weight, columns) in [(0, 0, 1), (0, 1, 8), (1, 1, 1), (2, 0, 3), (1, 0, 2), (1, 0, 2)] {
             samples[i].check(&mut decoder, ids[i], weight, columns, seed);
             let decoded = decoder.decode(&[ids[i], ids[(i + 1) % 3]]).unwrap();
-            for (got, (.., words)) in
-                decoded.weights().iter().zip(samples[i].weights.iter().chain(&samples[(i + 1) % 3].weights))
-            {
+            let expected = [i, (i + 1) % 3].map(|i| &samples[i]);
+            let expected = expected.into_iter().flat_map(|sample| [0, 1].map(|weight| sample.words_of(weight)));
+            for (got, words) in decoded.weights().iter().zip(expected) {
                 assert!(*got.words.to_host().unwrap() == *words);
             }
         }
@@ -262,9 +226,7 @@ fn on_another_library_s_stream() {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let library = OtherLibrary::on(0);
         let stream = library.stream(kind);
-        let mut options = CudaOptions::default();
-        options.ptx = Some(Ptx::ALL[seed as usize % 2]);
-        let mut units = CudaUnits::new(options).unwrap();
+        let mut units = CudaUnits::new(options(Some(Ptx::ALL[seed as usize % 2]))).unwrap();
         let id = units.load(sample.named(), KEEPS[seed as usize % 3]).unwrap();
         let (x, y) = (library.memory(&[0x7fc0; 8 * 301 + 8]), library.memory(&[0xdead; 2 * (3 + 56 + 3)]));
         let mut uses = Vec::new();
@@ -273,7 +235,7 @@ fn on_another_library_s_stream() {
             let n = columns.len() / sample.row(weight) * sample.weights[weight].1[0];
             let (source, to) = (library.memory(&columns), library.memory(&[0xdead; 2 * (3 + 56 + 3)]));
             library.use_words(source, x + 2 * off, columns.len(), stream);
-            multiply(&mut units, id, sample.weights[weight].0, (x + 2 * off, columns.len()), (y + 12, n), stream)
+            multiply(&mut units, id, &sample.weights[weight].0, (x + 2 * off, columns.len()), (y + 12, n), stream)
                 .unwrap();
             library.use_words(y, to, 2 * (3 + 56 + 3), stream);
             // For the next product, and a fault if this one isn't done yet.
@@ -312,7 +274,7 @@ fn a_product_is_no_part_of_a_graph() {
     let driver = Driver::new("races=off");
     let library = OtherLibrary::on(0);
     let stream = library.stream(Kind::NonBlocking);
-    let mut units = CudaUnits::new(CudaOptions::default()).unwrap();
+    let mut units = CudaUnits::new(options(None)).unwrap();
     let id = units.load(sample.named(), Keep::Resident).unwrap();
     let columns = sample.x(0, 1, 3);
     let (x, y) = (library.memory(&columns), library.memory(&[0xdead; 14]));
@@ -355,7 +317,7 @@ fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
 fn broken_rules() {
     let shapes: [(_, &[usize]); 5] =
         [("a", &[7, 301]), ("flat", &[64]), ("none", &[0, 5]), ("empty", &[5, 0]), ("b", &[3, 256])];
-    let sample = Sample::new(Geometry::OFFICIAL, &normal(3000, 0.02, 6), &shapes);
+    let sample = Sample::new(Geometry::OFFICIAL, None, &normal(3000, 0.02, 6), &shapes);
     let driver = Driver::new("");
     let mut decoder = open(None);
     let id = sample.load(&mut decoder, Keep::Resident);
@@ -398,7 +360,7 @@ fn broken_duties_are_refused() {
     let library = OtherLibrary::on(0);
     let (x, y, stream) =
         (library.memory(&[0x3f80; 301]), library.memory(&[0xdead; 14]), library.stream(Kind::NonBlocking));
-    let mut units = CudaUnits::new(CudaOptions::default()).unwrap();
+    let mut units = CudaUnits::new(options(None)).unwrap();
     let id = units.load(sample.named(), Keep::Offloaded).unwrap();
 
     let mut refuse = |x, y, stream| match multiply(&mut units, id, "a", x, y, stream) {
@@ -434,7 +396,7 @@ fn broken_duties_are_refused() {
 /// Units that the kernel can't take, and PTX and decoders without it.
 #[test]
 fn units_and_kernels_that_do_not_fit() {
-    let sample = Sample::new(Geometry::new(8, 64).unwrap(), &normal(3000, 0.02, 6), &[("a", &[7, 301])]);
+    let sample = Sample::new(Geometry::new(8, 64).unwrap(), None, &normal(3000, 0.02, 6), &[("a", &[7, 301])]);
     let driver = Driver::new("");
     let mut by_decode = open(None);
     let id = sample.load(&mut by_decode, Keep::Resident);
@@ -448,7 +410,7 @@ fn units_and_kernels_that_do_not_fit() {
         let error = decoder.multiply(id, "a", &[0; 301]).map(drop).unwrap_err().to_string();
         // It still decodes.
         let decoded = decoder.decode(&[id]).unwrap();
-        assert!(*decoded.weights()[1].words.to_host().unwrap() == sample.weights[1].2);
+        assert!(*decoded.weights()[1].words.to_host().unwrap() == *sample.words_of(1));
         error
     };
     let before = driver.launches();
@@ -514,7 +476,7 @@ fn out_of_memory() {
         drop((decoder, driver));
         let (driver, mut decoder, id) = begin(&format!("memory={}", taken + room));
         let launches = driver.launches();
-        match decoder.multiply(id, sample.weights[second.0].0, &sample.x(second.0, second.1, 1)) {
+        match decoder.multiply(id, &sample.weights[second.0].0, &sample.x(second.0, second.1, 1)) {
             Err(Error::Device(DeviceError::OutOfMemory { what: got, bytes: wanted, .. })) => {
                 assert_eq!((got.as_str(), wanted), (what, bytes));
             }
@@ -551,7 +513,7 @@ fn a_failure_leaves_no_wrong_bits() {
         let mut failed = 0;
         for (i, weight, columns) in [(0, 0, 1), (1, 0, 1), (1, 1, 3), (0, 0, 3)] {
             let x = samples[i].x(weight, columns, 5);
-            match decoder.multiply(ids[i], samples[i].weights[weight].0, &x).and_then(|got| got.to_host()) {
+            match decoder.multiply(ids[i], &samples[i].weights[weight].0, &x).and_then(|got| got.to_host()) {
                 Ok(got) => {
                     assert!(bits(&got) == samples[i].expected(weight, &x), "{function}@{failing:?}, seed {seed}")
                 }
@@ -597,7 +559,7 @@ fn a_failure_leaves_nothing_behind() {
             let driver = Driver::new(&format!("seed={seed},races=off"));
             let library = OtherLibrary::on(0);
             let stream = library.stream(Kind::ALL[call % 3]);
-            let mut units = CudaUnits::new(CudaOptions::default()).unwrap();
+            let mut units = CudaUnits::new(options(None)).unwrap();
             let ids = samples.each_ref().map(|sample| units.load(sample.named(), Keep::Offloaded).unwrap());
             let columns = samples[0].x(0, 1, 5);
             let x = library.memory(&columns);

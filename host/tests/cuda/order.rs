@@ -1,33 +1,15 @@
 //! Work that runs at the same time: batches, and units that are copied to the GPU while others are decoded. The
 //! emulated driver runs streams in orders that CUDA allows, another one for each seed.
 
-use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
-use df11_host::device::{DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::device::{CudaDecoder, DecodedWords, Keep, Kernel, OutputBuffer, UnitDecoder, UnitId};
 
 use crate::driver::{Driver, decoder, output};
+use crate::samples::{Sample, blocks};
 
 const BLOCKS: usize = 5;
 
-/// Blocks of different sizes, no two alike.
-fn blocks() -> Vec<(Vec<u16>, Encoded)> {
-    let block = |i: usize| {
-        let words: Vec<u16> = (0..300 + 500 * i).map(|j| ((j * (i + 3)) as u16 & 0x3fff) | 0x2000).collect();
-        let (first, second) = words.split_at(words.len() / 3);
-        let encoded = df11_codec::encode(&[first, second], Geometry::OFFICIAL).unwrap();
-        (words, encoded)
-    };
-    (0..BLOCKS).map(block).collect()
-}
-
-fn load(decoder: &mut CudaDecoder, blocks: &[(Vec<u16>, Encoded)], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
-    let ids = blocks.iter().enumerate().map(|(i, (words, encoded))| {
-        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-        let third = words.len() / 3;
-        let weights = [(format!("{i}.a"), vec![third]), (format!("{i}.b"), vec![1, words.len() - third])];
-        decoder.load(NamedUnit::new(format!("block.{i}"), unit, weights).unwrap(), keep(i)).unwrap()
-    });
-    ids.collect()
+fn load(decoder: &mut CudaDecoder, blocks: &[Sample], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
+    blocks.iter().enumerate().map(|(i, block)| block.load(decoder, keep(i))).collect()
 }
 
 fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
@@ -46,19 +28,18 @@ fn a_batch() {
 
 fn every_weight_of_a_batch(kernel: Kernel, launches: u64) {
     let driver = Driver::new("");
-    let blocks = blocks();
+    let blocks = blocks(BLOCKS);
     let mut decoder = decoder(None, kernel);
     let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
     let before = driver.launches();
     let decoded = decoder.decode(&ids).unwrap();
     assert_eq!(decoded.weights().len(), 2 * BLOCKS);
-    for (i, (words, _)) in blocks.iter().enumerate() {
-        let third = words.len() / 3;
-        let a = decoded.weight(&format!("{i}.a")).unwrap();
-        let b = decoded.weight(&format!("{i}.b")).unwrap();
-        assert_eq!((a.shape, b.shape), (&[third][..], &[1, words.len() - third][..]));
-        assert!(*a.words.to_host().unwrap() == words[..third], "block {i}");
-        assert!(*b.words.to_host().unwrap() == words[third..], "block {i}");
+    for (i, block) in blocks.iter().enumerate() {
+        for (weight, (name, shape, _)) in block.weights.iter().enumerate() {
+            let decoded = decoded.weight(name).unwrap();
+            assert_eq!(decoded.shape, shape);
+            assert!(*decoded.words.to_host().unwrap() == *block.words_of(weight), "block {i}");
+        }
     }
     assert_eq!(driver.launches() - before, launches);
 }
@@ -66,7 +47,7 @@ fn every_weight_of_a_batch(kernel: Kernel, launches: u64) {
 /// Forward passes over offloaded blocks, in the model's order and in others.
 #[test]
 fn offloaded_blocks() {
-    let blocks = blocks();
+    let blocks = blocks(BLOCKS);
     let passes: [&[usize]; 6] =
         [&[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &[2, 2, 2], &[0, 2, 4, 1, 3], &[1, 4, 1, 4, 0]];
     for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
@@ -74,7 +55,7 @@ fn offloaded_blocks() {
         let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |_| Keep::Offloaded);
         for &i in passes.iter().copied().flatten() {
-            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].0, "block {i}, seed {seed}, {kernel}");
+            assert!(decode(&mut decoder, &[ids[i]]) == blocks[i].words, "block {i}, seed {seed}, {kernel}");
         }
         drop(decoder);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
@@ -84,19 +65,20 @@ fn offloaded_blocks() {
 /// Nobody waits between the blocks, so that all work is in the streams at once. Each result has a buffer of its own.
 #[test]
 fn nothing_is_waited_for() {
-    let blocks = blocks();
+    let blocks = blocks(BLOCKS);
     for (seed, kernel) in (0..12).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let _driver = Driver::new(&format!("seed={seed}"));
         let mut decoder = decoder(None, kernel);
         let ids = load(&mut decoder, &blocks, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let order = [0, 1, 2, 3, 4, 0, 1, 3, 2, 4, 4, 0];
-        let mut outs: Vec<_> = order.iter().map(|&i| output(decoder.gpu(), &vec![0xdead; blocks[i].0.len()])).collect();
+        let mut outs: Vec<_> =
+            order.iter().map(|&i| output(decoder.gpu(), &vec![0xdead; blocks[i].words.len()])).collect();
         for (out, &i) in outs.iter_mut().zip(&order) {
             decoder.decode_into(ids[i], out, 0).unwrap();
         }
         for (out, &i) in outs.into_iter().zip(&order) {
             let words = out.into_buffer().unwrap().as_host_vec().unwrap();
-            assert!(words == blocks[i].0, "block {i}, seed {seed}, {kernel}");
+            assert!(words == blocks[i].words, "block {i}, seed {seed}, {kernel}");
         }
     }
 }
@@ -104,30 +86,30 @@ fn nothing_is_waited_for() {
 /// A unit is unloaded while it is being copied to the GPU, and buffers are replaced by larger ones.
 #[test]
 fn units_come_and_go() {
-    let blocks = blocks();
+    let blocks = blocks(BLOCKS);
     for (seed, kernel) in (0..6).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
         let driver = Driver::new(&format!("seed={seed}"));
         let mut decoder = decoder(None, kernel);
         let lists = if kernel == Kernel::DecodeUnits { 64 * 72 } else { 0 };
         let ids = load(&mut decoder, &blocks[..3], |_| Keep::Offloaded);
-        assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].0);
+        assert!(decode(&mut decoder, &[ids[0]]) == blocks[0].words);
         // Its successor is being copied now.
         decoder.unload(ids[1]).unwrap();
         let more = load(&mut decoder, &blocks[3..], |_| Keep::Offloaded);
-        assert!(decode(&mut decoder, &[more[1], ids[2]]) == [&blocks[4].0[..], &blocks[2].0].concat());
+        assert!(decode(&mut decoder, &[more[1], ids[2]]) == [&blocks[4].words[..], &blocks[2].words].concat());
         for id in [ids[0], ids[2], more[0], more[1]] {
             decoder.unload(id).unwrap();
         }
         // Nothing but the lists and the scratch buffer is left.
         assert_eq!(driver.pinned(), lists);
-        assert!(driver.allocated() <= 2 * 6000 + lists, "{}", driver.allocated());
+        assert!(driver.allocated() <= 2 * 5000 + lists, "{}", driver.allocated());
     }
 }
 
 /// After a failure of any one call, units that are decoded without an error have the right words.
 #[test]
 fn a_failure_leaves_no_wrong_words() {
-    let blocks = blocks();
+    let blocks = blocks(BLOCKS);
     let (mut failed, mut went_on) = (0, 0);
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
@@ -141,7 +123,10 @@ fn a_failure_leaves_no_wrong_words() {
                 };
                 let got: Vec<u16> =
                     decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect();
-                assert!(got == order.map(|i| &blocks[i].0[..]).concat(), "{function}@{call}, seed {seed}, {order:?}");
+                assert!(
+                    got == order.map(|i| &blocks[i].words[..]).concat(),
+                    "{function}@{call}, seed {seed}, {order:?}"
+                );
                 went_on += usize::from(failed > 0);
             }
         }
@@ -152,7 +137,7 @@ fn a_failure_leaves_no_wrong_words() {
 /// Work that the GPU was given before a failure has the right results.
 #[test]
 fn a_failure_leaves_what_went_before() {
-    let blocks = blocks();
+    let blocks = blocks(BLOCKS);
     let mut failed = 0;
     for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (4..14).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
@@ -161,13 +146,13 @@ fn a_failure_leaves_what_went_before() {
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             // Allocated before and freed after, since both wait.
             let order = [0, 2, 1, 3, 4, 0, 3, 2, 4];
-            let mut outs = order.map(|i| (i, OutputBuffer::zeroed(decoder.gpu(), blocks[i].0.len()).unwrap()));
+            let mut outs = order.map(|i| (i, OutputBuffer::zeroed(decoder.gpu(), blocks[i].words.len()).unwrap()));
             let given = outs.each_mut().map(|(i, out)| decoder.decode_into(ids[*i], out, 0).is_ok());
             failed += given.iter().filter(|&&given| !given).count();
             decoder.finish().unwrap();
             for (i, out) in outs.into_iter().zip(given).filter_map(|(out, given)| given.then_some(out)) {
                 let words = out.into_buffer().unwrap().as_host_vec().unwrap();
-                assert!(words == blocks[i].0, "block {i}, {function}, call {call}, seed {seed}");
+                assert!(words == blocks[i].words, "block {i}, {function}, call {call}, seed {seed}");
             }
         }
     }

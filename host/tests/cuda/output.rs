@@ -5,12 +5,11 @@ use std::mem::forget;
 
 use cust::memory::DeviceBuffer;
 use cust::stream::{Stream, StreamFlags};
-use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::Error;
-use df11_host::device::{CudaDecoder, Gpu, Kernel, OutputBuffer};
-use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, Kernel, OutputBuffer, UnitDecoder, UnitId};
 
 use crate::driver::{Driver, decoder, output};
+use crate::samples::Sample;
 
 const WORDS: usize = 3000;
 
@@ -18,13 +17,8 @@ fn words(first: u16) -> Vec<u16> {
     (0..WORDS).map(|i| first | (i as u16 & 0x7f)).collect()
 }
 
-fn encoded(words: &[u16]) -> Encoded {
-    df11_codec::encode(&[words], Geometry::OFFICIAL).unwrap()
-}
-
-fn load(decoder: &mut CudaDecoder, encoded: &Encoded) -> UnitId {
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap()
+fn load(decoder: &mut CudaDecoder, sample: &Sample) -> UnitId {
+    sample.load(decoder, Keep::Resident)
 }
 
 fn stream() -> Stream {
@@ -43,12 +37,12 @@ fn pooled(gpu: &Gpu) -> OutputBuffer {
 /// Decodes into memory that `free` then gets, in many orders of the streams. If the memory is freed too early, the
 /// emulated kernel faults, and the GPU is lost.
 fn no_launch_is_lost(new: fn(&Gpu) -> OutputBuffer, free: fn(OutputBuffer)) {
-    let encoded = encoded(&words(0x3f80));
+    let sample = Sample::official(&words(0x3f80));
     let mut faults = Vec::new();
     for seed in 0..32 {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
-        let id = load(&mut decoder, &encoded);
+        let id = load(&mut decoder, &sample);
         let mut out = new(decoder.gpu());
         decoder.decode_into(id, &mut out, 0).unwrap();
         free(out);
@@ -79,11 +73,11 @@ fn dropped() {
 /// A borrow that is forgotten changes nothing.
 #[test]
 fn borrowed_and_forgotten() {
-    let encoded = encoded(&words(0x3f80));
+    let sample = Sample::official(&words(0x3f80));
     for seed in 0..32 {
         let _driver = Driver::new(&format!("seed={seed},races=off"));
         let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
-        let id = load(&mut decoder, &encoded);
+        let id = load(&mut decoder, &sample);
         let mut out = pooled(decoder.gpu());
         forget(decoder.decode_into(id, &mut out, 0).unwrap());
         drop(out);
@@ -95,11 +89,11 @@ fn borrowed_and_forgotten() {
 #[test]
 fn after_its_decoder() {
     let words = words(0x3f80);
-    let encoded = encoded(&words);
+    let sample = Sample::official(&words);
     for seed in 0..8 {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let mut decoder = decoder(None, Kernel::DecodeUnits);
-        let id = load(&mut decoder, &encoded);
+        let id = load(&mut decoder, &sample);
         let mut out = OutputBuffer::zeroed(decoder.gpu(), WORDS).unwrap();
         decoder.decode_into(id, &mut out, 0).unwrap();
         drop(decoder);
@@ -114,11 +108,11 @@ fn after_its_decoder() {
 /// Many units after one another in one buffer: nobody waits in between.
 #[test]
 fn nothing_is_waited_for_in_between() {
-    let units = [0x3f80, 0x3e00, 0xbf00, 0x4000].map(|first| (words(first), encoded(&words(first))));
+    let units = [0x3f80, 0x3e00, 0xbf00, 0x4000].map(|first| Sample::official(&words(first)));
     for seed in 0..8 {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
-        let ids = units.each_ref().map(|(_, encoded)| load(&mut decoder, encoded));
+        let ids = units.each_ref().map(|sample| load(&mut decoder, sample));
         let mut out = output(decoder.gpu(), &[0xdead; 4 * WORDS + 1]);
         let calls = || ["cuStreamSynchronize", "cuCtxSynchronize", "cuMemFree_v2"].map(|name| driver.calls(name));
         let before = calls();
@@ -128,7 +122,7 @@ fn nothing_is_waited_for_in_between() {
         assert_eq!(calls(), before);
         let got = out.into_buffer().unwrap().as_host_vec().unwrap();
         assert_eq!(got[0], 0xdead);
-        assert!(got[1..] == units.each_ref().map(|(words, _)| &words[..]).concat(), "seed {seed}");
+        assert!(got[1..] == units.each_ref().map(|sample| &sample.words[..]).concat(), "seed {seed}");
     }
 }
 
@@ -136,7 +130,7 @@ fn nothing_is_waited_for_in_between() {
 #[test]
 fn two_decoders() {
     let [first, second] = [0x3f80, 0xbf00].map(words);
-    let both = [&first, &second].map(|words| encoded(words));
+    let both = [&first, &second].map(|words| Sample::official(words));
     for seed in 0..32 {
         let _driver = Driver::new(&format!("seed={seed},races=off"));
         let mut decoders = Kernel::ALL.map(|kernel| decoder(None, kernel));
@@ -152,10 +146,10 @@ fn two_decoders() {
 
 #[test]
 fn on_another_gpu() {
-    let encoded = encoded(&words(0x3f80));
+    let sample = Sample::official(&words(0x3f80));
     let _driver = Driver::new("devices=2");
     let mut decoder = decoder(None, Kernel::DecodeUnits);
-    let id = load(&mut decoder, &encoded);
+    let id = load(&mut decoder, &sample);
     let mut out = OutputBuffer::zeroed(&Gpu::open(1).unwrap(), WORDS).unwrap();
     let refused = decoder.decode_into(id, &mut out, 0).unwrap_err();
     assert!(matches!(refused, Error::Device(DeviceError::OtherGpu { got: 1, expected: 0 })), "{refused}");
@@ -165,10 +159,10 @@ fn on_another_gpu() {
 /// Where nobody knows whether the GPU still writes to the memory, it isn't freed.
 #[test]
 fn leaked_if_waiting_fails() {
-    let encoded = encoded(&words(0x3f80));
+    let sample = Sample::official(&words(0x3f80));
     let decode = || {
         let mut decoder = decoder(None, Kernel::DecodeUnits);
-        let id = load(&mut decoder, &encoded);
+        let id = load(&mut decoder, &sample);
         let mut out = OutputBuffer::zeroed(decoder.gpu(), WORDS).unwrap();
         decoder.decode_into(id, &mut out, 0).unwrap();
         (decoder, out)

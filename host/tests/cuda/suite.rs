@@ -4,15 +4,16 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use cust::memory::CopyDestination;
-use df11_codec::{Code, Geometry, Unit};
+use df11_codec::{Code, Unit};
 use df11_host::Error;
-use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Kernel, OutputBuffer};
-use df11_host::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder};
+use df11_host::device::{
+    CudaDecoder, DecodedWords, DeviceError, Keep, Kernel, NamedUnit, OutputBuffer, Ptx, UnitDecoder,
+};
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 
 use crate::driver::{Driver, decoder, output};
+use crate::samples::{Sample, one_exponent};
 
 /// Decodes into a poisoned buffer, with words of another value before and after the unit's.
 struct Gpu {
@@ -89,13 +90,12 @@ fn real_weights() {
 /// Nothing is launched for a unit without elements.
 #[test]
 fn an_empty_unit() {
-    let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let empty = Sample::official(&[]);
     for kernel in Kernel::ALL {
         let driver = Driver::new("");
         let mut decoder = decoder(None, kernel);
         for keep in [Keep::Resident, Keep::Offloaded] {
-            let id = decoder.load(NamedUnit::whole("empty", unit), keep).unwrap();
+            let id = empty.load(&mut decoder, keep);
             assert_eq!(decoder.decode(&[id]).unwrap().weights().len(), 1);
         }
         assert_eq!(driver.launches(), 0);
@@ -106,18 +106,14 @@ fn an_empty_unit() {
 #[test]
 fn places_that_are_not_there() {
     let _driver = Driver::new("");
-    let encoded = df11_codec::encode(&[&[]], Geometry::OFFICIAL).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let mut decoder = decoder(None, Kernel::DecodeUnits);
-    let id = decoder.load(NamedUnit::whole("empty", unit), Keep::Resident).unwrap();
+    let id = Sample::official(&[]).load(&mut decoder, Keep::Resident);
     let mut out = OutputBuffer::zeroed(decoder.gpu(), 3).unwrap();
     assert!(decoder.decode_into(id, &mut out, 3).is_ok());
     let refused = decoder.decode_into(id, &mut out, 4).unwrap_err();
     assert!(matches!(refused, Error::Device(DeviceError::OutLength { got: 0, expected: 0 })), "{refused}");
 
-    let encoded = df11_codec::encode(&[&[0x3f80; 5]], Geometry::OFFICIAL).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let id = decoder.load(NamedUnit::whole("five", unit), Keep::Resident).unwrap();
+    let id = Sample::official(&[0x3f80; 5]).load(&mut decoder, Keep::Resident);
     let decoded = decoder.decode(&[id]).unwrap();
     let words = &decoded.weights()[0].words;
     for (start, end) in [(3, 2), (6, 5), (6, 6)] {
@@ -130,17 +126,15 @@ fn places_that_are_not_there() {
 /// Chunks too large for the shared memory that a block gets unasked.
 #[test]
 fn more_shared_memory() {
-    let words: Vec<u16> = (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect();
-    let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+    let sample = Sample::official(&one_exponent());
     for kernel in Kernel::ALL {
         let driver = Driver::new(LARGE);
         // With a small table, `decode_units` has just enough.
-        assert_eq!(kernel.takes(&unit, 48 << 10).is_ok(), kernel == Kernel::DecodeUnits);
+        assert_eq!(kernel.takes(&sample.unit(), 48 << 10).is_ok(), kernel == Kernel::DecodeUnits);
         let mut decoder = decoder(None, kernel);
-        let id = decoder.load(NamedUnit::whole("unit", unit), Keep::Resident).unwrap();
+        let id = sample.load(&mut decoder, Keep::Resident);
         let decoded = decoder.decode(&[id]).unwrap();
-        assert!(*decoded.weights()[0].words.to_host().unwrap() == words);
+        assert!(*decoded.weights()[0].words.to_host().unwrap() == sample.words);
         assert_eq!(driver.calls("cuFuncSetAttribute"), 1);
     }
 }

@@ -1,64 +1,40 @@
 //! Units that are decoded into memory of another library and on its streams. The emulated driver takes all streams in
 //! orders that CUDA allows, another one for each seed.
 
-use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaOptions, CudaUnits, DeviceError, Keep, NamedUnit, Ptx, UnitId};
+use df11_host::device::{CudaOptions, CudaUnits, DeviceError, Keep, Ptx, UnitId};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, options};
 use crate::other_library::{Kind, OtherLibrary, current, decode};
+use crate::samples::{Sample, blocks};
 
 const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
 
-/// Blocks of different sizes, no two alike.
-pub fn blocks() -> Vec<(Vec<u16>, Encoded)> {
-    let block = |i: usize| {
-        let words: Vec<u16> = (0..400 + 700 * i).map(|j| ((j * (i + 5)) as u16 & 0x3fff) | 0x2000).collect();
-        let (first, second) = words.split_at(words.len() / 4);
-        let encoded = df11_codec::encode(&[first, second], Geometry::OFFICIAL).unwrap();
-        (words, encoded)
-    };
-    (0..4).map(block).collect()
-}
-
-pub fn named<'m>((words, encoded): &'m (Vec<u16>, Encoded), path: &str) -> NamedUnit<'m> {
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let first = words.len() / 4;
-    NamedUnit::new(
-        path,
-        unit,
-        [(format!("{path}.a"), vec![first]), (format!("{path}.b"), vec![1, words.len() - first])],
-    )
-    .unwrap()
-}
-
-pub fn load(units: &mut CudaUnits, blocks: &[(Vec<u16>, Encoded)], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
-    let ids = blocks.iter().enumerate().map(|(i, block)| units.load(named(block, &format!("layers.{i}")), keep(i)));
-    ids.collect::<Result<_, _>>().unwrap()
+pub fn load(units: &mut CudaUnits, blocks: &[Sample], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
+    blocks.iter().enumerate().map(|(i, block)| units.load(block.named(), keep(i)).unwrap()).collect()
 }
 
 pub fn open(ordinal: u32) -> CudaUnits {
     CudaUnits::new(CudaOptions::on(ordinal)).unwrap()
 }
 
-/// All words over poison, and none before or after them; from every place, with both PTX files, on every kind of stream.
+/// All words over poison, and none before or after them; from every place, with both PTX files, on every kind of
+/// stream.
 #[test]
 fn over_poison() {
-    let blocks = blocks();
+    let blocks = blocks(4);
     for (seed, (keep, kind)) in (0..).zip(KEEPS.into_iter().flat_map(|keep| Kind::ALL.map(|kind| (keep, kind)))) {
         let ptx = Ptx::ALL[seed % 2];
         let driver = Driver::new(&format!("seed={seed}"));
         let library = OtherLibrary::on(0);
         let stream = library.stream(kind);
-        let mut options = CudaOptions::default();
-        options.ptx = Some(ptx);
-        let mut units = CudaUnits::new(options).unwrap();
-        for ((words, _), id) in blocks.iter().zip(load(&mut units, &blocks, |_| keep)) {
-            let (n, before) = (words.len(), 5);
+        let mut units = CudaUnits::new(options(Some(ptx))).unwrap();
+        for (block, id) in blocks.iter().zip(load(&mut units, &blocks, |_| keep)) {
+            let (n, before) = (block.words.len(), 5);
             let out = library.memory(&vec![0xdead; before + n + 3]);
             decode(&mut units, id, out + 2 * before as u64, n, stream).unwrap();
             library.wait(stream);
             let got = library.words(out, before + n + 3);
-            assert!(got[before..][..n] == *words, "{keep:?}, {kind:?}, seed {seed}");
+            assert!(got[before..][..n] == block.words, "{keep:?}, {kind:?}, seed {seed}");
             assert!(got[..before].iter().chain(&got[before + n..]).all(|&word| word == 0xdead));
         }
         assert_eq!(driver.launches(), 4);
@@ -71,8 +47,8 @@ fn over_poison() {
 /// before the end, so all work is in the streams at once.
 #[test]
 fn one_scratch_is_used_again_and_again() {
-    let blocks = blocks();
-    let largest = blocks.iter().map(|(words, _)| words.len()).max().unwrap();
+    let blocks = blocks(4);
+    let largest = blocks.iter().map(|block| block.words.len()).max().unwrap();
     for (seed, kind) in (0..12).flat_map(|seed| Kind::ALL.map(|kind| (seed, kind))) {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let library = OtherLibrary::on(0);
@@ -81,18 +57,18 @@ fn one_scratch_is_used_again_and_again() {
         let ids = load(&mut units, &blocks, |i| KEEPS[(i + seed) % 3]);
         let scratch = library.memory(&vec![0xdead; largest]);
         let order = [0, 1, 2, 3, 0, 1, 2, 3, 3, 1, 0, 2];
-        let uses = order.map(|i| (i, library.memory(&vec![0xdead; blocks[i].0.len()])));
+        let uses = order.map(|i| (i, library.memory(&vec![0xdead; blocks[i].words.len()])));
         let waits = || ["cuStreamSynchronize", "cuCtxSynchronize"].map(|function| driver.calls(function));
         let before = waits();
         for (i, to) in uses {
             decode(&mut units, ids[i], scratch, largest, stream).unwrap();
-            library.use_words(scratch, to, blocks[i].0.len(), stream);
+            library.use_words(scratch, to, blocks[i].words.len(), stream);
         }
         assert_eq!(waits(), before);
         library.wait(stream);
         for (i, to) in uses {
-            let got = library.words(to, blocks[i].0.len());
-            assert!(got == blocks[i].0, "block {i}, {kind:?}, seed {seed}");
+            let got = library.words(to, blocks[i].words.len());
+            assert!(got == blocks[i].words, "block {i}, {kind:?}, seed {seed}");
         }
     }
 }
@@ -100,8 +76,8 @@ fn one_scratch_is_used_again_and_again() {
 /// Several streams, each with a scratch of its own, share the units and the buffers that offloaded ones pass through.
 #[test]
 fn several_streams() {
-    let blocks = blocks();
-    let largest = blocks.iter().map(|(words, _)| words.len()).max().unwrap();
+    let blocks = blocks(4);
+    let largest = blocks.iter().map(|block| block.words.len()).max().unwrap();
     for seed in 0..24 {
         let _driver = Driver::new(&format!("seed={seed},races=off"));
         let library = OtherLibrary::on(0);
@@ -112,14 +88,14 @@ fn several_streams() {
         let mut uses = Vec::new();
         for step in 0..16 {
             let (i, (stream, scratch)) = ((step * 3 + step / 4) % 4, lanes[step % 4]);
-            let to = library.memory(&vec![0xdead; blocks[i].0.len()]);
+            let to = library.memory(&vec![0xdead; blocks[i].words.len()]);
             decode(&mut units, ids[i], scratch, largest, stream).unwrap();
-            library.use_words(scratch, to, blocks[i].0.len(), stream);
+            library.use_words(scratch, to, blocks[i].words.len(), stream);
             uses.push((i, to));
         }
         lanes.iter().for_each(|(stream, _)| library.wait(*stream));
         for (i, to) in uses {
-            assert!(library.words(to, blocks[i].0.len()) == blocks[i].0, "block {i}, seed {seed}");
+            assert!(library.words(to, blocks[i].words.len()) == blocks[i].words, "block {i}, seed {seed}");
         }
     }
 }
@@ -127,7 +103,7 @@ fn several_streams() {
 /// The duties of a caller, as far as the driver can tell that one was broken.
 #[test]
 fn broken_duties_are_refused() {
-    let blocks = blocks();
+    let blocks = blocks(4);
     let _driver = Driver::new("devices=2");
     let other = OtherLibrary::on(1);
     let (elsewhere, foreign) = (other.memory(&[0; 4000]), other.stream(Kind::NonBlocking));
@@ -137,7 +113,7 @@ fn broken_duties_are_refused() {
     library.destroy(gone);
     let mut units = open(0);
     let ids = load(&mut units, &blocks, |_| Keep::Resident);
-    let n = blocks[3].0.len();
+    let n = blocks[3].words.len();
 
     let mut refused = |out, words, stream| decode(&mut units, ids[3], out, words, stream).unwrap_err();
     assert_eq!(refused(out, n - 1, stream), DeviceError::OutLength { got: n - 1, expected: n });
@@ -156,14 +132,14 @@ fn broken_duties_are_refused() {
     assert!(library.words(out, 4000).iter().all(|&word| word == 0xdead));
     decode(&mut units, ids[0], out, 4000, stream).unwrap();
     library.wait(stream);
-    assert!(library.words(out, blocks[0].0.len()) == blocks[0].0);
+    assert!(library.words(out, blocks[0].words.len()) == blocks[0].words);
 }
 
-/// PyTorch reads from the thread's context which GPU it works on, so none of our calls may change it; and it works in the
-/// primary context, so ours must be that.
+/// PyTorch reads from the thread's context which GPU it works on, so none of our calls may change it; and it works in
+/// the primary context, so ours must be that.
 #[test]
 fn the_context_of_the_thread_stays() {
-    let blocks = blocks();
+    let blocks = blocks(4);
     let driver = Driver::new("devices=2");
     let (one, zero) = (OtherLibrary::on(1), OtherLibrary::on(0));
     for context in [zero.context, 0] {
@@ -179,7 +155,7 @@ fn the_context_of_the_thread_stays() {
     assert_eq!(driver.allocated(), 2 * 8000);
 }
 
-fn all_calls(blocks: &[(Vec<u16>, Encoded)], library: &OtherLibrary, context: usize) {
+fn all_calls(blocks: &[Sample], library: &OtherLibrary, context: usize) {
     let before = current();
     library.bind();
     let (out, stream) = (library.memory(&[0; 4000]), library.stream(Kind::NonBlocking));
@@ -193,7 +169,7 @@ fn all_calls(blocks: &[(Vec<u16>, Encoded)], library: &OtherLibrary, context: us
     stays();
     let mut units = open(1);
     stays();
-    let id = units.load(named(&blocks[2], "layers.2"), Keep::Offloaded).unwrap();
+    let id = units.load(blocks[2].named(), Keep::Offloaded).unwrap();
     stays();
     units.memory().unwrap();
     stays();
@@ -205,7 +181,7 @@ fn all_calls(blocks: &[(Vec<u16>, Encoded)], library: &OtherLibrary, context: us
     stays();
     units.unload(id).unwrap();
     stays();
-    units.load(named(&blocks[1], "layers.1"), Keep::Resident).unwrap();
+    units.load(blocks[1].named(), Keep::Resident).unwrap();
     drop(units);
     stays();
 }
@@ -213,12 +189,12 @@ fn all_calls(blocks: &[(Vec<u16>, Encoded)], library: &OtherLibrary, context: us
 /// Compressed, and nothing for words; all of it is freed, and pinned memory too.
 #[test]
 fn what_it_takes() {
-    let blocks = blocks();
+    let blocks = blocks(4);
     let driver = Driver::new("capability=9.0");
     let _library = OtherLibrary::on(0);
     let mut units = open(0);
-    let compressed = |(_, encoded): &(Vec<u16>, Encoded)| {
-        let raw = encoded.as_raw();
+    let compressed = |block: &Sample| {
+        let raw = block.encoded.as_raw();
         let small = [raw.luts, raw.output_positions, raw.gaps].map(<[u8]>::len).iter().sum::<usize>() + 2048 * 8;
         (small, raw.encoded_exponent.len() + raw.sign_mantissa.len())
     };
@@ -253,7 +229,7 @@ fn what_it_takes() {
 /// at once, and a late write would be a fault. Later calls decode to the right words.
 #[test]
 fn a_failure_leaves_nothing_behind() {
-    let blocks = blocks();
+    let blocks = blocks(4);
     let mut failed = 0;
     for function in ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
         for (call, seed) in (1..16).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
@@ -265,8 +241,8 @@ fn a_failure_leaves_nothing_behind() {
             driver.fail(function, driver.calls(function) + call as u64, 999);
             let mut outs = Vec::new();
             for i in [1, 0, 2, 3, 1] {
-                let out = library.pooled(blocks[i].0.len());
-                match decode(&mut units, ids[i], out, blocks[i].0.len(), stream) {
+                let out = library.pooled(blocks[i].words.len());
+                match decode(&mut units, ids[i], out, blocks[i].words.len(), stream) {
                     Ok(()) => outs.push((i, out)),
                     Err(error) => {
                         assert!(matches!(error, DeviceError::Driver { code: 999, .. }), "{error}");
@@ -278,7 +254,10 @@ fn a_failure_leaves_nothing_behind() {
             units.finish().unwrap();
             library.wait(stream);
             for (i, out) in outs {
-                assert!(library.words(out, blocks[i].0.len()) == blocks[i].0, "block {i}, {function}@{call}, {seed}");
+                assert!(
+                    library.words(out, blocks[i].words.len()) == blocks[i].words,
+                    "block {i}, {function}@{call}, {seed}"
+                );
             }
         }
     }
@@ -291,21 +270,20 @@ fn weights_and_none() {
     let _driver = Driver::new("");
     let _library = OtherLibrary::on(0);
     let mut units = open(0);
-    let empty = (Vec::new(), df11_codec::encode(&[&[], &[]], Geometry::OFFICIAL).unwrap());
-    let id = units.load(named(&empty, "empty"), Keep::Resident).unwrap();
+    let empty = Sample::official(&[]);
+    let id = units.load(empty.named(), Keep::Resident).unwrap();
     decode(&mut units, id, 0, 0, 0).unwrap();
-    let block = &blocks()[0];
-    let id = units.load(named(block, "layers.0"), Keep::Resident).unwrap();
+    let id = units.load(blocks(1)[0].named(), Keep::Resident).unwrap();
     let weights: Vec<_> =
         units.weights(id).unwrap().map(|(name, shape, range)| (name, shape.to_vec(), range)).collect();
-    assert_eq!(weights, [("layers.0.a", vec![100], 0..100), ("layers.0.b", vec![1, 300], 100..400)]);
+    assert_eq!(weights, [("0.a", vec![100], 0..100), ("0.b", vec![1, 300], 100..400)]);
     assert_eq!(units.gpu().ordinal, 0);
 }
 
 /// Loaded on one thread, used on another, where no context is current.
 #[test]
 fn on_another_thread() {
-    let blocks = blocks();
+    let blocks = blocks(4);
     let driver = Driver::new("");
     let library = OtherLibrary::on(0);
     let out = library.memory(&vec![0xdead; 4000]);
@@ -318,6 +296,6 @@ fn on_another_thread() {
             drop(units);
         });
     });
-    assert!(library.words(out, blocks[3].0.len()) == blocks[3].0);
+    assert!(library.words(out, blocks[3].words.len()) == blocks[3].words);
     assert_eq!((driver.allocated(), driver.pinned()), (8000, 0));
 }

@@ -110,7 +110,7 @@ fn a_program_that_fails_is_a_failed_launch() {
     let program = program(&directory, "stay").display().to_string();
     for (program, threads) in [(program, 13), ("/no/such/program".to_owned(), 32)] {
         let gpu = Gpu::new(&format!("executor={program}"));
-        let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+        let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
         let out = gpu.alloc(128);
         // This call or a later one says so.
         let outcome = (gpu.launch(function, 1, threads, 0, 0, &[out, 0]), gpu.cuCtxSynchronize());

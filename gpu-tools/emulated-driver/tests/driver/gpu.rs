@@ -184,6 +184,11 @@ impl Gpu {
         made(|function| self.cuModuleGetFunction(function, module, name.as_ptr()))
     }
 
+    /// The kernel of this name from this PTX.
+    pub fn kernel(&self, ptx: &str, name: &str) -> u64 {
+        self.function(self.load(ptx).unwrap(), name).unwrap()
+    }
+
     /// Launches with arguments that each fit 8 bytes.
     pub fn launch(&self, function: u64, grid: u32, block: u32, shared: u32, stream: u64, arguments: &[u64]) -> u32 {
         let pointers: Vec<*const u64> = arguments.iter().map(ptr::from_ref).collect();
@@ -196,9 +201,7 @@ impl Gpu {
         let function = unsafe { self.library.get::<extern "C" fn() -> u64>(name.as_bytes()) };
         (function.unwrap())()
     }
-}
 
-impl Gpu {
     /// Where a function is that the system's loader finds.
     pub fn address(&self, name: &str) -> usize {
         // SAFETY: the address isn't used as anything.
@@ -220,6 +223,15 @@ impl Gpu {
         let function = unsafe { self.library.get::<extern "C" fn(*const c_char) -> u64>(function.as_bytes()) };
         (function.unwrap())(name.as_ptr())
     }
+}
+
+/// The seeds that are tried, and the length of most copies.
+pub const SEEDS: u64 = 64;
+pub const LEN: usize = 64;
+
+/// How many seeds of all make the outcome another than `expected`.
+pub fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
+    (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
 }
 
 /// What a function makes, or its error.

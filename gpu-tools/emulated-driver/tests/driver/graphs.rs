@@ -3,11 +3,8 @@
 
 use std::ptr;
 
-use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, get, made, set};
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, LEN, SEEDS, differing, get, made, set};
 use crate::modules::numbers;
-
-const LEN: usize = 64;
-const SEEDS: u64 = 64;
 
 /// Capture modes.
 const GLOBAL: u32 = 0;
@@ -84,11 +81,6 @@ fn nodes(gpu: &Gpu, graph: u64) -> [usize; 4] {
     kinds
 }
 
-/// How many seeds of all make the outcome another than `expected`.
-fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
-    (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
-}
-
 /// A kernel's arguments are those of the capture; pinned memory is read at each launch.
 #[test]
 fn captured_work_is_done_by_launches_only() {
@@ -96,7 +88,7 @@ fn captured_work_is_done_by_launches_only() {
     let s = stream(&gpu);
     let (x, y, to) = (gpu.holding(&[7; LEN]), gpu.holding(&[7; LEN]), gpu.pinned(&[7; LEN]));
     let from = gpu.pinned(&[1; LEN]);
-    let function = gpu.function(gpu.load(&numbers("6.3", "sm_30")).unwrap(), "numbers").unwrap();
+    let function = gpu.kernel(&numbers("6.3", "sm_30"), "numbers");
     begin(&gpu, s, GLOBAL);
     assert_eq!(status(&gpu, s), Ok(1));
     let mut arguments = [x, 4];

@@ -6,7 +6,6 @@ mod contexts;
 mod executor;
 mod gpu;
 mod graphs;
-mod kernel;
 mod lookup;
 mod memory;
 mod modules;

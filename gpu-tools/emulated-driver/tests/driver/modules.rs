@@ -81,7 +81,7 @@ fn what_is_no_ptx_is_refused() {
 #[test]
 fn shared_memory_beyond_48_kib_is_asked_for() {
     let gpu = Gpu::new("capability=8.6");
-    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let out = gpu.alloc(128);
     let launch = |shared| gpu.launch(function, 1, 32, shared, 0, &[out, 0]);
     assert_eq!((launch(48 << 10), launch((48 << 10) + 1)), (0, INVALID_VALUE));
@@ -98,7 +98,7 @@ fn occupancy() {
     let gpu = Gpu::new("capability=9.0,multiprocessors=132");
     let mut multiprocessors = 0;
     assert_eq!((gpu.cuDeviceGetAttribute(&mut multiprocessors, 16, 0), multiprocessors), (0, 132));
-    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let fit = |threads, shared| {
         let mut blocks = -1;
         match gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut blocks, function, threads, shared) {
@@ -115,7 +115,7 @@ fn occupancy() {
 #[test]
 fn launches_have_limits() {
     let gpu = Gpu::new("");
-    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let out = gpu.alloc(4096);
     assert_eq!(gpu.launch(function, 0, 32, 0, 0, &[out, 0]), INVALID_VALUE);
     assert_eq!(gpu.launch(function, 1, 0, 0, 0, &[out, 0]), INVALID_VALUE);
@@ -129,7 +129,14 @@ fn launches_have_limits() {
     let numbers: Vec<u8> = (0u32..1024).flat_map(u32::to_le_bytes).collect();
     assert_eq!(gpu.bytes(out, 4096).unwrap(), numbers);
     assert_eq!(gpu.cuDevicePrimaryCtxRelease_v2(0), 0);
-    assert_eq!(gpu.counted("df11_emulated_launches"), 1, "counted beyond the context");
+    let counted_of = |name, of| gpu.counted_of(&format!("df11_emulated_{name}"), of);
+    assert_eq!([counted_of("launches_of", "numbers"), counted_of("launches_of", "others")], [1, 0]);
+    assert_eq!(counted_of("calls", "cuLaunchKernel"), 8, "those that were refused too");
+    assert_eq!(
+        ["launches", "blocks"].map(|name| gpu.counted(&format!("df11_emulated_{name}"))),
+        [1; 2],
+        "of a context that is gone"
+    );
     assert_eq!(gpu.counted("df11_emulated_peak"), 4096);
 }
 
@@ -143,7 +150,7 @@ fn arguments_have_any_length() {
         .visible .entry k(.param .u64 out, .param .u16 a, .param .align 8 .b8 b[24])
         { .reg .b32 %r; .reg .b64 %out, %d; ld.param.u64 %out, [out];
         ld.param.u16 %r, [a]; st.global.u32 [%out], %r; ld.param.u64 %d, [b+16]; st.global.u64 [%out+8], %d; }";
-    let function = gpu.function(gpu.load(text).unwrap(), "k").unwrap();
+    let function = gpu.kernel(text, "k");
     let out = gpu.alloc(16);
     let (a, b) = (0xfffe_u64, [1_u64, 2, 0x1122_3344_5566_7788]);
     let arguments = [ptr::from_ref(&out), ptr::from_ref(&a), b.as_ptr()];
@@ -158,7 +165,7 @@ fn arguments_have_any_length() {
 fn faults_stay() {
     for (offset, error) in [(4, ILLEGAL_ADDRESS), (1, 716)] {
         let gpu = Gpu::new("");
-        let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+        let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
         let out = gpu.alloc(128);
         let launched = gpu.launch(function, 1, 32, 0, 0, &[out, offset]);
         let seen = if launched == 0 { gpu.cuCtxSynchronize() } else { launched };
@@ -172,7 +179,7 @@ fn faults_stay() {
 #[test]
 fn what_a_device_would_let_pass_is_an_error() {
     let gpu = Gpu::new("");
-    let function = gpu.function(gpu.load(&numbers("7.0", "sm_70")).unwrap(), "numbers").unwrap();
+    let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let out = gpu.alloc(128);
     let launched = gpu.launch(function, 2, 32, 0, 0, &[out, 0]);
     assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, 719);
@@ -184,7 +191,7 @@ fn races_are_found() {
     let racy = numbers("7.0", "sm_70").replace("st.global", "st.shared.u32 [staging], %r1; st.global");
     for (settings, outcome) in [("", 719), ("races=on", 719), ("races=off", 0)] {
         let gpu = Gpu::new(settings);
-        let function = gpu.function(gpu.load(&racy).unwrap(), "numbers").unwrap();
+        let function = gpu.kernel(&racy, "numbers");
         let out = gpu.alloc(128);
         let launched = gpu.launch(function, 1, 32, 4, 0, &[out, 0]);
         assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, outcome, "{settings}");

@@ -2,15 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::gpu::{Gpu, get, made, set};
-
-const LEN: usize = 64;
-const SEEDS: u64 = 64;
-
-/// How many seeds of all make the outcome another than `expected`.
-fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
-    (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
-}
+use crate::gpu::{Gpu, LEN, SEEDS, differing, get, made, set};
 
 /// One stream uploads, another copies what was uploaded and downloads the copy.
 fn two_streams(gpu: &Gpu, flags: u32, with_event: bool) -> Vec<u8> {

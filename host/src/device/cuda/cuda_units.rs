@@ -2,17 +2,14 @@
 
 use std::ops::Range;
 
-use super::super::decoder::{Keep, UnitId};
-
-use super::current::PreviousContext;
 use super::decoder::CudaOptions;
-use super::event::{Event, StreamHandle};
-use super::foreign;
-use super::gpu::{Gpu, GpuInfo};
-use super::module::KernelModule;
-use super::recording::is_recorded;
+use super::driver::{Event, Gpu, GpuInfo, PreviousContext, StreamHandle, is_recorded};
+use super::kernels::KernelModule;
+use super::launch::Multiplication;
+use super::memory::foreign;
 use super::store::UnitStore;
-use super::unit::{DeviceUnit, LargeTensors};
+use super::units::DeviceUnit;
+use crate::device::decoder::{Keep, UnitId};
 use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
@@ -21,8 +18,8 @@ use crate::model::named_unit::NamedUnit;
 /// Compressed units on a GPU, for a program whose memory and streams belong to another library, such as PyTorch.
 ///
 /// It retains the GPU's primary context, in which PyTorch works too, and makes no other. It has no memory for words:
-/// [`Self::decode_on`] writes them to memory that it is given. Every method leaves that context current on the calling
-/// thread which was current before.
+/// [`Self::decode_on`] writes them to memory that it is given. No method changes which context is current on the
+/// calling thread.
 #[derive(Debug)]
 pub struct CudaUnits {
     store: UnitStore,
@@ -39,7 +36,7 @@ impl CudaUnits {
     ///
     /// # Errors
     ///
-    /// Those of [`Gpu::open`] and [`KernelModule::load`].
+    /// The errors of [`Gpu::open`] and [`KernelModule::load`].
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let _previous = PreviousContext::note()?;
         let gpu = Gpu::open(options.ordinal)?;
@@ -49,7 +46,7 @@ impl CudaUnits {
 
     /// What the driver says about the GPU.
     pub fn gpu(&self) -> &GpuInfo {
-        self.store.gpu().info()
+        self.store.stream.gpu().info()
     }
 
     /// How many bytes of the GPU's memory are free, and how many it has.
@@ -59,7 +56,7 @@ impl CudaUnits {
     /// The driver fails.
     pub fn memory(&self) -> Result<(u64, u64), DeviceError> {
         let _previous = PreviousContext::note()?;
-        self.store.gpu().memory()
+        self.store.stream.gpu().memory()
     }
 
     /// Loads a unit, and allocates all memory that is needed to decode it, apart from that for its words.
@@ -105,8 +102,8 @@ impl CudaUnits {
         self.store.get(unit).map(DeviceUnit::bytes)
     }
 
-    /// Decodes a unit into memory of another library, as if on a stream of that library: after all work that the stream
-    /// was given before, and before all that it is given later. It returns before the GPU has decoded anything.
+    /// Decodes a unit into memory of another library, in the order of a stream of that library: after all work that the
+    /// stream was given before, and before all that it is given later. It returns before the GPU has decoded anything.
     ///
     /// `out` is the address of memory for `words` words on this GPU, at least as many as the unit has. `stream` is the
     /// handle of a stream of this GPU (a `CUstream`), 0 for the default stream.
@@ -152,11 +149,12 @@ impl CudaUnits {
     /// 3. `stream` must be the handle of a stream that exists until this returns.
     /// 4. If a graph of `stream` is recorded, then for each launch of the graph: the unit must stay loaded, `out`
     ///    allocated, and 2 hold, until the launch is done; and it must begin after all that this was given before the
-    ///    recording is done. (What waits for the GPU before it records, as PyTorch does, has seen to the last.)
+    ///    recording is done. (A library that waits for the GPU before it records, as PyTorch does, keeps the last
+    ///    rule.)
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
         let _previous = PreviousContext::note()?;
-        self.store.gpu().bind()?;
+        self.store.stream.gpu().bind()?;
         let expected = self.store.get(unit)?.n_elements;
         if words < expected {
             return Err(DeviceError::OutLength { got: words, expected });
@@ -165,17 +163,18 @@ impl CudaUnits {
             return Ok(());
         }
         // SAFETY: by 1, since there are at least as many words.
-        let out = unsafe { foreign::memory(self.store.gpu(), out, expected) }?;
+        let out = unsafe { foreign::memory(self.store.stream.gpu(), out, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
-        let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
-        self.check_graph(unit, stream)?;
-        self.as_if_on(stream, |store| store.enqueue(&[(unit, 0..expected)], &out))
+        let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
+        let offloaded = self.store.get(unit)?.offloaded().is_some();
+        self.check_graph(stream, offloaded.then_some(DeviceError::OffloadedInGraph))?;
+        self.in_order_of(stream, |store| store.decode(&[(unit, 0)], &out))
     }
 
-    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, as if on a stream of that
-    /// library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as with
-    /// [`Self::decode_on`]. It returns before the GPU has multiplied anything. But a product with more sums than any
-    /// before waits for `stream`, and allocates memory, which fails while any CUDA graph is recorded.
+    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, in the order of a stream of
+    /// that library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as
+    /// with [`Self::decode_on`]. It returns before the GPU has multiplied anything. But a product with more sums than
+    /// any before waits for `stream`, and allocates memory, which fails while any CUDA graph is recorded.
     ///
     /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16
     /// words, and `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins
@@ -207,8 +206,8 @@ impl CudaUnits {
         stream: usize,
     ) -> Result<()> {
         let _previous = PreviousContext::note()?;
-        self.store.gpu().bind()?;
-        let multiplication = self.store.multiplication(unit, weight, x.1)?;
+        self.store.stream.gpu().bind()?;
+        let multiplication = Multiplication::of(unit, self.store.get(unit)?, weight, x.1)?;
         let expected = multiplication.products();
         if y.1 < expected {
             let source = MultiplyError::OutLength { got: y.1, expected };
@@ -218,42 +217,38 @@ impl CudaUnits {
             return Ok(());
         }
         // SAFETY: by 1.
-        let x = unsafe { foreign::memory::<u16>(self.store.gpu(), x.0, x.1) }?;
+        let x = unsafe { foreign::memory::<u16>(self.store.stream.gpu(), x.0, x.1) }?;
         // SAFETY: by 1, since there is at least as much room.
-        let y = unsafe { foreign::memory::<f32>(self.store.gpu(), y.0, expected) }?;
+        let y = unsafe { foreign::memory::<f32>(self.store.stream.gpu(), y.0, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
-        let stream = unsafe { foreign::stream(self.store.gpu(), stream) }?;
-        if is_recorded(stream)? {
-            return Err(DeviceError::ProductInGraph.into());
-        }
-        self.check_graph(unit, stream)?;
-        Ok(self.as_if_on(stream, |store| store.multiply(multiplication, &x, &y))?)
+        let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
+        self.check_graph(stream, Some(DeviceError::ProductInGraph))?;
+        Ok(self.in_order_of(stream, |store| store.multiply(multiplication, &x, &y))?)
     }
 
-    /// Has this decoder's stream do work after all that another stream was given before, and has that one wait for it.
-    fn as_if_on(
+    /// Gives this decoder's stream work in the order of another stream: this stream first waits for all that the other
+    /// one was given before, and the other one then waits for the work.
+    fn in_order_of(
         &mut self,
         stream: StreamHandle<'_>,
         work: impl FnOnce(&mut UnitStore) -> Result<(), DeviceError>,
     ) -> Result<(), DeviceError> {
-        let own = self.store.stream().stream();
-        Event::record(stream)?.hold_up(own)?;
+        Event::record(stream)?.make_wait(self.store.stream.stream())?;
         work(&mut self.store)?;
-        let own = self.store.stream().stream();
-        let joined = Event::record(own).and_then(|decoded| decoded.hold_up(stream));
+        let joined = Event::record(self.store.stream.stream()).and_then(|decoded| decoded.make_wait(stream));
         if joined.is_err() {
-            // The caller's stream doesn't wait, so this does. The first failure is the one to report.
+            // The caller's stream won't wait for the work, so this thread does. The first failure is reported.
             let _ = self.store.finish();
         }
         joined
     }
 
-    /// Refuses what can't be part of a CUDA graph, if one is being recorded, before that would make the graph fail.
-    fn check_graph(&self, unit: UnitId, stream: StreamHandle<'_>) -> Result<(), DeviceError> {
-        let recorded = is_recorded(stream)?;
-        match self.store.get(unit)?.large {
-            LargeTensors::Offloaded(_) if recorded => Err(DeviceError::OffloadedInGraph),
-            _ if !recorded && is_recorded(self.store.stream().stream())? => Err(DeviceError::RecordingGraph),
+    /// Refuses what can't be done while a CUDA graph is recorded, before that would make the graph fail: if it is of
+    /// this stream, work that can't be part of it, with the error `impossible`; otherwise any work.
+    fn check_graph(&self, stream: StreamHandle<'_>, impossible: Option<DeviceError>) -> Result<(), DeviceError> {
+        match (is_recorded(stream)?, impossible) {
+            (true, Some(error)) => Err(error),
+            (false, _) if is_recorded(self.store.stream.stream())? => Err(DeviceError::RecordingGraph),
             _ => Ok(()),
         }
     }

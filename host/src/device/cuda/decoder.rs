@@ -1,23 +1,16 @@
 //! Units in a GPU's memory, decoded block by block into one scratch buffer.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use cust::memory::DeviceSlice;
 use cust::stream::Stream;
 
-use super::super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
-
-use super::gpu::Gpu;
-use super::inputs::Inputs;
-use super::kernel::Kernel;
-use super::module::KernelModule;
-use super::output::OutputBuffer;
-use super::products::DeviceProducts;
-use super::recording::is_recorded;
-use super::scratch::Scratch;
+use super::driver::{Gpu, is_recorded};
+use super::kernels::{Kernel, KernelModule};
+use super::launch::Multiplication;
+use super::memory::{DeviceProducts, DeviceWords, Inputs, OutputBuffer, Scratch};
 use super::store::UnitStore;
-use super::words::DeviceWords;
+use crate::device::decoder::{Decoded, Keep, UnitDecoder, UnitId};
 use crate::device::ptx::Ptx;
 use crate::error::Result;
 use crate::error::device::DeviceError;
@@ -63,7 +56,8 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// Those of [`Gpu::open`]; [`DeviceError::NoKernel`], with a reason for each PTX file: the driver accepts none.
+    /// The errors of [`Gpu::open`]; [`DeviceError::NoKernel`], with a reason for each PTX file: the driver accepts
+    /// none.
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let gpu = Gpu::open(options.ordinal)?;
         let module = KernelModule::load(&gpu, options.ptx)?;
@@ -84,18 +78,18 @@ impl CudaDecoder {
 
     /// The GPU.
     pub fn gpu(&self) -> &Gpu {
-        self.store.gpu()
+        self.store.stream.gpu()
     }
 
     /// The PTX file whose kernels it uses. For this repository's tests.
     #[doc(hidden)]
     pub fn module(&self) -> &KernelModule {
-        self.store.module()
+        &self.store.launcher.module
     }
 
     /// The stream on which units are decoded.
     pub fn stream(&self) -> &Stream {
-        self.store.stream().stream()
+        self.store.stream.stream()
     }
 
     /// Which kernel decodes a unit. For this repository's tests.
@@ -116,7 +110,7 @@ impl CudaDecoder {
     ///
     /// # Errors
     ///
-    /// Those of [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` has too little room from `at` on;
+    /// The errors of [`UnitDecoder::decode`]; [`DeviceError::OutLength`] if `out` has too little room from `at` on;
     /// [`DeviceError::OtherGpu`] if `out` is on another GPU.
     pub fn decode_into<'d>(
         &'d mut self,
@@ -131,8 +125,8 @@ impl CudaDecoder {
         if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
-        let out = out.lend_to(self.store.stream())?;
-        self.store.enqueue(&[(unit, at..at + words)], out)?;
+        let out = out.lend_to(&self.store.stream)?;
+        self.store.decode(&[(unit, at)], out)?;
         self.lend(&[(unit, at)], out)
     }
 
@@ -177,13 +171,12 @@ impl CudaDecoder {
         if is_recorded(self.stream())? {
             return Err(DeviceError::ProductInGraph.into());
         }
-        let multiplication = self.store.multiplication(unit, weight, x.len())?;
+        let multiplication = Multiplication::of(unit, self.store.get(unit)?, weight, x.len())?;
         let n = multiplication.products();
-        let stream = Arc::clone(self.store.stream());
-        self.products.reserve(n, &stream)?;
+        self.products.reserve(n, &self.store.stream)?;
         let products = self.products.memory().index(..n);
         if n > 0 {
-            let x = self.inputs.put(x, &stream)?;
+            let x = self.inputs.put(x, &self.store.stream)?;
             self.store.multiply(multiplication, &x, &products)?;
         }
         let (weight, columns) = (weight.to_owned(), multiplication.columns as usize);
@@ -222,7 +215,7 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
         let Self { scratch, store, .. } = self;
-        Ok(store.load(unit, keep, |store, words| scratch.reserve(words, store.stream()))?)
+        Ok(store.load(unit, keep, |words, stream| scratch.reserve(words, stream))?)
     }
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
@@ -232,16 +225,15 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu().bind()?;
         let mut end = 0usize;
-        let places = units.iter().map(|&id| {
+        let starts = units.iter().map(|&id| {
             // A unit's first word at a multiple of 16 bytes, for wide stores.
             let start = end.next_multiple_of(8);
             end = start + self.store.get(id)?.n_elements;
-            Ok((id, start..end))
+            Ok((id, start))
         });
-        let places = places.collect::<Result<Vec<_>, DeviceError>>()?;
-        self.scratch.reserve(end, self.store.stream())?;
-        self.store.enqueue(&places, self.scratch.memory())?;
-        let starts: Vec<_> = places.into_iter().map(|(id, place)| (id, place.start)).collect();
+        let starts = starts.collect::<Result<Vec<_>, DeviceError>>()?;
+        self.scratch.reserve(end, &self.store.stream)?;
+        self.store.decode(&starts, self.scratch.memory())?;
         self.lend(&starts, self.scratch.memory())
     }
 }

@@ -1,24 +1,15 @@
 //! Decoding on an NVIDIA GPU, through `cust`.
 //!
-//! In the order of reading, in which each file imports only files before it:
+//! In the order of reading, in which each folder imports only folders before it:
 //!
-//! 1. `failure`: the driver's answers as errors;
-//! 2. `gpu`, `multiprocessor`: a GPU and its context, and what the GPU holds; `current`: the context of a thread;
-//!    `event`, `stream`: events and streams; `recording`: whether a stream's work becomes a CUDA graph;
-//! 3. `kernel`: the two kernels of a PTX file that decode, and which of them decodes a unit; `module`: the PTX file,
-//!    loaded;
-//! 4. `multiplied`: what `multiply` must know of a unit; `unit`, `units`: the tensors of one unit on the GPU, and all
-//!    units of a decoder; `multiplication`: a product that a call asks for;
-//! 5. `batch`, `unit_lists`: units for one launch of `decode_units`, and where that kernel reads of them; `scratch`:
-//!    memory that is used again and again;
-//! 6. `launcher`: the one place where kernels are launched, and why that is sound;
-//! 7. `staging`: offloaded units pass through two buffers, copied in ahead of use;
-//! 8. `queue`: what a decoder gives the GPU to do, in which order, and how it waits for that;
-//! 9. `store`: units and their queue, which both decoders have;
-//! 10. `output`, `words`: the caller's own memory for words, and decoded words as a decoder lends them; `inputs`,
-//!     `products`: columns to multiply by, on their way to the GPU, and products as a decoder lends them;
-//! 11. `decoder`: all together, as a [`UnitDecoder`](super::UnitDecoder); `timing`: how long it takes;
-//! 12. `foreign`, `cuda_units`: the same for memory and streams of another library.
+//! 1. `driver`: a GPU, its context, streams and events; the driver's answers as errors;
+//! 2. `memory`: memory that isn't a unit's, the caller's and another library's among it;
+//! 3. `kernels`: a PTX file, loaded, and which of its kernels decodes a unit;
+//! 4. `units`: loaded units, and the buffers through which offloaded ones pass;
+//! 5. `launch`: the one place where kernels are launched, and why that is sound;
+//! 6. `store`: units and the work that they are for, which both decoders have;
+//! 7. `decoder`: all together, as a [`UnitDecoder`](super::UnitDecoder); `timing`: how long it takes; `cuda_units`: the
+//!    same for memory and streams of another library.
 //!
 //! # Order
 //!
@@ -33,45 +24,30 @@
 //! same process, so memory can be shared with them. Every call makes the context current on its thread. A
 //! [`CudaDecoder`] leaves it current; [`CudaUnits`] restores the one before, since PyTorch takes the GPU whose
 //! context is current for the one that its program has chosen.
+//!
+//! # Why this is no crate of its own
+//!
+//! A crate `df11-cuda` would lie below `df11-host`, whose `verify`, `doctor` and bindings decode with it. It also needs
+//! things of `df11-host`: the interface of a decoder, `NamedUnit`, the PTX, launch configurations and the errors. So
+//! these would go to a third crate below both, and two more packages would be published. Little would be gained.
+//! Feature `cuda` keeps `cust` out of other builds already. This module is an eighth of `df11-host`, so a build
+//! wouldn't be much faster. And `unsafe` wouldn't be in one crate, since what maps files needs some too.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");
 
-mod batch;
 mod cuda_units;
-mod current;
 mod decoder;
-mod event;
-mod failure;
-mod foreign;
-mod gpu;
-mod inputs;
-mod kernel;
-mod launcher;
-mod module;
-mod multiplication;
-mod multiplied;
-mod multiprocessor;
-mod output;
-mod products;
-mod queue;
-mod recording;
-mod scratch;
-mod staging;
+mod driver;
+mod kernels;
+mod launch;
+mod memory;
 mod store;
-mod stream;
 mod timing;
-mod unit;
-mod unit_lists;
 mod units;
-mod words;
 
 pub use cuda_units::CudaUnits;
 pub use decoder::{CudaDecoder, CudaOptions};
-pub use gpu::{Gpu, GpuInfo, driver_version, gpus};
-pub use kernel::Kernel;
-pub use module::KernelModule;
-pub use multiprocessor::Multiprocessor;
-pub use output::OutputBuffer;
-pub use products::DeviceProducts;
-pub use words::DeviceWords;
+pub use driver::{Gpu, GpuInfo, Multiprocessor, driver_version, gpus};
+pub use kernels::{Kernel, KernelModule};
+pub use memory::{DeviceProducts, DeviceWords, OutputBuffer};

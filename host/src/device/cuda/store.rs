@@ -1,28 +1,26 @@
-//! Units on a GPU, and the queue that decodes them: what all decoders on a GPU share.
+//! Units on a GPU, and the work that they are for, in the order in which the GPU does it: what both decoders have.
 
 use std::sync::Arc;
 
 use cust::memory::DeviceSlice;
 
-use super::super::decoder::{Keep, UnitId};
-use super::gpu::Gpu;
-use super::kernel::UnitKernel;
-use super::module::KernelModule;
-use super::multiplication::Multiplication;
-use super::queue::{Place, Queue};
-use super::stream::GpuStream;
-use super::unit::{DeviceUnit, LargeTensors};
-use super::units::DeviceUnits;
+use super::driver::{Gpu, GpuStream};
+use super::kernels::{KernelModule, UnitKernel};
+use super::launch::{Launcher, Multiplication};
+use super::units::{DeviceUnit, DeviceUnits, LargeTensors, Staging};
+use crate::device::decoder::{Keep, UnitId};
 use crate::error::device::DeviceError;
-use crate::error::{Error, Result};
 use crate::model::named_unit::NamedUnit;
 
-/// Loaded units.
+/// Loaded units, the buffers through which offloaded ones pass, and what launches the kernels.
 #[derive(Debug)]
 pub(super) struct UnitStore {
     units: DeviceUnits,
-    // Dropped last: the units belong to its context.
-    queue: Queue,
+    /// `None` until a unit is offloaded.
+    staging: Option<Staging>,
+    pub(super) launcher: Launcher,
+    /// The stream that units are decoded on. Dropped last: all memory above belongs to its context.
+    pub(super) stream: Arc<GpuStream>,
 }
 
 impl UnitStore {
@@ -38,21 +36,9 @@ impl UnitStore {
             return Err(DeviceError::NoKernel { reasons });
         }
         gpu.bind()?;
-        let queue = Queue::new(module, Arc::new(GpuStream::new(gpu)?))?;
-        Ok(Self { units: DeviceUnits::default(), queue })
-    }
-
-    pub(super) fn gpu(&self) -> &Gpu {
-        self.queue.stream().gpu()
-    }
-
-    pub(super) fn module(&self) -> &KernelModule {
-        self.queue.module()
-    }
-
-    /// The stream that units are decoded on.
-    pub(super) fn stream(&self) -> &Arc<GpuStream> {
-        self.queue.stream()
+        let stream = Arc::new(GpuStream::new(gpu)?);
+        let launcher = Launcher::new(module, Arc::clone(&stream))?;
+        Ok(Self { units: DeviceUnits::default(), staging: None, launcher, stream })
     }
 
     pub(super) fn get(&self, id: UnitId) -> Result<&DeviceUnit, DeviceError> {
@@ -65,21 +51,33 @@ impl UnitStore {
         &mut self,
         unit: NamedUnit<'_>,
         keep: Keep,
-        reserve: impl FnOnce(&Self, usize) -> Result<(), DeviceError>,
+        reserve: impl FnOnce(usize, &GpuStream) -> Result<(), DeviceError>,
     ) -> Result<UnitId, DeviceError> {
-        self.gpu().bind()?;
-        let unit = DeviceUnit::load(self.gpu(), self.module().choice(), unit, keep)?;
-        if let LargeTensors::Offloaded(_) = unit.large {
-            self.queue.reserve_staging(&self.units, &unit)?;
+        self.stream.gpu().bind()?;
+        let unit = DeviceUnit::load(&self.launcher.module, unit, keep)?;
+        if let Some(tensors) = unit.offloaded() {
+            self.reserve_staging(tensors.len())?;
         }
-        reserve(self, unit.n_elements)?;
+        reserve(unit.n_elements, &self.stream)?;
         if let UnitKernel::DecodeUnits(_) = unit.kernel {
             // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
-            self.queue.reserve_lists(2 * (self.units.len() + 1))?;
+            self.launcher.reserve_lists(2 * (self.units.len() + 1))?;
         }
         let id = UnitId::next();
         self.units.insert(id, unit);
         Ok(id)
+    }
+
+    /// Makes the staging buffers large enough for the offloaded units, and for another one of this number of bytes.
+    fn reserve_staging(&mut self, another: usize) -> Result<(), DeviceError> {
+        let bytes = another.max(self.units.largest_offloaded().unwrap_or(0));
+        if self.staging.as_ref().is_none_or(|staging| staging.bytes() < bytes) {
+            self.finish()?;
+            // The old ones are freed first: there may be no room for both.
+            self.staging = None;
+            self.staging = Some(Staging::new(bytes)?);
+        }
+        Ok(())
     }
 
     /// Removes a unit and frees its memory.
@@ -89,27 +87,18 @@ impl UnitStore {
         self.finish()?;
         self.units.remove(unit);
         if self.units.largest_offloaded().is_none() {
-            self.queue.release_staging();
+            self.staging = None;
         }
         Ok(())
     }
 
-    /// Gives the stream what decodes some of the units into places of `out`.
+    /// Gives the stream what decodes some of the units, each to `out` from this word on. There must be room.
     ///
     /// The caller must neither free nor write `out` until [`Self::finish`] has returned, or until it has waited for the
     /// stream.
-    pub(super) fn enqueue(&mut self, places: &[Place], out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
-        self.queue.enqueue(&self.units, places, out)
-    }
-
-    /// What multiplies a unit's weight with this name by columns of `words` words together.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Multiply`]; [`DeviceError::UnknownUnit`].
-    pub(super) fn multiplication(&self, unit: UnitId, weight: &str, words: usize) -> Result<Multiplication> {
-        let refused = |source| Error::Multiply { tensor: weight.to_owned(), source };
-        Multiplication::of(unit, self.get(unit)?, weight, words).map_err(refused)
+    pub(super) fn decode(&mut self, units: &[(UnitId, usize)], out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
+        let given = self.give_decoding(units, out);
+        self.settle(given)
     }
 
     /// Gives the stream what multiplies a weight by the columns in `x`, into `products`.
@@ -122,12 +111,72 @@ impl UnitStore {
         x: &DeviceSlice<u16>,
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
-        self.queue.multiply(&self.units, multiplication, x, products)
+        let given = self.give_multiplication(multiplication, x, products);
+        self.settle(given)
+    }
+
+    /// The resident units are decoded together, while the first offloaded one is being copied. The offloaded ones are
+    /// then decoded one by one, since they share two buffers.
+    fn give_decoding(&mut self, units: &[(UnitId, usize)], out: &DeviceSlice<u16>) -> Result<(), DeviceError> {
+        let (mut resident, mut offloaded) = (Vec::new(), Vec::new());
+        for &(id, start) in units {
+            let unit = self.units.get(id)?;
+            match &unit.large {
+                LargeTensors::Resident(tensors) => resident.push(unit.ready(&tensors.memory, out, start)),
+                LargeTensors::Offloaded(_) => offloaded.push((id, unit, start)),
+            }
+        }
+        if let Some((first, ..)) = offloaded.first() {
+            staging_of(&mut self.staging, &self.units)?.copy(*first, &self.units)?;
+        }
+        self.launcher.decode(resident)?;
+        for (id, unit, start) in offloaded {
+            let staging = staging_of(&mut self.staging, &self.units)?;
+            let decode = |large: &_| self.launcher.decode([unit.ready(large, out, start)]);
+            staging.with(id, &self.units, self.stream.stream(), decode)?;
+        }
+        Ok(())
+    }
+
+    fn give_multiplication(
+        &mut self,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        let id = multiplication.unit;
+        let unit = self.units.get(id)?;
+        let launcher = &mut self.launcher;
+        let mut multiply = |large: &_| launcher.multiply(unit.tensors(large), multiplication, x, products);
+        match &unit.large {
+            LargeTensors::Resident(tensors) => multiply(&tensors.memory),
+            LargeTensors::Offloaded(_) => {
+                let staging = staging_of(&mut self.staging, &self.units)?;
+                staging.with(id, &self.units, self.stream.stream(), multiply)
+            }
+        }
+    }
+
+    /// Passes on whether the stream was given its work. After an error it first waits for all work: it is no longer
+    /// known which work waits for which.
+    fn settle(&mut self, given: Result<(), DeviceError>) -> Result<(), DeviceError> {
+        if given.is_err() {
+            // If that fails too, the context is lost, and every later call fails.
+            let _ = self.finish();
+            if let Some(staging) = &mut self.staging {
+                staging.forget();
+            }
+        }
+        given
     }
 
     /// Waits until the GPU has done all that it was given.
     pub(super) fn finish(&self) -> Result<(), DeviceError> {
-        self.queue.finish()
+        self.stream.gpu().bind()?;
+        // It waits for both, even if the first fails.
+        let copied = self.staging.as_ref().map_or(Ok(()), Staging::finish);
+        let decoded = self.stream.finish();
+        copied.and(decoded)
     }
 }
 
@@ -136,5 +185,15 @@ impl Drop for UnitStore {
         // All work that uses the units' memory must end before the memory is freed. If waiting fails, the context is
         // lost, and nothing runs in it any more.
         let _ = self.finish();
+    }
+}
+
+/// The staging buffers for the offloaded ones of these units.
+fn staging_of<'s>(staging: &'s mut Option<Staging>, units: &DeviceUnits) -> Result<&'s mut Staging, DeviceError> {
+    match staging {
+        Some(staging) => Ok(staging),
+        // Loading a unit made them. But then a larger unit was to be loaded, for which there was no room; they were
+        // freed for it.
+        none => Ok(none.insert(Staging::new(units.largest_offloaded().unwrap_or(0))?)),
     }
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use cust::event::{Event, EventFlags};
 use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice};
 
-use super::super::timed::Timed;
 use super::decoder::CudaDecoder;
-use super::failure::{allocating, while_doing};
+use super::driver::{allocating, while_doing};
+use crate::device::timed::Timed;
 use crate::error::Result;
 use crate::error::device::DeviceError;
 

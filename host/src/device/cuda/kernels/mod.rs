@@ -1,0 +1,11 @@
+//! A PTX file that the driver has compiled, its kernels, and what each of them must know of a unit to be launched for
+//! it.
+
+mod kernel;
+mod module;
+mod multiplied;
+
+pub use kernel::Kernel;
+pub(crate) use kernel::{ListedSizes, UnitKernel};
+pub use module::KernelModule;
+pub(crate) use multiplied::MultipliedSizes;

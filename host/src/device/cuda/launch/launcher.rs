@@ -1,0 +1,173 @@
+//! The one place where kernels are launched.
+
+use std::sync::Arc;
+
+use cust::memory::DeviceSlice;
+use df11_kernels::layout::LANES;
+use df11_kernels::sums::Matrix;
+
+use super::batch::{Batch, ListItem};
+use super::multiplication::Multiplication;
+use super::unit_lists::UnitLists;
+use crate::device::cuda::driver::{GpuStream, while_doing};
+use crate::device::cuda::kernels::{Kernel, KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::memory::Scratch;
+use crate::device::cuda::units::{ReadyUnit, TensorPointers};
+use crate::device::launch_config::LaunchConfig;
+use crate::error::device::DeviceError;
+
+/// Gives a stream its launches.
+#[derive(Debug)]
+pub(crate) struct Launcher {
+    lists: UnitLists,
+    /// What `multiply` leaves to `add_segments`.
+    sums: Scratch<f32>,
+    pub(crate) module: KernelModule,
+    // Dropped last: the lists and the sums belong to its context.
+    stream: Arc<GpuStream>,
+}
+
+impl Launcher {
+    /// A launcher of this PTX file's kernels on this stream, which is of the GPU that the file was loaded on.
+    pub(crate) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
+        Ok(Self { lists: UnitLists::new()?, sums: Scratch::new("sums of segments")?, module, stream })
+    }
+
+    /// Makes room for lists of this number of units.
+    pub(crate) fn reserve_lists(&mut self, units: usize) -> Result<(), DeviceError> {
+        self.lists.reserve(units, self.stream.stream())
+    }
+
+    /// Gives the stream the launches that decode units: one of `decode_units`, and one of `decode` for each unit that
+    /// `decode_units` can't decode.
+    ///
+    /// The caller must neither free nor write the memory of the units and of their words until the stream has done
+    /// this.
+    pub(crate) fn decode(&mut self, units: impl IntoIterator<Item = ReadyUnit>) -> Result<(), DeviceError> {
+        let mut batch = Batch::default();
+        for unit in units {
+            match unit.kernel {
+                UnitKernel::Decode(config) => self.launch_decode(&unit, config)?,
+                UnitKernel::DecodeUnits(sizes) => batch.add(&unit, sizes)?,
+            }
+        }
+        self.launch_decode_units(&batch)
+    }
+
+    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of
+    /// which there must be as many as the multiplication says, and at least one. `tensors` are those of the weight's
+    /// unit.
+    ///
+    /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the
+    /// stream has done this.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoKernel`], [`DeviceError::OutOfMemory`]; the driver fails.
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    pub(crate) fn multiply(
+        &mut self,
+        tensors: TensorPointers,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        let Multiplication { listed, shared_bytes, matrix, chunks: (chunk, chunks), columns, .. } = multiplication;
+        self.sums.reserve(multiplication.sums(), &self.stream)?;
+        let unit = ListItem::new(&tensors, listed, None, 0);
+        let unit = self.lists.put(&[unit], self.stream.stream())?.as_device_ptr();
+        let [multiply, add_segments] = self.module.multiplying(shared_bytes)?;
+        let (stream, bits, threads) = (self.stream.stream(), self.module.step_bits(), ListedSizes::THREADS);
+        let blocks = self.module.blocks(&multiply, chunks, shared_bytes)?;
+        let (all_rows, of_row) = (matrix.rows * columns, matrix.segments_of_row());
+        let adding_blocks = self.module.blocks(&add_segments, all_rows.div_ceil(threads / LANES), 0)?;
+        let Matrix { first, rows, row } = matrix;
+        let x = x.index(..multiplication.words()).as_device_ptr();
+        let products = products.index(..multiplication.products()).as_device_ptr();
+        let sums = self.sums.memory().as_device_ptr();
+        // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch
+        // must guarantee:
+        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses
+        //    decoders that make no tables of steps.
+        // 2. The matrix isn't empty: both decoders return before, if there are no products. `Multiplication::of` found
+        //    it in the unit by the shape of one of its weights. The chunks are those of the weight. The kernel can
+        //    count the words of the columns and the sums, as was found there too.
+        // 3. `x` has as many words as the columns, to which it was cut above, and `sums` as many numbers as there are
+        //    sums, for which `reserve` made room. The columns lie in memory of the decoder's that only its stream
+        //    writes, or in memory for which the caller of `CudaUnits::multiply_on` promises as much. The sums are the
+        //    launcher's own, and no others are needed any more: all launches are on one stream.
+        // 4. Blocks have 512 threads, for which the unit is made, and the shared memory is that of
+        //    `MultipliedSizes::of`.
+        let result = unsafe {
+            cust::launch!(multiply<<<blocks, threads, shared_bytes, stream>>>(
+                unit, bits, chunk, chunks, first, rows, row, x, columns, sums
+            ))
+        };
+        result.map_err(while_doing("launching the kernel"))?;
+        // SAFETY: these are the arguments of `add_segments` in its order. The launch before wrote all the sums, since
+        // there is a sum for each segment of each row and column, and no later launch writes them before this one is
+        // done. `products` has a place for each row of each column, to which it was cut above. It lies in memory as in
+        // 3.
+        // Blocks are whole warps.
+        let result = unsafe {
+            cust::launch!(add_segments<<<adding_blocks, threads, 0, stream>>>(sums, products, all_rows, of_row))
+        };
+        result.map_err(while_doing("launching the kernel"))
+    }
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn launch_decode(&self, unit: &ReadyUnit, config: LaunchConfig) -> Result<(), DeviceError> {
+        // There is nothing to decode, and CUDA refuses a grid without blocks.
+        if config.blocks == 0 {
+            return Ok(());
+        }
+        let (function, stream) = (self.module.function(Kernel::Decode, config.shared_bytes)?, self.stream.stream());
+        let TensorPointers { luts, codes, sign_mantissa, positions, gaps, .. } = unit.tensors;
+        let (words, n_luts, n_bytes, n_elements) = (unit.out, config.n_luts, config.n_bytes, config.n_elements);
+        // SAFETY: these are the kernel's arguments in its order. `gpu/mod.rs` of df11-kernels lists what a launch must
+        // guarantee; by the numbers of that list:
+        // 1. The tensors are a unit, and the very copy of the indexes that the kernel reads passed `Unit::validate`
+        //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it never writes to it. A
+        //    decoder waits for its stream before it frees any of it.
+        // 2. `out` has room for all elements: `DeviceUnit::ready` cut memory to them. It lies in the decoder's scratch
+        //    buffer, which the decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is
+        //    lent to it exclusively and waits for the stream before it frees its memory or gives it back; or in memory
+        //    for which the caller of `CudaUnits::decode_on` promises the same: on the caller's stream it stays and is
+        //    left alone, and that stream waits for this launch. None of them overlaps the tensors, which the decoder
+        //    owns.
+        // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
+        // 4. The shared memory is that of `LaunchConfig::of` too, which is enough for the largest chunk.
+        let result = unsafe {
+            cust::launch!(function<<<config.blocks, config.threads, config.shared_bytes, stream>>>(
+                luts, codes, sign_mantissa, positions, gaps, words, n_luts, n_bytes, n_elements
+            ))
+        };
+        result.map_err(while_doing("launching the kernel"))
+    }
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn launch_decode_units(&mut self, batch: &Batch) -> Result<(), DeviceError> {
+        // There is nothing to decode, and the kernel's list must have a unit.
+        if batch.units().is_empty() {
+            return Ok(());
+        }
+        let list = self.lists.put(batch.units(), self.stream.stream())?;
+        let shared_bytes = batch.shared_bytes();
+        let (function, stream) = (self.module.function(Kernel::DecodeUnits, shared_bytes)?, self.stream.stream());
+        let blocks = self.module.blocks(&function, batch.chunks(), shared_bytes)?;
+        let threads = ListedSizes::THREADS;
+        #[expect(clippy::cast_possible_truncation, reason = "the number of chunks fits, and each unit has a chunk")]
+        let n_units = batch.units().len() as u32;
+        let (units, chunks, bits) = (list.as_device_ptr(), batch.chunks(), self.module.step_bits());
+        // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
+        // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps, of `bits` bits. The list has at
+        //    least one unit, and `Batch::add` adds no more than the kernel can count. `UnitLists::put` keeps the
+        //    list as it is.
+        // 2. Each unit's output is as above, and none overlaps another: each has a place of its own in one buffer.
+        // 3. Any grid will do. `ListedSizes::of` found that each unit is made for blocks of these 512 threads.
+        // 4. The shared memory is enough for the largest chunk of all units.
+        let result =
+            unsafe { cust::launch!(function<<<blocks, threads, shared_bytes, stream>>>(units, n_units, chunks, bits)) };
+        result.map_err(while_doing("launching the kernel"))
+    }
+}
