@@ -13,18 +13,14 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PUBLISHED = HERE / "../../host/src/patterns/published.json"
 
-# By hand: what other engines read otherwise, and what only Python refuses.
+# By hand: what other engines read otherwise, and what Python refuses.
 CHOSEN = [
-    r"a\Z", r"a$", r"\Aa", r"^a", r"a\z", r"\Ga", r"a\K", r"\ha", r"\<a", r"\R", r"\X", r"\p{L}", r"\e", r"a\
-", "a{,2}", "a{2", "a{,", "{", "a{}", "a{2,1}", "a{4294967295}", "a{4294967294}", "(?:a|ab){2}+", "(?>a|ab){2}",
-    r"[[a]", "[a&&b]", "[a--b]", "[a~~b]", "[]a]", "[^]a]", "[]", "[a-]", "[-a]", r"[\d-a]", r"[a-\d]", "[[:alpha:]]",
-    r"[\b]", r"[\B]", r"\08", r"\8", r"(a)\1", r"(a)\01", r"(a)\141", r"\777", r"(?P<n>a)(?P=n)", "(?<n>a)", "(?'n'a)",
-    r"(?P<n>a)\g<n>", "(?P>n)", "(?R)", "(?1)", "(?|a|b)", "(?&n)", "(?P<1>a)", "(?P<n>a)(?P<n>b)", r"(a\1)",
-    "(?(1)a)", "(a)?(?(1)a|b)", "(?(1)a|b)(a)", "(a)(?(1)a|b|c)", r"(?<=a*)b", r"(?<=ab|c)b", r"(?<=ab|cd)b", "(?<=a)",
-    r"(a)(?<=\1)b", r"(?<=(a)\1)b", "(?#)a", "(?#a", "(?#a\\)b)", "a(?#c)*", "a**", "a*??", "a*+?", "(?:a*)*", "^*",
-    "(?:^)*", "(?=a)*", "a|*", "(*", "(?", "(?P", "(?<", "(a", "a)", "a|", "|", "", "()", "(?:)", "(?!)", "(?!a)b",
-    r"\d", r"\w", r"\s", r"\w+", r"[\w.]+", r"\D", r"\W", r"\S", r"\bab\b", r"\B", r"a\Bb", ".", "a.b", r"\x6", r"\x61",
-    r"\u0061", r"\u61", r"\U00000061", r"\U00110000", r"model\.layers\.\d++", r"(?:a|b)*+c", r"((?:a|b)*?)\1",
+    "a$", "^a", "^", "$", "a|b$", "a{,2}", "a{,}", "a{2", "a{,", "{", "a{}", "a{2,1}", "{2}", "(?:a|ab){2}", "[[a]",
+    "[a&&b]", "[a--b]", "[a~~b]", "[]a]", "[^]a]", "[]", "[a-]", "[-a]", "[a-b-]", r"[\d-a]", r"[a-\d]", "[b-a]",
+    "[[:alpha:]]", r"[^\W\d]", r"[^\s\S]", "(?", "(?'n'a)", "(?R)", "(?1)", "(?|a|b)", "(?&n)", "a**", "a*??", "(?:a*)*",
+    "(|a)+", "(a|b??)*b{2}", "(a*?b?){2}", "^*", "$*", "(?:^)*", "a|*", "(*", "(a", "a)", "a|", "|", "", "()", "()*", "(?:)",
+    r"\d", r"\w", r"\s", r"\w+", r"[\w.]+", r"\D", r"\W", r"\S", ".", "a.b", r"\-\_\ \é", r"\q", r"a\z", r"\p{L}", r"\e", "a\\",
+    r"model\.layers\.\d++", r"(?:a|b)*c|a*+", "a{1,2}+|b",
 ]
 
 TEXTS = ["", "a", "b", "ab", "aa", "aab", "aba", "abab", "abc", "a\n", "\n", "ab\n", "a b", "1", "\u0663", "\u00e9",
@@ -34,35 +30,26 @@ TEXTS = ["", "a", "b", "ab", "aa", "aab", "aba", "abab", "abc", "a\n", "\n", "ab
 
 def atom(r, depth):
     kind = r.random()
-    if kind < 0.4:
-        return r.choice(["a", "b", "a", "b", "1", "_", "-", r"\."])
     if kind < 0.5:
-        return r.choice([".", r"\d", r"\w", r"\s", r"\D", r"\W", r"\S", r"\b", r"\B", "^", "$", r"\A", r"\Z"])
+        return r.choice(["a", "b", "a", "b", "1", "_", "-", r"\."])
     if kind < 0.6:
-        part = ["a", "b", "a-b", "0-9", r"\d", r"\w", "-", r"\.", ".", "^", r"\W", r"\-", "[", "]", r"\n", r"\x61"]
+        return r.choice([".", r"\d", r"\w", r"\s", r"\D", r"\W", r"\S", "^"])
+    if kind < 0.75:
+        part = ["a", "b", "a-b", "0-9", r"\d", r"\w", "-", r"\.", ".", "^", r"\W", r"\-", "[", "]"]
         return "[" + r.choice(["", "", "^"]) + "".join(r.choice(part) for _ in range(r.randint(1, 3))) + "]"
-    if kind < 0.63:
-        return r.choice([r"\1", r"\2", "(?P=n)", r"\141", "{", "}", "{}", "a{1", "]", ")", "(?#x)", r"\q", "*"])
-    if depth == 0:
-        return "a"
-    inner = branches(r, depth - 1)
-    groups = ["(%s)"] * 4 + ["(?:%s)"] * 3 + ["(?P<n>%s)", "(?=%s)", "(?!%s)", "(?<=%s)", "(?<!%s)", "(?>%s)"]
-    return r.choice(groups + ["(?(1)%s)", "(?(2)%s|b)", r"(?:(%s)|a)*\1"]) % inner
+    if kind < 0.78:
+        return r.choice(["{", "}", "{}", "a{1", "]", ")", "*"])
+    return r.choice(["(%s)", "(?:%s)"]) % branches(r, depth - 1) if depth else "a"
 
 
 def repeated(r, depth):
-    counts = ["*", "+", "?", "*?", "+?", "??", "*+", "++", "?+", "{2}", "{1,2}", "{,2}", "{1,}", "{2}+", "{0,3}", "{0}"]
+    counts = ["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{,2}", "{1,}", "{0,3}", "{0}"]
     return atom(r, depth) + (r.choice(counts) if r.random() < 0.4 else "")
 
 
 def branches(r, depth):
     sequence = lambda: "".join(repeated(r, depth) for _ in range(r.randint(0 if r.random() < 0.1 else 1, 4)))
     return "|".join(sequence() for _ in range(r.choice([1, 1, 1, 2, 3])))
-
-
-def has_pythons_fault(pattern):
-    """A reference to a group in a possessive repetition: Python gives the group another span than it matched."""
-    return re.search(r"[*+?}]\+", pattern) and re.search(r"\\[12]|\(\?P=", pattern)
 
 
 def said(pattern, texts):
@@ -76,17 +63,16 @@ def said(pattern, texts):
 
 def random_patterns(r):
     text = lambda: "".join(r.choice("ab.1_-") for _ in range(r.randint(0, 7)))
-    found, refused = [], 0
-    while len(found) < 700:
+    found = {}
+    while len(found) < 300:
         pattern = branches(r, r.choice([1, 2, 2, 3]))
         answer = said(pattern, sorted({text() for _ in range(60)} | set(TEXTS[:8])))
-        refused += "is_pattern" in answer
-        if has_pythons_fault(pattern) or len(pattern) > 80 or ("is_pattern" in answer and refused > 100):
+        if len(pattern) < 4 or len(pattern) > 80 or ("is_pattern" in answer and r.random() < 0.8):
             continue
         if "matching" in answer:
             answer["matching"], answer["other"] = answer["matching"][:5], answer["other"][:5]
-        found.append(answer)
-    return found
+        found[pattern] = answer
+    return list(found.values())
 
 
 def paths(r, patterns):

@@ -52,7 +52,7 @@ impl<'m> Compression<'m> {
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`]; those of
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternsTooSlow`], [`Error::Interrupted`]; those of
     /// [`Given::check`]; the model can't be read.
     pub(crate) fn begin(
         model: &'m ModelFiles,

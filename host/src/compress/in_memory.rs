@@ -18,7 +18,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`].
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternsTooSlow`].
     pub fn units_to_be(&self, patterns: Option<PatternDict>) -> Result<Vec<(String, Vec<String>)>> {
         if self.is_compressed() {
             return Err(Error::AlreadyCompressed { path: self.files().root().to_owned() });

@@ -80,7 +80,7 @@ impl<'p> Parts<'p> {
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternSteps`], [`Error::Interrupted`], [`Error::Io`].
+    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternsTooSlow`], [`Error::Interrupted`], [`Error::Io`].
     pub(crate) fn of(
         pipeline: &'p PipelineFiles,
         patterns: Option<PatternDict>,

@@ -96,7 +96,7 @@ pub(crate) struct Selection {
 ///
 /// # Errors
 ///
-/// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`].
+/// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`].
 pub(crate) fn choose(model: &ModelFiles, patterns: Option<PatternDict>, pipeline: Option<&str>) -> Result<Detected> {
     let config = model.config().map(|config| &config.json);
     let facts = Facts::new(config, pipeline, model.tensors().map(|(_, tensor)| tensor));
@@ -110,7 +110,7 @@ pub(crate) fn choose(model: &ModelFiles, patterns: Option<PatternDict>, pipeline
 ///
 /// # Errors
 ///
-/// [`crate::Error::BadPattern`], [`crate::Error::PatternSteps`], [`crate::Error::Interrupted`].
+/// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`], [`crate::Error::Interrupted`].
 pub(crate) fn select(model: &ModelFiles, patterns: PatternDict, progress: &dyn Progress) -> Result<Selection> {
     let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
     let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };

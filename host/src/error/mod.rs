@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
-use crate::patterns::regex::error::PatternError;
+use crate::patterns::error::PatternError;
 
 use device::DeviceError;
 use hub::HubError;
@@ -110,18 +110,15 @@ pub enum Error {
     /// The pattern argument is neither a file nor the name of a published pattern.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
-    /// A pattern isn't a regular expression, or not one that can be matched in the time that it may take.
+    /// A pattern isn't a regular expression that this crate reads.
     #[error("pattern {pattern:?} can't be used: {source}")]
     BadPattern { pattern: String, source: PatternError },
-    /// A pattern dictionary has too many patterns that are regular expressions. Plain paths don't count.
-    #[error("{got} patterns are regular expressions; {allowed} may be")]
-    TooManyPatterns { got: usize, allowed: usize },
-    /// Those are too long together. Lengths in bytes.
-    #[error("the patterns that are regular expressions have {got} bytes together; they may have {allowed}")]
-    PatternsTooLong { got: usize, allowed: usize },
+    /// The patterns that are regular expressions take too much memory. Plain paths don't count.
+    #[error("the patterns that are regular expressions take more than {allowed} bytes of memory")]
+    PatternsTooLarge { allowed: usize },
     /// To find out which modules the patterns match takes too long.
-    #[error("the patterns take more than {allowed} steps to match with the modules' paths")]
-    PatternSteps { allowed: u64 },
+    #[error("the patterns take too long to match with the modules' paths")]
+    PatternsTooSlow,
     /// Which weights a unit holds isn't known.
     #[error("no pattern says which weights unit {unit} of {} holds", path.display())]
     UnknownUnit { path: PathBuf, unit: String },

@@ -2,15 +2,17 @@
 
 pub(crate) mod adapt;
 pub(crate) mod architecture;
+mod automaton;
 pub(crate) mod detect;
 pub(crate) mod dict;
 mod divide;
+pub(crate) mod error;
 pub(crate) mod facts;
 pub(crate) mod generic;
 pub(crate) mod matches;
 mod path;
 pub(crate) mod published;
-pub(crate) mod regex;
+mod python;
 mod templates;
 mod ties;
 
