@@ -74,6 +74,9 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
         result["alone"] = [answers(llm, job, [request]) for request in requests]
         result["texts"] = [output.outputs[0].text for output in generate(llm, job, requests[:1])]
         result["ranks_after"] = llm.collective_rpc(rank)
+    if "speculative_config" in job["options"]:
+        counted = {metric.name: metric for metric in llm.get_metrics()}
+        result["proposed"] = counted["vllm:spec_decode_num_draft_tokens"].value
     result["cache_tokens"] = cache_tokens(llm)
     return result
 

@@ -67,7 +67,8 @@ def run(jobs: list[dict[str, Any]], settings: dict[str, str] | None = None) -> l
     - `ranks`, what each rank holds after loading: `df11`, which is `df11.vllm.counts()`; `elements`, of all parameters that
       are still there; `uses`, how often its layers were called since. `ranks_after`, the same after all answers;
     - `loads`, the memory that loading took where the engine is in the same process: `held` afterwards, and the `peak`;
-    - `cache_tokens`, how many tokens' keys and values fit in the memory for them.
+    - `cache_tokens`, how many tokens' keys and values fit in the memory for them;
+    - `proposed`, how many tokens were proposed by speculation.
 
     Or `error`, the exception's name, with its `text` and `trace`. `printed` is what all jobs printed.
     """
