@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::model::text_file;
+use crate::file::text_file;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::{PatternDict, pairs};
 use crate::patterns::matches::Matches;

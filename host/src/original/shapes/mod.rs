@@ -8,22 +8,20 @@
 mod blocks;
 mod decoder;
 mod hidden_size;
-pub(crate) mod like;
-mod numbered;
-mod saved;
 mod sides;
-pub(crate) mod to_file;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
-use crate::model::original::Shapes;
 use crate::patterns::dict::{PatternDict, pairs};
 use crate::patterns::published;
 
 use decoder::Decoder;
 use sides::{COLUMNS, ROWS, Sides};
+
+/// Shapes of weights, by their names.
+pub(crate) type Shapes = HashMap<String, Vec<usize>>;
 
 /// From this length on, a list of names says what model it is from.
 const TELLING_NAMES: usize = 3;

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
-use crate::model::header::{Header, MAX_HEADER, TensorSpec, header};
-use crate::model::{regular_file, text_file};
-use crate::shapes::like::Like;
-use crate::shapes::numbered;
+use crate::file::header::{Header, MAX_HEADER, TensorSpec, header};
+use crate::file::{regular_file, text_file};
+use crate::original::like::Like;
+use crate::original::numbered;
 
 /// What the file says it is, and the version that this crate writes and reads.
 const FORMAT: &str = "df11-shapes";

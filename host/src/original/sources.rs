@@ -7,30 +7,29 @@ use std::path::Path;
 use safetensors::Dtype;
 
 use crate::error::{Error, Result};
+use crate::file::header::{Header, TensorEntry};
+use crate::file::header::{TensorSpec, header};
 use crate::model::compressed::CompressedModel;
-use crate::model::documents::{check_indexes, documents};
-use crate::model::files::{ModelFiles, inside};
-use crate::model::header::{Header, TensorEntry};
-use crate::model::header::{TensorSpec, header};
+use crate::model::files::ModelFiles;
+use crate::model::found::inside;
 use crate::model::manifest::Manifest;
 use crate::model::tied::tied;
-use crate::shapes::WeightShapes;
-use crate::shapes::like::Like;
+use crate::open::open_model;
+use crate::original::documents::{check_indexes, documents};
+use crate::original::like::Like;
+use crate::original::shapes::{Shapes, WeightShapes};
 
 /// Opens a model that is given as the original.
 ///
 /// # Errors
 ///
-/// Those of [`ModelFiles::open`]; [`Error::Unlike`] if it is damaged, since a damaged model is no original.
+/// Those of [`open_model`]; [`Error::Unlike`] if it is damaged, since a damaged model is no original.
 pub(crate) fn open_original(path: &Path) -> Result<ModelFiles> {
-    ModelFiles::open(path).map_err(|error| match error.is_damage() {
+    open_model(path).map_err(|error| match error.is_damage() {
         true => Error::Unlike { like: path.to_owned(), source: Box::new(error) },
         false => error,
     })
 }
-
-/// Shapes of weights, by their names.
-pub(crate) type Shapes = HashMap<String, Vec<usize>>;
 
 /// Where the bytes of an original tensor come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +66,7 @@ pub(crate) struct Original {
 
 impl Original {
     /// The original of a compressed model, from the most reliable source that is available: `like`, the manifest that
-    /// `df11` wrote, or the shapes that the model implies (see [`crate::shapes`]).
+    /// `df11` wrote, or the shapes that the model implies (see [`crate::original::shapes`]).
     ///
     /// # Errors
     ///

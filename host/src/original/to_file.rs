@@ -5,10 +5,12 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::error::{Error, Result};
-use crate::model::compressed::{CompressedModel, STREAM};
-use crate::model::original::Original;
-use crate::shapes::like::Like;
-use crate::shapes::saved;
+use crate::model::compressed::CompressedModel;
+use crate::model::names::STREAM;
+use crate::open::open_model;
+use crate::original::like::Like;
+use crate::original::saved;
+use crate::original::sources::Original;
 use crate::write::output::{Output, OutputOptions};
 
 /// Its name until it is moved to its place.
@@ -82,7 +84,7 @@ fn original_of(path: &Path) -> Result<Like> {
     if !tensors.any(|tensor| tensor.name.ends_with(STREAM)) {
         return Ok(like);
     }
-    let Original { files, documents, .. } = Original::of(&CompressedModel::open(path, None)?, None)?;
+    let Original { files, documents, .. } = Original::of(&CompressedModel::of(open_model(path)?, None)?, None)?;
     let (config, index): (Vec<_>, Vec<_>) = documents.into_iter().partition(|(name, _)| name == "config.json");
     let config = config.into_iter().next().map(|(_, text)| text);
     Ok(Like { root: path.to_owned(), files, index: index.into_iter().next(), config })

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::file::header::Header;
+use crate::file::tensor_file::TensorFile;
+use crate::file::text_file;
 use crate::hub;
-use crate::model::files::{Found, ModelFiles, name_below};
-use crate::model::header::Header;
-use crate::model::tensor_file::TensorFile;
-use crate::model::text_file;
-use crate::shapes::saved;
+use crate::model::found::{Found, name_below};
+use crate::open::open_model;
+use crate::original::saved;
 
 /// An original without its weights.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl Like {
 
     fn read(root: &Path) -> Result<Self> {
         if hub::is_id(root) {
-            let model = ModelFiles::open(root)?;
+            let model = open_model(root)?;
             let files = model.files().iter().map(|file| (model.name_of(file), file.header().clone())).collect();
             let config = model.config().map(|config| config.text.clone());
             return Ok(Self { root: root.to_owned(), files, index: model.index()?, config });

@@ -6,12 +6,12 @@
 use std::path::Path;
 
 use crate::error::{Error, Result};
+use crate::file::header::Header;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
-use crate::model::files::{INDEX_SUFFIX, files_of_index};
-use crate::model::header::Header;
+use crate::model::found::{INDEX_SUFFIX, files_of_index};
 use crate::model::manifest::Manifest;
-use crate::shapes::like::Like;
+use crate::original::like::Like;
 
 /// The original's configuration and index, name and text.
 ///

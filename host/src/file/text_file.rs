@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::error::{Error, Result};
-use crate::model::regular_file;
+use crate::file::regular_file;
 
 /// The largest `config.json` or pattern file, in bytes. The largest part that either can have are patterns, one for
 /// each module at most: about 60 bytes each, 4 MB for 60 layers of 256 experts of three matrices.

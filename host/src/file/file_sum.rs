@@ -2,8 +2,8 @@
 //! bytes. A writer can make it while it writes several tensors at the same time.
 
 use crate::error::Result;
-use crate::model::checksum::Checksum;
-use crate::model::tensor_file::TensorFile;
+use crate::file::checksum::Checksum;
+use crate::file::tensor_file::TensorFile;
 
 /// The checksum of a file, whose tensors' checksums arrive in order.
 #[derive(Clone)]

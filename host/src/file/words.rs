@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
-use super::header::TensorEntry;
-use super::tensor_file::TensorFile;
 use crate::error::{Error, Result};
+use crate::file::header::TensorEntry;
+use crate::file::tensor_file::TensorFile;
 
 /// A weight whose words can be read in any order, again and again.
 pub(crate) trait WeightWords: Sync {

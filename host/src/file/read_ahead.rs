@@ -4,7 +4,7 @@ use std::fs::File;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::stored_unit::InFile;
+use crate::file::tensor_file::InFile;
 
 /// Tasks whose bytes are asked for together: some 4 MB. Decoding takes bytes of two large tensors at the same time, which
 /// lie one after the other; so this is how often the disk goes from one to the other.

@@ -8,17 +8,20 @@ use std::sync::{Arc, OnceLock};
 use memmap2::Mmap;
 use safetensors::SafeTensorError;
 
-use super::bytes::Bytes;
-use super::header::{Header, MAX_HEADER, TensorEntry};
-use super::memory::zeroed;
-use super::remote::RemoteBytes;
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
-use crate::model::regular_file;
+use crate::file::bytes::Bytes;
+use crate::file::header::{Header, MAX_HEADER, TensorEntry};
+use crate::file::memory::zeroed;
+use crate::file::regular_file;
+use crate::file::remote::RemoteBytes;
 use crate::progress::Progress;
 
 /// The number of bytes that are read at a time: they stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 256 << 10;
+
+/// A tensor and the file that holds it.
+pub(crate) type InFile<'m> = (&'m TensorFile, &'m TensorEntry);
 
 /// A safetensors file.
 #[derive(Debug)]
@@ -40,7 +43,7 @@ impl TensorFile {
         Self::open_as(path, path.to_owned())
     }
 
-    /// The same. Errors use another path for it, which is also its path from then on.
+    /// Like [`Self::open`]. Errors use another path for it, which is also its path from then on.
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use crate::error::Result;
-use crate::model::tensor_file::TensorFile;
+use crate::file::tensor_file::TensorFile;
 use crate::progress::Progress;
 
 /// A folder that isn't on a disk of this machine.

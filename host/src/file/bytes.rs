@@ -7,9 +7,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::read_ahead;
-use super::remote::RemoteBytes;
 use crate::error::{Error, Result};
+use crate::file::read_ahead;
+use crate::file::remote::RemoteBytes;
 
 /// The bytes of a file. A clone has the same file open.
 #[derive(Clone)]
