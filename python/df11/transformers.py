@@ -17,7 +17,7 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
 from df11.arrangement import Arrangement
-from df11.compressing import compress_files
+from df11.compressing import CONVERT, compress_files
 from df11.converting import arrangements
 from df11.device_maps import Offloading, check
 from df11.errors import Df11Error
@@ -28,6 +28,7 @@ from df11.model_saving import Saver, save_by
 from df11.patterns import Patterns
 from df11.places import shared
 from df11.progress import ProgressArgument
+from df11.recognizing import install
 from df11.running import Running, finish
 from df11.units import FileUnits, UnitSource
 
@@ -91,7 +92,10 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
 
     def update_dtype(self, dtype: Any) -> Any:
         if dtype not in (None, torch.bfloat16):
-            raise Df11Error(f"DF11 weights are BF16, and {dtype} was asked for; pass dtype=torch.bfloat16")
+            raise Df11Error(
+                f"only BF16 weights are compressed, and the model would be {dtype}; pass dtype=torch.bfloat16 if its files "
+                f"are BF16, and if not, convert them first: {CONVERT}"
+            )
         return torch.bfloat16
 
     _start_when_mapped: Callable[[Any], None] | None = None
@@ -236,3 +240,4 @@ if METHOD not in auto.AUTO_QUANTIZER_MAPPING:
     auto.register_quantization_config(METHOD)(Config)
     # Otherwise an entry in config.json would count more than what the caller passes.
     auto.LOADING_ATTRIBUTES_CONFIG_TYPES = (*getattr(auto, "LOADING_ATTRIBUTES_CONFIG_TYPES", ()), Config)
+    install(Config)

@@ -294,7 +294,7 @@ fn a_product_is_no_part_of_a_graph() {
     assert!(floats(&library, y, 7) == sample.expected(0, &columns));
 }
 
-/// The same for the decoder's own stream, which a program can record too.
+/// Nor of a graph of the decoder's own stream, which a program can record too.
 #[test]
 fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
     let sample = small(8);
