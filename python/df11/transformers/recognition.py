@@ -15,13 +15,14 @@ from transformers.quantizers import auto
 from df11.errors import Df11Error
 from df11.hub import is_df11
 from df11.method import Method
+from df11.transformers.quantizer import Config
 
 CALLERS = ("transformers.quantizers.auto", "transformers.modeling_utils")
 """The modules that have the function by which transformers chooses a quantizer."""
 
 
-def install(quantization_config: Any) -> None:
-    """From now on transformers takes what `quantization_config` makes for such a directory, where the caller gives nothing."""
+def recognize() -> None:
+    """From now on transformers takes `df11.Config()` for such a directory, where the caller gives nothing."""
     inner = auto.get_hf_quantizer
 
     @wraps(inner)
@@ -29,7 +30,7 @@ def install(quantization_config: Any) -> None:
         if kwargs.get("gguf_file") is None and is_df11(config):
             asked = getattr(config, "quantization_config", None) or given
             if asked is None:
-                given = quantization_config()
+                given = Config()
             elif (method := _method(asked)) != Method.DFLOAT11:
                 raise Df11Error(
                     f"the model is compressed to DF11 and can't be quantized by {getattr(method, 'value', method)} too; "

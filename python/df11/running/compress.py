@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from df11 import _df11
 from df11.errors import Df11Error
-from df11.memory_units import MemoryUnits
-from df11.patterns import Patterns, for_rust
-from df11.places import owner_of, shared
-from df11.progress import ProgressArgument, listening
-from df11.running import Running, finish
+from df11.files.arguments import Patterns, for_rust
+from df11.files.progress import ProgressArgument, listening
+from df11.running.parameters import owner_of, shared
+from df11.running.run import Running, finish
+from df11.units.memory import MemoryUnits
 
 if TYPE_CHECKING:
     import torch
