@@ -15,16 +15,15 @@ from diffusers.quantizers.base import DiffusersQuantizer
 from diffusers.quantizers.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
-from df11.arrangement import Arrangement
-from df11.compressing import CONVERT, compress_files
 from df11.errors import Df11Error, NotCompressedError, writing
-from df11.files import StrPath
+from df11.files.arguments import Patterns, StrPath
+from df11.files.progress import ProgressArgument
 from df11.method import KEY, Method
-from df11.patterns import Patterns
-from df11.places import owner_of, shared
-from df11.progress import ProgressArgument
-from df11.running import Running, finish
-from df11.units import FileUnits
+from df11.running.arrangement import Arrangement
+from df11.running.compress import CONVERT, compress_files
+from df11.running.parameters import owner_of, shared
+from df11.running.run import Running, finish
+from df11.units.source import FileUnits
 
 INDEX = "diffusion_pytorch_model.safetensors.index.json"
 """The file by which diffusers finds a model's weights, if they are in several files."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from df11.files import StrPath
+from df11.files.arguments import StrPath
 from df11.method import KEY
 
 ARGUMENTS = ("force_download", "local_files_only", "token")

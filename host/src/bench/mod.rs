@@ -13,13 +13,11 @@ use crate::device::opened::{Backend, OpenDevice};
 use crate::device::{CpuDecoder, DeviceChoice, NamedUnit};
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
+use crate::open::open_model;
 use crate::unit;
 
 pub use speed::Speed;
-// For this repository's GPU check and benchmarks, and for no other program.
-#[doc(hidden)]
 pub use speed::{CopySpeed, Passes, copies, median, time, time_copy};
-#[doc(hidden)]
 pub use synthetic::{normal, words};
 
 /// What to time.
@@ -81,7 +79,8 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         #[cfg(feature = "cuda")]
         Backend::Cuda(first) => {
             use crate::device::DeviceError;
-            use crate::device::{CudaDecoder, Gpu, Kernel, KernelModule};
+            use crate::device::cuda::{Kernel, KernelModule};
+            use crate::device::{CudaDecoder, Gpu};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
@@ -122,7 +121,7 @@ enum Material {
 impl Material {
     fn of(model: Option<&Path>, weights: usize) -> Result<Self> {
         if let Some(path) = model {
-            return Ok(Self::Model(Box::new(CompressedModel::open(path, None)?)));
+            return Ok(Self::Model(Box::new(CompressedModel::of(open_model(path)?, None)?)));
         }
         let encoded = unit::encode(&[&synthetic::normal(weights, 0.02, 1)]);
         encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Encode { source })

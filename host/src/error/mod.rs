@@ -4,6 +4,7 @@ pub(crate) mod device;
 pub(crate) mod hub;
 pub(crate) mod multiply;
 pub(crate) mod part;
+pub(crate) mod pattern;
 
 use std::io;
 use std::ops::Range;
@@ -11,12 +12,11 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
-use crate::patterns::error::PatternError;
-
 use device::DeviceError;
 use hub::HubError;
 use multiply::MultiplyError;
 use part::PartError;
+use pattern::PatternError;
 
 /// An error of this crate. Its text is one plain sentence.
 #[derive(Debug, thiserror::Error)]
@@ -162,7 +162,7 @@ pub enum Error {
     /// A file was written to, or cut short, after it had been opened.
     #[error("{} was changed after it had been opened", path.display())]
     Changed { path: PathBuf },
-    /// The format can't hold the weights that [`bench`](crate::bench::bench) was asked for.
+    /// The format can't hold the weights that [`bench`](crate::internals::bench::bench()) was asked for.
     #[error("weights of this number can't be encoded: {source}")]
     Encode { source: EncodeError },
     /// The caller asked for the BF16 words of a tensor of another type.

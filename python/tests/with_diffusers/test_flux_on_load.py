@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch")
 diffusers = pytest.importorskip("diffusers")
 
 import df11  # noqa: E402
-from df11.memory_units import MemoryUnits  # noqa: E402
+from df11.units.memory import MemoryUnits  # noqa: E402
 from test_flux import SIZES, hashes, load, pair  # noqa: E402, F401
 
 PATTERNS = "FLUX.1-dev-DF11"

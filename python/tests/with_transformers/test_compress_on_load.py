@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
 import df11  # noqa: E402
-from df11.memory_units import MemoryUnits  # noqa: E402
+from df11.units.memory import MemoryUnits  # noqa: E402
 
 from reference import WATCHED  # noqa: E402
 from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, tokens  # noqa: E402

@@ -1,0 +1,220 @@
+"""Model files: what the `df11` command does, as functions.
+
+Every function releases Python's lock while it works, so other threads run. Ctrl-C ends it with `KeyboardInterrupt`, as
+does any exception that the progress callback raises, and then nothing is half-written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from df11 import _df11
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.files.progress import ProgressArgument, listening
+from df11.files.results import (
+    CompressSummary,
+    DecompressSummary,
+    DevicePlan,
+    Inspection,
+    JoinSummary,
+    VerifyReport,
+    from_json,
+)
+
+def compress(
+    src: StrPath,
+    dst: StrPath,
+    *,
+    patterns: Patterns = None,
+    single_file: bool = False,
+    transformers: bool = False,
+    model_card: bool = False,
+    base_model: str | None = None,
+    repository: str | None = None,
+    part: tuple[int, int] | None = None,
+    resume: bool = False,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> CompressSummary:
+    """Compresses a model directory to a directory, or a .safetensors file to a file.
+
+    `patterns` says what to compress; without it df11 chooses a known pattern by the model's configuration and its
+    tensors, and in a model that it doesn't know each layer becomes a unit. `single_file` writes one model.safetensors
+    instead of a file for each unit. `transformers` adds an entry to config.json, by which `from_pretrained` runs the model
+    after `import df11`, with no argument; `decompress` restores config.json as it was. `model_card` writes a README.md for
+    a hub into the directory; an old one is kept as README.original.md, and restored. `base_model` and `repository` are the
+    ids of the original's repository and of the compressed model's that the card gives. `part=(2, 8)` compresses part 2 of
+    8, for `join`. `resume` keeps finished files if the work fails or the process is killed; the same call then continues.
+    Without `force` nothing is overwritten. `sync=False` doesn't wait until the disk has everything: quicker, but a power
+    cut may then leave damaged files. `progress` is called with `(done_bytes, total_bytes, name)`, at most 50 times a
+    second; `True` draws a bar with tqdm.
+
+    Raises `AlreadyCompressedError`, `ExistsError`, `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or
+    another `Df11Error`.
+    """
+    with listening(progress, "compressing") as listener:
+        return from_json(
+            CompressSummary,
+            _df11.compress(
+                src,
+                dst,
+                patterns=for_rust(patterns),
+                single_file=single_file,
+                transformers=transformers,
+                card=(base_model, repository) if model_card else None,
+                part=part,
+                resume=resume,
+                force=force,
+                sync=sync,
+                progress=listener,
+            ),
+        )
+
+
+def join(
+    parts: Sequence[StrPath],
+    dst: StrPath,
+    *,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> JoinSummary:
+    """Puts the parts together that `compress(..., part=(k, n))` has made, in any order: the files that `compress` without
+    `part` writes. Every file is compared with its checksum first. The parts stay as they are.
+
+    Raises `PartError` if they are not all the parts of one model, `DamagedError`, `ExistsError`, `FileError`, or another
+    `Df11Error`.
+    """
+    with listening(progress, "joining") as listener:
+        return from_json(JoinSummary, _df11.join(list(parts), dst, force=force, sync=sync, progress=listener))
+
+
+def decompress(
+    src: StrPath,
+    dst: StrPath,
+    *,
+    like: StrPath | None = None,
+    patterns: Patterns = None,
+    force: bool = False,
+    sync: bool = True,
+    progress: ProgressArgument = None,
+) -> DecompressSummary:
+    """Restores a compressed model to BF16: the original files, byte for byte.
+
+    `like` names the original model, for compressed models that carry no names and shapes; only its headers are read. The
+    other options are those of `compress`.
+
+    Raises `NotCompressedError`, `DamagedError`, `UnknownShapeError`, `ExistsError`, `NotFoundError`, `FileError`, or
+    another `Df11Error`.
+    """
+    with listening(progress, "decompressing") as listener:
+        return from_json(
+            DecompressSummary,
+            _df11.decompress(
+                src,
+                dst,
+                like=like,
+                patterns=for_rust(patterns),
+                force=force,
+                sync=sync,
+                progress=listener,
+            ),
+        )
+
+
+def verify(
+    src: StrPath,
+    *,
+    against: StrPath | None = None,
+    patterns: Patterns = None,
+    device: str = "cpu",
+    progress: ProgressArgument = None,
+) -> VerifyReport:
+    """Checks the structure of a compressed model, decodes every code, and compares every tensor with its checksum; and,
+    if `against` names the original, with its bits.
+
+    What is wrong is in the report: look at its `is_good`. Raises only where the model can't be read at all:
+    `NotCompressedError`, `DamagedError`, `NotFoundError`, `FileError`.
+    """
+    with listening(progress, "verifying") as listener:
+        return from_json(
+            VerifyReport,
+            _df11.verify(src, against=against, patterns=for_rust(patterns), device=device, progress=listener),
+        )
+
+
+def inspect(
+    src: StrPath,
+    *,
+    patterns: Patterns = None,
+    single_file: bool = False,
+    transformers: bool = False,
+    progress: ProgressArgument = None,
+) -> Inspection:
+    """Shows what is in a compressed model: units, bits a weight, entropy, code lengths, and where the bytes go. Of a model
+    that isn't compressed, shows what `compress` would make of it; all sizes are exact.
+
+    `single_file` and `transformers` predict what `compress` writes with these options.
+
+    Raises `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or another `Df11Error`.
+    """
+    with listening(progress, "inspecting") as listener:
+        return from_json(
+            Inspection,
+            _df11.inspect(
+                src,
+                patterns=for_rust(patterns),
+                single_file=single_file,
+                transformers=transformers,
+                progress=listener,
+            ),
+        )
+
+
+def model_card(
+    src: StrPath,
+    *,
+    base_model: str | None = None,
+    repository: str | None = None,
+    patterns: Patterns = None,
+    progress: ProgressArgument = None,
+) -> str:
+    """The model card of a compressed model, or of what `compress` would make of a plain one: Markdown with YAML front
+    matter, for a hub's README.md.
+
+    `base_model` is the id of the original's repository, and `repository` that of the compressed model's. Raises what
+    `inspect` raises.
+    """
+    with listening(progress, "inspecting") as listener:
+        return _df11.model_card(
+            src, patterns=for_rust(patterns), card=(base_model, repository), progress=listener
+        )
+
+
+def plan(
+    src: StrPath,
+    gpus: int | str | Sequence[int | str],
+    *,
+    reserve: int | str = 2_000_000_000,
+    patterns: Patterns = None,
+    progress: ProgressArgument = None,
+) -> DevicePlan:
+    """Says whether a model fits on GPUs, compressed already or not, and what goes where. No GPU is needed.
+
+    `gpus` is the memory of each: bytes, or a text such as `"12GiB"` or `"8x80GB"`, or a list of these. `reserve` is kept
+    free on each for the CUDA context, activations and the KV cache.
+
+    Raises `ValueError` for what is no amount of memory, and what `inspect` raises.
+    """
+    sizes = [gpus] if isinstance(gpus, (int, str)) else list(gpus)
+    if not sizes:
+        raise ValueError("gpus is empty: a plan needs the memory of one GPU at least")
+    for size in [*sizes, reserve]:
+        if isinstance(size, int) and size < 0:
+            raise ValueError(f"{size} is not an amount of memory: it is negative")
+    with listening(progress, "sampling") as listener:
+        return from_json(
+            DevicePlan,
+            _df11.plan(src, sizes, reserve=reserve, patterns=for_rust(patterns), progress=listener),
+        )

@@ -1,0 +1,45 @@
+"""Tensors in memory to a compressed file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+
+from df11 import _df11
+from df11.errors import Df11Error, ExistsError, UnsupportedDtypeError, writing
+from df11.files.arguments import Patterns, StrPath
+from df11.files.commands import compress
+from df11.files.progress import ProgressArgument
+from df11.files.results import CompressSummary
+
+Described = tuple[str, str, Sequence[int], int, int]
+"""A tensor: its name, dtype (as safetensors names it) and shape, the address and the number of its bytes."""
+
+
+def save(
+    tensors: Sequence[Described],
+    filename: StrPath,
+    metadata: dict[str, str] | None,
+    patterns: Patterns,
+    force: bool,
+    sync: bool,
+    progress: ProgressArgument,
+) -> CompressSummary:
+    """Writes a plain file into a hidden folder next to the output, compresses it to the output, and removes it."""
+    if any(name == "__metadata__" for name, *_ in tensors):
+        raise Df11Error("a tensor can't be named __metadata__: in a safetensors file that is where the metadata is")
+    path = os.path.abspath(os.fspath(filename))
+    if not force and os.path.lexists(path):
+        raise ExistsError(f"{os.fspath(filename)} exists; force=True overwrites it")
+    with writing(filename):
+        hidden = tempfile.TemporaryDirectory(prefix=".df11-", dir=os.path.dirname(path))
+    with hidden as folder:
+        # The compressed file will remember this name.
+        plain = os.path.join(folder, os.path.basename(path))
+        try:
+            with writing(filename):
+                _df11.write_safetensors(plain, tensors, metadata)
+        except ValueError as error:
+            raise UnsupportedDtypeError(str(error)) from None
+        return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)

@@ -1,0 +1,75 @@
+"""Has any torch module run from the files of a DF11 model: `df11.attach`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from df11 import _df11
+from df11.errors import Df11Error, NotCompressedError
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.running.run import Running, finish
+from df11.units.devices import Offloading
+from df11.units.gpu import on_devices
+from df11.units.source import FileUnits
+
+
+def attach(
+    module: torch.nn.Module,
+    path: StrPath,
+    *,
+    like: StrPath | None = None,
+    patterns: Patterns = None,
+    strict: bool = True,
+    device: Any = None,
+    cpu_offload: bool = False,
+    cpu_offload_blocks: int | None = None,
+    pin_memory: bool = True,
+    decode_ahead: bool | None = None,
+) -> Running:
+    """Has a torch module run from the weights of a DF11 model, whose names are those of the module's parameters.
+
+    The weights stay compressed; a unit's weights are decoded just before its forward. On the CPU they stay in their files,
+    which the system caches. On `device`, a GPU (`"cuda"`, `"cuda:1"`), they are in the GPU's memory; with `cpu_offload` they
+    are in the host's memory, and each is copied to the GPU while the one before is used. `cpu_offload_blocks` offloads only
+    this number of blocks. `pin_memory=False` uses memory that isn't pinned, and is slower. Everything else of the module is
+    moved to the GPU. **Nobody has run this on a GPU yet**; it is tested on an emulated driver. Without `device`, the module
+    runs where its parameters are.
+
+    On the CPU, df11's threads can decode the unit that will be next while one computes: `decode_ahead`. By default they do
+    where torch leaves cores to them and a second scratch, as large as the largest unit, fits into free memory; True has
+    them do it always, and False never.
+
+    All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
+    trained, but adapters on top of it can. Build the module on the device meta and call its `to_empty(device="cpu")` to
+    never hold its plain weights. The module's parameters must be BF16 where the model's are compressed. `strict=False`
+    allows parameters that the model doesn't have; they stay as they are.
+
+    Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
+    not to be used.
+    """
+    shapes = {name: list(parameter.shape) for name, parameter in module.named_parameters(remove_duplicate=False)}
+    model = _df11.Model(path, like=like, patterns=for_rust(patterns), shapes=shapes)
+    if not model.is_compressed:
+        raise NotCompressedError(f"{path} is not a DFloat11 model")
+    missing = _missing(module, set(model.names()))
+    offloading = Offloading(cpu_offload, cpu_offload_blocks, pin_memory)
+    here = next((parameter.device for parameter in module.parameters() if not parameter.is_meta), None)
+    source = on_devices(FileUnits(model), here if device is None else device, offloading)
+    running = Running(source, module, decode_ahead=decode_ahead)
+    if device is not None:
+        # What stands for the compressed weights isn't moved: those aren't parameters.
+        module.to(device)
+    if strict and missing:
+        raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; strict=False leaves it as it is")
+    running.load_plain(module)
+    finish(running, module)
+    return running
+
+
+def _missing(module: torch.nn.Module, names: set[str]) -> list[str]:
+    """The parameters and buffers that get no value from tensors of these names."""
+    held = module.state_dict(keep_vars=True)
+    given = {id(tensor) for name, tensor in held.items() if name in names}
+    return [name for name, tensor in held.items() if id(tensor) not in given]

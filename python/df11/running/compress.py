@@ -1,0 +1,160 @@
+"""Compresses modules into memory, unit by unit, so that memory never holds much more than one unit twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from typing import TYPE_CHECKING
+
+from df11 import _df11
+from df11.errors import Df11Error
+from df11.files.arguments import Patterns, for_rust
+from df11.files.progress import ProgressArgument, listening
+from df11.running.parameters import owner_of, shared
+from df11.running.run import Running, finish
+from df11.units.memory import MemoryUnits
+
+if TYPE_CHECKING:
+    import torch
+
+Names = list[str]
+
+CONVERT = "load the plain model in torch.bfloat16, without df11, and call its save_pretrained"
+"""How weights of another dtype become BF16."""
+
+
+def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, progress: ProgressArgument) -> MemoryUnits:
+    """Compresses the units of a plain model in which any of these tensors is, reading them unit by unit.
+
+    Raises `Df11Error` if there are none.
+    """
+    shapes = {name: tuple(model.describe(name)[1]) for name in model.names()}
+    units = model.units_to_be(for_rust(patterns))
+    taken = [(path, names) for path, names in units if not wanted.isdisjoint(names)]
+    if not taken:
+        dtypes = {model.describe(name)[0] for name in model.names()}
+        if "BF16" not in dtypes:
+            raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
+        why = "the module uses none of the weights in one place only" if units else "the patterns name no BF16 weights of it"
+        raise Df11Error(f"nothing of the model can be compressed: {why}")
+    sizes = {path: sum(2 * prod(shapes[name]) for name in names) for path, names in taken}
+    source, done = MemoryUnits(model), 0
+    with listening(progress, "compressing") as listener:
+        for path, names in taken:
+            unit = model.encode_unit(names)
+            if unit is not None:
+                source.add(path, [(name, shapes[name]) for name in names], unit)
+            done += sizes[path]
+            if listener is not None:
+                listener(done, sum(sizes.values()), path)
+    return source
+
+
+def compress_(
+    module: torch.nn.Module,
+    *,
+    patterns: Patterns = None,
+    progress: ProgressArgument = None,
+    decode_ahead: bool | None = None,
+) -> Running:
+    """Compresses a torch module on the CPU, in place and unit by unit, and has it run from the compressed weights.
+
+    Without `patterns` each element of a `torch.nn.ModuleList` is a unit of all BF16 parameters in it that have two dimensions
+    or more, and so is each other module with such parameters of its own (where it has parts, only its `weight`). Weights that
+    the module uses in several places stay as they are, and so do units that would not shrink. Nothing may write to the weights
+    meanwhile. Parameters no longer ask for gradients. If it fails, the module has its weights again, in new parameters that
+    don't ask for gradients either. `decode_ahead` is that of `df11.attach`.
+
+    Raises `PatternError`; `Df11Error` if there is nothing to compress.
+    """
+    import torch
+
+    unfit = shared(module)
+    units = [
+        (path, [name for name in names if name not in unfit])
+        for path, names in (_blocks(module) if patterns is None else _by_patterns(module, patterns))
+    ]
+    units = [(path, names) for path, names in units if names]
+    if not units:
+        raise Df11Error("nothing can be compressed: the module has no BF16 weights on the CPU that it uses in one place")
+    sizes = {path: sum(2 * module.get_parameter(name).numel() for name in names) for path, names in units}
+    source, done = MemoryUnits(), 0
+    try:
+        with listening(progress, "compressing") as listener:
+            for path, names in units:
+                _compress_unit(module, source, path, names)
+                done += sizes[path]
+                if listener is not None:
+                    listener(done, sum(sizes.values()), path)
+        running = Running(source, module, decode_ahead=decode_ahead)
+    except BaseException:
+        for path in source.units():
+            for name, _ in source.weights(path):
+                owner, attribute = owner_of(module, name)
+                owner._parameters[attribute] = torch.nn.Parameter(source.tensor(name), requires_grad=False)
+                owner.__dict__.pop(attribute, None)
+        raise
+    finish(running, module)
+    return running
+
+
+def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, names: Names) -> None:
+    """Encodes a unit, and puts placeholders in the place of its weights."""
+    import torch
+
+    weights = [module.get_parameter(name).detach().contiguous() for name in names]
+    unit = _df11.encode([(weight.data_ptr(), 2 * weight.numel()) for weight in weights])
+    if unit is None:
+        return
+    source.add(path, [(name, tuple(weight.shape)) for name, weight in zip(names, weights)], unit)
+    for name, weight in zip(names, weights):
+        owner, attribute = owner_of(module, name)
+        placeholder = torch.empty(weight.shape, dtype=torch.bfloat16, device="meta")
+        owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=False)
+
+
+def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:
+    """The BF16 parameters on the CPU, with their names."""
+    import torch
+
+    for name, parameter in module.named_parameters(prefix=prefix, remove_duplicate=False):
+        if parameter.dtype == torch.bfloat16 and parameter.device.type == "cpu":
+            yield name, parameter
+
+
+def _matrices(module: torch.nn.Module, prefix: str) -> Names:
+    """The names of those among them that have two dimensions or more: experts may be stacked into one parameter."""
+    return [name for name, parameter in _bf16(module, prefix) if parameter.dim() >= 2]
+
+
+def _blocks(module: torch.nn.Module) -> Iterator[tuple[str, Names]]:
+    """The outermost blocks, and all other modules with a matrix of their own.
+
+    A block is an element of a list of modules, or a module of torch's that computes with the weights of its parts itself.
+    """
+    from torch import nn
+
+    blocks: list[str] = []
+    for path, part in module.named_modules():
+        if any(path.startswith(f"{block}.") or block == "" for block in blocks):
+            continue
+        is_element = path != "" and isinstance(module.get_submodule(path.rpartition(".")[0]), nn.ModuleList)
+        if is_element or isinstance(part, (nn.MultiheadAttention, nn.TransformerEncoderLayer)):
+            blocks.append(path)
+            yield path, _matrices(part, path)
+        else:
+            # A small matrix of a module with parts would be decoded for as long as all of these run.
+            own = {f"{path}.{name}".lstrip(".") for name in (["weight"] if part._modules else part._parameters)}
+            yield path, [name for name in _matrices(part, path) if name in own]
+
+
+def _by_patterns(module: torch.nn.Module, patterns: Patterns) -> Iterator[tuple[str, Names]]:
+    """The units that patterns say, of those whose weights are all there."""
+    given = for_rust(patterns)
+    assert given is not None
+    paths = [path for path, _ in module.named_modules() if path]
+    there, claimed = {name for name, _ in _bf16(module)}, set[str]()
+    for path, names in zip(paths, _df11.weights_of(given, paths)):
+        if names and there.issuperset(names) and claimed.isdisjoint(names):
+            claimed.update(names)
+            yield path, names

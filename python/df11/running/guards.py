@@ -1,0 +1,70 @@
+"""Refuses what would change a module's weights, before any of them is changed: moving, casting, training. Keeps
+`torch.compile` away."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
+from typing import Any
+
+import torch
+
+from df11.errors import Df11Error
+from df11.running.override import override
+
+
+def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
+    """From now on refuses `to`, `cuda`, `half`, … where they would change something, and training all parameters.
+
+    `devices` has, for the path of each module whose weights are compressed, where they are decoded to.
+    """
+    guarded: dict[str, set[torch.device]] = {}
+    for path, device in devices.items():
+        parts = path.split(".") if path else []
+        for n in range(len(parts) + 1):
+            guarded.setdefault(".".join(parts[:n]), set()).add(device)
+    for path, within in guarded.items():
+        # torch asks this of every module before it changes the module's own tensors, the outermost first.
+        override(module.get_submodule(path), "_apply", partial(_refusing, devices=sorted(within, key=str)))
+    override(module, "requires_grad_", _refusing_to_train)
+
+
+def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
+    """A forward that `torch.compile` leaves as it is: compiled code computes other bits, also of BF16 models."""
+
+    @wraps(forward)
+    def uncompiled(*args: Any, **kwargs: Any) -> Any:
+        return forward(*args, **kwargs)
+
+    # Older versions have no reason, which torch shows if it was asked for fullgraph=True.
+    says = "reason" in inspect.signature(torch.compiler.disable).parameters
+    reason = {"reason": "a module that runs from compressed weights isn't compiled"} if says else {}
+    disabled: Callable[..., Any] = torch.compiler.disable(uncompiled, **reason)
+    return disabled
+
+
+def _refusing(inner: Callable[..., Any], devices: list[torch.device]) -> Callable[..., Any]:
+    @wraps(inner)
+    def apply(change: Callable[[torch.Tensor], torch.Tensor], *args: Any, **kwargs: Any) -> Any:
+        for device in devices:
+            before = torch.empty(0, dtype=torch.bfloat16, device=device)
+            after = change(before)
+            if after.dtype != before.dtype or after.device != before.device:
+                raise Df11Error(
+                    f"the weights are compressed and stay {before.dtype} on {before.device}; {after.dtype} on "
+                    f"{after.device} was asked for"
+                )
+        return inner(change, *args, **kwargs)
+
+    return apply
+
+
+def _refusing_to_train(inner: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(inner)
+    def requires_grad_(requires_grad: bool = True) -> Any:
+        if requires_grad:
+            raise Df11Error("compressed weights can't be trained; train adapters on top of them, such as peft's")
+        return inner(False)
+
+    return requires_grad_

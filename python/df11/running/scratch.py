@@ -1,0 +1,97 @@
+"""The memory that units are decoded into, again and again."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable
+
+import torch
+
+from df11.running.plan import UnitModule
+
+_Place = tuple[torch.device, int]
+
+# One is used while the next unit is decoded into the other.
+_MOST_FREE = 2
+
+
+class Scratch:
+    """A tensor that one unit after another is decoded into."""
+
+    def __init__(self, tensor: torch.Tensor) -> None:
+        self.tensor = tensor
+
+
+class Scratches:
+    """Scratch on each device for each depth of units that lie within each other, as large as the largest unit there.
+
+    Not for several threads at a time.
+    """
+
+    def __init__(self, units: Iterable[UnitModule]) -> None:
+        self.allocations = 0
+        """How many have been made."""
+        self._largest: dict[_Place, int] = {}
+        for unit in units:
+            self._largest[_place(unit)] = max(unit.elements, self._largest.get(_place(unit), 0))
+        self._free: dict[_Place, list[Scratch]] = {}
+        # Those that are in use too. One that is lost to an interrupt frees its memory.
+        self._made: weakref.WeakSet[Scratch] = weakref.WeakSet()
+
+    @property
+    def tensors(self) -> list[torch.Tensor]:
+        """Those that there are just now."""
+        return [scratch.tensor for scratch in self._made]
+
+    def take(self, unit: UnitModule) -> Scratch:
+        """Scratch for a unit. What was in it is overwritten."""
+        free = self._free.get(_place(unit))
+        if free:
+            return free.pop()
+        # Not an inference tensor: those can't be saved for a backward pass.
+        with torch.inference_mode(False):
+            tensor = torch.empty(self._largest[_place(unit)], dtype=torch.bfloat16, device=unit.device)
+        self.allocations += 1
+        scratch = Scratch(tensor)
+        self._made.add(scratch)
+        return scratch
+
+    def has_free(self, unit: UnitModule) -> bool:
+        """Whether `take` has scratch for a unit without more memory."""
+        return bool(self._free.get(_place(unit)))
+
+    def give_back(self, unit: UnitModule, scratch: Scratch) -> None:
+        """A unit doesn't need its scratch any more. If anything still holds a part of it, it keeps it for good.
+
+        That is so where a module returned its weight, or autograd saved it for the backward pass.
+        """
+        free = self._free.setdefault(_place(unit), [])
+        if len(free) < _MOST_FREE and _holders(scratch.tensor) <= _ALONE:
+            free.append(scratch)
+        else:
+            self._made.discard(scratch)
+
+    def bytes(self) -> int:
+        """The memory that they take."""
+        return sum(scratch.numel() * scratch.element_size() for scratch in self.tensors)
+
+    def needed_bytes(self, each: int) -> int:
+        """The memory of so many of each, once the module has run."""
+        return each * sum(2 * elements for elements in self._largest.values())
+
+    def bytes_for(self, unit: UnitModule) -> int:
+        """The memory that scratch for a unit takes."""
+        return 2 * self._largest[_place(unit)]
+
+
+def _place(unit: UnitModule) -> _Place:
+    return unit.device, unit.depth
+
+
+def _holders(tensor: torch.Tensor) -> int:
+    """How many tensors hold this tensor's memory, and the object that the count is asked of."""
+    count: int = torch._C._storage_Use_Count(tensor.untyped_storage()._cdata)
+    return count
+
+
+_ALONE = _holders(torch.empty(1))

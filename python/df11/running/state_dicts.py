@@ -1,0 +1,68 @@
+"""State dicts of a module that runs from compressed weights: they are given, and not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from df11.errors import Df11Error
+from df11.running.parked import ParkedWeight
+from df11.running.plan import UnitWeight
+
+if TYPE_CHECKING:
+    from df11.running.run import Running
+
+
+class _GiveWeight:
+    """Adds a weight, decoded, to the state dict of the module that owns it."""
+
+    def __init__(self, running: Running, weight: UnitWeight) -> None:
+        self._running = running
+        self._weight = weight
+
+    def __call__(self, module: Any, state_dict: dict[str, Any], prefix: str, metadata: Any) -> None:
+        # Meanwhile no forward ends, and so no scratch is used again.
+        with self._running.turn:
+            tensor = vars(module).get(self._weight.attribute)
+            if isinstance(tensor, ParkedWeight):
+                state_dict[prefix + self._weight.attribute] = tensor.decode()
+            elif isinstance(tensor, torch.Tensor):
+                state_dict[prefix + self._weight.attribute] = tensor.detach().clone()
+
+
+class _RefuseWeights:
+    """Refuses a state dict that has other values for compressed weights. Theirs are left out of it: peft saves embeddings
+    with its adapters."""
+
+    def __init__(self, weights: Mapping[str, ParkedWeight]) -> None:
+        self._weights = weights
+
+    def __call__(self, state_dict: dict[str, Any], prefix: str, *_: Any) -> None:
+        for name, weight in self._weights.items():
+            value = state_dict.get(prefix + name)
+            if value is not None and _same_bits(value, weight.decode()):
+                del state_dict[prefix + name]
+            elif value is not None:
+                raise Df11Error(
+                    f"weight {prefix + name} is compressed and can't be changed by load_state_dict; a state dict without "
+                    "the compressed weights can be loaded with strict=False"
+                )
+
+
+def _same_bits(value: Any, weight: torch.Tensor) -> bool:
+    is_alike = isinstance(value, torch.Tensor) and (value.dtype, value.shape) == (weight.dtype, weight.shape)
+    return is_alike and torch.equal(value.view(torch.int16), weight.to(value.device).view(torch.int16))
+
+
+def answer_state_dicts(running: Running, module: torch.nn.Module) -> None:
+    """From now on `state_dict()` gives the decoded weights, all of them in memory, and `load_state_dict` refuses them."""
+    weights = [weight for unit in running.units for weight in unit.weights]
+    # torch asks the outermost module first: before anything was loaded.
+    module._register_load_state_dict_pre_hook(_RefuseWeights({weight.name: weight.parked for weight in weights}))
+    for weight in weights:
+        owner = weight.owner
+        if owner is not None:
+            owner._register_state_dict_hook(_GiveWeight(running, weight))
+            owner._register_load_state_dict_pre_hook(_RefuseWeights({weight.attribute: weight.parked}))

@@ -1,0 +1,231 @@
+"""The quantizer: how transformers loads a model that runs from compressed weights, and what a caller configures."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import torch
+from transformers.quantizers.base import HfQuantizer
+from transformers.utils.quantization_config import QuantizationConfigMixin
+
+from df11 import _df11
+from df11.errors import Df11Error
+from df11.files.arguments import Patterns
+from df11.files.progress import ProgressArgument
+from df11.hub import fetch_units
+from df11.method import Method
+from df11.running.arrangement import Arrangement
+from df11.running.compress import CONVERT, compress_files
+from df11.running.parameters import shared
+from df11.running.run import Running, finish
+from df11.transformers.converting import arrangements
+from df11.transformers.saving import Saver, save_by
+from df11.units.devices import Offloading, check
+from df11.units.gpu import on_devices
+from df11.units.source import FileUnits, UnitSource
+
+METHOD = Method.DFLOAT11
+
+UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|split_positions)$"
+
+
+class Config(QuantizationConfigMixin):  # type: ignore[misc]
+    """Pass it to `from_pretrained` as `quantization_config=df11.Config()`: a plain BF16 model is then compressed while it is
+    loaded, and a DF11 model runs even if its `config.json` doesn't say so to transformers.
+
+    `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
+    in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
+    `pin_memory=False` uses memory that isn't pinned, and is slower. `decode_ahead` is for the CPU, as in `df11.attach`.
+    """
+
+    def __init__(
+        self,
+        patterns: Patterns = None,
+        progress: ProgressArgument = None,
+        cpu_offload: bool = False,
+        cpu_offload_blocks: int | None = None,
+        pin_memory: bool = True,
+        decode_ahead: bool | None = None,
+        *,
+        quant_method: str = METHOD,
+    ) -> None:
+        # Given by transformers: all that config.json has. It takes no other keyword, so that a misspelt one is noticed.
+        self.quant_method = METHOD
+        self.patterns = patterns
+        self.progress = progress
+        self.cpu_offload = cpu_offload
+        self.cpu_offload_blocks = cpu_offload_blocks
+        self.pin_memory = pin_memory
+        self.decode_ahead = decode_ahead
+
+    @property
+    def offloading(self) -> Offloading:
+        """What three of them say."""
+        return Offloading(self.cpu_offload, self.cpu_offload_blocks, self.pin_memory)
+
+    def get_loading_attributes(self) -> dict[str, Any]:
+        """What counts of the argument to `from_pretrained` if `config.json` names the method too."""
+        return {name: value for name, value in vars(self).items() if name != "quant_method"}
+
+    def to_dict(self) -> dict[str, Any]:
+        # What a config.json gets. The rest is about one call.
+        return {"quant_method": METHOD}
+
+
+class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
+    """Has a transformers model run from compressed weights, on the CPU or on GPUs."""
+
+    # Adapters on top of the compressed weights, not these. transformers sees to that.
+    is_trainable = True
+
+    def is_serializable(self) -> bool:
+        # save_by gives it a save_pretrained. No other may write what stands in for the weights.
+        return False
+
+    def update_dtype(self, dtype: Any) -> Any:
+        if dtype not in (None, torch.bfloat16):
+            raise Df11Error(
+                f"only BF16 weights are compressed, and the model would be {dtype}; pass dtype=torch.bfloat16 if its files "
+                f"are BF16, and if not, convert them first: {CONVERT}"
+            )
+        return torch.bfloat16
+
+    _start_when_mapped: Callable[[Any], None] | None = None
+
+    def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
+        if isinstance(device_map, dict):
+            check(device_map.values())
+            # transformers comes here a second time when it has worked out what "auto" is.
+            if self._start_when_mapped is not None:
+                start, self._start_when_mapped = self._start_when_mapped, None
+                start(device_map)
+
+    def param_element_size(self, model: Any, param_name: str, param: torch.Tensor) -> float:
+        # For "auto": 11 bits of a compressed weight's 16, as far as they are on the GPU.
+        size: float = param.element_size()
+        if param.dim() < 2:
+            return size
+        return 0.1 if self.quantization_config.cpu_offload else size * 11 / 16
+
+    def adjust_max_memory(self, max_memory: dict[str, int | str]) -> dict[str, int | str]:
+        # For the scratch, and for what offloaded weights are copied through.
+        return {device: int(size * 0.9) if isinstance(size, (int, float)) else size for device, size in max_memory.items()}
+
+    def _process_model_before_weight_loading(
+        self, model: Any, checkpoint_files: Any = None, device_map: Any = None, **_: Any
+    ) -> None:
+        start = partial(self._start, model, checkpoint_files)
+        if isinstance(device_map, str):
+            # "auto" and the like. transformers works it out by the parameters' sizes, so they must still be there.
+            self._start_when_mapped = start
+        else:
+            start(device_map)
+
+    def _start(self, model: Any, checkpoint_files: Any, device_map: Any) -> None:
+        if not checkpoint_files or not all(str(file).endswith(".safetensors") for file in checkpoint_files):
+            raise Df11Error("df11 runs models from safetensors files, and there are none")
+        self._folder = folder = fetch_units(checkpoint_files, model.config)
+        # Official models store no shapes. The module has them.
+        shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
+        self._files = files = _df11.Model(folder, shapes=shapes)
+        found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
+        self._found = found
+        dtypes = _dtypes(model)
+        if files.is_compressed:
+            source: UnitSource = FileUnits(files)
+            _check_all_there(found, model, folder)
+        else:
+            _check_same_files(files, folder, checkpoint_files)
+            config = self.quantization_config
+            wanted = _decodable(found, model, dtypes)
+            source = compress_files(files, wanted, config.patterns, config.progress)
+        source = on_devices(source, device_map, self.quantization_config.offloading)
+        self.running = Running(source, model, found, dtypes, self.quantization_config.decode_ahead)
+        # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
+        own = {os.path.realpath(path) for path in checkpoint_files}
+        others = [os.path.join(folder, name) for name in files.files()]
+        checkpoint_files.extend(path for path in others if os.path.realpath(path) not in own)
+        ignore = set(model._keys_to_ignore_on_load_unexpected or ())
+        parked: set[str] = set()
+        for unit in self.running.units:
+            for weight in unit.weights:
+                # Otherwise transformers would give it random values.
+                weight.parked._is_hf_initialized = True
+                # Its tensors, or parts of it, may be stored as they are.
+                parked |= {weight.name, *found[weight.name].sources}
+        model._keys_to_ignore_on_load_unexpected = ignore | {_any_layer(name) for name in parked} | {UNIT_TENSORS}
+        ignore = set(model._keys_to_ignore_on_load_missing or ())
+        kept = {f"^{re.escape(name)}$" for name in self.running.kept}
+        model._keys_to_ignore_on_load_missing = ignore | kept
+
+    def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
+        # Some models, as Jamba, compute in another way where weights are quantized, to other bits.
+        for config in (getattr(part, "config", None) for part in model.modules()):
+            if config is not None:
+                vars(config).pop("_is_quantized", None)
+        # transformers has loaded most of them; this doesn't rest on how.
+        self.running.load_plain(model)
+        finish(self.running, model)
+        patterns = self.quantization_config.patterns
+        save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns))
+        return model
+
+
+def _decodable(found: Mapping[str, Arrangement], model: Any, dtypes: Mapping[str, torch.dtype]) -> set[str]:
+    """The names of the tensors that can be decoded just before a forward, and need not be kept decoded."""
+    kept = shared(model) | set(dtypes)
+    parameters = {name for name, _ in model.named_parameters()} - kept
+    return {
+        tensor
+        for name, arrangement in found.items()
+        if name in parameters and (arrangement.is_tensor or arrangement.pieces is not None)
+        for tensor in arrangement.sources
+    }
+
+
+def _check_same_files(files: _df11.Model, folder: str, checkpoint_files: list[str]) -> None:
+    """Refuses a directory of several models, of which transformers takes another one than df11."""
+    own = {os.path.realpath(os.path.join(folder, name)) for name in files.files()}
+    given = {os.path.realpath(path) for path in checkpoint_files}
+    if own != given:
+        other = os.path.basename(sorted(own ^ given)[0])
+        raise Df11Error(f"df11 and transformers take different files of {folder} for the model, as {other}")
+
+
+def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
+    """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
+    there = set(found) | shared(model)
+    missing = [name for name, _ in model.named_parameters() if name not in there]
+    if missing:
+        some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
+        asked, has = type(model).__name__, getattr(model.config, "architectures", None) or []
+        if has and asked not in has:
+            # transformers would start with random ones, to be trained.
+            raise Df11Error(
+                f"{folder} is a {has[0]} and lacks weights that a {asked} needs: {some}; df11 runs only weights that are there"
+            )
+        raise Df11Error(f"{folder} lacks weights of the module: {some}; are all files of the model there?")
+
+
+def _any_layer(name: str) -> str:
+    """A pattern for a tensor's name, the same for every layer, so that patterns are few."""
+    return "^" + re.sub(r"\d+", r"\\d+", re.escape(name)) + "$"
+
+
+def _dtypes(model: Any) -> dict[str, torch.dtype]:
+    """The parameters that transformers loads in another dtype than BF16, although their tensors are BF16."""
+    plan = model._get_dtype_plan(torch.bfloat16)
+    found = {}
+    for name, parameter in model.named_parameters(remove_duplicate=False):
+        dtype = next((dtype for pattern, dtype in plan.items() if _matches(pattern, name)), parameter.dtype)
+        if dtype != torch.bfloat16:
+            found[name] = dtype
+    return found
+
+
+def _matches(pattern: str, name: str) -> bool:
+    return re.search(pattern.replace("*", ".*"), name) is not None

@@ -1,0 +1,212 @@
+"""`save_pretrained` of a transformers model that runs from compressed weights: it writes a DF11 directory."""
+
+from __future__ import annotations
+
+import json
+import os
+import weakref
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from df11 import _df11
+from df11.errors import Df11Error, NotFoundError
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.files.frameworks import TorchFramework
+from df11.files.tensors import read_tensor
+from df11.hub import Upload
+from df11.running.arrangement import Arrangement
+from df11.running.parameters import owner_of
+from df11.running.plan import UnitWeight
+from df11.units.gpu import GpuUnits
+from df11.units.memory import MemoryUnits
+
+if TYPE_CHECKING:
+    from df11.running.run import Running
+
+CONFIG, GENERATION_CONFIG = "config.json", "generation_config.json"
+
+OWN_KEYS = ("dfloat11_config", "quantization_config")
+"""What df11 adds to config.json itself."""
+
+
+class Saver:
+    """Remembers what a model was when it was loaded, and writes it with all that has changed since.
+
+    The files are those of the model that was loaded. A plain model is compressed, with the units that are in memory; a DF11
+    model is written again. Plain tensors are written as the module has them now.
+    """
+
+    def __init__(
+        self,
+        model: Any,
+        files: _df11.Model,
+        folder: str,
+        running: Running,
+        arrangements: Mapping[str, Arrangement],
+        patterns: Patterns,
+    ) -> None:
+        self._files = files
+        self._folder = folder
+        self._running = running
+        self._arrangements = arrangements
+        self._patterns = patterns
+        self._texts = _texts(model)
+        # What the files don't have as it is: its changes can be seen, but not be written.
+        self._others = {
+            name: (weakref.ref(tensor), tensor._version)
+            for name, tensor in _held(model)
+            if self._name_in_files(name) is None
+        }
+
+    def __call__(
+        self,
+        model: Any,
+        of_transformers: Callable[..., None],
+        save_directory: StrPath,
+        is_main_process: bool = True,
+        state_dict: Any = None,
+        push_to_hub: bool = False,
+        **options: Any,
+    ) -> None:
+        """As transformers' `save_pretrained`: files in the directory are overwritten.
+
+        A plain model becomes what `df11.compress(…, transformers=True)` makes of it, and a DF11 model is copied. How the
+        weights are divided into files follows from that, so `max_shard_size` has no effect. config.json is transformers'
+        only if `model.config` has changed since the model was loaded. `push_to_hub` then uploads the files that were
+        written, with transformers' options for that.
+        """
+        if getattr(model, "_hf_peft_config_loaded", False):
+            arguments = (save_directory, is_main_process, state_dict, push_to_hub)
+            of_transformers(model, *arguments, **options)
+            return
+        refused = {"state_dict": state_dict}
+        refused |= {name: options.get(name) for name in ("variant", "distributed_checkpoint")}
+        for name, value in refused.items():
+            if value:
+                raise Df11Error(f"a model that runs from compressed weights can't be saved with {name}")
+        if not is_main_process:
+            return
+        if not os.path.isdir(self._folder):
+            raise NotFoundError(
+                f"{self._folder}, which the model was loaded from, isn't there any more, and df11 saves a model with "
+                "the files of that directory; put it back, or load the model again"
+            )
+        upload = Upload(save_directory, **options) if push_to_hub else None
+        tensors = dict(self._tensors(model))
+        now = _texts(model)
+        source = self._running.source
+        if isinstance(source, GpuUnits):
+            source = source.origin
+        self._files._save(
+            os.fspath(save_directory),
+            units=list(source.encoded.items()) if isinstance(source, MemoryUnits) else [],
+            tensors=[
+                (name, tensor.data_ptr(), tensor.numel() * tensor.element_size()) for name, tensor in tensors.items()
+            ],
+            texts={name: text for name, text in now.items() if text != self._texts.get(name)},
+            patterns=for_rust(self._patterns),
+            transformers=not self._files.is_compressed,
+            force=True,
+            sync=True,
+            progress=None,
+        )
+        if upload is not None:
+            upload()
+
+    def _name_in_files(self, name: str) -> str | None:
+        """The tensor of the files that a parameter or buffer of the module is."""
+        arrangement = self._arrangements.get(name)
+        return arrangement.sources[0] if arrangement is not None and arrangement.is_tensor else None
+
+    def _tensors(self, model: Any) -> Iterator[tuple[str, torch.Tensor]]:
+        """The tensors that the module holds, under the names that the files have for them, as they are now.
+
+        Raises `Df11Error` for a change that can't be written.
+        """
+        for unit in self._running.units:
+            for weight in unit.weights:
+                if not _is_in_place(model, weight):
+                    raise Df11Error(f"{weight.name} was replaced, and df11 saves only the weight that was compressed")
+        stored, given, others = set(self._files.stored()), set[int](), []
+        for name, tensor in _held(model):
+            file_name = self._name_in_files(name)
+            if file_name is None or file_name not in stored:
+                others.append((name, file_name, tensor))
+                continue
+            dtype, shape, _, _ = self._files.describe(file_name)
+            if list(tensor.shape) != shape:
+                got = list(tensor.shape)
+                raise Df11Error(f"{name} has shape {got}, and had {shape} when it was loaded: df11 can't save it")
+            if tensor.dtype == TorchFramework().dtypes.get(dtype):
+                given.add(id(tensor))
+                yield file_name, tensor.detach().cpu().contiguous()
+            else:
+                others.append((name, file_name, tensor))
+        for name, file_name, tensor in others:
+            if id(tensor) not in given and not self._is_unchanged(name, file_name, tensor):
+                raise Df11Error(
+                    f"{name} is not what was loaded, and df11 can't save it: only tensors that are stored as they are"
+                )
+
+    def _is_unchanged(self, name: str, file_name: str | None, tensor: torch.Tensor) -> bool:
+        if file_name is None:
+            remembered = self._others.get(name)
+            return remembered is not None and remembered[1] == tensor._version and remembered[0]() is tensor
+        original = read_tensor(self._files, TorchFramework(), file_name).to(tensor.dtype)
+        size = torch.empty(0, dtype=tensor.dtype).element_size()
+        bits = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[size]
+        now = tensor.detach().cpu().contiguous()
+        return bool(now.shape == original.shape and torch.equal(original.view(bits), now.view(bits)))
+
+
+def save_by(model: Any, saver: Saver) -> None:
+    """Has the model's `save_pretrained` save it by `saver`.
+
+    The method belongs to the model's class: one of the model's own would hold the model, and `del model` wouldn't free it.
+    """
+    model._df11_saver = saver
+    kind = type(model)
+    if "_df11_saves" in vars(kind):
+        return
+    of_transformers = kind.save_pretrained
+
+    @wraps(of_transformers)
+    def save_pretrained(self: Any, *args: Any, **kwargs: Any) -> None:
+        saver: Saver | None = vars(self).get("_df11_saver")
+        if saver is None:
+            of_transformers(self, *args, **kwargs)
+        else:
+            saver(self, of_transformers, *args, **kwargs)
+
+    kind.save_pretrained = save_pretrained
+    kind._df11_saves = True
+
+
+def _is_in_place(model: Any, weight: UnitWeight) -> bool:
+    """Whether the weight is where it was compressed: neither it nor a module that it is in was replaced, moved or removed."""
+    try:
+        owner, _ = owner_of(model, weight.name)
+    except AttributeError:
+        return False
+    return owner is weight.owner and getattr(owner, weight.attribute) is weight.parked
+
+
+def _held(model: Any) -> Iterator[tuple[str, torch.Tensor]]:
+    """The parameters and the persistent buffers of a module, without placeholders."""
+    yield from model.named_parameters(remove_duplicate=False)
+    for path, part in model.named_modules():
+        for name, buffer in part.named_buffers(recurse=False):
+            if name not in part._non_persistent_buffers_set:
+                yield f"{path}.{name}" if path else name, buffer
+
+
+def _texts(model: Any) -> dict[str, str]:
+    """The files that transformers makes of the model's configurations, without what df11 adds."""
+    config = {name: value for name, value in model.config.to_diff_dict().items() if name not in OWN_KEYS}
+    texts = {CONFIG: json.dumps(config, indent=2, sort_keys=True) + "\n"}
+    if getattr(model, "generation_config", None) is not None:
+        texts[GENERATION_CONFIG] = model.generation_config.to_json_string()
+    return texts

@@ -1,0 +1,90 @@
+"""Compressed units on GPUs, decoded there by df11's kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from df11 import _df11
+from df11.errors import Df11Error, OutOfGpuMemoryError
+from df11.units.devices import DeviceMap, Offloading, check, device_for
+from df11.units.source import UnitSource
+from df11.units.torch_gpu import Gpu, gpu_of
+
+if TYPE_CHECKING:
+    import torch
+
+
+class GpuUnits:
+    """The units of another source, each on a GPU. Its other tensors come from that source as before."""
+
+    def __init__(self, source: UnitSource, gpus: dict[str, Gpu], offloading: Offloading = Offloading()) -> None:
+        """Loads the units. `gpus` has the GPU of each."""
+        self.origin = source
+        """Where the units were loaded from."""
+        self._gpus: dict[str, Gpu] = {}
+        self._loaded: dict[int, _df11.CudaUnits] = {}
+        self._held = 0
+        offloaded = offloading.units(source.units())
+        for unit in source.units():
+            self.load(unit, gpus[unit], unit in offloaded, offloading.pin_memory)
+
+    def load(self, unit: str, gpu: Gpu, offload: bool = False, pin: bool = True) -> None:
+        """Copies a unit of the source to a GPU."""
+        self._gpus[unit] = gpu
+        if gpu.ordinal not in self._loaded:
+            self._loaded[gpu.ordinal] = _df11.CudaUnits(gpu.ordinal)
+        loaded = self._loaded[gpu.ordinal]
+        try:
+            taken = self.origin.load_on_gpu(unit, loaded, offload, pin)
+        except OutOfGpuMemoryError:
+            gpu.free_cached()
+            taken = self.origin.load_on_gpu(unit, loaded, offload, pin)
+        self._held += sum(taken)
+
+    def device_of(self, unit: str) -> torch.device:
+        return self._gpus[unit].device
+
+    def units(self) -> list[str]:
+        return self.origin.units()
+
+    def weights(self, unit: str) -> list[tuple[str, tuple[int, ...]]]:
+        return self.origin.weights(unit)
+
+    def decode(self, unit: str, scratch: torch.Tensor) -> None:
+        gpu = self._gpus[unit]
+        address, stream = gpu.begin(scratch)
+        self._loaded[gpu.ordinal]._decode_on(unit, address, scratch.numel(), stream)
+        gpu.end(scratch)
+
+    def can_decode_ahead(self) -> bool:
+        return False
+
+    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
+        raise Df11Error("units on a GPU aren't decoded ahead by the CPU")
+
+    def plain(self) -> list[str]:
+        return self.origin.plain()
+
+    def tensor(self, name: str) -> torch.Tensor:
+        return self.origin.tensor(name)
+
+    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
+        return self.origin.load_on_gpu(unit, gpu, offload, pin)
+
+    def held_bytes(self) -> int:
+        return self.origin.held_bytes() + self._held
+
+    def file_bytes(self) -> int:
+        return 0
+
+
+def on_devices(source: UnitSource, devices: DeviceMap, offloading: Offloading = Offloading()) -> UnitSource:
+    """The source that decodes on these devices: itself for the CPU."""
+    wanted = {unit: device_for(unit, devices) for unit in source.units()}
+    check(wanted.values())
+    made: dict[torch.device, Gpu | None] = {}
+    for device in wanted.values():
+        if device not in made:
+            made[device] = gpu_of(device)
+    gpus = {unit: gpu for unit, device in wanted.items() if (gpu := made[device]) is not None}
+    return GpuUnits(source, gpus, offloading) if gpus else source

@@ -1,0 +1,84 @@
+"""Units in memory: compressed from a plain model's files while it is loaded, or from a module that is in memory."""
+
+from __future__ import annotations
+
+from math import prod
+
+import torch
+
+from df11 import _df11
+from df11.errors import MissingTensorError
+from df11.files.frameworks import TorchFramework
+from df11.files.tensors import read_tensor
+
+
+class MemoryUnits:
+    """Encoded units in this process's memory, decoded by the CPU.
+
+    `files` is the plain model that they were made of: all other tensors are read from it. Without it there are no others.
+    """
+
+    def __init__(self, files: _df11.Model | None = None) -> None:
+        self._cpu = torch.device("cpu")
+        self.encoded: dict[str, _df11.Unit] = {}
+        """The units by the paths of their modules."""
+        self._weights: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
+        self._places: dict[str, tuple[_df11.Unit, int, tuple[int, ...]]] = {}
+        self._files = files
+
+    def add(self, path: str, weights: list[tuple[str, tuple[int, ...]]], unit: _df11.Unit) -> None:
+        """Adds a unit: the path of its module, the names and shapes of its weights in their order, and their code."""
+        self.encoded[path] = unit
+        self._weights[path] = weights
+        end = 0
+        for name, shape in weights:
+            self._places[name] = (unit, end, shape)
+            end += prod(shape)
+
+    def remove(self, path: str) -> None:
+        """Forgets a unit, as one that a GPU has by now."""
+        del self.encoded[path]
+        for name, _ in self._weights.pop(path):
+            del self._places[name]
+
+    def device_of(self, unit: str) -> torch.device:
+        return self._cpu
+
+    def units(self) -> list[str]:
+        return list(self.encoded)
+
+    def weights(self, unit: str) -> list[tuple[str, tuple[int, ...]]]:
+        return self._weights[unit]
+
+    def decode(self, unit: str, scratch: torch.Tensor) -> None:
+        self.encoded[unit]._decode_into(0, scratch.numel(), scratch.data_ptr())
+
+    def can_decode_ahead(self) -> bool:
+        return True
+
+    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
+        size = scratch.numel() * scratch.element_size()
+        return self.encoded[unit]._decode_ahead(scratch.data_ptr(), size, scratch, threads)
+
+    def plain(self) -> list[str]:
+        return [name for name in self._files.names() if name not in self._places] if self._files else []
+
+    def tensor(self, name: str) -> torch.Tensor:
+        if name in self._places:
+            unit, start, shape = self._places[name]
+            tensor = torch.empty(shape, dtype=torch.bfloat16, device=self._cpu)
+            unit._decode_into(start, start + tensor.numel(), tensor.data_ptr())
+            return tensor
+        if self._files is None:
+            raise MissingTensorError(f"no unit in memory has a weight {name}")
+        read: torch.Tensor = read_tensor(self._files, TorchFramework(), name)
+        return read
+
+    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
+        return gpu.load_encoded(self.encoded[unit], unit, offload=offload, pin=pin)
+
+    def held_bytes(self) -> int:
+        return sum(unit.bytes for unit in self.encoded.values())
+
+    def file_bytes(self) -> int:
+        return 0
