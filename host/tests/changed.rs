@@ -45,8 +45,8 @@ fn ways(model: &Model) -> Vec<(String, df11_host::Result<()>)> {
         }
     }
     for unit in model.units() {
-        let words: usize = unit_weights(&model, unit).unwrap().iter().map(df11_host::Tensor::elements).sum();
-        results.push((format!("{unit}, decoded"), decode_unit_into(&model, unit, &mut vec![0; words])));
+        let words: usize = unit_weights(model, unit).unwrap().iter().map(df11_host::Tensor::elements).sum();
+        results.push((format!("{unit}, decoded"), decode_unit_into(model, unit, &mut vec![0; words])));
         results.push((format!("{unit}, mapped"), model.unit(unit).map(drop)));
     }
     results
