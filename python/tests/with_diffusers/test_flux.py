@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import diffusers
 import pytest
+import torch
+from reference import contents, oracle
 
-torch = pytest.importorskip("torch")
-diffusers = pytest.importorskip("diffusers")
+import df11
 
-import df11  # noqa: E402
-from reference import contents, oracle  # noqa: E402
 
 SIZES = {
     "patch_size": 1,

@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import digest, hashes, load, load_compressed, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-from tiny import digest, hashes, load, load_compressed, tokens  # noqa: E402
-
-import df11  # noqa: E402
-from df11.running.parked import ParkedWeight  # noqa: E402
+import df11
+from df11.running.parked import ParkedWeight
 
 
 @pytest.fixture(scope="module")

@@ -7,15 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+import torch
+import transformers
+from reference import WATCHED
+from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-from df11.units.memory import MemoryUnits  # noqa: E402
-
-from reference import WATCHED  # noqa: E402
-from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, tokens  # noqa: E402
+import df11
+from df11.units.memory import MemoryUnits
 
 
 @pytest.fixture(scope="module", params=KINDS)

@@ -12,16 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import KINDS, digest, hashes, load, make, pair_of, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-from df11 import _df11  # noqa: E402
-from df11.running import ahead, free_memory  # noqa: E402
-from df11.running.ahead import Order  # noqa: E402
-
-from tiny import KINDS, digest, hashes, load, make, pair_of, tokens  # noqa: E402
+import df11
+from df11 import _df11
+from df11.running import ahead, free_memory
+from df11.running.ahead import Order
 
 
 def load_ahead(folder: Path, wanted: bool | None = True) -> Any:

@@ -7,14 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+import torch
+import transformers
+from reference import contents
+from tiny import digest, load, load_compressed
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
+import df11
 
-import df11  # noqa: E402
-
-from reference import contents  # noqa: E402
-from tiny import digest, load, load_compressed  # noqa: E402
 
 MODELS = Path(__file__).parents[3] / "tests/data/models"
 OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]

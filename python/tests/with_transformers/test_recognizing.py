@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from reference import contents
+from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
+import df11
 
-from reference import contents  # noqa: E402
-from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens  # noqa: E402
-
-import df11  # noqa: E402
 
 MODELS = Path(__file__).parents[3] / "tests/data/models"
 

@@ -13,14 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import torch
+import transformers
+from tiny import KINDS, SIZES, digest, hashes, load, load_compressed, make, pair_of, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-from df11.running.parked import ParkedWeight  # noqa: E402
-
-from tiny import KINDS, SIZES, digest, hashes, load, load_compressed, make, pair_of, tokens  # noqa: E402
+import df11
+from df11.running.parked import ParkedWeight
 
 
 @pytest.fixture(scope="module", params=KINDS)
