@@ -3,7 +3,7 @@
 // A size or an offset never changes by being cast, on 32-bit machines too.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
 
-pub mod bench;
+mod bench;
 mod buffers;
 mod card;
 mod compress;
@@ -14,6 +14,7 @@ mod error;
 mod fit;
 mod hub;
 mod inspect;
+pub mod internals;
 mod model;
 mod multiply;
 mod parts;
@@ -22,12 +23,10 @@ mod pipeline;
 mod progress;
 mod shapes;
 mod tensors;
-pub mod unit;
+mod unit;
 mod write;
 
-pub use card::{CardOptions, check_card, model_card};
-pub use compress::given::Given;
-pub use compress::save::save;
+pub use card::{CardOptions, model_card};
 pub use compress::summary::{Component, CompressSummary, StoredTensor};
 pub use compress::to_files::{CompressOptions, compress};
 pub use compress::to_stream::compress_to;
@@ -49,8 +48,6 @@ pub use parts::number::PartNumber;
 pub use patterns::detect::{ChosenBy, Detection};
 pub use patterns::dict::PatternDict;
 pub use patterns::error::PatternError;
-pub use patterns::matches::Matches;
-pub use patterns::published::{KnownPattern, Layout, known_patterns};
 pub use progress::Progress;
 pub use safetensors::Dtype;
 pub use shapes::to_file::{ShapesOptions, ShapesSummary, save_shapes};

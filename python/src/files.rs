@@ -145,7 +145,7 @@ pub(crate) fn model_card(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     run(py, progress, |progress| {
-        df11_host::check_card(&src)?;
+        df11_host::internals::check_card(&src)?;
         let mut options = InspectOptions::default();
         options.patterns = patterns.map(Patterns::read).transpose()?;
         let inspection = df11_host::inspect(&src, options, progress)?;

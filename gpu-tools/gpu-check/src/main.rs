@@ -36,8 +36,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use df11_host::device::Gpu;
 use df11_host::device::Ptx;
-use df11_host::device::{Gpu, Kernel, driver_version};
+use df11_host::internals::{Kernel, driver_version};
 use serde::Serialize;
 
 use crate::contestants::Contestants;

@@ -8,8 +8,8 @@ use cust::launch;
 use cust::memory::{CopyDestination, DeviceBuffer};
 use cust::module::Module;
 use cust::stream::{Stream, StreamFlags};
-use df11_host::bench::normal;
 use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
+use df11_host::internals::bench::normal;
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use df11_codec::Unit;
-use df11_host::bench::normal;
 use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::internals::bench::normal;
 use df11_tests::products::product;
 use rayon::prelude::*;
 

@@ -9,9 +9,9 @@ use std::num::NonZeroU32;
 use cust::stream::Stream;
 use df11_codec::Geometry;
 use df11_host::device::{
-    CudaDecoder, CudaUnits, DecodedWords, DeviceError, DeviceProducts, Gpu, Keep, Kernel, KernelModule, LaunchError,
-    Ptx, RUSTC, UnitDecoder, UnitId,
+    CudaDecoder, DecodedWords, DeviceError, DeviceProducts, Gpu, Keep, LaunchError, Ptx, UnitDecoder, UnitId,
 };
+use df11_host::internals::{CudaUnits, Kernel, KernelModule, RUSTC};
 use df11_host::{Error, MultiplyError};
 use df11_tests::products::products;
 use df11_tests::strategies::normal;
