@@ -18,31 +18,12 @@ from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
 import df11
 
 
-MODELS = Path(__file__).parents[3] / "tests/data/models"
-
-
 def test_no_argument_is_needed_also_for_a_copy(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     expected, model = hashes(load(qwen3[0])), load(qwen3[1])
     assert hashes(model) == expected and model.hf_quantizer.running.units
     model.save_pretrained(tmp_path / "copy")
     assert contents(tmp_path / "copy") == contents(qwen3[1])
     assert hashes(load(tmp_path / "copy")) == expected
-
-
-def test_nor_for_an_official_release(tmp_path: Path) -> None:
-    folder = MODELS / "qwen3-sharded-dir"
-    model = load(folder / "df11")
-    model.save_pretrained(tmp_path / "copy")
-    expected = digest(load(folder / "bf16")(tokens(9)).logits)
-    assert digest(model(tokens(9)).logits) == digest(load(tmp_path / "copy")(tokens(9)).logits) == expected
-
-
-def test_nor_with_the_configuration_of_the_original() -> None:
-    """That one doesn't say that the model is compressed; the directory's does."""
-    folder = MODELS / "qwen3-single-file"
-    config = transformers.AutoConfig.from_pretrained(folder / "bf16")
-    model = load(folder / "df11", config=config)
-    assert digest(model(tokens(9)).logits) == digest(load(folder / "bf16")(tokens(9)).logits)
 
 
 @pytest.mark.parametrize("imports", ["df11, transformers", "transformers.modeling_utils, df11"])
