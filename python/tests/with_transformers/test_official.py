@@ -48,7 +48,7 @@ def test_a_single_file_with_the_configuration_of_the_original() -> None:
 
 def test_a_flipped_bit_shows(tmp_path: Path) -> None:
     folder = shutil.copytree(MODELS / OFFICIAL[0] / "df11", tmp_path / "flipped")
-    flip(folder / "model_layers_1.safetensors", "model.layers.1.sign_mantissa")
+    flip(folder / "model_layers_1.safetensors", "model.layers.1.sign_mantissa", 50)
     assert logits(load_compressed(folder)) != logits(load(MODELS / OFFICIAL[0] / "bf16"))
 
 
