@@ -4,7 +4,6 @@
 //! Other programs need none of it, and any release may change it. What they need is in the crate's root and in
 //! [`device`](crate::device).
 
-pub use crate::card::check_card;
 pub use crate::compress::given::Given;
 pub use crate::compress::save::save;
 #[cfg(feature = "cuda")]
@@ -13,6 +12,7 @@ pub use crate::device::doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, 
 pub use crate::device::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use crate::device::ptx::{RUST_CUDA, RUSTC};
 pub use crate::device::timed::Timed;
+pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
 

@@ -6,9 +6,9 @@ use crate::compress::analysis::{Analysis, Collected, Workspace};
 use crate::compress::failure::Failure;
 use crate::compress::select::{Reason, choose, select};
 use crate::error::{Error, Result};
+use crate::file::words::FileWords;
 use crate::model::running_order::RunningOrder;
 use crate::model::unit_parts::UnitParts;
-use crate::model::words::FileWords;
 use crate::patterns::dict::PatternDict;
 use crate::tensors::model::Model;
 
