@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import TYPE_CHECKING
+
+import torch
 
 from df11 import _df11
 from df11.errors import Df11Error
@@ -13,9 +14,6 @@ from df11.files.progress import ProgressArgument, listening
 from df11.running.parameters import owner_of, shared
 from df11.running.run import Running, finish
 from df11.units.memory import MemoryUnits
-
-if TYPE_CHECKING:
-    import torch
 
 Names = list[str]
 
@@ -67,8 +65,6 @@ def compress_(
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
-    import torch
-
     unfit = shared(module)
     units = [
         (path, [name for name in names if name not in unfit])
@@ -100,8 +96,6 @@ def compress_(
 
 def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, names: Names) -> None:
     """Encodes a unit, and puts placeholders in the place of its weights."""
-    import torch
-
     weights = [module.get_parameter(name).detach().contiguous() for name in names]
     unit = _df11.encode([(weight.data_ptr(), 2 * weight.numel()) for weight in weights])
     if unit is None:
@@ -115,8 +109,6 @@ def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, name
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:
     """The BF16 parameters on the CPU, with their names."""
-    import torch
-
     for name, parameter in module.named_parameters(prefix=prefix, remove_duplicate=False):
         if parameter.dtype == torch.bfloat16 and parameter.device.type == "cpu":
             yield name, parameter
