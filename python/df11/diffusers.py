@@ -20,7 +20,7 @@ from df11.files.arguments import Patterns, StrPath
 from df11.files.progress import ProgressArgument
 from df11.method import KEY, Method
 from df11.running.arrangement import Arrangement
-from df11.running.compress import CONVERT, compress_files
+from df11.running.compress import check_dtype, compress_files
 from df11.running.parameters import owner_of, shared
 from df11.running.run import Running, finish
 from df11.units.source import FileUnits
@@ -66,11 +66,7 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
     _loaded: list[str]
 
     def update_torch_dtype(self, torch_dtype: Any) -> Any:
-        if torch_dtype not in (None, torch.bfloat16):
-            raise Df11Error(
-                f"only BF16 weights are compressed, and the model would be {torch_dtype}; pass torch_dtype=torch.bfloat16 if its files "
-                f"are BF16, and if not, convert them first: {CONVERT}"
-            )
+        check_dtype(torch_dtype, "torch_dtype")
         return torch.bfloat16
 
     def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:

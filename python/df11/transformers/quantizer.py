@@ -19,7 +19,7 @@ from df11.files.progress import ProgressArgument
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.running.arrangement import Arrangement
-from df11.running.compress import CONVERT, compress_files
+from df11.running.compress import check_dtype, compress_files
 from df11.running.parameters import shared
 from df11.running.run import Running, finish
 from df11.transformers.converting import arrangements
@@ -87,11 +87,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         return False
 
     def update_dtype(self, dtype: Any) -> Any:
-        if dtype not in (None, torch.bfloat16):
-            raise Df11Error(
-                f"only BF16 weights are compressed, and the model would be {dtype}; pass dtype=torch.bfloat16 if its files "
-                f"are BF16, and if not, convert them first: {CONVERT}"
-            )
+        check_dtype(dtype, "dtype")
         return torch.bfloat16
 
     _start_when_mapped: Callable[[Any], None] | None = None
