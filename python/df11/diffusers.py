@@ -31,7 +31,7 @@ INDEX = "diffusion_pytorch_model.safetensors.index.json"
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
     """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then
-    compressed while it is loaded, and a DF11 model runs even if its `config.json` doesn't say so to diffusers.
+    compressed while it is loaded. A DF11 model needs no argument.
 
     `patterns` and `progress` are those of `df11.compress`, for plain models.
     """
@@ -158,7 +158,7 @@ def add_index(folder: StrPath) -> None:
     weights = {tensor: name for name, sizes in files.items() for tensor in sizes}
     total = sum(size for sizes in files.values() for size in sizes.values())
     text = json.dumps({"metadata": {"total_size": total}, "weight_map": weights}, indent=2) + "\n"
-    # Whoever reads it meanwhile gets the old one or the new one.
+    # A program that reads it meanwhile gets the old one or the new one.
     new = os.path.join(folder, f".{INDEX}.{os.getpid()}")
     try:
         with writing(folder):

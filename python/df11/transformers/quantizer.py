@@ -35,7 +35,7 @@ UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|sp
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
     """Pass it to `from_pretrained` as `quantization_config=df11.Config()`: a plain BF16 model is then compressed while it is
-    loaded, and a DF11 model runs even if its `config.json` doesn't say so to transformers.
+    loaded. A DF11 model needs it only for the options.
 
     `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
     in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
