@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
+from typing import Any
 
 import torch
 
@@ -19,6 +20,15 @@ Names = list[str]
 
 CONVERT = "load the plain model in torch.bfloat16, without df11, and call its save_pretrained"
 """How weights of another dtype become BF16."""
+
+
+def check_dtype(dtype: Any, argument: str) -> None:
+    """Refuses a dtype that a library gives or was given, by this argument, for all of a model."""
+    if dtype not in (None, torch.bfloat16):
+        raise Df11Error(
+            f"only BF16 weights are compressed, and the model would be {dtype}; pass {argument}=torch.bfloat16 if its files are "
+            f"BF16, and if not, convert them first: {CONVERT}"
+        )
 
 
 def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, progress: ProgressArgument) -> MemoryUnits:
