@@ -9,6 +9,7 @@ pub(crate) mod in_memory;
 pub(crate) mod layout;
 pub(crate) mod memory;
 pub(crate) mod of_pipeline;
+pub(crate) mod part_number;
 pub(crate) mod planned;
 pub(crate) mod runs;
 pub(crate) mod save;

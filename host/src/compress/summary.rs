@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::compress::part_number::PartNumber;
+use crate::file::tensor_file::TensorFile;
 use crate::model::other_files::LeftOut;
-use crate::model::tensor_file::TensorFile;
-use crate::parts::number::PartNumber;
 use crate::patterns::detect::Detection;
 
 /// Counts of what was compressed, stored and left out.

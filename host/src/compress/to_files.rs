@@ -13,18 +13,16 @@ use crate::compress::compression::Compression;
 use crate::compress::fill::fill;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
-use crate::compress::of_pipeline::compress_pipeline;
+use crate::compress::part_number::PartNumber;
 use crate::compress::planned::Planned;
 use crate::compress::select::{Candidate, Reason, choose};
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
+use crate::file::header::header;
+use crate::file::text_file;
 use crate::model::files::ModelFiles;
-use crate::model::header::header;
-use crate::model::manifest::{self, Manifest};
-use crate::model::pipeline_files::PipelineFiles;
-use crate::model::text_file;
-use crate::parts::make::compress_part;
-use crate::parts::number::PartNumber;
+use crate::model::manifest::Manifest;
+use crate::model::names;
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -85,30 +83,6 @@ impl CompressOptions {
             return Err(Error::CardOfFile { path: model.root().to_owned() });
         }
         self.form().check(model)
-    }
-}
-
-/// Compresses a model: a directory to a directory, a safetensors file to a safetensors file. In the directory of a
-/// diffusers pipeline, the components that are worth it are compressed, and the rest is copied.
-///
-/// # Errors
-///
-/// Any [`Error`]; nothing is written then. With [`CompressOptions::resume`], finished files stay in a hidden directory,
-/// and the error is [`Error::Resumable`].
-pub fn compress(
-    input: impl AsRef<Path>,
-    output: impl AsRef<Path>,
-    options: CompressOptions,
-    progress: &dyn Progress,
-) -> Result<CompressSummary> {
-    let (input, output) = (input.as_ref(), output.as_ref());
-    if let Some(pipeline) = PipelineFiles::open(input)? {
-        return compress_pipeline(&pipeline, output, options, progress);
-    }
-    let model = ModelFiles::open(input)?;
-    match options.part.is_some() || options.resume {
-        true => compress_part(&model, output, options, progress),
-        false => compress_model(&model, output, options, &Given::default(), progress),
     }
 }
 
@@ -208,7 +182,7 @@ impl Writing<'_, '_> {
 
     /// Announces the files to the output: these files of units, the rest, and the files next to the tensors.
     fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
-        let rest = [REST, "config.json", manifest::FILE_NAME];
+        let rest = [REST, "config.json", names::MANIFEST];
         let Manifest { added, .. } = &self.compression.manifest;
         let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).chain(added.iter().map(String::as_str));
         let others: Vec<PathBuf> = self.others.iter().map(|path| self.compression.manifest.name_here(path)).collect();
@@ -272,13 +246,13 @@ impl Writing<'_, '_> {
         let config = self.compression.config_text(alone, self.options.transformers)?;
         self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
         let manifest = self.compression.whole_manifest().to_text(self.compression.model.root())?;
-        self.write_text(manifest::FILE_NAME, &manifest, text_file::MANIFEST_BYTES)?;
+        self.write_text(names::MANIFEST, &manifest, text_file::MANIFEST_BYTES)?;
         self.write_card()?;
         for path in mem::take(&mut self.others) {
             let name = self.compression.manifest.name_here(&path);
             match self.given.texts.get(&*path.to_string_lossy()) {
                 Some(text) => self.out.write(&name.to_string_lossy(), text)?,
-                None => self.compression.model.copy(&path, &name, self.out, self.compression.progress)?,
+                None => self.out.copy_of(self.compression.model, &path, &name, self.compression.progress)?,
             }
         }
         Ok(())

@@ -15,10 +15,10 @@ use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
 use crate::compress::select::{Candidate, Reason};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
+use crate::file::header::{TensorSpec, header};
 use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
 use crate::model::files::ModelFiles;
-use crate::model::header::{TensorSpec, header};
-use crate::model::manifest;
+use crate::model::names;
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::detect::Detected;
 use crate::progress::Progress;
@@ -82,7 +82,7 @@ impl Prediction<'_> {
     fn beside(&mut self, alone: bool, transformers: bool) -> Result<()> {
         self.add_text("config.json", &self.compression.config_text(alone, transformers)?);
         let model = self.compression.model;
-        self.add_text(manifest::FILE_NAME, &self.compression.manifest_to_be().to_text(model.root())?);
+        self.add_text(names::MANIFEST, &self.compression.manifest_to_be().to_text(model.root())?);
         let others = layout::others(model, &Given::default())?;
         self.found.left_out = others.left_out;
         for path in others.files {

@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use crate::card::CardOptions;
 use crate::compress::layout::Files;
+use crate::compress::part_number::PartNumber;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::file::checksum;
 use crate::model::manifest::Manifest;
-use crate::parts::number::PartNumber;
 use crate::patterns::dict::PatternDict;
 
 /// The version of parts, and of what an interrupted run leaves. This crate reads no other.

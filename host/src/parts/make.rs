@@ -10,18 +10,20 @@ use crate::card::{self, CardOptions};
 use crate::compress::compression::Compression;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, UnitFiles};
+use crate::compress::part_number::PartNumber;
 use crate::compress::select::{Candidate, Reason, choose};
 use crate::compress::summary::CompressSummary;
 use crate::compress::to_files::CompressOptions;
 use crate::error::{Error, Result};
-use crate::model::checksum::Checksum;
-use crate::model::files::{ModelFiles, name_below};
+use crate::file::checksum::Checksum;
+use crate::file::tensor_file::BLOCK;
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
+use crate::model::names::PART;
 use crate::model::other_files::{LeftOut, OtherFiles};
-use crate::model::tensor_file::BLOCK;
-use crate::parts::document::{Counts, Document, FILE_NAME, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::document::{Counts, Document, OTHERS, PartFile, STORED, UNITS};
 use crate::parts::identity::Identity;
 use crate::parts::journal::{Beginning, Earlier, Finished, Journal};
-use crate::parts::number::PartNumber;
 use crate::parts::pieces::Pieces;
 use crate::parts::split::Split;
 use crate::parts::whole::{self, Whole};
@@ -182,7 +184,7 @@ impl Making<'_> {
             whole::announce(out, self.identity.form, names, manifest, others)?;
         } else {
             // Refuses an output that can't become a part before the work.
-            out.announce([FILE_NAME, STORED].map(Path::new))?;
+            out.announce([PART, STORED].map(Path::new))?;
         }
         for (name, unit) in units {
             pieces.unit(&name, unit)?;
@@ -198,7 +200,7 @@ impl Making<'_> {
         let mut others = Vec::new();
         for path in &self.others {
             let name = Path::new(OTHERS).join(path);
-            compression.model.copy(path, &name, out, self.progress)?;
+            out.copy_of(compression.model, path, &name, self.progress)?;
             let (bytes, checksum) = sum_of(&out.staged(&name))?;
             others.push(PartFile { name: name_below(Path::new(""), &name), bytes, checksum });
         }
@@ -211,7 +213,7 @@ impl Making<'_> {
         let (identity, manifest) = (self.identity.clone(), compression.whole_manifest());
         let base_model = self.card.as_ref().and_then(|card| card.base_model.clone());
         let document = Document::new(identity, pieces.files.clone(), others, manifest, counts, base_model);
-        out.write(FILE_NAME, &document.to_text()?)
+        out.write(PART, &document.to_text()?)
     }
 
     fn write_whole(&mut self, pieces: &mut Pieces<'_>, out: &mut Output) -> Result<()> {

@@ -6,7 +6,6 @@ pub(crate) mod identity;
 pub(crate) mod join;
 mod journal;
 pub(crate) mod make;
-pub(crate) mod number;
 pub(crate) mod pieces;
 mod split;
 mod whole;

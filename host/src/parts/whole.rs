@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use crate::card::{self, CardOptions};
 use crate::compress::layout::{self, Files, REST};
 use crate::error::Result;
+use crate::file::header::{TensorSpec, header};
+use crate::file::tensor_file::TensorFile;
+use crate::file::text_file;
 use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::ModelFiles;
-use crate::model::header::{TensorSpec, header};
-use crate::model::manifest::{self, Manifest};
-use crate::model::tensor_file::TensorFile;
-use crate::model::text_file;
+use crate::model::manifest::Manifest;
+use crate::model::names;
 use crate::parts::document::Counts;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -62,7 +63,7 @@ pub(crate) fn announce<'n>(
     others: impl Iterator<Item = &'n Path>,
 ) -> Result<()> {
     let units = units.map(PathBuf::from).filter(|_| form == Files::Units);
-    let rest = [REST, "config.json", manifest::FILE_NAME].map(PathBuf::from);
+    let rest = [REST, "config.json", names::MANIFEST].map(PathBuf::from);
     let rest = rest.into_iter().filter(|_| form != Files::Lone).chain(manifest.added.iter().map(PathBuf::from));
     let others = others.map(|path| manifest.name_here(path));
     let names: Vec<PathBuf> = units.chain(rest).chain(others).collect();
@@ -152,10 +153,8 @@ impl Whole<'_> {
         let original = original.transpose()?;
         let config = own.whole_text(original.as_ref(), alone, self.transformers)?;
         let manifest = self.manifest.to_text(&path)?;
-        let texts = [
-            ("config.json", config, text_file::CONFIG_BYTES),
-            (manifest::FILE_NAME, manifest, text_file::MANIFEST_BYTES),
-        ];
+        let texts =
+            [("config.json", config, text_file::CONFIG_BYTES), (names::MANIFEST, manifest, text_file::MANIFEST_BYTES)];
         for (name, text, limit) in texts {
             text_file::check_length(&out.shown(Path::new(name)), text.len() as u64, limit)?;
             out.write(name, &text)?;
@@ -164,7 +163,7 @@ impl Whole<'_> {
         for (name, path) in &self.others {
             let name = self.manifest.name_here(name);
             match self.source {
-                Some(model) => model.copy(path, &name, out, progress)?,
+                Some(model) => out.copy_of(model, path, &name, progress)?,
                 None => {
                     out.copy(&name, path)?;
                     progress.step(0, &name.to_string_lossy())?;
