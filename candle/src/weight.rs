@@ -31,7 +31,7 @@ pub(crate) enum Content {
 
 /// A compressed weight that a model has a tensor of.
 #[derive(Debug)]
-pub(crate) struct Slot {
+pub(crate) struct Weight {
     pub(crate) name: Arc<str>,
     /// The path of its unit.
     pub(crate) unit: Arc<str>,
@@ -47,7 +47,7 @@ pub(crate) struct Slot {
     pub(crate) users: usize,
 }
 
-impl Slot {
+impl Weight {
     pub(crate) fn dtype(&self) -> DType {
         self.tensor.dtype()
     }
@@ -65,11 +65,16 @@ impl Slot {
     }
 }
 
+/// A weight that stays decoded, and that no guard can change.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) build: usize,
+    pub(crate) name: String,
+    pub(crate) bytes: usize,
+    pub(crate) why: &'static str,
+}
+
 /// Numbers of rows, checked, each once, in ascending order.
-///
-/// # Errors
-///
-/// [`Error::NoSuchRow`].
 pub(crate) fn row_numbers(ids: &[i64], tensor: &str, rows: usize) -> Result<Vec<usize>> {
     let number = |&got: &i64| {
         let number = usize::try_from(got).ok().filter(|&number| number < rows);
@@ -81,7 +86,7 @@ pub(crate) fn row_numbers(ids: &[i64], tensor: &str, rows: usize) -> Result<Vec<
     Ok(numbers)
 }
 
-/// The same as ranges of rows that follow each other.
+/// Such numbers as ranges of rows that follow each other.
 pub(crate) fn row_ranges(numbers: &[usize]) -> Vec<Range<usize>> {
     numbers.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len()).collect()
 }

@@ -9,16 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import hashes, load, load_compressed, make, pair_of
+from transformers import conversion_mapping
+from transformers import core_model_loading as loading
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-from tiny import hashes, load, load_compressed, make, pair_of  # noqa: E402
-from transformers import conversion_mapping  # noqa: E402
-from transformers import core_model_loading as loading  # noqa: E402
-
-import df11  # noqa: E402
-from df11.transformers.tracing import NotTraced, Traced  # noqa: E402
+import df11
+from df11.transformers.tracing import NotTraced, Traced
 
 
 def sources(shapes: dict[str, tuple[int, ...]]) -> dict[str, torch.Tensor]:

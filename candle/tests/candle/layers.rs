@@ -1,11 +1,8 @@
 //! Layers whose weights never become tensors as a whole.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-mod common;
-
+use crate::common::{Tiny, bits};
 use candle_core::{DType, Device, Module, Tensor};
 use candle_nn::{embedding, linear, linear_no_bias};
-use common::{Tiny, bits};
 use df11_candle::{Df11, Error};
 
 fn inputs(rows: usize, columns: usize) -> Tensor {

@@ -5,13 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import torch
+from tiny import load, load_compressed, pair_of, tokens
 
-torch = pytest.importorskip("torch")
-pytest.importorskip("transformers")
-
-from tiny import load, load_compressed, pair_of, tokens  # noqa: E402
-
-import df11  # noqa: E402
+import df11
 
 
 def sizes(module: torch.nn.Module) -> tuple[int, int]:

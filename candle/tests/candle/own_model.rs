@@ -1,15 +1,11 @@
 //! Models of one's own: guards, rows of tables, weights that are parked, and what goes wrong.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
-
-mod common;
 
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
+use crate::common::{self, Tiny, bits};
 use candle_core::{DType, Device, Module, Result, Tensor};
 use candle_nn::{Embedding, Linear, VarBuilder, embedding, linear_no_bias};
-use common::{Tiny, bits};
 use df11_candle::{Df11, Error, Options};
 
 /// The multiplications of a Llama, without what is between them. It knows nothing of spans.
@@ -294,7 +290,7 @@ fn a_failure_that_nobody_asked_for_is_not_the_next_ones() {
     let model = df11.build(|vb| llama::Llama::load(vb, &config)).unwrap();
     let cache = || llama::Cache::new(true, DType::F32, &config, &Device::Cpu).unwrap();
     // Damage that is mended: the length of a file.
-    let file = unit_file(&tiny, "model.layers.1.sign_mantissa");
+    let (file, _) = tiny.find_tensor("model.layers.1.sign_mantissa");
     let moved = file.with_extension("moved");
     fs::rename(&file, &moved).unwrap();
     let elsewhere = model.forward(&tokens(), 0, &mut cache());
@@ -326,27 +322,6 @@ fn tokens_outside_of_a_table_are_refused() {
     assert!(matches!(refused, Err(Error::NoSuchRow { got, rows: n, .. }) if got == last && n == rows));
 }
 
-/// Changes one byte of a tensor in a file.
-fn change(path: &Path, tensor: &str, at: usize, change: impl Fn(u8) -> u8) {
-    let mut file = fs::read(path).unwrap();
-    let place = {
-        let tensors = safetensors::SafeTensors::deserialize(&file).unwrap();
-        let data = tensors.tensor(tensor).unwrap().data();
-        data.as_ptr() as usize - file.as_ptr() as usize + at
-    };
-    file[place] = change(file[place]);
-    fs::write(path, file).unwrap();
-}
-
-fn unit_file(tiny: &Tiny, tensor: &str) -> std::path::PathBuf {
-    let files = fs::read_dir(tiny.df11()).unwrap().map(|entry| entry.unwrap().path());
-    let mut holding = files.filter(|path| {
-        path.extension().is_some_and(|extension| extension == "safetensors")
-            && safetensors::SafeTensors::deserialize(&fs::read(path).unwrap()).unwrap().tensor(tensor).is_ok()
-    });
-    holding.next().unwrap()
-}
-
 #[test]
 fn a_flipped_bit_of_a_weight_changes_the_result() {
     let tiny = Tiny::new("llama", None);
@@ -358,7 +333,7 @@ fn a_flipped_bit_of_a_weight_changes_the_result() {
     };
     let before = result(&tiny);
     // The highest bit of a mantissa.
-    change(&unit_file(&tiny, tensor), tensor, 5, |byte| byte ^ 0x40);
+    tiny.change_tensor(tensor, |bytes| bytes[5] ^= 0x40);
     assert!(result(&tiny) != before);
 }
 
@@ -375,7 +350,7 @@ fn damage_is_told_by_forward_and_stays_an_error() {
     };
     run(&df11).unwrap();
     // After the model was opened the file of a layer is cut off.
-    let file = unit_file(&tiny, "model.layers.1.sign_mantissa");
+    let (file, _) = tiny.find_tensor("model.layers.1.sign_mantissa");
     let whole = fs::read(&file).unwrap();
     fs::write(&file, &whole[..whole.len() / 2]).unwrap();
     for _ in 0..2 {

@@ -1,14 +1,10 @@
 //! The tiny models' logits against those that Python transformers computes with the same weights.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
-
-mod common;
 
 use std::fs;
 
+use crate::common::*;
 use candle_core::{DType, Device, Tensor};
 use candle_transformers::models::bert;
-use common::models;
-use common::*;
 use df11_candle::Df11;
 use serde_json::Value;
 
@@ -41,7 +37,7 @@ fn language_models() {
         let prompt: Vec<u32> = numbers(&reference["prompt"]);
         let generated: Vec<u32> = numbers(&reference["generated"]);
         let logits: Vec<Vec<f32>> = numbers(&reference["logits"]);
-        let next = |tokens: &Tensor, at| Ok(df11.forward(tokens, |tokens| model.next(tokens, at))?);
+        let next = |tokens: &Tensor, at| Ok(df11.forward(tokens, |tokens| model(tokens, at))?);
         let (got, tokens) = generate(&prompt, generated.len(), next).unwrap();
         assert_eq!(tokens, generated, "{name}");
         for (got, expected) in got.iter().zip(&logits) {
@@ -63,15 +59,9 @@ fn bert_encodes() {
     // What stands where the mask is zero means nothing.
     let mask: Vec<u32> = mask.flatten_all().unwrap().to_vec1().unwrap();
     let expected = expected.into_iter().flatten().zip(&mask).filter(|(_, is_used)| **is_used == 1);
-    let got = got
-        .flatten(0, 1)
-        .unwrap()
-        .to_vec2::<f32>()
-        .unwrap()
-        .into_iter()
-        .zip(&mask)
-        .filter(|(_, is_used)| **is_used == 1);
-    for ((got, _), (expected, _)) in got.zip(expected) {
-        assert_close("bert", &got.into_iter().map(f32::to_bits).collect::<Vec<_>>(), &expected);
+    let got = got.flatten(0, 1).unwrap();
+    let got = (0..mask.len()).filter(|&i| mask[i] == 1).map(|i| bits(&got.get(i).unwrap()));
+    for (got, (expected, _)) in got.zip(expected) {
+        assert_close("bert", &got, &expected);
     }
 }

@@ -10,16 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from reference import contents
+from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-from reference import contents  # noqa: E402
-from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens  # noqa: E402
-
-import df11  # noqa: E402
-
-MODELS = Path(__file__).parents[3] / "tests/data/models"
+import df11
 
 
 def test_no_argument_is_needed_also_for_a_copy(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
@@ -28,22 +24,6 @@ def test_no_argument_is_needed_also_for_a_copy(qwen3: tuple[Path, Path], tmp_pat
     model.save_pretrained(tmp_path / "copy")
     assert contents(tmp_path / "copy") == contents(qwen3[1])
     assert hashes(load(tmp_path / "copy")) == expected
-
-
-def test_nor_for_an_official_release(tmp_path: Path) -> None:
-    folder = MODELS / "qwen3-sharded-dir"
-    model = load(folder / "df11")
-    model.save_pretrained(tmp_path / "copy")
-    expected = digest(load(folder / "bf16")(tokens(9)).logits)
-    assert digest(model(tokens(9)).logits) == digest(load(tmp_path / "copy")(tokens(9)).logits) == expected
-
-
-def test_nor_with_the_configuration_of_the_original() -> None:
-    """That one doesn't say that the model is compressed; the directory's does."""
-    folder = MODELS / "qwen3-single-file"
-    config = transformers.AutoConfig.from_pretrained(folder / "bf16")
-    model = load(folder / "df11", config=config)
-    assert digest(model(tokens(9)).logits) == digest(load(folder / "bf16")(tokens(9)).logits)
 
 
 @pytest.mark.parametrize("imports", ["df11, transformers", "transformers.modeling_utils, df11"])

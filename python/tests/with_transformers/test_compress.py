@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+from reference import WATCHED
+from tiny import KINDS, build, digest, hashes, load, make
 
-torch = pytest.importorskip("torch")
-pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-import df11.running.compress  # noqa: E402
-
-from reference import WATCHED  # noqa: E402
-from tiny import KINDS, build, digest, hashes, load, make  # noqa: E402
+import df11
+import df11.running.compress
 
 
 class Block(torch.nn.Module):

@@ -1,51 +1,17 @@
 //! The program `df11-run`, as people and scripts run it.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
-
-mod common;
 
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::common::*;
 use candle_core::{Device, Tensor};
-use common::*;
-use df11_host::CompressOptions;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 const GREEDY: [&str; 4] = ["-p", "Hello there", "--temperature", "0"];
 
-/// A model with a tokenizer and a chat template, plain and compressed.
-struct Place(TempDir);
-
-impl Place {
-    fn new() -> Self {
-        Self::of("qwen3-tied")
-    }
-
-    /// The weights of one model, with the tokenizer of `qwen3-tied`.
-    fn of(name: &str) -> Self {
-        let place = Self(TempDir::new().unwrap());
-        fs::create_dir(place.plain()).unwrap();
-        for file in ["tokenizer.json", "tokenizer_config.json", "generation_config.json"] {
-            fs::copy(data("qwen3-tied").join(file), place.plain().join(file)).unwrap();
-        }
-        for file in ["config.json", "model.safetensors"] {
-            fs::copy(data(name).join(file), place.plain().join(file)).unwrap();
-        }
-        df11_host::compress(place.plain(), place.df11(), CompressOptions::default(), &()).unwrap();
-        place
-    }
-
-    fn plain(&self) -> PathBuf {
-        self.0.path().join("plain")
-    }
-
-    fn df11(&self) -> PathBuf {
-        self.0.path().join("df11")
-    }
-
+impl Tiny {
     /// Changes an object in a JSON file of the compressed model.
     fn change(&self, file: &str, change: impl FnOnce(&mut Value)) {
         let path = self.df11().join(file);
@@ -53,27 +19,11 @@ impl Place {
         change(&mut values);
         fs::write(path, values.to_string()).unwrap();
     }
+}
 
-    /// Changes the bytes of the first tensor with this end of its name, in the compressed model.
-    fn damage(&self, end: &str, change: impl Fn(&mut [u8])) {
-        for entry in fs::read_dir(self.df11()).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_none_or(|extension| extension != "safetensors") {
-                continue;
-            }
-            let mut file = fs::read(&path).unwrap();
-            let header = 8 + u64::from_le_bytes(file[..8].try_into().unwrap()) as usize;
-            let names: Value = serde_json::from_slice(&file[8..header]).unwrap();
-            let mut tensors = names.as_object().unwrap().iter();
-            if let Some((_, tensor)) = tensors.find(|(name, _)| name.ends_with(end)) {
-                let at = |i: usize| header + tensor["data_offsets"][i].as_u64().unwrap() as usize;
-                change(&mut file[at(0)..at(1)]);
-                fs::write(path, file).unwrap();
-                return;
-            }
-        }
-        panic!("there is no tensor {end}");
-    }
+/// The model with the chat template.
+fn chat_model() -> Tiny {
+    Tiny::new("qwen3-tied", None)
 }
 
 #[derive(Debug)]
@@ -124,29 +74,29 @@ fn reference() -> Value {
 
 #[test]
 fn the_likeliest_answer_is_that_of_transformers() {
-    let (place, chat) = (Place::new(), reference());
-    let got = run(&place.df11(), &GREEDY).good();
+    let (tiny, chat) = (chat_model(), reference());
+    let got = run(&tiny.df11(), &GREEDY).good();
     assert_eq!(got.stdout, format!("{}\n", chat["answer"].as_str().unwrap()));
     let prompt = format!("prompt: {} tokens", chat["prompt"].as_array().unwrap().len());
     let answer = format!("answer: {} tokens", chat["tokens_before_end"]);
     assert!(got.stderr.contains(&prompt) && got.stderr.contains(&answer), "{got:?}");
     // One thread and the plain model give the same.
-    assert_eq!(run(&place.df11(), &[&GREEDY[..], &["--threads", "1"]].concat()).good().stdout, got.stdout);
-    let plain = run(&place.plain(), &GREEDY).good();
+    assert_eq!(run(&tiny.df11(), &[&GREEDY[..], &["--threads", "1"]].concat()).good().stdout, got.stdout);
+    let plain = run(&tiny.plain(), &GREEDY).good();
     assert_eq!(plain.stdout, got.stdout);
     assert!(plain.stderr.contains("nothing is compressed") && !got.stderr.contains("nothing is compressed"));
     // Quiet means quiet.
-    let quiet = run(&place.df11(), &[&GREEDY[..], &["--quiet"]].concat()).good();
+    let quiet = run(&tiny.df11(), &[&GREEDY[..], &["--quiet"]].concat()).good();
     assert_eq!((quiet.stdout, quiet.stderr.as_str()), (got.stdout, ""));
 }
 
 #[test]
 fn without_its_end_tokens_the_answer_goes_on() {
-    let place = Place::new();
-    place.change("generation_config.json", |values| values["eos_token_id"] = Value::Null);
-    place.change("config.json", |values| values["eos_token_id"] = Value::Null);
-    place.change("tokenizer_config.json", |values| values["eos_token"] = Value::Null);
-    let got = run(&place.df11(), &[&GREEDY[..], &["--max-tokens", "24"]].concat()).good();
+    let tiny = chat_model();
+    tiny.change("generation_config.json", |values| values["eos_token_id"] = Value::Null);
+    tiny.change("config.json", |values| values["eos_token_id"] = Value::Null);
+    tiny.change("tokenizer_config.json", |values| values["eos_token"] = Value::Null);
+    let got = run(&tiny.df11(), &[&GREEDY[..], &["--max-tokens", "24"]].concat()).good();
     assert!(got.stderr.contains("answer: 24 tokens") && got.stderr.contains("--max-tokens"), "{got:?}");
     // Any of the three places is enough.
     for (file, name, value) in [
@@ -154,41 +104,41 @@ fn without_its_end_tokens_the_answer_goes_on() {
         ("config.json", "eos_token_id", json!(0)),
         ("tokenizer_config.json", "eos_token", json!("<|endoftext|>")),
     ] {
-        place.change(file, |values| values[name] = value);
-        assert!(run(&place.df11(), &GREEDY).good().stderr.contains("answer: 10 tokens"), "{file}");
-        place.change(file, |values| values[name] = Value::Null);
+        tiny.change(file, |values| values[name] = value);
+        assert!(run(&tiny.df11(), &GREEDY).good().stderr.contains("answer: 10 tokens"), "{file}");
+        tiny.change(file, |values| values[name] = Value::Null);
     }
 }
 
 #[test]
 fn the_context_ends_an_answer() {
-    let place = Place::new();
+    let tiny = chat_model();
     for (file, name) in [
         ("generation_config.json", "eos_token_id"),
         ("config.json", "eos_token_id"),
         ("tokenizer_config.json", "eos_token"),
     ] {
-        place.change(file, |values| values[name] = Value::Null);
+        tiny.change(file, |values| values[name] = Value::Null);
     }
     let tokens = |options: &[&str]| {
-        let got = run(&place.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
+        let got = run(&tiny.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
         let got: Value = serde_json::from_str(&got.stdout).unwrap();
         (got["ended_by"].as_str().unwrap().to_owned(), got["tokens"].as_u64().unwrap())
     };
     assert_eq!(tokens(&[]), ("context".to_owned(), 128 - 31));
     assert_eq!(tokens(&["--context", "40"]), ("context".to_owned(), 9));
-    run(&place.df11(), &[&GREEDY[..], &["--context", "31"]].concat()).failed(2, &["31 tokens"]);
+    run(&tiny.df11(), &[&GREEDY[..], &["--context", "31"]].concat()).failed(2, &["31 tokens"]);
 }
 
 #[test]
 fn the_same_seed_gives_the_same_text() {
-    let place = Place::new();
+    let tiny = chat_model();
     let text =
-        |seed: &str| run(&place.df11(), &["-p", "Hello there", "--seed", seed, "--max-tokens", "30"]).good().stdout;
+        |seed: &str| run(&tiny.df11(), &["-p", "Hello there", "--seed", seed, "--max-tokens", "30"]).good().stdout;
     assert_eq!(text("7"), text("7"));
     assert!((8..14).any(|seed| text(&seed.to_string()) != text("7")));
     // The values of generation_config.json are printed, and a seed that gives this text again.
-    let got = run(&place.df11(), &["-p", "Hello there", "--max-tokens", "30"]).good();
+    let got = run(&tiny.df11(), &["-p", "Hello there", "--max-tokens", "30"]).good();
     let line =
         got.stderr.lines().find_map(|line| line.strip_prefix("df11: temperature 0.6, top-p 0.95, top-k 20, seed "));
     assert_eq!(text(line.unwrap()), got.stdout);
@@ -196,38 +146,38 @@ fn the_same_seed_gives_the_same_text() {
 
 #[test]
 fn the_prompt_comes_from_standard_input_too() {
-    let place = Place::new();
-    let expected = run(&place.df11(), &GREEDY).good().stdout;
+    let tiny = chat_model();
+    let expected = run(&tiny.df11(), &GREEDY).good().stdout;
     for text in ["Hello there", "Hello there\n", "Hello there\r\n"] {
-        let mut child = command(&place.df11(), &GREEDY[2..]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut child = command(&tiny.df11(), &GREEDY[2..]).stdin(Stdio::piped()).spawn().unwrap();
         child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
         assert_eq!(outcome(child.wait_with_output().unwrap()).good().stdout, expected, "{text:?}");
     }
-    run(&place.df11(), &[]).failed(2, &["the prompt is empty"]);
-    run(&place.df11(), &["-p", ""]).failed(2, &["the prompt is empty"]);
+    run(&tiny.df11(), &[]).failed(2, &["the prompt is empty"]);
+    run(&tiny.df11(), &["-p", ""]).failed(2, &["the prompt is empty"]);
 }
 
 #[test]
 fn raw_text_and_models_without_a_template_are_continued() {
-    let place = Place::new();
+    let tiny = chat_model();
     let count = |options: &[&str]| {
-        let got = run(&place.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
+        let got = run(&tiny.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
         (serde_json::from_str::<Value>(&got.stdout).unwrap()["prompt_tokens"].as_u64().unwrap(), got.stderr)
     };
     let (chat, _) = count(&[]);
     let (raw, said) = count(&["--raw"]);
     assert!(raw < chat && !said.contains("chat template"));
     assert!(count(&["--system", "Be brief"]).0 != chat);
-    place.change("tokenizer_config.json", |values| values["chat_template"] = Value::Null);
+    tiny.change("tokenizer_config.json", |values| values["chat_template"] = Value::Null);
     let (without, said) = count(&[]);
     assert!(without == raw && said.contains("the model has no chat template"), "{said}");
-    run(&place.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["no chat template"]);
+    run(&tiny.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["no chat template"]);
 }
 
 #[test]
 fn json_has_the_answer_and_its_figures() {
-    let place = Place::new();
-    let got = run(&place.df11(), &[&GREEDY[..], &["--json", "--verify", "--quiet"]].concat()).good();
+    let tiny = chat_model();
+    let got = run(&tiny.df11(), &[&GREEDY[..], &["--json", "--verify", "--quiet"]].concat()).good();
     assert_eq!(got.stderr, "");
     let (got, chat): (Value, _) = (serde_json::from_str(&got.stdout).unwrap(), reference());
     assert_eq!((&got["text"], &got["tokens"]), (&chat["answer"], &chat["tokens_before_end"]));
@@ -249,8 +199,8 @@ fn json_has_the_answer_and_its_figures() {
 
 #[test]
 fn verify_compares_with_the_plain_model() {
-    let place = Place::new();
-    let (plain, df11) = (place.plain(), place.df11());
+    let tiny = chat_model();
+    let (plain, df11) = (tiny.plain(), tiny.df11());
     let verify = |original: &[&str]| run(&df11, &[&GREEDY[..], &["--verify"], original].concat());
     for original in [&[][..], &[plain.to_str().unwrap()], &[plain.join("model.safetensors").to_str().unwrap()]] {
         let got = verify(original).good();
@@ -258,7 +208,7 @@ fn verify_compares_with_the_plain_model() {
     }
     let got = verify(&[df11.to_str().unwrap()]);
     assert!(got.code == 2 && got.stderr.contains("is compressed"), "{got:?}");
-    place.damage("sign_mantissa", |bytes| bytes[0] ^= 1);
+    tiny.change_tensor("sign_mantissa", |bytes| bytes[0] ^= 1);
     let got = verify(&[plain.to_str().unwrap()]);
     assert!(got.code == 1 && got.stderr.contains("verify: step 1: the logit of token "), "{got:?}");
     // Both come from the same files here, so they agree.
@@ -268,33 +218,33 @@ fn verify_compares_with_the_plain_model() {
 #[test]
 fn damaged_models_are_told_from_missing_ones() {
     for name in ["qwen3-tied", "llama"] {
-        let place = Place::of(name);
-        place.damage("luts", |bytes| bytes.fill(255));
-        run(&place.df11(), &GREEDY).failed(1, &["df11: "]);
+        let tiny = Tiny::new(name, None);
+        tiny.change_tensor("luts", |bytes| bytes.fill(255));
+        run(&tiny.df11(), &GREEDY).failed(1, &["df11: "]);
     }
 }
 
 #[test]
 fn a_model_that_lacks_a_layer_is_an_error() {
     for name in ["qwen3-tied", "llama"] {
-        let place = Place::of(name);
-        place.change("config.json", |values| values["num_hidden_layers"] = json!(3));
-        run(&place.df11(), &GREEDY).failed(2, &["model.layers.2."]);
+        let tiny = Tiny::new(name, None);
+        tiny.change("config.json", |values| values["num_hidden_layers"] = json!(3));
+        run(&tiny.df11(), &GREEDY).failed(2, &["model.layers.2."]);
     }
-    let place = Place::of("llama");
-    place.change("config.json", |values| values["intermediate_size"] = json!(32));
-    run(&place.df11(), &GREEDY).failed(2, &["shape mismatch"]);
+    let tiny = Tiny::new("llama", None);
+    tiny.change("config.json", |values| values["intermediate_size"] = json!(32));
+    run(&tiny.df11(), &GREEDY).failed(2, &["shape mismatch"]);
 }
 
 #[test]
 fn what_does_not_run_is_refused_with_a_reason() {
-    let place = Place::new();
-    let df11 = place.df11();
-    place.change("config.json", |values| values["use_sliding_window"] = json!(true));
+    let tiny = chat_model();
+    let df11 = tiny.df11();
+    tiny.change("config.json", |values| values["use_sliding_window"] = json!(true));
     run(&df11, &GREEDY).failed(2, &["use_sliding_window", "candle"]);
-    place.change("config.json", |values| values["model_type"] = json!("mamba"));
+    tiny.change("config.json", |values| values["model_type"] = json!("mamba"));
     run(&df11, &GREEDY).failed(2, &["\"mamba\"", "llama, mistral", "qwen3"]);
-    place.change("config.json", |values| values["model_type"] = Value::Null);
+    tiny.change("config.json", |values| values["model_type"] = Value::Null);
     run(&df11, &GREEDY).failed(2, &["llama, mistral"]);
     fs::write(df11.join("config.json"), "{").unwrap();
     run(&df11, &GREEDY).failed(2, &["config.json can't be read"]);
@@ -305,48 +255,48 @@ fn what_does_not_run_is_refused_with_a_reason() {
     run(Path::new("hf:nobody/nothing"), &GREEDY).failed(2, &["df11 compress hf:nobody/nothing -o nothing-DF11"]);
     run(Path::new("/nothing/at/all"), &GREEDY).failed(2, &["no such directory"]);
 
-    let place = Place::new();
-    fs::remove_file(place.df11().join("tokenizer.json")).unwrap();
-    run(&place.df11(), &GREEDY).failed(2, &["tokenizer.json", "save_pretrained"]);
-    run(&place.plain(), &[&GREEDY[..], &["--device", "npu"]].concat()).failed(2, &["no device \"npu\""]);
+    let tiny = chat_model();
+    fs::remove_file(tiny.df11().join("tokenizer.json")).unwrap();
+    run(&tiny.df11(), &GREEDY).failed(2, &["tokenizer.json", "save_pretrained"]);
+    run(&tiny.plain(), &[&GREEDY[..], &["--device", "npu"]].concat()).failed(2, &["no device \"npu\""]);
     if !cfg!(feature = "cuda") {
-        run(&place.plain(), &[&GREEDY[..], &["--device", "cuda:1"]].concat()).failed(2, &["without CUDA"]);
+        run(&tiny.plain(), &[&GREEDY[..], &["--device", "cuda:1"]].concat()).failed(2, &["without CUDA"]);
     }
     for wrong in [["--temperature", "-1"], ["--top-p", "1.5"], ["--max-tokens", "0"], ["--threads", "0"]] {
-        assert_eq!(run(&place.plain(), &[&GREEDY[..2], &wrong].concat()).code, 2, "{wrong:?}");
+        assert_eq!(run(&tiny.plain(), &[&GREEDY[..2], &wrong].concat()).code, 2, "{wrong:?}");
     }
 }
 
 #[test]
 fn the_template_may_refuse() {
-    let place = Place::new();
-    place.change("tokenizer_config.json", |values| {
+    let tiny = chat_model();
+    tiny.change("tokenizer_config.json", |values| {
         values["chat_template"] =
             json!("{% if messages[0].role == 'system' %}{{ raise_exception('No system!') }}{% endif %}Hi");
     });
-    run(&place.df11(), &GREEDY).good();
-    run(&place.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["No system!"]);
+    run(&tiny.df11(), &GREEDY).good();
+    run(&tiny.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["No system!"]);
 }
 
 #[test]
 fn long_texts_are_warned_of() {
-    let place = Place::of("qwen3-tied");
-    place.change("config.json", |values| values["rope_parameters"]["rope_type"] = json!("yarn"));
-    assert!(run(&place.df11(), &GREEDY).good().stderr.contains("(rope_scaling)"));
+    let tiny = Tiny::new("qwen3-tied", None);
+    tiny.change("config.json", |values| values["rope_parameters"]["rope_type"] = json!("yarn"));
+    assert!(run(&tiny.df11(), &GREEDY).good().stderr.contains("(rope_scaling)"));
 }
 
 #[test]
 fn models_without_spans_say_that_they_stay_decoded() {
-    let place = Place::of("gemma3-tied");
+    let tiny = Tiny::new("gemma3-tied", None);
     // Its 96 tokens are the first ones of the tokenizer.
-    let got = run(&place.df11(), &["--raw", "-p", "AB", "--max-tokens", "3", "--temperature", "0", "--verify"]).good();
+    let got = run(&tiny.df11(), &["--raw", "-p", "AB", "--max-tokens", "3", "--temperature", "0", "--verify"]).good();
     assert!(got.stderr.contains("stay decoded") && got.stderr.contains("equal to the plain model's"), "{got:?}");
 }
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let place = Place::new();
-    let mut child = command(&place.df11(), &GREEDY).spawn().unwrap();
+    let tiny = chat_model();
+    let mut child = command(&tiny.df11(), &GREEDY).spawn().unwrap();
     drop(child.stdout.take());
     let mut stderr = String::new();
     child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
@@ -362,7 +312,7 @@ fn a_text_is_continued_by_all_models() {
         let mut model = tiny.plain_model();
         let mut read = |tokens: &[u32], at| {
             let tokens = Tensor::new(tokens, &Device::Cpu).unwrap().unsqueeze(0).unwrap();
-            model.next(&tokens, at).unwrap().to_vec1::<f32>().unwrap()
+            model(&tokens, at).unwrap().to_vec1::<f32>().unwrap()
         };
         let tokens = [3u32, 1, 4, 15, 9, 26, 5];
         let whole = read(&tokens, 0);

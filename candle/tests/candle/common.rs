@@ -1,5 +1,5 @@
 //! Tiny models: compressed, built and run in every way.
-#![allow(dead_code, clippy::unwrap_used, clippy::panic)]
+#![allow(dead_code)]
 
 #[path = "../../run/config.rs"]
 pub mod config;
@@ -7,13 +7,15 @@ pub mod config;
 pub mod models;
 
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use candle_core::{DType, Device, Tensor};
 use candle_nn::VarBuilder;
 use config::Config;
 use df11_host::CompressOptions;
-use models::Language;
+use models::LanguageModel;
+use safetensors::SafeTensors;
 use tempfile::TempDir;
 
 /// The language models of `tests/data/models`.
@@ -36,7 +38,8 @@ pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/models").join(name)
 }
 
-/// A model of `tests/data/models`, plain and compressed. With a seed its weights are others, of the same sizes.
+/// A model of `tests/data/models`, plain and compressed, with the tokenizer and the chat template of `qwen3-tied`. With a seed
+/// its weights are others, of the same sizes.
 pub struct Tiny {
     place: TempDir,
     pub config: Config,
@@ -48,6 +51,9 @@ impl Tiny {
         let plain = place.path().join("plain");
         fs::create_dir(&plain).unwrap();
         fs::copy(data(name).join("config.json"), plain.join("config.json")).unwrap();
+        for file in ["tokenizer.json", "tokenizer_config.json", "generation_config.json"] {
+            fs::copy(data("qwen3-tied").join(file), plain.join(file)).unwrap();
+        }
         let mut file = fs::read(data(name).join("model.safetensors")).unwrap();
         if let Some(seed) = seed {
             reseed(&mut file, seed);
@@ -65,13 +71,34 @@ impl Tiny {
         self.place.path().join("df11")
     }
 
+    /// The file of the compressed model that has a tensor with this end of its name, and where its bytes are.
+    pub fn find_tensor(&self, name_ends: &str) -> (PathBuf, Range<usize>) {
+        let files = fs::read_dir(self.df11()).unwrap().map(|entry| entry.unwrap().path());
+        let find = |path: PathBuf| {
+            let file = fs::read(&path).unwrap();
+            let tensors = SafeTensors::deserialize(&file).ok()?;
+            let data = tensors.iter().find(|(name, _)| name.ends_with(name_ends))?.1.data();
+            let start = data.as_ptr() as usize - file.as_ptr() as usize;
+            Some((path, start..start + data.len()))
+        };
+        files.filter_map(find).next().unwrap()
+    }
+
+    /// Changes the bytes of such a tensor.
+    pub fn change_tensor(&self, name_ends: &str, change: impl Fn(&mut [u8])) {
+        let (path, range) = self.find_tensor(name_ends);
+        let mut file = fs::read(&path).unwrap();
+        change(&mut file[range]);
+        fs::write(path, file).unwrap();
+    }
+
     /// The plain weights as candle loads them by itself.
     pub fn plain_weights(&self) -> VarBuilder<'static> {
         let file = fs::read(self.plain().join("model.safetensors")).unwrap();
         VarBuilder::from_buffered_safetensors(file, DType::F32, &Device::Cpu).unwrap()
     }
 
-    pub fn plain_model(&self) -> Box<dyn Language> {
+    pub fn plain_model(&self) -> LanguageModel {
         models::build(&self.config, self.plain_weights()).unwrap()
     }
 }
