@@ -44,7 +44,7 @@ pub use fit::sizes::GpuMemory;
 pub use inspect::{InspectOptions, InspectedFile, Inspection, UnitInspection, inspect};
 pub use model::other_files::LeftOut;
 pub use model::unit_parts::UnitParts;
-pub use parts::join::{JoinOptions, JoinSummary, join};
+pub use parts::join::{JoinSummary, join};
 pub use parts::number::PartNumber;
 pub use patterns::detect::{ChosenBy, Detection};
 pub use patterns::dict::PatternDict;
@@ -53,10 +53,11 @@ pub use patterns::matches::Matches;
 pub use patterns::published::{KnownPattern, Layout, known_patterns};
 pub use progress::Progress;
 pub use safetensors::Dtype;
-pub use shapes::to_file::{ShapesOptions, ShapesSummary, save_shapes};
+pub use shapes::to_file::{ShapesSummary, save_shapes};
 pub use tensors::model::{Model, ModelOptions};
 pub use tensors::read_many::{read_tensors_as_f32_into, read_tensors_into};
 pub use tensors::tensor::{Tensor, TensorData};
+pub use write::output::OutputOptions;
 
 /// The examples of the repository's front page, for the tests.
 #[cfg(doctest)]

@@ -15,7 +15,7 @@ use crate::model::pipeline_files::PipelineFiles;
 use crate::patterns::detect::{Detected, Detection};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::{Output, OutputOptions};
+use crate::write::output::Output;
 
 /// Compresses a pipeline. Patterns that are given count for the components in which they make units; the others are
 /// copied.
@@ -40,8 +40,7 @@ pub(crate) fn compress_pipeline(
     progress.start(parts.bytes());
     let Parts { chosen, copied, others } = parts;
     chosen.iter().try_for_each(|(_, model, _)| options.check(model))?;
-    let how = OutputOptions { force: options.force, sync: options.sync };
-    let mut out = Output::directory(output, how, root)?;
+    let mut out = Output::directory(output, options.output, root)?;
     let mut summary = CompressSummary::of(&[], Detection::of_pipeline(pipeline.class()));
     for (name, model, why) in copied {
         summary.components.push(Component::copied(name, why));

@@ -32,7 +32,7 @@ use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
 /// How to compress.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct CompressOptions {
     /// Which modules are units. Without it the crate chooses them.
@@ -54,19 +54,8 @@ pub struct CompressOptions {
     /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, about 1.5 MiB for each
     /// thread.
     pub memory: Option<u64>,
-    /// Overwrite existing files.
-    pub force: bool,
-    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
-    /// it a power cut may leave files that are whole in length only.
-    pub sync: bool,
-}
-
-impl Default for CompressOptions {
-    fn default() -> Self {
-        let (patterns, model_card, part, memory) = (None, None, None, None);
-        let (single_file, transformers, resume, force, sync) = (false, false, false, false, true);
-        Self { patterns, single_file, transformers, model_card, part, resume, memory, force, sync }
-    }
+    /// How to write the files.
+    pub output: OutputOptions,
 }
 
 impl CompressOptions {
@@ -127,10 +116,9 @@ pub(crate) fn compress_model(
     let input = model.root();
     options.check(model)?;
     progress.start(model.tensor_bytes());
-    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match model.is_directory() {
-        true => Output::directory(output, how, input)?,
-        false => Output::file(output, how, input)?,
+        true => Output::directory(output, options.output, input)?,
+        false => Output::file(output, options.output, input)?,
     };
     let detected = choose(model, options.patterns.clone(), None)?;
     let summary = write_model(model, detected, &mut out, &options, given, progress)?;

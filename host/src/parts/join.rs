@@ -18,22 +18,6 @@ use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::place::outside;
 
-/// How to join parts.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct JoinOptions {
-    /// Overwrite existing files.
-    pub force: bool,
-    /// Wait until the disk has written everything, and report what it could not write. This is the default.
-    pub sync: bool,
-}
-
-impl Default for JoinOptions {
-    fn default() -> Self {
-        Self { force: false, sync: true }
-    }
-}
-
 /// The result of [`join`](crate::join()).
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
@@ -67,7 +51,7 @@ pub struct JoinSummary {
 pub fn join<P: AsRef<Path>>(
     parts: impl IntoIterator<Item = P>,
     output: impl AsRef<Path>,
-    options: JoinOptions,
+    options: OutputOptions,
     progress: &dyn Progress,
 ) -> Result<JoinSummary> {
     let output = output.as_ref();
@@ -80,11 +64,10 @@ pub fn join<P: AsRef<Path>>(
     let card = identity.model_card.clone().map(CardOptions::from);
     progress.start(parts.iter().map(Part::bytes).sum());
 
-    let how = OutputOptions { force: options.force, sync: options.sync };
     parts.iter().try_for_each(|part| outside(output, &part.path).map(drop))?;
     let mut out = match identity.form {
-        Files::Lone => Output::file(output, how, &first.path)?,
-        Files::Units | Files::One { .. } => Output::directory(output, how, &first.path)?,
+        Files::Lone => Output::file(output, options, &first.path)?,
+        Files::Units | Files::One { .. } => Output::directory(output, options, &first.path)?,
     };
     let mut model = Whole {
         form: identity.form,

@@ -75,7 +75,7 @@ pub(crate) fn compress_part(
     // What lists no file and has placed none isn't worth keeping.
     work.keep(is_begun || work.was_placing());
     // What an earlier run was putting there is replaced.
-    let how = OutputOptions { force: options.force || work.was_placing(), sync: options.sync };
+    let how = OutputOptions { force: options.output.force || work.was_placing(), ..options.output };
     let mut out = match form == Files::Lone && options.part.is_none() {
         true => Output::file_within(output, how, input, Some(&work))?,
         false => Output::directory_within(output, how, input, Some(&work))?,
@@ -84,13 +84,14 @@ pub(crate) fn compress_part(
     fs::create_dir_all(directory.join(UNITS)).map_err(Error::io("create", &directory))?;
     let earlier: HashMap<String, Finished> = earlier.into_iter().map(|file| (file.name.clone(), file)).collect();
     let (files, unchecked) = (Vec::new(), Vec::new());
-    let mut pieces = Pieces { compression, form, directory, earlier, journal, sync: options.sync, files, unchecked };
+    let mut pieces =
+        Pieces { compression, form, directory, earlier, journal, sync: options.output.sync, files, unchecked };
     let card = options.model_card.map(|card| card.of_original(model));
     let mut making = Making { part: options.part, identity: beginning.identity, card, output, others, progress };
     let result = making.run(&mut pieces, units, &mut out);
     // An earlier run may have moved some of the files there, or all. Which ones, nobody needs to know: they go there again.
     let placed = result.and_then(|()| {
-        work.begin_placing(options.sync)?;
+        work.begin_placing(options.output.sync)?;
         out.commit().inspect_err(|_| work.end_placing())
     });
     match placed {
@@ -151,7 +152,7 @@ fn open_journal(
         return Ok((None, Vec::new()));
     }
     let path = work.path().join(JOURNAL);
-    match Journal::open(&path, beginning, options.sync)? {
+    match Journal::open(&path, beginning, options.output.sync)? {
         Earlier::Same(journal, finished) => return Ok((Some(journal), finished)),
         Earlier::Other(reason) => {
             progress.note(&format!("what an earlier run has left can't be used, and is made anew: {reason}"))
@@ -159,7 +160,7 @@ fn open_journal(
         Earlier::Nothing => {}
     }
     work.clear()?;
-    Ok((Some(Journal::create(&path, beginning, options.sync)?), Vec::new()))
+    Ok((Some(Journal::create(&path, beginning, options.output.sync)?), Vec::new()))
 }
 
 /// A part, or a whole model, that is being made.
