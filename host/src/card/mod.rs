@@ -6,15 +6,13 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::error::{Error, Result};
-use crate::inspect::Inspection;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
-use crate::model::pipeline_files::PipelineFiles;
 use crate::model::text_file;
 use crate::write::names::fold;
 
@@ -28,7 +26,7 @@ pub(crate) const ORIGINALS: &str = "README.original.md";
 const CARD_BYTES: u64 = 16 << 20;
 
 /// What a model card says that the model's files don't.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct CardOptions {
     /// The id of the original's repository, such as `Qwen/Qwen3-8B`. Without it the card takes the id from `config.json`
@@ -44,54 +42,6 @@ impl CardOptions {
     pub(crate) fn of_original(&self, files: &ModelFiles) -> Self {
         Self { base_model: base_model(files, self), repository: self.repository.clone() }
     }
-}
-
-/// Checks that [`model_card`] can write the card of what is at this path: before the work of inspecting it.
-///
-/// # Errors
-///
-/// [`Error::CardOfPipeline`]; the pipeline can't be read.
-pub fn check_card(input: impl AsRef<Path>) -> Result<()> {
-    let input = input.as_ref();
-    match PipelineFiles::open(input)? {
-        Some(_) => Err(Error::CardOfPipeline { path: input.to_owned() }),
-        None => Ok(()),
-    }
-}
-
-/// Writes the model card of a model that was inspected: Markdown, with YAML front matter. The front matter keeps the
-/// entries of the original's card, the licence among them, and adds what says that this is a DF11 model of that original.
-///
-/// `input` is the path of the inspected model. If it isn't compressed yet, this is the card of what compressing it gives.
-///
-/// # Errors
-///
-/// [`Error::CardOfPipeline`]; the model can't be read.
-pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &CardOptions) -> Result<String> {
-    let input = input.as_ref();
-    check_card(input)?;
-    let files = ModelFiles::open(input)?;
-    let manifest = if CompressedModel::is_compressed(&files) { Manifest::of(&files)? } else { None };
-    let name = name_of(files.root());
-    let name = if inspection.is_predicted { compressed_name(&name) } else { name };
-    let original = original_card(&files, manifest.as_ref());
-    let facts = Facts {
-        name,
-        base_model: options.of_original(&files).base_model,
-        use_with: UseWith::of(files.config()),
-        is_directory: files.is_directory(),
-        keeps_original: text_file::exists(&files.root().join(ORIGINALS)),
-        for_transformers: files.config().is_some_and(|config| config.has_transformers_entry()),
-        units: inspection.units.len(),
-        unit_bytes: [inspection.unit_bytes_before(), inspection.unit_bytes],
-        all_bytes: [inspection.bytes_before, Some(inspection.bytes_after)],
-        checksums: match &manifest {
-            Some(manifest) => manifest.checksums.len(),
-            None if inspection.is_predicted => files.tensors().count() - inspection.tied.len(),
-            None => 0,
-        },
-    };
-    Ok(facts.card(original.as_deref(), options))
 }
 
 /// Notes in a manifest that a card will be written, and under which name the original's own one among these files is kept.
@@ -140,29 +90,29 @@ impl Written<'_> {
 }
 
 /// What a card says of a compressed model.
-struct Facts {
+pub(crate) struct Facts {
     /// The name of its directory or file.
-    name: String,
+    pub(crate) name: String,
     /// The original's repository.
-    base_model: Option<String>,
-    use_with: UseWith,
-    is_directory: bool,
+    pub(crate) base_model: Option<String>,
+    pub(crate) use_with: UseWith,
+    pub(crate) is_directory: bool,
     /// Whether the original's own card is next to this one.
-    keeps_original: bool,
+    pub(crate) keeps_original: bool,
     /// Whether transformers loads it without an argument.
-    for_transformers: bool,
-    units: usize,
+    pub(crate) for_transformers: bool,
+    pub(crate) units: usize,
     /// Bytes of the weights in units, before and after.
-    unit_bytes: [u64; 2],
+    pub(crate) unit_bytes: [u64; 2],
     /// Bytes of all safetensors files, before and after, as far as they are known.
-    all_bytes: [Option<u64>; 2],
+    pub(crate) all_bytes: [Option<u64>; 2],
     /// The number of tensors with a checksum.
-    checksums: usize,
+    pub(crate) checksums: usize,
 }
 
 /// The library that runs the model.
 #[derive(Debug, PartialEq, Eq)]
-enum UseWith {
+pub(crate) enum UseWith {
     /// By this class.
     Transformers(&'static str),
     /// By this class, if the configuration names one.
@@ -172,7 +122,7 @@ enum UseWith {
 
 impl UseWith {
     /// By the original's `config.json`.
-    fn of(config: Option<&ConfigFile>) -> Self {
+    pub(crate) fn of(config: Option<&ConfigFile>) -> Self {
         let Some(config) = config.map(|config| &config.json) else { return Self::Another };
         if let Some(class) = config.get("_class_name").and_then(Value::as_str) {
             let is_class = class.starts_with(char::is_alphabetic) && class.chars().all(|c| c.is_ascii_alphanumeric());
@@ -188,13 +138,6 @@ impl UseWith {
     }
 }
 
-/// The original's card, if it is there and is text: next to a plain model, or where compressing has moved it.
-fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<String> {
-    let is_ours = |name: &str| manifest.is_some_and(|manifest| manifest.added.contains(name));
-    let names = [ORIGINALS, FILE_NAME].into_iter().filter(|name| !is_ours(name));
-    names.filter_map(|name| read(files, name)).next()
-}
-
 /// The text of a file that is the original's card, if it is text.
 pub(crate) fn read(files: &ModelFiles, name: &str) -> Option<String> {
     files.text(name, CARD_BYTES).ok().flatten()
@@ -206,18 +149,10 @@ pub(crate) fn read_file(path: &Path) -> Option<String> {
 }
 
 /// The last part of a path, also of `.`.
-fn name_of(path: &Path) -> String {
+pub(crate) fn name_of(path: &Path) -> String {
     let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let named = full.canonicalize().unwrap_or(full);
     named.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// The usual name of what becomes of a model with this name.
-fn compressed_name(name: &str) -> String {
-    match name.strip_suffix(".safetensors") {
-        Some(stem) => format!("{stem}-DF11.safetensors"),
-        None => format!("{name}-DF11"),
-    }
 }
 
 /// The id of the original's repository: the given one, the one that `config.json` names, or that of a hub's cache,

@@ -11,7 +11,7 @@ const TAGS: [&str; 3] = ["df11", "dfloat11", "lossless compression"];
 
 impl Facts {
     /// The card. `original` is the original's own.
-    pub(super) fn card(&self, original: Option<&str>, options: &CardOptions) -> String {
+    pub(crate) fn card(&self, original: Option<&str>, options: &CardOptions) -> String {
         let id = options.repository.as_deref().unwrap_or(&self.name);
         let mut out = self.front_matter(&original.map(FrontMatter::of).unwrap_or_default());
         let _ = writeln!(out, "\n# {}\n", code(id));

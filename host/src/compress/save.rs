@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::compress::given::Given;
-use crate::compress::to_files::{CompressOptions, compress_model};
+use crate::compress::options::CompressOptions;
+use crate::compress::to_files::compress_model;
 use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::compressed::CompressedModel;
@@ -39,7 +40,7 @@ pub fn save(
         return Err(Error::WrongKind { path: files.root().to_owned(), expected: "a directory" });
     }
     match model.compressed() {
-        None => compress_model(files, output.as_ref(), options, given, progress).map(drop),
+        None => compress_model(files, output.as_ref(), &options, given, progress).map(drop),
         Some(compressed) => write_again(compressed, output.as_ref(), options.output, given, progress),
     }
 }

@@ -1,5 +1,6 @@
 //! Shows what is in a DFloat11 model, and what a model that isn't compressed yet will become.
 
+pub(crate) mod card;
 mod compressed;
 mod of_pipeline;
 mod predicted;
@@ -7,8 +8,8 @@ mod report;
 
 use std::path::Path;
 
+use crate::compress::chosen::Chosen;
 use crate::compress::layout::Form;
-use crate::compress::select::choose;
 use crate::error::Result;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
@@ -63,7 +64,7 @@ fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Prog
         false => {
             let form = Form { single_file, transformers };
             form.check(&files)?;
-            predicted::inspect(&files, choose(&files, patterns, None)?, form, progress)
+            predicted::inspect(&Chosen::of(&files, patterns, None)?, form, progress)
         }
     }
 }

@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use crate::card::CardOptions;
 use crate::compress::layout::Files;
+use crate::compress::part_number::PartNumber;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::model::checksum;
 use crate::model::manifest::Manifest;
-use crate::parts::number::PartNumber;
 use crate::patterns::dict::PatternDict;
 
 /// The version of parts, and of what an interrupted run leaves. This crate reads no other.
@@ -19,25 +19,6 @@ pub(crate) const VERSION: u32 = 1;
 
 /// What writes the parts: their version can stay the same while another release chooses other units.
 const CREATED_BY: &str = concat!("df11 ", env!("CARGO_PKG_VERSION"));
-
-/// What [`CardOptions`] say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct CardNames {
-    base_model: Option<String>,
-    repository: Option<String>,
-}
-
-impl From<CardOptions> for CardNames {
-    fn from(options: CardOptions) -> Self {
-        Self { base_model: options.base_model, repository: options.repository }
-    }
-}
-
-impl From<CardNames> for CardOptions {
-    fn from(names: CardNames) -> Self {
-        Self { base_model: names.base_model, repository: names.repository }
-    }
-}
 
 /// What a part is made from, and how.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -55,7 +36,7 @@ pub(crate) struct Identity {
     /// Whether `config.json` gets the entry for transformers.
     pub(crate) transformers: bool,
     /// What the model card says, if there will be one.
-    pub(crate) model_card: Option<CardNames>,
+    pub(crate) model_card: Option<CardOptions>,
     /// What is taken off the names of tensors before the patterns are applied.
     prefix: String,
     /// Which modules are units.
@@ -68,7 +49,7 @@ impl Identity {
         part: PartNumber,
         form: Files,
         transformers: bool,
-        model_card: Option<CardNames>,
+        model_card: Option<CardOptions>,
         patterns: &PatternDict,
         manifest: &Manifest,
     ) -> Result<Self> {

@@ -153,7 +153,7 @@ fn checked(line: &[u8]) -> Option<&[u8]> {
 mod tests {
     use super::*;
     use crate::compress::layout::Files;
-    use crate::parts::number::PartNumber;
+    use crate::compress::part_number::PartNumber;
     use crate::patterns::dict::PatternDict;
 
     fn beginning(transformers: bool) -> Beginning {

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::compress::part_number::PartNumber;
 use crate::compress::select::Candidate;
 use crate::model::files::ModelFiles;
-use crate::parts::number::PartNumber;
 
 /// Which part each unit and each tensor belongs to.
 ///
