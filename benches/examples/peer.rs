@@ -17,7 +17,7 @@ use std::time::Instant;
 use anyhow::{Result, bail, ensure};
 use df11_benches::{synthetic_words, write_matrices};
 use df11_codec::{EncodeError, Encoded, Geometry, Unit};
-use df11_host::unit;
+use df11_host::internals::unit;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

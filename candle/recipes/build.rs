@@ -53,7 +53,9 @@ fn main() {
 fn source() -> PathBuf {
     let manifest = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("Cargo.toml");
     let mut metadata = Command::new(env::var("CARGO").unwrap());
-    metadata.args(["metadata", "--format-version", "1", "--offline", "--manifest-path"]).arg(manifest);
+    // Without the platform, cargo would want the packages of all systems, which a build for this one doesn't download.
+    metadata.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", &env::var("TARGET").unwrap()]);
+    metadata.arg("--manifest-path").arg(manifest);
     let output = metadata.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

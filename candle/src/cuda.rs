@@ -13,7 +13,8 @@ use candle_core::cuda_backend::cudarc::driver::{CudaSlice, DevicePtrMut};
 use candle_core::cuda_backend::{CudaDevice, CudaStorageSlice};
 use candle_core::{Device, Result as CandleResult};
 use df11_host::Model;
-use df11_host::device::{CudaOptions, CudaUnits, DeviceError, Keep, UnitId};
+use df11_host::device::{CudaOptions, DeviceError, Keep, UnitId};
+use df11_host::internals::CudaUnits;
 use half::bf16;
 
 use crate::error::{Error, Result};

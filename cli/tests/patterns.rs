@@ -20,7 +20,7 @@ fn flux() -> Vec<u8> {
 
 #[test]
 fn all_are_listed() {
-    let known = df11_host::known_patterns();
+    let known = df11_host::internals::known_patterns();
     let text = df11!("patterns").good().stdout;
     let names: Vec<&str> = text.lines().filter(|line| !line.starts_with(' ')).collect();
     assert_eq!(names, known.iter().map(|known| known.name.as_str()).collect::<Vec<_>>());

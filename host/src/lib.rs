@@ -3,7 +3,7 @@
 // A size or an offset never changes by being cast, on 32-bit machines too.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
 
-pub mod bench;
+mod bench;
 mod buffers;
 mod card;
 mod compress;
@@ -14,6 +14,7 @@ mod error;
 mod fit;
 mod hub;
 mod inspect;
+pub mod internals;
 mod model;
 mod multiply;
 mod parts;
@@ -22,14 +23,12 @@ mod pipeline;
 mod progress;
 mod shapes;
 mod tensors;
-pub mod unit;
+mod unit;
 mod write;
 
 pub use card::CardOptions;
-pub use compress::given::Given;
 pub use compress::options::CompressOptions;
 pub use compress::part_number::PartNumber;
-pub use compress::save::save;
 pub use compress::summary::{Component, CompressSummary, StoredTensor};
 pub use compress::to_stream::compress_to;
 pub use decompress::to_files::{DecompressOptions, DecompressSummary, decompress};
@@ -42,7 +41,7 @@ pub use error::{Error, Result};
 pub use fit::placement::PlanOutcome;
 pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
 pub use fit::sizes::GpuMemory;
-pub use inspect::card::{check_card, model_card};
+pub use inspect::card::model_card;
 pub use inspect::{InspectOptions, InspectedFile, Inspection, UnitInspection, inspect};
 pub use model::other_files::LeftOut;
 pub use model::unit_parts::UnitParts;
@@ -51,8 +50,6 @@ pub use parts::join::{JoinSummary, join};
 pub use patterns::detect::{ChosenBy, Detection};
 pub use patterns::dict::PatternDict;
 pub use patterns::error::PatternError;
-pub use patterns::matches::Matches;
-pub use patterns::published::{KnownPattern, Layout, known_patterns};
 pub use progress::Progress;
 pub use safetensors::Dtype;
 pub use shapes::to_file::{ShapesSummary, save_shapes};

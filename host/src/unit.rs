@@ -1,7 +1,7 @@
 //! One unit in memory, without files: encoded and decoded on all cores.
 //!
 //! ```
-//! use df11_host::unit::{self, Geometry, Unit};
+//! use df11_host::internals::unit::{self, Geometry, Unit};
 //!
 //! let (q, k) = (vec![0x3f80u16; 4096], vec![0xbe00u16; 1024]);
 //! let encoded = unit::encode(&[&q, &k])?;

@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use df11_codec::{Geometry, Unit, encode};
-use df11_host::bench::{Passes, copies, median, time, time_copy};
-use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, Timed, UnitDecoder, UnitId};
+use df11_host::device::{CpuDecoder, Decoded, DeviceError, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::internals::Timed;
+use df11_host::internals::bench::{Passes, copies, median, time, time_copy};
 use df11_host::{Error, Result};
 
 /// The CPU, with room for the given number of units. It takes another unit for the last of them, or mixes up more than

@@ -4,11 +4,12 @@
 mod common;
 
 use df11_codec::{Code, Encoded, Geometry, Unit, encode};
-use df11_host::device::{BlockDecoder, LaunchConfig};
+use df11_host::device::BlockDecoder;
 use df11_host::device::{
     CpuDecoder, DecodedWords, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder,
 };
 use df11_host::device::{Ptx, Unsuitable, Version};
+use df11_host::internals::LaunchConfig;
 use df11_tests::decoder_suite;
 use df11_tests::suite::Decoder;
 

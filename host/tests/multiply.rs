@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 
 use common::*;
-use df11_host::unit::{self, DecodeError, Geometry, Unit};
+use df11_host::internals::unit::{self, DecodeError, Geometry, Unit};
 use df11_host::{CompressOptions, Error, Model, MultiplyError, PatternDict, Tensor, compress};
 use df11_tests::{naive, strategies};
 use proptest::prelude::*;

@@ -8,8 +8,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use common::*;
-use df11_host::unit::{self, Encoded, Geometry, Unit};
-use df11_host::{CompressOptions, Error, Given, Model, VerifyOptions, compress, decompress, save, verify};
+use df11_host::internals::unit::{self, Encoded, Geometry, Unit};
+use df11_host::internals::{Given, save};
+use df11_host::{CompressOptions, Error, Model, VerifyOptions, compress, decompress, verify};
 use proptest::prelude::*;
 
 const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];

@@ -39,8 +39,8 @@ from df11.errors import (
     UnknownShapeError,
     UnsupportedDtypeError,
 )
-from df11.files import compress, decompress, inspect, join, model_card, plan, verify
-from df11.results import (
+from df11.files.commands import compress, decompress, inspect, join, model_card, plan, verify
+from df11.files.results import (
     Component,
     CompressSummary,
     DecompressSummary,
@@ -57,13 +57,13 @@ from df11.results import (
     UnitParts,
     VerifyReport,
 )
-from df11.tensors import TensorSlice, safe_open
+from df11.files.tensors import TensorSlice, safe_open
 
 if TYPE_CHECKING:
     from df11 import diffusers as diffusers, numpy as numpy, torch as torch, vllm as vllm
-    from df11.accounting import memory
-    from df11.attaching import attach
-    from df11.compressing import compress_
+    from df11.running.attach import attach
+    from df11.running.compress import compress_
+    from df11.running.memory import memory
     from df11.transformers import Config
 
 __all__ = [
@@ -118,7 +118,7 @@ __all__ = [
 
 registering.register()
 
-_LATER = {"Config": "transformers", "attach": "attaching", "compress_": "compressing", "memory": "accounting"}
+_LATER = {"Config": "transformers", "attach": "running.attach", "compress_": "running.compress", "memory": "running.memory"}
 """Names whose modules import torch and transformers: imported when they are first used."""
 
 _SUBMODULES = ("diffusers", "numpy", "torch", "vllm")

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import json
 import os
+import sys
+from functools import wraps
 from typing import Any
 
 import torch
+from diffusers.configuration_utils import ConfigMixin
 from diffusers.quantizers import auto
 from diffusers.quantizers.base import DiffusersQuantizer
 from diffusers.quantizers.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
-from df11.arrangement import Arrangement
-from df11.compressing import compress_files
 from df11.errors import Df11Error, NotCompressedError, writing
-from df11.files import StrPath
-from df11.method import Method
-from df11.patterns import Patterns
-from df11.places import owner_of, shared
-from df11.progress import ProgressArgument
-from df11.running import Running, finish
-from df11.units import FileUnits
+from df11.files.arguments import Patterns, StrPath
+from df11.files.progress import ProgressArgument
+from df11.method import KEY, Method
+from df11.running.arrangement import Arrangement
+from df11.running.compress import CONVERT, compress_files
+from df11.running.parameters import owner_of, shared
+from df11.running.run import Running, finish
+from df11.units.source import FileUnits
 
 INDEX = "diffusion_pytorch_model.safetensors.index.json"
 """The file by which diffusers finds a model's weights, if they are in several files."""
@@ -65,7 +67,10 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
 
     def update_torch_dtype(self, torch_dtype: Any) -> Any:
         if torch_dtype not in (None, torch.bfloat16):
-            raise Df11Error(f"DF11 weights are BF16, and {torch_dtype} was asked for; pass torch_dtype=torch.bfloat16")
+            raise Df11Error(
+                f"only BF16 weights are compressed, and the model would be {torch_dtype}; pass torch_dtype=torch.bfloat16 if its files "
+                f"are BF16, and if not, convert them first: {CONVERT}"
+            )
         return torch.bfloat16
 
     def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
@@ -177,6 +182,29 @@ def _sizes(path: str) -> dict[str, int]:
     return {name: end - begin for name, (begin, end) in spans.items()}
 
 
+def _recognize() -> None:
+    """From now on diffusers takes `dfloat11` for DF11 directories that don't name it, where the caller gives nothing.
+
+    diffusers looks for a quantizer only where the configuration names one; without a quantizer it would give the compressed
+    weights random values.
+    """
+    inner = ConfigMixin.load_config.__func__
+
+    @wraps(inner)
+    def load_config(cls: Any, *args: Any, **kwargs: Any) -> Any:
+        loaded = inner(cls, *args, **kwargs)
+        config = loaded[0] if isinstance(loaded, tuple) else loaded
+        caller = sys._getframe(1)
+        # Others want the file as it is.
+        loads = caller.f_code.co_name == "from_pretrained" and caller.f_locals.get("quantization_config", loaded) is None
+        if loads and config.get(KEY) is not None and config.get("quantization_config") is None:
+            config["quantization_config"] = Config().to_dict()
+        return loaded
+
+    ConfigMixin.load_config = classmethod(load_config)
+
+
 if Method.DFLOAT11 not in auto.AUTO_QUANTIZER_MAPPING:
     auto.AUTO_QUANTIZER_MAPPING[Method.DFLOAT11] = Df11DiffusersQuantizer
     auto.AUTO_QUANTIZATION_CONFIG_MAPPING[Method.DFLOAT11] = Config
+    _recognize()

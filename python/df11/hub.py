@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from df11.files import StrPath
+from df11.files.arguments import StrPath
+from df11.method import KEY
 
 ARGUMENTS = ("force_download", "local_files_only", "token")
 """What `from_pretrained` and `snapshot_download` both take, and the place of a file in the cache doesn't show."""
@@ -41,8 +43,7 @@ def fetch_units(files: list[str], config: Any) -> str:
     left as they are. Raises what `huggingface_hub.snapshot_download` raises.
     """
     place, name = Cached.of(files[0]), getattr(config, "name_or_path", None)
-    is_df11 = getattr(config, "dfloat11_config", None) is not None
-    if place is None or not is_df11 or not name or os.path.isdir(name):
+    if place is None or not is_df11(config) or not name or os.path.isdir(name):
         return os.path.dirname(os.path.abspath(files[0]))
     from huggingface_hub import snapshot_download
 
@@ -57,20 +58,59 @@ def fetch_units(files: list[str], config: Any) -> str:
     return os.path.join(snapshot, place.subfolder) if place.subfolder else snapshot
 
 
-def _download_arguments() -> dict[str, Any]:
-    """The token that `from_pretrained`, which called this, was given, and whether it may use the network.
+def is_df11(config: Any) -> bool:
+    """Whether a model is compressed: by its configuration; or by the file that `from_pretrained`, which called this, loads.
 
-    transformers tells a quantizer neither: no hook of its quantizers has them, nor has the configuration or the model.
-    So they are read where `from_pretrained` keeps them. Which files are fetched doesn't depend on it. If transformers
-    keeps them elsewhere one day, huggingface_hub's own settings hold: the token of `HF_TOKEN` or `hf auth login`, and
-    `HF_HUB_OFFLINE`.
+    The configuration of a part of a model doesn't have what that of the whole has, and the caller may have given another.
+    """
+    if getattr(config, KEY, None) is not None:
+        return True
+    file = _config_file()
+    try:
+        return file is not None and json.loads(file.read_bytes()).get(KEY) is not None
+    except (OSError, ValueError, AttributeError):
+        # Whoever needs the file says what is wrong with it.
+        return False
+
+
+def _config_file() -> Path | None:
+    """`None` if it isn't on the disk."""
+    asked = _from_pretrained()
+    name, how = asked.get("pretrained_model_name_or_path"), asked.get("download_kwargs", {})
+    if name is None:
+        return None
+    file = os.path.join(how.get("subfolder") or "", "config.json")
+    if os.path.isdir(name):
+        return Path(name, file)
+    from huggingface_hub import try_to_load_from_cache
+
+    try:
+        cached = try_to_load_from_cache(name, file, cache_dir=how.get("cache_dir"), revision=how.get("revision"))
+    except ValueError:
+        # No name that a model of the Hub can have.
+        return None
+    return Path(cached) if isinstance(cached, str) else None
+
+
+def _download_arguments() -> dict[str, Any]:
+    """The token that `from_pretrained`, which called this, was given, and whether it may use the network."""
+    given = _from_pretrained().get("download_kwargs", {})
+    return {name: given[name] for name in ARGUMENTS if given.get(name) is not None}
+
+
+def _from_pretrained() -> dict[str, Any]:
+    """The variables of the `from_pretrained` that called this.
+
+    transformers tells a quantizer neither the model's name nor how to download: no hook of its quantizers has them, nor
+    has the configuration or the model. So they are read where `from_pretrained` keeps them. Which files are fetched
+    doesn't depend on it. If transformers keeps them elsewhere one day, huggingface_hub's own settings hold: the token of
+    `HF_TOKEN` or `hf auth login`, and `HF_HUB_OFFLINE`.
     """
     frame = sys._getframe()
     while frame.f_back is not None:
         frame = frame.f_back
-        found = frame.f_locals.get("download_kwargs")
-        if frame.f_code.co_name == "from_pretrained" and isinstance(found, dict):
-            return {name: found[name] for name in ARGUMENTS if found.get(name) is not None}
+        if frame.f_code.co_name == "from_pretrained" and isinstance(frame.f_locals.get("download_kwargs"), dict):
+            return frame.f_locals
     return {}
 
 

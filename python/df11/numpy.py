@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from df11.errors import UnsupportedDtypeError
-from df11.files import StrPath
-from df11.frameworks import ML_DTYPES, NUMPY_DTYPES, Bf16, NumpyFramework
-from df11.patterns import Patterns
-from df11.progress import ProgressArgument
-from df11.results import CompressSummary
-from df11.saving import save
-from df11.tensors import load_all
+from df11.files.arguments import Patterns, StrPath
+from df11.files.frameworks import ML_DTYPES, NUMPY_DTYPES, Bf16, NumpyFramework
+from df11.files.progress import ProgressArgument
+from df11.files.results import CompressSummary
+from df11.files.save import save
+from df11.files.tensors import load_all
 
 if TYPE_CHECKING:
     import numpy

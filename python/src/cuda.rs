@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use df11_host::Error;
-use df11_host::device::{CudaOptions, CudaUnits as Units, DeviceError, Keep, NamedUnit, UnitId};
-use df11_host::unit::{self, Geometry};
+use df11_host::device::{CudaOptions, DeviceError, Keep, NamedUnit, UnitId};
+use df11_host::internals::CudaUnits as Units;
+use df11_host::internals::unit::{self, Geometry};
 use pyo3::prelude::*;
 
 use crate::errors::{no_such_tensor, to_python};

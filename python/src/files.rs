@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::patterns::Patterns;
 use crate::progress::run;
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, card, part, resume, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn compress(
@@ -44,7 +44,7 @@ pub(crate) fn compress(
     json(&summary)
 }
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (parts, dst, *, force, sync, progress))]
 pub(crate) fn join(
     py: Python<'_>,
@@ -62,7 +62,7 @@ pub(crate) fn join(
     json(&summary)
 }
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, dst, *, like, patterns, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn decompress(
@@ -84,7 +84,7 @@ pub(crate) fn decompress(
     json(&summary)
 }
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, *, against, patterns, device, progress))]
 pub(crate) fn verify(
     py: Python<'_>,
@@ -104,7 +104,7 @@ pub(crate) fn verify(
     json(&report)
 }
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, *, patterns, single_file, transformers, progress))]
 pub(crate) fn inspect(
     py: Python<'_>,
@@ -135,7 +135,7 @@ impl Card {
     }
 }
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, *, patterns, card, progress))]
 pub(crate) fn model_card(
     py: Python<'_>,
@@ -145,7 +145,7 @@ pub(crate) fn model_card(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     run(py, progress, |progress| {
-        df11_host::check_card(&src)?;
+        df11_host::internals::check_card(&src)?;
         let mut options = InspectOptions::default();
         options.patterns = patterns.map(Patterns::read).transpose()?;
         let inspection = df11_host::inspect(&src, options, progress)?;
@@ -160,7 +160,7 @@ pub(crate) enum Amount {
     Written(String),
 }
 
-/// See `df11/files.py`.
+/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, gpus, *, reserve, patterns, progress))]
 pub(crate) fn plan(
     py: Python<'_>,

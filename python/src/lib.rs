@@ -1,6 +1,6 @@
 //! The compiled part of the Python package `df11`: what it does is the library's, `df11-host`.
 //!
-//! Results go to Python as JSON, the same that the command prints; `df11/results.py` makes objects of them. Errors become
+//! Results go to Python as JSON, the same that the command prints; `df11/files/results.py` makes objects of them. Errors become
 //! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
 mod ahead;

@@ -57,7 +57,7 @@ impl Region {
         let start = std::ptr::with_exposed_provenance_mut(self.address);
         // SAFETY:
         // 1. Region::new refused null and lengths that no slice can have; bytes have no alignment.
-        // 2. The callers are this package's own modules (tensors.py, torch.py, numpy.py). They pass the address and the
+        // 2. The callers are this package's own modules (files/tensors.py, torch.py, numpy.py). They pass the address and the
         //    length of a tensor that they have just made, which is contiguous, on the CPU and initialised or allocated
         //    by torch or numpy; any value of a byte is valid.
         // 3. They hold the tensor until the call returns, and no other code has seen it, so nothing else reads or writes

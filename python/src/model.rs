@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use df11_host::{CompressOptions, Given};
+use df11_host::CompressOptions;
+use df11_host::internals::Given;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -127,7 +128,7 @@ impl Model {
             let mut options = CompressOptions::default();
             options.patterns = patterns.map(Patterns::read).transpose()?;
             (options.transformers, options.output.force, options.output.sync) = (transformers, force, sync);
-            df11_host::save(&self.0, dst, options, &given, progress)
+            df11_host::internals::save(&self.0, dst, options, &given, progress)
         })
     }
 

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use df11_host::unit::{self, Encoded, Geometry};
+use df11_host::internals::unit::{self, Encoded, Geometry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -21,9 +21,9 @@ from reference import DATA, MODELS, SAMPLE, oracle
 
 import df11
 import df11.numpy
-import df11.tensors
 from df11 import _df11
-from df11.frameworks import NumpyFramework
+from df11.files import tensors
+from df11.files.frameworks import NumpyFramework
 
 NUMPY_OF = {"BF16": "<u2", "F32": "<f4", "I64": "<i8"}
 
@@ -287,10 +287,10 @@ class Elsewhere(NumpyFramework):
 def test_moved_tensors_leave_the_cpus_memory(
     compressed_sample: Path, monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
-    monkeypatch.setattr(df11.tensors, "AT_ONCE", at_once)
+    monkeypatch.setattr(tensors, "AT_ONCE", at_once)
     expected = arrays(SAMPLE)
     elsewhere = Elsewhere("uint16")
-    loaded = df11.tensors.load_all(compressed_sample, elsewhere, None, None)
+    loaded = tensors.load_all(compressed_sample, elsewhere, None, None)
     assert list(loaded) == df11.safe_open(compressed_sample, "np").keys()
     assert loaded == {name: array.tobytes() for name, array in expected.items()}
     assert elsewhere.here == 0

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use df11_host::bench::{BenchOptions, BenchReport, bench};
+use df11_host::internals::bench::{BenchOptions, BenchReport, bench};
 
 use super::{DeviceArguments, Voice, note_no_gpu, text};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use df11_host::device::{Diagnosis, GpuDiagnosis, Problem, doctor};
+use df11_host::internals::{Diagnosis, GpuDiagnosis, Problem, doctor};
 
 use super::{Voice, text};
 

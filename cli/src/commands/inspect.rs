@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{InspectOptions, Inspection, UnitInspection, check_card, inspect};
+use df11_host::internals::check_card;
+use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
 use super::card::CardArguments;
 use super::{PatternArgument, Voice, chosen, put, text};

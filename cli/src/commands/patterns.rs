@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use df11_host::{KnownPattern, Layout, Matches, PatternDict, known_patterns};
+use df11_host::PatternDict;
+use df11_host::internals::{KnownPattern, Layout, Matches, known_patterns};
 
 use super::{Voice, text};
 

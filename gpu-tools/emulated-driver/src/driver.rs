@@ -151,7 +151,7 @@ impl Driver {
         self.context_of(current)?.usable()
     }
 
-    /// The same, for a call that may be unsafe while a stream captures, in any context.
+    /// The current context, for a call that may be unsafe while a stream captures, in any context.
     pub(crate) fn outside_captures(&mut self) -> Result<&mut Context, CudaError> {
         let checked: Vec<_> = self.contexts.iter_mut().flatten().map(Context::check_modes).collect();
         checked.into_iter().collect::<Result<(), _>>()?;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use df11_host::device::Kernel;
+use df11_host::internals::Kernel;
 
 use crate::work::Work;
 

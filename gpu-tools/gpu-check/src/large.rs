@@ -1,7 +1,7 @@
 //! Large units, by the shape of their code.
 
 use df11_codec::format::join;
-use df11_host::bench::{normal, words};
+use df11_host::internals::bench::{normal, words};
 
 /// What a large unit's words are like.
 #[derive(Clone, Copy, Debug)]

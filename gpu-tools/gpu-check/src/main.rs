@@ -10,7 +10,8 @@
 //! 4. [`bits`]: every unit with every kernel, and the GPU's free memory before and after;
 //! 5. [`contestants`], [`sizes`]: the kernels and units to time;
 //! 6. [`speed`], [`table`]: times every kernel and a copy;
-//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain kernel that multiplies once, where running takes long.
+//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain kernel that multiplies once, where running takes
+//!    long.
 #![warn(unreachable_pub)]
 
 mod bits;
@@ -35,8 +36,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use df11_host::device::Gpu;
 use df11_host::device::Ptx;
-use df11_host::device::{Gpu, Kernel, driver_version};
+use df11_host::internals::{Kernel, driver_version};
 use serde::Serialize;
 
 use crate::contestants::Contestants;

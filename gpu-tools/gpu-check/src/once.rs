@@ -7,8 +7,8 @@ use cust::launch;
 use cust::memory::DeviceBuffer;
 use cust::module::Module;
 use cust::stream::{Stream, StreamFlags};
-use df11_host::bench::normal;
 use df11_host::device::{Gpu, Keep, NamedUnit, UnitDecoder};
+use df11_host::internals::bench::normal;
 use df11_tests::data;
 use serde::Serialize;
 

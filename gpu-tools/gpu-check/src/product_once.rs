@@ -8,8 +8,8 @@ use cust::launch;
 use cust::memory::{CopyDestination, DeviceBuffer};
 use cust::module::Module;
 use cust::stream::{Stream, StreamFlags};
-use df11_host::bench::normal;
 use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
+use df11_host::internals::bench::normal;
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 
@@ -58,7 +58,7 @@ struct Problem {
     x: Vec<u16>,
 }
 
-/// Multiplies a matrix of `weights` weights, or a few less for whole rows of `row`, by so many columns.
+/// Multiplies a matrix of `weights` weights, or a few less for whole rows of `row`, by this number of columns.
 pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row: u32, columns: u32) -> Result<Report> {
     let problem = Problem::new(weights, row, columns)?;
     let mut rows = Vec::new();
@@ -134,8 +134,8 @@ impl Problem {
             ))
         }?;
         // SAFETY: 1. the kernel's parameters are two addresses and two u32; 2. it reads the sums of all segments, which
-        // the launch before wrote on the same stream; 3. it writes a product for each row and column, for which there is
-        // room; 4. as above.
+        // the launch before wrote on the same stream; 3. it writes a product for each row and column, for which there
+        // is room; 4. as above.
         unsafe {
             launch!(add_segments<<<adding, THREADS, 0, stream>>>(
                 sums.as_device_ptr(),

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use df11_codec::Unit;
-use df11_host::bench::normal;
 use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::internals::bench::normal;
 use df11_tests::products::product;
 use rayon::prelude::*;
 
@@ -32,7 +32,7 @@ impl Matrices {
     }
 }
 
-/// Multiplies each weight of a unit by so many columns, and by others over the products of these.
+/// Multiplies each weight of a unit by this number of columns, then by others, whose products overwrite the first ones.
 pub(crate) fn multiplied(decoder: &mut CudaDecoder, expected: &Expected<'_>, keep: Keep, columns: usize) -> Result<()> {
     let matrices = Matrices::load(decoder, expected.name, expected.unit, keep)?;
     for (number, (range, &row)) in expected.unit.weights().zip(&matrices.rows).enumerate() {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::unit;
+use df11_host::internals::unit;
 use df11_tests::strategies::Case;
 
 /// A unit, and the words that it must decode to.

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::Encoded;
-use df11_host::bench::normal;
-use df11_host::unit;
+use df11_host::internals::bench::normal;
+use df11_host::internals::unit;
 
 /// The weights of one transformer block of Llama 3.1 8B: attention, then the MLP.
 const BLOCK: [usize; 7] =

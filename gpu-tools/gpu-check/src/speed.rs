@@ -4,9 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::bench::{Passes, copies, normal, time, time_copy};
-use df11_host::device::{CudaDecoder, CudaOptions, Timed};
+use df11_host::device::{CudaDecoder, CudaOptions};
 use df11_host::device::{Keep, NamedUnit};
+use df11_host::internals::Timed;
+use df11_host::internals::bench::{Passes, copies, normal, time, time_copy};
 
 use crate::kernels::Source;
 use crate::products::{Matrices, check};
@@ -107,7 +108,7 @@ impl Runs {
         let copy = time_copy(&mut decoder, 2 * weights, self.runs)?;
         let mut products = Vec::new();
         for (i, unit) in units.iter().enumerate() {
-            let words = df11_host::unit::decode(unit)?;
+            let words = df11_host::internals::unit::decode(unit)?;
             for _ in 0..copies {
                 let matrices = Matrices::load(&mut decoder, &format!("unit {i}"), *unit, Keep::Resident)?;
                 for (number, (range, &row)) in unit.weights().zip(&matrices.rows).enumerate() {

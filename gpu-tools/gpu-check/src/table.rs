@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use df11_host::bench::{CopySpeed, Speed, median};
+use df11_host::internals::bench::{CopySpeed, Speed, median};
 use serde::{Deserialize, Serialize};
 
 /// A line of the table.

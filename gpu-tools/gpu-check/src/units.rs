@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry};
-use df11_host::{Model, unit};
+use df11_host::Model;
+use df11_host::internals::unit;
 use df11_tests::data;
 use df11_tests::strategies::{self, Case};
 use proptest::strategy::{Strategy, ValueTree};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use df11_host::device::Kernel;
+use df11_host::internals::Kernel;
 
 /// What is checked or timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

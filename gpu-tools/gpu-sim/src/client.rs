@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{Child, Command};
 
-use crate::protocol::{self, Launch, Piece};
+use crate::protocol::{self, Allocation, Launch};
 
 /// A running program with a module.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Client {
     /// # Errors
     ///
     /// The program has ended, or answers with other memory.
-    pub fn run(&mut self, launch: &Launch, memory: &[Piece]) -> io::Result<(Vec<Piece>, bool)> {
+    pub fn run(&mut self, launch: &Launch, memory: &[Allocation]) -> io::Result<(Vec<Allocation>, bool)> {
         let mut to = BufWriter::new(self.socket()?);
         launch.send(&mut to)?;
         protocol::send_memory(&mut to, memory)?;
@@ -44,7 +44,7 @@ impl Client {
         let mut from = BufReader::new(self.socket()?);
         let after = protocol::receive_memory(&mut from)?;
         let ends = protocol::receive_ends(&mut from)?;
-        let place = |(address, bytes): &Piece| (*address, bytes.len());
+        let place = |(address, bytes): &Allocation| (*address, bytes.len());
         match memory.iter().map(place).eq(after.iter().map(place)) {
             true => Ok((after, ends)),
             false => Err(io::Error::new(io::ErrorKind::InvalidData, "the answer is other memory")),

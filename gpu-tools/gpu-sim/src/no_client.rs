@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::protocol::{Launch, Piece};
+use crate::protocol::{Allocation, Launch};
 
 /// There is none.
 #[derive(Debug)]
@@ -11,20 +11,12 @@ pub enum Client {}
 
 impl Client {
     /// Fails.
-    ///
-    /// # Errors
-    ///
-    /// [`Unsupported`](io::ErrorKind::Unsupported).
     pub fn start(_program: &Path, _ptx: &str) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
     /// Can't be called.
-    ///
-    /// # Errors
-    ///
-    /// None.
-    pub fn run(&mut self, _launch: &Launch, _memory: &[Piece]) -> io::Result<(Vec<Piece>, bool)> {
+    pub fn run(&mut self, _launch: &Launch, _memory: &[Allocation]) -> io::Result<(Vec<Allocation>, bool)> {
         match *self {}
     }
 }

@@ -1,8 +1,11 @@
 //! What the emulated driver and the program that runs its kernels say to each other.
 //!
 //! First comes the module's PTX. After it, for each launch, the driver sends the launch and all of the device's memory;
-//! the answer is that memory after the launch, in the same order, and whether the program ends now. Numbers are 64 bits,
-//! little endian; bytes come after their number.
+//! the answer is that memory after the launch, in the same order, and whether the program ends now. Numbers are 64
+//! bits, little endian; bytes come after their number.
+//!
+//! Every function fails where its reader or writer does, and with [`InvalidData`](io::ErrorKind::InvalidData) where
+//! what arrives is no launch.
 
 use std::io::{self, Read, Write};
 
@@ -21,15 +24,11 @@ pub struct Launch {
     pub args: Vec<Vec<u8>>,
 }
 
-/// A piece of device memory: its address and its bytes.
-pub type Piece = (u64, Vec<u8>);
+/// An allocation in device memory: its address and its bytes.
+pub type Allocation = (u64, Vec<u8>);
 
 impl Launch {
     /// Sends the launch.
-    ///
-    /// # Errors
-    ///
-    /// Those of the writer.
     pub fn send(&self, to: &mut impl Write) -> io::Result<()> {
         send_bytes(to, self.kernel.as_bytes())?;
         for number in [self.blocks, self.threads, self.shared_bytes] {
@@ -40,10 +39,6 @@ impl Launch {
     }
 
     /// Receives a launch; `None` if the other side has ended.
-    ///
-    /// # Errors
-    ///
-    /// Those of the reader; [`InvalidData`](io::ErrorKind::InvalidData) if it isn't a launch.
     pub fn receive(from: &mut impl Read) -> io::Result<Option<Self>> {
         let kernel = match receive_bytes(from) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
@@ -58,61 +53,37 @@ impl Launch {
 }
 
 /// Sends device memory.
-///
-/// # Errors
-///
-/// Those of the writer.
-pub fn send_memory(to: &mut impl Write, pieces: &[Piece]) -> io::Result<()> {
-    send_number(to, pieces.len() as u64)?;
-    pieces.iter().try_for_each(|(address, bytes)| {
+pub fn send_memory(to: &mut impl Write, memory: &[Allocation]) -> io::Result<()> {
+    send_number(to, memory.len() as u64)?;
+    memory.iter().try_for_each(|(address, bytes)| {
         send_number(to, *address)?;
         send_bytes(to, bytes)
     })
 }
 
 /// Receives device memory.
-///
-/// # Errors
-///
-/// Those of the reader.
-pub fn receive_memory(from: &mut impl Read) -> io::Result<Vec<Piece>> {
+pub fn receive_memory(from: &mut impl Read) -> io::Result<Vec<Allocation>> {
     let n = receive_number(from)?;
     (0..n).map(|_| Ok((receive_number(from)?, receive_bytes(from)?))).collect()
 }
 
 /// Sends whether the program ends, after its answer.
-///
-/// # Errors
-///
-/// Those of the writer.
 pub fn send_ends(to: &mut impl Write, ends: bool) -> io::Result<()> {
     send_number(to, ends.into())
 }
 
 /// Receives whether the program ends.
-///
-/// # Errors
-///
-/// Those of the reader.
 pub fn receive_ends(from: &mut impl Read) -> io::Result<bool> {
     Ok(receive_number(from)? != 0)
 }
 
 /// Sends bytes.
-///
-/// # Errors
-///
-/// Those of the writer.
 pub fn send_bytes(to: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
     send_number(to, bytes.len() as u64)?;
     to.write_all(bytes)
 }
 
 /// Receives bytes.
-///
-/// # Errors
-///
-/// Those of the reader; [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) if the other side has ended.
 pub fn receive_bytes(from: &mut impl Read) -> io::Result<Vec<u8>> {
     let len = receive_number(from)?;
     let mut bytes = Vec::new();

@@ -62,7 +62,7 @@ pub enum Fault {
     MissingLanes {
         /// The lanes that the mask names.
         members: LaneMask,
-        /// Those of them that have exited, wait elsewhere, or came with another mask.
+        /// The members that have exited, wait elsewhere, or came with another mask.
         missing: LaneMask,
     },
     /// A shuffle, a vote or a warp barrier by a lane that its own mask doesn't name.

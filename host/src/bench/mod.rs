@@ -16,10 +16,7 @@ use crate::model::compressed::CompressedModel;
 use crate::unit;
 
 pub use speed::Speed;
-// For this repository's GPU check and benchmarks, and for no other program.
-#[doc(hidden)]
 pub use speed::{CopySpeed, Passes, copies, median, time, time_copy};
-#[doc(hidden)]
 pub use synthetic::{normal, words};
 
 /// What to time.
@@ -81,7 +78,8 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         #[cfg(feature = "cuda")]
         Backend::Cuda(first) => {
             use crate::device::DeviceError;
-            use crate::device::{CudaDecoder, Gpu, Kernel, KernelModule};
+            use crate::device::cuda::{Kernel, KernelModule};
+            use crate::device::{CudaDecoder, Gpu};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");

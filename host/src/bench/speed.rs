@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::device::{DecodedWords, DeviceError, Keep, NamedUnit, Timed, UnitId};
+use crate::device::timed::Timed;
+use crate::device::{DecodedWords, DeviceError, Keep, NamedUnit, UnitId};
 use crate::error::{Error, Result};
 use crate::unit as units;
 

@@ -326,12 +326,12 @@ impl<'m> Compression<'m> {
     /// checksum that isn't noted yet it has a text of the same length. `path` is the file's path, for errors.
     pub(crate) fn lone_metadata(&self, path: &Path) -> Result<BTreeMap<String, String>> {
         let original = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
-        layout::lone_metadata(original, self.patterns.clone(), &self.manifest_to_be(), path)
+        layout::lone_metadata(original, self.patterns.clone(), &self.manifest_of_final_length(), path)
     }
 
     /// The manifest as long as it will be: in place of each checksum that isn't noted yet it has a text of the same
     /// length.
-    pub(crate) fn manifest_to_be(&self) -> Manifest {
+    pub(crate) fn manifest_of_final_length(&self) -> Manifest {
         let mut manifest = self.manifest.clone();
         for (_, tensor) in self.model.tensors().filter(|(_, tensor)| !manifest.tied.contains_key(&tensor.name)) {
             manifest.checksums.entry(tensor.name.clone()).or_insert_with(|| Checksum::default().text());

@@ -103,7 +103,8 @@ fn examine(_: &mut Diagnosis) -> Result<(), DeviceError> {
 
 #[cfg(feature = "cuda")]
 fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
-    use crate::device::{Gpu, KernelModule, driver_version, gpus};
+    use crate::device::cuda::{KernelModule, driver_version};
+    use crate::device::{Gpu, gpus};
 
     let driver = driver_version()?;
     diagnosis.driver = Some(driver);
@@ -131,7 +132,7 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
 /// Decodes a unit on a GPU with each kernel of a PTX file.
 #[cfg(feature = "cuda")]
 fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagnosis {
-    use crate::device::Kernel;
+    use crate::device::cuda::Kernel;
 
     let (name, version, target) = (ptx.to_string(), ptx.version(), ptx.target());
     let mut tried = PtxDiagnosis { name, version, target, used: false, kernels: Vec::new(), problem: None };
@@ -163,8 +164,9 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
 
 /// Whether a small unit, which has codes of 1 to 20 bits, decodes to the words that were encoded.
 #[cfg(feature = "cuda")]
-fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::Kernel) -> crate::Result<bool> {
-    use crate::device::{CudaDecoder, Gpu, KernelModule};
+fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate::Result<bool> {
+    use crate::device::cuda::KernelModule;
+    use crate::device::{CudaDecoder, Gpu};
     use crate::device::{DecodedWords, Keep, NamedUnit, UnitDecoder};
     use df11_codec::format::join;
     use df11_codec::{Geometry, Unit, encode};

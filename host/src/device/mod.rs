@@ -40,14 +40,14 @@ mod block;
 mod choice;
 mod cpu;
 #[cfg(feature = "cuda")]
-mod cuda;
+pub(crate) mod cuda;
 mod decoder;
-mod doctor;
-mod launch_config;
+pub(crate) mod doctor;
+pub(crate) mod launch_config;
 mod load;
 pub(crate) mod opened;
-mod ptx;
-mod timed;
+pub(crate) mod ptx;
+pub(crate) mod timed;
 
 pub use crate::error::device::{DeviceError, LaunchError};
 pub use crate::model::named_unit::NamedUnit;
@@ -55,21 +55,9 @@ pub use block::BlockDecoder;
 pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
 #[cfg(feature = "cuda")]
-pub use cuda::{CudaDecoder, CudaOptions, CudaUnits, DeviceProducts, DeviceWords, OutputBuffer};
+pub use cuda::{CudaDecoder, CudaOptions, DeviceProducts, DeviceWords, OutputBuffer};
 #[cfg(feature = "cuda")]
-pub use cuda::{Gpu, GpuInfo, Multiprocessor, driver_version, gpus};
-// For this repository's GPU check and tests, which compare the kernels of a PTX file, and the official kernel.
-#[cfg(feature = "cuda")]
-#[doc(hidden)]
-pub use cuda::{Kernel, KernelModule};
+pub use cuda::{Gpu, GpuInfo, Multiprocessor, gpus};
 pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
-pub use doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
-// For this repository's GPU check, benchmarks and tests.
-#[doc(hidden)]
-pub use launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use load::{LoadedUnit, load_model};
 pub use ptx::{Ptx, Unsuitable, Version};
-#[doc(hidden)]
-pub use ptx::{RUST_CUDA, RUSTC};
-#[doc(hidden)]
-pub use timed::Timed;

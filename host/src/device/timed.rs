@@ -13,7 +13,6 @@ use crate::error::device::DeviceError;
 const TASK_BYTES: usize = 1 << 20;
 
 /// A decoder that can time its work. For this repository's GPU check, benchmarks and tests.
-#[doc(hidden)]
 pub trait Timed<'m>: UnitDecoder<'m> {
     /// Runs `work`, and returns how long the device takes from its start until the device has done all of it.
     ///

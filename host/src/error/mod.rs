@@ -162,7 +162,7 @@ pub enum Error {
     /// A file was written to, or cut short, after it had been opened.
     #[error("{} was changed after it had been opened", path.display())]
     Changed { path: PathBuf },
-    /// The format can't hold the weights that [`bench`](crate::bench::bench) was asked for.
+    /// The format can't hold the weights that [`bench`](crate::internals::bench::bench()) was asked for.
     #[error("weights of this number can't be encoded: {source}")]
     Encode { source: EncodeError },
     /// The caller asked for the BF16 words of a tensor of another type.

@@ -72,7 +72,7 @@ impl Prediction<'_> {
         let model = self.compression.model;
         let own = Dfloat11Config::new(self.compression.patterns.clone());
         self.add_text("config.json", &own.whole_text(model.config(), alone, transformers)?);
-        self.add_text(manifest::FILE_NAME, &self.compression.manifest_to_be().to_text(model.root())?);
+        self.add_text(manifest::FILE_NAME, &self.compression.manifest_of_final_length().to_text(model.root())?);
         let others = layout::others(model, &Given::default())?;
         self.found.left_out = others.left_out;
         for path in others.files {

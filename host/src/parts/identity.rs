@@ -113,7 +113,7 @@ impl Identity {
     }
 
     /// Why a run that was to make this can't be continued by one that makes the other; `None` if it can.
-    pub(crate) fn why_anew(&self, other: &Self) -> Option<&'static str> {
+    pub(crate) fn why_not_continued(&self, other: &Self) -> Option<&'static str> {
         if (self.version, &self.created_by) != (other.version, &other.created_by) {
             Some("another version of df11 began it")
         } else if self.source != other.source {

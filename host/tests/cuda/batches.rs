@@ -5,9 +5,8 @@ use std::num::NonZeroU32;
 
 use df11_codec::Geometry;
 use df11_codec::format::join;
-use df11_host::device::{
-    CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, Kernel, KernelModule, Ptx, RUSTC, UnitDecoder, UnitId,
-};
+use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, Ptx, UnitDecoder, UnitId};
+use df11_host::internals::{Kernel, KernelModule, RUSTC};
 use df11_tests::strategies::{longest_codes, normal, seventeen_tables};
 
 use crate::driver::{Driver, open, output};

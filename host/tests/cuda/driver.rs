@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cust::memory::DeviceBuffer;
-use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Gpu, Kernel, KernelModule, OutputBuffer, Ptx};
+use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Gpu, OutputBuffer, Ptx};
+use df11_host::internals::{Kernel, KernelModule};
 use libloading::Library;
 
 /// The process has one driver. While this lives, no other test uses it.

@@ -3,8 +3,9 @@
 use df11_codec::Geometry;
 use df11_host::Error;
 use df11_host::device::{
-    CudaDecoder, CudaOptions, DecodedWords, DeviceError, Keep, Kernel, LaunchError, Ptx, UnitDecoder, Version, gpus,
+    CudaDecoder, CudaOptions, DecodedWords, DeviceError, Keep, LaunchError, Ptx, UnitDecoder, Version, gpus,
 };
+use df11_host::internals::Kernel;
 use df11_kernels::layout::units_shared_bytes;
 
 use crate::driver::{Driver, decoder, open, try_open};

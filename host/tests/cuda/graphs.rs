@@ -1,7 +1,8 @@
 //! Units that are decoded while another library records a CUDA graph, as vLLM does with torch's: each launch of the
 //! graph decodes them again.
 
-use df11_host::device::{CudaUnits, DeviceError, Keep, UnitId};
+use df11_host::device::{DeviceError, Keep, UnitId};
+use df11_host::internals::CudaUnits;
 
 use crate::driver::Driver;
 use crate::other_library::{Kind, OtherLibrary, decode};

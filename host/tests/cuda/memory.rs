@@ -1,7 +1,8 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::Encoded;
-use df11_host::device::{DecodedWords, DeviceError, Keep, Kernel, UnitDecoder, load_model};
+use df11_host::device::{DecodedWords, DeviceError, Keep, UnitDecoder, load_model};
+use df11_host::internals::Kernel;
 use df11_host::{CompressOptions, Error, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, compress, plan};
 
 use crate::common::Place;

@@ -1,6 +1,7 @@
 //! Whole models, block by block.
 
-use df11_host::device::{Kernel, Ptx};
+use df11_host::device::Ptx;
+use df11_host::internals::Kernel;
 
 use crate::common::forward;
 use crate::driver::{Driver, decoder};

@@ -9,9 +9,9 @@ use std::num::NonZeroU32;
 use cust::stream::Stream;
 use df11_codec::Geometry;
 use df11_host::device::{
-    CudaDecoder, CudaUnits, DecodedWords, DeviceError, DeviceProducts, Gpu, Keep, Kernel, KernelModule, LaunchError,
-    Ptx, RUSTC, UnitDecoder, UnitId,
+    CudaDecoder, DecodedWords, DeviceError, DeviceProducts, Gpu, Keep, LaunchError, Ptx, UnitDecoder, UnitId,
 };
+use df11_host::internals::{CudaUnits, Kernel, KernelModule, RUSTC};
 use df11_host::{Error, MultiplyError};
 use df11_tests::products::products;
 use df11_tests::strategies::normal;
@@ -294,7 +294,7 @@ fn a_product_is_no_part_of_a_graph() {
     assert!(floats(&library, y, 7) == sample.expected(0, &columns));
 }
 
-/// The same for the decoder's own stream, which a program can record too.
+/// Nor of a graph of the decoder's own stream, which a program can record too.
 #[test]
 fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
     let sample = small(8);

@@ -1,7 +1,8 @@
 //! Work that runs at the same time: batches, and units that are copied to the GPU while others are decoded. The
 //! emulated driver runs streams in orders that CUDA allows, another one for each seed.
 
-use df11_host::device::{CudaDecoder, DecodedWords, Keep, Kernel, OutputBuffer, UnitDecoder, UnitId};
+use df11_host::device::{CudaDecoder, DecodedWords, Keep, OutputBuffer, UnitDecoder, UnitId};
+use df11_host::internals::Kernel;
 
 use crate::driver::{Driver, decoder, output};
 use crate::samples::{Sample, blocks};

@@ -5,7 +5,8 @@
 use std::ptr;
 
 use cust::sys::*;
-use df11_host::device::{CudaUnits, DeviceError, UnitId};
+use df11_host::device::{DeviceError, UnitId};
+use df11_host::internals::CudaUnits;
 
 /// Fails the test if the driver refuses.
 fn ok(answer: CUresult) {

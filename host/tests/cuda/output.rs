@@ -6,7 +6,8 @@ use std::mem::forget;
 use cust::memory::DeviceBuffer;
 use cust::stream::{Stream, StreamFlags};
 use df11_host::Error;
-use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, Kernel, OutputBuffer, UnitDecoder, UnitId};
+use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, OutputBuffer, UnitDecoder, UnitId};
+use df11_host::internals::Kernel;
 
 use crate::driver::{Driver, decoder, output};
 use crate::samples::Sample;

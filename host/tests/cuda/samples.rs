@@ -35,7 +35,7 @@ impl Sample {
         Self::new(geometry, code, words, &[("weight", &[words.len()])])
     }
 
-    /// The same, as the official compressor would encode them.
+    /// All of these words, in a single weight, as the official compressor would encode them.
     pub fn official(words: &[u16]) -> Self {
         Self::of(Geometry::OFFICIAL, None, words)
     }

@@ -1,7 +1,8 @@
 //! Units that are decoded into memory of another library and on its streams. The emulated driver takes all streams in
 //! orders that CUDA allows, another one for each seed.
 
-use df11_host::device::{CudaOptions, CudaUnits, DeviceError, Keep, Ptx, UnitId};
+use df11_host::device::{CudaOptions, DeviceError, Keep, Ptx, UnitId};
+use df11_host::internals::CudaUnits;
 
 use crate::driver::{Driver, options};
 use crate::other_library::{Kind, OtherLibrary, current, decode};

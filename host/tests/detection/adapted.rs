@@ -45,7 +45,7 @@ fn a_member_of_another_type() {
 /// The last block of a smaller Stable Diffusion 3 has less than the one that the pattern was written for.
 #[test]
 fn members_that_are_missing() {
-    let known = df11_host::known_patterns();
+    let known = df11_host::internals::known_patterns();
     let sd3 = known.iter().find(|known| known.name == "sd3.5-large-diffusers").unwrap();
     let (_, mut tensors) = shapes::model(sd3);
     tensors.retain(|tensor| !tensor.name.starts_with("transformer_blocks.37."));
@@ -106,7 +106,7 @@ fn a_decoder_like_the_published_ones() {
 /// A prefix that only some tensors have: a checkpoint with other models in it. Those keep their names.
 #[test]
 fn a_checkpoint_with_other_models_in_it() {
-    let known = df11_host::known_patterns();
+    let known = df11_host::internals::known_patterns();
     let sdxl = known.iter().find(|known| known.name == "comfyui/SDXL").unwrap();
     let (expected, mut tensors) = shapes::model(sdxl);
     tensors.iter_mut().for_each(|tensor| tensor.name = format!("model.diffusion_model.{}", tensor.name));
@@ -122,7 +122,7 @@ fn a_checkpoint_with_other_models_in_it() {
 /// Then it can't be taken off.
 #[test]
 fn a_prefix_without_which_two_names_are_the_same() {
-    let known = df11_host::known_patterns();
+    let known = df11_host::internals::known_patterns();
     let flux = known.iter().find(|known| known.name == "comfyui/Flux").unwrap();
     let (_, mut tensors) = shapes::model(flux);
     tensors.iter_mut().for_each(|tensor| tensor.name = format!("model.diffusion_model.{}", tensor.name));

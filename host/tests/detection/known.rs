@@ -1,7 +1,7 @@
 //! Every known pattern, chosen for a model of its shape by what it matches.
 
 use super::*;
-use df11_host::{KnownPattern, Layout, known_patterns};
+use df11_host::internals::{KnownPattern, Layout, known_patterns};
 
 /// One that no configuration of a model alone tells from another; see the tests of pipelines.
 const OF_A_PIPELINE: &str = "flux-kontext-diffusers";

@@ -1,7 +1,8 @@
 //! Directories of diffusers pipelines: the models in them that are worth it are compressed, everything comes back.
 
 use super::*;
-use df11_host::{Error, known_patterns};
+use df11_host::Error;
+use df11_host::internals::known_patterns;
 
 /// A pipeline of this class: a transformer as published, a text encoder, and an autoencoder that has no BF16 matrices.
 fn pipeline(place: &Place, class: &str) -> std::path::PathBuf {

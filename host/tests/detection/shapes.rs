@@ -1,7 +1,7 @@
 //! Tiny models of the shape that a pattern is for, made of the pattern itself.
 
 use super::*;
-use df11_host::KnownPattern;
+use df11_host::internals::KnownPattern;
 
 /// Paths that a published pattern matches. Two of each `\d+`; of lists of numbers all, or the ends of a range.
 pub(super) fn modules(pattern: &str) -> Vec<String> {

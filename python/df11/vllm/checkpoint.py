@@ -21,10 +21,10 @@ from vllm.transformers_utils.repo_utils import get_hf_file_to_dict
 
 from df11 import _df11
 from df11.errors import UnknownShapeError
-from df11.frameworks import TorchFramework
+from df11.files.frameworks import TorchFramework
+from df11.files.tensors import read_tensor
 from df11.hub import fetch_units
 from df11.method import Method
-from df11.tensors import read_tensor
 from df11.vllm import recognition
 from df11.vllm.cores import start_threads
 from df11.vllm.layers import await_all

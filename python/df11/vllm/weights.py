@@ -10,9 +10,9 @@ import torch
 
 from df11 import _df11
 from df11.errors import OutOfGpuMemoryError
-from df11.gpu_units import GpuUnits
-from df11.gpus import gpu_of
-from df11.memory_units import MemoryUnits
+from df11.units.gpu import GpuUnits
+from df11.units.memory import MemoryUnits
+from df11.units.torch_gpu import gpu_of
 from df11.vllm import accounting
 from df11.vllm.cores import start_threads
 from df11.vllm.scratch import Scratch

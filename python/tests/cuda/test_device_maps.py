@@ -10,8 +10,8 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import df11  # noqa: E402
-from df11.device_maps import Offloading, block_of, device_for  # noqa: E402
-from df11.gpus import TorchGpu  # noqa: E402
+from df11.units.devices import Offloading, block_of, device_for  # noqa: E402
+from df11.units.torch_gpu import TorchGpu  # noqa: E402
 
 UNITS = ["model.embed_tokens", *(f"model.layers.{layer}.{part}" for layer in range(6) for part in ("attn", "mlp")), "lm_head"]
 

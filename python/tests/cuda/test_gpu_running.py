@@ -21,11 +21,11 @@ sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
 
 import df11  # noqa: E402
 from df11 import _df11  # noqa: E402
-from df11.device_maps import Offloading  # noqa: E402
-from df11.gpu_units import GpuUnits  # noqa: E402
-from df11.memory_units import MemoryUnits  # noqa: E402
-from df11.running import Running, finish  # noqa: E402
-from df11.units import FileUnits  # noqa: E402
+from df11.running.run import Running, finish  # noqa: E402
+from df11.units.devices import Offloading  # noqa: E402
+from df11.units.gpu import GpuUnits  # noqa: E402
+from df11.units.memory import MemoryUnits  # noqa: E402
+from df11.units.source import FileUnits  # noqa: E402
 from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
 from tiny import hashes, load, pair_of  # noqa: E402
 

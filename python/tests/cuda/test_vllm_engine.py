@@ -19,7 +19,7 @@ vllm = pytest.importorskip("vllm")
 sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
 
 import df11.vllm  # noqa: E402
-from df11.memory_units import MemoryUnits  # noqa: E402
+from df11.units.memory import MemoryUnits  # noqa: E402
 from df11.vllm import weights  # noqa: E402
 from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
 from tiny import make  # noqa: E402

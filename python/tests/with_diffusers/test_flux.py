@@ -116,8 +116,8 @@ def test_from_pretrained(pair: tuple[Path, Path], tmp_path: Path) -> None:
     folder = shutil.copytree(pair[1], tmp_path / "indexed")
     df11.diffusers.add_index(folder)
     expected = hashes(load(pair[0]))
-    for config in (df11.diffusers.Config(), df11.Config()):
-        model = load(folder, quantization_config=config)
+    for options in ({"quantization_config": df11.diffusers.Config()}, {"quantization_config": df11.Config()}, {}):
+        model = load(folder, **options)
         assert hashes(model) == expected
         assert df11.memory(model).kept == [] and df11.memory(model).compressed_parameters > 0
         assert not any(parameter.is_meta for parameter in model.parameters())
@@ -147,7 +147,7 @@ def test_what_is_refused(pair: tuple[Path, Path], tmp_path: Path) -> None:
     with pytest.raises(df11.NotCompressedError):
         df11.diffusers.add_index(pair[0])
     assert not (pair[0] / df11.diffusers.INDEX).exists()
-    with pytest.raises(df11.Df11Error, match="DF11 weights are BF16"):
+    with pytest.raises(df11.Df11Error, match="only BF16 weights are compressed"):
         diffusers.FluxTransformer2DModel.from_pretrained(folder, torch_dtype=torch.float16, quantization_config=config)
     model = load(folder, quantization_config=config)
     with pytest.raises(df11.Df11Error, match="compressed and stay"):

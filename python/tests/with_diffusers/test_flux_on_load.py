@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch")
 diffusers = pytest.importorskip("diffusers")
 
 import df11  # noqa: E402
-from df11.memory_units import MemoryUnits  # noqa: E402
+from df11.units.memory import MemoryUnits  # noqa: E402
 from test_flux import SIZES, hashes, load, pair  # noqa: E402, F401
 
 PATTERNS = "FLUX.1-dev-DF11"
@@ -118,7 +118,7 @@ def test_a_pipeline_compresses_the_component_that_is_asked_for(plain: Path, tmp_
 
 def test_what_is_refused(plain: Path, tmp_path: Path) -> None:
     load(plain).to(torch.float32).save_pretrained(tmp_path / "f32")
-    with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
+    with pytest.raises(df11.Df11Error, match="the weights are F32, and df11 compresses only BF16"):
         load(tmp_path / "f32", quantization_config=config())
     with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
         load(plain, quantization_config=config(patterns={r"no_such_module": []}))

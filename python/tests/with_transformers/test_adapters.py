@@ -80,6 +80,18 @@ def test_merging_is_refused(pair: tuple[Any, Any]) -> None:
     assert hashes(compressed) == hashes(plain)
 
 
+def test_a_part_that_is_trained_itself_is_not_compressed(qwen3: tuple[Path, Path]) -> None:
+    """peft copies what `modules_to_save` names."""
+    options: Any = {"modules_to_save": ["lm_head"]}
+    with pytest.raises(df11.Df11Error, match="modules_to_save, must not be compressed: .* patterns= that leave it out"):
+        with_adapters(load_compressed(qwen3[1]), **options)
+    config = df11.Config(patterns={r"model\.layers\.\d+\.mlp": ["up_proj", "gate_proj"]})
+    compressed = with_adapters(load(qwen3[0], quantization_config=config), **options)
+    assert hashes(compressed) == hashes(with_adapters(load(qwen3[0]), **options))
+    trained = {name for name, parameter in compressed.named_parameters() if parameter.requires_grad}
+    assert any("lm_head" in name for name in trained)
+
+
 def test_saving_and_loading(pair: tuple[Any, Any], qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     plain, compressed = pair
     compressed.save_pretrained(tmp_path)

@@ -15,7 +15,7 @@ transformers = pytest.importorskip("transformers")
 from tiny import digest, hashes, load, load_compressed, tokens  # noqa: E402
 
 import df11  # noqa: E402
-from df11.parked import ParkedWeight  # noqa: E402
+from df11.running.parked import ParkedWeight  # noqa: E402
 
 
 @pytest.fixture(scope="module")

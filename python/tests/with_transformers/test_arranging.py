@@ -18,7 +18,7 @@ from transformers import conversion_mapping  # noqa: E402
 from transformers import core_model_loading as loading  # noqa: E402
 
 import df11  # noqa: E402
-from df11.tracing import NotTraced, Traced  # noqa: E402
+from df11.transformers.tracing import NotTraced, Traced  # noqa: E402
 
 
 def sources(shapes: dict[str, tuple[int, ...]]) -> dict[str, torch.Tensor]:

@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
 import df11  # noqa: E402
-import df11.compressing  # noqa: E402
+import df11.running.compress  # noqa: E402
 
 from reference import WATCHED  # noqa: E402
 from tiny import KINDS, build, digest, hashes, load, make  # noqa: E402
@@ -169,7 +169,7 @@ def test_what_fails_leaves_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any(parameter.is_meta for parameter in module.parameters())
     with torch.inference_mode():
         assert digest(module(ids)) == expected
-    monkeypatch.setattr(df11.compressing, "Running", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(df11.running.compress, "Running", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         df11.compress_(module)
     with torch.inference_mode():
@@ -190,7 +190,7 @@ MEMORY = WATCHED + """
 import torch, df11
 
 torch.set_num_threads(1)
-import df11.compressing
+import df11.running.compress
 # What keeps torch.compile away loads it: 80 MB.
 import torch._dynamo
 base = Watched.now()

@@ -12,10 +12,10 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
 import df11  # noqa: E402
-from df11.memory_units import MemoryUnits  # noqa: E402
+from df11.units.memory import MemoryUnits  # noqa: E402
 
 from reference import WATCHED  # noqa: E402
-from tiny import KINDS, SIZES, hashes, load, load_compressed, make, tokens  # noqa: E402
+from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, tokens  # noqa: E402
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -72,10 +72,6 @@ def test_patterns_choose_and_progress_is_told(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_compressed_is_refused(tmp_path: Path) -> None:
-    model = transformers.Qwen3ForCausalLM(transformers.Qwen3Config(**SIZES))
-    model.to(torch.float16).save_pretrained(tmp_path / "f16")
-    with pytest.raises(df11.Df11Error, match="name no BF16 weights"):
-        load_compressed(tmp_path / "f16")
     plain = make("qwen3", tmp_path / "plain")
     (plain / "model.fp16.safetensors").write_bytes((plain / "model.safetensors").read_bytes())
     with pytest.raises(df11.Df11Error, match="df11 and transformers take different files"):
@@ -84,6 +80,18 @@ def test_what_cannot_be_compressed_is_refused(tmp_path: Path) -> None:
     for pattern, why in [(r"model\.layers\.9", "name no BF16 weights"), (r"model\.embed_tokens", "in one place only")]:
         with pytest.raises(df11.Df11Error, match=why):
             load(tied, quantization_config=df11.Config(patterns={pattern: []}))
+
+
+@pytest.mark.parametrize("dtype", ["F16", "F32"])
+def test_only_bf16_is_compressed_and_the_advice_helps(dtype: str, tmp_path: Path) -> None:
+    kind = {"F16": torch.float16, "F32": torch.float32}[dtype]
+    build("qwen3").to(kind).save_pretrained(tmp_path / "other")
+    with pytest.raises(df11.Df11Error, match=f"the model would be {kind}; .* convert them first: load the plain model in"):
+        load(tmp_path / "other", dtype=None, quantization_config=df11.Config())
+    with pytest.raises(df11.Df11Error, match=f"the weights are {dtype}, and df11 compresses only BF16; to convert, load the"):
+        load_compressed(tmp_path / "other")
+    load(tmp_path / "other").save_pretrained(tmp_path / "bf16")
+    assert hashes(load_compressed(tmp_path / "bf16")) == hashes(load(tmp_path / "bf16"))
 
 
 MEMORY = WATCHED + """

@@ -17,8 +17,9 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
 import df11  # noqa: E402
-from df11 import _df11, ahead, system_memory  # noqa: E402
-from df11.ahead import Order  # noqa: E402
+from df11 import _df11  # noqa: E402
+from df11.running import ahead, free_memory  # noqa: E402
+from df11.running.ahead import Order  # noqa: E402
 
 from tiny import KINDS, digest, hashes, load, make, pair_of, tokens  # noqa: E402
 
@@ -86,19 +87,19 @@ def test_by_default_it_is_on_where_it_helps(
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux says it")
 def test_available_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    system = system_memory.available()
+    system = free_memory.available()
     assert system is not None and 1 << 20 < system < 1 << 50
     group = Path(Path("/proc/self/cgroup").read_text().splitlines()[-1].partition("::/")[2])
     folder = tmp_path / group
     folder.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(system_memory, "_CGROUPS", tmp_path)
-    assert system_memory._of_group() is None
+    monkeypatch.setattr(free_memory, "_CGROUPS", tmp_path)
+    assert free_memory._of_group() is None
     for name, text in {"memory.max": "5000\n", "memory.current": "3000\n", "memory.stat": "anon 7\nfile 900\n"}.items():
         (folder / name).write_text(text)
     if Path("/proc/self/cgroup").read_text().startswith("0::/"):
-        assert system_memory.available() == 2900
+        assert free_memory.available() == 2900
     (folder / "memory.max").write_text("max\n")
-    assert system_memory._of_group() is None
+    assert free_memory._of_group() is None
 
 
 def test_the_order_is_learned() -> None:

@@ -88,8 +88,8 @@ def test_an_official_release(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["df11", "plain"])
 def test_ours_and_plain_ones(form: str, tmp_path: Path) -> None:
-    """A model with the entry needs no argument; a plain one is compressed while it is loaded, and nothing more is fetched."""
-    folders = dict(zip(["plain", "df11"], pair_of("llama", tmp_path / "models", transformers=True)))
+    """A DF11 model needs no argument; a plain one is compressed while it is loaded, and nothing more is fetched."""
+    folders = dict(zip(["plain", "df11"], pair_of("llama", tmp_path / "models")))
     shutil.copy(folders["plain"] / "model.safetensors", folders["plain"] / "another.safetensors")
     with fake_hub(NAME, folders[form], "main", TOKEN) as (endpoint, sent):
         found = run(endpoint, tmp_path / "home", with_config=form == "plain", token=TOKEN)

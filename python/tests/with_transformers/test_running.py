@@ -18,7 +18,7 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
 import df11  # noqa: E402
-from df11.parked import ParkedWeight  # noqa: E402
+from df11.running.parked import ParkedWeight  # noqa: E402
 
 from tiny import KINDS, SIZES, digest, hashes, load, load_compressed, make, pair_of, tokens  # noqa: E402
 

@@ -100,7 +100,7 @@ def pair_of(kind: str, folder: Path, **options: Any) -> tuple[Path, Path]:
 
 
 def load(folder: Path, **options: Any) -> Any:
-    return transformers.AutoModelForCausalLM.from_pretrained(folder, dtype=torch.bfloat16, **options)
+    return transformers.AutoModelForCausalLM.from_pretrained(folder, **{"dtype": torch.bfloat16} | options)
 
 
 def load_compressed(folder: Path) -> Any:

@@ -172,7 +172,7 @@ impl Gpu {
         made(|module| self.cuModuleLoadData(module, text.as_ptr()))
     }
 
-    /// Loads with at most so many registers a thread.
+    /// Loads PTX with a limit of registers for each thread.
     pub fn load_limited(&self, ptx: &str, max_registers: usize) -> Result<u64, u32> {
         let text = CString::new(ptx).unwrap();
         let values = [ptr::without_provenance(max_registers)];

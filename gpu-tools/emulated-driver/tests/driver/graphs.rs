@@ -1,5 +1,5 @@
-//! Graphs that streams capture: what may be captured, what makes a capture fail, and in which order a launched graph's work is
-//! done.
+//! Graphs that streams capture: what may be captured, what makes a capture fail, and in which order a launched graph's
+//! work is done.
 
 use std::ptr;
 

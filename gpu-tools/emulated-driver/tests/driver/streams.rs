@@ -153,7 +153,7 @@ fn a_stream_is_a_queue() {
     assert_eq!(differing(&[20; LEN], outcome), 0);
 }
 
-/// Whoever asks often enough is told that it is done.
+/// A program that asks often enough is told that the work is done.
 #[test]
 fn queries_get_there() {
     let gpu = Gpu::new("");

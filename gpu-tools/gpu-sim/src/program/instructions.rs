@@ -7,8 +7,8 @@ use df11_gpu_sim::client::Client;
 use df11_gpu_sim::protocol::Launch;
 use ptx_interpreter::{Arg, Memory, Module};
 
-/// One instruction a line. An operand is a register, `p` a predicate, `h` of 16 bits, `r` of 32, `d` of 64, `f` a number of
-/// 32 bits; or it is taken as it is. The first is the result.
+/// One instruction a line. An operand is a register, `p` a predicate, `h` of 16 bits, `r` of 32, `d` of 64, `f` a
+/// number of 32 bits; or it is taken as it is. The first is the result.
 const FORMS: &str = include_str!("instructions.txt");
 
 /// Where the values and results are.
@@ -60,8 +60,8 @@ fn difference(expected: &[u8], got: &[u8], values: &[[u64; 3]]) -> Option<String
     Some(format!("{n} results; of {a:#x}, {b:#x}, {c:#x}: {got:#x}, and the interpreter's {expected:#x}"))
 }
 
-/// Results of 32 bits, each in 8 bytes, with the same bits for all that are no number: a GPU's arithmetic gives one such
-/// result, a simulator's that of its machine.
+/// Results of 32 bits, each in 8 bytes, with the same bits for all that are no number: a GPU's arithmetic gives one
+/// such result, a simulator's that of its machine.
 fn one_nan(results: &[u8]) -> Vec<u8> {
     let mut results = results.to_vec();
     for result in results.chunks_exact_mut(8) {

@@ -32,7 +32,7 @@ fn find<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
     magnitude.checked_ilog2().map_or(u64::from(u32::MAX), u64::from)
 }
 
-/// The same as the distance that the bit must be shifted left to be the top bit.
+/// How far that bit must be shifted left to be the top bit.
 fn find_shift<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
     match find::<BITS, SIGNED>(a) {
         none if none == u64::from(u32::MAX) => none,

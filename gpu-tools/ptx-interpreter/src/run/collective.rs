@@ -98,7 +98,7 @@ impl Warp {
     }
 }
 
-/// Those of `lanes` whose mask is `named`.
+/// The lanes among `lanes` whose mask is `named`.
 pub(super) fn with_mask(warp: &Warp, members: Source, named: u32, lanes: u32) -> u32 {
     let same = lanes_in(lanes).filter(|&lane| warp.get(members, lane) as u32 == named);
     same.fold(0, |mask, lane| mask | 1 << lane)

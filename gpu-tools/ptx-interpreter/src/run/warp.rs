@@ -89,7 +89,7 @@ impl Warp {
         }
     }
 
-    /// Those of `lanes` for which the condition holds.
+    /// The lanes among `lanes` for which the condition holds.
     pub(super) fn where_holds(&self, condition: Condition, lanes: u32) -> u32 {
         let values = self.row(condition.value);
         let holding = values.iter().rev().fold(0, |mask, &value| mask << 1 | u32::from(value != 0));

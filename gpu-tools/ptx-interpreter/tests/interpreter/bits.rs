@@ -15,27 +15,24 @@ fn bits(width: u32, of: impl Fn(u32) -> u64) -> u64 {
 fn logic() {
     for (name, f) in [("and", (|a, b| a & b) as fn(u64, u64) -> u64), ("or", |a, b| a | b), ("xor", |a, b| a ^ b)] {
         let of = |width| move |[a, b, ..]: [u64; 4]| bits(width, |at| f(bit(a, at), bit(b, at)));
-        check(&edges(), &format!("{name}.b16 %h0, %h1, %h2;"), of(16), |left| left.h.into());
-        check(&edges(), &format!("{name}.b32 %r0, %r1, %r2;"), of(32), |left| left.r.into());
-        check(&edges(), &format!("{name}.b64 %d0, %d1, %d2;"), of(64), |left| left.d);
+        check(&edges(), &format!("{name}.b16 %h0, %h1, %h2;"), of(16));
+        check(&edges(), &format!("{name}.b32 %r0, %r1, %r2;"), of(32));
+        check(&edges(), &format!("{name}.b64 %d0, %d1, %d2;"), of(64));
         let truth = |[a, b, ..]: [u64; 4]| f(u64::from(a != 0), u64::from(b != 0));
-        check(&edges(), &format!("{name}.pred %p0, %p1, %p2;"), truth, |left| left.p.into());
+        check(&edges(), &format!("{name}.pred %p0, %p1, %p2;"), truth);
     }
-    check(&edges(), "not.b16 %h0, %h1;", |[a, ..]| bits(16, |at| 1 - bit(a, at)), |left| left.h.into());
-    check(&edges(), "not.b32 %r0, %r1;", |[a, ..]| bits(32, |at| 1 - bit(a, at)), |left| left.r.into());
-    check(&edges(), "not.b64 %d0, %d1;", |[a, ..]| bits(64, |at| 1 - bit(a, at)), |left| left.d);
-    check(&edges(), "not.pred %p0, %p1;", |[a, ..]| u64::from(a == 0), |left| left.p.into());
+    check(&edges(), "not.b16 %h0, %h1;", |[a, ..]| bits(16, |at| 1 - bit(a, at)));
+    check(&edges(), "not.b32 %r0, %r1;", |[a, ..]| bits(32, |at| 1 - bit(a, at)));
+    check(&edges(), "not.b64 %d0, %d1;", |[a, ..]| bits(64, |at| 1 - bit(a, at)));
+    check(&edges(), "not.pred %p0, %p1;", |[a, ..]| u64::from(a == 0));
 }
 
 #[test]
 fn three_way_logic_looks_up_each_bit() {
     for table in [0x00, 0x01, 0x80, 0x96, 0xe8, 0xca, 0x6a, 0xff] {
-        check(
-            &edges(),
-            &format!("lop3.b32 %r0, %r1, %r2, %r3, {table};"),
-            |[a, b, c, _]| bits(32, |at| bit(table, (4 * bit(a, at) + 2 * bit(b, at) + bit(c, at)) as u32)),
-            |left| left.r.into(),
-        );
+        check(&edges(), &format!("lop3.b32 %r0, %r1, %r2, %r3, {table};"), |[a, b, c, _]| {
+            bits(32, |at| bit(table, (4 * bit(a, at) + 2 * bit(b, at) + bit(c, at)) as u32))
+        });
     }
 }
 
@@ -46,9 +43,9 @@ fn shifts_do_not_wrap_around() {
             bits(width, |at| (at as u64).checked_sub(b & 0xffff_ffff).map_or(0, |from| bit(a, from as u32)))
         }
     };
-    check(&edges(), "shl.b16 %h0, %h1, %r2;", left_of(16), |left| left.h.into());
-    check(&edges(), "shl.b32 %r0, %r1, %r2;", left_of(32), |left| left.r.into());
-    check(&edges(), "shl.b64 %d0, %d1, %r2;", left_of(64), |left| left.d);
+    check(&edges(), "shl.b16 %h0, %h1, %r2;", left_of(16));
+    check(&edges(), "shl.b32 %r0, %r1, %r2;", left_of(32));
+    check(&edges(), "shl.b64 %d0, %d1, %r2;", left_of(64));
     let right_of = |width: u32, signed: bool| {
         move |[a, b, ..]: [u64; 4]| {
             bits(width, |at| {
@@ -60,12 +57,12 @@ fn shifts_do_not_wrap_around() {
             })
         }
     };
-    check(&edges(), "shr.u16 %h0, %h1, %r2;", right_of(16, false), |left| left.h.into());
-    check(&edges(), "shr.b32 %r0, %r1, %r2;", right_of(32, false), |left| left.r.into());
-    check(&edges(), "shr.u64 %d0, %d1, %r2;", right_of(64, false), |left| left.d);
-    check(&edges(), "shr.s16 %h0, %h1, %r2;", right_of(16, true), |left| left.h.into());
-    check(&edges(), "shr.s32 %r0, %r1, %r2;", right_of(32, true), |left| left.r.into());
-    check(&edges(), "shr.s64 %d0, %d1, %r2;", right_of(64, true), |left| left.d);
+    check(&edges(), "shr.u16 %h0, %h1, %r2;", right_of(16, false));
+    check(&edges(), "shr.b32 %r0, %r1, %r2;", right_of(32, false));
+    check(&edges(), "shr.u64 %d0, %d1, %r2;", right_of(64, false));
+    check(&edges(), "shr.s16 %h0, %h1, %r2;", right_of(16, true));
+    check(&edges(), "shr.s32 %r0, %r1, %r2;", right_of(32, true));
+    check(&edges(), "shr.s64 %d0, %d1, %r2;", right_of(64, true));
 }
 
 #[test]
@@ -75,47 +72,33 @@ fn funnel_shifts_go_through_both_words() {
         let both = |a: u64, b: u64| u128::from(b as u32) << 32 | u128::from(a as u32);
         let spread = |[a, b, c, d]: [u64; 4]| [c, d, a, b];
         let inputs: Vec<_> = edges().into_iter().map(spread).collect();
-        check(
-            &inputs,
-            &format!("shf.l.{mode}.b32 %r0, %r1, %r2, %r3;"),
-            |[a, b, c, _]| (both(a, b) << by(c) >> 32) as u32 as u64,
-            |left| left.r.into(),
-        );
-        check(
-            &inputs,
-            &format!("shf.r.{mode}.b32 %r0, %r1, %r2, %r3;"),
-            |[a, b, c, _]| (both(a, b) >> by(c)) as u32 as u64,
-            |left| left.r.into(),
-        );
+        check(&inputs, &format!("shf.l.{mode}.b32 %r0, %r1, %r2, %r3;"), |[a, b, c, _]| {
+            (both(a, b) << by(c) >> 32) as u32 as u64
+        });
+        check(&inputs, &format!("shf.r.{mode}.b32 %r0, %r1, %r2, %r3;"), |[a, b, c, _]| {
+            (both(a, b) >> by(c)) as u32 as u64
+        });
     }
 }
 
 #[test]
 fn counts_and_positions() {
     let edges = edges();
-    check(&edges, "popc.b32 %r0, %r1;", |[a, ..]| (0..32).map(|at| bit(a, at)).sum(), |left| left.r.into());
-    check(&edges, "popc.b64 %r0, %d1;", |[a, ..]| (0..64).map(|at| bit(a, at)).sum(), |left| left.r.into());
+    check(&edges, "popc.b32 %r0, %r1;", |[a, ..]| (0..32).map(|at| bit(a, at)).sum());
+    check(&edges, "popc.b64 %r0, %d1;", |[a, ..]| (0..64).map(|at| bit(a, at)).sum());
     let top = |a: u64, width: u32, sign: u64| (0..width).rev().find(|&at| bit(a, at) != sign);
-    check(&edges, "clz.b32 %r0, %r1;", |[a, ..]| top(a, 32, 0).map_or(32, |at| 31 - at).into(), |left| left.r.into());
-    check(&edges, "clz.b64 %r0, %d1;", |[a, ..]| top(a, 64, 0).map_or(64, |at| 63 - at).into(), |left| left.r.into());
-    check(&edges, "brev.b32 %r0, %r1;", |[a, ..]| bits(32, |at| bit(a, 31 - at)), |left| left.r.into());
-    check(&edges, "brev.b64 %d0, %d1;", |[a, ..]| bits(64, |at| bit(a, 63 - at)), |left| left.d);
+    check(&edges, "clz.b32 %r0, %r1;", |[a, ..]| top(a, 32, 0).map_or(32, |at| 31 - at).into());
+    check(&edges, "clz.b64 %r0, %d1;", |[a, ..]| top(a, 64, 0).map_or(64, |at| 63 - at).into());
+    check(&edges, "brev.b32 %r0, %r1;", |[a, ..]| bits(32, |at| bit(a, 31 - at)));
+    check(&edges, "brev.b64 %d0, %d1;", |[a, ..]| bits(64, |at| bit(a, 63 - at)));
     for (name, register, width, signed) in
         [("u32", "r", 32, false), ("s32", "r", 32, true), ("u64", "d", 64, false), ("s64", "d", 64, true)]
     {
         let place = |a: u64| top(a, width, if signed { bit(a, width - 1) } else { 0 });
-        check(
-            &edges,
-            &format!("bfind.{name} %r0, %{register}1;"),
-            |[a, ..]| place(a).unwrap_or(u32::MAX).into(),
-            |left| left.r.into(),
-        );
-        check(
-            &edges,
-            &format!("bfind.shiftamt.{name} %r0, %{register}1;"),
-            |[a, ..]| place(a).map_or(u32::MAX, |at| width - 1 - at).into(),
-            |left| left.r.into(),
-        );
+        check(&edges, &format!("bfind.{name} %r0, %{register}1;"), |[a, ..]| place(a).unwrap_or(u32::MAX).into());
+        check(&edges, &format!("bfind.shiftamt.{name} %r0, %{register}1;"), |[a, ..]| {
+            place(a).map_or(u32::MAX, |at| width - 1 - at).into()
+        });
     }
 }
 
@@ -135,20 +118,15 @@ fn bit_fields_are_extracted() {
         [("u32", "r", 32, false), ("s32", "r", 32, true), ("u64", "d", 64, false), ("s64", "d", 64, true)]
     {
         let body = format!("bfe.{name} %{register}0, %{register}1, %r3, %r4;");
-        check(
-            &fields(),
-            &body,
-            |[a, _, position, length]| {
-                // As the PTX manual defines it.
-                let (position, length, top) = (position as u32 & 0xff, length as u32 & 0xff, width - 1);
-                let sign = match !signed || length == 0 {
-                    true => 0,
-                    false => bit(a, (position + length - 1).min(top)),
-                };
-                bits(width, |at| if at < length && position + at <= top { bit(a, position + at) } else { sign })
-            },
-            |left| if width == 32 { left.r.into() } else { left.d },
-        );
+        check(&fields(), &body, |[a, _, position, length]| {
+            // As the PTX manual defines it.
+            let (position, length, top) = (position as u32 & 0xff, length as u32 & 0xff, width - 1);
+            let sign = match !signed || length == 0 {
+                true => 0,
+                false => bit(a, (position + length - 1).min(top)),
+            };
+            bits(width, |at| if at < length && position + at <= top { bit(a, position + at) } else { sign })
+        });
     }
 }
 
@@ -157,16 +135,11 @@ fn bit_fields_are_inserted() {
     for (register, width) in [("r", 32), ("d", 64)] {
         let x = register;
         let body = format!("bfi.b{width} %{x}0, %{x}1, %{x}2, %r3, %r4;");
-        check(
-            &fields(),
-            &body,
-            |[a, b, position, length]| {
-                let (position, length) = (position as u32 & 0xff, length as u32 & 0xff);
-                let inside = |at: u32| (position..position + length).contains(&at);
-                bits(width, |at| if inside(at) { bit(a, at - position) } else { bit(b, at) })
-            },
-            |left| if width == 32 { left.r.into() } else { left.d },
-        );
+        check(&fields(), &body, |[a, b, position, length]| {
+            let (position, length) = (position as u32 & 0xff, length as u32 & 0xff);
+            let inside = |at: u32| (position..position + length).contains(&at);
+            bits(width, |at| if inside(at) { bit(a, at - position) } else { bit(b, at) })
+        });
     }
 }
 
@@ -178,18 +151,13 @@ fn bytes_are_permuted() {
         [a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]]
     };
     let spread: Vec<[u64; 4]> = edges().iter().map(|[a, b, c, d]| [*c, *d, a ^ c, *b]).collect();
-    check(
-        &spread,
-        "prmt.b32 %r0, %r1, %r2, %r3;",
-        |[a, b, selector, _]| {
-            word(std::array::from_fn(|place| {
-                let digit = selector >> (4 * place) & 15;
-                let byte = eight(a, b)[digit as usize & 7];
-                if digit < 8 { byte } else { (byte as i8 >> 7) as u8 }
-            }))
-        },
-        |left| left.r.into(),
-    );
+    check(&spread, "prmt.b32 %r0, %r1, %r2, %r3;", |[a, b, selector, _]| {
+        word(std::array::from_fn(|place| {
+            let digit = selector >> (4 * place) & 15;
+            let byte = eight(a, b)[digit as usize & 7];
+            if digit < 8 { byte } else { (byte as i8 >> 7) as u8 }
+        }))
+    });
     // The PTX manual's table: for each value of the selector's low two bits, the byte that the mode puts in
     // each place, highest place first.
     for (mode, table) in [
@@ -200,14 +168,9 @@ fn bytes_are_permuted() {
         ("ecr", ["0000", "1110", "2210", "3210"]),
         ("rc16", ["1010", "3232", "1010", "3232"]),
     ] {
-        check(
-            &spread,
-            &format!("prmt.b32.{mode} %r0, %r1, %r2, %r4;"),
-            |[a, b, _, selector]| {
-                let row = table[selector as usize & 3].as_bytes();
-                word(std::array::from_fn(|place| eight(a, b)[usize::from(row[3 - place] - b'0')]))
-            },
-            |left| left.r.into(),
-        );
+        check(&spread, &format!("prmt.b32.{mode} %r0, %r1, %r2, %r4;"), |[a, b, _, selector]| {
+            let row = table[selector as usize & 3].as_bytes();
+            word(std::array::from_fn(|place| eight(a, b)[usize::from(row[3 - place] - b'0')]))
+        });
     }
 }

@@ -32,16 +32,7 @@ fn conversions_extend_by_the_source_and_then_by_the_target() {
                     continue;
                 }
                 let body = format!("cvt.{to}.{from} %{target}0, %d1;");
-                check(
-                    &edges(),
-                    &body,
-                    |input| extend(value(input), target_bits, false),
-                    |left| match target_bits {
-                        16 => left.h.into(),
-                        32 => left.r.into(),
-                        _ => left.d,
-                    },
-                );
+                check(&edges(), &body, |input| extend(value(input), target_bits, false));
             }
         }
     }
@@ -53,8 +44,7 @@ fn comparisons_in_every_type() {
         ($($type:ident $name:literal $register:literal [$($op:literal $f:tt),*]),*) => {$($({
             let (op, name, x) = ($op, $name, $register);
             let body = format!("setp.{op}.{name} %p0, %{x}1, %{x}2;");
-            check(&edges(), &body, |[a, b, ..]| u64::from((a as $type) $f (b as $type)),
-                |left| left.p.into());
+            check(&edges(), &body, |[a, b, ..]| u64::from((a as $type) $f (b as $type)));
         })*)*};
     }
     check_comparisons!(
@@ -74,46 +64,33 @@ fn comparisons_join_predicates() {
     let less = |[a, b, ..]: [u64; 4]| (a as u32) < b as u32;
     for (op, f) in [("and", (|a, b| a & b) as fn(bool, bool) -> bool), ("or", |a, b| a | b), ("xor", |a, b| a ^ b)] {
         let yes = |input: [u64; 4]| u64::from(f(less(input), input[2] != 0));
-        check(&edges(), &format!("setp.lt.{op}.u32 %p0, %r1, %r2, %p3;"), yes, |left| left.p.into());
+        check(&edges(), &format!("setp.lt.{op}.u32 %p0, %r1, %r2, %p3;"), yes);
         let no = |input: [u64; 4]| u64::from(f(!less(input), input[2] == 0));
-        check(&edges(), &format!("setp.lt.{op}.u32 %p4|%p0, %r1, %r2, !%p3;"), no, |left| left.p.into());
+        check(&edges(), &format!("setp.lt.{op}.u32 %p4|%p0, %r1, %r2, !%p3;"), no);
     }
     let no = |input: [u64; 4]| u64::from(!less(input));
-    check(&edges(), "setp.lt.u32 _|%p0, %r1, %r2;", no, |left| left.p.into());
+    check(&edges(), "setp.lt.u32 _|%p0, %r1, %r2;", no);
 }
 
 #[test]
 fn selection() {
-    check(
-        &edges(),
-        "selp.b16 %h0, %h3, %h4, %p1;",
-        |[a, _, c, d]| if a != 0 { c as u16 } else { d as u16 }.into(),
-        |left| left.h.into(),
-    );
-    check(
-        &edges(),
-        "selp.u32 %r0, %r3, %r4, %p1;",
-        |[a, _, c, d]| if a != 0 { c as u32 } else { d as u32 }.into(),
-        |left| left.r.into(),
-    );
-    check(&edges(), "selp.s64 %d0, %d3, -1, %p1;", |[a, _, c, _]| if a != 0 { c } else { u64::MAX }, |left| left.d);
+    check(&edges(), "selp.b16 %h0, %h3, %h4, %p1;", |[a, _, c, d]| if a != 0 { c as u16 } else { d as u16 }.into());
+    check(&edges(), "selp.u32 %r0, %r3, %r4, %p1;", |[a, _, c, d]| if a != 0 { c as u32 } else { d as u32 }.into());
+    check(&edges(), "selp.s64 %d0, %d3, -1, %p1;", |[a, _, c, _]| if a != 0 { c } else { u64::MAX });
 }
 
 #[test]
 fn moves_take_registers_apart_and_put_them_together() {
     let edges = edges();
-    check(&edges, "mov.b64 {%r5, %r0}, %d1;", |[a, ..]| a >> 32, |left| left.r.into());
-    check(&edges, "mov.b64 {_, %r0}, %d1;", |[a, ..]| a >> 32, |left| left.r.into());
-    check(&edges, "mov.b64 %d0, {%r1, %r2};", |[a, b, ..]| b << 32 | a & 0xffff_ffff, |left| left.d);
-    check(&edges, "mov.b32 {%h5, %h0}, %r1;", |[a, ..]| a >> 16 & 0xffff, |left| left.h.into());
-    check(&edges, "mov.b32 %r0, {%h1, %h2};", |[a, b, ..]| (b & 0xffff) << 16 | a & 0xffff, |left| left.r.into());
-    check(
-        &edges,
-        "mov.b64 %d0, {%h1, %h2, %h3, %h4};",
-        |all| all.iter().rev().fold(0, |whole, part| whole << 16 | part & 0xffff),
-        |left| left.d,
-    );
-    check(&edges, "mov.pred %p0, %p1;", |[a, ..]| u64::from(a != 0), |left| left.p.into());
+    check(&edges, "mov.b64 {%r5, %r0}, %d1;", |[a, ..]| a >> 32);
+    check(&edges, "mov.b64 {_, %r0}, %d1;", |[a, ..]| a >> 32);
+    check(&edges, "mov.b64 %d0, {%r1, %r2};", |[a, b, ..]| b << 32 | a & 0xffff_ffff);
+    check(&edges, "mov.b32 {%h5, %h0}, %r1;", |[a, ..]| a >> 16 & 0xffff);
+    check(&edges, "mov.b32 %r0, {%h1, %h2};", |[a, b, ..]| (b & 0xffff) << 16 | a & 0xffff);
+    check(&edges, "mov.b64 %d0, {%h1, %h2, %h3, %h4};", |all| {
+        all.iter().rev().fold(0, |whole, part| whole << 16 | part & 0xffff)
+    });
+    check(&edges, "mov.pred %p0, %p1;", |[a, ..]| u64::from(a != 0));
 }
 
 #[test]
@@ -132,11 +109,11 @@ fn literals_in_every_spelling() {
         ("4294967295", 0xffff_ffff),
         ("0f3F800000", 0x3f80_0000),
     ] {
-        check(&first, &format!("mov.u32 %r0, {literal};"), |_| value, |left| left.r.into());
+        check(&first, &format!("mov.u32 %r0, {literal};"), |_| value);
     }
-    check(&first, "mov.u64 %d0, 18446744073709551615;", |_| u64::MAX, |left| left.d);
-    check(&first, "mov.b64 %d0, 0d3FF0000000000000;", |_| 0x3ff0 << 48, |left| left.d);
-    check(&first, "and.b16 %h0, -128, 0xffff;", |_| 0xff80, |left| left.h.into());
+    check(&first, "mov.u64 %d0, 18446744073709551615;", |_| u64::MAX);
+    check(&first, "mov.b64 %d0, 0d3FF0000000000000;", |_| 0x3ff0 << 48);
+    check(&first, "and.b16 %h0, -128, 0xffff;", |_| 0xff80);
 }
 
 #[test]

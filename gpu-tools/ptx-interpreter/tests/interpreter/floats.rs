@@ -50,9 +50,9 @@ fn numbers() -> Vec<[u64; 4]> {
 }
 
 fn check(numbers: &[[u64; 4]], body: &str, expected: impl Fn([u32; 3]) -> u32) {
-    for ([a, b, c, _], left) in numbers.iter().zip(map(numbers, body)) {
+    for ([a, b, c, _], got) in numbers.iter().zip(map(numbers, body)) {
         let [a, b, c] = [*a as u32, *b as u32, *c as u32];
-        assert_eq!(left.r, expected([a, b, c]), "{body} of {a:#x}, {b:#x}, {c:#x}");
+        assert_eq!(got, expected([a, b, c]).into(), "{body} of {a:#x}, {b:#x}, {c:#x}");
     }
 }
 

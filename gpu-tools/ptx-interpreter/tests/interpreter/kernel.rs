@@ -22,6 +22,26 @@ ret; }}"
     )
 }
 
+/// Instructions of each name that the interpreter knows, apart from `call`, and of each form: they end with `;`, and
+/// branch to `end` or by `table`.
+pub(crate) const INSTRUCTIONS: &str = "
+    add.u32 %r0, %r1, %r2; sub.u32 %r0, %r1, %r2; mul.lo.u32 %r0, %r1, %r2; mad.lo.u32 %r0, %r1, %r2, %r3;
+    div.u32 %r0, %r1, %r2; rem.u32 %r0, %r1, %r2; min.u32 %r0, %r1, %r2; max.u32 %r0, %r1, %r2;
+    fma.rn.f32 %r0, %r1, %r2, %r3; neg.s32 %r0, %r1; abs.s32 %r0, %r1; addc.u32 %r0, %r1, %r2; subc.u32 %r0, %r1, %r2;
+    madc.lo.u32 %r0, %r1, %r2, %r3; and.b32 %r0, %r1, %r2; or.b32 %r0, %r1, %r2; xor.b32 %r0, %r1, %r2;
+    not.b32 %r0, %r1; lop3.b32 %r0, %r1, %r2, %r3, 1; shl.b32 %r0, %r1, 1; shr.u32 %r0, %r1, 1;
+    shf.l.wrap.b32 %r0, %r1, %r2, 1; bfe.u32 %r0, %r1, 1, 2; bfi.b32 %r0, %r1, %r2, 1, 2; bfind.u32 %r0, %r1;
+    brev.b32 %r0, %r1; clz.b32 %r0, %r1; popc.b32 %r0, %r1; prmt.b32 %r0, %r1, %r2, 1; mov.u32 %r0, %r1;
+    selp.u32 %r0, %r1, %r2, %p1; setp.eq.u32 %p0, %r1, %r2; cvt.u64.u32 %d0, %r1; cvta.global.u64 %d0, %d1;
+    isspacep.global %p0, %d1; ld.global.u32 %r0, [%in]; ldu.global.u32 %r0, [%in]; st.global.u32 [%out], %r0;
+    prefetch.global.L1 [%in]; atom.global.add.u32 %r0, [%out], 1; red.global.add.u32 [%out], 1;
+    cp.async.wait_all; membar.gl; fence.sc.gpu; bra end; brx.idx %r0, table; ret; exit; trap; bar.sync 0;
+    barrier.sync 0; shfl.sync.up.b32 %r0, %r1, 1, 0, -1; vote.sync.any.pred %p0, %p1, -1; activemask.b32 %r0;
+    sub.cc.u32 %r0, %r1, %r2; mad.hi.u32 %r0, %r1, %r2, %r3; mov.b64 {%r0, %r1}, %d1; mov.b64 %d1, {%r0, %r1};
+    cvta.shared.u64 %d0, %d1; setp.eq.and.u32 %p0, %r0, %r1, %p1; atom.global.cas.b32 %r0, [%out], %r1, %r2;
+    cp.async.ca.shared.global [dynamic], [%in], 4, %r1; cp.async.commit_group; cp.async.wait_group 0;
+    fence.acq_rel.gpu; bar.warp.sync -1";
+
 /// The line of a body's first line.
 pub(crate) const BODY: u32 = 6;
 
@@ -38,7 +58,7 @@ pub(crate) fn run_body(block: u32, body: &str) -> Run {
     run_with("", block, body)
 }
 
-/// The same with variables.
+/// Like [`run_body`], in a module with these variables.
 pub(crate) fn run_with(variables: &str, block: u32, body: &str) -> Run {
     let mut memory = Memory::new();
     let bytes: Vec<u8> = (0..=255).cycle().take(1024).collect();
@@ -61,7 +81,7 @@ pub(crate) fn r0(block: u32, body: &str) -> Vec<u32> {
     r0_with("", block, body)
 }
 
-/// The same with variables.
+/// Like [`r0`], in a module with these variables.
 pub(crate) fn r0_with(variables: &str, block: u32, body: &str) -> Vec<u32> {
     let body = format!("{body}\n{STORE_R0}");
     let Run { memory, out, outcome } = run_with(variables, block, &body);
@@ -74,7 +94,7 @@ pub(crate) fn fault(block: u32, body: &str) -> (Site, Fault) {
     fault_with("", block, body)
 }
 
-/// The same with variables.
+/// Like [`fault`], in a module with these variables.
 pub(crate) fn fault_with(variables: &str, block: u32, body: &str) -> (Site, Fault) {
     match run_with(variables, block, body).outcome {
         Err(RunError::Fault { site, fault }) => (site, *fault),
@@ -88,83 +108,61 @@ pub(crate) fn words(bytes: &[u8]) -> Vec<u32> {
     words.map(|word| u32::from_le_bytes(word.try_into().expect("4 bytes"))).collect()
 }
 
-/// What a body leaves in register 0 of each kind.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Left {
-    pub(crate) h: u16,
-    pub(crate) r: u32,
-    pub(crate) d: u64,
-    pub(crate) p: bool,
+/// The mask of the register with number 0 that a body names, and what stores it.
+fn result(body: &str) -> (u64, &'static str) {
+    let of_kind = [
+        ("%h0", (0xffff, "st.global.u16 [%out], %h0;")),
+        ("%r0", (0xffff_ffff, "st.global.u32 [%out], %r0;")),
+        ("%d0", (u64::MAX, "st.global.u64 [%out], %d0;")),
+        ("%p0", (1, "selp.u16 %h0, 1, 0, %p0; st.global.u16 [%out], %h0;")),
+    ];
+    let named = of_kind.into_iter().find(|(register, _)| body.contains(register));
+    named.unwrap_or_else(|| panic!("no result in {body}")).1
 }
 
-/// What a body leaves in register 0 of each kind, for each four values given in registers 1 to 4.
-pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<Left> {
+/// What a body leaves in its register with number 0, for each four values given in registers 1 to 4 of each kind.
+pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<u64> {
+    let (_, store) = result(body);
     let body = format!(
         "mov.u32 %r10, %tid.x; mov.u32 %r11, %ctaid.x; mov.u32 %r12, %ntid.x;
         mad.lo.u32 %r10, %r11, %r12, %r10; mul.wide.u32 %d10, %r10, 32;
-        add.s64 %in, %in, %d10; add.s64 %out, %out, %d10;
+        add.s64 %in, %in, %d10; mul.wide.u32 %d10, %r10, 8; add.s64 %out, %out, %d10;
         ld.global.v2.u64 {{%d1, %d2}}, [%in]; ld.global.v2.u64 {{%d3, %d4}}, [%in+16];
         cvt.u32.u64 %r1, %d1; cvt.u32.u64 %r2, %d2; cvt.u32.u64 %r3, %d3; cvt.u32.u64 %r4, %d4;
         cvt.u16.u64 %h1, %d1; cvt.u16.u64 %h2, %d2; cvt.u16.u64 %h3, %d3; cvt.u16.u64 %h4, %d4;
         setp.ne.u64 %p1, %d1, 0; setp.ne.u64 %p2, %d2, 0; setp.ne.u64 %p3, %d3, 0;
-        setp.ne.u64 %p0, %d1, %d1; mov.u16 %h0, 0; mov.u32 %r0, 0; mov.u64 %d0, 0;
+        mov.u64 %d10, 0; st.global.u64 [%out], %d10;
         {body}
-        st.global.u64 [%out], %d0; st.global.u32 [%out+8], %r0; st.global.u16 [%out+12], %h0;
-        selp.u16 %h0, 1, 0, %p0; st.global.u16 [%out+14], %h0;"
+        {store}"
     );
     let mut memory = Memory::new();
     let mut bytes: Vec<u8> = inputs.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
     bytes.resize(bytes.len().next_multiple_of(64 * 32), 1);
-    let (input, out) = (memory.input("in", &bytes), memory.output("out", bytes.len()));
+    let (input, out) = (memory.input("in", &bytes), memory.output("out", bytes.len() / 4));
     let args = vec![Arg::Buffer(input), Arg::Buffer(out)];
     let launch = Launch::new("k", (bytes.len() / (64 * 32)) as u32, 64).args(args);
     run(&module("", &body), &launch, &mut memory).unwrap_or_else(|error| panic!("{error}\n{body}"));
-    let left = memory.bytes(out).expect("it exists").chunks_exact(32).take(inputs.len());
-    left.map(|bytes| {
-        let d = u64::from_le_bytes(bytes[..8].try_into().expect("8 bytes"));
-        let r = words(&bytes[8..12])[0];
-        let [h, p] = [12, 14].map(|at| u16::from_le_bytes([bytes[at], bytes[at + 1]]));
-        Left { h, r, d, p: p == 1 }
-    })
-    .collect()
+    let results = memory.bytes(out).expect("it exists").chunks_exact(8).take(inputs.len());
+    results.map(|bytes| u64::from_le_bytes(bytes.try_into().expect("8 bytes"))).collect()
 }
 
-/// Requires that `body` leaves for each of `inputs` what `expected` says, in the register that `left` selects.
-pub(crate) fn check(inputs: &[[u64; 4]], body: &str, expected: impl Fn([u64; 4]) -> u64, left: impl Fn(Left) -> u64) {
-    for (&input, all) in inputs.iter().zip(map(inputs, body)) {
-        let (got, wanted) = (left(all), expected(input));
+/// Requires that `body` leaves for each of `inputs` what `expected` says, as far as the register has bits.
+pub(crate) fn check(inputs: &[[u64; 4]], body: &str, expected: impl Fn([u64; 4]) -> u64) {
+    let (mask, _) = result(body);
+    for (&input, got) in inputs.iter().zip(map(inputs, body)) {
+        let wanted = expected(input) & mask;
         assert_eq!(got, wanted, "{body} of {input:x?}: got {got:#x}, wanted {wanted:#x}");
     }
 }
 
 /// Values at which arithmetic often goes wrong: all pairs of them, each with two more values mixed from it.
 pub(crate) fn edges() -> Vec<[u64; 4]> {
-    const EDGES: [u64; 23] = [
-        0,
-        1,
-        2,
-        3,
-        7,
-        8,
-        31,
-        32,
-        33,
-        63,
-        64,
-        65,
-        0x7fff,
-        0x8000,
-        0xffff,
-        0x7fff_ffff,
-        0x8000_0000,
-        0xffff_ffff,
-        0x1_0000_0000,
-        0x0123_4567_89ab_cdef,
-        0x7fff_ffff_ffff_ffff,
-        0x8000_0000_0000_0000,
-        0xffff_ffff_ffff_ffff,
-    ];
+    let small = [0, 1, 2, 3, 7, 8, 31, 32, 33, 63, 64, 65];
+    // The largest positive number of each width, the smallest negative one, and all ones.
+    let of_width = [16, 32, 64].map(|bits| [u64::MAX >> (65 - bits), 1 << (bits - 1), u64::MAX >> (64 - bits)]);
+    let edges: Vec<u64> =
+        small.into_iter().chain(of_width.concat()).chain([0x1_0000_0000, 0x0123_4567_89ab_cdef]).collect();
     let mix = |a: u64, b: u64| (a ^ b.rotate_left(17)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let pairs = EDGES.iter().flat_map(|&a| EDGES.map(|b| [a, b, mix(a, b), mix(b, !a)]));
-    pairs.collect()
+    let with = |a: u64| edges.iter().map(move |&b| [a, b, mix(a, b), mix(b, !a)]);
+    edges.iter().flat_map(|&a| with(a)).collect()
 }

@@ -1,6 +1,6 @@
 //! Texts that are parsed, and texts that are refused.
 
-use crate::kernel::text;
+use crate::kernel::{INSTRUCTIONS, text};
 use ptx_interpreter::{Arg, Launch, Memory, Module, ParseError, run};
 
 fn refused(source: &str) -> ParseError {
@@ -168,56 +168,8 @@ fn operands_must_be_of_the_right_number_kind_and_width() {
 /// Each form of instruction refuses one operand more than it has.
 #[test]
 fn every_instruction_counts_its_operands() {
-    for instruction in [
-        "add.u32 %r0, %r1, %r2",
-        "sub.cc.u32 %r0, %r1, %r2",
-        "mul.lo.u32 %r0, %r1, %r2",
-        "div.u32 %r0, %r1, %r2",
-        "mad.hi.u32 %r0, %r1, %r2, %r3",
-        "madc.lo.u32 %r0, %r1, %r2, %r3",
-        "neg.s32 %r0, %r1",
-        "not.b32 %r0, %r1",
-        "shl.b32 %r0, %r1, %r2",
-        "shf.l.wrap.b32 %r0, %r1, %r2, %r3",
-        "bfe.u32 %r0, %r1, %r2, %r3",
-        "bfi.b32 %r0, %r1, %r2, %r3, %r4",
-        "popc.b32 %r0, %r1",
-        "bfind.u32 %r0, %r1",
-        "brev.b32 %r0, %r1",
-        "lop3.b32 %r0, %r1, %r2, %r3, 1",
-        "prmt.b32 %r0, %r1, %r2, %r3",
-        "mov.u32 %r0, %r1",
-        "mov.b64 {%r0, %r1}, %d1",
-        "mov.b64 %d1, {%r0, %r1}",
-        "cvt.u64.u32 %d0, %r1",
-        "cvta.shared.u64 %d0, %d1",
-        "isspacep.shared %p0, %d1",
-        "selp.u32 %r0, %r1, %r2, %p0",
-        "setp.eq.u32 %p0, %r0, %r1",
-        "setp.eq.and.u32 %p0, %r0, %r1, %p1",
-        "ld.global.u32 %r0, [%in]",
-        "st.global.u32 [%out], %r0",
-        "atom.global.add.u32 %r0, [%out], %r1",
-        "red.global.add.u32 [%out], %r1",
-        "atom.global.cas.b32 %r0, [%out], %r1, %r2",
-        "cp.async.ca.shared.global [dynamic], [%in], 4, %r1",
-        "cp.async.commit_group",
-        "cp.async.wait_group 0",
-        "cp.async.wait_all",
-        "membar.gl",
-        "fence.acq_rel.gpu",
-        "bra here",
-        "brx.idx %r1, table",
-        "bar.sync 0",
-        "bar.warp.sync -1",
-        "shfl.sync.up.b32 %r0, %r1, %r2, 0, -1",
-        "vote.sync.any.pred %p0, %p1, -1",
-        "activemask.b32 %r0",
-        "exit",
-        "ret",
-        "trap",
-    ] {
-        let body = |instruction: &str| text("", &format!("here: table: .branchtargets here;\n{instruction};"));
+    for instruction in INSTRUCTIONS.split(';').map(str::trim) {
+        let body = |instruction: &str| text("", &format!("end: table: .branchtargets end;\n{instruction};"));
         Module::parse(&body(instruction)).unwrap_or_else(|error| panic!("{error}"));
         let wanted = instruction
             .split_once(' ')

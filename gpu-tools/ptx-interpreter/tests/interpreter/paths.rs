@@ -152,7 +152,7 @@ fn lanes_and_warps_that_left_are_not_waited_for() {
     let once = body.replace("st.shared", "setp.eq.u32 %p2, %r1, 0; @%p2 st.shared");
     let report = run_body(128, &once).outcome.expect("it runs");
     assert_eq!(report.barriers, 1);
-    // The same with the exit before the barrier in the text, and with lanes that exit after the others wait.
+    // As above, with the exit before the barrier in the text, and with lanes that exit after the others wait.
     let guarded = "mov.u32 %r1, %tid.x; setp.ge.u32 %p1, %r1, 40; @%p1 exit; bar.sync 0;";
     assert_eq!(run_body(128, guarded).outcome.expect("it runs").barriers, 1);
     let late = "mov.u32 %r1, %tid.x; setp.ge.u32 %p1, %r1, 40; @!%p1 bra wait; bra away;

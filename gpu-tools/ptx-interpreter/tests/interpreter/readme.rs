@@ -2,25 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::kernel::text;
+use crate::kernel::{INSTRUCTIONS, text};
 use ptx_interpreter::{Module, ParseError};
 
 const README: &str = include_str!("../../README.md");
-
-/// An instruction of each name that the interpreter knows; `call` isn't in the README's list.
-const KNOWN: &str = "
-    add.u32 %r0, %r1, %r2; sub.u32 %r0, %r1, %r2; mul.lo.u32 %r0, %r1, %r2; mad.lo.u32 %r0, %r1, %r2, %r3;
-    div.u32 %r0, %r1, %r2; rem.u32 %r0, %r1, %r2; min.u32 %r0, %r1, %r2; max.u32 %r0, %r1, %r2;
-    fma.rn.f32 %r0, %r1, %r2, %r3; neg.s32 %r0, %r1; abs.s32 %r0, %r1; addc.u32 %r0, %r1, %r2; subc.u32 %r0, %r1, %r2;
-    madc.lo.u32 %r0, %r1, %r2, %r3; and.b32 %r0, %r1, %r2; or.b32 %r0, %r1, %r2; xor.b32 %r0, %r1, %r2;
-    not.b32 %r0, %r1; lop3.b32 %r0, %r1, %r2, %r3, 1; shl.b32 %r0, %r1, 1; shr.u32 %r0, %r1, 1;
-    shf.l.wrap.b32 %r0, %r1, %r2, 1; bfe.u32 %r0, %r1, 1, 2; bfi.b32 %r0, %r1, %r2, 1, 2; bfind.u32 %r0, %r1;
-    brev.b32 %r0, %r1; clz.b32 %r0, %r1; popc.b32 %r0, %r1; prmt.b32 %r0, %r1, %r2, 1; mov.u32 %r0, %r1;
-    selp.u32 %r0, %r1, %r2, %p1; setp.eq.u32 %p0, %r1, %r2; cvt.u64.u32 %d0, %r1; cvta.global.u64 %d0, %d1;
-    isspacep.global %p0, %d1; ld.global.u32 %r0, [%in]; ldu.global.u32 %r0, [%in]; st.global.u32 [%out], %r0;
-    prefetch.global.L1 [%in]; atom.global.add.u32 %r0, [%out], 1; red.global.add.u32 [%out], 1;
-    cp.async.wait_all; membar.gl; fence.sc.gpu; bra end; brx.idx %r0, table; ret; exit; trap; bar.sync 0;
-    barrier.sync 0; shfl.sync.up.b32 %r0, %r1, 1, 0, -1; vote.sync.any.pred %p0, %p1, -1; activemask.b32 %r0";
 
 /// Other instructions of PTX.
 const UNKNOWN: &str = "
@@ -49,8 +34,8 @@ fn section(heading: &str) -> &'static str {
 fn the_listed_instructions_are_the_known_ones() {
     let rows = section("### Instructions").lines().filter_map(|line| line.split('|').nth(2));
     let listed: BTreeSet<&str> = rows.flat_map(quoted).collect();
-    assert_eq!(listed, names(KNOWN));
-    let known = text("", &format!("table: .branchtargets end; {KNOWN}; end:"));
+    assert_eq!(listed, names(INSTRUCTIONS));
+    let known = text("", &format!("table: .branchtargets end; {INSTRUCTIONS}; end:"));
     Module::parse(&known).unwrap_or_else(|error| panic!("{error}"));
     for name in UNKNOWN.split_whitespace() {
         let error = Module::parse(&text("", &format!("{name}.b32 %r0, %r1, %r2;"))).expect_err(name);

@@ -89,7 +89,7 @@ impl CudaUnits {
         &self,
         unit: UnitId,
     ) -> Result<impl Iterator<Item = (&str, &[usize], Range<usize>)> + use<'_>, DeviceError> {
-        let weights = self.store.get(unit)?.weights.iter();
+        let weights = self.store.units.get(unit)?.weights.iter();
         Ok(weights.map(|(name, shape, range)| (name.as_str(), shape.as_slice(), range.clone())))
     }
 
@@ -99,7 +99,7 @@ impl CudaUnits {
     ///
     /// [`DeviceError::UnknownUnit`].
     pub fn bytes(&self, unit: UnitId) -> Result<(u64, u64), DeviceError> {
-        self.store.get(unit).map(DeviceUnit::bytes)
+        self.store.units.get(unit).map(DeviceUnit::bytes)
     }
 
     /// Decodes a unit into memory of another library, in the order of a stream of that library: after all work that the
@@ -155,7 +155,7 @@ impl CudaUnits {
     pub unsafe fn decode_on(&mut self, unit: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
         let _previous = PreviousContext::note()?;
         self.store.stream.gpu().bind()?;
-        let expected = self.store.get(unit)?.n_elements;
+        let expected = self.store.units.get(unit)?.n_elements;
         if words < expected {
             return Err(DeviceError::OutLength { got: words, expected });
         }
@@ -166,7 +166,7 @@ impl CudaUnits {
         let out = unsafe { foreign::memory(self.store.stream.gpu(), out, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
         let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
-        let offloaded = self.store.get(unit)?.offloaded().is_some();
+        let offloaded = self.store.units.get(unit)?.offloaded().is_some();
         self.check_graph(stream, offloaded.then_some(DeviceError::OffloadedInGraph))?;
         self.in_order_of(stream, |store| store.decode(&[(unit, 0)], &out))
     }
@@ -207,7 +207,7 @@ impl CudaUnits {
     ) -> Result<()> {
         let _previous = PreviousContext::note()?;
         self.store.stream.gpu().bind()?;
-        let multiplication = Multiplication::of(unit, self.store.get(unit)?, weight, x.1)?;
+        let multiplication = Multiplication::of(unit, self.store.units.get(unit)?, weight, x.1)?;
         let expected = multiplication.products();
         if y.1 < expected {
             let source = MultiplyError::OutLength { got: y.1, expected };

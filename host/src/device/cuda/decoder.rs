@@ -99,7 +99,7 @@ impl CudaDecoder {
     /// [`DeviceError::UnknownUnit`].
     #[doc(hidden)]
     pub fn kernel_of(&self, unit: UnitId) -> Result<Kernel, DeviceError> {
-        Ok(self.store.get(unit)?.kernel.kernel())
+        Ok(self.store.units.get(unit)?.kernel.kernel())
     }
 
     /// Decodes a unit into memory of the caller's, which is on this GPU. The unit's first word goes to word `at` of
@@ -119,14 +119,14 @@ impl CudaDecoder {
         at: usize,
     ) -> Result<Decoded<'d, DeviceWords<'d>>> {
         self.gpu().bind()?;
-        let words = self.store.get(unit)?.n_elements;
+        let words = self.store.units.get(unit)?.n_elements;
         let room = out.len().saturating_sub(at);
         // A unit without words must not begin after the end either.
         if words > room || at > out.len() {
             return Err(DeviceError::OutLength { got: room, expected: words }.into());
         }
-        let out = out.lend_to(&self.store.stream)?;
-        self.store.decode(&[(unit, at)], out)?;
+        let out = *out.lend_to(&self.store.stream)?;
+        self.store.decode(&[(unit, at)], &out)?;
         self.lend(&[(unit, at)], out)
     }
 
@@ -171,16 +171,15 @@ impl CudaDecoder {
         if is_recorded(self.stream())? {
             return Err(DeviceError::ProductInGraph.into());
         }
-        let multiplication = Multiplication::of(unit, self.store.get(unit)?, weight, x.len())?;
+        let multiplication = Multiplication::of(unit, self.store.units.get(unit)?, weight, x.len())?;
         let n = multiplication.products();
-        self.products.reserve(n, &self.store.stream)?;
-        let products = self.products.memory().index(..n);
+        let products = self.products.reserve(n, &self.store.stream)?;
         if n > 0 {
             let x = self.inputs.put(x, &self.store.stream)?;
             self.store.multiply(multiplication, &x, &products)?;
         }
         let (weight, columns) = (weight.to_owned(), multiplication.columns as usize);
-        Ok(DeviceProducts { weight, products, columns, stream: self.stream(), gpu: self.gpu() })
+        Ok(DeviceProducts { weight, products, columns, stream: &self.store.stream })
     }
 
     /// Waits until the GPU has done all that this decoder has given it.
@@ -193,18 +192,13 @@ impl CudaDecoder {
     }
 
     /// The weights of units whose launches were given to the stream. Each unit comes with its first element of `out`.
-    fn lend<'d>(
-        &'d self,
-        units: &[(UnitId, usize)],
-        out: &'d DeviceSlice<u16>,
-    ) -> Result<Decoded<'d, DeviceWords<'d>>> {
+    fn lend<'d>(&'d self, units: &[(UnitId, usize)], out: DeviceSlice<u16>) -> Result<Decoded<'d, DeviceWords<'d>>> {
         let units = units.iter().map(|&(id, start)| {
             let words = move |range: Range<usize>| DeviceWords {
                 words: out.index(start + range.start..start + range.end),
-                stream: self.stream(),
-                gpu: self.gpu(),
+                stream: &self.store.stream,
             };
-            Ok((&self.store.get(id)?.weights, words))
+            Ok((&self.store.units.get(id)?.weights, words))
         });
         Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
     }
@@ -215,7 +209,7 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
         let Self { scratch, store, .. } = self;
-        Ok(store.load(unit, keep, |words, stream| scratch.reserve(words, stream))?)
+        Ok(store.load(unit, keep, |words, stream| scratch.reserve(words, stream).map(drop))?)
     }
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {
@@ -228,13 +222,13 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
         let starts = units.iter().map(|&id| {
             // A unit's first word at a multiple of 16 bytes, for wide stores.
             let start = end.next_multiple_of(8);
-            end = start + self.store.get(id)?.n_elements;
+            end = start + self.store.units.get(id)?.n_elements;
             Ok((id, start))
         });
         let starts = starts.collect::<Result<Vec<_>, DeviceError>>()?;
-        self.scratch.reserve(end, &self.store.stream)?;
-        self.store.decode(&starts, self.scratch.memory())?;
-        self.lend(&starts, self.scratch.memory())
+        let out = self.scratch.reserve(end, &self.store.stream)?;
+        self.store.decode(&starts, &out)?;
+        self.lend(&starts, out)
     }
 }
 

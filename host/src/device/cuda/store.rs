@@ -15,7 +15,7 @@ use crate::model::named_unit::NamedUnit;
 /// Loaded units, the buffers through which offloaded ones pass, and what launches the kernels.
 #[derive(Debug)]
 pub(super) struct UnitStore {
-    units: DeviceUnits,
+    pub(super) units: DeviceUnits,
     /// `None` until a unit is offloaded.
     staging: Option<Staging>,
     pub(super) launcher: Launcher,
@@ -39,10 +39,6 @@ impl UnitStore {
         let stream = Arc::new(GpuStream::new(gpu)?);
         let launcher = Launcher::new(module, Arc::clone(&stream))?;
         Ok(Self { units: DeviceUnits::default(), staging: None, launcher, stream })
-    }
-
-    pub(super) fn get(&self, id: UnitId) -> Result<&DeviceUnit, DeviceError> {
-        self.units.get(id)
     }
 
     /// Copies a unit to where it is to be kept, and makes room for what decoding it alone needs, apart from its words:

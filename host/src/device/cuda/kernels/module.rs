@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use cust::function::{BlockSize, Function};
 use cust::module::{Module, ModuleJitOption};
 use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
+use df11_kernels::layout::LANES;
 
 use super::kernel::{Kernel, KernelChoice, ListedSizes};
 use crate::device::cuda::driver::{Gpu, check, driver_version, while_doing};
@@ -14,9 +15,6 @@ use crate::error::device::DeviceError;
 
 /// `CUDA_ERROR_NOT_FOUND`.
 const NOT_FOUND: u32 = 500;
-
-/// The kernels that multiply, in the order of their launches (KERNEL.md §13).
-const MULTIPLYING: [&str; 2] = ["multiply", "add_segments"];
 
 /// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
 /// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, and `multiply` and `add_segments`,
@@ -134,41 +132,51 @@ impl KernelModule {
         self.gpu.info().shared_bytes
     }
 
-    /// A kernel that decodes, whose blocks may have this many bytes of dynamic shared memory.
-    pub(crate) fn function(&self, kernel: Kernel, shared_bytes: u32) -> Result<Function<'_>, DeviceError> {
-        let function = function(&self.module, kernel.name())?;
+    /// The kernel `decode`, whose blocks may have this many bytes of dynamic shared memory.
+    pub(crate) fn decode(&self, shared_bytes: u32) -> Result<Function<'_>, DeviceError> {
+        let function = function(&self.module, Kernel::Decode.name())?;
         allow_shared_bytes(&function, shared_bytes)?;
         Ok(function)
     }
 
-    /// The kernels `multiply`, whose blocks may have this many bytes of dynamic shared memory, and `add_segments`.
-    pub(crate) fn multiplying(&self, shared_bytes: u32) -> Result<[Function<'_>; 2], DeviceError> {
+    /// The kernel `decode_units`, whose blocks may have this many bytes of dynamic shared memory, and how many blocks
+    /// share this number of chunks.
+    pub(crate) fn decode_units(&self, chunks: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
+        self.for_shares(Kernel::DecodeUnits.name(), chunks, shared_bytes)
+    }
+
+    /// The kernel `multiply`, whose blocks may have this many bytes of dynamic shared memory, and how many blocks share
+    /// this number of chunks.
+    pub(crate) fn multiply(&self, chunks: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
         if self.choice == KernelChoice::Only(Kernel::Decode) {
             return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
         }
-        let find = |name| match function(&self.module, name) {
-            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => {
-                Err(DeviceError::NoKernel { reasons: format!("the PTX has no {name}") })
-            }
-            found => found,
-        };
-        let [multiply, add_segments] = MULTIPLYING.map(find);
-        let functions = [multiply?, add_segments?];
-        allow_shared_bytes(&functions[0], shared_bytes)?;
-        Ok(functions)
+        self.for_shares("multiply", chunks, shared_bytes)
     }
 
-    /// How many blocks of a kernel, of 512 threads each, share `shares` pieces of work: for `decode_units` and
-    /// `multiply` chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same
-    /// time.
-    pub(crate) fn blocks(&self, kernel: &Function<'_>, shares: u32, shared_bytes: u32) -> Result<u32, DeviceError> {
+    /// The kernel `add_segments`, and how many blocks share this number of sums, of which each warp has one at a time.
+    pub(crate) fn add_segments(&self, sums: u32) -> Result<(Function<'_>, u32), DeviceError> {
+        self.for_shares("add_segments", sums.div_ceil(ListedSizes::THREADS / LANES), 0)
+    }
+
+    /// A kernel of ours, and how many blocks of it share `shares` pieces of work. Each block of `decode_units` and
+    /// `multiply` loads tables of its own, so there are no more blocks than the GPU runs at the same time.
+    fn for_shares(&self, name: &str, shares: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
+        let kernel = match function(&self.module, name) {
+            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => {
+                return Err(DeviceError::NoKernel { reasons: format!("the PTX has no {name}") });
+            }
+            found => found?,
+        };
+        allow_shared_bytes(&kernel, shared_bytes)?;
         let size = BlockSize::x(ListedSizes::THREADS);
         let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {
             Some(blocks) => blocks.get(),
             None => resident().map_err(while_doing("asking how many blocks fit"))?,
         };
-        Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, shares.max(1)))
+        let blocks = self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, shares.max(1));
+        Ok((kernel, blocks))
     }
 }
 

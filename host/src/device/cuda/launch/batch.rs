@@ -47,9 +47,12 @@ impl ListItem {
 /// A list of units. Their chunks are numbered from the first unit's to the last one's.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    units: Vec<ListItem>,
-    chunks: u32,
-    shared_bytes: u32,
+    /// Units, none of them without elements.
+    pub(super) units: Vec<ListItem>,
+    /// Chunks of all units.
+    pub(super) chunks: u32,
+    /// Bytes of dynamic shared memory that a block needs for the largest chunk of any unit.
+    pub(super) shared_bytes: u32,
 }
 
 impl Batch {
@@ -65,21 +68,6 @@ impl Batch {
         self.chunks = chunks;
         self.shared_bytes = self.shared_bytes.max(sizes.shared_bytes);
         Ok(())
-    }
-
-    /// Its units, none of them without elements.
-    pub(super) fn units(&self) -> &[ListItem] {
-        &self.units
-    }
-
-    /// Chunks of all units.
-    pub(super) fn chunks(&self) -> u32 {
-        self.chunks
-    }
-
-    /// Bytes of dynamic shared memory that a block needs for the largest chunk of any unit.
-    pub(super) fn shared_bytes(&self) -> u32 {
-        self.shared_bytes
     }
 }
 

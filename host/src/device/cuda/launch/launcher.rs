@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use cust::memory::DeviceSlice;
-use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 
 use super::batch::{Batch, ListItem};
 use super::multiplication::Multiplication;
 use super::unit_lists::UnitLists;
 use crate::device::cuda::driver::{GpuStream, while_doing};
-use crate::device::cuda::kernels::{Kernel, KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::kernels::{KernelModule, ListedSizes, UnitKernel};
 use crate::device::cuda::memory::Scratch;
 use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
@@ -51,7 +50,7 @@ impl Launcher {
                 UnitKernel::DecodeUnits(sizes) => batch.add(&unit, sizes)?,
             }
         }
-        self.launch_decode_units(&batch)
+        self.launch_decode_units(batch)
     }
 
     /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of
@@ -73,21 +72,19 @@ impl Launcher {
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
         let Multiplication { listed, shared_bytes, matrix, chunks: (chunk, chunks), columns, .. } = multiplication;
-        self.sums.reserve(multiplication.sums(), &self.stream)?;
+        let sums = self.sums.reserve(multiplication.sums(), &self.stream)?.as_device_ptr();
         let unit = ListItem::new(&tensors, listed, None, 0);
         let unit = self.lists.put(&[unit], self.stream.stream())?.as_device_ptr();
-        let [multiply, add_segments] = self.module.multiplying(shared_bytes)?;
         let (stream, bits, threads) = (self.stream.stream(), self.module.step_bits(), ListedSizes::THREADS);
-        let blocks = self.module.blocks(&multiply, chunks, shared_bytes)?;
         let (all_rows, of_row) = (matrix.rows * columns, matrix.segments_of_row());
-        let adding_blocks = self.module.blocks(&add_segments, all_rows.div_ceil(threads / LANES), 0)?;
+        let (multiply, blocks) = self.module.multiply(chunks, shared_bytes)?;
+        let (add_segments, adding_blocks) = self.module.add_segments(all_rows)?;
         let Matrix { first, rows, row } = matrix;
         let x = x.index(..multiplication.words()).as_device_ptr();
         let products = products.index(..multiplication.products()).as_device_ptr();
-        let sums = self.sums.memory().as_device_ptr();
         // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch
         // must guarantee:
-        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `multiplying` refuses
+        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `KernelModule::multiply` refuses
         //    decoders that make no tables of steps.
         // 2. The matrix isn't empty: both decoders return before, if there are no products. `Multiplication::of` found
         //    it in the unit by the shape of one of its weights. The chunks are those of the weight. The kernel can
@@ -121,7 +118,7 @@ impl Launcher {
         if config.blocks == 0 {
             return Ok(());
         }
-        let (function, stream) = (self.module.function(Kernel::Decode, config.shared_bytes)?, self.stream.stream());
+        let (decode, stream) = (self.module.decode(config.shared_bytes)?, self.stream.stream());
         let TensorPointers { luts, codes, sign_mantissa, positions, gaps, .. } = unit.tensors;
         let (words, n_luts, n_bytes, n_elements) = (unit.out, config.n_luts, config.n_bytes, config.n_elements);
         // SAFETY: these are the kernel's arguments in its order. `gpu/mod.rs` of df11-kernels lists what a launch must
@@ -138,7 +135,7 @@ impl Launcher {
         // 3. Grid and block are `LaunchConfig::of` this unit: a block for each chunk, of whole warps, at most 32.
         // 4. The shared memory is that of `LaunchConfig::of` too, which is enough for the largest chunk.
         let result = unsafe {
-            cust::launch!(function<<<config.blocks, config.threads, config.shared_bytes, stream>>>(
+            cust::launch!(decode<<<config.blocks, config.threads, config.shared_bytes, stream>>>(
                 luts, codes, sign_mantissa, positions, gaps, words, n_luts, n_bytes, n_elements
             ))
         };
@@ -146,19 +143,18 @@ impl Launcher {
     }
 
     #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
-    fn launch_decode_units(&mut self, batch: &Batch) -> Result<(), DeviceError> {
+    fn launch_decode_units(&mut self, batch: Batch) -> Result<(), DeviceError> {
+        let Batch { units, chunks, shared_bytes } = batch;
         // There is nothing to decode, and the kernel's list must have a unit.
-        if batch.units().is_empty() {
+        if units.is_empty() {
             return Ok(());
         }
-        let list = self.lists.put(batch.units(), self.stream.stream())?;
-        let shared_bytes = batch.shared_bytes();
-        let (function, stream) = (self.module.function(Kernel::DecodeUnits, shared_bytes)?, self.stream.stream());
-        let blocks = self.module.blocks(&function, batch.chunks(), shared_bytes)?;
-        let threads = ListedSizes::THREADS;
+        let stream = self.stream.stream();
+        let list = self.lists.put(&units, stream)?.as_device_ptr();
+        let (decode_units, blocks) = self.module.decode_units(chunks, shared_bytes)?;
+        let (bits, threads) = (self.module.step_bits(), ListedSizes::THREADS);
         #[expect(clippy::cast_possible_truncation, reason = "the number of chunks fits, and each unit has a chunk")]
-        let n_units = batch.units().len() as u32;
-        let (units, chunks, bits) = (list.as_device_ptr(), batch.chunks(), self.module.step_bits());
+        let n_units = units.len() as u32;
         // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
         // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps, of `bits` bits. The list has at
         //    least one unit, and `Batch::add` adds no more than the kernel can count. `UnitLists::put` keeps the
@@ -166,8 +162,9 @@ impl Launcher {
         // 2. Each unit's output is as above, and none overlaps another: each has a place of its own in one buffer.
         // 3. Any grid will do. `ListedSizes::of` found that each unit is made for blocks of these 512 threads.
         // 4. The shared memory is enough for the largest chunk of all units.
-        let result =
-            unsafe { cust::launch!(function<<<blocks, threads, shared_bytes, stream>>>(units, n_units, chunks, bits)) };
+        let result = unsafe {
+            cust::launch!(decode_units<<<blocks, threads, shared_bytes, stream>>>(list, n_units, chunks, bits))
+        };
         result.map_err(while_doing("launching the kernel"))
     }
 }

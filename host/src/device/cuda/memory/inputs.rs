@@ -31,13 +31,21 @@ impl Inputs {
 
     /// Gives the stream a copy of columns, and returns where they will be. They stay there until the stream has done
     /// what it is given before the next call, which must be for the same stream.
-    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(crate) fn put(&mut self, x: &[u16], stream: &GpuStream) -> Result<DeviceSlice<u16>, DeviceError> {
-        self.device.reserve(x.len(), stream)?;
-        if let Some(Err(error)) = self.copied.take().map(|copied| copied.wait()) {
+        let put = self.begin_copy(x, stream);
+        if put.is_err() {
             // If that fails too, the context is lost, and nothing is copied any more.
             let _ = stream.finish();
-            return Err(error);
+        }
+        put
+    }
+
+    /// After an error the caller must wait for the stream.
+    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
+    fn begin_copy(&mut self, x: &[u16], stream: &GpuStream) -> Result<DeviceSlice<u16>, DeviceError> {
+        let mut to = self.device.reserve(x.len(), stream)?;
+        if let Some(copied) = self.copied.take() {
+            copied.wait()?;
         }
         if self.host.len() < x.len() {
             let pinning = || pinning(WHAT, size_of_val(x));
@@ -46,24 +54,15 @@ impl Inputs {
         }
         let from = &mut self.host[..x.len()];
         from.copy_from_slice(x);
-        let mut to = self.device.memory().index(..x.len());
         // SAFETY:
         // 1. Both sides live until `stream` has done the copy: the GPU's side is freed only after a wait for the
         //    stream, the host's side only after a wait for `copied`, and the decoder that owns them waits for the
         //    stream before it drops them.
-        // 2. The host's side is written again only after a wait for `copied`, or for the stream, as below.
+        // 2. The host's side is written again only after a wait for `copied`, or after an error for the stream.
         // 3. The GPU's side is read and written only on `stream`, and so in the stream's order.
         let copying = unsafe { to.async_copy_from(&*from, stream.stream()) };
-        let copied =
-            copying.map_err(while_doing("copying columns to the GPU")).and_then(|()| Event::record(stream.stream()));
-        match copied {
-            Ok(copied) => self.copied = Some(copied),
-            Err(error) => {
-                // If that fails too, the context is lost, and nothing is copied any more.
-                let _ = stream.finish();
-                return Err(error);
-            }
-        }
+        copying.map_err(while_doing("copying columns to the GPU"))?;
+        self.copied = Some(Event::record(stream.stream())?);
         Ok(to)
     }
 }

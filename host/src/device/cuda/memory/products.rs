@@ -3,7 +3,7 @@
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
-use crate::device::cuda::driver::{Gpu, while_doing};
+use crate::device::cuda::driver::{Gpu, GpuStream, while_doing};
 use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
@@ -19,8 +19,7 @@ pub struct DeviceProducts<'d> {
     pub(crate) weight: String,
     pub(crate) products: DeviceSlice<f32>,
     pub(crate) columns: usize,
-    pub(crate) stream: &'d Stream,
-    pub(crate) gpu: &'d Gpu,
+    pub(crate) stream: &'d GpuStream,
 }
 
 impl<'d> DeviceProducts<'d> {
@@ -46,12 +45,12 @@ impl<'d> DeviceProducts<'d> {
 
     /// The stream that computes the products.
     pub fn stream(&self) -> &'d Stream {
-        self.stream
+        self.stream.stream()
     }
 
     /// The GPU that has the products in its memory.
     pub fn gpu(&self) -> &'d Gpu {
-        self.gpu
+        self.stream.gpu()
     }
 
     /// Waits until the products are computed, and copies them to the host's memory.
@@ -65,8 +64,8 @@ impl<'d> DeviceProducts<'d> {
             let source = MultiplyError::OutLength { got, expected };
             return Err(Error::Multiply { tensor: self.weight.clone(), source });
         }
-        self.gpu.bind()?;
-        self.stream.synchronize().map_err(while_doing("multiplying"))?;
+        self.gpu().bind()?;
+        self.stream().synchronize().map_err(while_doing("multiplying"))?;
         if expected > 0 {
             self.products.copy_to(out).map_err(while_doing("copying products back"))?;
         }

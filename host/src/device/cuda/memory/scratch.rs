@@ -20,9 +20,9 @@ impl<T: DeviceCopy + Zeroable> Scratch<T> {
         Ok(Self { what, memory: none().map_err(while_doing(format!("making {what}")))? })
     }
 
-    /// Makes room for this number of elements. If it grows, it waits for `stream`, whose work uses the memory, and what
-    /// it held is lost.
-    pub(crate) fn reserve(&mut self, len: usize, stream: &GpuStream) -> Result<(), DeviceError> {
+    /// Returns memory for this number of elements. If the memory must grow, this waits for `stream`, whose work uses it,
+    /// and what it held is lost.
+    pub(crate) fn reserve(&mut self, len: usize, stream: &GpuStream) -> Result<DeviceSlice<T>, DeviceError> {
         if self.memory.len() < len {
             stream.finish()?;
             let allocating = || allocating(self.what, len.saturating_mul(size_of::<T>()));
@@ -30,12 +30,7 @@ impl<T: DeviceCopy + Zeroable> Scratch<T> {
             self.memory = none().map_err(allocating())?;
             self.memory = DeviceBuffer::zeroed(len).map_err(allocating())?;
         }
-        Ok(())
-    }
-
-    /// The whole memory.
-    pub(crate) fn memory(&self) -> &DeviceSlice<T> {
-        &self.memory
+        Ok(self.memory.index(..len))
     }
 }
 

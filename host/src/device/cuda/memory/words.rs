@@ -5,7 +5,7 @@ use std::ops::Range;
 use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
-use crate::device::cuda::driver::{Gpu, while_doing};
+use crate::device::cuda::driver::{Gpu, GpuStream, while_doing};
 use crate::device::decoder::DecodedWords;
 use crate::error::device::DeviceError;
 
@@ -17,8 +17,7 @@ use crate::error::device::DeviceError;
 #[derive(Debug)]
 pub struct DeviceWords<'d> {
     pub(crate) words: DeviceSlice<u16>,
-    pub(crate) stream: &'d Stream,
-    pub(crate) gpu: &'d Gpu,
+    pub(crate) stream: &'d GpuStream,
 }
 
 impl<'d> DeviceWords<'d> {
@@ -30,7 +29,7 @@ impl<'d> DeviceWords<'d> {
 
     /// The stream that decodes the words.
     pub fn stream(&self) -> &'d Stream {
-        self.stream
+        self.stream.stream()
     }
 
     /// Waits until the words are decoded, and copies a range of them to the host's memory.
@@ -43,14 +42,13 @@ impl<'d> DeviceWords<'d> {
         if out.len() != range.len() || range.start > range.end || range.end > self.len() {
             return Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) });
         }
-        self.gpu.bind()?;
-        self.stream.synchronize().map_err(while_doing("decoding"))?;
+        self.stream.finish()?;
         self.words.index(range).copy_to(out).map_err(while_doing("copying decoded words back"))
     }
 
     /// The GPU that has the words in its memory.
     pub fn gpu(&self) -> &'d Gpu {
-        self.gpu
+        self.stream.gpu()
     }
 }
 

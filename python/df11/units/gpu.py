@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from df11 import _df11
-from df11.device_maps import DeviceMap, Offloading, check, device_for
 from df11.errors import Df11Error, OutOfGpuMemoryError
-from df11.gpus import Gpu, gpu_of
-from df11.units import UnitSource
+from df11.units.devices import DeviceMap, Offloading, check, device_for
+from df11.units.source import UnitSource
+from df11.units.torch_gpu import Gpu, gpu_of
 
 if TYPE_CHECKING:
     import torch

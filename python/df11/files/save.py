@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from df11 import _df11
 from df11.errors import Df11Error, ExistsError, UnsupportedDtypeError, writing
-from df11.files import StrPath, compress
-from df11.patterns import Patterns
-from df11.progress import ProgressArgument
-from df11.results import CompressSummary
+from df11.files.arguments import Patterns, StrPath
+from df11.files.commands import compress
+from df11.files.progress import ProgressArgument
+from df11.files.results import CompressSummary
 
 Described = tuple[str, str, Sequence[int], int, int]
 """A tensor: its name, dtype (as safetensors names it) and shape, the address and the number of its bytes."""

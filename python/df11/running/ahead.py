@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import torch
 
 from df11 import _df11
-from df11.placing import UnitModule
-from df11.scratch import Scratch, Scratches
-from df11.system_memory import available
-from df11.units import UnitSource
+from df11.running.free_memory import available
+from df11.running.plan import UnitModule
+from df11.running.scratch import Scratch, Scratches
+from df11.units.source import UnitSource
 
 
 class Order:

@@ -7,13 +7,12 @@ from typing import Any
 import torch
 
 from df11 import _df11
-from df11.device_maps import Offloading
 from df11.errors import Df11Error, NotCompressedError
-from df11.files import StrPath
-from df11.gpu_units import on_devices
-from df11.patterns import Patterns, for_rust
-from df11.running import Running, finish
-from df11.units import FileUnits
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.running.run import Running, finish
+from df11.units.devices import Offloading
+from df11.units.gpu import on_devices
+from df11.units.source import FileUnits
 
 
 def attach(

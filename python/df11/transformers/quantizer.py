@@ -1,9 +1,7 @@
-"""DF11 models in transformers: a quantizer named `dfloat11`, which `import df11` registers. Tried with transformers 5.23."""
+"""The quantizer: how transformers loads a model that runs from compressed weights, and what a caller configures."""
 
 from __future__ import annotations
 
-# The first: older versions lack what is imported below.
-from df11 import supported  # noqa: F401, I001
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -11,25 +9,24 @@ from functools import partial
 from typing import Any
 
 import torch
-from transformers.quantizers import auto
 from transformers.quantizers.base import HfQuantizer
 from transformers.utils.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
-from df11.arrangement import Arrangement
-from df11.compressing import compress_files
-from df11.converting import arrangements
-from df11.device_maps import Offloading, check
 from df11.errors import Df11Error
-from df11.gpu_units import on_devices
+from df11.files.arguments import Patterns
+from df11.files.progress import ProgressArgument
 from df11.hub import fetch_units
 from df11.method import Method
-from df11.model_saving import Saver, save_by
-from df11.patterns import Patterns
-from df11.places import shared
-from df11.progress import ProgressArgument
-from df11.running import Running, finish
-from df11.units import FileUnits, UnitSource
+from df11.running.arrangement import Arrangement
+from df11.running.compress import CONVERT, compress_files
+from df11.running.parameters import shared
+from df11.running.run import Running, finish
+from df11.transformers.converting import arrangements
+from df11.transformers.saving import Saver, save_by
+from df11.units.devices import Offloading, check
+from df11.units.gpu import on_devices
+from df11.units.source import FileUnits, UnitSource
 
 METHOD = Method.DFLOAT11
 
@@ -91,7 +88,10 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
 
     def update_dtype(self, dtype: Any) -> Any:
         if dtype not in (None, torch.bfloat16):
-            raise Df11Error(f"DF11 weights are BF16, and {dtype} was asked for; pass dtype=torch.bfloat16")
+            raise Df11Error(
+                f"only BF16 weights are compressed, and the model would be {dtype}; pass dtype=torch.bfloat16 if its files "
+                f"are BF16, and if not, convert them first: {CONVERT}"
+            )
         return torch.bfloat16
 
     _start_when_mapped: Callable[[Any], None] | None = None
@@ -229,10 +229,3 @@ def _dtypes(model: Any) -> dict[str, torch.dtype]:
 
 def _matches(pattern: str, name: str) -> bool:
     return re.search(pattern.replace("*", ".*"), name) is not None
-
-
-if METHOD not in auto.AUTO_QUANTIZER_MAPPING:
-    auto.register_quantizer(METHOD)(Df11Quantizer)
-    auto.register_quantization_config(METHOD)(Config)
-    # Otherwise an entry in config.json would count more than what the caller passes.
-    auto.LOADING_ATTRIBUTES_CONFIG_TYPES = (*getattr(auto, "LOADING_ATTRIBUTES_CONFIG_TYPES", ()), Config)

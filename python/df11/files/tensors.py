@@ -9,9 +9,8 @@ from typing import Any, NoReturn
 
 from df11 import _df11
 from df11.errors import Df11Error, RowsError
-from df11.files import StrPath
-from df11.frameworks import Bf16, Framework, framework_named
-from df11.patterns import Patterns, for_rust
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.files.frameworks import Bf16, Framework, framework_named
 
 
 AT_ONCE = 1 << 30

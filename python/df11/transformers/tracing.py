@@ -6,7 +6,7 @@ from typing import Any
 
 import torch
 
-from df11.arrangement import Box, Piece
+from df11.running.arrangement import Box, Piece
 
 
 class NotTraced(Exception):

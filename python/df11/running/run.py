@@ -16,17 +16,17 @@ from typing import Any, NoReturn
 import torch
 
 from df11 import _df11
-from df11.ahead import DecodeAhead
-from df11.arrangement import Arrangement
 from df11.errors import Df11Error
-from df11.guards import guard, never_compiled
-from df11.overriding import override
-from df11.parked import refuse_to_copy, refuse_to_pickle, refuse_to_write, unseen
-from df11.places import owner_of
-from df11.placing import UnitModule, UnitWeight, plan
-from df11.scratch import Scratch, Scratches
-from df11.state_dicts import answer_state_dicts
-from df11.units import UnitSource
+from df11.running.ahead import DecodeAhead
+from df11.running.arrangement import Arrangement
+from df11.running.guards import guard, never_compiled
+from df11.running.override import override
+from df11.running.parameters import owner_of
+from df11.running.parked import refuse_to_copy, refuse_to_pickle, refuse_to_write, unseen
+from df11.running.plan import UnitModule, UnitWeight, plan
+from df11.running.scratch import Scratch, Scratches
+from df11.running.state_dicts import answer_state_dicts
+from df11.units.source import UnitSource
 
 
 @dataclass(frozen=True)

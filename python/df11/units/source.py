@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from df11 import _df11
-from df11.frameworks import TorchFramework
-from df11.tensors import read_tensor
+from df11.files.frameworks import TorchFramework
+from df11.files.tensors import read_tensor
 
 if TYPE_CHECKING:
     import torch

@@ -15,9 +15,9 @@ import torch
 from transformers import core_model_loading as loading
 from transformers.conversion_mapping import get_model_conversion_mapping
 
-from df11.arrangement import Arrangement
 from df11.errors import Df11Error
-from df11.tracing import NotTraced, Traced
+from df11.running.arrangement import Arrangement
+from df11.transformers.tracing import NotTraced, Traced
 
 
 def arrangements(

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from df11.errors import Df11Error
-from df11.running import Running
+from df11.running.run import Running
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from weakref import ReferenceType, ref
 
 import torch
 
-from df11.arrangement import Arrangement, Box, Piece
 from df11.errors import Df11Error
-from df11.parked import ParkedWeight, unseen
-from df11.places import shared
-from df11.units import UnitSource
+from df11.running.arrangement import Arrangement, Box, Piece
+from df11.running.parameters import shared
+from df11.running.parked import ParkedWeight, unseen
+from df11.units.source import UnitSource
 
 
 @dataclass(frozen=True)

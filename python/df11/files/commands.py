@@ -6,14 +6,12 @@ does any exception that the progress callback raises, and then nothing is half-w
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from typing import Union
 
 from df11 import _df11
-from df11.patterns import Patterns, for_rust
-from df11.progress import ProgressArgument, listening
-from df11.results import (
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.files.progress import ProgressArgument, listening
+from df11.files.results import (
     CompressSummary,
     DecompressSummary,
     DevicePlan,
@@ -22,9 +20,6 @@ from df11.results import (
     VerifyReport,
     from_json,
 )
-
-StrPath = Union[str, "os.PathLike[str]"]
-
 
 def compress(
     src: StrPath,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import torch
 
-from df11.placing import UnitModule
+from df11.running.plan import UnitModule
 
 _Place = tuple[torch.device, int]
 

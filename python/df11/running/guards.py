@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from df11.errors import Df11Error
-from df11.overriding import override
+from df11.running.override import override
 
 
 def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:

@@ -134,7 +134,10 @@ def refuse_to_write(name: str) -> NoReturn:
 
 
 def refuse_to_copy() -> NoReturn:
-    raise Df11Error("a module that runs from compressed weights can't be copied; load it again")
+    raise Df11Error(
+        "a module that runs from compressed weights can't be copied. For a second one, load the model again. What is to be "
+        "trained itself, as peft's modules_to_save, must not be compressed: compress the model with patterns= that leave it out"
+    )
 
 
 def refuse_to_pickle() -> NoReturn:

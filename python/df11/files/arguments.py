@@ -1,4 +1,4 @@
-"""Which modules are compressed together, as a caller says it."""
+"""What callers give: paths, and which modules are compressed together."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Union
 
 from df11.errors import PatternError
+
+StrPath = Union[str, "os.PathLike[str]"]
 
 Patterns = Union[str, "os.PathLike[str]", Mapping[str, Sequence[str]], None]
 """A JSON pattern file; the name of a published model or pattern, such as "FLUX.1-dev-DF11"; or a dict from regular

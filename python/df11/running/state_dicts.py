@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from df11.errors import Df11Error
-from df11.parked import ParkedWeight
-from df11.placing import UnitWeight
+from df11.running.parked import ParkedWeight
+from df11.running.plan import UnitWeight
 
 if TYPE_CHECKING:
-    from df11.running import Running
+    from df11.running.run import Running
 
 
 class _GiveWeight:

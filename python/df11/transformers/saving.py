@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from df11 import _df11
-from df11.arrangement import Arrangement
 from df11.errors import Df11Error, NotFoundError
-from df11.files import StrPath
-from df11.frameworks import TorchFramework
-from df11.gpu_units import GpuUnits
+from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.files.frameworks import TorchFramework
+from df11.files.tensors import read_tensor
 from df11.hub import Upload
-from df11.memory_units import MemoryUnits
-from df11.patterns import Patterns, for_rust
-from df11.places import owner_of
-from df11.placing import UnitWeight
-from df11.tensors import read_tensor
+from df11.running.arrangement import Arrangement
+from df11.running.parameters import owner_of
+from df11.running.plan import UnitWeight
+from df11.units.gpu import GpuUnits
+from df11.units.memory import MemoryUnits
 
 if TYPE_CHECKING:
-    from df11.running import Running
+    from df11.running.run import Running
 
 CONFIG, GENERATION_CONFIG = "config.json", "generation_config.json"
 

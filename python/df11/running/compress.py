@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 
 from df11 import _df11
 from df11.errors import Df11Error
-from df11.memory_units import MemoryUnits
-from df11.patterns import Patterns, for_rust
-from df11.places import owner_of, shared
-from df11.progress import ProgressArgument, listening
-from df11.running import Running, finish
+from df11.files.arguments import Patterns, for_rust
+from df11.files.progress import ProgressArgument, listening
+from df11.running.parameters import owner_of, shared
+from df11.running.run import Running, finish
+from df11.units.memory import MemoryUnits
 
 if TYPE_CHECKING:
     import torch
 
 Names = list[str]
+
+CONVERT = "load the plain model in torch.bfloat16, without df11, and call its save_pretrained"
+"""How weights of another dtype become BF16."""
 
 
 def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, progress: ProgressArgument) -> MemoryUnits:
@@ -29,6 +32,9 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     units = model.units_to_be(for_rust(patterns))
     taken = [(path, names) for path, names in units if not wanted.isdisjoint(names)]
     if not taken:
+        dtypes = {model.describe(name)[0] for name in model.names()}
+        if "BF16" not in dtypes:
+            raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
         why = "the module uses none of the weights in one place only" if units else "the patterns name no BF16 weights of it"
         raise Df11Error(f"nothing of the model can be compressed: {why}")
     sizes = {path: sum(2 * prod(shapes[name]) for name in names) for path, names in taken}

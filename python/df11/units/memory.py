@@ -8,8 +8,8 @@ import torch
 
 from df11 import _df11
 from df11.errors import MissingTensorError
-from df11.frameworks import TorchFramework
-from df11.tensors import read_tensor
+from df11.files.frameworks import TorchFramework
+from df11.files.tensors import read_tensor
 
 
 class MemoryUnits:

@@ -1,0 +1,30 @@
+//! For this repository's other packages: the bindings to Python and candle, the command, the benchmarks, the GPU check and
+//! the tests.
+//!
+//! Other programs need none of it, and any release may change it. What they need is in the crate's root and in
+//! [`device`](crate::device).
+
+pub use crate::compress::given::Given;
+pub use crate::compress::save::save;
+#[cfg(feature = "cuda")]
+pub use crate::device::cuda::{CudaUnits, Kernel, KernelModule, driver_version};
+pub use crate::device::doctor::{Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
+pub use crate::device::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
+pub use crate::device::ptx::{RUST_CUDA, RUSTC};
+pub use crate::device::timed::Timed;
+pub use crate::inspect::card::check_card;
+pub use crate::patterns::matches::Matches;
+pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
+
+/// Measures how fast a device decodes, compared with a copy within the same memory.
+pub mod bench {
+    pub use crate::bench::{BenchOptions, BenchReport, CopySpeed, Passes, Speed};
+    pub use crate::bench::{bench, copies, median, normal, time, time_copy, words};
+}
+
+/// Encodes, decodes and multiplies units in memory, on all cores.
+pub mod unit {
+    pub use crate::unit::{DecodeError, EncodeError, Encoded, Geometry, MultiplyError, Unit};
+    pub use crate::unit::{decode, decode_elements_into, decode_into, decode_parts_into, parts};
+    pub use crate::unit::{encode, encode_if_smaller, encode_into, multiply_into};
+}

@@ -1,0 +1,1 @@
+"""Model files and their tensors: what needs no torch."""

@@ -1,0 +1,1 @@
+"""Runs torch modules from compressed weights."""

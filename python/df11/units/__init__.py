@@ -1,0 +1,1 @@
+"""Where compressed weights come from, and which device decodes them."""
