@@ -38,7 +38,7 @@ pub struct CardOptions {
 }
 
 impl CardOptions {
-    /// The same, with the id of the original's repository if these files tell it.
+    /// These options, with the id of the original's repository filled in if these files tell it.
     pub(crate) fn of_original(&self, files: &ModelFiles) -> Self {
         Self { base_model: base_model(files, self), repository: self.repository.clone() }
     }
@@ -70,7 +70,7 @@ pub(crate) struct Written<'w> {
 }
 
 impl Written<'_> {
-    /// Its card. `original` is the text of the original's card, if it is text; the options are those of
+    /// Renders the card. `original` is the text of the original's card, if it is text; the options are those of
     /// [`CardOptions::of_original`].
     pub(crate) fn card(self, original: Option<&str>, options: &CardOptions) -> String {
         let facts = Facts {

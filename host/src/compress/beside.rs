@@ -53,8 +53,8 @@ pub(crate) struct Tensors<'t> {
 }
 
 impl<'s> Beside<'s> {
-    /// Those of a model that is compressed to these safetensors files, with these others, and with what is given in place
-    /// of what its files hold. Notes in the manifest which names change.
+    /// The files next to these safetensors files of a compressed model: `others` of the original, with what is given in
+    /// place of what they hold. Notes in the manifest which names change.
     ///
     /// # Errors
     ///

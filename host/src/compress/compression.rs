@@ -1,4 +1,5 @@
-//! Decides how each tensor of a model is stored, and holds what is known of it before it is written.
+//! The work on one model: it decides how each tensor is stored, analyses the units, and encodes them for the one who
+//! writes them, in [`to_files`](super::to_files), [`to_stream`](super::to_stream) or a part.
 
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
@@ -131,8 +132,8 @@ impl<'m> Compression<'m> {
         planned.collect()
     }
 
-    /// The same, and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before any tensor is
-    /// written. Every tensor is read once more for that.
+    /// Like [`Self::plan_all`], and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before
+    /// any tensor is written. Every tensor is read once more for that.
     pub(crate) fn plan_all_and_note(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
         let planned = units.into_iter().filter_map(|candidate| {
             self.plan_by(candidate, |own, weights, words| own.analyse_and_note(weights, words)).transpose()

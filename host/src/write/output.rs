@@ -84,7 +84,7 @@ impl Output {
         Self::directory_within(destination, options, input, None)
     }
 
-    /// The same, with the hidden directory of `work`.
+    /// Like [`Self::directory`], with the hidden directory of `work`.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Output {
         Self::file_within(destination, options, input, None)
     }
 
-    /// The same, with the hidden directory of `work`.
+    /// Like [`Self::file`], with the hidden directory of `work`.
     ///
     /// # Errors
     ///
@@ -357,7 +357,7 @@ impl Output {
         self.shown_at(&self.below.join(name))
     }
 
-    /// The same, of a name below the output's directory.
+    /// Like [`Self::shown`], for a name below the output's directory.
     fn shown_at(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }
