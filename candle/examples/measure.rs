@@ -5,16 +5,16 @@
 //! and commit above it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::fs::{self, File};
+use std::collections::HashMap;
+use std::fs;
 use std::hash::Hasher;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use candle_core::{DType, Device, Tensor};
-use candle_nn::VarBuilder;
+use candle_core::{DType, Device, Tensor, Var};
+use candle_nn::{VarBuilder, VarMap};
 use candle_transformers::models::qwen3;
-use df11_candle::{Df11, Options};
+use df11_candle::Df11;
 use df11_host::CompressOptions;
 use serde_json::{Value, json};
 
@@ -29,21 +29,12 @@ fn main() {
     }
 }
 
-/// The ways to load the model.
-fn options(way: &str) -> Option<Options> {
-    match way {
-        "plain" => None,
-        "df11" => Some(Df11::options()),
-        _ => panic!("{way}"),
-    }
-}
-
 /// Loads the model, runs it, and prints what that took as JSON.
 fn child(way: &str, tokens: usize, directory: &Path) {
     let config: qwen3::Config =
         serde_json::from_slice(&fs::read(directory.join("plain/config.json")).unwrap()).unwrap();
     let loading = std::time::Instant::now();
-    let df11 = options(way).map(|options| options.open(directory.join("df11"), &Device::Cpu, DType::F32).unwrap());
+    let df11 = (way == "df11").then(|| Df11::open(directory.join("df11"), &Device::Cpu, DType::F32).unwrap());
     let mut model = match &df11 {
         Some(df11) => df11.build(|vb| qwen3::ModelForCausalLM::new(&config, vb)).unwrap(),
         None => {
@@ -158,67 +149,28 @@ fn record(directory: &Path) {
     }
 }
 
-/// Writes the model, plain and compressed.
+/// Writes the model, plain and compressed. Its weights are normal ones, 0.02 about zero; those of norms lie about one.
 fn make(directory: &Path) {
-    const LAYERS: usize = 28;
-    const HIDDEN: usize = 1024;
-    let mut tensors = vec![("model.embed_tokens.weight".to_owned(), vec![151_936, HIDDEN])];
-    for layer in 0..LAYERS {
-        let matrices = [
-            ("self_attn.q_proj", 2048, HIDDEN),
-            ("self_attn.k_proj", 1024, HIDDEN),
-            ("self_attn.v_proj", 1024, HIDDEN),
-            ("self_attn.o_proj", HIDDEN, 2048),
-            ("mlp.gate_proj", 3072, HIDDEN),
-            ("mlp.up_proj", 3072, HIDDEN),
-            ("mlp.down_proj", HIDDEN, 3072),
-        ];
-        let name = |part: &str| format!("model.layers.{layer}.{part}.weight");
-        tensors.extend(matrices.map(|(part, out, into)| (name(part), vec![out, into])));
-        let norms = [("input_layernorm", HIDDEN), ("post_attention_layernorm", HIDDEN)];
-        tensors.extend(norms.map(|(part, n)| (name(part), vec![n])));
-        tensors.extend([("self_attn.q_norm", 128), ("self_attn.k_norm", 128)].map(|(part, n)| (name(part), vec![n])));
-    }
-    tensors.push(("model.norm.weight".to_owned(), vec![HIDDEN]));
     let plain = directory.join("plain");
     fs::create_dir_all(&plain).unwrap();
     let config = json!({
-        "architectures": ["Qwen3ForCausalLM"], "model_type": "qwen3", "vocab_size": 151_936, "hidden_size": HIDDEN,
-        "intermediate_size": 3072, "num_hidden_layers": LAYERS, "num_attention_heads": 16, "head_dim": 128,
+        "architectures": ["Qwen3ForCausalLM"], "model_type": "qwen3", "vocab_size": 151_936, "hidden_size": 1024,
+        "intermediate_size": 3072, "num_hidden_layers": 28, "num_attention_heads": 16, "head_dim": 128,
         "attention_bias": false, "num_key_value_heads": 8, "max_position_embeddings": 4096, "sliding_window": null,
         "max_window_layers": 28, "tie_word_embeddings": true, "rope_theta": 1e6, "rms_norm_eps": 1e-6,
         "use_sliding_window": false, "hidden_act": "silu", "torch_dtype": "bfloat16",
     });
     fs::write(plain.join("config.json"), config.to_string()).unwrap();
-    write(&plain.join("model.safetensors"), &tensors);
+    // candle's model says which tensors it needs.
+    let variables = VarMap::new();
+    let vb = VarBuilder::from_varmap(&variables, DType::BF16, &Device::Cpu);
+    qwen3::ModelForCausalLM::new(&serde_json::from_value(config).unwrap(), vb).unwrap();
+    let random = |(name, variable): (&String, &Var)| {
+        let mean = if variable.rank() == 1 { 1f32 } else { 0. };
+        let weights = Tensor::randn(mean, 0.02, variable.shape(), &Device::Cpu).unwrap();
+        (name.clone(), weights.to_dtype(DType::BF16).unwrap())
+    };
+    let tensors: HashMap<_, _> = variables.data().lock().unwrap().iter().map(random).collect();
+    candle_core::safetensors::save(&tensors, plain.join("model.safetensors")).unwrap();
     df11_host::compress(plain, directory.join("df11"), CompressOptions::default(), &()).unwrap();
-}
-
-/// A safetensors file of normal weights, 0.02 about zero; those of norms lie about one.
-fn write(path: &PathBuf, tensors: &[(String, Vec<usize>)]) {
-    let (mut header, mut at) = (serde_json::Map::new(), 0);
-    for (name, shape) in tensors {
-        let bytes = 2 * shape.iter().product::<usize>();
-        header.insert(name.clone(), json!({"dtype": "BF16", "shape": shape, "data_offsets": [at, at + bytes]}));
-        at += bytes;
-    }
-    let header = Value::Object(header).to_string();
-    let mut file = BufWriter::with_capacity(1 << 20, File::create(path).unwrap());
-    file.write_all(&(header.len() as u64).to_le_bytes()).unwrap();
-    file.write_all(header.as_bytes()).unwrap();
-    let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    for (_, shape) in tensors {
-        let middle = if shape.len() == 1 { 1.0 } else { 0.0 };
-        for _ in 0..shape.iter().product::<usize>() {
-            // The sum of eight uniform numbers is nearly normal.
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let sum: f32 = state.to_le_bytes().iter().map(|&byte| f32::from(byte) - 127.5).sum();
-            let normal = sum / (73.9 * 8f32.sqrt());
-            let word = ((middle + 0.02 * normal).to_bits() >> 16) as u16;
-            file.write_all(&word.to_le_bytes()).unwrap();
-        }
-    }
-    file.into_inner().unwrap().sync_all().unwrap();
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::runner::Runner;
 use super::sampling::Sampler;
 use super::signals::Signals;
-use super::tokens::{TextStream, Tokens};
+use super::tokens::Tokens;
 
 /// Why an answer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -57,71 +57,75 @@ pub(crate) struct Limits {
     pub(crate) context: usize,
 }
 
-/// Answers a prompt. `write` gets the text as it comes.
-///
-/// # Errors
-///
-/// A weight can't be decoded, candle refuses something, or the text can't be written.
-pub(crate) fn answer(
-    runner: &mut Runner,
-    tokens: &Tokens,
-    prompt: Vec<u32>,
-    limits: Limits,
-    sampler: &mut Sampler,
-    signals: &Signals,
-    write: &mut Writer,
-) -> Result<Answer> {
-    signals.hold();
-    let begin = Instant::now();
-    let prompt_tokens = prompt.len();
-    let mut text = prompt;
-    let mut logits = runner.read(&text)?;
-    let read = Instant::now();
-    let (mut all, mut stream, mut steps) = (String::new(), TextStream::new(tokens), 0);
-    let mut emit = |piece: String| match write(&piece) {
-        Ok(()) => {
-            all.push_str(&piece);
-            Ok(true)
+/// What answers prompts.
+pub(crate) struct Answerer<'s> {
+    pub(crate) runner: Runner,
+    pub(crate) tokens: &'s Tokens,
+    pub(crate) limits: Limits,
+    pub(crate) sampler: Sampler,
+    pub(crate) signals: Signals,
+}
+
+impl Answerer<'_> {
+    /// Answers a prompt. `write` gets the text as it comes.
+    pub(crate) fn answer(&mut self, prompt: Vec<u32>, write: &mut Writer) -> Result<Answer> {
+        let Self { runner, tokens, limits, sampler, signals } = self;
+        signals.hold();
+        let begin = Instant::now();
+        let (prompt_tokens, mut ids) = (prompt.len(), prompt);
+        let mut logits = runner.read(&ids)?;
+        let read = Instant::now();
+        let (mut stream, mut text, mut steps) = (tokens.stream(), String::new(), 0);
+        let mut ended_by = loop {
+            if runner.differs() {
+                break End::Difference;
+            }
+            if signals.asked() {
+                break End::Interrupt;
+            }
+            let token = sampler.choose(&logits, &ids)?;
+            if tokens.is_end(token) {
+                break End::Token;
+            }
+            ids.push(token);
+            let piece = stream(token)?;
+            text += &piece;
+            if !emit(write, &piece)? {
+                break End::ClosedPipe;
+            }
+            if ids.len() - prompt_tokens == limits.max_tokens {
+                break End::MaxTokens;
+            }
+            if ids.len() >= limits.context {
+                break End::Context;
+            }
+            logits = runner.read(&ids)?;
+            steps += 1;
+        };
+        // The answer may end in the middle of a character.
+        let whole = tokens.decode(ids.get(prompt_tokens..).unwrap_or_default())?;
+        if ended_by != End::ClosedPipe && !emit(write, whole.strip_prefix(&*text).unwrap_or_default())? {
+            ended_by = End::ClosedPipe;
         }
+        signals.release();
+        let seconds = read.elapsed().as_secs_f64();
+        Ok(Answer {
+            text: whole,
+            prompt_tokens,
+            tokens: ids.len() - prompt_tokens,
+            prompt_seconds: (read - begin).as_secs_f64(),
+            seconds,
+            tokens_per_second: (steps > 0).then(|| f64::from(steps) / seconds),
+            ended_by,
+        })
+    }
+}
+
+/// Writes a piece of an answer; `false` if nobody reads it any more.
+fn emit(write: &mut Writer, piece: &str) -> Result<bool> {
+    match write(piece) {
+        Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
         Err(error) => Err(error).context("the answer can't be written"),
-    };
-    let mut ended_by = loop {
-        if runner.differs() {
-            break End::Difference;
-        }
-        if signals.asked() {
-            break End::Interrupt;
-        }
-        let token = sampler.choose(&logits, &text)?;
-        if tokens.is_end(token) {
-            break End::Token;
-        }
-        text.push(token);
-        if !emit(stream.push(token)?)? {
-            break End::ClosedPipe;
-        }
-        if text.len() - prompt_tokens == limits.max_tokens {
-            break End::MaxTokens;
-        }
-        if text.len() >= limits.context {
-            break End::Context;
-        }
-        logits = runner.read(&text)?;
-        steps += 1;
-    };
-    if ended_by != End::ClosedPipe && !emit(stream.finish()?)? {
-        ended_by = End::ClosedPipe;
     }
-    signals.release();
-    let seconds = read.elapsed().as_secs_f64();
-    Ok(Answer {
-        text: all,
-        prompt_tokens,
-        tokens: text.len() - prompt_tokens,
-        prompt_seconds: (read - begin).as_secs_f64(),
-        seconds,
-        tokens_per_second: (steps > 0).then(|| f64::from(steps) / seconds),
-        ended_by,
-    })
 }

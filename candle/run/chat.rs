@@ -4,25 +4,13 @@ use std::io::{self, BufRead, Write};
 
 use anyhow::{Context, Result, bail};
 
-use super::answer::{Answer, End, answer};
-use super::runner::Runner;
-use super::sampling::Sampler;
+use super::answer::{Answer, Answerer, End};
 use super::say::{answer_writer, say};
 use super::setup::Setup;
-use super::signals::Signals;
 use super::template::Message;
 
 /// Answers lines until the input ends. It gives the last answer.
-///
-/// # Errors
-///
-/// As [`answer`]; the conversation is longer than the context.
-pub(crate) fn chat(
-    setup: &Setup,
-    runner: &mut Runner,
-    sampler: &mut Sampler,
-    signals: &Signals,
-) -> Result<Option<Answer>> {
+pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<Answer>> {
     let mut conversation: Vec<Message> = setup.system().into_iter().collect();
     let (mut write, mut last) = (answer_writer(), None);
     while let Some(line) = ask()? {
@@ -38,7 +26,7 @@ pub(crate) fn chat(
         if prompt.len() >= setup.limits.context {
             bail!("the conversation has {} tokens, and the context ends at {}", prompt.len(), setup.limits.context);
         }
-        let answer = answer(runner, &setup.tokens, prompt, setup.limits, sampler, signals, &mut write)?;
+        let answer = answerer.answer(prompt, &mut write)?;
         // Nothing but the end of a line is missing now; whoever closed the pipe doesn't want it.
         let _ = writeln!(io::stdout());
         setup.voice.figures(&answer);

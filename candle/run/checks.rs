@@ -76,10 +76,6 @@ const WARNED: &[Rule] = &[
 ];
 
 /// Refuses a configuration with which candle's model would give wrong answers.
-///
-/// # Errors
-///
-/// The type of the model is unknown, or the configuration asks for what candle's model ignores.
 pub(crate) fn check(config: &Config) -> Result<()> {
     let model_type = config.model_type();
     if !KNOWN.contains(&model_type) {

@@ -11,13 +11,13 @@ use df11_host::Model;
 use serde::Serialize;
 
 use super::config::Config;
-use super::models::{self, Language};
+use super::models::{self, LanguageModel};
 
 /// What comparing has shown so far.
 #[derive(Serialize)]
 pub(crate) struct Comparison {
     #[serde(skip)]
-    plain: Box<dyn Language>,
+    plain: LanguageModel,
     /// How many steps were compared. Reading the prompt is the first one.
     pub(crate) steps: usize,
     /// How many logits each step has.
@@ -40,29 +40,18 @@ pub(crate) struct Difference {
 impl Comparison {
     /// Builds the plain model: from the files of an original, read by candle's own loader, or from the weights that the
     /// compressed model restores to.
-    ///
-    /// # Errors
-    ///
-    /// The original can't be read, or isn't a plain model of this configuration.
     pub(crate) fn new(df11: &Df11, original: Option<&Path>, config: &Config, on: (&Device, DType)) -> Result<Self> {
         let plain = match original {
-            None => models::build(config, df11.eager()),
-            Some(path) => models::build(config, plain_weights(path, on)?),
+            None => models::build(config, df11.eager()).context("the plain model can't be built")?,
+            Some(path) => models::build(config, plain_weights(path, on)?)
+                .with_context(|| format!("{} can't be built as the plain model", path.display()))?,
         };
-        let plain = plain.with_context(|| match original {
-            None => "the plain model can't be built".to_owned(),
-            Some(path) => format!("{} can't be built as the plain model", path.display()),
-        })?;
         Ok(Self { plain, steps: 0, logits: 0, difference: None })
     }
 
     /// Runs the plain model with the same tokens, and compares its logits with these.
-    ///
-    /// # Errors
-    ///
-    /// candle refuses something.
     pub(crate) fn compare(&mut self, tokens: &Tensor, position: usize, logits: &Tensor) -> Result<()> {
-        let expected = self.plain.next(tokens, position)?.to_vec1::<f32>()?;
+        let expected = (self.plain)(tokens, position)?.to_vec1::<f32>()?;
         let got = logits.to_vec1::<f32>()?;
         self.steps += 1;
         self.logits = expected.len();
@@ -95,31 +84,21 @@ impl fmt::Display for Comparison {
 
 /// The weights of a plain model as candle loads them by itself.
 fn plain_weights(path: &Path, on: (&Device, DType)) -> Result<VarBuilder<'static>> {
-    let model = Model::open(path)?;
-    if !model.units().is_empty() {
+    if !Model::open(path)?.units().is_empty() {
         bail!("{} is compressed; --verify compares with a plain model", path.display());
     }
-    drop(model);
-    let files = weight_files(path)?;
+    let shown = path.display();
+    let mut files = vec![path.to_owned()];
+    if path.is_dir() {
+        let entries = path.read_dir().with_context(|| format!("{shown} can't be read"))?;
+        files = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "safetensors"));
+    }
     if files.is_empty() {
-        bail!("{} has no .safetensors files", path.display());
-    }
-    load(&files, on).with_context(|| format!("{} can't be read", path.display()))
-}
-
-fn weight_files(path: &Path) -> Result<Vec<PathBuf>> {
-    if path.is_file() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let mut files = Vec::new();
-    for entry in path.read_dir().with_context(|| format!("{} can't be read", path.display()))? {
-        let file = entry?.path();
-        if file.extension().is_some_and(|extension| extension == "safetensors") {
-            files.push(file);
-        }
+        bail!("{shown} has no .safetensors files");
     }
     files.sort();
-    Ok(files)
+    load(&files, on).with_context(|| format!("{shown} can't be read"))
 }
 
 #[expect(unsafe_code, reason = "candle maps files")]

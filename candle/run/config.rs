@@ -12,10 +12,6 @@ pub(crate) struct Config(Map<String, Value>);
 
 impl Config {
     /// Reads it in a model's directory.
-    ///
-    /// # Errors
-    ///
-    /// The file can't be read, or isn't a JSON object.
     pub(crate) fn open(model: &Path) -> anyhow::Result<Self> {
         let path = model.join("config.json");
         let read = || Ok::<_, anyhow::Error>(serde_json::from_slice(&std::fs::read(&path)?)?);
@@ -107,10 +103,6 @@ impl Config {
     }
 
     /// All of it, as one of candle's models describes it.
-    ///
-    /// # Errors
-    ///
-    /// It lacks something, or something has another type.
     pub(crate) fn read<C: DeserializeOwned>(&self) -> Result<C> {
         let mut values = self.0.clone();
         if self.rope_type() != "llama3" {

@@ -5,6 +5,25 @@ use std::fs;
 use df11_candle::Df11;
 use serde::Serialize;
 
+use super::answer::Answer;
+use super::compare::Comparison;
+use super::sampling::Choice;
+
+/// What `--json` prints.
+#[derive(Serialize)]
+pub(crate) struct RunResult<'r> {
+    pub(crate) model: String,
+    pub(crate) model_type: &'r str,
+    #[serde(flatten)]
+    pub(crate) answer: &'r Answer,
+    pub(crate) load_seconds: f64,
+    pub(crate) sampling: Choice,
+    pub(crate) weights: Sizes,
+    pub(crate) memory: MemoryUse,
+    /// With --verify.
+    pub(crate) verify: Option<&'r Comparison>,
+}
+
 /// What the weights take, in bytes.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Sizes {

@@ -8,10 +8,6 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value};
 
 /// Checks that a path is a model's directory.
-///
-/// # Errors
-///
-/// It isn't, with what to do.
 pub(crate) fn check_directory(model: &Path) -> Result<()> {
     let shown = model.display();
     if model.join("model_index.json").exists() {
@@ -36,20 +32,12 @@ pub(crate) fn check_directory(model: &Path) -> Result<()> {
 }
 
 /// A JSON object in a file of the directory; `None` if there is no such file.
-///
-/// # Errors
-///
-/// It can't be read, or isn't a JSON object.
 pub(crate) fn object(model: &Path, name: &str) -> Result<Option<Map<String, Value>>> {
     let Some(text) = text(model, name)? else { return Ok(None) };
     Ok(Some(serde_json::from_str(&text).with_context(|| format!("{} can't be read", model.join(name).display()))?))
 }
 
 /// The text of a file of the directory; `None` if there is no such file.
-///
-/// # Errors
-///
-/// It can't be read, or isn't UTF-8.
 pub(crate) fn text(model: &Path, name: &str) -> Result<Option<String>> {
     let path = model.join(name);
     match fs::read_to_string(&path) {

@@ -2,6 +2,7 @@
 
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, Value};
+use regex::Regex;
 use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter, Serializer};
 
@@ -30,54 +31,35 @@ pub(crate) fn environment() -> Environment<'static> {
 
 /// The template with `{% generation %}` and `{% endgeneration %}` as blocks that minijinja knows. They mark answers for
 /// training, and print nothing.
-pub(crate) fn without_generation(template: &str) -> String {
-    let mut out = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some(start) = rest.find("{%") {
-        let (before, tag) = rest.split_at(start);
-        out.push_str(before);
-        let end = tag.find("%}").map_or(tag.len(), |end| end + 2);
-        let (tag, after) = tag.split_at(end);
-        let word = tag.trim_start_matches("{%").trim_end_matches("%}").trim_matches(['-', '+']).trim();
-        match word {
-            "generation" => out.push_str(&tag.replacen("generation", "if true", 1)),
-            "endgeneration" => out.push_str(&tag.replacen("endgeneration", "endif", 1)),
-            _ => out.push_str(tag),
-        }
-        rest = after;
+pub(crate) fn without_generation(template: &str) -> Result<String, regex::Error> {
+    let mut template = template.to_owned();
+    for (tag, block) in [("generation", "if true"), ("endgeneration", "endif")] {
+        let tag = Regex::new(&format!(r"(\{{%[-+]?\s*){tag}(\s*[-+]?%\}})"))?;
+        template = tag.replace_all(&template, format!("${{1}}{block}${{2}}")).into_owned();
     }
-    out + rest
+    Ok(template)
 }
 
 /// Nothing has the length 0, as in Jinja2.
 fn length(value: &Value) -> Result<usize, Error> {
-    if value.is_undefined() {
-        return Ok(0);
-    }
-    let refused = || Error::new(ErrorKind::InvalidOperation, format!("a {} has no length", value.kind()));
-    value.len().ok_or_else(refused)
+    let length = if value.is_undefined() { Some(0) } else { value.len() };
+    length.ok_or_else(|| Error::new(ErrorKind::InvalidOperation, format!("a {} has no length", value.kind())))
 }
 
-/// JSON as Python's `json.dumps(value, ensure_ascii=False, indent=indent)` writes it.
+/// JSON as Python's `json.dumps(value, ensure_ascii=False, indent=indent)` writes it. Its other options change nothing for
+/// the strings and objects of messages.
 fn to_json(value: &Value, options: Kwargs) -> Result<Value, Error> {
-    let indent: Option<usize> = options.get("indent")?;
-    // The others change nothing for the strings and objects of messages.
-    let _: (Option<bool>, Option<Value>, Option<bool>) =
-        (options.get("ensure_ascii")?, options.get("separators")?, options.get("sort_keys")?);
-    options.assert_all_used()?;
-    let spaces = " ".repeat(indent.unwrap_or(0).min(64));
-    let json = match indent {
-        Some(_) => write(value, PrettyFormatter::with_indent(spaces.as_bytes())),
-        None => write(value, OneLine),
+    let mut json = Vec::new();
+    let written = match options.get::<Option<usize>>("indent")? {
+        Some(indent) => {
+            let spaces = " ".repeat(indent.min(64));
+            let formatter = PrettyFormatter::with_indent(spaces.as_bytes());
+            value.serialize(&mut Serializer::with_formatter(&mut json, formatter))
+        }
+        None => value.serialize(&mut Serializer::with_formatter(&mut json, OneLine)),
     };
-    let refused = |error: String| Error::new(ErrorKind::BadSerialization, error);
-    Ok(Value::from_safe_string(json.map_err(refused)?))
-}
-
-fn write(value: &Value, formatter: impl Formatter) -> Result<String, String> {
-    let mut out = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut out, formatter)).map_err(|error| error.to_string())?;
-    String::from_utf8(out).map_err(|error| error.to_string())
+    written.map_err(|error| Error::new(ErrorKind::BadSerialization, error.to_string()))?;
+    Ok(Value::from_safe_string(String::from_utf8_lossy(&json).into_owned()))
 }
 
 /// One line, with a space after each comma and colon.
@@ -89,7 +71,7 @@ impl Formatter for OneLine {
     }
 
     fn begin_object_key<W: ?Sized + std::io::Write>(&mut self, out: &mut W, first: bool) -> std::io::Result<()> {
-        if first { Ok(()) } else { out.write_all(b", ") }
+        self.begin_array_value(out, first)
     }
 
     fn begin_object_value<W: ?Sized + std::io::Write>(&mut self, out: &mut W) -> std::io::Result<()> {

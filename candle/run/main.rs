@@ -12,7 +12,6 @@ mod figures;
 mod files;
 mod jinja;
 mod models;
-mod result;
 mod runner;
 mod sampling;
 mod say;
@@ -31,11 +30,10 @@ use candle_core::{DType, Device};
 use clap::Parser;
 use df11_candle::Df11;
 
-use answer::{End, Writer, answer};
+use answer::{Answerer, End, Writer};
 use compare::Comparison;
-use figures::MemoryUse;
+use figures::{MemoryUse, RunResult, Sizes};
 use models::WITHOUT_SPANS;
-use result::RunResult;
 use runner::Runner;
 use sampling::Sampler;
 use say::{answer_writer, say};
@@ -78,22 +76,32 @@ fn run(args: &Args) -> Result<u8> {
         voice.say(format_args!("{warning}"));
     }
     let begin = Instant::now();
-    let mut runner = load(args, &setup, &device, dtype)?;
+    let runner = load(args, &setup, &device, dtype)?;
     let load_seconds = begin.elapsed().as_secs_f64();
-    voice.loaded(runner.df11(), setup.config.model_type(), load_seconds);
+    let df11 = runner.df11.clone();
+    let memory = || MemoryUse::of(&df11, dtype.size_in_bytes() as u64);
+    voice.loaded(&df11, setup.config.model_type(), load_seconds);
     voice.say(format_args!("{}", setup.choice.describe()));
 
     let signals = Signals::take().context("can't listen for interrupts")?;
-    let mut sampler = Sampler::new(&setup.choice);
+    let (limits, sampler) = (setup.limits, Sampler::new(&setup.choice));
+    let mut answerer = Answerer { runner, tokens: &setup.tokens, limits, sampler, signals };
     let answer = match prompt {
-        None => chat::chat(&setup, &mut runner, &mut sampler, &signals)?,
+        None => chat::chat(&setup, &mut answerer)?,
         Some(prompt) => {
             let mut write: Box<Writer> = if args.json { Box::new(|_| Ok(())) } else { Box::new(answer_writer()) };
-            let answer = answer(&mut runner, &setup.tokens, prompt, setup.limits, &mut sampler, &signals, &mut write)?;
+            let answer = answerer.answer(prompt, &mut write)?;
             if args.json {
-                let memory = MemoryUse::of(runner.df11(), dtype.size_in_bytes() as u64);
-                let result = RunResult::new(args, &setup, &runner, &answer, memory, load_seconds);
-                print(&serde_json::to_string_pretty(&result)?)?;
+                print(&serde_json::to_string_pretty(&RunResult {
+                    model: args.model.display().to_string(),
+                    model_type: setup.config.model_type(),
+                    answer: &answer,
+                    load_seconds,
+                    sampling: setup.choice,
+                    weights: Sizes::of(&df11),
+                    memory: memory(),
+                    verify: answerer.runner.comparison.as_ref(),
+                })?)?;
             } else if answer.ended_by != End::ClosedPipe {
                 print("")?;
             }
@@ -101,12 +109,12 @@ fn run(args: &Args) -> Result<u8> {
             Some(answer)
         }
     };
-    voice.memory(runner.df11(), MemoryUse::of(runner.df11(), dtype.size_in_bytes() as u64));
-    if let Some(comparison) = runner.comparison() {
+    voice.memory(&df11, memory());
+    if let Some(comparison) = &answerer.runner.comparison {
         voice.comparison(comparison);
     }
     let is_interrupted = answer.is_some_and(|answer| answer.ended_by == End::Interrupt);
-    Ok(if runner.differs() {
+    Ok(if answerer.runner.differs() {
         CHECK_FAILED
     } else if is_interrupted {
         NOT_DONE
@@ -129,7 +137,7 @@ fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Run
         None => None,
         Some(original) => Some(Comparison::new(&df11, original.as_deref(), &setup.config, (device, dtype))?),
     };
-    Ok(Runner::new(df11, model, device.clone(), comparison))
+    Ok(Runner { df11, model, device: device.clone(), remembered: Vec::new(), comparison })
 }
 
 /// The device of this name, and the type that candle computes in there.
@@ -160,12 +168,8 @@ fn print(text: &str) -> Result<()> {
 
 /// Whether the model's files are damaged.
 fn is_damage(error: &anyhow::Error) -> bool {
-    let ours = error.chain().filter_map(|cause| cause.downcast_ref::<df11_candle::Error>());
-    let mut damages = ours.filter_map(|error| match error {
-        df11_candle::Error::Model(error) => Some(error.is_damage()),
-        _ => None,
-    });
-    damages.any(|is_damage| is_damage)
+    let is_damage = |cause: &(dyn std::error::Error + 'static)| matches!(cause.downcast_ref(), Some(df11_candle::Error::Model(error)) if error.is_damage());
+    error.chain().any(is_damage)
 }
 
 /// Sets how many threads decode and multiply.

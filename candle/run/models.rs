@@ -12,12 +12,9 @@ use candle_transformers::models::{
 
 use super::config::Config;
 
-/// A model that predicts the next token.
-pub(crate) trait Language {
-    /// Takes tokens `[1, n]`, the first of which has this position in the text, and gives the logits of what follows the
-    /// last one: `[vocabulary]`, F32. It remembers all tokens until the next call with position 0.
-    fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor>;
-}
+/// A model that predicts the next token. It takes tokens `[1, n]` and the position of the first of them in the text, and
+/// gives the logits of what follows the last one: `[vocabulary]`, F32. It remembers all tokens until position 0 comes again.
+pub(crate) type LanguageModel = Box<dyn FnMut(&Tensor, usize) -> Result<Tensor>>;
 
 /// The types of models that run, as `model_type` in `config.json` names them.
 pub(crate) const KNOWN: [&str; 14] = [
@@ -40,27 +37,39 @@ pub(crate) const KNOWN: [&str; 14] = [
 /// Models that make no spans: their weights would all stay decoded.
 pub(crate) const WITHOUT_SPANS: [&str; 4] = ["gemma", "gemma2", "gemma3_text", "olmo2"];
 
-/// Makes the model that a configuration describes.
-///
-/// # Errors
-///
-/// The type is unknown, the configuration lacks something, or the weights do.
-pub(crate) fn build(config: &Config, vb: VarBuilder<'static>) -> Result<Box<dyn Language>> {
+/// Makes the model that a configuration describes. It fails if the configuration or the weights lack something.
+pub(crate) fn build(config: &Config, vb: VarBuilder<'static>) -> Result<LanguageModel> {
+    // Most models keep keys and values themselves, and forget them when they are told.
+    macro_rules! with_cache {
+        ($model:expr) => {{
+            let mut model = $model;
+            Box::new(move |tokens: &Tensor, position| {
+                if position == 0 {
+                    model.clear_kv_cache();
+                }
+                last(&model.forward(tokens, position)?)
+            })
+        }};
+    }
     Ok(match config.model_type() {
-        "llama" => Box::new(Llama::new(config, vb)?),
-        "mistral" => Box::new(mistral::Model::new(&config.read()?, vb)?),
-        "mixtral" => Box::new(Mixtral::new(mixtral::Model::new(&config.read()?, vb)?)),
-        "qwen2" => Box::new(qwen2::ModelForCausalLM::new(&config.read()?, vb)?),
-        "qwen2_moe" => Box::new(qwen2_moe::Model::new(&config.read()?, vb)?),
-        "qwen3" => Box::new(qwen3::ModelForCausalLM::new(&config.read()?, vb)?),
-        "qwen3_moe" => Box::new(qwen3_moe::ModelForCausalLM::new(&config.read()?, vb)?),
-        "phi" => Box::new(phi::Model::new(&config.read()?, vb)?),
-        "phi3" => Box::new(phi3::Model::new(&config.read()?, vb)?),
-        "smollm3" => Box::new(smollm3::ModelForCausalLM::new(&config.read()?, vb)?),
-        "gemma" => Box::new(gemma::Model::new(false, &config.read()?, vb)?),
-        "gemma2" => Box::new(gemma2::Model::new(false, &config.read()?, vb)?),
-        "gemma3_text" => Box::new(OneByOne(gemma3::Model::new(false, &config.read()?, vb)?)),
-        "olmo2" => Box::new(olmo2::Model::new(&config.read()?, vb)?),
+        "llama" => llama(config, vb)?,
+        "mistral" => with_cache!(mistral::Model::new(&config.read()?, vb)?),
+        "mixtral" => mixtral(mixtral::Model::new(&config.read()?, vb)?),
+        "qwen2" => with_cache!(qwen2::ModelForCausalLM::new(&config.read()?, vb)?),
+        "qwen2_moe" => with_cache!(qwen2_moe::Model::new(&config.read()?, vb)?),
+        "qwen3" => with_cache!(qwen3::ModelForCausalLM::new(&config.read()?, vb)?),
+        "qwen3_moe" => with_cache!(qwen3_moe::ModelForCausalLM::new(&config.read()?, vb)?),
+        "phi" => phi(phi::Model::new(&config.read()?, vb)?),
+        "phi3" => with_cache!(phi3::Model::new(&config.read()?, vb)?),
+        "smollm3" => with_cache!(smollm3::ModelForCausalLM::new(&config.read()?, vb)?),
+        "gemma" => with_cache!(gemma::Model::new(false, &config.read()?, vb)?),
+        "gemma2" => with_cache!(gemma2::Model::new(false, &config.read()?, vb)?),
+        "gemma3_text" => {
+            // candle's Gemma 3 can't remember several tokens at once, unless it has only one head of keys and values.
+            let mut next: LanguageModel = with_cache!(gemma3::Model::new(false, &config.read()?, vb)?);
+            Box::new(move |tokens, position| one_by_one(tokens, |token, i| next(token, position + i)))
+        }
+        "olmo2" => with_cache!(olmo2::Model::new(&config.read()?, vb)?),
         other => candle_core::bail!("models of type {other:?} don't run here; these do: {}", KNOWN.join(", ")),
     })
 }
@@ -72,65 +81,6 @@ fn last(logits: &Tensor) -> Result<Tensor> {
     logits.get(logits.dim(0)? - 1)?.to_dtype(DType::F32)
 }
 
-/// Models that keep keys and values themselves, and forget them when they are told.
-macro_rules! with_cache {
-    ($($model:ty),+ $(,)?) => {$(
-        impl Language for $model {
-            fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor> {
-                if position == 0 {
-                    self.clear_kv_cache();
-                }
-                last(&self.forward(tokens, position)?)
-            }
-        }
-    )+};
-}
-
-with_cache!(
-    mistral::Model,
-    qwen2::ModelForCausalLM,
-    qwen2_moe::Model,
-    qwen3::ModelForCausalLM,
-    qwen3_moe::ModelForCausalLM,
-    phi3::Model,
-    smollm3::ModelForCausalLM,
-    gemma::Model,
-    gemma2::Model,
-    gemma3::Model,
-    olmo2::Model,
-);
-
-/// Mixtral, which can't forget: the model as it was built, and one that remembers. They share their weights.
-struct Mixtral {
-    built: mixtral::Model,
-    model: mixtral::Model,
-}
-
-impl Mixtral {
-    fn new(built: mixtral::Model) -> Self {
-        Self { model: built.clone(), built }
-    }
-}
-
-impl Language for Mixtral {
-    fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor> {
-        if position == 0 {
-            self.model = self.built.clone();
-        }
-        last(&self.model.forward(tokens, position)?)
-    }
-}
-
-/// A model that takes one token at a time: candle's Gemma 3 can't remember several at once, unless it has only one head of
-/// keys and values.
-struct OneByOne<M>(M);
-
-impl<M: Language> Language for OneByOne<M> {
-    fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor> {
-        one_by_one(tokens, |token, i| self.0.next(token, position + i))
-    }
-}
-
 /// Reads tokens one at a time. `next` gets each with its number.
 fn one_by_one(tokens: &Tensor, mut next: impl FnMut(&Tensor, usize) -> Result<Tensor>) -> Result<Tensor> {
     let mut logits = None;
@@ -140,38 +90,46 @@ fn one_by_one(tokens: &Tensor, mut next: impl FnMut(&Tensor, usize) -> Result<Te
     logits.ok_or_else(|| Error::msg("there are no tokens"))
 }
 
-impl Language for phi::Model {
-    fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor> {
-        // It counts the positions itself.
+/// Mixtral can't forget, so each text begins with the model as it was built. Clones share their weights.
+fn mixtral(built: mixtral::Model) -> LanguageModel {
+    let mut model = built.clone();
+    Box::new(move |tokens, position| {
         if position == 0 {
-            self.clear_kv_cache();
-            return last(&self.forward(tokens)?);
+            model = built.clone();
         }
-        one_by_one(tokens, |token, _| last(&self.forward(token)?))
-    }
+        last(&model.forward(tokens, position)?)
+    })
 }
 
-/// Llama, with what it remembers.
-struct Llama {
-    model: llama::Llama,
-    config: llama::Config,
-    cache: llama::Cache,
-    dtype: DType,
+/// Phi counts the positions itself.
+fn phi(mut model: phi::Model) -> LanguageModel {
+    Box::new(move |tokens, position| {
+        if position == 0 {
+            model.clear_kv_cache();
+            return last(&model.forward(tokens)?);
+        }
+        one_by_one(tokens, |token, _| last(&model.forward(token)?))
+    })
 }
 
-impl Llama {
-    fn new(config: &Config, vb: VarBuilder<'static>) -> Result<Self> {
-        let (dtype, device) = (vb.dtype(), vb.device().clone());
-        let config = config.read::<llama::LlamaConfig>()?.into_config(false);
-        let cache = llama::Cache::new(true, dtype, &config, &device)?;
-        let failed = Arc::default();
-        let backend = Box::new(NeverFails { inner: vb, failed: Arc::clone(&failed) });
-        let model = llama::Llama::load(VarBuilder::from_backend(backend, dtype, device), &config);
-        match failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(error) => Err(error),
-            None => Ok(Self { model: model?, config, cache, dtype }),
-        }
+/// Llama's keys and values are outside of the model.
+fn llama(config: &Config, vb: VarBuilder<'static>) -> Result<LanguageModel> {
+    let (dtype, device) = (vb.dtype(), vb.device().clone());
+    let config = config.read::<llama::LlamaConfig>()?.into_config(false);
+    let mut cache = llama::Cache::new(true, dtype, &config, &device)?;
+    let failed = Arc::default();
+    let backend = Box::new(NeverFails { inner: vb, failed: Arc::clone(&failed) });
+    let model = llama::Llama::load(VarBuilder::from_backend(backend, dtype, device), &config);
+    if let Some(error) = failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        return Err(error);
     }
+    let model = model?;
+    Ok(Box::new(move |tokens, position| {
+        if position == 0 {
+            cache = llama::Cache::new(true, dtype, &config, tokens.device())?;
+        }
+        last(&model.forward(tokens, position, &mut cache)?)
+    }))
 }
 
 /// Gives zeros for a tensor that can't be had, and keeps the first error: candle's Llama panics at errors in its layers.
@@ -180,19 +138,12 @@ struct NeverFails {
     failed: Arc<Mutex<Option<Error>>>,
 }
 
-impl NeverFails {
-    fn or_zeros(&self, tensor: Result<Tensor>, shape: Shape, dtype: DType, device: &Device) -> Result<Tensor> {
-        tensor.or_else(|error| {
+impl SimpleBackend for NeverFails {
+    fn get(&self, shape: Shape, name: &str, init: Init, dtype: DType, device: &Device) -> Result<Tensor> {
+        self.inner.get_with_hints_dtype(shape.clone(), name, init, dtype).or_else(|error| {
             self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             Tensor::zeros(shape, dtype, device)
         })
-    }
-}
-
-impl SimpleBackend for NeverFails {
-    fn get(&self, shape: Shape, name: &str, init: Init, dtype: DType, device: &Device) -> Result<Tensor> {
-        let tensor = self.inner.get_with_hints_dtype(shape.clone(), name, init, dtype);
-        self.or_zeros(tensor, shape, dtype, device)
     }
 
     fn get_unchecked(&self, name: &str, dtype: DType, _: &Device) -> Result<Tensor> {
@@ -201,14 +152,5 @@ impl SimpleBackend for NeverFails {
 
     fn contains_tensor(&self, name: &str) -> bool {
         self.inner.contains_tensor(name)
-    }
-}
-
-impl Language for Llama {
-    fn next(&mut self, tokens: &Tensor, position: usize) -> Result<Tensor> {
-        if position == 0 {
-            self.cache = llama::Cache::new(true, self.dtype, &self.config, tokens.device())?;
-        }
-        last(&self.model.forward(tokens, position, &mut self.cache)?)
     }
 }

@@ -5,34 +5,27 @@ use candle_core::{Device, Tensor};
 use df11_candle::Df11;
 
 use super::compare::Comparison;
-use super::models::Language;
+use super::models::LanguageModel;
 
 /// A model with the text that it remembers.
 pub(crate) struct Runner {
-    df11: Df11,
-    model: Box<dyn Language>,
-    device: Device,
-    remembered: Vec<u32>,
-    comparison: Option<Comparison>,
+    pub(crate) df11: Df11,
+    pub(crate) model: LanguageModel,
+    pub(crate) device: Device,
+    pub(crate) remembered: Vec<u32>,
+    /// With --verify.
+    pub(crate) comparison: Option<Comparison>,
 }
 
 impl Runner {
-    pub(crate) fn new(df11: Df11, model: Box<dyn Language>, device: Device, comparison: Option<Comparison>) -> Self {
-        Self { df11, model, device, remembered: Vec::new(), comparison }
-    }
-
     /// Reads a text, and gives the logits of what follows: `[vocabulary]`, F32. Of a text that continues the last one it
     /// reads what is new.
-    ///
-    /// # Errors
-    ///
-    /// A weight can't be decoded, or candle refuses something.
     pub(crate) fn read(&mut self, text: &[u32]) -> Result<Tensor> {
         let remembered = std::mem::take(&mut self.remembered);
         let position =
             if text.len() > remembered.len() && text.starts_with(&remembered) { remembered.len() } else { 0 };
         let new = Tensor::new(text.get(position..).unwrap_or_default(), &self.device)?.unsqueeze(0)?;
-        let logits = self.df11.forward(&new, |new| self.model.next(new, position))?;
+        let logits = self.df11.forward(&new, |new| (self.model)(new, position))?;
         if let Some(comparison) = &mut self.comparison {
             comparison.compare(&new, position, &logits)?;
         }
@@ -40,17 +33,8 @@ impl Runner {
         Ok(logits)
     }
 
-    pub(crate) fn df11(&self) -> &Df11 {
-        &self.df11
-    }
-
-    /// The comparison with the plain model, if there is one.
-    pub(crate) fn comparison(&self) -> Option<&Comparison> {
-        self.comparison.as_ref()
-    }
-
     /// Whether the plain model gave other bits.
     pub(crate) fn differs(&self) -> bool {
-        self.comparison().is_some_and(|comparison| comparison.difference.is_some())
+        self.comparison.as_ref().is_some_and(|comparison| comparison.difference.is_some())
     }
 }

@@ -86,10 +86,6 @@ impl Sampler {
     }
 
     /// Chooses a token. `logits` are those of all tokens; `text` is what came before, which a penalty makes less likely.
-    ///
-    /// # Errors
-    ///
-    /// The logits aren't numbers.
     pub(crate) fn choose(&mut self, logits: &Tensor, text: &[u32]) -> Result<u32> {
         if self.penalty == 1. {
             return self.processor.sample(logits);

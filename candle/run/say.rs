@@ -83,11 +83,8 @@ impl Voice {
 
     /// What comparing has shown. A difference is told even if quiet.
     pub(crate) fn comparison(self, comparison: &Comparison) {
-        if comparison.difference.is_some() {
-            say(format_args!("verify: {comparison}"));
-        } else {
-            self.say(format_args!("verify: {comparison}"));
-        }
+        let quiet = self.quiet && comparison.difference.is_none();
+        Self { quiet }.say(format_args!("verify: {comparison}"));
     }
 }
 

@@ -32,10 +32,6 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// Reads the files, and checks whether candle has such a model.
-    ///
-    /// # Errors
-    ///
-    /// A file is missing or can't be read; candle's model can't compute what the configuration asks for.
     pub(crate) fn open(args: &Args) -> Result<Self> {
         let model = &args.model;
         files::check_directory(model)?;
@@ -59,10 +55,6 @@ impl Setup {
     }
 
     /// The tokens of the only prompt, from the option or from standard input; `None` for a chat.
-    ///
-    /// # Errors
-    ///
-    /// The prompt can't be read, is empty, or is longer than the context.
     pub(crate) fn only_prompt(&mut self, args: &Args) -> Result<Option<Vec<u32>>> {
         let text = match &args.prompt {
             Some(text) => text.clone(),
@@ -99,10 +91,6 @@ impl Setup {
     }
 
     /// The tokens of a conversation, up to where the answer begins.
-    ///
-    /// # Errors
-    ///
-    /// The template refuses the conversation; the tokenizer can't read it.
     pub(crate) fn prompt(&self, conversation: &[Message]) -> Result<Vec<u32>> {
         match (&self.template, conversation.last()) {
             (Some(template), _) => self.tokens.encode(&template.render(conversation)?, false),

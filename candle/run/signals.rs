@@ -17,9 +17,6 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
-    /// # Errors
-    ///
-    /// The system refuses.
     pub(crate) fn take() -> io::Result<Self> {
         let signals = Self { asked: Arc::default(), ends: Arc::new(AtomicBool::new(true)) };
         for signal in [SIGINT, SIGTERM] {

@@ -19,18 +19,10 @@ pub(crate) struct Message {
 
 /// A model's chat template.
 #[derive(Debug)]
-pub(crate) struct ChatTemplate {
-    environment: Environment<'static>,
-    /// Special tokens that templates write, such as `bos_token`.
-    tokens: Vec<(String, String)>,
-}
+pub(crate) struct ChatTemplate(Environment<'static>);
 
 impl ChatTemplate {
     /// Reads the one of a model's directory, from the place that transformers prefers. `None` if there is none.
-    ///
-    /// # Errors
-    ///
-    /// A file can't be read, or the template is none.
     pub(crate) fn open(model: &Path, tokenizer_config: &Map<String, Value>) -> Result<Option<Self>> {
         let template = match files::text(model, "chat_template.jinja")? {
             Some(template) => Some(template),
@@ -44,30 +36,27 @@ impl ChatTemplate {
 
     fn new(template: &str, tokenizer_config: &Map<String, Value>) -> Result<Self> {
         let mut environment = environment();
-        let added = environment.add_template_owned("chat", without_generation(template));
+        let template = without_generation(template)?;
+        let added = environment.add_template_owned("chat", template);
         added.map_err(|error| anyhow!("the model's chat template can't be read: {error}"))?;
-        let is_token = |(name, value): (&String, &Value)| Some((name.clone(), token(value)?));
-        let tokens = tokenizer_config.iter().filter(|(name, _)| name.ends_with("_token")).filter_map(is_token);
-        Ok(Self { environment, tokens: tokens.collect() })
+        // Special tokens that templates write, such as `bos_token`.
+        for (name, value) in tokenizer_config.iter().filter(|(name, _)| name.ends_with("_token")) {
+            if let Some(token) = token(value) {
+                environment.add_global(name.clone(), token);
+            }
+        }
+        Ok(Self(environment))
     }
 
-    /// The text of a conversation, up to where the model's answer begins.
-    ///
-    /// # Errors
-    ///
-    /// The template refuses the messages, for instance a system message.
+    /// The text of a conversation, up to where the model's answer begins. The template may refuse the messages, for instance
+    /// a system message.
     pub(crate) fn render(&self, messages: &[Message]) -> Result<String> {
-        let refused = |error: minijinja::Error| {
-            anyhow!(
-                "the model's chat template refuses this: {}",
-                error.detail().map_or_else(|| error.to_string(), str::to_owned)
-            )
-        };
-        let of_call = context! { messages, tools => (), documents => (), add_generation_prompt => true };
-        let tokens =
-            minijinja::Value::from_iter(self.tokens.iter().map(|(name, token)| (name.as_str(), token.as_str())));
-        let template = self.environment.get_template("chat").map_err(refused)?;
-        template.render(context! { ..of_call, ..tokens }).map_err(refused)
+        let context = context! { messages, tools => (), documents => (), add_generation_prompt => true };
+        let text = self.0.get_template("chat").and_then(|template| template.render(context));
+        text.map_err(|error| {
+            let why = error.detail().map_or_else(|| error.to_string(), str::to_owned);
+            anyhow!("the model's chat template refuses this: {why}")
+        })
     }
 }
 

@@ -19,10 +19,6 @@ pub(crate) struct Tokens {
 
 impl Tokens {
     /// Reads `tokenizer.json`.
-    ///
-    /// # Errors
-    ///
-    /// It is missing, or can't be read.
     pub(crate) fn open(
         model: &Path,
         config: &Config,
@@ -50,10 +46,6 @@ impl Tokens {
 
     /// The tokens of a text. With `special`, those are added with which texts begin for this model; a chat template has
     /// written them itself.
-    ///
-    /// # Errors
-    ///
-    /// The tokenizer refuses the text.
     pub(crate) fn encode(&self, text: &str, special: bool) -> Result<Vec<u32>> {
         let encoded = self.tokenizer.encode_fast(text, special);
         Ok(encoded.map_err(|error| anyhow!("the text can't be tokenized: {error}"))?.get_ids().to_vec())
@@ -64,57 +56,21 @@ impl Tokens {
         self.ends.contains(&token)
     }
 
-    fn decode(&self, tokens: &[u32]) -> Result<String> {
-        self.tokenizer.decode(tokens, true).map_err(|error| anyhow!("the answer can't be decoded: {error}"))
+    /// A function that takes the tokens of an answer one by one, and gives the text that is complete with each: a
+    /// character's bytes may be in several tokens.
+    pub(crate) fn stream(&self) -> impl FnMut(u32) -> Result<String> {
+        let mut stream = self.tokenizer.decode_stream(true);
+        move |token| Ok(stream.step(token).map_err(undecodable)?.unwrap_or_default())
+    }
+
+    /// The text of a whole answer.
+    pub(crate) fn decode(&self, tokens: &[u32]) -> Result<String> {
+        self.tokenizer.decode(tokens, true).map_err(undecodable)
     }
 }
 
-/// The text of tokens that come one by one. A character's bytes may be in several tokens: it is written when all are there.
-#[derive(Debug)]
-pub(crate) struct TextStream<'t> {
-    tokens: &'t Tokens,
-    ids: Vec<u32>,
-    /// The text of tokens from `known` to `written` was given. It is kept, since some tokenizers write a token with a
-    /// space only if another one comes before it.
-    known: usize,
-    written: usize,
-}
-
-impl<'t> TextStream<'t> {
-    pub(crate) fn new(tokens: &'t Tokens) -> Self {
-        Self { tokens, ids: Vec::new(), known: 0, written: 0 }
-    }
-
-    /// Takes a token, and gives the text that is complete with it.
-    ///
-    /// # Errors
-    ///
-    /// The tokenizer can't decode the token.
-    pub(crate) fn push(&mut self, token: u32) -> Result<String> {
-        self.ids.push(token);
-        let text = self.rest()?;
-        // Incomplete characters are decoded as this one.
-        if text.is_empty() || text.ends_with(char::REPLACEMENT_CHARACTER) {
-            return Ok(String::new());
-        }
-        (self.known, self.written) = (self.written, self.ids.len());
-        Ok(text)
-    }
-
-    /// The text of the tokens that were incomplete.
-    ///
-    /// # Errors
-    ///
-    /// The tokenizer can't decode them.
-    pub(crate) fn finish(mut self) -> Result<String> {
-        self.rest()
-    }
-
-    fn rest(&mut self) -> Result<String> {
-        let before = self.tokens.decode(self.ids.get(self.known..self.written).unwrap_or_default())?;
-        let with = self.tokens.decode(self.ids.get(self.known..).unwrap_or_default())?;
-        Ok(with.get(before.len()..).unwrap_or_default().to_owned())
-    }
+fn undecodable(error: tokenizers::Error) -> anyhow::Error {
+    anyhow!("the answer can't be decoded: {error}")
 }
 
 /// A number, or a list of numbers.

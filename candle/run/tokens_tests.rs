@@ -15,11 +15,12 @@ fn tokens(generation: Value, config: Value) -> Result<Tokens> {
     Tokens::open(&model, &Config::complete(object(config)), &object(generation), &tokenizer_config)
 }
 
+/// The pieces, and what is left at the end.
 fn stream(tokens: &Tokens, ids: &[u32]) -> Result<Vec<String>> {
-    let mut stream = TextStream::new(tokens);
-    let mut pieces = ids.iter().map(|&id| stream.push(id)).collect::<Result<Vec<_>>>()?;
-    pieces.push(stream.finish()?);
-    Ok(pieces)
+    let pieces = ids.iter().copied().map(tokens.stream()).collect::<Result<Vec<_>>>()?;
+    let whole = tokens.decode(ids)?;
+    let rest = whole.strip_prefix(&pieces.concat()).map(str::to_owned);
+    Ok(pieces.into_iter().chain(rest).collect())
 }
 
 #[test]

@@ -5,19 +5,20 @@ use std::sync::Arc;
 use candle_core::{DType, Device, Error as CandleError, Result, Shape, Tensor};
 use candle_nn::Init;
 use candle_nn::var_builder::SimpleBackend;
+use df11_host::Model;
 
 use crate::buffer::Buffer;
 use crate::error::Error;
 use crate::link::Link;
 use crate::load::load;
 use crate::options::Options;
-use crate::slot::When;
-use crate::state::Kept;
-use crate::weights::Weights;
+use crate::weight::{Kept, When};
+use crate::weights::SharedWeights;
 
 /// Decodes tensors when they are asked for. With a link, those that can be decoded again later are parked then.
 pub(crate) struct Backend {
-    pub(crate) weights: Arc<Weights>,
+    pub(crate) model: Arc<Model>,
+    pub(crate) weights: SharedWeights,
     pub(crate) link: Option<Arc<Link>>,
     pub(crate) options: Options,
 }
@@ -44,7 +45,7 @@ impl SimpleBackend for Backend {
 impl Backend {
     fn stored(&self, name: &str) -> Result<df11_host::Tensor<'_>> {
         let missing = |_| CandleError::CannotFindTensor { path: name.to_owned() }.bt();
-        self.weights.decoder().model().tensor(name).map_err(missing)
+        self.model.tensor(name).map_err(missing)
     }
 
     fn load(
@@ -56,7 +57,7 @@ impl Backend {
     ) -> Result<Tensor> {
         let Some(link) = &self.link else { return Ok(load(stored, dtype, device)?) };
         // The last weight's constructor has done what it does with it, so the weight can go before this one comes.
-        self.weights.park()?;
+        self.weights.lock().park()?;
         let tensor = load(stored, dtype, device).map_err(|error| self.keep(error))?;
         match stored.unit() {
             Some(unit) => self.note(link, unit, stored.name(), &tensor, is_table(init)),
@@ -69,7 +70,7 @@ impl Backend {
     /// no more than its words.
     fn keep(&self, error: Error) -> CandleError {
         let words = CandleError::msg(&error);
-        self.weights.fail(error);
+        self.weights.lock().keep_failure(Err(error));
         words
     }
 
@@ -87,12 +88,13 @@ impl Backend {
         };
         if let Some(why) = why {
             let bytes = tensor.elem_count() * tensor.dtype().size_in_bytes();
-            self.weights.add_kept(Kept { build: link.number(), name: name.to_owned(), bytes, why });
+            let kept = Kept { build: link.number(), name: name.to_owned(), bytes, why };
+            self.weights.lock().kept.push(kept);
             return link.asked_other(name, tensor.rank());
         }
-        let number = self.weights.add(link.number(), name, unit, tensor, is_table);
+        let number = self.weights.lock().add(link.number(), name, unit, tensor, is_table);
         match when {
-            Some(when) => self.weights.decode(number, when),
+            Some(when) => self.weights.lock().decode_when(number, when),
             None if is_table => {}
             None => return link.asked_weight(name, number),
         }

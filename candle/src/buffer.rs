@@ -16,10 +16,6 @@ pub(crate) enum Buffer {
 
 impl Buffer {
     /// Zeros. The system gives pages only where something is written.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoMemory`].
     pub(crate) fn zeroed(dtype: DType, elements: usize) -> Result<Self> {
         let bytes = elements as u64 * dtype.size_in_bytes() as u64;
         let zeroed = match dtype {
@@ -53,11 +49,11 @@ impl Buffer {
     }
 
     /// What candle keeps a tensor's elements in.
-    pub(crate) fn into_storage(self) -> CpuStorage {
-        match self {
+    pub(crate) fn into_storage(self) -> Storage {
+        Storage::Cpu(match self {
             Self::F32(floats) => CpuStorage::F32(floats),
             Self::Bf16(words) => CpuStorage::BF16(words),
-        }
+        })
     }
 
     /// The memory of such a storage again.
@@ -81,10 +77,6 @@ pub(crate) struct Spare {
 
 impl Spare {
     /// A buffer with room for this number of elements, and with not more than twice as much.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoMemory`].
     pub(crate) fn take(&mut self, dtype: DType, elements: usize) -> Result<Buffer> {
         let suits = |buffer: &Buffer| {
             buffer.dtype() == dtype && (elements..=elements.saturating_mul(2)).contains(&buffer.len())

@@ -9,17 +9,17 @@ use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::thread::{self, ThreadId};
 
+use candle_core::Device;
 use candle_core::cuda_backend::cudarc::driver::{CudaSlice, DevicePtrMut};
 use candle_core::cuda_backend::{CudaDevice, CudaStorageSlice};
-use candle_core::{Device, Result as CandleResult};
 use df11_host::Model;
 use df11_host::device::{CudaOptions, DeviceError, Keep, UnitId};
 use df11_host::internals::CudaUnits;
 use half::bf16;
 
 use crate::error::{Error, Result};
-use crate::slot::Slot;
 use crate::storage::Storage;
+use crate::weight::Weight;
 
 /// The compressed units on each GPU.
 #[derive(Debug, Default)]
@@ -55,34 +55,30 @@ impl Gpus {
     /// Decodes weights of one unit, all on one GPU. The unit is loaded when it is first asked for. It gives a storage for each
     /// weight. The GPU writes to them in the order of candle's stream, so whatever candle does with them on this thread
     /// comes after that.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Thread`], [`Error::Model`], [`Error::Candle`].
-    pub(crate) fn decode(&mut self, model: &Model, path: &str, slots: &[&Slot]) -> Result<Vec<Storage>> {
-        let device = slots.iter().find_map(|slot| match slot.tensor.device() {
+    pub(crate) fn decode(&mut self, model: &Model, path: &str, weights: &[&Weight]) -> Result<Vec<Storage>> {
+        let device = weights.iter().find_map(|weight| match weight.tensor.device() {
             Device::Cuda(device) => Some(device),
             _ => None,
         });
         let Some(device) = device else { return Ok(Vec::new()) };
         let loaded = match self.0.entry(ordinal(device)) {
             Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(place) => place.insert(Loaded::new(ordinal(device))?),
+            Entry::Vacant(entry) => entry.insert(Loaded::new(ordinal(device))?),
         };
         if loaded.thread != thread::current().id() {
             return Err(Error::Thread);
         }
         let id = loaded.id(model, path)?;
-        let weights = loaded.units.weights(id).map_err(failed)?;
-        let places: HashMap<String, Range<usize>> = weights.map(|(name, _, range)| (name.to_owned(), range)).collect();
-        let words = places.values().map(|range| range.end).max().unwrap_or(0);
+        let in_unit = loaded.units.weights(id).map_err(failed)?;
+        let ranges: HashMap<String, Range<usize>> = in_unit.map(|(name, _, range)| (name.to_owned(), range)).collect();
+        let words = ranges.values().map(|range| range.end).max().unwrap_or(0);
         let mut scratch = uninitialised(device, words)?;
         decode_into(&mut loaded.units, id, &mut scratch, device)?;
-        let storages = slots.iter().map(|slot| {
-            let place = places.get(&*slot.name).filter(|place| place.len() == slot.elements()).cloned();
-            let place = place.ok_or_else(|| failed(DeviceError::Changed { unit: path.to_owned() }))?;
-            let mut memory = uninitialised(device, place.len())?;
-            device.memcpy_dtod(&scratch.slice(place), &mut memory)?;
+        let storages = weights.iter().map(|weight| {
+            let range = ranges.get(&*weight.name).filter(|range| range.len() == weight.elements()).cloned();
+            let range = range.ok_or_else(|| failed(DeviceError::Changed { unit: path.to_owned() }))?;
+            let mut memory = uninitialised(device, range.len())?;
+            device.memcpy_dtod(&scratch.slice(range), &mut memory)?;
             Ok(Storage::Cuda(CudaStorageSlice::BF16(memory)))
         });
         // The scratch is freed in the order of the stream too.
@@ -114,11 +110,6 @@ fn uninitialised(device: &CudaDevice, words: usize) -> Result<CudaSlice<bf16>> {
     //    writes every word or ends the process's work on this GPU; a weight's memory by the copy of as many words.
     let memory = unsafe { device.alloc::<bf16>(words.max(1)) };
     Ok(memory?)
-}
-
-/// The storage of a weight that isn't decoded.
-pub(crate) fn parked(device: &CudaDevice) -> CandleResult<CudaStorageSlice> {
-    Ok(CudaStorageSlice::F4(device.alloc_zeros::<u8>(1)?))
 }
 
 /// The number of a GPU.

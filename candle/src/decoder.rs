@@ -21,16 +21,12 @@ pub(crate) struct Job {
 /// That may be another forward pass of this model, which would wait for this one for ever.
 #[derive(Debug)]
 pub(crate) struct Decoder {
-    model: Arc<Model>,
+    pub(crate) model: Arc<Model>,
     pool: rayon::ThreadPool,
 }
 
 impl Decoder {
     /// As many threads as the caller's pool of rayon has, and one that takes their results in order, and mostly waits.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Threads`].
     pub(crate) fn new(model: Arc<Model>) -> Result<Self> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(rayon::current_num_threads() + 1);
         // Without a handler a panic would end the process; with it, the caller hears that nobody sends any more.
@@ -38,15 +34,7 @@ impl Decoder {
         Ok(Self { model, pool: pool.map_err(|error| Error::Threads { reason: error.to_string() })? })
     }
 
-    pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.model
-    }
-
-    /// Does all jobs together, and gives the buffers back, filled.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Model`]. The buffers are gone then.
+    /// Does all jobs together, and gives the buffers back, filled. After an error they are gone.
     pub(crate) fn run(&self, jobs: Vec<Job>) -> Result<Vec<Buffer>> {
         let (model, (send, receive)) = (Arc::clone(&self.model), mpsc::channel());
         self.pool.spawn(move || {

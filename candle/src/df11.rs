@@ -9,40 +9,26 @@ use candle_nn::VarBuilder;
 use df11_host::Model;
 
 use crate::backend::Backend;
+use crate::buffer::Spare;
 use crate::decoder::Decoder;
 use crate::error::{Error, Result};
 use crate::layers::{Embedding, Linear};
 use crate::link::Link;
 use crate::options::{Options, is_below};
 use crate::report::{Memory, Report};
-use crate::weights::Weights;
+use crate::weight::When;
+use crate::weights::SharedWeights;
 
 /// A model whose weights stay compressed, and are decoded just before candle uses them.
-///
-/// ```no_run
-/// use candle_core::{DType, Device, Tensor};
-/// use candle_transformers::models::qwen3;
-/// use df11_candle::Df11;
-///
-/// # fn main() -> anyhow::Result<()> {
-/// let df11 = Df11::open("Qwen3-8B-DF11", &Device::Cpu, DType::F32)?;
-/// let config: qwen3::Config = serde_json::from_slice(&std::fs::read("Qwen3-8B-DF11/config.json")?)?;
-/// let mut model = df11.build(|vb| qwen3::ModelForCausalLM::new(&config, vb))?; // candle-transformers' own
-/// let logits = model.forward(&Tensor::new(&[[9707u32, 11]], &Device::Cpu)?, 0)?;
-/// println!("{logits}\n{}", df11.report());
-/// # Ok(())
-/// # }
-/// ```
 ///
 /// Clones share the weights. Threads may share it, and the models that were built from it.
 #[derive(Clone, Debug)]
 pub struct Df11 {
-    weights: Arc<Weights>,
+    model: Arc<Model>,
+    weights: SharedWeights,
     options: Options,
     device: Device,
     dtype: DType,
-    /// The links of the models that were built.
-    links: Arc<Mutex<Vec<Arc<Link>>>>,
     running: Arc<RunningThread>,
 }
 
@@ -69,14 +55,14 @@ impl Df11 {
     ///
     /// [`Error::Threads`].
     pub fn of(model: Model, options: Options, device: &Device, dtype: DType) -> Result<Self> {
-        let weights = Arc::new(Weights::new(Decoder::new(Arc::new(model))?, options.together));
-        let (device, links, running) = (device.clone(), Arc::default(), Arc::default());
-        Ok(Self { weights, options, device, dtype, links, running })
+        let model = Arc::new(model);
+        let weights = SharedWeights::new(Decoder::new(Arc::clone(&model))?, options.together);
+        Ok(Self { model, weights, options, device: device.clone(), dtype, running: Arc::default() })
     }
 
     /// The model in its files.
     pub fn model(&self) -> &Model {
-        self.weights.decoder().model()
+        &self.model
     }
 
     /// Tensors that are decoded when a model asks for them, and stay so: every model of candle loads from this, and takes
@@ -97,34 +83,21 @@ impl Df11 {
     ///
     /// Those of `build`; [`Error::Candle`].
     pub fn build<M>(&self, build: impl FnOnce(VarBuilder<'static>) -> candle_core::Result<M>) -> Result<M> {
-        let link = Link::new(Arc::clone(&self.weights));
+        let link = Link::new(self.weights.clone());
         let built = link.build(|| build(self.var_builder(Some(Arc::clone(&link)))));
-        let built = built.map_err(Error::from).and_then(|model| {
-            self.settle(&link)?;
-            Ok(model)
-        });
-        match built {
-            Ok(model) => {
-                self.links.lock().unwrap_or_else(PoisonError::into_inner).push(link);
-                Ok(model)
-            }
-            Err(error) => {
-                self.weights.forget(link.number());
-                Err(self.weights.take_failure().unwrap_or(error))
-            }
+        let mut weights = self.weights.lock();
+        let settled = match (weights.take_failure(), &built) {
+            (Some(error), _) => Err(error),
+            (None, Ok(_)) => weights.settle(link.number()),
+            (None, Err(_)) => Ok(()),
+        };
+        if settled.is_ok() && built.is_ok() {
+            weights.spans += link.spans_made();
+        } else {
+            weights.forget(link.number());
         }
-    }
-
-    /// Parks what will be decoded again, at the end of building.
-    fn settle(&self, link: &Link) -> Result<()> {
-        if let Some(error) = self.weights.take_failure() {
-            return Err(error);
-        }
-        // Where nothing else is decoded just in time, nothing parks a table between the lookup and a head that may use it.
-        for table in self.weights.lone_tables(link.number()) {
-            self.weights.keep_table(table, "an embedding in a model of which nothing else is decoded just in time")?;
-        }
-        self.weights.park()
+        drop(weights);
+        settled.and(built.map_err(Error::from))
     }
 
     /// Decodes the weights below a path, such as `model.layers.3`, until what it returns is dropped. For models whose
@@ -140,9 +113,10 @@ impl Df11 {
             let blocks = model.blocks().into_iter().map(str::to_owned).collect();
             return Err(Error::UnknownPath { path: path.to_owned(), blocks });
         }
-        let numbers = self.weights.below(path);
-        self.weights.enter(&numbers)?;
-        Ok(Entered { weights: Arc::clone(&self.weights), numbers })
+        let mut weights = self.weights.lock();
+        let numbers = weights.below(path);
+        weights.enter(&numbers)?;
+        Ok(Entered { weights: self.weights.clone(), numbers })
     }
 
     /// Runs a forward pass of a model with these tokens. It decodes those rows of the tables that were chosen with
@@ -158,14 +132,15 @@ impl Df11 {
     /// Those of `forward`; [`Error::NoSuchRow`]; [`Error::Nested`]; a unit is damaged, or its file can't be read; there is no memory.
     pub fn forward<R>(&self, tokens: &Tensor, forward: impl FnOnce(&Tensor) -> candle_core::Result<R>) -> Result<R> {
         // What an earlier call has left is not this one's.
-        self.weights.take_failure();
-        let running = self.weights.has_rows().then(|| Running::begin(self)).transpose()?;
-        if running.is_some() {
-            self.weights.fill_rows(&tokens.flatten_all()?.to_dtype(DType::I64)?.to_vec1()?)?;
+        self.weights.lock().take_failure();
+        let has_rows = !self.weights.lock().numbers(|weight| weight.when == When::Rows).is_empty();
+        let running = has_rows.then(|| Running::begin(self)).transpose()?;
+        if has_rows {
+            self.weights.lock().fill_rows(&tokens.flatten_all()?.to_dtype(DType::I64)?.to_vec1()?)?;
         }
         let result = forward(tokens);
         drop(running);
-        result.map_err(|error| self.weights.take_failure().unwrap_or(Error::Candle(error)))
+        result.map_err(|error| self.weights.lock().take_failure().unwrap_or(Error::Candle(error)))
     }
 
     /// A linear layer for a model of your own: its weight, `PATH.weight`, is decoded in the cache and multiplied there, and
@@ -175,7 +150,7 @@ impl Df11 {
     ///
     /// [`Error::Model`] if there is no such weight; [`Error::NotAMatrix`].
     pub fn linear(&self, path: &str) -> Result<Linear> {
-        Linear::new(self.weights.decoder().model(), path, self.dtype, &self.device)
+        Linear::new(&self.model, path, self.dtype, &self.device)
     }
 
     /// A table for a model of your own, `PATH.weight`: rows that are looked up are decoded, and no others.
@@ -184,7 +159,7 @@ impl Df11 {
     ///
     /// [`Error::Model`] if there is no such table; [`Error::NotAMatrix`].
     pub fn embedding(&self, path: &str) -> Result<Embedding> {
-        Embedding::new(self.weights.decoder().model(), path, self.dtype)
+        Embedding::new(&self.model, path, self.dtype)
     }
 
     /// Parks all weights that are decoded just in time, and frees the memory of those that nobody uses.
@@ -193,30 +168,42 @@ impl Df11 {
     ///
     /// [`Error::Candle`].
     pub fn park(&self) -> Result<()> {
-        self.weights.park()?;
-        self.weights.free();
+        let mut weights = self.weights.lock();
+        weights.park()?;
+        weights.spare = Spare::default();
         Ok(())
     }
 
     /// Which weights are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
-        let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
-        Report::new(self.model(), &self.weights, links.iter().map(|link| link.spans_made()).sum())
+        Report::new(&self.model, &self.weights.lock())
     }
 
     /// How many weights have been decoded just in time so far.
     pub fn decoded_weights(&self) -> u64 {
-        self.weights.decoded()
+        self.weights.lock().decoded
     }
 
     /// The memory that decoded weights take now.
     pub fn memory(&self) -> Memory {
-        Memory::of(&self.weights)
+        Memory::of(&self.weights.lock())
     }
 
     fn var_builder(&self, link: Option<Arc<Link>>) -> VarBuilder<'static> {
-        let backend = Backend { weights: Arc::clone(&self.weights), link, options: self.options.clone() };
+        let (model, weights, options) = (Arc::clone(&self.model), self.weights.clone(), self.options.clone());
+        let backend = Backend { model, weights, link, options };
         VarBuilder::from_backend(Box::new(backend), self.dtype, self.device.clone())
+    }
+}
+
+impl Options {
+    /// Opens a model, a directory or a safetensors file, compressed or not.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Df11::of`] and [`Model::open`].
+    pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
+        Df11::of(Model::open(path)?, self, device, dtype)
     }
 }
 
@@ -224,13 +211,13 @@ impl Df11 {
 #[derive(Debug)]
 #[must_use = "the next decoding parks the weights if this is dropped"]
 pub struct Entered {
-    weights: Arc<Weights>,
+    weights: SharedWeights,
     numbers: Vec<usize>,
 }
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        self.weights.leave(&self.numbers);
+        self.weights.lock().leave(&self.numbers);
     }
 }
 
@@ -263,9 +250,10 @@ impl<'d> Running<'d> {
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {
-        if let Err(error) = self.df11.weights.park_rows() {
-            self.df11.weights.fail(error);
-        }
+        let mut weights = self.df11.weights.lock();
+        let parked = weights.park_rows();
+        weights.keep_failure(parked);
+        drop(weights);
         *self.df11.running.thread() = None;
     }
 }

@@ -7,7 +7,7 @@ use df11_host::Model;
 
 use crate::error::{Error, Result};
 use crate::load::load;
-use crate::slot::row_numbers;
+use crate::weight::row_numbers;
 
 /// The most rows of input that are multiplied tile by tile. For more, decoding the weight once and candle's own matmul are
 /// faster.

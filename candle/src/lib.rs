@@ -8,14 +8,14 @@ mod cuda;
 mod decoder;
 mod df11;
 mod error;
+mod fill;
 mod layers;
 mod link;
 mod load;
 mod options;
 mod report;
-mod slot;
-mod state;
 mod storage;
+mod weight;
 mod weights;
 
 pub use df11::{Df11, Entered};

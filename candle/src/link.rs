@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tracing_core::span::{Attributes, Current, Id, Record};
 use tracing_core::{Dispatch, Event, Metadata, Subscriber, dispatcher};
 
-use crate::slot::When;
-use crate::weights::Weights;
+use crate::weight::When;
+use crate::weights::SharedWeights;
 
 /// The spans of layers that multiply.
 const LINEAR: &str = "linear";
@@ -21,7 +21,7 @@ const LINEAR: &str = "linear";
 /// Links spans and weights while a model is built.
 #[derive(Debug)]
 pub(crate) struct Link {
-    weights: Arc<Weights>,
+    weights: SharedWeights,
     /// The number of the model.
     build: usize,
     state: Mutex<State>,
@@ -30,8 +30,8 @@ pub(crate) struct Link {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The weight that was asked for last, if it is compressed.
-    last: Option<Asked>,
+    /// The name and the number of the weight that was asked for last, if it is compressed.
+    last: Option<(String, usize)>,
     /// Whether the last matrix that was asked for, apart from tables, has no span yet, and is nobody's whom a span decodes.
     is_unlinked: bool,
     /// A table whose rows are decoded. A head without a weight of its own uses it too.
@@ -43,14 +43,8 @@ struct State {
     is_built: bool,
 }
 
-#[derive(Debug)]
-struct Asked {
-    name: String,
-    number: usize,
-}
-
 impl Link {
-    pub(crate) fn new(weights: Arc<Weights>) -> Arc<Self> {
+    pub(crate) fn new(weights: SharedWeights) -> Arc<Self> {
         static BUILDS: AtomicUsize = AtomicUsize::new(0);
         let build = BUILDS.fetch_add(1, Ordering::Relaxed);
         Arc::new(Self { weights, build, state: Mutex::default(), next: AtomicU64::new(1) })
@@ -76,7 +70,7 @@ impl Link {
     /// A model asked for a weight of a unit, to multiply with.
     pub(crate) fn asked_weight(&self, name: &str, number: usize) {
         let mut state = self.state();
-        state.last = Some(Asked { name: name.to_owned(), number });
+        state.last = Some((name.to_owned(), number));
         state.is_unlinked = false;
     }
 
@@ -84,13 +78,8 @@ impl Link {
     pub(crate) fn asked_other(&self, name: &str, dimensions: usize) {
         let mut state = self.state();
         // The bias of the last weight comes between it and its span.
-        let is_bias = |last: &Asked| {
-            let path = last.name.strip_suffix("weight");
-            path.is_some_and(|path| name.strip_prefix(path) == Some("bias"))
-        };
-        if !state.last.as_ref().is_some_and(is_bias) {
-            state.last = None;
-        }
+        let path = name.strip_suffix("bias");
+        state.last.take_if(|(weight, _)| path.is_none() || weight.strip_suffix("weight") != path);
         state.is_unlinked |= dimensions > 1;
     }
 
@@ -104,23 +93,18 @@ impl Link {
         let mut state = self.state();
         state.made += 1;
         let is_unlinked = std::mem::take(&mut state.is_unlinked);
-        let linked = match (state.last.take(), is_unlinked) {
-            (Some(last), _) => {
-                state.spans.insert(id, last.number);
-                self.weights.decode(last.number, When::Span);
-                Ok(())
-            }
-            (None, true) => Ok(()),
+        let mut weights = self.weights.lock();
+        let mut linked = Ok(());
+        if let Some((_, number)) = state.last.take() {
+            state.spans.insert(id, number);
+            weights.decode_when(number, When::Span);
+        } else if let (false, Some(table)) = (is_unlinked, state.table) {
             // A head that shares the table of the embedding needs all of it in every forward pass.
-            (None, false) => match state.table.take() {
-                Some(table) => self.weights.keep_table(table, "an embedding with which the head multiplies too"),
-                None => Ok(()),
-            },
-        };
-        drop(state);
-        if let Err(error) = linked.and_then(|()| self.weights.park()) {
-            self.weights.fail(error);
+            state.table = None;
+            linked = weights.keep_table(table, "an embedding with which the head multiplies too");
         }
+        let parked = linked.and_then(|()| weights.park());
+        weights.keep_failure(parked);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -153,13 +137,13 @@ impl Subscriber for Spans {
 
     fn enter(&self, id: &Id) {
         if let Some(number) = self.weight(id) {
-            self.0.weights.enter_span(number);
+            self.0.weights.lock().enter_span(number);
         }
     }
 
     fn exit(&self, id: &Id) {
         if let Some(number) = self.weight(id) {
-            self.0.weights.leave(&[number]);
+            self.0.weights.lock().leave(&[number]);
         }
     }
 

@@ -7,10 +7,6 @@ use crate::buffer::Buffer;
 use crate::error::{Error, Result};
 
 /// Reads a tensor, decoded if it is compressed, and converts it to a type as candle does.
-///
-/// # Errors
-///
-/// [`Error::Model`], [`Error::Candle`], [`Error::Dtype`], [`Error::NoMemory`].
 pub(crate) fn load(tensor: &df11_host::Tensor<'_>, dtype: DType, device: &Device) -> Result<Tensor> {
     if tensor.dtype() == Dtype::BF16 && Buffer::holds(dtype) {
         let mut buffer = Buffer::zeroed(dtype, tensor.elements())?;

@@ -1,13 +1,6 @@
 //! What a caller chooses before a model is opened.
 
-use std::path::Path;
-
-use candle_core::{DType, Device};
-use df11_host::Model;
-
-use crate::df11::Df11;
-use crate::error::Result;
-use crate::slot::When;
+use crate::weight::When;
 
 /// How a model's weights are decoded. The default suits any model of candle-transformers.
 #[derive(Clone, Debug)]
@@ -34,7 +27,7 @@ impl Options {
         self
     }
 
-    /// The weights below this path are decoded by [`Df11::enter`] only, so they are never in memory all at once. Without
+    /// The weights below this path are decoded by [`Df11::enter`](crate::Df11::enter) only, so they are never in memory all at once. Without
     /// this, weights that no span was found for stay decoded until `enter` is first called for them.
     ///
     /// For models whose layers make no spans, such as your own: `guarded("model.layers")`.
@@ -44,7 +37,7 @@ impl Options {
         self
     }
 
-    /// Of the table below this path, such as `model.embed_tokens`, [`Df11::forward`] decodes the rows that it needs. The
+    /// Of the table below this path, such as `model.embed_tokens`, [`Df11::forward`](crate::Df11::forward) decodes the rows that it needs. The
     /// model then runs in [`Df11::forward`] only. A table with which the head multiplies too stays decoded all the same: the
     /// head needs all of it in every forward pass.
     #[must_use]
@@ -58,15 +51,6 @@ impl Options {
     pub fn eager(mut self, path: impl Into<String>) -> Self {
         self.eager.push(path.into());
         self
-    }
-
-    /// Opens a model, a directory or a safetensors file, compressed or not.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Df11::of`] and [`Model::open`].
-    pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
-        Df11::of(Model::open(path)?, self, device, dtype)
     }
 
     /// When a weight is decoded, if the caller has said it.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use df11_host::Model;
 
-use crate::slot::When;
-use crate::weights::{Described, Weights};
+use crate::weight::{Content, Kept, Weight, When};
+use crate::weights::Weights;
 
 /// Which weights of the models that were built are decoded just in time, and which aren't. Bytes are those of decoded
 /// weights, in the type that candle computes in.
@@ -46,25 +46,20 @@ impl Group {
 }
 
 impl Report {
-    pub(crate) fn new(model: &Model, weights: &Weights, spans: usize) -> Self {
+    pub(crate) fn new(model: &Model, weights: &Weights) -> Self {
         let mut report = Self::default();
-        let (described, kept) = weights.describe();
-        for weight in described {
+        for weight in weights.all.values() {
             match weight.when {
                 When::Span | When::Guard => {
-                    report.just_in_time.add(weight.bytes);
-                    report.largest = report.largest.max(weight.bytes as u64);
+                    report.just_in_time.add(weight.bytes());
+                    report.largest = report.largest.max(weight.bytes() as u64);
                 }
-                When::Rows => report.rows.add(weight.bytes),
-                When::Built => {
-                    report.decoded.push((weight.name.to_string(), reason(&weight, spans)));
-                    report.decoded_bytes += weight.bytes as u64;
-                }
+                When::Rows => report.rows.add(weight.bytes()),
+                When::Built => report.add_decoded(&weight.name, weight.bytes(), reason(weight, weights.spans)),
             }
         }
-        for weight in kept {
-            report.decoded.push((weight.name, weight.why));
-            report.decoded_bytes += weight.bytes as u64;
+        for Kept { name, bytes, why, .. } in &weights.kept {
+            report.add_decoded(name, *bytes, why);
         }
         for (_, tensor) in model.iter().filter(|(_, tensor)| tensor.is_stored()) {
             report.stored.add(tensor.byte_len());
@@ -72,10 +67,15 @@ impl Report {
         report.unit_bytes = model.units().into_iter().filter_map(|path| model.unit_bytes(path).ok()).sum();
         report
     }
+
+    fn add_decoded(&mut self, name: &str, bytes: usize, why: &'static str) {
+        self.decoded.push((name.to_owned(), why));
+        self.decoded_bytes += bytes as u64;
+    }
 }
 
 /// Why a weight stays decoded.
-fn reason(weight: &Described, spans: usize) -> &'static str {
+fn reason(weight: &Weight, spans: usize) -> &'static str {
     if weight.is_table {
         "an embedding: Options::rows names it"
     } else if spans == 0 {
@@ -114,7 +114,12 @@ pub struct Memory {
 
 impl Memory {
     pub(crate) fn of(weights: &Weights) -> Self {
-        let [decoded, just_in_time, spare] = weights.resident().map(|bytes| bytes as u64);
-        Self { decoded, just_in_time, spare }
+        let whole = |stays: bool| -> usize {
+            let whole = weights.all.values().filter(|weight| weight.content == Content::Whole);
+            whole.filter(|weight| (weight.when == When::Built) == stays).map(Weight::bytes).sum()
+        };
+        let kept: usize = weights.kept.iter().map(|kept| kept.bytes).sum();
+        let [decoded, just_in_time, spare] = [whole(true) + kept, whole(false), weights.spare.bytes()];
+        Self { decoded: decoded as u64, just_in_time: just_in_time as u64, spare: spare as u64 }
     }
 }

@@ -20,18 +20,14 @@ impl Storage {
     pub(crate) fn parked(device: &Device) -> Result<Self> {
         match device {
             #[cfg(feature = "cuda")]
-            Device::Cuda(device) => crate::cuda::parked(device).map(Self::Cuda),
+            Device::Cuda(device) => Ok(Self::Cuda(CudaStorageSlice::F4(device.alloc_zeros::<u8>(1)?))),
             _ => Ok(Self::Cpu(CpuStorage::F4(Vec::new()))),
         }
     }
 }
 
 /// Puts a storage below a tensor of the same device, and gives the one that was there. All clones of a tensor, and all its
-/// views, share one storage.
-///
-/// # Errors
-///
-/// The tensor is on another device.
+/// views, share one storage. It fails if the tensor is on another device.
 pub(crate) fn exchange(tensor: &Tensor, storage: Storage) -> Result<Storage> {
     let exchange = Exchange(RefCell::new(storage));
     tensor.inplace_op1(&exchange)?;

@@ -20,7 +20,7 @@ from df11.files.arguments import Patterns, StrPath
 from df11.files.progress import ProgressArgument
 from df11.method import KEY, Method
 from df11.running.arrangement import Arrangement
-from df11.running.compress import CONVERT, compress_files
+from df11.running.compress import check_dtype, compress_files
 from df11.running.parameters import owner_of, shared
 from df11.running.run import Running, finish
 from df11.units.source import FileUnits
@@ -31,7 +31,7 @@ INDEX = "diffusion_pytorch_model.safetensors.index.json"
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
     """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then
-    compressed while it is loaded, and a DF11 model runs even if its `config.json` doesn't say so to diffusers.
+    compressed while it is loaded. A DF11 model needs no argument.
 
     `patterns` and `progress` are those of `df11.compress`, for plain models.
     """
@@ -66,11 +66,7 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
     _loaded: list[str]
 
     def update_torch_dtype(self, torch_dtype: Any) -> Any:
-        if torch_dtype not in (None, torch.bfloat16):
-            raise Df11Error(
-                f"only BF16 weights are compressed, and the model would be {torch_dtype}; pass torch_dtype=torch.bfloat16 if its files "
-                f"are BF16, and if not, convert them first: {CONVERT}"
-            )
+        check_dtype(torch_dtype, "torch_dtype")
         return torch.bfloat16
 
     def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
@@ -162,7 +158,7 @@ def add_index(folder: StrPath) -> None:
     weights = {tensor: name for name, sizes in files.items() for tensor in sizes}
     total = sum(size for sizes in files.values() for size in sizes.values())
     text = json.dumps({"metadata": {"total_size": total}, "weight_map": weights}, indent=2) + "\n"
-    # Whoever reads it meanwhile gets the old one or the new one.
+    # A program that reads it meanwhile gets the old one or the new one.
     new = os.path.join(folder, f".{INDEX}.{os.getpid()}")
     try:
         with writing(folder):

@@ -69,7 +69,7 @@ def is_df11(config: Any) -> bool:
     try:
         return file is not None and json.loads(file.read_bytes()).get(KEY) is not None
     except (OSError, ValueError, AttributeError):
-        # Whoever needs the file says what is wrong with it.
+        # Code that needs the file says what is wrong with it.
         return False
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from df11.errors import UnsupportedDtypeError
 from df11.files.arguments import Patterns, StrPath
-from df11.files.frameworks import ML_DTYPES, NUMPY_DTYPES, Bf16, NumpyFramework
+from df11.files.frameworks import DTYPES, Bf16, NumpyFramework
 from df11.files.progress import ProgressArgument
 from df11.files.results import CompressSummary
 from df11.files.save import save
@@ -59,8 +59,7 @@ def save_file(
 
 def _name_of(framework: NumpyFramework, name: str, dtype: Any) -> str:
     # BF16 first, so that it takes uint16 where it was asked for.
-    candidates = ["BF16", *NUMPY_DTYPES, *(other for other in ML_DTYPES if other != "BF16")]
-    for candidate in candidates:
+    for candidate in ["BF16", *DTYPES]:
         try:
             if framework.dtype(name, candidate) == dtype:
                 return candidate

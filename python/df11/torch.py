@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from df11.errors import UnsupportedDtypeError
 from df11.files.arguments import Patterns, StrPath
-from df11.files.frameworks import TORCH_DTYPES, TorchFramework
+from df11.files.frameworks import DTYPES, TorchFramework
 from df11.files.progress import ProgressArgument
 from df11.files.results import CompressSummary
 from df11.files.save import save
@@ -53,7 +53,7 @@ def save_file(
     """
     import torch
 
-    names = {getattr(torch, own, None): name for name, own in TORCH_DTYPES.items()}
+    names = {getattr(torch, own, None): name for name, own in DTYPES.items()}
     held, described = [], []
     for name, tensor in tensors.items():
         if not isinstance(tensor, torch.Tensor):

@@ -35,6 +35,14 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+def flip(file: Path, tensor: str, back: int) -> None:
+    """Flips the upper bit of a mantissa in a tensor of signs and mantissas: that of the weight so far from the end."""
+    data = bytearray(file.read_bytes())
+    header = 8 + int.from_bytes(data[:8], "little")
+    data[header + json.loads(data[8:header])[tensor]["data_offsets"][1] - back] ^= 1 << 6
+    file.write_bytes(data)
+
+
 WATCHED = """
 import threading, time
 

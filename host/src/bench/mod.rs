@@ -13,6 +13,7 @@ use crate::device::opened::{Backend, OpenDevice};
 use crate::device::{CpuDecoder, DeviceChoice, NamedUnit};
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
+use crate::open::open_model;
 use crate::unit;
 
 pub use speed::Speed;
@@ -120,7 +121,7 @@ enum Material {
 impl Material {
     fn of(model: Option<&Path>, weights: usize) -> Result<Self> {
         if let Some(path) = model {
-            return Ok(Self::Model(Box::new(CompressedModel::open(path, None)?)));
+            return Ok(Self::Model(Box::new(CompressedModel::of(open_model(path)?, None)?)));
         }
         let encoded = unit::encode(&[&synthetic::normal(weights, 0.02, 1)]);
         encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Encode { source })

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::file::text_file;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
-use crate::model::text_file;
 use crate::write::names::fold;
 
 /// The card's name in a directory.

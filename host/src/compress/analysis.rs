@@ -11,8 +11,8 @@ use df11_simd::{Encoder, Isa, histogram};
 use crate::buffers::Buffers;
 use crate::compress::failure::Failure;
 use crate::compress::runs::{self, Run, Slot};
-use crate::model::memory;
-use crate::model::words::WeightWords;
+use crate::file::memory;
+use crate::file::words::WeightWords;
 
 /// Runs in memory that are encoded together: 32 MiB of words.
 const RUNS_TOGETHER: usize = 64;

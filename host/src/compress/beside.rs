@@ -9,10 +9,11 @@ use crate::compress::layout::{Files, REST};
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::Counts;
 use crate::error::Result;
+use crate::file::text_file;
 use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::ModelFiles;
-use crate::model::manifest::{self, Manifest};
-use crate::model::text_file;
+use crate::model::manifest::Manifest;
+use crate::model::names;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::output::Output;
@@ -91,7 +92,7 @@ impl<'s> Beside<'s> {
         manifest: &'n Manifest,
     ) -> Result<()> {
         let units = units.filter(|_| self.files == Files::Units);
-        let own = [REST, "config.json", manifest::FILE_NAME].into_iter().filter(|_| self.files != Files::Lone);
+        let own = [REST, "config.json", names::MANIFEST].into_iter().filter(|_| self.files != Files::Lone);
         let named = units.chain(own).chain(manifest.added.iter().map(String::as_str)).map(PathBuf::from);
         let others = self.others.iter().map(|(path, _)| manifest.name_here(path));
         let names: Vec<PathBuf> = named.chain(others).collect();
@@ -112,12 +113,12 @@ impl<'s> Beside<'s> {
         let own = Dfloat11Config::new(tensors.patterns.clone());
         let config = own.whole_text(self.config.as_ref(), alone, self.transformers)?;
         write_text(out, "config.json", &config, text_file::CONFIG_BYTES)?;
-        let text = tensors.manifest.to_text(&out.shown(Path::new(manifest::FILE_NAME)))?;
-        write_text(out, manifest::FILE_NAME, &text, text_file::MANIFEST_BYTES)?;
+        let text = tensors.manifest.to_text(&out.shown(Path::new(names::MANIFEST)))?;
+        write_text(out, names::MANIFEST, &text, text_file::MANIFEST_BYTES)?;
         for (path, content) in &self.others {
             let name = tensors.manifest.name_here(path);
             match content {
-                Content::OfModel(model) => model.copy(path, &name, out, progress)?,
+                Content::OfModel(model) => out.copy_of(model, path, &name, progress)?,
                 Content::Text(text) => out.write(&name.to_string_lossy(), text)?,
                 Content::OfFile(from) => {
                     out.copy(&name, from)?;

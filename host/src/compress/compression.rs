@@ -17,18 +17,19 @@ use crate::compress::memory;
 use crate::compress::planned::{Planned, State};
 use crate::compress::select::{Candidate, Reason, Selection, not_in, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
+use crate::decode::parallel::UnitDecoding;
 use crate::error::{Error, Result};
-use crate::model::checksum::{self, Checksum};
-use crate::model::files::{ModelFiles, inside};
-use crate::model::header::TensorEntry;
-use crate::model::header::TensorSpec;
+use crate::file::checksum::{self, Checksum};
+use crate::file::header::TensorEntry;
+use crate::file::header::TensorSpec;
+use crate::file::tensor_file::{BLOCK, TensorFile};
+use crate::file::words::{self, FileWords};
+use crate::model::files::ModelFiles;
+use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
-use crate::model::tensor_file::{BLOCK, TensorFile};
-use crate::model::words::{self, FileWords};
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
-use crate::unit;
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
@@ -189,8 +190,9 @@ impl<'m> Compression<'m> {
         if ranges.len() != weights.len() {
             return Err(Error::WeightCount { path: file(), unit: path, got: ranges.len(), expected: weights.len() });
         }
-        let decoded = unit::decode(&unit);
-        let decoded = decoded.map_err(|source| Error::Decode { path: file(), unit: path.clone(), source })?;
+        let mut decoded = vec![0; unit.n_elements()];
+        let result = UnitDecoding::new(unit).decode_chunks(0..unit.chunks(), &mut decoded);
+        result.map_err(|source| Error::Decode { path: file(), unit: path.clone(), source })?;
         for (name, range) in weights.iter().zip(ranges) {
             let (_, tensor) = self.tensor(name)?;
             let (got, expected) = (range.len(), tensor.elements());

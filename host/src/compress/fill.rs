@@ -4,7 +4,7 @@ use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
 use crate::compress::planned::Planned;
 use crate::error::Result;
-use crate::model::compressed::SUFFIXES;
+use crate::model::names::UNIT_TENSORS;
 use crate::write::tensor_writer::TensorWriter;
 
 /// Writes these units and these tensors that are stored as they are, each tensor from its first byte to its last.
@@ -34,7 +34,7 @@ pub(crate) fn fill(
 
 fn fill_unit(compression: &mut Compression<'_>, writer: &mut TensorWriter, unit: &Planned<'_>) -> Result<()> {
     let name = |suffix: &str| format!("{}.{suffix}", unit.path);
-    let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES.map(name);
+    let [luts, codes, sign_mantissa, positions, gaps, splits] = UNIT_TENSORS.map(name);
     let (mut codes_end, mut words_end) = (0, 0);
     let stitched = compression.encode(unit, |part| match part {
         Part::Words(..) => Ok(()),

@@ -6,9 +6,9 @@ use std::ops::Range;
 use df11_codec::Encoded;
 
 use crate::error::{Error, Result};
+use crate::file::words::{FileWords, WeightWords};
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
-use crate::model::words::{FileWords, WeightWords};
 
 /// What to write in place of what a model's files hold. All of it is borrowed but the texts.
 #[derive(Clone, Debug, Default)]

@@ -7,9 +7,9 @@ use crate::compress::chosen::Chosen;
 use crate::compress::failure::Failure;
 use crate::compress::select::Reason;
 use crate::error::{Error, Result};
+use crate::file::words::FileWords;
 use crate::model::running_order::RunningOrder;
 use crate::model::unit_parts::UnitParts;
-use crate::model::words::FileWords;
 use crate::patterns::dict::PatternDict;
 use crate::tensors::model::Model;
 

@@ -12,7 +12,8 @@ use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
-use crate::model::manifest::{self, Manifest};
+use crate::model::manifest::{METADATA_KEY, Manifest};
+use crate::model::names;
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
@@ -127,7 +128,7 @@ pub(crate) fn lone_metadata(
     path: &Path,
 ) -> Result<BTreeMap<String, String>> {
     original.insert(CONFIG_KEY.into(), Dfloat11Config::new(patterns).to_json().to_string());
-    original.insert(manifest::METADATA_KEY.into(), manifest.to_text(path)?);
+    original.insert(METADATA_KEY.into(), manifest.to_text(path)?);
     Ok(original)
 }
 
@@ -142,7 +143,7 @@ pub(crate) fn others(model: &ModelFiles, given: &Given<'_>) -> Result<OtherFiles
     for path in mem::take(&mut others.files) {
         let name = path.to_string_lossy();
         let is_beside = path.components().count() == 1;
-        if is_beside && (name.ends_with(".safetensors") || name == manifest::FILE_NAME || name == "config.json") {
+        if is_beside && (name.ends_with(".safetensors") || name == names::MANIFEST || name == "config.json") {
             others.left_out.push(LeftOut::new(&path, "not part of the model"));
         } else {
             others.files.push(path);

@@ -4,7 +4,7 @@ use df11_codec::Encoded;
 
 use crate::compress::analysis::{Analysis, Collected};
 use crate::error::Result;
-use crate::model::header::TensorSpec;
+use crate::file::header::TensorSpec;
 use crate::model::unit_parts::UnitParts;
 
 /// A unit that will be written, and what is known of it.

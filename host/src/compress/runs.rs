@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::buffers::Buffers;
 use crate::compress::failure::Failure;
-use crate::model::words::WeightWords;
+use crate::file::words::WeightWords;
 use crate::pipeline;
 
 /// Words of a run: 512 KiB, so that a core has work for a fraction of a millisecond and what it reads is still in its

@@ -7,11 +7,11 @@ use crate::compress::given::Given;
 use crate::compress::options::CompressOptions;
 use crate::compress::to_files::compress_model;
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::file::checksum;
+use crate::file::text_file;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::{ConfigFile, Dfloat11Config};
-use crate::model::manifest;
-use crate::model::text_file;
+use crate::model::names;
 use crate::patterns::CONFIG_KEY;
 use crate::progress::Progress;
 use crate::tensors::model::Model;
@@ -88,13 +88,13 @@ fn write_again(
     for path in others {
         let name = path.to_string_lossy();
         let text = match &*name {
-            manifest::FILE_NAME => manifest_text(compressed, given)?,
+            names::MANIFEST => manifest_text(compressed, given)?,
             "config.json" => config_text(compressed, given)?,
             name => given.texts.get(name).cloned(),
         };
         match text {
             Some(text) => out.write(&name, &text)?,
-            None => model.copy(&path, &path, &mut out, progress)?,
+            None => out.copy_of(model, &path, &path, progress)?,
         }
     }
     out.commit()
@@ -113,7 +113,7 @@ fn manifest_text(compressed: &CompressedModel, given: &Given<'_>) -> Result<Opti
     if (&new.checksums, &new.documents) == (&manifest.checksums, &manifest.documents) {
         return Ok(None);
     }
-    let path = compressed.model().root().join(manifest::FILE_NAME);
+    let path = compressed.model().root().join(names::MANIFEST);
     let text = new.to_text(&path)?;
     text_file::check_length(&path, text.len() as u64, text_file::MANIFEST_BYTES)?;
     Ok(Some(text))

@@ -8,9 +8,9 @@ use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
 use crate::error::Result;
-use crate::model::compressed::SUFFIXES;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
+use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::architecture::Architecture;
 use crate::patterns::dict::PatternDict;
@@ -143,7 +143,7 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
         let too_long = EncodeError::TooLong { what: "elements", got: elements, allowed };
         return Some(Reason::Inexpressible(too_long));
     }
-    let taken = SUFFIXES.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| model.tensor(name).is_some());
+    let taken = UNIT_TENSORS.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| model.tensor(name).is_some());
     taken.map(Reason::NameTaken)
 }
 

@@ -6,8 +6,8 @@ use std::ops::AddAssign;
 use serde::{Deserialize, Serialize};
 
 use crate::compress::part_number::PartNumber;
+use crate::file::tensor_file::TensorFile;
 use crate::model::other_files::LeftOut;
-use crate::model::tensor_file::TensorFile;
 use crate::patterns::detect::Detection;
 
 /// Counts of what was compressed, stored and left out.

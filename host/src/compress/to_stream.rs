@@ -12,10 +12,10 @@ use crate::compress::given::Given;
 use crate::compress::planned::Planned;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
-use crate::model::compressed::SUFFIXES;
-use crate::model::header::Header;
-use crate::model::header::header;
-use crate::model::words::WeightWords;
+use crate::file::header::Header;
+use crate::file::header::header;
+use crate::file::words::WeightWords;
+use crate::model::names::UNIT_TENSORS;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::tensors::model::Model;
@@ -67,7 +67,7 @@ pub fn compress_to(
 
     let of_units = units
         .iter()
-        .flat_map(|unit| SUFFIXES.iter().map(move |suffix| (format!("{}.{suffix}", unit.path), (unit, *suffix))));
+        .flat_map(|unit| UNIT_TENSORS.iter().map(move |suffix| (format!("{}.{suffix}", unit.path), (unit, *suffix))));
     let of_units: HashMap<String, (&Planned<'_>, &str)> = of_units.collect();
     out.write_all(&(text.len() as u64).to_le_bytes()).map_err(unwritten)?;
     out.write_all(&text).map_err(unwritten)?;
@@ -115,7 +115,7 @@ impl EncodedUnits {
             let Collected { mut codes, sign_mantissa } = collected;
             let Stitched { last_byte, output_positions, gaps, .. } = stitched;
             codes.extend(last_byte);
-            let [luts, encoded_exponent, sign, positions, of_gaps, _] = SUFFIXES;
+            let [luts, encoded_exponent, sign, positions, of_gaps, _] = UNIT_TENSORS;
             let luts_bytes = unit.luts().to_vec();
             let tensors = [
                 (luts, luts_bytes),

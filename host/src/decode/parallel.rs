@@ -11,8 +11,9 @@ use rayon::prelude::*;
 use crate::buffers::Buffers;
 use crate::decode::elements;
 use crate::error::Result;
-use crate::model::read_ahead::Place;
-use crate::model::stored_unit::{InFile, PieceBytes, StoredUnit};
+use crate::file::read_ahead::Place;
+use crate::file::tensor_file::InFile;
+use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
 /// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. The 0.5 MB that a task reads from a
 /// file are still in its core's cache when it decodes them.

@@ -3,9 +3,9 @@
 use safetensors::Dtype;
 
 use crate::error::Result;
-use crate::model::checksum::Checksum;
+use crate::file::checksum::Checksum;
+use crate::file::tensor_file::InFile;
 use crate::model::files::ModelFiles;
-use crate::model::stored_unit::InFile;
 
 /// A tensor whose bytes arrive piece by piece.
 pub(crate) struct Comparison<'a> {

@@ -8,11 +8,11 @@ use crate::decompress::to_files::{DecompressOptions, DecompressSummary, restore}
 use crate::decompress::verify::{VerifyOptions, VerifyReport, verify_model};
 use crate::error::Result;
 use crate::model::files::ModelFiles;
-use crate::model::original::{Original, open_original};
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
+use crate::original::like::Like;
+use crate::original::sources::{Original, open_original};
 use crate::progress::Progress;
-use crate::shapes::like::Like;
 use crate::write::output::Output;
 
 /// Restores a pipeline.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::error::{Error, Result};
-use crate::model::checksum::Checksum;
+use crate::file::checksum::Checksum;
 use crate::model::compressed::CompressedModel;
 
 /// A weight of a unit that is being decoded.

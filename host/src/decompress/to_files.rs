@@ -14,18 +14,20 @@ use crate::decode::pieces::{self, Workspace};
 use crate::decompress::of_pipeline::decompress_pipeline;
 use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
-use crate::model::checksum::Checksum;
+use crate::file::checksum::Checksum;
+use crate::file::text_file;
+use crate::file::words;
 use crate::model::compressed::CompressedModel;
-use crate::model::files::{INDEX_SUFFIX, files_of_index};
-use crate::model::manifest::{self, Manifest};
-use crate::model::original::{Original, Source};
+use crate::model::found::{INDEX_SUFFIX, files_of_index};
+use crate::model::manifest::Manifest;
+use crate::model::names;
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::PipelineFiles;
-use crate::model::text_file;
-use crate::model::words;
+use crate::open::open_model;
+use crate::original::like::Like;
+use crate::original::sources::{Original, Source};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::shapes::like::Like;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
@@ -80,7 +82,7 @@ pub fn decompress(
     if let Some(pipeline) = PipelineFiles::open(input)? {
         return decompress_pipeline(pipeline, output, &options, progress);
     }
-    let compressed = CompressedModel::open(input, options.patterns)?;
+    let compressed = CompressedModel::of(open_model(input)?, options.patterns)?;
     let like = options.like.as_deref().map(Like::open).transpose()?;
     let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
@@ -130,7 +132,7 @@ pub(crate) fn restore(
         out.write(name, text)?;
     }
     for (from, to) in others {
-        compressed.model().copy(&from, &to, out, progress)?;
+        out.copy_of(compressed.model(), &from, &to, progress)?;
     }
     compressed.model().finish(progress)?;
     Ok(DecompressSummary {
@@ -154,7 +156,7 @@ fn others(compressed: &CompressedModel, original: &Original, is_like: bool) -> R
         let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
         if is_index && (!may_copy_indexes || names_compressed_files(compressed, original, &path)) {
             found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
-        } else if name != manifest::FILE_NAME {
+        } else if name != names::MANIFEST {
             found.files.push(path);
         }
     }

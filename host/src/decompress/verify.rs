@@ -15,14 +15,15 @@ use crate::device::Ptx;
 use crate::device::opened::OpenDevice;
 use crate::device::{DeviceChoice, DeviceError};
 use crate::error::{Error, Result};
+use crate::file::tensor_file::InFile;
+use crate::file::words;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
-use crate::model::manifest;
-use crate::model::original::{Original, open_original};
+use crate::model::names;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::model::stored_unit::InFile;
 use crate::model::tied::tied;
-use crate::model::words;
+use crate::open::open_model;
+use crate::original::sources::{Original, open_original};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
@@ -93,7 +94,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     if let Some(pipeline) = PipelineFiles::open(input)? {
         return verify_pipeline(pipeline, &options, progress);
     }
-    let compressed = CompressedModel::open(input, options.patterns.clone())?;
+    let compressed = CompressedModel::of(open_model(input)?, options.patterns.clone())?;
     let original = options.against.as_deref().map(open_original).transpose()?;
     verify_model(&compressed, original.as_ref(), &options, progress)
 }
@@ -308,7 +309,7 @@ impl Verification<'_> {
             && self.report.is_good()
             && let Err(error) = Original::of(self.compressed, None)
         {
-            self.report.fail(manifest::FILE_NAME, error);
+            self.report.fail(names::MANIFEST, error);
         }
     }
 }

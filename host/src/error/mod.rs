@@ -4,6 +4,7 @@ pub(crate) mod device;
 pub(crate) mod hub;
 pub(crate) mod multiply;
 pub(crate) mod part;
+pub(crate) mod pattern;
 
 use std::io;
 use std::ops::Range;
@@ -11,12 +12,11 @@ use std::path::{Path, PathBuf};
 
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
-use crate::patterns::error::PatternError;
-
 use device::DeviceError;
 use hub::HubError;
 use multiply::MultiplyError;
 use part::PartError;
+use pattern::PatternError;
 
 /// An error of this crate. Its text is one plain sentence.
 #[derive(Debug, thiserror::Error)]

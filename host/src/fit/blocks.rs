@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use crate::compress::chosen::Chosen;
 use crate::compress::select::{Selection, not_in, tied_head};
 use crate::error::{Error, Result};
+use crate::file::words::{FileWords, WeightWords};
 use crate::fit::predict;
 use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::running_order::{RunningOrder, block_of_tensor, block_of_unit};
 use crate::model::unit_parts::UnitParts;
-use crate::model::words::{FileWords, WeightWords};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 

@@ -5,13 +5,13 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::device::Keep;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::fit::blocks::Blocks;
 use crate::fit::placement::{GpuBlocks, Placement, PlanOutcome, place, place_resident};
 use crate::fit::sizes::{BlockSizes, GpuMemory};
 use crate::model::compressed::CompressedModel;
-use crate::model::files::ModelFiles;
 use crate::model::running_order::block_of_unit;
+use crate::open::open_model;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
@@ -132,10 +132,10 @@ impl GpuPlan {
 pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
     let input = input.as_ref();
     let PlanOptions { gpus, patterns } = options;
-    let (blocks, is_predicted) = match CompressedModel::open(input, None) {
-        Ok(compressed) => (Blocks::of_compressed(&compressed)?, false),
-        Err(Error::NotCompressed { .. }) => (Blocks::predicted(&ModelFiles::open(input)?, patterns, progress)?, true),
-        Err(error) => return Err(error),
+    let model = open_model(input)?;
+    let (blocks, is_predicted) = match CompressedModel::is_compressed(&model) {
+        true => (Blocks::of_compressed(&CompressedModel::of(model, None)?)?, false),
+        false => (Blocks::predicted(&model, patterns, progress)?, true),
     };
     let blocks = blocks.into_vec();
     let uncompressed: Vec<BlockSizes> = blocks.iter().map(BlockSizes::uncompressed).collect();

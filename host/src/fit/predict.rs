@@ -5,7 +5,7 @@ use df11_codec::{Geometry, Histogram};
 use rayon::prelude::*;
 
 use crate::compress::select::Reason;
-use crate::model::words::WeightWords;
+use crate::file::words::WeightWords;
 
 /// The number of words in a piece of the sample.
 const PIECE: usize = 1 << 13;

@@ -10,9 +10,9 @@ use super::spool::Spool;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
-use crate::model::bytes::read_exact_at;
-use crate::model::remote::RemoteBytes;
-use crate::model::tensor_file::header_end;
+use crate::file::bytes::read_exact_at;
+use crate::file::remote::RemoteBytes;
+use crate::file::tensor_file::header_end;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Bytes that the first request asks for. The header of a shard of 5 GB has 10 to 100 kB.

@@ -16,10 +16,11 @@ use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
-use crate::model::files::{ModelFiles, inside};
-use crate::model::remote::RemoteFolder;
-use crate::model::tensor_file::TensorFile;
-use crate::model::text_file;
+use crate::file::remote::RemoteFolder;
+use crate::file::tensor_file::TensorFile;
+use crate::file::text_file;
+use crate::model::files::ModelFiles;
+use crate::model::found::inside;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Opens the model that a path names which begins with `hf:`.

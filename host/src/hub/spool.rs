@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::error::{Error, Result};
-use crate::model::bytes::{read_exact_at, write_all_at};
+use crate::file::bytes::{read_exact_at, write_all_at};
 
 /// A file that is this long, in bytes, gets no further part.
 const FILE_BYTES: u64 = 256 << 20;

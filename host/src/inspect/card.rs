@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use crate::card::{self, CardOptions, FILE_NAME, Facts, ORIGINALS, UseWith, name_of};
+use crate::card::{self, CardOptions, Facts, ORIGINALS, UseWith, name_of};
 use crate::error::{Error, Result};
+use crate::file::text_file;
 use crate::inspect::Inspection;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::model::text_file;
+use crate::open::open_model;
 
 /// Checks that [`model_card`] can write the card of what is at this path: before the work of inspecting it.
 ///
@@ -35,7 +36,7 @@ pub fn check_card(input: impl AsRef<Path>) -> Result<()> {
 pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &CardOptions) -> Result<String> {
     let input = input.as_ref();
     check_card(input)?;
-    let files = ModelFiles::open(input)?;
+    let files = open_model(input)?;
     let manifest = if CompressedModel::is_compressed(&files) { Manifest::of(&files)? } else { None };
     let name = name_of(files.root());
     let name = if inspection.is_predicted { compressed_name(&name) } else { name };
@@ -62,7 +63,7 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
 /// The original's card, if it is there and is text: next to a plain model, or where compressing has moved it.
 fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<String> {
     let is_ours = |name: &str| manifest.is_some_and(|manifest| manifest.added.contains(name));
-    let names = [ORIGINALS, FILE_NAME].into_iter().filter(|name| !is_ours(name));
+    let names = [ORIGINALS, card::FILE_NAME].into_iter().filter(|name| !is_ours(name));
     names.filter_map(|name| card::read(files, name)).next()
 }
 

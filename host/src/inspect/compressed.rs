@@ -10,7 +10,8 @@ use crate::compress::summary::StoredTensor;
 use crate::error::Result;
 use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
 use crate::model::compressed::CompressedModel;
-use crate::model::files::{ModelFiles, name_below};
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 use crate::progress::Progress;
 

@@ -14,6 +14,7 @@ use crate::error::Result;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::pipeline_files::PipelineFiles;
+use crate::open::open_model;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
@@ -51,7 +52,7 @@ pub struct InspectOptions {
 pub fn inspect(input: impl AsRef<Path>, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
     match PipelineFiles::open(input.as_ref())? {
         Some(pipeline) => of_pipeline::inspect(pipeline, options, progress),
-        None => inspect_files(ModelFiles::open(input.as_ref())?, options, progress),
+        None => inspect_files(open_model(input.as_ref())?, options, progress),
     }
 }
 

@@ -16,10 +16,10 @@ use crate::compress::layout::{self, Files, Form, REST};
 use crate::compress::select::{Candidate, Reason};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
+use crate::file::header::{TensorSpec, header};
 use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
 use crate::model::config::Dfloat11Config;
-use crate::model::header::{TensorSpec, header};
-use crate::model::manifest;
+use crate::model::names;
 use crate::model::unit_parts::UnitParts;
 use crate::progress::Progress;
 
@@ -72,7 +72,7 @@ impl Prediction<'_> {
         let model = self.compression.model;
         let own = Dfloat11Config::new(self.compression.patterns.clone());
         self.add_text("config.json", &own.whole_text(model.config(), alone, transformers)?);
-        self.add_text(manifest::FILE_NAME, &self.compression.manifest_of_final_length().to_text(model.root())?);
+        self.add_text(names::MANIFEST, &self.compression.manifest_of_final_length().to_text(model.root())?);
         let others = layout::others(model, &Given::default())?;
         self.found.left_out = others.left_out;
         for path in others.files {

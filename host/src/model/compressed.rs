@@ -1,7 +1,7 @@
 //! A DFloat11 model, written by `df11` or another tool: its units, and the tensors that it stores as they are.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use df11_codec::{Geometry, RawUnit, Unit};
@@ -9,22 +9,17 @@ use safetensors::Dtype;
 use serde_json::Value;
 
 use crate::error::{Error, Result};
+use crate::file::header::TensorEntry;
+use crate::file::tensor_file::InFile;
+use crate::file::tensor_file::TensorFile;
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
-use crate::model::header::TensorEntry;
 use crate::model::manifest::Manifest;
-use crate::model::stored_unit::{InFile, LargeTensors, SmallTensors, StoredUnit};
-use crate::model::tensor_file::TensorFile;
+use crate::model::names::{STREAM, UNIT_TENSORS};
+use crate::model::stored_unit::{LargeTensors, SmallTensors, StoredUnit};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-
-/// The tensors of a unit, by the end of their names, in the order of [`RawUnit`]'s fields.
-pub(crate) const SUFFIXES: [&str; 6] =
-    ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"];
-
-/// The end of the name of a unit's code stream, by which a unit is recognised.
-pub(crate) const STREAM: &str = ".encoded_exponent";
 
 /// A compressed model.
 #[derive(Debug)]
@@ -41,15 +36,6 @@ pub(crate) struct CompressedModel {
 }
 
 impl CompressedModel {
-    /// Opens a compressed model. `patterns` replaces those of the model's own configuration.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`ModelFiles::open`] and [`Manifest::of`]; [`Error::NotCompressed`].
-    pub(crate) fn open(path: &Path, patterns: Option<PatternDict>) -> Result<Self> {
-        Self::of(ModelFiles::open(path)?, patterns)
-    }
-
     /// Whether these files are a DFloat11 model: it has a unit; or, since a model may have none, a directory's
     /// `config.json` says so, or a lone file has a manifest.
     ///
@@ -65,7 +51,7 @@ impl CompressedModel {
         }
     }
 
-    /// A compressed model of these files.
+    /// A compressed model of these files. `patterns` replaces those of its own configuration.
     ///
     /// # Errors
     ///
@@ -132,7 +118,7 @@ impl CompressedModel {
     ///
     /// Those of [`ModelFiles::fetch`].
     pub(crate) fn fetch(&self, path: &str, progress: &dyn Progress) -> Result<()> {
-        self.model.fetch(&SUFFIXES.map(|suffix| format!("{path}.{suffix}")), progress)
+        self.model.fetch(&UNIT_TENSORS.map(|suffix| format!("{path}.{suffix}")), progress)
     }
 
     /// Frees the room that a fetched unit takes.
@@ -141,7 +127,7 @@ impl CompressedModel {
     ///
     /// Those of [`ModelFiles::release`].
     pub(crate) fn release(&self, path: &str) -> Result<()> {
-        self.model.release(&SUFFIXES.map(|suffix| format!("{path}.{suffix}")))
+        self.model.release(&UNIT_TENSORS.map(|suffix| format!("{path}.{suffix}")))
     }
 
     /// A unit whose large tensors stay in their files, its outline checked.
@@ -247,13 +233,13 @@ impl CompressedModel {
 
     fn is_of_unit(&self, name: &str) -> bool {
         let Some((path, suffix)) = name.rsplit_once('.') else { return false };
-        SUFFIXES.contains(&suffix) && self.model.tensor(&format!("{path}.encoded_exponent")).is_some()
+        UNIT_TENSORS.contains(&suffix) && self.model.tensor(&format!("{path}.encoded_exponent")).is_some()
     }
 
-    /// The six tensors of a unit, in the order of [`SUFFIXES`], with the types that the format requires.
+    /// The six tensors of a unit, in the order of [`UNIT_TENSORS`], with the types that the format requires.
     fn unit_tensors(&self, path: &str) -> Result<[InFile<'_>; 6]> {
-        let mut tensors = Vec::with_capacity(SUFFIXES.len());
-        for suffix in SUFFIXES {
+        let mut tensors = Vec::with_capacity(UNIT_TENSORS.len());
+        for suffix in UNIT_TENSORS {
             tensors.push(self.unit_tensor(path, suffix)?);
         }
         let missing = |_| Error::MissingTensor { path: self.model.root().to_owned(), tensor: path.to_owned() };

@@ -6,7 +6,7 @@ use df11_codec::Geometry;
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
-use crate::model::text_file;
+use crate::file::text_file;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::PatternDict;
 

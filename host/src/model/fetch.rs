@@ -1,27 +1,14 @@
-//! What a model on another machine needs before and after its tensors are used. Nothing of this does anything for a model
-//! on a disk of this machine, but for the copy.
+//! What a model on another machine needs before and after its tensors are used. For a model on a disk of this machine,
+//! fetching and releasing do nothing.
 
 use std::path::Path;
 
 use crate::error::{Error, Result};
-use crate::model::files::{ModelFiles, name_below};
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
 use crate::progress::Progress;
-use crate::write::output::Output;
 
 impl ModelFiles {
-    /// Copies one of [`Self::other_files`] to this path in the output.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Output::copy`]; [`crate::Error::Hub`], [`crate::Error::Interrupted`].
-    pub(crate) fn copy(&self, path: &Path, to: &Path, out: &mut Output, progress: &dyn Progress) -> Result<()> {
-        match self.remote() {
-            Some(folder) => out.copy_from(to, |file| folder.copy(&name_below(Path::new(""), path), file, progress))?,
-            None => out.copy(to, &self.root().join(path))?,
-        }
-        progress.step(0, &to.to_string_lossy())
-    }
-
     /// The length of one of [`Self::other_files`], or of `config.json`.
     ///
     /// # Errors
@@ -56,7 +43,7 @@ impl ModelFiles {
         tensors.into_iter().try_for_each(|(file, tensor)| file.release(tensor))
     }
 
-    /// Compares each file of which tensors were fetched with its checksum. Whoever has fetched tensors calls this at the
+    /// Compares each file of which tensors were fetched with its checksum. After fetching tensors, call this at the
     /// end.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What `df11` adds so that a model can be restored to the byte: FORMAT.md §8.5.
 //!
 //! The format stores no shapes, file names or checksums. The manifest does: in a directory it is the file
-//! [`FILE_NAME`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
+//! [`MANIFEST`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -10,13 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::file::checksum;
+use crate::file::header::Header;
+use crate::file::text_file;
 use crate::model::files::ModelFiles;
-use crate::model::header::Header;
-use crate::model::text_file;
-
-/// The manifest's name in a directory.
-pub(crate) const FILE_NAME: &str = "df11-manifest.json";
+use crate::model::names::MANIFEST;
 
 /// The manifest's key in the `__metadata__` of a lone file.
 pub(crate) const METADATA_KEY: &str = "df11_manifest";
@@ -37,7 +35,7 @@ pub(crate) struct Manifest {
     pub files: Vec<OriginalFile>,
     /// The original's `config.json` and index, which a compressed model changes or drops: maps name to text.
     pub documents: BTreeMap<String, String>,
-    /// The checksum (see [`crate::model::checksum`]) of each tensor: maps name to 32 hexadecimal digits.
+    /// The checksum (see [`crate::file::checksum`]) of each tensor: maps name to 32 hexadecimal digits.
     pub checksums: BTreeMap<String, String>,
     /// Tensors that aren't stored because another has the same bytes: maps name to the other's name.
     pub tied: BTreeMap<String, String>,
@@ -85,9 +83,9 @@ impl Manifest {
     /// Those of [`ModelFiles::text`]; [`Error::ManifestVersion`];
     /// [`Error::Manifest`] if it is damaged.
     pub(crate) fn of(model: &ModelFiles) -> Result<Option<Self>> {
-        let path = model.root().join(FILE_NAME);
+        let path = model.root().join(MANIFEST);
         let (text, path) = if model.is_directory() {
-            let Some(text) = model.text(FILE_NAME, text_file::MANIFEST_BYTES)? else { return Ok(None) };
+            let Some(text) = model.text(MANIFEST, text_file::MANIFEST_BYTES)? else { return Ok(None) };
             (text, path.as_path())
         } else {
             let metadata = model.files().first().and_then(|file| file.header().metadata.get(METADATA_KEY));

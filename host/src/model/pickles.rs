@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::error::Error;
-use crate::model::regular_file;
+use crate::file::regular_file;
 
 /// How files of DFloat11 0.1 end.
 const OF_DFLOAT11: &str = "pkl";

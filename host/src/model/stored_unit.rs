@@ -8,14 +8,10 @@ use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
 use df11_simd::DecodeTable;
 
-use super::header::TensorEntry;
-use super::read_ahead::Place;
-use super::tensor_file::TensorFile;
-use super::unit_parts::UnitParts;
 use crate::error::{Error, Result};
-
-/// A tensor and the file that holds it.
-pub(crate) type InFile<'m> = (&'m TensorFile, &'m TensorEntry);
+use crate::file::read_ahead::Place;
+use crate::file::tensor_file::{InFile, TensorFile};
+use crate::model::unit_parts::UnitParts;
 
 /// The places of a unit's large tensors.
 #[derive(Clone, Copy, Debug)]

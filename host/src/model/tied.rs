@@ -1,9 +1,9 @@
 //! Tensors that a model doesn't store, because another that it stores has the same bytes.
 
 use crate::error::{Error, Result};
+use crate::file::header::TensorEntry;
+use crate::file::tensor_file::TensorFile;
 use crate::model::compressed::CompressedModel;
-use crate::model::header::TensorEntry;
-use crate::model::tensor_file::TensorFile;
 use crate::patterns::architecture::Architecture;
 
 /// Finds the stored tensor that has the bytes of a tensor which isn't stored itself.

@@ -6,8 +6,8 @@ use df11_codec::format::TABLE_ENTRIES;
 use safetensors::Dtype;
 use serde::Serialize;
 
-use crate::model::compressed::SUFFIXES;
-use crate::model::header::TensorSpec;
+use crate::file::header::TensorSpec;
+use crate::model::names::UNIT_TENSORS;
 
 /// The sizes of the six tensors of a unit, or of several units together. In bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -28,7 +28,7 @@ pub struct UnitParts {
 }
 
 impl UnitParts {
-    /// The sizes in the order of [`SUFFIXES`].
+    /// The sizes in the order of [`UNIT_TENSORS`].
     fn of(bytes: [usize; 6]) -> Self {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
             bytes.map(|bytes| bytes as u64);
@@ -89,7 +89,7 @@ impl UnitParts {
 
     /// The end of each tensor's name, and its bytes.
     fn named(&self) -> [(&'static str, u64); 6] {
-        let [luts, codes, sign_mantissa, positions, gaps, splits] = SUFFIXES;
+        let [luts, codes, sign_mantissa, positions, gaps, splits] = UNIT_TENSORS;
         [
             (luts, self.luts),
             (codes, self.encoded_exponent),

@@ -8,15 +8,13 @@ use serde_json::Value;
 use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
-use crate::model::checksum;
-use crate::model::files::inside;
+use crate::file::checksum;
+use crate::file::text_file;
+use crate::model::found::inside;
 use crate::model::manifest::Manifest;
-use crate::model::text_file;
+use crate::model::names::PART;
 use crate::parts::identity::Identity;
 use crate::write::work::JOURNAL;
-
-/// The name of the file.
-pub(crate) const FILE_NAME: &str = "df11-part.json";
 
 /// The folder of a part that holds a file for each unit.
 pub(crate) const UNITS: &str = "units";
@@ -53,7 +51,7 @@ pub(crate) struct PartFile {
     pub(crate) name: String,
     /// Its length in bytes.
     pub(crate) bytes: u64,
-    /// Its checksum: of a safetensors file that of [`crate::model::file_sum`], of another one that of its bytes.
+    /// Its checksum: of a safetensors file that of [`crate::file::file_sum`], of another one that of its bytes.
     pub(crate) checksum: String,
 }
 
@@ -77,12 +75,12 @@ impl Document {
     /// [`PartError::NotAPart`], [`PartError::Unfinished`], [`PartError::Version`], [`PartError::Damaged`]; the file can't
     /// be read.
     pub(crate) fn read(part: &Path) -> Result<Self> {
-        let path = part.join(FILE_NAME);
+        let path = part.join(PART);
         if !text_file::exists(&path) {
             return Err(why_none(part).into());
         }
         let damaged =
-            |reason: String| PartError::Damaged { path: part.to_owned(), reason: format!("its {FILE_NAME} {reason}") };
+            |reason: String| PartError::Damaged { path: part.to_owned(), reason: format!("its {PART} {reason}") };
         let text = text_file::read(&path, text_file::MANIFEST_BYTES)?;
         let json: Value = serde_json::from_str(&text).map_err(|e| damaged(format!("is not valid: {e}")))?;
         // Before anything else: another version may look different in any other way.
@@ -115,7 +113,7 @@ impl Document {
 }
 
 fn wrong(error: serde_json::Error) -> Error {
-    Error::Json { path: PathBuf::from(FILE_NAME), reason: error.to_string() }
+    Error::Json { path: PathBuf::from(PART), reason: error.to_string() }
 }
 
 /// Why there is no part at this path.

@@ -10,7 +10,7 @@ use crate::compress::layout::Files;
 use crate::compress::part_number::PartNumber;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::file::checksum;
 use crate::model::manifest::Manifest;
 use crate::patterns::dict::PatternDict;
 

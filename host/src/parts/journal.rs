@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::model::checksum;
+use crate::file::checksum;
+use crate::file::tensor_file::TensorFile;
 use crate::model::files::ModelFiles;
-use crate::model::tensor_file::TensorFile;
 use crate::parts::identity::Identity;
 use crate::write::sync;
 
@@ -33,7 +33,7 @@ pub(crate) struct Finished {
     pub(crate) name: String,
     /// Its length in bytes.
     pub(crate) bytes: u64,
-    /// Its checksum ([`crate::model::file_sum`]).
+    /// Its checksum ([`crate::file::file_sum`]).
     pub(crate) checksum: String,
     /// The checksums of the original's tensors in it.
     pub(crate) tensors: BTreeMap<String, String>,

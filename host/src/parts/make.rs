@@ -16,11 +16,13 @@ use crate::compress::part_number::PartNumber;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::{Error, Result};
-use crate::model::checksum::Checksum;
-use crate::model::files::{ModelFiles, name_below};
+use crate::file::checksum::Checksum;
+use crate::file::tensor_file::BLOCK;
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
+use crate::model::names::PART;
 use crate::model::other_files::{LeftOut, OtherFiles};
-use crate::model::tensor_file::BLOCK;
-use crate::parts::document::{Document, FILE_NAME, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS};
 use crate::parts::identity::Identity;
 use crate::parts::journal::{Beginning, Earlier, Finished, Journal};
 use crate::parts::pieces::Pieces;
@@ -176,7 +178,7 @@ impl Making<'_> {
             beside.announce(out, units.iter().map(|(name, _)| name.as_str()), &pieces.compression.manifest)?;
         } else {
             // Refuses an output that can't become a part before the work.
-            out.announce([FILE_NAME, STORED].map(Path::new))?;
+            out.announce([PART, STORED].map(Path::new))?;
         }
         for (name, unit) in units {
             pieces.unit(&name, unit)?;
@@ -192,7 +194,7 @@ impl Making<'_> {
         let mut others = Vec::new();
         for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
-            compression.model.copy(path, &name, out, self.progress)?;
+            out.copy_of(compression.model, path, &name, self.progress)?;
             let (bytes, checksum) = sum_of(&out.staged(&name))?;
             others.push(PartFile { name: name_below(Path::new(""), &name), bytes, checksum });
         }
@@ -205,7 +207,7 @@ impl Making<'_> {
         let manifest = with_names_in_files(&compression.manifest, compression.model);
         let base_model = beside.model_card.and_then(|card| card.base_model);
         let document = Document::new(self.identity, pieces.files.clone(), others, manifest, counts, base_model);
-        out.write(FILE_NAME, &document.to_text()?)
+        out.write(PART, &document.to_text()?)
     }
 
     fn write_whole(self, pieces: &mut Pieces<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {

@@ -1,7 +1,6 @@
 //! Parts of a compressed model: N processes or machines make one each, and [`join`](join::join) puts them together. A run
 //! that can be resumed makes the whole model as its only part.
 
-pub(crate) mod compress;
 pub(crate) mod document;
 pub(crate) mod identity;
 pub(crate) mod join;

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
+use crate::error::pattern::PatternError;
 use crate::error::{Error, Result};
 use crate::patterns::automaton::{Automaton, PATTERN_BYTES, TooLarge, TooSlow};
-use crate::patterns::error::PatternError;
 use crate::patterns::{path, python};
 
 /// The longest regular expression, in bytes. The longest published one has 47.

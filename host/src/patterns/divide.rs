@@ -85,7 +85,7 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     use super::*;
-    use crate::model::header::TensorEntry;
+    use crate::file::header::TensorEntry;
     use crate::patterns::detect::{Detection, detect};
 
     const LAYER: [&str; 7] = [

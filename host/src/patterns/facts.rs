@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use safetensors::Dtype;
 use serde_json::{Map, Value};
 
-use crate::model::header::TensorEntry;
+use crate::file::header::TensorEntry;
 
 /// What units are chosen by.
 #[derive(Clone, Debug)]

@@ -6,7 +6,6 @@ mod automaton;
 pub(crate) mod detect;
 pub(crate) mod dict;
 mod divide;
-pub(crate) mod error;
 pub(crate) mod facts;
 pub(crate) mod generic;
 pub(crate) mod matches;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::model::text_file;
+use crate::file::text_file;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::{PatternDict, pairs};
 use crate::patterns::matches::Matches;
@@ -46,7 +46,7 @@ pub enum Layout {
 /// The pattern dictionaries that this crate knows, in the order in which they are tried.
 ///
 /// ```
-/// let patterns = df11_host::known_patterns();
+/// let patterns = df11_host::internals::known_patterns();
 /// assert!(patterns.iter().any(|pattern| pattern.name == "flux-dev-diffusers"));
 /// ```
 pub fn known_patterns() -> Vec<KnownPattern> {

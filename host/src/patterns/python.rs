@@ -6,7 +6,7 @@
 //! Python tries. Two things are therefore only allowed at the end of a whole alternative: `$`, which elsewhere could be
 //! followed by a line feed, and a possessive repetition such as `\d++`, which elsewhere could take too much.
 
-use super::error::PatternError;
+use crate::error::pattern::PatternError;
 
 /// The most groups one inside the other.
 const DEPTH: usize = 50;

@@ -9,15 +9,17 @@ use super::tensor::{Tensor, TensorSource};
 use crate::decode::elements;
 use crate::decode::parallel::{self, StoredDecoding};
 use crate::error::{Error, Result};
+use crate::file::header::{Header, TensorEntry};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
-use crate::model::header::{Header, TensorEntry};
 use crate::model::named_unit::NamedUnit;
-use crate::model::original::{Original, Shapes, Source, UnitWeights};
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::stored_unit::PieceBytes;
+use crate::open::open_model;
+use crate::original::like::Like;
+use crate::original::shapes::Shapes;
+use crate::original::sources::{Original, Source, UnitWeights};
 use crate::patterns::dict::PatternDict;
-use crate::shapes::like::Like;
 
 /// The name that errors use for a model in memory.
 const IN_MEMORY: &str = "the model in memory";
@@ -87,7 +89,7 @@ impl ModelOptions {
     /// The model can't be read, is damaged, or doesn't say enough to name its tensors ([`Error::UnknownShape`],
     /// [`Error::UnknownUnit`]).
     pub fn open(self, path: impl AsRef<Path>) -> Result<Model> {
-        self.of(ModelFiles::open(path.as_ref())?)
+        self.of(open_model(path.as_ref())?)
     }
 
     /// Opens a safetensors file that is in memory.

@@ -4,8 +4,9 @@ use crate::decode::parallel::StoredDecoding;
 use crate::decode::rows;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
-use crate::model::stored_unit::{InFile, PieceBytes};
-use crate::model::words::FileWords;
+use crate::file::tensor_file::InFile;
+use crate::file::words::FileWords;
+use crate::model::stored_unit::PieceBytes;
 use crate::multiply::Multiplication;
 use crate::tensors::tensor::{Tensor, TensorSource};
 

@@ -8,11 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::tensor::{Tensor, TensorSource};
 use crate::decode::parallel::{StoredDecoding, tasks_of};
 use crate::error::Result;
+use crate::file::read_ahead::{Place, ReadAhead};
+use crate::file::tensor_file::InFile;
+use crate::file::tensor_file::TensorFile;
+use crate::file::words::from_little_endian;
 use crate::model::compressed::CompressedModel;
-use crate::model::read_ahead::{Place, ReadAhead};
-use crate::model::stored_unit::{InFile, PieceBytes, StoredUnit};
-use crate::model::tensor_file::TensorFile;
-use crate::model::words::from_little_endian;
+use crate::model::stored_unit::{PieceBytes, StoredUnit};
 use crate::pipeline;
 use crate::progress::Progress;
 

@@ -8,11 +8,11 @@ use safetensors::{Dtype, View};
 
 use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
+use crate::file::header::TensorEntry;
+use crate::file::memory::zeroed;
+use crate::file::tensor_file::InFile;
+use crate::file::words::{from_little_endian, to_bytes};
 use crate::model::compressed::CompressedModel;
-use crate::model::header::TensorEntry;
-use crate::model::memory::zeroed;
-use crate::model::stored_unit::InFile;
-use crate::model::words::{from_little_endian, to_bytes};
 use crate::tensors::read_many::read_tensors_as_f32_into;
 
 /// A tensor of a [`Model`](crate::Model), or some rows of it. Nothing is read yet.

@@ -1,5 +1,6 @@
 //! Files that appear whole or not at all.
 
+mod copy;
 mod mount;
 mod moves;
 pub(crate) mod names;

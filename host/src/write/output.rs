@@ -384,7 +384,7 @@ mod tests {
     fn a_file_that_is_not_finished_is_not_committed() {
         let (place, mut output) = output();
         output.write("a", "new").unwrap();
-        let header = crate::model::header::header(Vec::new(), &Default::default());
+        let header = crate::file::header::header(Vec::new(), &Default::default());
         let _writer = output.tensors(Path::new("b"), &header).unwrap();
         let error = output.commit().unwrap_err();
         assert!(matches!(&error, Error::Io { path, .. } if path.ends_with("out/b")), "{error:?}");

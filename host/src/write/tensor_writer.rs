@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use safetensors::SafeTensorError;
 
 use crate::error::{Error, Result};
-use crate::model::checksum::Checksum;
-use crate::model::file_sum::FileSum;
-use crate::model::header::{Header, MAX_HEADER};
+use crate::file::checksum::Checksum;
+use crate::file::file_sum::FileSum;
+use crate::file::header::{Header, MAX_HEADER};
 use crate::write::written::Written;
 
 /// A safetensors file that is being written.
@@ -187,7 +187,7 @@ mod tests {
     use safetensors::Dtype;
 
     use super::*;
-    use crate::model::header::{TensorSpec, header};
+    use crate::file::header::{TensorSpec, header};
 
     /// A file of tensors `a`, `b` and `empty` of 4, 3 and no bytes.
     fn writer() -> (tempfile::TempDir, TensorWriter) {

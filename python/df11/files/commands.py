@@ -6,7 +6,8 @@ does any exception that the progress callback raises, and then nothing is half-w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from df11 import _df11
 from df11.files.arguments import Patterns, StrPath, for_rust
@@ -20,6 +21,13 @@ from df11.files.results import (
     VerifyReport,
     from_json,
 )
+
+
+def _run(doing: str, progress: ProgressArgument, work: Callable[..., str], *arguments: Any, **options: Any) -> str:
+    """Has the compiled part do it, and tell how far it is."""
+    with listening(progress, doing) as listener:
+        return work(*arguments, **options, progress=listener)
+
 
 def compress(
     src: StrPath,
@@ -53,23 +61,11 @@ def compress(
     Raises `AlreadyCompressedError`, `ExistsError`, `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or
     another `Df11Error`.
     """
-    with listening(progress, "compressing") as listener:
-        return from_json(
-            CompressSummary,
-            _df11.compress(
-                src,
-                dst,
-                patterns=for_rust(patterns),
-                single_file=single_file,
-                transformers=transformers,
-                card=(base_model, repository) if model_card else None,
-                part=part,
-                resume=resume,
-                force=force,
-                sync=sync,
-                progress=listener,
-            ),
-        )
+    card = (base_model, repository) if model_card else None
+    options: dict[str, Any] = {"single_file": single_file, "transformers": transformers, "card": card}
+    options |= {"part": part, "resume": resume, "force": force, "sync": sync}
+    found = _run("compressing", progress, _df11.compress, src, dst, patterns=for_rust(patterns), **options)
+    return from_json(CompressSummary, found)
 
 
 def join(
@@ -86,8 +82,7 @@ def join(
     Raises `PartError` if they are not all the parts of one model, `DamagedError`, `ExistsError`, `FileError`, or another
     `Df11Error`.
     """
-    with listening(progress, "joining") as listener:
-        return from_json(JoinSummary, _df11.join(list(parts), dst, force=force, sync=sync, progress=listener))
+    return from_json(JoinSummary, _run("joining", progress, _df11.join, list(parts), dst, force=force, sync=sync))
 
 
 def decompress(
@@ -108,19 +103,8 @@ def decompress(
     Raises `NotCompressedError`, `DamagedError`, `UnknownShapeError`, `ExistsError`, `NotFoundError`, `FileError`, or
     another `Df11Error`.
     """
-    with listening(progress, "decompressing") as listener:
-        return from_json(
-            DecompressSummary,
-            _df11.decompress(
-                src,
-                dst,
-                like=like,
-                patterns=for_rust(patterns),
-                force=force,
-                sync=sync,
-                progress=listener,
-            ),
-        )
+    options = {"like": like, "patterns": for_rust(patterns), "force": force, "sync": sync}
+    return from_json(DecompressSummary, _run("decompressing", progress, _df11.decompress, src, dst, **options))
 
 
 def verify(
@@ -137,11 +121,8 @@ def verify(
     What is wrong is in the report: look at its `is_good`. Raises only where the model can't be read at all:
     `NotCompressedError`, `DamagedError`, `NotFoundError`, `FileError`.
     """
-    with listening(progress, "verifying") as listener:
-        return from_json(
-            VerifyReport,
-            _df11.verify(src, against=against, patterns=for_rust(patterns), device=device, progress=listener),
-        )
+    options = {"against": against, "patterns": for_rust(patterns), "device": device}
+    return from_json(VerifyReport, _run("verifying", progress, _df11.verify, src, **options))
 
 
 def inspect(
@@ -159,17 +140,8 @@ def inspect(
 
     Raises `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or another `Df11Error`.
     """
-    with listening(progress, "inspecting") as listener:
-        return from_json(
-            Inspection,
-            _df11.inspect(
-                src,
-                patterns=for_rust(patterns),
-                single_file=single_file,
-                transformers=transformers,
-                progress=listener,
-            ),
-        )
+    options = {"patterns": for_rust(patterns), "single_file": single_file, "transformers": transformers}
+    return from_json(Inspection, _run("inspecting", progress, _df11.inspect, src, **options))
 
 
 def model_card(
@@ -186,10 +158,8 @@ def model_card(
     `base_model` is the id of the original's repository, and `repository` that of the compressed model's. Raises what
     `inspect` raises.
     """
-    with listening(progress, "inspecting") as listener:
-        return _df11.model_card(
-            src, patterns=for_rust(patterns), card=(base_model, repository), progress=listener
-        )
+    options = {"patterns": for_rust(patterns), "card": (base_model, repository)}
+    return _run("inspecting", progress, _df11.model_card, src, **options)
 
 
 def plan(
@@ -213,8 +183,5 @@ def plan(
     for size in [*sizes, reserve]:
         if isinstance(size, int) and size < 0:
             raise ValueError(f"{size} is not an amount of memory: it is negative")
-    with listening(progress, "sampling") as listener:
-        return from_json(
-            DevicePlan,
-            _df11.plan(src, sizes, reserve=reserve, patterns=for_rust(patterns), progress=listener),
-        )
+    options = {"reserve": reserve, "patterns": for_rust(patterns)}
+    return from_json(DevicePlan, _run("sampling", progress, _df11.plan, src, sizes, **options))

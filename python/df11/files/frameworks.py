@@ -38,8 +38,7 @@ def framework_named(name: str, device: Any = "cpu", bf16: Bf16 = "ml_dtypes") ->
     raise Df11Error(f'{name!r} is no framework; there are "pt" and "np"')
 
 
-# As safetensors names them, and as torch does.
-TORCH_DTYPES = {
+DTYPES = {
     "BOOL": "bool",
     "U8": "uint8",
     "I8": "int8",
@@ -60,33 +59,8 @@ TORCH_DTYPES = {
     "F8_E4M3FNUZ": "float8_e4m3fnuz",
     "F8_E5M2FNUZ": "float8_e5m2fnuz",
 }
-
-# Those that numpy has itself.
-NUMPY_DTYPES = {
-    "BOOL": "?",
-    "U8": "<u1",
-    "I8": "<i1",
-    "U16": "<u2",
-    "I16": "<i2",
-    "U32": "<u4",
-    "I32": "<i4",
-    "U64": "<u8",
-    "I64": "<i8",
-    "F16": "<f2",
-    "F32": "<f4",
-    "F64": "<f8",
-    "C64": "<c8",
-}
-
-# Those that the package ml_dtypes adds.
-ML_DTYPES = {
-    "BF16": "bfloat16",
-    "F8_E4M3": "float8_e4m3fn",
-    "F8_E5M2": "float8_e5m2",
-    "F8_E8M0": "float8_e8m0fnu",
-    "F8_E4M3FNUZ": "float8_e4m3fnuz",
-    "F8_E5M2FNUZ": "float8_e5m2fnuz",
-}
+"""What torch and numpy call the types that safetensors has. A version may lack some of them; numpy has BF16 and those of 8
+bits from the package ml_dtypes, if it is installed."""
 
 
 def _no_memory(name: str, dtype: str, shape: list[int]) -> OutOfMemoryError:
@@ -106,7 +80,7 @@ class TorchFramework:
 
         self._torch = torch
         self._device = torch.device(device)
-        here = {name: getattr(torch, own, None) for name, own in TORCH_DTYPES.items()}
+        here = {name: getattr(torch, own, None) for name, own in DTYPES.items()}
         self.dtypes = {name: dtype for name, dtype in here.items() if dtype is not None}
 
     @property
@@ -147,18 +121,20 @@ class NumpyFramework:
 
     def dtype(self, name: str, dtype: str) -> Any:
         """The numpy dtype of a tensor."""
+        own = DTYPES.get(dtype)
+        refused = f"tensor {name} is {dtype}, which numpy doesn't have"
+        if own is None:
+            raise UnsupportedDtypeError(refused)
         if dtype == "BF16" and self._bf16 == "uint16":
-            return self._numpy.dtype("<u2")
-        if dtype in NUMPY_DTYPES:
-            return self._numpy.dtype(NUMPY_DTYPES[dtype])
-        if dtype not in ML_DTYPES:
-            raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which numpy doesn't have")
+            own = "uint16"
+        if "bf" not in own and "float8" not in own:
+            return self._numpy.dtype(own).newbyteorder("<")
         try:
             import ml_dtypes
         except ImportError as missing:
             cure = 'install ml_dtypes, or pass bf16="uint16" for the bits' if dtype == "BF16" else "install ml_dtypes"
-            raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which numpy doesn't have; {cure}") from missing
-        return self._numpy.dtype(getattr(ml_dtypes, ML_DTYPES[dtype]))
+            raise UnsupportedDtypeError(f"{refused}; {cure}") from missing
+        return self._numpy.dtype(getattr(ml_dtypes, own))
 
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
         try:

@@ -1,4 +1,4 @@
-"""How long work says how far it is."""
+"""Progress reports of long-running work."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ LINE_EVERY = 5.0
 
 @contextmanager
 def listening(progress: ProgressArgument, doing: str) -> Iterator[ProgressCallback | None]:
-    """What the compiled part calls: the caller's callback, a bar of tqdm's, or lines on stderr where tqdm isn't installed.
-    """
+    """What the compiled part calls: the caller's callback, a bar of tqdm's, or lines on stderr where tqdm isn't installed."""
     if progress is None or progress is False:
         yield None
     elif progress is not True:

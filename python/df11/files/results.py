@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
-from typing import Any, TypeVar
+from dataclasses import dataclass, fields, is_dataclass
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -303,46 +304,20 @@ class DevicePlan:
     gpus: list[GpuPlan]
 
 
-# The fields that hold objects, lists of them, or of tuples; all others hold what JSON holds.
-_PARTS: dict[str, Any] = {
-    "CompressSummary.detection": Detection,
-    "CompressSummary.components": Component,
-    "Component.detection": Detection,
-    "CompressSummary.tied": tuple,
-    "CompressSummary.stored": StoredTensor,
-    "CompressSummary.left_out": LeftOut,
-    "DecompressSummary.left_out": LeftOut,
-    "VerifyReport.failures": Failure,
-    "UnitInspection.parts": UnitParts,
-    "Inspection.detection": Detection,
-    "Inspection.components": Component,
-    "Inspection.units": UnitInspection,
-    "Inspection.stored": StoredTensor,
-    "Inspection.tied": tuple,
-    "Inspection.files": InspectedFile,
-    "Inspection.left_out": LeftOut,
-    "Inspection.parts": UnitParts,
-    "DevicePlan.gpus": GpuPlan,
-}
-
-
 def from_json(kind: type[T], text: str) -> T:
     """The result that a JSON text says."""
-    return _of(kind, json.loads(text))
+    made: T = _of(kind, json.loads(text))
+    return made
 
 
-def _of(kind: type[T], values: dict[str, Any]) -> T:
-    made = {}
-    for field in fields(kind):  # type: ignore[arg-type]
-        value = values[field.name]
-        part = _PARTS.get(f"{kind.__name__}.{field.name}")
-        if part is tuple:
-            value = [tuple(item) for item in value]
-        elif part is not None and isinstance(value, dict):
-            value = _of(part, value)
-        elif part is not None and value is not None:
-            value = [_of(part, item) for item in value]
-        elif field.name == "code_lengths" or (field.name == "part" and value is not None):
-            value = tuple(value)
-        made[field.name] = value
-    return kind(**made)
+def _of(kind: Any, value: Any) -> Any:
+    """What a type makes of a value of JSON: one of these classes, a list or a tuple of something, or the value as it is."""
+    inner = get_args(kind)
+    if is_dataclass(kind):
+        hints = get_type_hints(kind)
+        return kind(**{field.name: _of(hints[field.name], value[field.name]) for field in fields(kind)})  # type: ignore[operator]
+    if NoneType in inner:
+        return None if value is None else _of(inner[0], value)
+    if get_origin(kind) is list:
+        return [_of(inner[0], item) for item in value]
+    return tuple(value) if get_origin(kind) is tuple else value

@@ -89,7 +89,7 @@ class DecodeAhead:
         if all([decoding.finish() for decoding in begun.decodings]):
             self.used += 1
             return begun.scratch
-        # Whoever decodes it now learns why.
+        # The thread that decodes it now learns why.
         self.wasted += 1
         self._scratches.give_back(unit, begun.scratch)
         return None

@@ -1,4 +1,4 @@
-"""Has any torch module run from the files of a DF11 model: `df11.attach`."""
+"""Runs any torch module from the files of a DF11 model: `df11.attach`."""
 
 from __future__ import annotations
 

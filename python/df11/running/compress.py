@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import TYPE_CHECKING
+from typing import Any
+
+import torch
 
 from df11 import _df11
 from df11.errors import Df11Error
@@ -14,13 +16,19 @@ from df11.running.parameters import owner_of, shared
 from df11.running.run import Running, finish
 from df11.units.memory import MemoryUnits
 
-if TYPE_CHECKING:
-    import torch
-
 Names = list[str]
 
 CONVERT = "load the plain model in torch.bfloat16, without df11, and call its save_pretrained"
 """How weights of another dtype become BF16."""
+
+
+def check_dtype(dtype: Any, argument: str) -> None:
+    """Refuses a dtype that a library gives or was given, by this argument, for all of a model."""
+    if dtype not in (None, torch.bfloat16):
+        raise Df11Error(
+            f"only BF16 weights are compressed, and the model would be {dtype}; pass {argument}=torch.bfloat16 if its files are "
+            f"BF16, and if not, convert them first: {CONVERT}"
+        )
 
 
 def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, progress: ProgressArgument) -> MemoryUnits:
@@ -67,8 +75,6 @@ def compress_(
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
-    import torch
-
     unfit = shared(module)
     units = [
         (path, [name for name in names if name not in unfit])
@@ -100,8 +106,6 @@ def compress_(
 
 def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, names: Names) -> None:
     """Encodes a unit, and puts placeholders in the place of its weights."""
-    import torch
-
     weights = [module.get_parameter(name).detach().contiguous() for name in names]
     unit = _df11.encode([(weight.data_ptr(), 2 * weight.numel()) for weight in weights])
     if unit is None:
@@ -115,8 +119,6 @@ def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, name
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:
     """The BF16 parameters on the CPU, with their names."""
-    import torch
-
     for name, parameter in module.named_parameters(prefix=prefix, remove_duplicate=False):
         if parameter.dtype == torch.bfloat16 and parameter.device.type == "cpu":
             yield name, parameter

@@ -1,4 +1,4 @@
-"""How much memory the system has left."""
+"""How much memory the system can still give."""
 
 from __future__ import annotations
 

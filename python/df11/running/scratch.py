@@ -76,7 +76,7 @@ class Scratches:
         return sum(scratch.numel() * scratch.element_size() for scratch in self.tensors)
 
     def needed_bytes(self, each: int) -> int:
-        """The memory of so many of each, once the module has run."""
+        """The memory of this many of each, once the module has run."""
         return each * sum(2 * elements for elements in self._largest.values())
 
     def bytes_for(self, unit: UnitModule) -> int:

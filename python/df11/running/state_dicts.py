@@ -1,4 +1,4 @@
-"""State dicts of a module that runs from compressed weights: they are given, and not taken."""
+"""State dicts of a module that runs from compressed weights: `state_dict` gives one, `load_state_dict` takes none."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from df11.files.progress import ProgressArgument
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.running.arrangement import Arrangement
-from df11.running.compress import CONVERT, compress_files
+from df11.running.compress import check_dtype, compress_files
 from df11.running.parameters import shared
 from df11.running.run import Running, finish
 from df11.transformers.converting import arrangements
@@ -35,7 +35,7 @@ UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|sp
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
     """Pass it to `from_pretrained` as `quantization_config=df11.Config()`: a plain BF16 model is then compressed while it is
-    loaded, and a DF11 model runs even if its `config.json` doesn't say so to transformers.
+    loaded. A DF11 model needs it only for the options.
 
     `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
     in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
@@ -87,11 +87,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         return False
 
     def update_dtype(self, dtype: Any) -> Any:
-        if dtype not in (None, torch.bfloat16):
-            raise Df11Error(
-                f"only BF16 weights are compressed, and the model would be {dtype}; pass dtype=torch.bfloat16 if its files "
-                f"are BF16, and if not, convert them first: {CONVERT}"
-            )
+        check_dtype(dtype, "dtype")
         return torch.bfloat16
 
     _start_when_mapped: Callable[[Any], None] | None = None

@@ -26,17 +26,17 @@ def recognize() -> None:
     inner = auto.get_hf_quantizer
 
     @wraps(inner)
-    def get_hf_quantizer(config: Any, given: Any, *args: Any, **kwargs: Any) -> Any:
+    def get_hf_quantizer(config: Any, quantization_config: Any, *args: Any, **kwargs: Any) -> Any:
         if kwargs.get("gguf_file") is None and is_df11(config):
-            asked = getattr(config, "quantization_config", None) or given
+            asked = getattr(config, "quantization_config", None) or quantization_config
             if asked is None:
-                given = Config()
+                quantization_config = Config()
             elif (method := _method(asked)) != Method.DFLOAT11:
                 raise Df11Error(
                     f"the model is compressed to DF11 and can't be quantized by {getattr(method, 'value', method)} too; "
                     "df11.decompress gives a model that can"
                 )
-        return inner(config, given, *args, **kwargs)
+        return inner(config, quantization_config, *args, **kwargs)
 
     for name in CALLERS:
         module = sys.modules.get(name)

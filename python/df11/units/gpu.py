@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import torch
 
 from df11 import _df11
 from df11.errors import Df11Error, OutOfGpuMemoryError
@@ -10,11 +10,8 @@ from df11.units.devices import DeviceMap, Offloading, check, device_for
 from df11.units.source import UnitSource
 from df11.units.torch_gpu import Gpu, gpu_of
 
-if TYPE_CHECKING:
-    import torch
 
-
-class GpuUnits:
+class GpuUnits(UnitSource):
     """The units of another source, each on a GPU. Its other tensors come from that source as before."""
 
     def __init__(self, source: UnitSource, gpus: dict[str, Gpu], offloading: Offloading = Offloading()) -> None:
@@ -73,9 +70,6 @@ class GpuUnits:
 
     def held_bytes(self) -> int:
         return self.origin.held_bytes() + self._held
-
-    def file_bytes(self) -> int:
-        return 0
 
 
 def on_devices(source: UnitSource, devices: DeviceMap, offloading: Offloading = Offloading()) -> UnitSource:

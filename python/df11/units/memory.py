@@ -10,16 +10,16 @@ from df11 import _df11
 from df11.errors import MissingTensorError
 from df11.files.frameworks import TorchFramework
 from df11.files.tensors import read_tensor
+from df11.units.source import UnitSource
 
 
-class MemoryUnits:
+class MemoryUnits(UnitSource):
     """Encoded units in this process's memory, decoded by the CPU.
 
     `files` is the plain model that they were made of: all other tensors are read from it. Without it there are no others.
     """
 
     def __init__(self, files: _df11.Model | None = None) -> None:
-        self._cpu = torch.device("cpu")
         self.encoded: dict[str, _df11.Unit] = {}
         """The units by the paths of their modules."""
         self._weights: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
@@ -41,9 +41,6 @@ class MemoryUnits:
         for name, _ in self._weights.pop(path):
             del self._places[name]
 
-    def device_of(self, unit: str) -> torch.device:
-        return self._cpu
-
     def units(self) -> list[str]:
         return list(self.encoded)
 
@@ -52,9 +49,6 @@ class MemoryUnits:
 
     def decode(self, unit: str, scratch: torch.Tensor) -> None:
         self.encoded[unit]._decode_into(0, scratch.numel(), scratch.data_ptr())
-
-    def can_decode_ahead(self) -> bool:
-        return True
 
     def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
         size = scratch.numel() * scratch.element_size()
@@ -66,7 +60,7 @@ class MemoryUnits:
     def tensor(self, name: str) -> torch.Tensor:
         if name in self._places:
             unit, start, shape = self._places[name]
-            tensor = torch.empty(shape, dtype=torch.bfloat16, device=self._cpu)
+            tensor = torch.empty(shape, dtype=torch.bfloat16, device="cpu")
             unit._decode_into(start, start + tensor.numel(), tensor.data_ptr())
             return tensor
         if self._files is None:
@@ -79,6 +73,3 @@ class MemoryUnits:
 
     def held_bytes(self) -> int:
         return sum(unit.bytes for unit in self.encoded.values())
-
-    def file_bytes(self) -> int:
-        return 0

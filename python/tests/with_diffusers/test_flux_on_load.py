@@ -7,14 +7,14 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import diffusers
 import pytest
+import torch
+from test_flux import SIZES, hashes, load, pair  # noqa: F401
 
-torch = pytest.importorskip("torch")
-diffusers = pytest.importorskip("diffusers")
+import df11
+from df11.units.memory import MemoryUnits
 
-import df11  # noqa: E402
-from df11.units.memory import MemoryUnits  # noqa: E402
-from test_flux import SIZES, hashes, load, pair  # noqa: E402, F401
 
 PATTERNS = "FLUX.1-dev-DF11"
 

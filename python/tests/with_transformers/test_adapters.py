@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import peft
 import pytest
+import torch
+from tiny import digest, hashes, load, load_compressed, tokens
 
-torch = pytest.importorskip("torch")
-pytest.importorskip("transformers")
-peft = pytest.importorskip("peft")
-
-from tiny import digest, hashes, load, load_compressed, tokens  # noqa: E402
-
-import df11  # noqa: E402
+import df11
 
 
 def with_adapters(model: Any, **options: Any) -> Any:

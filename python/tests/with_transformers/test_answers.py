@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import digest, hashes, load, load_compressed, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-from tiny import digest, hashes, load, load_compressed, tokens  # noqa: E402
-
-import df11  # noqa: E402
-from df11.running.parked import ParkedWeight  # noqa: E402
+import df11
+from df11.running.parked import ParkedWeight
 
 
 @pytest.fixture(scope="module")
@@ -253,7 +251,12 @@ def test_what_counts_parameters(plain: Any, model: Any) -> None:
     assert df11.memory(model).parameters == plain.num_parameters()
 
 
-def test_ctrl_c_in_a_forward_leaves_nothing_locked(plain: Any, model: Any) -> None:
+@pytest.mark.parametrize("ahead", [False, True])
+def test_ctrl_c_in_a_forward_leaves_nothing_locked(ahead: bool, plain: Any, qwen3: tuple[Path, Path]) -> None:
+    model = load(qwen3[1], quantization_config=df11.Config(decode_ahead=ahead))
+    # So that it knows the order of the layers.
+    assert logits(model) == logits(model) == logits(plain)
+
     class Interrupt(torch.nn.Module):
         def forward(self, *_: Any) -> None:
             raise KeyboardInterrupt

@@ -7,46 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import torch
+import transformers
+from reference import WATCHED
+from tiny import SIZES, build, hashes, load, load_compressed, make
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-from df11.units.memory import MemoryUnits  # noqa: E402
-
-from reference import WATCHED  # noqa: E402
-from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, tokens  # noqa: E402
-
-
-@pytest.fixture(scope="module", params=KINDS)
-def plain(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make(request.param, tmp_path_factory.mktemp(request.param))
-
-
-def test_logits_are_those_of_bf16(plain: Path) -> None:
-    model, expected = load_compressed(plain), hashes(load(plain))
-    assert hashes(model) == expected
-    running = model.hf_quantizer.running
-    assert isinstance(running.source, MemoryUnits)
-    assert running.decodes == (len(expected) + 1) * len(running.units)
-    assert model.generate(tokens(5), max_new_tokens=4, do_sample=False).shape == (1, 9)
-
-
-def test_what_is_in_memory_is_smaller(plain: Path) -> None:
-    """The units are in memory compressed, every other tensor once, and nothing else."""
-    model, whole = load_compressed(plain), load(plain)
-    running = model.hf_quantizer.running
-    held = sum(parameter.numel() for parameter in model.parameters())
-    weights = sum(weight.elements for unit in running.units for weight in unit.weights)
-    assert held + weights == sum(parameter.numel() for parameter in whole.parameters())
-    assert running.kept == []
-    assert 0 < running.source.held_bytes() < 0.8 * 2 * weights
-
-
-def test_state_dict_has_the_real_weights(plain: Path) -> None:
-    expected, got = load(plain).state_dict(), load_compressed(plain).state_dict()
-    assert got.keys() == expected.keys()
-    assert all(torch.equal(got[name].view(torch.int16), expected[name].view(torch.int16)) for name in expected)
+import df11
 
 
 def test_another_bit_shows(tmp_path: Path) -> None:

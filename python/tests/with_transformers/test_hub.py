@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+from fake_hub import fake_hub
+from reference import contents
+from tiny import digest, load, pair_of
 
-torch = pytest.importorskip("torch")
-pytest.importorskip("transformers")
+import df11
 
-import df11  # noqa: E402
-from fake_hub import fake_hub  # noqa: E402
-from reference import contents  # noqa: E402
-from tiny import digest, load, pair_of  # noqa: E402
 
 MODELS = Path(__file__).parents[3] / "tests/data/models"
 NAME, BRANCH, TOKEN = "someone/Tiny-DF11", "released", "hf_of_a_test"

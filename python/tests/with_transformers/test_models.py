@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens  # noqa: E402
-
-import df11  # noqa: E402
+import df11
 
 
 def package(name: str) -> Path:

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import NO_HEAD_DIM, SIZES, digest, disturb, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
+import df11
 
-from tiny import NO_HEAD_DIM, SIZES, digest, disturb, tokens  # noqa: E402
-
-import df11  # noqa: E402
 
 EXPERTS = {"num_hidden_layers": 2, "num_experts_per_tok": 2, "num_local_experts": 4}
 HALVES = {

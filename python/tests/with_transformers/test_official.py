@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
 import pytest
+import torch
+import transformers
+from reference import contents, flip
+from tiny import digest, load, load_compressed
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
+import df11
 
-import df11  # noqa: E402
-
-from reference import contents  # noqa: E402
-from tiny import digest, load, load_compressed  # noqa: E402
 
 MODELS = Path(__file__).parents[3] / "tests/data/models"
 OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
@@ -32,29 +30,25 @@ def logits(model: transformers.PreTrainedModel) -> list[str]:
 @pytest.mark.parametrize("name", OFFICIAL)
 def test_directories(name: str, tmp_path: Path) -> None:
     folder = MODELS / name
-    expected, model = logits(load(folder / "bf16")), load_compressed(folder / "df11")
+    expected, model = logits(load(folder / "bf16")), load(folder / "df11")
     assert logits(model) == expected and len(set(expected)) == 3
     assert model.hf_quantizer.running.decodes == 3 * len(model.hf_quantizer.running.units) > 0
     model.save_pretrained(tmp_path / "saved")
     assert contents(tmp_path / "saved") == contents(folder / "df11")
+    assert logits(load(tmp_path / "saved")) == logits(load_compressed(tmp_path / "saved")) == expected
 
 
 def test_a_single_file_with_the_configuration_of_the_original() -> None:
-    """Its config.json has `dfloat11_config` only, so the caller gives the model's."""
+    """Its config.json has `dfloat11_config` only, so the caller gives the model's, which doesn't say that it is compressed."""
     folder = MODELS / "qwen3-single-file"
     config = transformers.AutoConfig.from_pretrained(folder / "bf16")
-    model = load(folder / "df11", config=config, quantization_config=df11.Config())
-    assert logits(model) == logits(load(folder / "bf16"))
+    for options in ({}, {"quantization_config": df11.Config()}):
+        assert logits(load(folder / "df11", config=config, **options)) == logits(load(folder / "bf16"))
 
 
 def test_a_flipped_bit_shows(tmp_path: Path) -> None:
     folder = shutil.copytree(MODELS / OFFICIAL[0] / "df11", tmp_path / "flipped")
-    file = folder / "model_layers_1.safetensors"
-    data = bytearray(file.read_bytes())
-    header = 8 + int.from_bytes(data[:8], "little")
-    end = json.loads(data[8:header])["model.layers.1.sign_mantissa"]["data_offsets"][1]
-    data[header + end - 50] ^= 1 << 6
-    file.write_bytes(data)
+    flip(folder / "model_layers_1.safetensors", "model.layers.1.sign_mantissa", 50)
     assert logits(load_compressed(folder)) != logits(load(MODELS / OFFICIAL[0] / "bf16"))
 
 

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from tiny import digest, hashes, load, load_compressed, make, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
+import df11
+import df11.torch
 
-from tiny import digest, hashes, load, load_compressed, make, tokens  # noqa: E402
-
-import df11  # noqa: E402
-import df11.torch  # noqa: E402
 
 NAME = "model.layers.1.mlp.up_proj.weight"
 

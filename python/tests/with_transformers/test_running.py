@@ -13,14 +13,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import torch
+import transformers
+from reference import flip
+from tiny import KINDS, SIZES, digest, hashes, load, load_compressed, make, pair_of, tokens
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-from df11.running.parked import ParkedWeight  # noqa: E402
-
-from tiny import KINDS, SIZES, digest, hashes, load, load_compressed, make, pair_of, tokens  # noqa: E402
+import df11
+from df11.running.parked import ParkedWeight
+from df11.units.memory import MemoryUnits
+from df11.units.source import FileUnits
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -29,10 +30,12 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return pair_of(request.param, tmp_path_factory.mktemp(request.param))
 
 
-def test_logits_and_generated_tokens_are_those_of_bf16(pair: tuple[Path, Path], threads: int) -> None:
-    plain, compressed = load(pair[0]), load_compressed(pair[1])
+@pytest.mark.parametrize("form", ["plain", "df11"])
+def test_logits_and_generated_tokens_are_those_of_bf16(form: str, pair: tuple[Path, Path], threads: int) -> None:
+    plain, compressed = load(pair[0]), load_compressed(pair[form == "df11"])
     assert not plain.training and not compressed.training
     running = compressed.hf_quantizer.running
+    assert type(running.source) is {"plain": MemoryUnits, "df11": FileUnits}[form]
     expected = hashes(plain)
     assert len(set(expected)) == len(expected)
     assert hashes(compressed) == expected
@@ -42,6 +45,17 @@ def test_logits_and_generated_tokens_are_those_of_bf16(pair: tuple[Path, Path], 
         model.generate(tokens(5), max_new_tokens=12, do_sample=False).tolist() for model in (plain, compressed)
     ]
     assert generated[0] == generated[1]
+
+
+def test_what_is_in_memory_is_smaller(pair: tuple[Path, Path]) -> None:
+    """The units are in memory compressed, every other tensor once, and nothing else."""
+    model, whole = load_compressed(pair[0]), load(pair[0])
+    running = model.hf_quantizer.running
+    held = sum(parameter.numel() for parameter in model.parameters())
+    weights = sum(weight.elements for unit in running.units for weight in unit.weights)
+    assert held + weights == sum(parameter.numel() for parameter in whole.parameters())
+    assert running.kept == []
+    assert 0 < running.source.held_bytes() < 0.8 * 2 * weights
 
 
 def test_no_compressed_weight_is_held(pair: tuple[Path, Path]) -> None:
@@ -65,14 +79,7 @@ def test_no_compressed_weight_is_held(pair: tuple[Path, Path]) -> None:
 def test_a_flipped_bit_shows(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     plain, compressed = qwen3
     folder = shutil.copytree(compressed, tmp_path / "flipped")
-    file = next(folder.glob("*layers_1*.safetensors"))
-    data = bytearray(file.read_bytes())
-    header = 8 + int.from_bytes(data[:8], "little")
-    name = next(name for name in json.loads(data[8:header]) if name.endswith(".sign_mantissa"))
-    end = header + json.loads(data[8:header])[name]["data_offsets"][1]
-    # The upper bit of a mantissa, in the unit's last weight.
-    data[end - 1000] ^= 1 << 6
-    file.write_bytes(data)
+    flip(folder / "model_layers_1.safetensors", "model.layers.1.sign_mantissa", 1000)
     assert hashes(load_compressed(folder)) != hashes(load(plain))
 
 
@@ -116,10 +123,12 @@ print("dfloat11" in AUTO_QUANTIZER_MAPPING, AUTO_QUANTIZATION_CONFIG_MAPPING["df
     assert ran.stdout == "True True\n", ran.stderr
 
 
-def test_threads_may_run_one_model(qwen3: tuple[Path, Path]) -> None:
-    expected, model = hashes(load(qwen3[0])), load_compressed(qwen3[1])
+@pytest.mark.parametrize("ahead", [False, True])
+def test_threads_may_run_one_model(ahead: bool, qwen3: tuple[Path, Path]) -> None:
+    expected, model = hashes(load(qwen3[0])), load(qwen3[1], quantization_config=df11.Config(decode_ahead=ahead))
     with ThreadPoolExecutor(4) as pool:
         assert all(found == expected for found in pool.map(hashes, [model] * 8))
+    assert (model.hf_quantizer.running.ahead.used > 0) is ahead
 
 
 def test_a_forward_that_fails_leaves_nothing_locked(qwen3: tuple[Path, Path]) -> None:
@@ -140,9 +149,11 @@ def test_outputs_do_not_change_when_the_scratch_is_used_again(qwen3: tuple[Path,
 
 
 def test_the_state_dict_has_the_real_weights(pair: tuple[Path, Path]) -> None:
-    plain, got = load(pair[0]).state_dict(), load_compressed(pair[1]).state_dict()
-    assert got.keys() == plain.keys()
-    assert all(torch.equal(got[name].view(torch.int16), plain[name].view(torch.int16)) for name in plain)
+    plain = load(pair[0]).state_dict()
+    for folder in pair:
+        got = load_compressed(folder).state_dict()
+        assert got.keys() == plain.keys()
+        assert all(torch.equal(got[name].view(torch.int16), plain[name].view(torch.int16)) for name in plain)
 
 
 def test_what_is_refused_is_refused_with_a_sentence(qwen3: tuple[Path, Path]) -> None:
@@ -151,7 +162,7 @@ def test_what_is_refused_is_refused_with_a_sentence(qwen3: tuple[Path, Path]) ->
         copy.deepcopy(model)
     with pytest.raises(df11.Df11Error, match="can't be pickled"):
         pickle.dumps(model)
-    with pytest.raises(df11.Df11Error, match="DF11 weights are BF16"):
+    with pytest.raises(df11.Df11Error, match="only BF16 weights are compressed"):
         transformers.AutoModelForCausalLM.from_pretrained(
             qwen3[1], quantization_config=df11.Config(), dtype=torch.float32
         )

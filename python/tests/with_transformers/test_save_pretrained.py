@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
+import transformers
+from reference import contents
+from tiny import KINDS, hashes, load, load_compressed, make, pair_of
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
-
-import df11  # noqa: E402
-
-from reference import contents  # noqa: E402
-from tiny import KINDS, hashes, load, load_compressed, make, pair_of  # noqa: E402
+import df11
 
 
 @pytest.fixture(scope="module", params=KINDS)

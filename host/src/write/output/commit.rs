@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Kind, Output};
 use crate::error::{Error, Result};
-use crate::model::manifest;
+use crate::model::names;
 use crate::write::moves::Moves;
 use crate::write::names::directories;
 
@@ -79,7 +79,7 @@ impl Output {
         let mut names: Vec<&Path> = self.names.iter().collect();
         names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
         // An old manifest that isn't replaced is removed: it describes the old model.
-        let manifests: Vec<PathBuf> = self.models.iter().map(|model| model.join(manifest::FILE_NAME)).collect();
+        let manifests: Vec<PathBuf> = self.models.iter().map(|model| model.join(names::MANIFEST)).collect();
         let manifests = manifests.iter().map(PathBuf::as_path).filter(|manifest| !self.names.contains(manifest));
         for name in names.iter().copied().chain(manifests).collect::<Vec<_>>().into_iter().rev() {
             let from = to.join(name);

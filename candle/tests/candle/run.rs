@@ -1,0 +1,324 @@
+//! The program `df11-run`, as people and scripts run it.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::*;
+use candle_core::{Device, Tensor};
+use serde_json::{Value, json};
+
+const GREEDY: [&str; 4] = ["-p", "Hello there", "--temperature", "0"];
+
+impl Tiny {
+    /// Changes an object in a JSON file of the compressed model.
+    fn change(&self, file: &str, change: impl FnOnce(&mut Value)) {
+        let path = self.df11().join(file);
+        let mut values: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        change(&mut values);
+        fs::write(path, values.to_string()).unwrap();
+    }
+}
+
+/// The model with the chat template.
+fn chat_model() -> Tiny {
+    Tiny::new("qwen3-tied", None)
+}
+
+#[derive(Debug)]
+struct Outcome {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl Outcome {
+    #[track_caller]
+    fn good(self) -> Self {
+        assert_eq!(self.code, 0, "{self:?}");
+        self
+    }
+
+    /// It failed with this code and one line, which says these words.
+    #[track_caller]
+    fn failed(self, code: i32, words: &[&str]) {
+        assert_eq!((self.code, self.stdout.as_str()), (code, ""), "{self:?}");
+        let line = self.stderr.lines().last().unwrap_or_default();
+        assert!(words.iter().all(|word| line.contains(word)), "{self:?}");
+    }
+}
+
+fn command(model: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_df11-run"));
+    command.arg(model).args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(model: &Path, arguments: &[&str]) -> Outcome {
+    outcome(command(model, arguments).output().unwrap())
+}
+
+fn outcome(output: std::process::Output) -> Outcome {
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let outcome =
+        Outcome { code: output.status.code().unwrap(), stdout: text(output.stdout), stderr: text(output.stderr) };
+    assert!(!outcome.stderr.contains("panicked") && !outcome.stderr.contains("backtrace"), "{outcome:?}");
+    outcome
+}
+
+fn reference() -> Value {
+    let values: Value = serde_json::from_slice(&fs::read(data("qwen3-tied").join("reference.json")).unwrap()).unwrap();
+    values["chat"].clone()
+}
+
+#[test]
+fn the_likeliest_answer_is_that_of_transformers() {
+    let (tiny, chat) = (chat_model(), reference());
+    let got = run(&tiny.df11(), &GREEDY).good();
+    assert_eq!(got.stdout, format!("{}\n", chat["answer"].as_str().unwrap()));
+    let prompt = format!("prompt: {} tokens", chat["prompt"].as_array().unwrap().len());
+    let answer = format!("answer: {} tokens", chat["tokens_before_end"]);
+    assert!(got.stderr.contains(&prompt) && got.stderr.contains(&answer), "{got:?}");
+    // One thread and the plain model give the same.
+    assert_eq!(run(&tiny.df11(), &[&GREEDY[..], &["--threads", "1"]].concat()).good().stdout, got.stdout);
+    let plain = run(&tiny.plain(), &GREEDY).good();
+    assert_eq!(plain.stdout, got.stdout);
+    assert!(plain.stderr.contains("nothing is compressed") && !got.stderr.contains("nothing is compressed"));
+    // Quiet means quiet.
+    let quiet = run(&tiny.df11(), &[&GREEDY[..], &["--quiet"]].concat()).good();
+    assert_eq!((quiet.stdout, quiet.stderr.as_str()), (got.stdout, ""));
+}
+
+#[test]
+fn without_its_end_tokens_the_answer_goes_on() {
+    let tiny = chat_model();
+    tiny.change("generation_config.json", |values| values["eos_token_id"] = Value::Null);
+    tiny.change("config.json", |values| values["eos_token_id"] = Value::Null);
+    tiny.change("tokenizer_config.json", |values| values["eos_token"] = Value::Null);
+    let got = run(&tiny.df11(), &[&GREEDY[..], &["--max-tokens", "24"]].concat()).good();
+    assert!(got.stderr.contains("answer: 24 tokens") && got.stderr.contains("--max-tokens"), "{got:?}");
+    // Any of the three places is enough.
+    for (file, name, value) in [
+        ("generation_config.json", "eos_token_id", json!([2, 0])),
+        ("config.json", "eos_token_id", json!(0)),
+        ("tokenizer_config.json", "eos_token", json!("<|endoftext|>")),
+    ] {
+        tiny.change(file, |values| values[name] = value);
+        assert!(run(&tiny.df11(), &GREEDY).good().stderr.contains("answer: 10 tokens"), "{file}");
+        tiny.change(file, |values| values[name] = Value::Null);
+    }
+}
+
+#[test]
+fn the_context_ends_an_answer() {
+    let tiny = chat_model();
+    for (file, name) in [
+        ("generation_config.json", "eos_token_id"),
+        ("config.json", "eos_token_id"),
+        ("tokenizer_config.json", "eos_token"),
+    ] {
+        tiny.change(file, |values| values[name] = Value::Null);
+    }
+    let tokens = |options: &[&str]| {
+        let got = run(&tiny.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
+        let got: Value = serde_json::from_str(&got.stdout).unwrap();
+        (got["ended_by"].as_str().unwrap().to_owned(), got["tokens"].as_u64().unwrap())
+    };
+    assert_eq!(tokens(&[]), ("context".to_owned(), 128 - 31));
+    assert_eq!(tokens(&["--context", "40"]), ("context".to_owned(), 9));
+    run(&tiny.df11(), &[&GREEDY[..], &["--context", "31"]].concat()).failed(2, &["31 tokens"]);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_text() {
+    let tiny = chat_model();
+    let text =
+        |seed: &str| run(&tiny.df11(), &["-p", "Hello there", "--seed", seed, "--max-tokens", "30"]).good().stdout;
+    assert_eq!(text("7"), text("7"));
+    assert!((8..14).any(|seed| text(&seed.to_string()) != text("7")));
+    // The values of generation_config.json are printed, and a seed that gives this text again.
+    let got = run(&tiny.df11(), &["-p", "Hello there", "--max-tokens", "30"]).good();
+    let line =
+        got.stderr.lines().find_map(|line| line.strip_prefix("df11: temperature 0.6, top-p 0.95, top-k 20, seed "));
+    assert_eq!(text(line.unwrap()), got.stdout);
+}
+
+#[test]
+fn the_prompt_comes_from_standard_input_too() {
+    let tiny = chat_model();
+    let expected = run(&tiny.df11(), &GREEDY).good().stdout;
+    for text in ["Hello there", "Hello there\n", "Hello there\r\n"] {
+        let mut child = command(&tiny.df11(), &GREEDY[2..]).stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        assert_eq!(outcome(child.wait_with_output().unwrap()).good().stdout, expected, "{text:?}");
+    }
+    run(&tiny.df11(), &[]).failed(2, &["the prompt is empty"]);
+    run(&tiny.df11(), &["-p", ""]).failed(2, &["the prompt is empty"]);
+}
+
+#[test]
+fn raw_text_and_models_without_a_template_are_continued() {
+    let tiny = chat_model();
+    let count = |options: &[&str]| {
+        let got = run(&tiny.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
+        (serde_json::from_str::<Value>(&got.stdout).unwrap()["prompt_tokens"].as_u64().unwrap(), got.stderr)
+    };
+    let (chat, _) = count(&[]);
+    let (raw, said) = count(&["--raw"]);
+    assert!(raw < chat && !said.contains("chat template"));
+    assert!(count(&["--system", "Be brief"]).0 != chat);
+    tiny.change("tokenizer_config.json", |values| values["chat_template"] = Value::Null);
+    let (without, said) = count(&[]);
+    assert!(without == raw && said.contains("the model has no chat template"), "{said}");
+    run(&tiny.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["no chat template"]);
+}
+
+#[test]
+fn json_has_the_answer_and_its_figures() {
+    let tiny = chat_model();
+    let got = run(&tiny.df11(), &[&GREEDY[..], &["--json", "--verify", "--quiet"]].concat()).good();
+    assert_eq!(got.stderr, "");
+    let (got, chat): (Value, _) = (serde_json::from_str(&got.stdout).unwrap(), reference());
+    assert_eq!((&got["text"], &got["tokens"]), (&chat["answer"], &chat["tokens_before_end"]));
+    assert_eq!((&got["model_type"], &got["ended_by"]), (&json!("qwen3"), &json!("end_token")));
+    assert_eq!(got["sampling"]["temperature"], 0.0);
+    assert_eq!(got["verify"], json!({"steps": 11, "logits": 288, "difference": null}));
+    for (group, name) in [
+        ("weights", "weights"),
+        ("weights", "compressed_bytes"),
+        ("weights", "restored_bytes"),
+        ("memory", "just_in_time_bytes"),
+    ] {
+        assert!(got[group][name].as_u64().unwrap() > 0, "{group} {name}: {got}");
+    }
+    for name in ["load_seconds", "prompt_seconds", "seconds", "tokens_per_second"] {
+        assert!(got[name].as_f64().unwrap() > 0., "{name}: {got}");
+    }
+}
+
+#[test]
+fn verify_compares_with_the_plain_model() {
+    let tiny = chat_model();
+    let (plain, df11) = (tiny.plain(), tiny.df11());
+    let verify = |original: &[&str]| run(&df11, &[&GREEDY[..], &["--verify"], original].concat());
+    for original in [&[][..], &[plain.to_str().unwrap()], &[plain.join("model.safetensors").to_str().unwrap()]] {
+        let got = verify(original).good();
+        assert!(got.stderr.contains("verify: 11 steps, 288 logits each: equal"), "{got:?}");
+    }
+    let got = verify(&[df11.to_str().unwrap()]);
+    assert!(got.code == 2 && got.stderr.contains("is compressed"), "{got:?}");
+    tiny.change_tensor("sign_mantissa", |bytes| bytes[0] ^= 1);
+    let got = verify(&[plain.to_str().unwrap()]);
+    assert!(got.code == 1 && got.stderr.contains("verify: step 1: the logit of token "), "{got:?}");
+    // Both come from the same files here, so they agree.
+    verify(&[]).good();
+}
+
+#[test]
+fn damaged_models_are_told_from_missing_ones() {
+    for name in ["qwen3-tied", "llama"] {
+        let tiny = Tiny::new(name, None);
+        tiny.change_tensor("luts", |bytes| bytes.fill(255));
+        run(&tiny.df11(), &GREEDY).failed(1, &["df11: "]);
+    }
+}
+
+#[test]
+fn a_model_that_lacks_a_layer_is_an_error() {
+    for name in ["qwen3-tied", "llama"] {
+        let tiny = Tiny::new(name, None);
+        tiny.change("config.json", |values| values["num_hidden_layers"] = json!(3));
+        run(&tiny.df11(), &GREEDY).failed(2, &["model.layers.2."]);
+    }
+    let tiny = Tiny::new("llama", None);
+    tiny.change("config.json", |values| values["intermediate_size"] = json!(32));
+    run(&tiny.df11(), &GREEDY).failed(2, &["shape mismatch"]);
+}
+
+#[test]
+fn what_does_not_run_is_refused_with_a_reason() {
+    let tiny = chat_model();
+    let df11 = tiny.df11();
+    tiny.change("config.json", |values| values["use_sliding_window"] = json!(true));
+    run(&df11, &GREEDY).failed(2, &["use_sliding_window", "candle"]);
+    tiny.change("config.json", |values| values["model_type"] = json!("mamba"));
+    run(&df11, &GREEDY).failed(2, &["\"mamba\"", "llama, mistral", "qwen3"]);
+    tiny.change("config.json", |values| values["model_type"] = Value::Null);
+    run(&df11, &GREEDY).failed(2, &["llama, mistral"]);
+    fs::write(df11.join("config.json"), "{").unwrap();
+    run(&df11, &GREEDY).failed(2, &["config.json can't be read"]);
+    fs::remove_file(df11.join("config.json")).unwrap();
+    run(&df11, &GREEDY).failed(2, &["config.json can't be read"]);
+    run(&df11.join("model.safetensors"), &GREEDY).failed(2, &["is a file"]);
+    run(Path::new("nobody/nothing"), &GREEDY).failed(2, &["no such directory", "df11 compress hf:nobody/nothing"]);
+    run(Path::new("hf:nobody/nothing"), &GREEDY).failed(2, &["df11 compress hf:nobody/nothing -o nothing-DF11"]);
+    run(Path::new("/nothing/at/all"), &GREEDY).failed(2, &["no such directory"]);
+
+    let tiny = chat_model();
+    fs::remove_file(tiny.df11().join("tokenizer.json")).unwrap();
+    run(&tiny.df11(), &GREEDY).failed(2, &["tokenizer.json", "save_pretrained"]);
+    run(&tiny.plain(), &[&GREEDY[..], &["--device", "npu"]].concat()).failed(2, &["no device \"npu\""]);
+    if !cfg!(feature = "cuda") {
+        run(&tiny.plain(), &[&GREEDY[..], &["--device", "cuda:1"]].concat()).failed(2, &["without CUDA"]);
+    }
+    for wrong in [["--temperature", "-1"], ["--top-p", "1.5"], ["--max-tokens", "0"], ["--threads", "0"]] {
+        assert_eq!(run(&tiny.plain(), &[&GREEDY[..2], &wrong].concat()).code, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_template_may_refuse() {
+    let tiny = chat_model();
+    tiny.change("tokenizer_config.json", |values| {
+        values["chat_template"] =
+            json!("{% if messages[0].role == 'system' %}{{ raise_exception('No system!') }}{% endif %}Hi");
+    });
+    run(&tiny.df11(), &GREEDY).good();
+    run(&tiny.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["No system!"]);
+}
+
+#[test]
+fn long_texts_are_warned_of() {
+    let tiny = Tiny::new("qwen3-tied", None);
+    tiny.change("config.json", |values| values["rope_parameters"]["rope_type"] = json!("yarn"));
+    assert!(run(&tiny.df11(), &GREEDY).good().stderr.contains("(rope_scaling)"));
+}
+
+#[test]
+fn models_without_spans_say_that_they_stay_decoded() {
+    let tiny = Tiny::new("gemma3-tied", None);
+    // Its 96 tokens are the first ones of the tokenizer.
+    let got = run(&tiny.df11(), &["--raw", "-p", "AB", "--max-tokens", "3", "--temperature", "0", "--verify"]).good();
+    assert!(got.stderr.contains("stay decoded") && got.stderr.contains("equal to the plain model's"), "{got:?}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let tiny = chat_model();
+    let mut child = command(&tiny.df11(), &GREEDY).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stderr = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert!(child.wait().unwrap().success(), "{stderr}");
+    assert!(stderr.contains("nobody reads it any more") && !stderr.contains("panicked"), "{stderr}");
+}
+
+/// A conversation goes on with several tokens at once.
+#[test]
+fn a_text_is_continued_by_all_models() {
+    for name in LANGUAGE {
+        let tiny = Tiny::new(name, None);
+        let mut model = tiny.plain_model();
+        let mut read = |tokens: &[u32], at| {
+            let tokens = Tensor::new(tokens, &Device::Cpu).unwrap().unsqueeze(0).unwrap();
+            model(&tokens, at).unwrap().to_vec1::<f32>().unwrap()
+        };
+        let tokens = [3u32, 1, 4, 15, 9, 26, 5];
+        let whole = read(&tokens, 0);
+        read(&tokens[..3], 0);
+        let continued = read(&tokens[3..], 3);
+        let far = whole.iter().zip(&continued).map(|(a, b)| (a - b).abs()).fold(0., f32::max);
+        assert!(far < 1e-4, "{name}: {far}");
+    }
+}

@@ -1,0 +1,13 @@
+//! Files and the tensors in them: what is read from a disk, from memory or from another machine, and is no model yet.
+
+pub(crate) mod bytes;
+pub(crate) mod checksum;
+pub(crate) mod file_sum;
+pub(crate) mod header;
+pub(crate) mod memory;
+pub(crate) mod read_ahead;
+pub(crate) mod regular_file;
+pub(crate) mod remote;
+pub(crate) mod tensor_file;
+pub(crate) mod text_file;
+pub(crate) mod words;

@@ -1,0 +1,333 @@
+//! A safetensors file, on a disk, in memory or on the hub, whose header was checked.
+
+use std::fs::File;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use memmap2::Mmap;
+use safetensors::SafeTensorError;
+
+use crate::error::hub::HubError;
+use crate::error::{Error, Result};
+use crate::file::bytes::Bytes;
+use crate::file::header::{Header, MAX_HEADER, TensorEntry};
+use crate::file::memory::zeroed;
+use crate::file::regular_file;
+use crate::file::remote::RemoteBytes;
+use crate::progress::Progress;
+
+/// The number of bytes that are read at a time: they stay in a core's cache until they are used.
+pub(crate) const BLOCK: usize = 256 << 10;
+
+/// A tensor and the file that holds it.
+pub(crate) type InFile<'m> = (&'m TensorFile, &'m TensorEntry);
+
+/// A safetensors file.
+#[derive(Debug)]
+pub(crate) struct TensorFile {
+    path: PathBuf,
+    header: Header,
+    bytes: Bytes,
+    /// A map of the whole file, once a caller has asked for bytes in place.
+    map: OnceLock<Mmap>,
+}
+
+impl TensorFile {
+    /// Opens a file and checks its header.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        Self::open_as(path, path.to_owned())
+    }
+
+    /// Like [`Self::open`]. Errors use another path for it, which is also its path from then on.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    pub(crate) fn open_as(path: &Path, shown: PathBuf) -> Result<Self> {
+        let (file, metadata) = regular_file::open(path)?;
+        Self::new(shown, Bytes::of_file(file, &metadata))
+    }
+
+    /// The header of a file that may end anywhere after its header.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    pub(crate) fn header_at(path: &Path) -> Result<Header> {
+        let (file, metadata) = regular_file::open(path)?;
+        let length = metadata.len();
+        let header = read_beginning(&Bytes::of_file(file, &metadata), path)?;
+        let header = header.and_then(|beginning| Header::read(&beginning));
+        match header {
+            Ok(header) if header.file_bytes() >= length => Ok(header),
+            Ok(_) => {
+                Err(Error::Safetensors { path: path.to_owned(), source: SafeTensorError::MetadataIncompleteBuffer })
+            }
+            Err(source) => Err(Error::Safetensors { path: path.to_owned(), source }),
+        }
+    }
+
+    /// A file on another machine, and the path that errors use. `beginning` are its first bytes, its whole header among
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`].
+    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
+    pub(crate) fn remote(path: PathBuf, beginning: &[u8], bytes: Arc<dyn RemoteBytes>) -> Result<Self> {
+        let header = Header::read(beginning).and_then(|header| whole(header, bytes.len()));
+        let header = header.map_err(|source| Error::Safetensors { path: path.clone(), source })?;
+        let at = |offset: usize| header.data_start() + offset as u64;
+        bytes.divide(header.tensors.iter().map(|tensor| at(tensor.range.start)..at(tensor.range.end)).collect());
+        Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new() })
+    }
+
+    /// A file in memory; errors use this name for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`].
+    pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
+        Self::new(PathBuf::from(name), Bytes::Memory(bytes))
+    }
+
+    fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
+        let header = read_header(&bytes, &path)?.map_err(|source| Error::Safetensors { path: path.clone(), source })?;
+        Ok(Self { path, header, bytes, map: OnceLock::new() })
+    }
+
+    /// The same file, its tensors renamed. The text of its header stays.
+    pub(crate) fn renamed(&self, name: impl Fn(&str) -> String) -> Self {
+        let Self { path, header, bytes, map: _ } = self;
+        let mut header = header.clone();
+        header.tensors.iter_mut().for_each(|tensor| tensor.name = name(&tensor.name));
+        Self { path: path.clone(), header, bytes: bytes.clone(), map: OnceLock::new() }
+    }
+
+    /// What tells, also in another process, whether the file was changed: the time of the last change, or the checksum that
+    /// the hub lists.
+    pub(crate) fn version(&self) -> String {
+        self.bytes.version()
+    }
+
+    /// Whether all bytes that were read are known to be right: those of a file on the hub are once the whole file was
+    /// compared with its checksum.
+    pub(crate) fn is_checked(&self) -> bool {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.is_checked(),
+            Bytes::File { .. } | Bytes::Memory(_) => true,
+        }
+    }
+
+    /// Its path; for a file in memory, the name that errors use.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What its header says.
+    pub(crate) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Reads bytes of a tensor, counted from its first.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], [`Error::Hub`]; [`Error::Changed`] if the file has become shorter since it was opened, or the tensor
+    /// has no such bytes.
+    pub(crate) fn read(&self, tensor: &TensorEntry, at: usize, out: &mut [u8]) -> Result<()> {
+        match at.checked_add(out.len()) {
+            Some(end) if end <= tensor.range.len() => {
+                self.bytes.read_at(self.place(tensor).start + at as u64, out, &self.path)
+            }
+            _ => Err(Error::Changed { path: self.path.clone() }),
+        }
+    }
+
+    /// Where a tensor's bytes lie in the whole file.
+    fn place(&self, tensor: &TensorEntry) -> Range<u64> {
+        let at = |offset: usize| self.header.data_start() + offset as u64;
+        at(tensor.range.start)..at(tensor.range.end)
+    }
+
+    /// Fetches a tensor that will be read several times, or in any order, if it is on another machine. It stays on the disk
+    /// until [`Self::release`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Hub`], [`Error::Interrupted`], [`Error::Io`].
+    pub(crate) fn fetch(&self, tensor: &TensorEntry, progress: &dyn Progress) -> Result<()> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.fetch(self.place(tensor), progress),
+            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
+        }
+    }
+
+    /// Frees the room that a fetched tensor takes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn release(&self, tensor: &TensorEntry) -> Result<()> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.release(self.place(tensor)),
+            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
+        }
+    }
+
+    /// Compares the whole file with its checksum, if it is on another machine and any tensor of it was fetched.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Hub`], [`Error::Interrupted`].
+    pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => bytes.finish(progress),
+            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
+        }
+    }
+
+    /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of
+    /// no use, and if it looked damaged, this is why. To be asked once for a tensor or a unit, not for each of its pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Changed`], [`Error::Io`]; those of the result.
+    pub(crate) fn unless_changed<R>(&self, result: Result<R>) -> Result<R> {
+        match self.bytes.is_unchanged() {
+            Ok(true) => result,
+            Ok(false) => Err(Error::Changed { path: self.path.clone() }),
+            Err(source) => Err(Error::Io { action: "read", path: self.path.clone(), source }),
+        }
+    }
+
+    /// Asks the system to read these bytes of a tensor soon, counted from its first.
+    pub(crate) fn will_need(&self, tensor: &TensorEntry, bytes: &Range<usize>) {
+        let start = self.header.data_start() + tensor.range.start as u64;
+        self.bytes.will_need(start + bytes.start as u64..start + bytes.end as u64);
+    }
+
+    /// Reads a tensor block by block, in order, so that not all of it has to be in memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`] and [`Self::unless_changed`], and those of `then`.
+    pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let mut block = vec![0; BLOCK.min(tensor.range.len())];
+        let mut at = 0;
+        while at < tensor.range.len() {
+            let n = block.len().min(tensor.range.len() - at);
+            self.read(tensor, at, &mut block[..n])?;
+            then(&block[..n])?;
+            at += n;
+        }
+        self.unless_changed(Ok(()))
+    }
+
+    /// All bytes of a tensor.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoMemory`]; as [`Self::read`].
+    pub(crate) fn read_all(&self, tensor: &TensorEntry) -> Result<Vec<u8>> {
+        let mut bytes = zeroed(&tensor.name, tensor.range.len())?;
+        self.read(tensor, 0, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// A tensor's bytes, if they are in memory.
+    pub(crate) fn in_memory_data(&self, tensor: &TensorEntry) -> Option<&[u8]> {
+        self.bytes.in_memory().map(|bytes| self.part(bytes, tensor))
+    }
+
+    /// A tensor's bytes in place: in memory, or in the file, which is mapped. No program may shorten the file while the
+    /// bytes are used: the system would then end the process (SIGBUS), where [`Self::read`] returns an error.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if its length has changed;
+    /// [`HubError::NotInPlace`] if it is on another machine.
+    pub(crate) fn data(&self, tensor: &TensorEntry) -> Result<&[u8]> {
+        let all = match &self.bytes {
+            Bytes::Memory(bytes) => (**bytes).as_ref(),
+            Bytes::File { file, .. } => self.mapped(file)?,
+            Bytes::Remote(_) => return Err(HubError::NotInPlace { file: self.path.display().to_string() }.into()),
+        };
+        Ok(self.part(all, tensor))
+    }
+
+    fn mapped(&self, file: &File) -> Result<&[u8]> {
+        if self.map.get().is_none() {
+            let map = map(file).map_err(Error::io("map", &self.path))?;
+            if map.len() as u64 != self.header.file_bytes() {
+                return Err(Error::Changed { path: self.path.clone() });
+            }
+            // Another thread may have mapped it first.
+            let _ = self.map.set(map);
+        }
+        self.map.get().map(|map| &**map).ok_or_else(|| Error::Changed { path: self.path.clone() })
+    }
+
+    /// A tensor's part of the whole file. The header was checked against the file's length.
+    fn part<'b>(&self, all: &'b [u8], tensor: &TensorEntry) -> &'b [u8] {
+        let start = usize::try_from(self.header.data_start()).unwrap_or(usize::MAX);
+        let data = all.get(start..).unwrap_or_default();
+        data.get(tensor.range.clone()).unwrap_or_default()
+    }
+}
+
+/// The header at the beginning of a whole file.
+fn read_header(bytes: &Bytes, path: &Path) -> Result<std::result::Result<Header, SafeTensorError>> {
+    let header = read_beginning(bytes, path)?.and_then(|beginning| Header::read(&beginning));
+    Ok(header.and_then(|header| whole(header, bytes.len())))
+}
+
+/// The header, if it is that of a file of this length.
+fn whole(header: Header, file_bytes: u64) -> std::result::Result<Header, SafeTensorError> {
+    if header.file_bytes() == file_bytes { Ok(header) } else { Err(SafeTensorError::MetadataIncompleteBuffer) }
+}
+
+/// The bytes of a file up to the end of its header.
+fn read_beginning(bytes: &Bytes, path: &Path) -> Result<std::result::Result<Vec<u8>, SafeTensorError>> {
+    let mut length = [0; 8];
+    if bytes.len() < 8 {
+        return Ok(Err(SafeTensorError::HeaderTooSmall));
+    }
+    bytes.read_at(0, &mut length, path)?;
+    let end = match header_end(length, bytes.len()) {
+        Ok(end) => end,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut beginning = vec![0; end];
+    bytes.read_at(0, &mut beginning, path)?;
+    Ok(Ok(beginning))
+}
+
+/// Where the header ends, in a file of this length that begins with these bytes.
+///
+/// # Errors
+///
+/// [`SafeTensorError::HeaderTooLarge`], [`SafeTensorError::InvalidHeaderLength`].
+pub(crate) fn header_end(length: [u8; 8], file_bytes: u64) -> std::result::Result<usize, SafeTensorError> {
+    let length = usize::try_from(u64::from_le_bytes(length)).ok().filter(|&length| length <= MAX_HEADER);
+    let end = 8 + length.ok_or(SafeTensorError::HeaderTooLarge)?;
+    if end as u64 > file_bytes { Err(SafeTensorError::InvalidHeaderLength) } else { Ok(end) }
+}
+
+/// Maps a file for reading.
+#[expect(unsafe_code, reason = "a map is sound only while nobody changes the file")]
+fn map(file: &File) -> std::io::Result<Mmap> {
+    // SAFETY: a mapped file must not change while it is mapped.
+    // 1. This program opens its inputs for reading only, and writes outputs under new names that it moves into place at
+    //    the end; a file that is replaced in this way stays whole for every program that mapped it.
+    // 2. Another program that overwrites an input in place can make us read other bytes, which checksums and the
+    //    format's own checks then report as damage. If it shortens the file, the system ends the process (SIGBUS); the
+    //    docs of every function that maps say so. Nothing decoded from a map is used as a length or an index without a
+    //    bounds check at its use.
+    unsafe { Mmap::map(file) }
+}

@@ -1,0 +1,168 @@
+//! Which files are a model: what a directory, an index or a lone file says, before anything but `config.json` is opened.
+
+use std::fs::DirEntry;
+use std::path::{Component, Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::error::part::PartError;
+use crate::error::{Error, Result};
+use crate::file::tensor_file::TensorFile;
+use crate::file::text_file;
+use crate::model::config::{self, ConfigFile};
+use crate::model::names::{PART, STREAM};
+use crate::model::{pickles, pipeline_index};
+use crate::patterns::CONFIG_KEY;
+
+/// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
+pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
+
+/// What transformers and diffusers call a model's only file. If there are several files, or several indexes, this one's
+/// are used: the others are variants, such as `diffusion_pytorch_model.fp16.safetensors`.
+const USUAL_FILES: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
+
+/// What belongs to a model, none of it opened but its configuration.
+pub(crate) struct Found {
+    /// Whether it is a directory rather than one file.
+    pub is_directory: bool,
+    /// Its safetensors files.
+    pub paths: Vec<PathBuf>,
+    /// Its `config.json`.
+    pub config: Option<ConfigFile>,
+    /// Its index file.
+    pub index: Option<PathBuf>,
+}
+
+impl Found {
+    /// The files of the model at this path, as [`ModelFiles::open`](crate::model::files::ModelFiles::open) chooses them.
+    ///
+    /// # Errors
+    ///
+    /// As [`ModelFiles::open`](crate::model::files::ModelFiles::open).
+    pub(crate) fn at(root: &Path) -> Result<Self> {
+        let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
+        if let Some(component) = pipeline_index::first_model(root)? {
+            return Err(Error::Pipeline { path: root.to_owned(), component });
+        }
+        if !is_directory {
+            if let Some(error) = pickles::refused(root, root) {
+                return Err(error);
+            }
+            return Ok(Self { is_directory, paths: vec![root.to_owned()], config: None, index: None });
+        }
+        if text_file::exists(&root.join(PART)) {
+            return Err(PartError::NotAModel { path: root.to_owned() }.into());
+        }
+        let config = config::path_in(root).map(|path| ConfigFile::read(&path)).transpose()?;
+        let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
+        let (paths, index) = model_files(root, file_names(root)?, has_no_index(config.as_ref()), text)?;
+        Ok(Self { is_directory, paths, config, index })
+    }
+}
+
+/// The name of a model's file below its directory; of a lone file, its name.
+pub(crate) fn name_below(root: &Path, file: &Path) -> String {
+    let below = file.strip_prefix(root).ok().filter(|below| !below.as_os_str().is_empty());
+    let name = below.map(Path::to_owned).or_else(|| file.file_name().map(PathBuf::from));
+    // With `/`, as an index writes it, on every system.
+    let parts = name.unwrap_or_default();
+    parts.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Whether a model has no index, since it is a DFloat11 model.
+pub(super) fn has_no_index(config: Option<&ConfigFile>) -> bool {
+    config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
+}
+
+/// The names of what is in a directory.
+fn file_names(root: &Path) -> Result<Vec<String>> {
+    let entries = std::fs::read_dir(root).map_err(Error::io("list", root))?;
+    let name = |entry: std::io::Result<DirEntry>| {
+        entry.map(|entry| entry.file_name().to_string_lossy().into_owned()).map_err(Error::io("list", root))
+    };
+    entries.map(name).collect()
+}
+
+/// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
+/// `text` reads.
+pub(super) fn model_files(
+    root: &Path,
+    mut names: Vec<String>,
+    has_no_index: bool,
+    text: impl FnOnce(&Path) -> Result<String>,
+) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
+    // A hidden file such as `._model.safetensors` belongs to some other program.
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    let shards: Vec<PathBuf> =
+        names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
+    match shards.len() {
+        0 => {
+            let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
+            return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
+        }
+        _ if has_no_index => return Ok((shards, None)),
+        _ => {}
+    }
+    match (shards.len(), index_among(root, &names)?) {
+        (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),
+        (1, None) => Ok((shards, None)),
+        (_, None) if shards.iter().any(|shard| holds_a_unit(shard)) => Ok((shards, None)),
+        (count, None) => match USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| shards.contains(file)) {
+            Some(usual) => Ok((vec![usual], None)),
+            None => Err(Error::NoIndex { path: root.to_owned(), count }),
+        },
+    }
+}
+
+/// Whether a safetensors file holds a unit, so that it is of a DFloat11 model whose `config.json` isn't there.
+fn holds_a_unit(path: &Path) -> bool {
+    let header = TensorFile::header_at(path);
+    header.is_ok_and(|header| header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)))
+}
+
+/// The index that is used: the one with the usual name, or the only one.
+fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
+    let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
+    let is_usual = |name: &&&String| USUAL_FILES.iter().any(|file| name.strip_suffix(".index.json") == Some(file));
+    let usual = indexes.iter().find(is_usual);
+    match (usual, indexes.as_slice()) {
+        (Some(name), _) => Ok(Some(root.join(name))),
+        (None, []) => Ok(None),
+        (None, [name]) => Ok(Some(root.join(name))),
+        (None, several) => Err(Error::SeveralIndexes { path: root.to_owned(), count: several.len() }),
+    }
+}
+
+/// The paths of the files that an index of this text names, sorted.
+fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> {
+    let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
+    let names = files_of_index(text).map_err(wrong)?;
+    if names.is_empty() {
+        return Err(wrong("its weight_map names no file".into()));
+    }
+    names.iter().map(|name| inside(root, name, index)).collect()
+}
+
+/// The names of the files that the text of an index names, sorted; or why it isn't one.
+pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
+    let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
+    let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(str::to_owned).collect();
+    if names.len() != map.len() {
+        return Err("weight_map maps tensors to file names".into());
+    }
+    names.sort_unstable();
+    names.dedup();
+    Ok(names)
+}
+
+/// A path below `root`, if `name` stays there. `source` is the file that names it.
+pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
+    let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    if stays && !name.contains('\\') {
+        Ok(root.join(name))
+    } else {
+        Err(Error::UnsafeName { path: source.to_owned(), name: name.to_owned() })
+    }
+}

@@ -1,0 +1,14 @@
+//! Names that this crate gives to files and tensors of compressed models.
+
+/// The tensors of a unit, by the end of their names, in the order of [`df11_codec::RawUnit`]'s fields.
+pub(crate) const UNIT_TENSORS: [&str; 6] =
+    ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"];
+
+/// The end of the name of a unit's code stream, by which a unit is recognised.
+pub(crate) const STREAM: &str = ".encoded_exponent";
+
+/// The manifest of a compressed model's directory.
+pub(crate) const MANIFEST: &str = "df11-manifest.json";
+
+/// What a part of a model says of itself. A directory with this file is a part, and no model.
+pub(crate) const PART: &str = "df11-part.json";

@@ -1,0 +1,209 @@
+"""`df11.compress_(module)`: a module in memory is compressed in place, unit by unit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from reference import WATCHED
+from tiny import KINDS, build, digest, hashes, load, make
+
+import df11
+import df11.running.compress
+
+
+class Block(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.up, self.down = torch.nn.Linear(96, 160), torch.nn.Linear(160, 96, bias=False)
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        return inputs + self.down(torch.nn.functional.silu(self.up(inputs)))
+
+
+class Own(torch.nn.Module):
+    """No library's module: blocks in a list, a matrix outside, one used twice, and a large F32 one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embed, self.head = torch.nn.Embedding(300, 96), torch.nn.Linear(96, 300, bias=False)
+        self.blocks = torch.nn.ModuleList(Block() for _ in range(3))
+        self.out, self.twice = torch.nn.Linear(96, 96), torch.nn.Linear(96, 96)
+        self.head.weight = self.embed.weight
+        self.bfloat16()
+        self.f32 = torch.nn.Linear(96, 96)
+
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        inputs = self.embed(ids)
+        for block in self.blocks:
+            inputs = block(inputs)
+        inputs = self.f32(self.twice(self.out(inputs)).float()).bfloat16()
+        return self.head(inputs)
+
+
+def own() -> tuple[Own, torch.Tensor]:
+    torch.manual_seed(3)
+    return Own(), torch.arange(40)[None]
+
+
+def weights(running: df11.running.Running) -> dict[str, list[str]]:
+    return {unit.path: [weight.name for weight in unit.weights] for unit in running.units}
+
+
+def test_a_module_of_ones_own() -> None:
+    module, ids = own()
+    with torch.inference_mode():
+        expected = digest(module(ids))
+    before = {name: tensor.clone() for name, tensor in module.state_dict().items()}
+    running = df11.compress_(module)
+    assert weights(running) == {
+        **{f"blocks.{i}": [f"blocks.{i}.up.weight", f"blocks.{i}.down.weight"] for i in range(3)},
+        "out": ["out.weight"],
+        "twice": ["twice.weight"],
+    }
+    with torch.inference_mode():
+        assert digest(module(ids)) == expected
+    assert running.decodes == 5
+    assert module.head.weight is module.embed.weight
+    after = module.state_dict()
+    assert after.keys() == before.keys() and all(torch.equal(after[name], before[name]) for name in before)
+    assert not any(parameter.requires_grad for parameter in module.parameters())
+
+
+def test_patterns_choose() -> None:
+    module, ids = own()
+    with torch.inference_mode():
+        expected, heard = digest(module(ids)), []
+    patterns = {r"blocks\.[01]": ["down", "up"], "out": [], "f32": [], "not.there": []}
+    running = df11.compress_(module, patterns=patterns, progress=lambda *what: heard.append(what))
+    assert {path: set(names) for path, names in weights(running).items()} == {
+        **{f"blocks.{i}": {f"blocks.{i}.down.weight", f"blocks.{i}.up.weight"} for i in range(2)},
+        "out": {"out.weight"},
+    }
+    sizes = sum(2 * weight.elements for unit in running.units for weight in unit.weights)
+    assert heard[-1][:2] == (sizes, sizes)
+    with torch.inference_mode():
+        assert digest(module(ids)) == expected
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_models_of_transformers(kind: str, tmp_path: Path) -> None:
+    plain = make(kind, tmp_path / "plain")
+    model, expected = load(plain), hashes(load(plain))
+    running = df11.compress_(model)
+    assert len(running.units) >= 2
+    assert hashes(model) == expected
+    assert running.decodes >= len(expected) * 2
+    # It is not one of the quantizer's: what is saved is plain.
+    model.save_pretrained(tmp_path / "saved")
+    assert (tmp_path / "saved/model.safetensors").read_bytes() == (plain / "model.safetensors").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["mixtral", "qwen3-moe"])
+def test_stacked_experts_are_compressed(kind: str) -> None:
+    """transformers has the matrices of all experts in one parameter of three dimensions, which isn't called weight."""
+    model = build(kind)
+    experts = {name for name, parameter in model.named_parameters() if parameter.dim() == 3}
+    running = df11.compress_(model)
+    assert experts and experts <= {name for names in weights(running).values() for name in names}
+    assert not any(parameter.dim() > 1 for parameter in model.parameters())
+
+
+def test_a_module_without_parts() -> None:
+    torch.manual_seed(3)
+    module, inputs = torch.nn.Linear(96, 96, dtype=torch.bfloat16), torch.randn(2, 96).bfloat16()
+    with torch.inference_mode():
+        expected = digest(module(inputs))
+        running = df11.compress_(module)
+        assert weights(running) == {"": ["weight"]}
+        assert digest(module(inputs)) == expected and running.decodes == 1
+
+
+class Attending(torch.nn.Module):
+    """Has parts of torch's that compute with their parts' weights without running these."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.TransformerEncoderLayer(96, 4, 160, batch_first=True)
+        self.attention = torch.nn.MultiheadAttention(96, 4, batch_first=True)
+        self.bfloat16().eval()
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        inputs = self.layer(inputs)
+        attended: torch.Tensor = self.attention(inputs, inputs, inputs, need_weights=False)[0]
+        return attended
+
+
+@pytest.mark.parametrize("mode", [torch.inference_mode, torch.enable_grad])
+def test_torchs_attention_computes_as_before(mode: Any) -> None:
+    """It has a faster way for weights that are ordinary tensors, with other bits."""
+    torch.manual_seed(3)
+    module, inputs = Attending(), torch.randn(2, 5, 96).bfloat16()
+    # It isn't taken for weights that ask for gradients either, and compressed ones don't.
+    module.requires_grad_(False)
+    with mode():
+        expected = digest(module(inputs))
+        running = df11.compress_(module)
+        assert {path: len(names) for path, names in weights(running).items()} == {"layer": 4, "attention": 2}
+        assert digest(module(inputs)) == expected and running.decodes == 2
+
+
+def test_what_fails_leaves_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    module, ids = own()
+    with torch.inference_mode():
+        expected = digest(module(ids))
+
+    def stop(done: int, total: int, path: str) -> None:
+        if path == "blocks.2":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        df11.compress_(module, progress=stop)
+    assert not any(parameter.is_meta for parameter in module.parameters())
+    with torch.inference_mode():
+        assert digest(module(ids)) == expected
+    monkeypatch.setattr(df11.running.compress, "Running", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        df11.compress_(module)
+    with torch.inference_mode():
+        assert digest(module(ids)) == expected
+
+
+def test_nothing_to_compress_is_refused() -> None:
+    with pytest.raises(df11.Df11Error, match="nothing can be compressed"):
+        df11.compress_(torch.nn.Linear(64, 64))
+    module, _ = own()
+    with pytest.raises(df11.PatternError):
+        df11.compress_(module, patterns={"(": []})
+    with pytest.raises(df11.Df11Error, match="nothing can be compressed"):
+        df11.compress_(module, patterns={"embed": []})
+
+
+MEMORY = WATCHED + """
+import torch, df11
+
+torch.set_num_threads(1)
+import df11.running.compress
+# What keeps torch.compile away loads it: 80 MB.
+import torch._dynamo
+base = Watched.now()
+module = torch.nn.Sequential(*(torch.nn.Linear(2048, 2048, bias=False, dtype=torch.bfloat16) for _ in range(30)))
+plain = Watched.now() - base
+
+with Watched() as watched:
+    running = df11.compress_(module)
+print(plain, running.source.held_bytes(), Watched.now() - base, watched.peak - base, max(2 * unit.elements for unit in running.units))
+"""
+
+
+def test_memory_shrinks_on_the_way() -> None:
+    ran = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    plain, compressed, after, peak, unit = map(int, ran.stdout.split())
+    assert plain > 240e6
+    assert after < compressed + 16e6
+    assert peak < plain + 2 * unit + 16e6

@@ -1,0 +1,74 @@
+"""df11.memory: what a module takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from tiny import load, load_compressed, pair_of, tokens
+
+import df11
+
+
+def sizes(module: torch.nn.Module) -> tuple[int, int]:
+    """The elements and the bytes of parameters and buffers, each counted once."""
+    tensors = {id(tensor): tensor for tensor in [*module.parameters(), *module.buffers()]}.values()
+    return sum(p.numel() for p in module.parameters()), sum(t.numel() * t.element_size() for t in tensors)
+
+
+def test_of_a_model(qwen3: tuple[Path, Path]) -> None:
+    elements, size = sizes(load(qwen3[0]))
+    model = load_compressed(qwen3[1])
+    got = df11.memory(model)
+    assert (got.parameters, got.plain_model_bytes) == (elements, size)
+    inspected = df11.inspect(qwen3[1])
+    assert got.compressed_parameters == inspected.elements
+    assert (got.file_bytes, got.held_bytes) == (inspected.unit_bytes, 0)
+    assert got.kept == [] and got.kept_bytes == 0
+    assert got.plain_bytes == sizes(model)[1] == size - 2 * inspected.elements
+    largest = max(unit.elements for unit in inspected.units)
+    assert got.scratch_bytes == 2 * largest
+    assert got.bytes == got.plain_bytes + got.scratch_bytes
+    # It is the same when scratch has been made, and where the model is a part.
+    model(tokens(3))
+    assert df11.memory(model) == df11.memory(torch.nn.ModuleList([model])) == got
+    text = str(got)
+    assert f"{elements:,} parameters" in text and "in files" in text and "kept" not in text
+
+
+def test_of_a_model_that_keeps_a_weight(tmp_path: Path) -> None:
+    plain, _ = pair_of("gpt2", tmp_path)
+    compressed = tmp_path / "with-wte"
+    df11.compress(plain, compressed, patterns={"transformer.wte": []}, transformers=True)
+    elements, size = sizes(load(plain))
+    got = df11.memory(load_compressed(compressed))
+    assert (got.parameters, got.plain_model_bytes) == (elements, size)
+    assert [(kept.name, kept.bytes, kept.reason) for kept in got.kept] == [
+        ("transformer.wte.weight", 2 * 512 * 128, "the module has it in several places")
+    ]
+    assert got.bytes == got.plain_bytes + got.scratch_bytes + 2 * 512 * 128
+    assert "transformer.wte.weight is kept decoded: the module has it in several places" in str(got)
+
+
+def test_of_what_was_attached_to(compressed_sample: Path) -> None:
+    module = torch.nn.ModuleDict()
+    with df11.safe_open(compressed_sample) as file:
+        for name in file.keys():
+            owner = module
+            *path, attribute = name.split(".")
+            for part in path:
+                if part not in owner:
+                    owner[part] = torch.nn.ModuleDict()
+                owner = owner[part]
+            owner.register_parameter(attribute, torch.nn.Parameter(torch.empty_like(file.get_tensor(name))))
+    elements, size = sizes(module)
+    df11.attach(module, compressed_sample)
+    got = df11.memory(module)
+    assert (got.parameters, got.plain_model_bytes) == (elements, size)
+    assert got.file_bytes == df11.inspect(compressed_sample).unit_bytes
+
+
+def test_of_a_plain_module() -> None:
+    with pytest.raises(df11.Df11Error, match="nothing in this module runs from compressed weights"):
+        df11.memory(torch.nn.Linear(2, 2))
