@@ -241,7 +241,7 @@ fn threads_map_a_file_at_once() {
     let place = Place::new();
     place.write("in", file(&[bf16("a.weight", &[64, 64], 3)]));
     compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
-    for _ in 0..200 {
+    for _ in 0..df11_tests::effort::rounds(200) {
         let (model, all_begin) = (Model::open(place.path("df11")).unwrap(), Barrier::new(4));
         std::thread::scope(|scope| {
             for _ in 0..4 {

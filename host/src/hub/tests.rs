@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use df11_tests::hub::{Answer, COMMIT, Files, Hub, Request, files_below};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::TestRunner;
 
 use super::repository::open_with;
 use super::settings::Settings;

@@ -30,7 +30,7 @@ fn is_of_tensors(request: &Request, shard: usize) -> bool {
 /// Connections end after any number of bytes, of whatever is asked. They are fewer than the attempts that may bring nothing.
 #[test]
 fn connections_that_end_too_early() {
-    let mut runner = TestRunner::new(Config::with_cases(24));
+    let mut runner = TestRunner::new(df11_tests::effort::config(24));
     let ends = prop::collection::vec(prop_oneof![Just(0), 0..5000usize, 0..300_000usize], 1..ATTEMPTS as usize);
     let result = runner.run(&ends, |ends| {
         let mut next = ends.into_iter();
