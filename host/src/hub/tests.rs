@@ -71,7 +71,7 @@ impl Place {
 
     /// Compresses the model of this id to `out`.
     fn compress(&self, id: &str, options: CompressOptions) -> Result<()> {
-        compress_model(&self.open(id)?, &self.path("out"), options, &Given::default(), &()).map(drop)
+        compress_model(&self.open(id)?, &self.path("out"), &options, &Given::default(), &()).map(drop)
     }
 
     /// The error of compressing the model, which leaves nothing.

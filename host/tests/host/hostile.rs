@@ -180,7 +180,7 @@ proptest! {
         });
         let mut options = df11_host::DecompressOptions::default();
         options.like = Some(place.path("like"));
-        options.sync = false;
+        options.output.sync = false;
         let to_file = decompress(place.path("df11"), place.path("out"), options, &());
         let model = Model::options().like(place.path("like")).open(place.path("df11"));
         let Ok(model) = model else { prop_assert!(to_file.is_err()); return Ok(()) };

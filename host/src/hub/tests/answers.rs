@@ -9,7 +9,7 @@ fn comes_through(settings: impl Fn(Settings) -> Settings, behaviour: impl FnMut(
     let place = Place::sharded();
     place.hub.behave(behaviour);
     let model = open_with(Path::new("hf:df11/model"), settings(place.settings())).unwrap();
-    compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), &()).unwrap();
+    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
     let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
     assert_same(&files_below(&place.path("out")), &expected);
 }
@@ -161,7 +161,7 @@ fn the_token() {
     });
     let settings = Settings { token: Some("secret".into()), ..place.settings() };
     let model = open_with(Path::new("hf:df11/model"), settings).unwrap();
-    compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), &()).unwrap();
+    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
     let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
     assert_same(&files_below(&place.path("out")), &expected);
     let sent = place.hub.requests();
