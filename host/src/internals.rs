@@ -5,6 +5,7 @@
 //! [`device`](crate::device).
 
 pub use crate::compress::given::Given;
+pub use crate::compress::in_memory::{encode_unit, units_to_compress};
 pub use crate::compress::save::save;
 #[cfg(feature = "cuda")]
 pub use crate::device::cuda::{CudaUnits, Kernel, KernelModule, driver_version};
@@ -15,6 +16,7 @@ pub use crate::device::timed::Timed;
 pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
+pub use crate::tensors::units::{decode_unit_into, decode_unit_ranges_into, unit_ranges, unit_weights};
 
 /// Measures how fast a device decodes, compared with a copy within the same memory.
 pub mod bench {

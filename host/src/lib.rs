@@ -29,36 +29,46 @@ mod tensors;
 mod unit;
 mod write;
 
+// A model's tensors.
+pub use safetensors::Dtype;
+pub use tensors::model::{Model, ModelOptions};
+pub use tensors::read_many::{read_tensors_as_f32_into, read_tensors_into};
+pub use tensors::tensor::{Tensor, TensorData};
+
+// Files: compressed, restored, checked and looked into.
 pub use card::CardOptions;
+pub use compress::options::CompressOptions;
 pub use compress::part_number::PartNumber;
 pub use compress::summary::{Component, CompressSummary, StoredTensor};
-pub use compress::to_files::CompressOptions;
 pub use compress::to_stream::compress_to;
 pub use decompress::to_files::{DecompressOptions, DecompressSummary, decompress};
 pub use decompress::to_stream::decompress_to;
 pub use decompress::verify::{Failure, VerifyOptions, VerifyReport, verify};
 pub use dispatch::compress;
+pub use inspect::card::model_card;
+pub use inspect::{InspectOptions, InspectedFile, Inspection, UnitInspection, inspect};
+pub use model::other_files::LeftOut;
+pub use model::unit_parts::UnitParts;
+pub use original::to_file::{ShapesSummary, save_shapes};
+pub use parts::join::{JoinSummary, join};
+pub use write::output::OutputOptions;
+
+// What becomes a unit.
+pub use patterns::detect::{ChosenBy, Detection};
+pub use patterns::dict::PatternDict;
+
+// What fits on a GPU.
+pub use fit::placement::PlanOutcome;
+pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
+pub use fit::sizes::GpuMemory;
+
+// How far work is, and what goes wrong.
 pub use error::hub::HubError;
 pub use error::multiply::MultiplyError;
 pub use error::part::PartError;
 pub use error::pattern::PatternError;
 pub use error::{Error, Result};
-pub use fit::placement::PlanOutcome;
-pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
-pub use fit::sizes::GpuMemory;
-pub use inspect::card::model_card;
-pub use inspect::{InspectOptions, InspectedFile, Inspection, UnitInspection, inspect};
-pub use model::other_files::LeftOut;
-pub use model::unit_parts::UnitParts;
-pub use original::to_file::{ShapesOptions, ShapesSummary, save_shapes};
-pub use parts::join::{JoinOptions, JoinSummary, join};
-pub use patterns::detect::{ChosenBy, Detection};
-pub use patterns::dict::PatternDict;
 pub use progress::Progress;
-pub use safetensors::Dtype;
-pub use tensors::model::{Model, ModelOptions};
-pub use tensors::read_many::{read_tensors_as_f32_into, read_tensors_into};
-pub use tensors::tensor::{Tensor, TensorData};
 
 /// The examples of the repository's front page, for the tests.
 #[cfg(doctest)]

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use common::*;
+use df11_host::internals::{decode_unit_into, unit_weights};
 use df11_host::{Error, Model, compress, read_tensors_into};
 use tensors::{bf16 as weight, file, tensor};
 
@@ -44,8 +45,8 @@ fn ways(model: &Model) -> Vec<(String, df11_host::Result<()>)> {
         }
     }
     for unit in model.units() {
-        let words: usize = model.unit_weights(unit).unwrap().iter().map(df11_host::Tensor::elements).sum();
-        results.push((format!("{unit}, decoded"), model.decode_unit_into(unit, &mut vec![0; words])));
+        let words: usize = unit_weights(model, unit).unwrap().iter().map(df11_host::Tensor::elements).sum();
+        results.push((format!("{unit}, decoded"), decode_unit_into(model, unit, &mut vec![0; words])));
         results.push((format!("{unit}, mapped"), model.unit(unit).map(drop)));
     }
     results

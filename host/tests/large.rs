@@ -12,6 +12,7 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use common::*;
+use df11_host::internals::{unit_ranges, units_to_compress};
 use df11_host::{CompressOptions, CompressSummary, InspectOptions, Model, PatternDict, VerifyOptions};
 use serde_json::{Map, Value, json};
 use tensors::{bytes, weights};
@@ -66,7 +67,7 @@ fn write(path: &Path, tensors: &[Sparse]) {
 
 fn compress(input: &Path, output: &Path, pattern: Option<Value>) -> CompressSummary {
     let mut options = CompressOptions::default();
-    options.sync = false;
+    options.output.sync = false;
     options.patterns = pattern.map(|pattern| PatternDict::parse(&pattern).unwrap().unwrap());
     df11_host::compress(input, output, options, &()).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -169,7 +170,7 @@ fn the_largest_unit() {
     assert_predicted(&input, &output, Some(pattern));
     assert_verified(&output, &input);
     let [compressed, original] = [&output, &input].map(|path| Model::open(path).unwrap());
-    assert_eq!(compressed.unit_parts("m").unwrap().last().unwrap().end as u64, MOST);
+    assert_eq!(unit_ranges(&compressed, "m").unwrap().last().unwrap().end as u64, MOST);
     let (first, second) = (first as usize, (MOST - first) as usize);
     for (tensor, wanted) in [
         ("m.q.weight", 0..9),
@@ -221,7 +222,7 @@ fn a_layer_of_too_many_elements() {
     let known = directory("known", json!({ "model_type": "llama", "tie_word_embeddings": false }), "mlp.down_proj");
     let other = directory("other", json!({ "model_type": "other" }), "mlp.experts_down.0");
     for (directory, last) in [(known, "mlp.down_proj"), (other, "mlp.experts_down.0")] {
-        let units = Model::open(&directory).unwrap().units_to_be(None).unwrap();
+        let units = units_to_compress(&Model::open(&directory).unwrap(), None).unwrap();
         let mut got: Vec<(String, usize)> = units.into_iter().map(|(path, weights)| (path, weights.len())).collect();
         got.sort();
         let of_layer = |layer| {

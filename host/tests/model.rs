@@ -9,6 +9,7 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use common::*;
+use df11_host::internals::{decode_unit_into, decode_unit_ranges_into, unit_ranges, unit_weights};
 use df11_host::{Dtype, Error, InspectOptions, Model, Tensor, compress, inspect};
 use half::bf16;
 use proptest::prelude::*;
@@ -169,26 +170,26 @@ fn whole_units() {
         let units = inspect(data(&format!("models/{name}/df11")), InspectOptions::default(), &()).unwrap().units;
         let stored: BTreeMap<_, _> = units.into_iter().map(|unit| (unit.path, unit.bytes)).collect();
         for path in compressed.units() {
-            let weights = compressed.unit_weights(path).unwrap();
+            let weights = unit_weights(&compressed, path).unwrap();
             let same = |weight: &Tensor<'_>| original.tensor(weight.name()).unwrap();
             assert!(weights.iter().all(|weight| weight.shape() == same(weight).shape()));
             let expected: Vec<u16> = weights.iter().flat_map(|weight| same(weight).bf16_bits().unwrap()).collect();
             assert_eq!(Some(compressed.unit_bytes(path).unwrap()), stored.get(path).copied(), "{path}");
             let mut words = vec![0xa5a5; expected.len()];
-            compressed.decode_unit_into(path, &mut words).unwrap();
+            decode_unit_into(&compressed, path, &mut words).unwrap();
             assert!(words == expected, "{path}");
             for n in [0, words.len() - 1, words.len() + 1] {
-                let decoded = compressed.decode_unit_into(path, &mut vec![0; n]);
+                let decoded = decode_unit_into(&compressed, path, &mut vec![0; n]);
                 assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{n}");
             }
         }
     }
     let (_place, compressed, original) = mixed();
-    assert!(matches!(compressed.unit_weights("b"), Err(Error::MissingTensor { .. })));
+    assert!(matches!(unit_weights(&compressed, "b"), Err(Error::MissingTensor { .. })));
     assert!(matches!(compressed.unit_bytes("b"), Err(Error::MissingTensor { .. })));
     assert!(matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. })));
-    assert!(matches!(compressed.decode_unit_into("b", &mut []), Err(Error::MissingTensor { .. })));
-    assert!(matches!(original.decode_unit_into("a", &mut []), Err(Error::NotCompressed { .. })));
+    assert!(matches!(decode_unit_into(&compressed, "b", &mut []), Err(Error::MissingTensor { .. })));
+    assert!(matches!(decode_unit_into(&original, "a", &mut []), Err(Error::NotCompressed { .. })));
 }
 
 /// Threads that take parts of one list decode a unit together.
@@ -197,10 +198,10 @@ fn units_in_parts() {
     for name in MODELS {
         let [compressed, _] = pair(name);
         for path in compressed.units() {
-            let elements = compressed.unit_weights(path).unwrap().iter().map(Tensor::elements).sum();
+            let elements = unit_weights(&compressed, path).unwrap().iter().map(Tensor::elements).sum();
             let mut expected = vec![0; elements];
-            compressed.decode_unit_into(path, &mut expected).unwrap();
-            let parts = compressed.unit_parts(path).unwrap();
+            decode_unit_into(&compressed, path, &mut expected).unwrap();
+            let parts = unit_ranges(&compressed, path).unwrap();
             assert_eq!((parts[0].start, parts[parts.len() - 1].end), (0, elements));
             assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
             // Smaller ones than those, which don't begin with chunks.
@@ -214,13 +215,13 @@ fn units_in_parts() {
                 std::thread::scope(|scope| {
                     for _ in 0..3 {
                         let taken = std::iter::from_fn(|| parts.lock().unwrap().next());
-                        scope.spawn(|| compressed.decode_unit_parts_into(path, taken).unwrap());
+                        scope.spawn(|| decode_unit_ranges_into(&compressed, path, taken).unwrap());
                     }
                 });
                 assert!(words == expected, "{path}");
             }
             for (part, n) in [(0..2, 1), (0..2, 3), (elements - 1..elements + 1, 1), (elements + 1..elements + 2, 1)] {
-                let decoded = compressed.decode_unit_parts_into(path, [(part.clone(), vec![0; n])]);
+                let decoded = decode_unit_ranges_into(&compressed, path, [(part.clone(), vec![0; n])]);
                 assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{part:?}");
             }
         }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use common::*;
 use df11_host::internals::unit::{self, Encoded, Geometry, Unit};
-use df11_host::internals::{Given, save};
+use df11_host::internals::{Given, encode_unit, save, units_to_compress};
 use df11_host::{CompressOptions, Error, Model, VerifyOptions, compress, decompress, verify};
 use proptest::prelude::*;
 
@@ -21,8 +21,8 @@ fn plain(name: &str) -> std::path::PathBuf {
 
 /// All units of a plain model that are worth it, encoded in memory.
 fn units(model: &Model) -> BTreeMap<String, Encoded> {
-    let units = model.units_to_be(None).unwrap().into_iter();
-    units.filter_map(|(path, weights)| Some((path, model.encode_unit(&weights).unwrap()?))).collect()
+    let units = units_to_compress(model, None).unwrap().into_iter();
+    units.filter_map(|(path, weights)| Some((path, encode_unit(model, &weights).unwrap()?))).collect()
 }
 
 fn compressed(input: &Path, place: &Place, name: &str) -> BTreeMap<String, Vec<u8>> {
@@ -129,7 +129,7 @@ fn what_does_not_fit_is_refused_and_nothing_written() {
     }
     let file = Model::open(data("samples/minilm-layer0-bf16.safetensors")).unwrap();
     assert!(matches!(refused(&file, &Given::default()), Error::WrongKind { .. }));
-    assert!(matches!(df11.units_to_be(None), Err(Error::AlreadyCompressed { .. })));
+    assert!(matches!(units_to_compress(&df11, None), Err(Error::AlreadyCompressed { .. })));
 }
 
 proptest! {

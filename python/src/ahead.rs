@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use df11_host::internals;
 use df11_host::internals::unit::{self, Encoded, Geometry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -99,7 +100,7 @@ impl Work {
         let _working = Working::new(self);
         let parts = std::iter::from_fn(|| self.progress().left.pop());
         let done = match &self.source {
-            Source::File(model, path) => model.decode_unit_parts_into(path, parts).is_ok(),
+            Source::File(model, path) => internals::decode_unit_ranges_into(model, path, parts).is_ok(),
             Source::Memory(encoded) => unit::Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)
                 .is_ok_and(|unit| unit::decode_parts_into(&unit, parts).is_ok()),
         };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use df11_host::CompressOptions;
-use df11_host::internals::Given;
+use df11_host::internals::{self, Given};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -67,7 +67,7 @@ impl Model {
 
     /// The weights of a unit, in the unit's own order: names and shapes.
     fn unit_weights(&self, path: &str) -> PyResult<Vec<(&str, Vec<usize>)>> {
-        let weights = self.0.unit_weights(path).map_err(no_such_tensor)?;
+        let weights = internals::unit_weights(&self.0, path).map_err(no_such_tensor)?;
         Ok(weights.into_iter().map(|weight| (weight.name(), weight.shape().to_vec())).collect())
     }
 
@@ -79,14 +79,14 @@ impl Model {
     /// The units that compressing a plain model would make: paths, each with the names of its weights.
     #[pyo3(signature = (patterns = None))]
     fn units_to_be(&self, py: Python<'_>, patterns: Option<Patterns>) -> PyResult<Vec<(String, Vec<String>)>> {
-        let units = py.detach(|| self.0.units_to_be(patterns.map(Patterns::read).transpose()?));
+        let units = py.detach(|| internals::units_to_compress(&self.0, patterns.map(Patterns::read).transpose()?));
         units.map_err(to_python)
     }
 
     /// Encodes weights of a plain model as one unit; `None` if they are better stored as they are.
     fn encode_unit(&self, py: Python<'_>, weights: Vec<String>) -> PyResult<Option<Unit>> {
         has_threads()?;
-        let encoded = py.detach(|| self.0.encode_unit(&weights)).map_err(to_python)?;
+        let encoded = py.detach(|| internals::encode_unit(&self.0, &weights)).map_err(to_python)?;
         Ok(encoded.map(Unit::new))
     }
 
@@ -127,8 +127,8 @@ impl Model {
         run(py, progress, |progress| {
             let mut options = CompressOptions::default();
             options.patterns = patterns.map(Patterns::read).transpose()?;
-            (options.transformers, options.force, options.sync) = (transformers, force, sync);
-            df11_host::internals::save(&self.0, dst, options, &given, progress)
+            (options.transformers, options.output.force, options.output.sync) = (transformers, force, sync);
+            internals::save(&self.0, dst, options, &given, progress)
         })
     }
 
@@ -184,7 +184,7 @@ impl Model {
         has_threads()?;
         let mut out = Region::new(address, bytes)?;
         let words = out.as_words_mut()?;
-        py.detach(|| self.0.decode_unit_into(path, words)).map_err(to_python)
+        py.detach(|| internals::decode_unit_into(&self.0, path, words)).map_err(to_python)
     }
 
     /// Has `threads` threads begin to decode a unit into memory at this address, which belongs to `memory`.
@@ -197,7 +197,7 @@ impl Model {
         memory: Py<PyAny>,
         threads: usize,
     ) -> PyResult<Ahead> {
-        let parts = self.0.unit_parts(path).map_err(to_python)?;
+        let parts = internals::unit_ranges(&self.0, path).map_err(to_python)?;
         let source = Source::File(Arc::clone(&self.0), path.to_owned());
         Ahead::start(parts, source, (address, bytes, memory), threads)
     }

@@ -49,15 +49,20 @@ pub(crate) mod opened;
 pub(crate) mod ptx;
 pub(crate) mod timed;
 
-pub use crate::error::device::{DeviceError, LaunchError};
+// Decoders, and what they decode.
 pub use crate::model::named_unit::NamedUnit;
 pub use block::BlockDecoder;
-pub use choice::{DeviceChoice, NotADevice};
 pub use cpu::CpuDecoder;
+pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
+pub use load::{LoadedUnit, load_model};
+
+// NVIDIA GPUs.
 #[cfg(feature = "cuda")]
 pub use cuda::{CudaDecoder, CudaOptions, DeviceProducts, DeviceWords, OutputBuffer};
 #[cfg(feature = "cuda")]
 pub use cuda::{Gpu, GpuInfo, Multiprocessor, gpus};
-pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
-pub use load::{LoadedUnit, load_model};
 pub use ptx::{Ptx, Unsuitable, Version};
+
+// Which device, and what goes wrong.
+pub use crate::error::device::{DeviceError, LaunchError};
+pub use choice::{DeviceChoice, NotADevice};

@@ -4,3 +4,4 @@ pub(crate) mod model;
 mod multiply;
 pub(crate) mod read_many;
 pub(crate) mod tensor;
+pub(crate) mod units;

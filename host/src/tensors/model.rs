@@ -1,20 +1,16 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::tensor::{Tensor, TensorSource};
-use crate::decode::elements;
-use crate::decode::parallel::{self, StoredDecoding};
 use crate::error::{Error, Result};
 use crate::file::header::{Header, TensorEntry};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::named_unit::NamedUnit;
 use crate::model::running_order::{RunningOrder, block_of_unit};
-use crate::model::stored_unit::PieceBytes;
 use crate::open::open_model;
 use crate::original::like::Like;
 use crate::original::shapes::Shapes;
@@ -232,74 +228,6 @@ impl Model {
         Ok(NamedUnit::new(path, compressed.unit(path)?, weights)?)
     }
 
-    /// The weights of a unit, in the unit's own order: the order in which [`Self::decode_unit_into`] writes them.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NotCompressed`], [`Error::MissingTensor`].
-    pub fn unit_weights(&self, path: &str) -> Result<Vec<Tensor<'_>>> {
-        let (_, unit) = self.unit_of_original(path)?;
-        unit.weights.iter().map(|name| self.tensor(name)).collect()
-    }
-
-    /// Reads and decodes all weights of a unit, on all cores, into `out`: one weight after another, without gaps. `out`
-    /// must have exactly the number of their elements. This maps no file.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NotCompressed`], [`Error::MissingTensor`], [`Error::BufferLength`]; the file can't be read; the unit is
-    /// damaged. The content of `out` is then unspecified.
-    pub fn decode_unit_into(&self, path: &str, out: &mut [u16]) -> Result<()> {
-        let (compressed, unit) = self.unit_of_original(path)?;
-        let unit = compressed.stored_unit(&unit.path)?;
-        let decoding = StoredDecoding::new(&unit)?;
-        let (got, expected) = (out.len(), decoding.outline().n_elements());
-        if got != expected {
-            return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
-        }
-        compressed.fetch(path, &())?;
-        unit.unless_changed(decoding.decode_chunks(0..decoding.outline().chunks(), out))?;
-        compressed.release(path)
-    }
-
-    /// A unit's elements in parts that take a fraction of a millisecond each, for [`Self::decode_unit_parts_into`].
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged.
-    pub fn unit_parts(&self, path: &str) -> Result<Vec<Range<usize>>> {
-        let (compressed, unit) = self.unit_of_original(path)?;
-        let unit = compressed.stored_unit(&unit.path)?;
-        Ok(parallel::parts(&unit.outline()?))
-    }
-
-    /// Reads and decodes parts of a unit on the calling thread, one after another: the elements of each range into the
-    /// words that come with it, which must have their number. Threads that take [parts](Self::unit_parts) of one list
-    /// decode a unit together, and any of them may begin later than the others.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::decode_unit_into`]. No later part is then asked for.
-    pub fn decode_unit_parts_into(
-        &self,
-        path: &str,
-        parts: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
-    ) -> Result<()> {
-        let (compressed, unit) = self.unit_of_original(path)?;
-        let unit = compressed.stored_unit(&unit.path)?;
-        let decoding = StoredDecoding::new(&unit)?;
-        let mut bytes = PieceBytes::default();
-        let decoded = parts.into_iter().try_for_each(|(elements, mut out)| {
-            let out = out.as_mut();
-            let (got, expected) = (out.len(), elements::number_of(decoding.outline(), &elements));
-            if got != expected || got != elements.len() {
-                return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
-            }
-            decoding.decode_elements_here(elements, out, &mut bytes)
-        });
-        unit.unless_changed(decoded)
-    }
-
     /// The bytes that a unit takes in its file.
     ///
     /// # Errors
@@ -310,7 +238,7 @@ impl Model {
         Ok(compressed.stored_unit(&unit.path)?.stored_bytes())
     }
 
-    fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {
+    pub(super) fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {
         let not_compressed = || Error::NotCompressed { path: self.files().root().to_owned() };
         let (compressed, original) = self.compressed().zip(self.original()).ok_or_else(not_compressed)?;
         let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: path.to_owned() };

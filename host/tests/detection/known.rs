@@ -1,7 +1,7 @@
 //! Every known pattern, chosen for a model of its shape by what it matches.
 
 use super::*;
-use df11_host::internals::{KnownPattern, Layout, known_patterns};
+use df11_host::internals::{KnownPattern, Layout, known_patterns, units_to_compress};
 
 /// One that no configuration of a model alone tells from another; see the tests of pipelines.
 const OF_A_PIPELINE: &str = "flux-kontext-diffusers";
@@ -68,7 +68,7 @@ fn streams_too(place: &Place, input: &Path) {
     let mut restored = Vec::new();
     df11_host::decompress_to(&again, &mut restored, &()).unwrap();
     assert!(restored == std::fs::read(input).unwrap());
-    let units: Vec<String> = model.units_to_be(None).unwrap().into_iter().map(|(path, _)| path).collect();
+    let units: Vec<String> = units_to_compress(&model, None).unwrap().into_iter().map(|(path, _)| path).collect();
     assert_eq!(units, again.units());
 }
 
