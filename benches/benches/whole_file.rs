@@ -52,13 +52,13 @@ impl Files {
 
     fn compress(&self) {
         let mut options = CompressOptions::default();
-        (options.force, options.sync) = (true, false);
+        (options.output.force, options.output.sync) = (true, false);
         assert!(compress(&self.original, &self.compressed, options, &()).is_ok());
     }
 
     fn decompress(&self) {
         let mut options = DecompressOptions::default();
-        (options.force, options.sync) = (true, false);
+        (options.output.force, options.output.sync) = (true, false);
         assert!(decompress(&self.compressed, &self.restored, options, &()).is_ok());
     }
 

@@ -27,8 +27,8 @@ pub(crate) use text::plain;
 
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
-use df11_host::PatternDict;
 use df11_host::device::{DeviceChoice, Ptx};
+use df11_host::{OutputOptions, PatternDict};
 use serde::Serialize;
 
 use crate::CHECK_FAILED;
@@ -216,4 +216,12 @@ struct OutputArguments {
     /// Don't wait until the disk has written everything: quicker, but a power cut may then leave damaged files
     #[arg(long)]
     no_sync: bool,
+}
+
+impl OutputArguments {
+    fn options(&self) -> OutputOptions {
+        let mut options = OutputOptions::default();
+        (options.force, options.sync) = (self.force, !self.no_sync);
+        options
+    }
 }

@@ -400,10 +400,17 @@ mod whole_or_not_at_all {
         use std::os::unix::process::ExitStatusExt;
         use std::process::{Child, Command, Output, Stdio};
         let place = Place::new();
-        // More than a second for the pattern, which is refused in the end.
-        let name = |i: usize| format!("{}{i}.weight", "a".repeat(40));
+        // More than a second for the patterns, which are refused in the end.
+        let letters = |i: u64| {
+            let bits = i.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (0..64).map(|bit| if bits >> bit & 1 == 1 { 'a' } else { 'b' }).collect::<String>()
+        };
+        let name = |i| format!("{}.weight", letters(i));
         let tensors: Vec<_> = (0..20_000).map(|i| tensors::tensor(&name(i), "F32", &[0], [])).collect();
-        let (input, pattern) = (place.write("in", file(&tensors)), place.write("pattern", r#"{"a*a*a*b":[]}"#));
+        let patterns: serde_json::Map<_, _> =
+            (5..35).map(|n| (format!(r"\w*a\w{{{n}}}c"), serde_json::json!([]))).collect();
+        let pattern = serde_json::to_string(&patterns).unwrap();
+        let (input, pattern) = (place.write("in", file(&tensors)), place.write("pattern", pattern));
         // In hundredths of a second. It is the twelfth field after the name.
         let ran = |child: &Child| {
             let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
@@ -431,7 +438,7 @@ mod whole_or_not_at_all {
                 let outputs = (0..20).map(|_| signalled(signal, verb, options));
                 let output = outputs
                     .into_iter()
-                    .find(|output| !String::from_utf8_lossy(&output.stderr).contains("steps"))
+                    .find(|output| !String::from_utf8_lossy(&output.stderr).contains("too long"))
                     .expect("the signal ends the command in one of 20 runs");
                 if verb == "plan" {
                     assert_eq!(output.status.signal(), Some(number), "{output:?}");

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use crate::compress::given::Given;
 use crate::compress::of_pipeline::compress_pipeline;
+use crate::compress::options::CompressOptions;
 use crate::compress::summary::CompressSummary;
-use crate::compress::to_files::{CompressOptions, compress_model};
+use crate::compress::to_files::compress_model;
 use crate::error::Result;
 use crate::model::pipeline_files::PipelineFiles;
 use crate::open::open_model;
@@ -27,11 +28,11 @@ pub fn compress(
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
     if let Some(pipeline) = PipelineFiles::open(input)? {
-        return compress_pipeline(&pipeline, output, options, progress);
+        return compress_pipeline(&pipeline, output, &options, progress);
     }
     let model = open_model(input)?;
     match options.part.is_some() || options.resume {
         true => compress_part(&model, output, options, progress),
-        false => compress_model(&model, output, options, &Given::default(), progress),
+        false => compress_model(&model, output, &options, &Given::default(), progress),
     }
 }

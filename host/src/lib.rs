@@ -37,9 +37,9 @@ pub use tensors::tensor::{Tensor, TensorData};
 
 // Files: compressed, restored, checked and looked into.
 pub use card::CardOptions;
+pub use compress::options::CompressOptions;
 pub use compress::part_number::PartNumber;
 pub use compress::summary::{Component, CompressSummary, StoredTensor};
-pub use compress::to_files::CompressOptions;
 pub use compress::to_stream::compress_to;
 pub use decompress::to_files::{DecompressOptions, DecompressSummary, decompress};
 pub use decompress::to_stream::decompress_to;
@@ -49,8 +49,9 @@ pub use inspect::card::model_card;
 pub use inspect::{InspectOptions, InspectedFile, Inspection, UnitInspection, inspect};
 pub use model::other_files::LeftOut;
 pub use model::unit_parts::UnitParts;
-pub use original::to_file::{ShapesOptions, ShapesSummary, save_shapes};
-pub use parts::join::{JoinOptions, JoinSummary, join};
+pub use original::to_file::{ShapesSummary, save_shapes};
+pub use parts::join::{JoinSummary, join};
+pub use write::output::OutputOptions;
 
 // What becomes a unit.
 pub use patterns::detect::{ChosenBy, Detection};

@@ -183,7 +183,7 @@ proptest! {
         });
         let mut options = df11_host::DecompressOptions::default();
         options.like = Some(place.path("like"));
-        options.sync = false;
+        options.output.sync = false;
         let to_file = decompress(place.path("df11"), place.path("out"), options, &());
         let model = Model::options().like(place.path("like")).open(place.path("df11"));
         let Ok(model) = model else { prop_assert!(to_file.is_err()); return Ok(()) };
@@ -241,7 +241,7 @@ fn threads_map_a_file_at_once() {
     let place = Place::new();
     place.write("in", file(&[bf16("a.weight", &[64, 64], 3)]));
     compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
-    for _ in 0..200 {
+    for _ in 0..df11_tests::effort::rounds(200) {
         let (model, all_begin) = (Model::open(place.path("df11")).unwrap(), Barrier::new(4));
         std::thread::scope(|scope| {
             for _ in 0..4 {

@@ -67,7 +67,7 @@ fn write(path: &Path, tensors: &[Sparse]) {
 
 fn compress(input: &Path, output: &Path, pattern: Option<Value>) -> CompressSummary {
     let mut options = CompressOptions::default();
-    options.sync = false;
+    options.output.sync = false;
     options.patterns = pattern.map(|pattern| PatternDict::parse(&pattern).unwrap().unwrap());
     df11_host::compress(input, output, options, &()).unwrap_or_else(|error| panic!("{error}"))
 }

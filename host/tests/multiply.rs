@@ -83,7 +83,7 @@ fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(df11_tests::effort::config(24))]
 
     /// Whole weights and rows of them, in models of all kinds.
     #[test]

@@ -221,7 +221,7 @@ mod budget {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(df11_tests::effort::config(2000))]
 
     /// Whatever is asked: an answer or an error, and soon.
     #[test]

@@ -97,7 +97,7 @@ fn part<'m>(model: &'m Model, name: &str, rows: &Option<[Index; 2]>) -> Tensor<'
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(df11_tests::effort::config(24))]
 
     /// Whole tensors and rows of them, some of them twice, in any order.
     #[test]

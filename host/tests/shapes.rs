@@ -47,7 +47,7 @@ impl Small {
         }
         let mut options = CompressOptions::default();
         options.patterns = Some(PatternDict::named(&self.pattern).unwrap());
-        options.sync = false;
+        options.output.sync = false;
         let out = place.path("df11");
         let summary = compress(place.path("in"), &out, options, &()).unwrap();
         // Nothing that the pattern names stays as it is.
@@ -170,7 +170,7 @@ const SHARDED: [&str; 2] = ["models/qwen3-sharded-dir/df11", "models/qwen3-shard
 
 fn restored_like(place: &Place, like: &Path) -> BTreeMap<String, Vec<u8>> {
     let (mut options, out) = (DecompressOptions::default(), place.path("restored"));
-    (options.like, options.sync) = (Some(like.to_owned()), false);
+    (options.like, options.output.sync) = (Some(like.to_owned()), false);
     decompress(data(SHARDED[0]), &out, options, &()).unwrap();
     let mut files = tree(&out);
     files.retain(|name, _| name.contains("safetensors"));
@@ -230,7 +230,7 @@ fn any_grouping_into_files() {
     for files in [1, 2, 7] {
         let place = Place::new();
         let mut options = DecompressOptions::default();
-        (options.like, options.sync) = (Some(data(SHARDED[1])), false);
+        (options.like, options.output.sync) = (Some(data(SHARDED[1])), false);
         decompress(regrouped(&place, files, None), place.path("out"), options, &()).unwrap();
         let mut restored = tree(&place.path("out"));
         restored.retain(|name, _| name.contains("safetensors"));
@@ -272,11 +272,11 @@ fn without_config_json_at_all() {
 
 mod saved {
     use super::*;
-    use df11_host::{ShapesOptions, save_shapes};
+    use df11_host::{OutputOptions, save_shapes};
 
     fn save(place: &Place, original: &Path) -> PathBuf {
         let path = place.path("shapes.json");
-        let summary = save_shapes(original, &path, ShapesOptions::default()).unwrap();
+        let summary = save_shapes(original, &path, OutputOptions::default()).unwrap();
         assert_eq!(summary.bytes, fs::metadata(&path).unwrap().len());
         path
     }
@@ -304,7 +304,7 @@ mod saved {
             let saved = save(&place, &place.path("in"));
             model.assert_is(&Model::options().like(&saved).open(&compressed).unwrap(), "like a shapes file");
             let mut options = DecompressOptions::default();
-            (options.like, options.sync) = (Some(saved), false);
+            (options.like, options.output.sync) = (Some(saved), false);
             decompress(&compressed, place.path("restored"), options, &()).unwrap();
             assert_same_files(&tree(&place.path("restored")), &tree(&place.path("in")));
         }
@@ -315,7 +315,7 @@ mod saved {
     fn of_a_model_that_df11_compressed() {
         let place = Place::new();
         let mut options = CompressOptions::default();
-        options.sync = false;
+        options.output.sync = false;
         compress(data(SHARDED[1]), place.path("ours"), options, &()).unwrap();
         let ours = fs::read(save(&place, &place.path("ours"))).unwrap();
         fs::remove_file(place.path("shapes.json")).unwrap();
@@ -332,7 +332,7 @@ mod saved {
         place.write("shapes.json", r#"{"format":"df11-shapes","version":2}"#);
         let opened = Model::options().like(&saved).open(data(SHARDED[0]));
         assert!(matches!(opened, Err(Error::ShapesFile { path, .. }) if path == saved));
-        let again = save_shapes(place.path("in"), &saved, ShapesOptions::default());
+        let again = save_shapes(place.path("in"), &saved, OutputOptions::default());
         assert!(matches!(again, Err(Error::Exists { .. })));
     }
 }

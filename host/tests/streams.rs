@@ -70,7 +70,7 @@ proptest! {
         place.write("in", &original);
         let mut options = CompressOptions::default();
         options.patterns = patterns.clone();
-        options.sync = false;
+        options.output.sync = false;
         let to_file = compress(place.path("in"), place.path("df11"), options, &());
         let mut compressed = Vec::new();
         let to_stream = compress_to(&Model::open(place.path("in")).unwrap(), &mut compressed, patterns, &());
@@ -82,7 +82,7 @@ proptest! {
         prop_assert_eq!(summary(to_stream), summary(to_file));
 
         let mut options = df11_host::DecompressOptions::default();
-        options.sync = false;
+        options.output.sync = false;
         let to_file = decompress(place.path("df11"), place.path("out"), options, &());
         let restored_file = fs::read(place.path("out")).ok();
         for model in [Model::open(place.path("df11")), Model::from_bytes(compressed)] {

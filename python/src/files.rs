@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use df11_host::device::DeviceChoice;
 use df11_host::{
-    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, JoinOptions, PartNumber, PlanOptions,
+    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, OutputOptions, PartNumber, PlanOptions,
     VerifyOptions,
 };
 use pyo3::exceptions::PyValueError;
@@ -38,7 +38,7 @@ pub(crate) fn compress(
         options.model_card = card.map(Card::options);
         options.patterns = patterns.map(Patterns::read).transpose()?;
         (options.single_file, options.transformers) = (single_file, transformers);
-        (options.force, options.sync) = (force, sync);
+        (options.output.force, options.output.sync) = (force, sync);
         df11_host::compress(src, dst, options, progress)
     })?;
     json(&summary)
@@ -55,7 +55,7 @@ pub(crate) fn join(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let summary = run(py, progress, |progress| {
-        let mut options = JoinOptions::default();
+        let mut options = OutputOptions::default();
         (options.force, options.sync) = (force, sync);
         df11_host::join(parts, dst, options, progress)
     })?;
@@ -78,7 +78,7 @@ pub(crate) fn decompress(
     let summary = run(py, progress, |progress| {
         let mut options = DecompressOptions::default();
         options.patterns = patterns.map(Patterns::read).transpose()?;
-        (options.like, options.force, options.sync) = (like, force, sync);
+        (options.like, options.output.force, options.output.sync) = (like, force, sync);
         df11_host::decompress(src, dst, options, progress)
     })?;
     json(&summary)

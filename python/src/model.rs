@@ -127,7 +127,7 @@ impl Model {
         run(py, progress, |progress| {
             let mut options = CompressOptions::default();
             options.patterns = patterns.map(Patterns::read).transpose()?;
-            (options.transformers, options.force, options.sync) = (transformers, force, sync);
+            (options.transformers, options.output.force, options.output.sync) = (transformers, force, sync);
             internals::save(&self.0, dst, options, &given, progress)
         })
     }

@@ -14,7 +14,7 @@ from df11.vllm import cores
 
 def test_vllm_finds_it() -> None:
     found = {point.name: point.value for point in entry_points(group="vllm.general_plugins")}
-    assert found["df11"] == "df11.vllm:register"
+    assert found["dfloat11"] == "df11.vllm:register"
 
 
 def test_importing_it_imports_nothing() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-_COSTS = "cargo test --quiet -p df11-tests --release --test ptx_units -- --ignored --nocapture costs"
+_COSTS = "cargo test --quiet -p df11-kernels --release --test kernels -- --ignored --nocapture costs"
 
 
 class Kernel(NamedTuple):

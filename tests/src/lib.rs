@@ -2,6 +2,7 @@
 //!
 //! - [`data`]: the reference vectors, models and weights under `tests/data`;
 //! - [`hub`]: a server that answers as the Hugging Face hub does, or doesn't;
+//! - [`effort`]: how many cases every property test and every sweep has;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
 //! - [`mod@products`]: multiplying by plain loops, the oracle of the kernels that multiply;
@@ -10,6 +11,7 @@
 //! - [`suite`]: the properties that every decoder must have; [`decoder_suite!`] makes the tests for a decoder.
 
 pub mod data;
+pub mod effort;
 pub mod hub;
 pub mod launch;
 pub mod naive;

@@ -2,9 +2,9 @@
 
 use df11_codec::{Code, Unit};
 use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use proptest::test_runner::{TestCaseError, TestRunner};
 
-use crate::{data, strategies};
+use crate::{data, effort, strategies};
 
 /// A way to decode a unit.
 pub trait Decoder {
@@ -72,7 +72,7 @@ pub fn full_chunks(decoder: &impl Decoder, cases: u32) {
 }
 
 fn random(decoder: &impl Decoder, cases: u32, units: impl Strategy<Value = strategies::Case>) {
-    let mut runner = TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
+    let mut runner = TestRunner::new(effort::config(cases));
     let outcome = runner.run(&units, |case| {
         let unit =
             Unit::validate(case.encoded.as_raw(), case.geometry).map_err(|e| TestCaseError::fail(e.to_string()))?;
@@ -119,7 +119,7 @@ pub fn real_weights(decoder: &impl Decoder) {
     }
 }
 
-/// Makes the suite's tests for a decoder: `decoder_suite!(name, decoder, random cases)`.
+/// Makes the suite's tests for a decoder: `decoder_suite!(name, decoder, random cases of a long run)`.
 #[macro_export]
 macro_rules! decoder_suite {
     ($name:ident, $decoder:expr, $cases:expr) => {

@@ -70,8 +70,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     options.model_card = model_card.then(|| card.read());
     (options.part, options.resume) = (part, resume);
     options.memory = memory.map(|Bytes(memory)| memory);
-    options.force = output.force;
-    options.sync = !output.no_sync;
+    options.output = output.options();
     let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
     voice.say(&summary, |summary| show(summary) + &in_one_line(&output.output, summary))?;
     Ok(true)

@@ -28,8 +28,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let mut options = DecompressOptions::default();
     options.patterns = pattern.read()?;
     options.like = like;
-    options.force = output.force;
-    options.sync = !output.no_sync;
+    options.output = output.options();
     let summary = decompress(&input, &output.output, options, &voice.writing("decompressing")?)?;
     voice.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{JoinOptions, JoinSummary, join};
+use df11_host::{JoinSummary, join};
 
 use super::{OutputArguments, Voice, text};
 
@@ -20,9 +20,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { parts, output } = arguments;
-    let mut options = JoinOptions::default();
-    (options.force, options.sync) = (output.force, !output.no_sync);
-    let summary = join(&parts, &output.output, options, &voice.writing("joining")?)?;
+    let summary = join(&parts, &output.output, output.options(), &voice.writing("joining")?)?;
     voice.say(&summary, |summary| show(summary) + &in_one_line(&output.output, summary))?;
     Ok(true)
 }

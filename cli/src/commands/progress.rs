@@ -26,7 +26,7 @@ pub(super) struct Bar {
     /// The unit or tensor that was last worked on, and the bytes that have arrived from the hub.
     name: RefCell<String>,
     fetched: Cell<u64>,
-    /// Those of a verb that writes.
+    /// The signals of a verb that writes.
     signals: Option<Signals>,
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use df11_host::{ShapesOptions, save_shapes};
+use df11_host::{OutputOptions, save_shapes};
 
 use super::{Voice, text};
 
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { original, output, force, no_sync } = arguments;
-    let mut options = ShapesOptions::default();
+    let mut options = OutputOptions::default();
     (options.force, options.sync) = (force, !no_sync);
     let summary = save_shapes(&original, &output, options)?;
     voice.say(&summary, |summary| {

@@ -37,7 +37,7 @@ impl Signals {
         Ok(signals)
     }
 
-    /// From now on the first signal only asks: whoever calls this asks back with [`Self::asked`].
+    /// From now on the first signal only asks the command to stop. The caller must poll [`Self::asked`].
     pub(super) fn hold(&self) {
         self.ends.store(false, Ordering::SeqCst);
     }
@@ -48,7 +48,7 @@ impl Signals {
     }
 }
 
-/// Nobody asks any more, so a signal ends the command again.
+/// Restores the default: a signal ends the process.
 impl Drop for Signals {
     fn drop(&mut self) {
         self.ends.store(true, Ordering::SeqCst);

@@ -32,14 +32,14 @@ pub struct Decompress<'a> {
 pub fn compress(input: &Path, output: &Path, ask: Compress<'_>) -> Result<df11_host::CompressSummary> {
     let patterns = ask.pattern.map(PatternDict::named).transpose()?;
     let mut options = CompressOptions::default();
-    (options.patterns, options.single_file, options.force) = (patterns, ask.single_file, ask.force);
+    (options.patterns, options.single_file, options.output.force) = (patterns, ask.single_file, ask.force);
     df11_host::compress(input, output, options, &())
 }
 
 pub fn decompress(input: &Path, output: &Path, ask: Decompress<'_>) -> Result<df11_host::DecompressSummary> {
     let patterns = ask.pattern.map(PatternDict::named).transpose()?;
     let mut options = DecompressOptions::default();
-    (options.patterns, options.like, options.force) = (patterns, ask.like.map(Path::to_owned), ask.force);
+    (options.patterns, options.like, options.output.force) = (patterns, ask.like.map(Path::to_owned), ask.force);
     df11_host::decompress(input, output, options, &())
 }
 

@@ -64,14 +64,14 @@ const LAST: &str = "below/notes.txt";
 /// Decompresses `input` to `out`; when this is done, something happens.
 fn decompress_during(place: &Place, input: &str, force: bool, name: &str, act: impl Fn()) -> Result<()> {
     let mut options = DecompressOptions::default();
-    options.force = force;
+    options.output.force = force;
     df11_host::decompress(place.path(input), place.path("out"), options, &During::new(name, act)).map(drop)
 }
 
 /// Compresses `input` to `out`; when this is done, something happens.
 fn compress_during(place: &Place, input: &str, force: bool, name: &str, act: impl Fn()) -> Result<()> {
     let mut options = CompressOptions::default();
-    options.force = force;
+    options.output.force = force;
     df11_host::compress(place.path(input), place.path("out"), options, &During::new(name, act)).map(drop)
 }
 

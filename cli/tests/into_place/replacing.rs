@@ -53,7 +53,7 @@ fn a_failure_in_a_new_directory() {
         let place = models();
         let before = tree(place.root());
         let mut options = CompressOptions::default();
-        options.sync = sync;
+        options.output.sync = sync;
         let removes = During::new(LAST, || fs::remove_dir_all(staged(place.root())).unwrap());
         df11_host::compress(place.path("model"), place.path("x/y/out"), options, &removes).unwrap_err();
         assert_eq!(changes(&before, &tree(place.root())), [""; 0]);

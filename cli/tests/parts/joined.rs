@@ -155,7 +155,7 @@ fn onto_another_file_system() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(df11_tests::effort::config(40))]
 
     /// Modules within modules in any order, weights that shrink and weights that don't.
     #[test]

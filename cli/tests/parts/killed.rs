@@ -5,6 +5,8 @@ use std::ffi::OsStr;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use df11_tests::effort;
+
 use super::*;
 
 /// What the command does: its arguments, and its output.
@@ -105,8 +107,9 @@ fn at_every_call() {
         let mut killed = 0;
         for call in calls {
             // Each kind of call is counted by itself. The command ends well when there are none left to kill it at.
-            // All of the first ones, then fewer and fewer.
-            for nth in std::iter::successors(Some(1u32), |nth| Some(nth + 1 + nth / 6)) {
+            // All of the first ones, then fewer and fewer; in a short run each twice as far as the one before.
+            let further = if effort::is_long() { 6 } else { 1 };
+            for nth in std::iter::successors(Some(1u32), |nth| Some(nth + 1 + nth / further)) {
                 let mut command = Command::new("strace");
                 command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
                 command.arg(format!("--inject={call}:signal=SIGKILL:when={nth}"));
@@ -121,7 +124,7 @@ fn at_every_call() {
                 job.finish(&place, &expected);
             }
         }
-        assert!(killed > 20, "{:?}: {killed}", job.arguments);
+        assert!(killed > effort::rounds(80) / 4, "{:?}: {killed}", job.arguments);
     }
 }
 
@@ -131,7 +134,7 @@ fn at_random_moments() {
     let mut state = 1u64;
     for job in JOBS {
         let (place, expected) = prepared(&job);
-        for round in 0..12 {
+        for round in 0..effort::rounds(12) {
             for _ in 0..=round % 3 {
                 state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 let mut process = job.command(&place).spawn().unwrap();
@@ -156,7 +159,7 @@ fn before_it_refuses() {
         assert!(job.command(&place).status().unwrap().success());
         let mut left = 0;
         for call in ["mkdir", "openat", "write", "rename", "unlink", "unlinkat"] {
-            for nth in 1.. {
+            for nth in (1..).step_by(effort::step(6)) {
                 let mut command = Command::new("strace");
                 command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
                 command.arg(format!("--inject={call}:signal=SIGKILL:when={nth}"));
@@ -173,7 +176,7 @@ fn before_it_refuses() {
                 }
             }
         }
-        assert!(left > 5, "{:?}: {left}", job.arguments);
+        assert!(left > 5 / effort::step(6), "{:?}: {left}", job.arguments);
     }
 }
 
@@ -187,7 +190,7 @@ fn while_a_directory_is_filled() {
     df11!("compress", place.path("model"), "-o", place.path("expected")).good();
     let mut was_partly_filled = 0;
     for call in ["link", "linkat", "unlink", "rename"] {
-        for nth in 1.. {
+        for nth in (1..).step_by(effort::step(5)) {
             fs::create_dir(place.path("out")).unwrap();
             let mut command = Command::new("strace");
             command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
@@ -222,5 +225,5 @@ fn while_a_directory_is_filled() {
             }
         }
     }
-    assert!(was_partly_filled > 10, "{was_partly_filled}");
+    assert!(was_partly_filled > 10 / effort::step(5), "{was_partly_filled}");
 }

@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::*;
-use df11_host::{CardOptions, CompressOptions, Error, JoinOptions, PartError, PartNumber, Progress, Result};
+use df11_host::{CardOptions, CompressOptions, Error, OutputOptions, PartError, PartNumber, Progress, Result};
 use tensors::{Tensor, bf16, file, tensor};
 
 /// Tensors in modules within modules; a weight that would not shrink, in a module with others; types that stay.
@@ -102,7 +102,7 @@ fn parts_of(place: &Place, input: &str, of: u32, prefix: &str, change: impl Fn(&
 }
 
 fn join(parts: &[PathBuf], output: &Path) -> Result<df11_host::JoinSummary> {
-    df11_host::join(parts, output, JoinOptions::default(), &())
+    df11_host::join(parts, output, OutputOptions::default(), &())
 }
 
 /// Gives up after this number of steps, and keeps what it was told.

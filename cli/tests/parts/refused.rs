@@ -36,7 +36,7 @@ fn a_gap() {
         assert!(matches!(error, PartError::Missing { number, of: 3 } if number as usize == missing + 1), "{error:?}");
     }
     let none: [&Path; 0] = [];
-    let error = df11_host::join(none, place.path("out"), JoinOptions::default(), &()).unwrap_err();
+    let error = df11_host::join(none, place.path("out"), OutputOptions::default(), &()).unwrap_err();
     assert!(matches!(error, Error::Part(PartError::None)));
 }
 

@@ -21,7 +21,7 @@ const MADE: [(&str, Change); 8] = [
 
 fn resume(place: &Place, input: &str, change: Change, progress: &dyn Progress) -> Result<df11_host::CompressSummary> {
     let mut options = options(change);
-    (options.resume, options.sync) = (true, false);
+    (options.resume, options.output.sync) = (true, false);
     df11_host::compress(place.path(input), place.path("out"), options, progress)
 }
 
@@ -235,7 +235,7 @@ fn every_kind_of_place() {
         ("x/y/out", false, "x/y/.df11-resume-out"),
     ] {
         let make = |progress: &dyn Progress| {
-            let options = options(|options| (options.force, options.resume) = (force, true));
+            let options = options(|options| (options.output.force, options.resume) = (force, true));
             df11_host::compress(place.path("model"), place.path(name), options, progress)
         };
         if !force && name == "empty" {

@@ -6,6 +6,7 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::file::text_file;
@@ -25,7 +26,7 @@ pub(crate) const ORIGINALS: &str = "README.original.md";
 const CARD_BYTES: u64 = 16 << 20;
 
 /// What a model card says that the model's files don't.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct CardOptions {
     /// The id of the original's repository, such as `Qwen/Qwen3-8B`. Without it the card takes the id from `config.json`
@@ -37,7 +38,7 @@ pub struct CardOptions {
 }
 
 impl CardOptions {
-    /// These options, with the id of the original's repository if these files tell it.
+    /// These options, with the id of the original's repository filled in if these files tell it.
     pub(crate) fn of_original(&self, files: &ModelFiles) -> Self {
         Self { base_model: base_model(files, self), repository: self.repository.clone() }
     }
@@ -69,7 +70,7 @@ pub(crate) struct Written<'w> {
 }
 
 impl Written<'_> {
-    /// Its card. `original` is the text of the original's card, if it is text; the options are those of
+    /// Renders the card. `original` is the text of the original's card, if it is text; the options are those of
     /// [`CardOptions::of_original`].
     pub(crate) fn card(self, original: Option<&str>, options: &CardOptions) -> String {
         let facts = Facts {

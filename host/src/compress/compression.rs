@@ -1,4 +1,5 @@
-//! Decides how each tensor of a model is stored, and holds what is known of it before it is written.
+//! The work on one model: it decides how each tensor is stored, analyses the units, and encodes them for the one who
+//! writes them, in [`to_files`](super::to_files), [`to_stream`](super::to_stream) or a part.
 
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
@@ -8,12 +9,13 @@ use df11_codec::encode::Stitched;
 use df11_codec::{Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Part, Workspace};
+use crate::compress::chosen::Chosen;
 use crate::compress::failure::Failure;
 use crate::compress::given::{Given, Words};
-use crate::compress::layout;
+use crate::compress::layout::{self, UnitFiles};
 use crate::compress::memory;
 use crate::compress::planned::{Planned, State};
-use crate::compress::select::{Candidate, Reason, Selection, not_in, select, tied_head};
+use crate::compress::select::{Candidate, Reason, Selection, not_in, tied_head};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::decode::parallel::UnitDecoding;
 use crate::error::{Error, Result};
@@ -22,8 +24,6 @@ use crate::file::header::TensorEntry;
 use crate::file::header::TensorSpec;
 use crate::file::tensor_file::{BLOCK, TensorFile};
 use crate::file::words::{self, FileWords};
-use crate::model::compressed::CompressedModel;
-use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::ModelFiles;
 use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
@@ -38,7 +38,7 @@ pub(crate) struct Compression<'m> {
     /// What takes the place of what the model's files hold.
     given: &'m Given<'m>,
     /// The patterns that define the units.
-    pub(crate) patterns: PatternDict,
+    pub(crate) patterns: &'m PatternDict,
     /// Tensors to be stored as they are, not yet written.
     pub(crate) stored: Vec<String>,
     reasons: HashMap<String, Reason>,
@@ -48,26 +48,22 @@ pub(crate) struct Compression<'m> {
 }
 
 impl<'m> Compression<'m> {
-    /// Decides which tensors become units, and which are stored as they are. The tensors must have the names that the
-    /// chosen patterns are for.
+    /// Decides which tensors become units, and which are stored as they are.
     ///
     /// # Errors
     ///
-    /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternsTooSlow`], [`Error::Interrupted`]; those of
-    /// [`Given::check`]; the model can't be read.
+    /// [`Error::BadPattern`], [`Error::PatternsTooSlow`], [`Error::Interrupted`]; those of [`Given::check`]; the model
+    /// can't be read.
     pub(crate) fn begin(
-        model: &'m ModelFiles,
-        detected: Detected,
+        chosen: &'m Chosen<'_>,
         given: &'m Given<'m>,
         progress: &'m dyn Progress,
     ) -> Result<(Self, Vec<Candidate>)> {
-        if CompressedModel::is_compressed(model) {
-            return Err(Error::AlreadyCompressed { path: model.root().to_owned() });
-        }
+        let model = chosen.model();
         let tensors = model.tensors().map(|(_, tensor)| (model.name_in_files(&tensor.name), tensor));
         given.check(model.root(), tensors)?;
-        let Detected { patterns, detection, .. } = detected;
-        let Selection { patterns, units, reasons } = select(model, patterns, progress)?;
+        let Detected { patterns, detection, .. } = &chosen.detected;
+        let Selection { units, reasons } = chosen.select(progress)?;
         let mut manifest = Manifest::new();
         manifest.prefix.clone_from(&detection.prefix);
         let mut compression = Self {
@@ -78,7 +74,7 @@ impl<'m> Compression<'m> {
             stored: not_in(&units, model),
             reasons,
             workspace: Workspace::default(),
-            summary: CompressSummary::of(model.files(), detection),
+            summary: CompressSummary::of(model.files(), detection.clone()),
             manifest,
         };
         compression.note_original()?;
@@ -98,24 +94,6 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// The `config.json` of the original: the given one, else the file's.
-    pub(crate) fn config(&self) -> Result<Option<ConfigFile>> {
-        match self.given.texts.get("config.json") {
-            Some(text) => ConfigFile::of(text.clone(), &self.model.root().join("config.json")).map(Some),
-            None => Ok(self.model.config().cloned()),
-        }
-    }
-
-    /// The `config.json` of the compressed model: the original's with `dfloat11_config`, or that `alone`, unless it is for
-    /// transformers, which needs all of the original's.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Json`], [`Error::TransformersEntry`].
-    pub(crate) fn config_text(&self, alone: bool, transformers: bool) -> Result<String> {
-        Dfloat11Config::new(self.patterns.clone()).whole_text(self.config()?.as_ref(), alone, transformers)
-    }
-
     /// Keeps the headers of the original's files and the texts that will change.
     fn note_original(&mut self) -> Result<()> {
         for file in self.model.files() {
@@ -125,7 +103,7 @@ impl<'m> Compression<'m> {
             inside(self.model.root(), &name, file.path())?;
             self.manifest.files.push(OriginalFile { name, header });
         }
-        if let Some(config) = self.config()? {
+        if let Some(config) = self.given.config(self.model)? {
             self.manifest.documents.insert("config.json".into(), config.text);
         }
         self.manifest.documents.extend(self.model.index()?);
@@ -156,8 +134,8 @@ impl<'m> Compression<'m> {
         planned.collect()
     }
 
-    /// The same, and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before any tensor is
-    /// written. Every tensor is read once more for that.
+    /// Like [`Self::plan_all`], and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before
+    /// any tensor is written. Every tensor is read once more for that.
     pub(crate) fn plan_all_and_note(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
         let planned = units.into_iter().filter_map(|candidate| {
             self.plan_by(candidate, |own, weights, words| own.analyse_and_note(weights, words)).transpose()
@@ -297,6 +275,15 @@ impl<'m> Compression<'m> {
         Ok(stitched)
     }
 
+    /// The names of the units' files. A unit whose file would need an invalid name is stored as it is.
+    pub(crate) fn name_files(&mut self, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
+        let UnitFiles { named, nameless } = UnitFiles::of(units);
+        for (name, candidate) in nameless {
+            self.store(candidate.weights, &Reason::NoFileName(name));
+        }
+        named
+    }
+
     /// Adds weights to the tensors that are stored as they are, and notes why.
     pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
         self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
@@ -343,31 +330,17 @@ impl<'m> Compression<'m> {
     /// checksum that isn't noted yet it has a text of the same length. `path` is the file's path, for errors.
     pub(crate) fn lone_metadata(&self, path: &Path) -> Result<BTreeMap<String, String>> {
         let original = self.model.files().first().map(|file| file.header().metadata.clone()).unwrap_or_default();
-        layout::lone_metadata(original, self.patterns.clone(), &self.manifest_to_be(), path)
+        layout::lone_metadata(original, self.patterns.clone(), &self.manifest_of_final_length(), path)
     }
 
     /// The manifest as long as it will be: in place of each checksum that isn't noted yet it has a text of the same
     /// length.
-    pub(crate) fn manifest_to_be(&self) -> Manifest {
+    pub(crate) fn manifest_of_final_length(&self) -> Manifest {
         let mut manifest = self.manifest.clone();
         for (_, tensor) in self.model.tensors().filter(|(_, tensor)| !manifest.tied.contains_key(&tensor.name)) {
             manifest.checksums.entry(tensor.name.clone()).or_insert_with(|| Checksum::default().text());
         }
-        self.with_names_in_files(manifest)
-    }
-
-    /// The manifest, whose checksums are all noted.
-    pub(crate) fn whole_manifest(&self) -> Manifest {
-        self.with_names_in_files(self.manifest.clone())
-    }
-
-    /// A manifest with the names that the tensors have in the original's files.
-    fn with_names_in_files(&self, mut manifest: Manifest) -> Manifest {
-        let name = |name: &String| self.model.name_in_files(name).to_owned();
-        let checksums = mem::take(&mut manifest.checksums).into_iter();
-        manifest.checksums = checksums.map(|(tensor, checksum)| (name(&tensor), checksum)).collect();
-        manifest.tied = manifest.tied.iter().map(|(tensor, to)| (name(tensor), name(to))).collect();
-        manifest
+        with_names_in_files(&manifest, self.model)
     }
 
     /// The tensors of a file with these tensors of units and these unchanged tensors.
@@ -458,6 +431,16 @@ impl<'m> Compression<'m> {
         let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
         self.model.tensor(name).ok_or_else(missing)
     }
+}
+
+/// A manifest with the names that the tensors have in the original's files.
+pub(crate) fn with_names_in_files(manifest: &Manifest, model: &ModelFiles) -> Manifest {
+    let name = |name: &String| model.name_in_files(name).to_owned();
+    let mut manifest = manifest.clone();
+    let checksums = mem::take(&mut manifest.checksums).into_iter();
+    manifest.checksums = checksums.map(|(tensor, checksum)| (name(&tensor), checksum)).collect();
+    manifest.tied = manifest.tied.iter().map(|(tensor, to)| (name(tensor), name(to))).collect();
+    manifest
 }
 
 /// The checksums of a unit's weights, whose words arrive run by run.

@@ -9,6 +9,8 @@ use df11_codec::Encoded;
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
 use crate::file::words::{FileWords, WeightWords};
+use crate::model::config::ConfigFile;
+use crate::model::files::ModelFiles;
 
 /// What to write in place of what a model's files hold. All of it is borrowed but the texts.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +47,18 @@ impl Given<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The original's `config.json`: the given one, else the model's own.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Json`].
+    pub(crate) fn config(&self, model: &ModelFiles) -> Result<Option<ConfigFile>> {
+        match self.texts.get("config.json") {
+            Some(text) => ConfigFile::of(text.clone(), &model.root().join("config.json")).map(Some),
+            None => Ok(model.config().cloned()),
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 use df11_codec::Encoded;
 
 use crate::compress::analysis::{Analysis, Collected, Workspace};
+use crate::compress::chosen::Chosen;
 use crate::compress::failure::Failure;
-use crate::compress::select::{Reason, choose, select};
+use crate::compress::select::Reason;
 use crate::error::{Error, Result};
 use crate::file::words::FileWords;
 use crate::model::running_order::RunningOrder;
@@ -19,15 +20,10 @@ use crate::tensors::model::Model;
 ///
 /// [`Error::AlreadyCompressed`], [`Error::BadPattern`], [`Error::PatternsTooSlow`].
 pub fn units_to_compress(model: &Model, patterns: Option<PatternDict>) -> Result<Vec<(String, Vec<String>)>> {
-    if model.is_compressed() {
-        return Err(Error::AlreadyCompressed { path: model.files().root().to_owned() });
-    }
-    let detected = choose(model.files(), patterns, None)?;
-    let shorter = model.files().without_prefix(&detected.detection.prefix)?;
-    let files = shorter.as_ref().unwrap_or(model.files());
-    let mut units = select(files, detected.patterns, &())?.units;
+    let chosen = Chosen::of(model.files(), patterns, None)?;
+    let mut units = chosen.select(&())?.units;
     units.sort_by_cached_key(|unit| RunningOrder::of(&unit.path));
-    let in_files = |name: String| files.name_in_files(&name).to_owned();
+    let in_files = |name: String| chosen.model().name_in_files(&name).to_owned();
     Ok(units.into_iter().map(|unit| (unit.path, unit.weights.into_iter().map(in_files).collect())).collect())
 }
 

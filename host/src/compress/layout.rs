@@ -1,5 +1,5 @@
-//! Which files a compressed model consists of, and what goes into each. Whoever writes them and whoever predicts their
-//! sizes asks here.
+//! Which files a compressed model consists of, and what goes into each: for the code that writes them and for the code
+//! that predicts their sizes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem;

@@ -3,19 +3,20 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::compress::chosen::Chosen;
 use crate::compress::given::Given;
-use crate::compress::select::{choose, select};
+use crate::compress::options::CompressOptions;
 use crate::compress::summary::{Component, CompressSummary};
-use crate::compress::to_files::{CompressOptions, write_model};
+use crate::compress::to_files::write_model;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::patterns::detect::{Detected, Detection};
+use crate::patterns::detect::Detection;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::{Output, OutputOptions};
+use crate::write::output::Output;
 
 /// Compresses a pipeline. Patterns that are given count for the components in which they make units; the others are
 /// copied.
@@ -26,7 +27,7 @@ use crate::write::output::{Output, OutputOptions};
 pub(crate) fn compress_pipeline(
     pipeline: &PipelineFiles,
     output: &Path,
-    options: CompressOptions,
+    options: &CompressOptions,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let root = pipeline.root();
@@ -39,9 +40,8 @@ pub(crate) fn compress_pipeline(
     let parts = Parts::of(pipeline, options.patterns.clone(), progress)?;
     progress.start(parts.bytes());
     let Parts { chosen, copied, others } = parts;
-    chosen.iter().try_for_each(|(_, model, _)| options.check(model))?;
-    let how = OutputOptions { force: options.force, sync: options.sync };
-    let mut out = Output::directory(output, how, root)?;
+    chosen.iter().try_for_each(|(_, chosen)| options.check(chosen.model()))?;
+    let mut out = Output::directory(output, options.output, root)?;
     let mut summary = CompressSummary::of(&[], Detection::of_pipeline(pipeline.class()));
     for (name, model, why) in copied {
         summary.components.push(Component::copied(name, why));
@@ -54,9 +54,9 @@ pub(crate) fn compress_pipeline(
     let OtherFiles { files: others, left_out } = others;
     summary.left_out = left_out;
     out.announce(others.iter().map(PathBuf::as_path))?;
-    for (name, model, detected) in chosen {
+    for (name, chosen) in chosen {
         out.enter(name);
-        let of_component = write_model(model, detected, &mut out, &options, &Given::default(), progress)?;
+        let of_component = write_model(&chosen, &mut out, options, &Given::default(), progress)?;
         summary.add(name, of_component);
         out.leave();
     }
@@ -68,7 +68,7 @@ pub(crate) fn compress_pipeline(
 /// What becomes of the parts of a pipeline.
 pub(crate) struct Parts<'p> {
     /// The components that are compressed, by the names of their directories.
-    pub(crate) chosen: Vec<(&'p str, &'p ModelFiles, Detected)>,
+    pub(crate) chosen: Vec<(&'p str, Chosen<'p>)>,
     /// Those that are copied, and why.
     pub(crate) copied: Vec<(&'p str, &'p ModelFiles, String)>,
     /// All files outside of the components that are compressed.
@@ -93,7 +93,7 @@ impl<'p> Parts<'p> {
         let (mut chosen, mut copied) = (Vec::new(), Vec::new());
         for (name, model) in pipeline.components() {
             match worth(model, patterns.clone(), pipeline.class(), progress)? {
-                Ok(detected) => chosen.push((name.as_str(), model, detected)),
+                Ok(component) => chosen.push((name.as_str(), component)),
                 Err(why) => copied.push((name.as_str(), model, why)),
             }
         }
@@ -103,29 +103,27 @@ impl<'p> Parts<'p> {
 
     /// Bytes of the tensors of the components that are compressed.
     pub(crate) fn bytes(&self) -> u64 {
-        self.chosen.iter().map(|(_, model, _)| model.tensor_bytes()).sum()
+        self.chosen.iter().map(|(_, chosen)| chosen.model().tensor_bytes()).sum()
     }
 }
 
-/// The patterns of a component that is worth compressing: a known one matches or was given, or the units are at least
-/// half of its bytes. Otherwise why not.
-fn worth(
-    model: &ModelFiles,
+/// A component that is worth compressing: a known pattern matches or one was given, or the units are at least half of its
+/// bytes. Otherwise why not.
+fn worth<'p>(
+    model: &'p ModelFiles,
     patterns: Option<PatternDict>,
     class: Option<&str>,
     progress: &dyn Progress,
-) -> Result<Result<Detected, String>> {
+) -> Result<Result<Chosen<'p>, String>> {
     let is_given = patterns.is_some();
-    let detected = choose(model, patterns, class)?;
-    let shorter = model.without_prefix(&detected.detection.prefix)?;
-    let named = shorter.as_ref().unwrap_or(model);
-    let units = select(named, detected.patterns.clone(), progress)?.units;
-    let weights = units.iter().flat_map(|unit| &unit.weights).filter_map(|name| named.tensor(name));
+    let chosen = Chosen::of(model, patterns, class)?;
+    let units = chosen.select(progress)?.units;
+    let weights = units.iter().flat_map(|unit| &unit.weights).filter_map(|name| chosen.model().tensor(name));
     let bytes: u64 = weights.map(|(_, tensor)| tensor.range.len() as u64).sum();
     Ok(match bytes {
         0 if is_given => Err("the given patterns make no unit of it".into()),
         0 => Err("it has no BF16 matrices".into()),
-        _ if is_given || detected.detection.pattern.is_some() || 2 * bytes >= model.tensor_bytes() => Ok(detected),
+        _ if is_given || chosen.detected.detection.pattern.is_some() || 2 * bytes >= model.tensor_bytes() => Ok(chosen),
         _ => Err("less than half of it are BF16 matrices, and no known pattern is for it".into()),
     })
 }

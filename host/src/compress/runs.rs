@@ -23,7 +23,7 @@ pub(crate) struct Run<'w, W> {
     end: usize,
 }
 
-// Derived, they would ask the same of the weight.
+// `derive` would require `W: Clone`.
 impl<W> Clone for Run<'_, W> {
     fn clone(&self) -> Self {
         *self

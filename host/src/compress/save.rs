@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::compress::given::Given;
-use crate::compress::to_files::{CompressOptions, compress_model};
+use crate::compress::options::CompressOptions;
+use crate::compress::to_files::compress_model;
 use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::file::text_file;
@@ -21,7 +22,7 @@ use crate::write::output::{Output, OutputOptions};
 /// From a plain model come the files that [`compress`](crate::compress()) writes, and from a compressed model its own
 /// files; but what is given takes the place of what the model's files hold, and checksums are made anew. It is written as a
 /// whole: `part` and `resume` of `options` don't count. Of a compressed model only tensors that are stored as they are can be
-/// given; of `options` only `force` and `sync` count then.
+/// given; of `options` only `output` counts then.
 ///
 /// # Errors
 ///
@@ -39,18 +40,15 @@ pub fn save(
         return Err(Error::WrongKind { path: files.root().to_owned(), expected: "a directory" });
     }
     match model.compressed() {
-        None => compress_model(files, output.as_ref(), options, given, progress).map(drop),
-        Some(compressed) => {
-            let how = OutputOptions { force: options.force, sync: options.sync };
-            write_again(compressed, output.as_ref(), how, given, progress)
-        }
+        None => compress_model(files, output.as_ref(), &options, given, progress).map(drop),
+        Some(compressed) => write_again(compressed, output.as_ref(), options.output, given, progress),
     }
 }
 
 fn write_again(
     compressed: &CompressedModel,
     output: &Path,
-    how: OutputOptions,
+    options: OutputOptions,
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<()> {
@@ -61,7 +59,7 @@ fn write_again(
         return Err(Error::MissingTensor { path: root.to_owned(), tensor: name.clone() });
     }
     progress.start(model.tensor_bytes());
-    let mut out = Output::directory(output, how, root)?;
+    let mut out = Output::directory(output, options, root)?;
     let mut others = model.other_files()?.files;
     let config = model.config().map(|_| PathBuf::from("config.json"));
     others.extend(config);

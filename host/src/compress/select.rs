@@ -13,7 +13,6 @@ use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::architecture::Architecture;
-use crate::patterns::detect::{self, Detected};
 use crate::patterns::dict::PatternDict;
 use crate::patterns::facts::Facts;
 use crate::progress::{Progress, unless_interrupted};
@@ -71,7 +70,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A unit to be.
+/// A unit that may be made: its module and its weights.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidate {
     /// The path of its module.
@@ -83,27 +82,10 @@ pub(crate) struct Candidate {
 /// How each tensor is stored.
 #[derive(Debug)]
 pub(crate) struct Selection {
-    /// The patterns that define the units.
-    pub patterns: PatternDict,
     /// The units.
     pub units: Vec<Candidate>,
-    /// Why tensors that are in no unit aren't.
+    /// Why each of the other tensors is in no unit.
     pub reasons: HashMap<String, Reason>,
-}
-
-/// Chooses the patterns of a model: the given ones, else a known pattern that matches it, else the generic rule.
-/// `pipeline` is the class of the diffusers pipeline that the model is a component of.
-///
-/// # Errors
-///
-/// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`].
-pub(crate) fn choose(model: &ModelFiles, patterns: Option<PatternDict>, pipeline: Option<&str>) -> Result<Detected> {
-    let config = model.config().map(|config| &config.json);
-    let facts = Facts::new(config, pipeline, model.tensors().map(|(_, tensor)| tensor));
-    match patterns {
-        Some(patterns) => detect::given(patterns, &facts),
-        None => detect::detect(&facts),
-    }
 }
 
 /// Finds the units that these patterns make of a model, whose tensors have the names that the patterns are for.
@@ -111,13 +93,13 @@ pub(crate) fn choose(model: &ModelFiles, patterns: Option<PatternDict>, pipeline
 /// # Errors
 ///
 /// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`], [`crate::Error::Interrupted`].
-pub(crate) fn select(model: &ModelFiles, patterns: PatternDict, progress: &dyn Progress) -> Result<Selection> {
+pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn Progress) -> Result<Selection> {
     let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
-    let mut selection = Selection { patterns, units: Vec::new(), reasons: HashMap::new() };
+    let mut selection = Selection { units: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in facts.modules() {
         unless_interrupted(progress)?;
-        let Some(weights) = selection.patterns.weights_of(path)? else { continue };
+        let Some(weights) = patterns.weights_of(path)? else { continue };
         if weights.iter().any(|name| claimed.contains(name)) {
             continue;
         }

@@ -1,8 +1,9 @@
 //! The result of compressing a model.
 
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::compress::part_number::PartNumber;
 use crate::file::tensor_file::TensorFile;
@@ -112,5 +113,34 @@ impl CompressSummary {
             part: None,
             resumed_files: 0,
         }
+    }
+}
+
+/// What was compressed. The counts of parts add up to those of the model.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    /// Units written.
+    pub(crate) units: usize,
+    /// Weights in them.
+    pub(crate) weights: usize,
+    /// Bytes of those weights as BF16.
+    pub(crate) unit_bytes_before: u64,
+    /// Bytes of the units' tensors.
+    pub(crate) unit_bytes_after: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.units += other.units;
+        self.weights += other.weights;
+        self.unit_bytes_before += other.unit_bytes_before;
+        self.unit_bytes_after += other.unit_bytes_after;
+    }
+}
+
+impl From<&CompressSummary> for Counts {
+    fn from(summary: &CompressSummary) -> Self {
+        let CompressSummary { units, weights, unit_bytes_before, unit_bytes_after, .. } = *summary;
+        Self { units, weights, unit_bytes_before, unit_bytes_after }
     }
 }

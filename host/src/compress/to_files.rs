@@ -6,138 +6,81 @@
 
 use std::collections::BTreeMap;
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::card::{self, CardOptions};
-use crate::compress::compression::Compression;
+use crate::compress::beside::{Beside, Tensors};
+use crate::compress::chosen::Chosen;
+use crate::compress::compression::{Compression, with_names_in_files};
 use crate::compress::fill::fill;
 use crate::compress::given::Given;
-use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
-use crate::compress::part_number::PartNumber;
+use crate::compress::layout::{self, Files, REST};
+use crate::compress::options::CompressOptions;
 use crate::compress::planned::Planned;
-use crate::compress::select::{Candidate, Reason, choose};
-use crate::compress::summary::CompressSummary;
-use crate::error::{Error, Result};
+use crate::compress::select::Candidate;
+use crate::compress::summary::{CompressSummary, Counts};
+use crate::error::Result;
 use crate::file::header::header;
-use crate::file::text_file;
 use crate::model::files::ModelFiles;
-use crate::model::manifest::Manifest;
-use crate::model::names;
-use crate::patterns::detect::Detected;
-use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use crate::write::output::{Output, OutputOptions};
+use crate::write::output::Output;
 use crate::write::tensor_writer::TensorWriter;
-
-/// How to compress.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct CompressOptions {
-    /// Which modules are units. Without it the crate chooses them.
-    pub patterns: Option<PatternDict>,
-    /// For a directory: one `model.safetensors` instead of a file for each unit.
-    pub single_file: bool,
-    /// For a directory: `config.json` also gets the entry `quantization_config`, by which transformers loads the model
-    /// with the Python package `df11` and no argument. A restored directory doesn't have it.
-    pub transformers: bool,
-    /// For the directory of one model: also write a model card, `README.md` ([`model_card`](crate::model_card())). The
-    /// original's own `README.md` becomes `README.original.md`; a restored directory has it under its old name again.
-    pub model_card: Option<CardOptions>,
-    /// Only this part of one model, for [`join`](crate::join()) to put together with the others.
-    pub part: Option<PartNumber>,
-    /// For one model: keep what is finished if the work fails or the process is killed, and continue what an earlier run
-    /// has left. The source is taken for the same if its `config.json`, its index, and the names, headers and times of
-    /// change of its files are; for files on the hub their checksums count instead of the times.
-    pub resume: bool,
-    /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, about 1.5 MiB for each
-    /// thread.
-    pub memory: Option<u64>,
-    /// Overwrite existing files.
-    pub force: bool,
-    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
-    /// it a power cut may leave files that are whole in length only.
-    pub sync: bool,
-}
-
-impl Default for CompressOptions {
-    fn default() -> Self {
-        let (patterns, model_card, part, memory) = (None, None, None, None);
-        let (single_file, transformers, resume, force, sync) = (false, false, false, false, true);
-        Self { patterns, single_file, transformers, model_card, part, resume, memory, force, sync }
-    }
-}
-
-impl CompressOptions {
-    /// The form that they ask for.
-    pub(crate) fn form(&self) -> Form {
-        Form { single_file: self.single_file, transformers: self.transformers }
-    }
-
-    /// Checks that a model can be written as they ask for.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::CardOfFile`], [`Error::SingleFileOfFile`], [`Error::TransformersEntry`].
-    pub(crate) fn check(&self, model: &ModelFiles) -> Result<()> {
-        if self.model_card.is_some() && !model.is_directory() {
-            return Err(Error::CardOfFile { path: model.root().to_owned() });
-        }
-        self.form().check(model)
-    }
-}
 
 /// Compresses a model that is open, as a whole and without a stop, with what is given in place of what its files hold.
 ///
 /// # Errors
 ///
-/// Any [`Error`]; nothing is written then.
+/// Any [`Error`](crate::Error); nothing is written then.
 pub(crate) fn compress_model(
     model: &ModelFiles,
     output: &Path,
-    options: CompressOptions,
+    options: &CompressOptions,
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let input = model.root();
     options.check(model)?;
     progress.start(model.tensor_bytes());
-    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match model.is_directory() {
-        true => Output::directory(output, how, input)?,
-        false => Output::file(output, how, input)?,
+        true => Output::directory(output, options.output, input)?,
+        false => Output::file(output, options.output, input)?,
     };
-    let detected = choose(model, options.patterns.clone(), None)?;
-    let summary = write_model(model, detected, &mut out, &options, given, progress)?;
+    let chosen = Chosen::of(model, options.patterns.clone(), None)?;
+    let summary = write_model(&chosen, &mut out, options, given, progress)?;
     out.commit()?;
     Ok(summary)
 }
 
-/// Compresses a model, for which the options were [checked](CompressOptions::check), with these patterns into an output.
-/// `given` takes the place of what its files hold.
+/// Compresses a model, for which the options were [checked](CompressOptions::check), into an output. `given` takes the
+/// place of what its files hold.
 ///
 /// # Errors
 ///
-/// Any [`Error`].
+/// Any [`Error`](crate::Error).
 pub(crate) fn write_model(
-    model: &ModelFiles,
-    detected: Detected,
+    chosen: &Chosen<'_>,
     out: &mut Output,
     options: &CompressOptions,
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let files = options.form().files(model, detected.layout);
-    let shorter = model.without_prefix(&detected.detection.prefix)?;
-    let model = shorter.as_ref().unwrap_or(model);
-    let (mut compression, units) = Compression::begin(model, detected, given, progress)?;
+    let model = chosen.model();
+    let files = options.form().files(model, chosen.detected.layout);
+    let (mut compression, units) = Compression::begin(chosen, given, progress)?;
     compression.bound_memory(options.memory, &units)?;
-    let mut writing = Writing { compression, out, given, options, others: Vec::new() };
-    writing.find_others()?;
-    match files {
-        Files::Lone => writing.lone_file(units)?,
-        Files::Units => writing.directory_form(units)?,
-        Files::One { alone } => writing.one_file_of_directory(units, alone)?,
-    }
+    let others = layout::others(model, given)?;
+    compression.summary.left_out = others.left_out;
+    let beside = Beside::of(model, files, options, others.files, given, &mut compression.manifest)?;
+    let mut writing = Writing { compression, out };
+    writing.write(&beside, units)?;
+    let Compression { manifest, summary, .. } = &writing.compression;
+    let tensors = Tensors {
+        patterns: &chosen.detected.patterns,
+        manifest: &with_names_in_files(manifest, model),
+        counts: Counts::from(summary),
+        bytes_before: summary.bytes_before,
+        bytes_after: summary.bytes_after,
+    };
+    beside.write(writing.out, &tensors, progress)?;
     model.finish(progress)?;
     Ok(writing.compression.summary)
 }
@@ -146,57 +89,34 @@ pub(crate) fn write_model(
 struct Writing<'m, 'o> {
     compression: Compression<'m>,
     out: &'o mut Output,
-    given: &'m Given<'m>,
-    options: &'o CompressOptions,
-    /// Files to be copied as they are, or written as they were given.
-    others: Vec<PathBuf>,
 }
 
 impl Writing<'_, '_> {
-    /// Finds the files that will be copied, before any work is done.
-    fn find_others(&mut self) -> Result<()> {
-        let others = layout::others(self.compression.model, self.given)?;
-        (self.others, self.compression.summary.left_out) = (others.files, others.left_out);
-        if self.options.model_card.is_some() {
-            card::note_in(&mut self.compression.manifest, &self.others);
+    /// Writes the safetensors files.
+    fn write(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
+        match beside.files {
+            Files::Lone => self.lone_file(units),
+            Files::Units => self.unit_files(beside, units),
+            Files::One { .. } => {
+                beside.announce(self.out, std::iter::empty(), &self.compression.manifest)?;
+                let units = self.compression.plan_all(units)?;
+                let stored = mem::take(&mut self.compression.stored);
+                self.write_file(REST, &units, stored, &BTreeMap::new())
+            }
         }
-        Ok(())
     }
 
     /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
-    fn directory_form(&mut self, units: Vec<Candidate>) -> Result<()> {
-        let UnitFiles { named, nameless } = UnitFiles::of(units);
-        for (name, candidate) in nameless {
-            self.compression.store(candidate.weights, &Reason::NoFileName(name));
-        }
-        self.announce(&named)?;
-        for (name, candidate) in named {
+    fn unit_files(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
+        let units = self.compression.name_files(units);
+        beside.announce(self.out, units.iter().map(|(name, _)| name.as_str()), &self.compression.manifest)?;
+        for (name, candidate) in units {
             let Some(unit) = self.compression.plan(candidate)? else { continue };
             let module = layout::take_module(&mut self.compression.stored, &unit.path);
             self.write_file(&name, &[unit], module, &BTreeMap::new())?;
         }
         let stored = mem::take(&mut self.compression.stored);
-        self.write_file(REST, &[], stored, &layout::rest_metadata())?;
-        self.write_beside(false)
-    }
-
-    /// Announces the files to the output: these files of units, the rest, and the files next to the tensors.
-    fn announce(&mut self, units: &[(String, Candidate)]) -> Result<()> {
-        let rest = [REST, "config.json", names::MANIFEST];
-        let Manifest { added, .. } = &self.compression.manifest;
-        let names = units.iter().map(|(name, _)| name.as_str()).chain(rest).chain(added.iter().map(String::as_str));
-        let others: Vec<PathBuf> = self.others.iter().map(|path| self.compression.manifest.name_here(path)).collect();
-        self.out.announce(names.map(Path::new).chain(others.iter().map(PathBuf::as_path)))
-    }
-
-    /// Writes everything into one file of a directory. Its `config.json` contains the original's too, or
-    /// `dfloat11_config` `alone`.
-    fn one_file_of_directory(&mut self, units: Vec<Candidate>, alone: bool) -> Result<()> {
-        self.announce(&[])?;
-        let units = self.compression.plan_all(units)?;
-        let stored = mem::take(&mut self.compression.stored);
-        self.write_file(REST, &units, stored, &BTreeMap::new())?;
-        self.write_beside(alone)
+        self.write_file(REST, &[], stored, &layout::rest_metadata())
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
@@ -238,49 +158,5 @@ impl Writing<'_, '_> {
         let mut writer = self.out.tensors(Path::new(name), header)?;
         fill(&mut self.compression, &mut writer, units, stored)?;
         Ok(writer)
-    }
-
-    /// Writes the files next to the tensors: `config.json` with `dfloat11_config`, the manifest, and all other files
-    /// unchanged.
-    fn write_beside(&mut self, alone: bool) -> Result<()> {
-        let config = self.compression.config_text(alone, self.options.transformers)?;
-        self.write_text("config.json", &config, text_file::CONFIG_BYTES)?;
-        let manifest = self.compression.whole_manifest().to_text(self.compression.model.root())?;
-        self.write_text(names::MANIFEST, &manifest, text_file::MANIFEST_BYTES)?;
-        self.write_card()?;
-        for path in mem::take(&mut self.others) {
-            let name = self.compression.manifest.name_here(&path);
-            match self.given.texts.get(&*path.to_string_lossy()) {
-                Some(text) => self.out.write(&name.to_string_lossy(), text)?,
-                None => self.out.copy_of(self.compression.model, &path, &name, self.compression.progress)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the model card, if it was asked for.
-    fn write_card(&mut self) -> Result<()> {
-        let Some(options) = &self.options.model_card else { return Ok(()) };
-        let own = self.compression.manifest.renamed.get(card::ORIGINALS);
-        let given = own.and_then(|own| self.given.texts.get(own)).cloned();
-        let original = given.or_else(|| card::read(self.compression.model, own?));
-        let Compression { model, summary, manifest, .. } = &self.compression;
-        let written = card::Written {
-            path: self.out.shown(Path::new("")),
-            config: model.config(),
-            manifest,
-            for_transformers: self.options.transformers,
-            units: summary.units,
-            unit_bytes: [summary.unit_bytes_before, summary.unit_bytes_after],
-            all_bytes: [summary.bytes_before, summary.bytes_after],
-        };
-        let text = written.card(original.as_deref(), &options.of_original(model));
-        self.out.write(card::FILE_NAME, &text)
-    }
-
-    /// Writes a text, which must not be longer than what is read.
-    fn write_text(&mut self, name: &str, text: &str, limit: u64) -> Result<()> {
-        text_file::check_length(&self.out.shown(Path::new(name)), text.len() as u64, limit)?;
-        self.out.write(name, text)
     }
 }

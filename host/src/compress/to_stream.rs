@@ -6,10 +6,10 @@ use std::io::Write;
 use df11_codec::encode::Stitched;
 
 use crate::compress::analysis::Collected;
+use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
 use crate::compress::given::Given;
 use crate::compress::planned::Planned;
-use crate::compress::select::choose;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::file::header::Header;
@@ -56,10 +56,8 @@ pub fn compress_to(
     }
     progress.start(files.tensor_bytes());
     let given = Given::default();
-    let detected = choose(files, patterns, None)?;
-    let shorter = files.without_prefix(&detected.detection.prefix)?;
-    let files = shorter.as_ref().unwrap_or(files);
-    let (mut compression, units) = Compression::begin(files, detected, &given, progress)?;
+    let chosen = Chosen::of(files, patterns, None)?;
+    let (mut compression, units) = Compression::begin(&chosen, &given, progress)?;
     let units = compression.plan_all_and_note(units)?;
     let metadata = compression.lone_metadata(path)?;
     let stored = std::mem::take(&mut compression.stored);

@@ -13,7 +13,7 @@ use crate::model::pipeline_files::PipelineFiles;
 use crate::original::like::Like;
 use crate::original::sources::{Original, open_original};
 use crate::progress::Progress;
-use crate::write::output::{Output, OutputOptions};
+use crate::write::output::Output;
 
 /// Restores a pipeline.
 ///
@@ -36,7 +36,7 @@ pub(crate) fn decompress_pipeline(
     }
     let tensors = models.iter().flat_map(|(.., original)| original.tensors());
     progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
-    let mut out = Output::directory(output, OutputOptions { force: options.force, sync: options.sync }, &root)?;
+    let mut out = Output::directory(output, options.output, &root)?;
     let restored = models.iter().map(|(name, ..)| name.as_str());
     let OtherFiles { files: others, left_out } = OtherFiles::below(&root)?.outside(restored);
     let mut summary = DecompressSummary { left_out, ..DecompressSummary::default() };

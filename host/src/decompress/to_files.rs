@@ -32,7 +32,7 @@ use crate::write::output::{Output, OutputOptions};
 use crate::write::tensor_writer::TensorWriter;
 
 /// How to decompress.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct DecompressOptions {
     /// Which weights each unit holds, if the model doesn't say it or says it wrongly. In a pipeline they count for each
@@ -43,17 +43,8 @@ pub struct DecompressOptions {
     /// Only headers and the index are read, so its files may end anywhere after their headers. Its `config.json` is used
     /// if the compressed model has none of its own.
     pub like: Option<PathBuf>,
-    /// Overwrite existing files.
-    pub force: bool,
-    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
-    /// it a power cut may leave files that are whole in length only.
-    pub sync: bool,
-}
-
-impl Default for DecompressOptions {
-    fn default() -> Self {
-        Self { patterns: None, like: None, force: false, sync: true }
-    }
+    /// How to write the files.
+    pub output: OutputOptions,
 }
 
 /// The result of [`decompress`](crate::decompress()).
@@ -96,13 +87,12 @@ pub fn decompress(
     let original = Original::of(&compressed, like.as_ref())?;
     let lone = !compressed.model().is_directory();
     progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
-    let how = OutputOptions { force: options.force, sync: options.sync };
     let mut out = match lone {
         true if original.files.len() != 1 => {
             return Err(Error::NotOneFile { path: input.to_owned(), got: original.files.len() });
         }
-        true => Output::file(output, how, input)?,
-        false => Output::directory(output, how, input)?,
+        true => Output::file(output, options.output, input)?,
+        false => Output::directory(output, options.output, input)?,
     };
     let summary = restore(&compressed, &original, like.is_some(), &mut out, progress)?;
     out.commit()?;

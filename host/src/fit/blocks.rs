@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::compress::select::{Selection, choose, not_in, select, tied_head};
+use crate::compress::chosen::Chosen;
+use crate::compress::select::{Selection, not_in, tied_head};
 use crate::error::{Error, Result};
 use crate::file::words::{FileWords, WeightWords};
 use crate::fit::predict;
@@ -53,10 +54,9 @@ impl Blocks {
         patterns: Option<PatternDict>,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        let detected = choose(model, patterns, None)?;
-        let shorter = model.without_prefix(&detected.detection.prefix)?;
-        let model = shorter.as_ref().unwrap_or(model);
-        let Selection { units, .. } = select(model, detected.patterns, progress)?;
+        let chosen = Chosen::of(model, patterns, None)?;
+        let model = chosen.model();
+        let Selection { units, .. } = chosen.select(progress)?;
         let mut stored = not_in(&units, model);
         // A tied head is not stored twice.
         if let Some([head, embedding]) = tied_head(model, &())?

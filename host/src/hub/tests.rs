@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use df11_tests::hub::{Answer, COMMIT, Files, Hub, Request, files_below};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::TestRunner;
 
 use super::repository::open_with;
 use super::settings::Settings;
@@ -71,7 +71,7 @@ impl Place {
 
     /// Compresses the model of this id to `out`.
     fn compress(&self, id: &str, options: CompressOptions) -> Result<()> {
-        compress_model(&self.open(id)?, &self.path("out"), options, &Given::default(), &()).map(drop)
+        compress_model(&self.open(id)?, &self.path("out"), &options, &Given::default(), &()).map(drop)
     }
 
     /// The error of compressing the model, which leaves nothing.

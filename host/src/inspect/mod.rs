@@ -8,8 +8,8 @@ mod report;
 
 use std::path::Path;
 
+use crate::compress::chosen::Chosen;
 use crate::compress::layout::Form;
-use crate::compress::select::choose;
 use crate::error::Result;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
@@ -65,7 +65,7 @@ fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Prog
         false => {
             let form = Form { single_file, transformers };
             form.check(&files)?;
-            predicted::inspect(&files, choose(&files, patterns, None)?, form, progress)
+            predicted::inspect(&Chosen::of(&files, patterns, None)?, form, progress)
         }
     }
 }

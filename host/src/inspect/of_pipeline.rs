@@ -31,7 +31,7 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
     progress.start(parts.bytes());
     let Parts { chosen, copied, others } = parts;
     let form = Form { single_file, transformers };
-    chosen.iter().try_for_each(|(_, model, _)| form.check(model))?;
+    chosen.iter().try_for_each(|(_, chosen)| form.check(chosen.model()))?;
     let mut whole = Whole(Found::default().prediction(Detection::of_pipeline(pipeline.class()), 0));
     for (name, model, why) in copied {
         whole.add_copied(name, model, &format!("its component is copied: {why}"));
@@ -40,8 +40,8 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
     for (name, why) in pipeline.unread() {
         whole.0.components.push(Component::copied(name, why.clone()));
     }
-    for (name, model, detected) in chosen {
-        whole.add(name, predicted::inspect(model, detected, form, progress)?);
+    for (name, chosen) in chosen {
+        whole.add(name, predicted::inspect(&chosen, form, progress)?);
     }
     whole.add_files(pipeline.root(), others)?;
     Ok(whole)

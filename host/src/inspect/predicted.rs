@@ -8,34 +8,27 @@ use df11_codec::encode::Plan;
 use df11_codec::tables::Tables;
 
 use crate::compress::analysis;
+use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
 use crate::compress::failure::Failure;
 use crate::compress::given::Given;
-use crate::compress::layout::{self, Files, Form, REST, UnitFiles};
+use crate::compress::layout::{self, Files, Form, REST};
 use crate::compress::select::{Candidate, Reason};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
 use crate::file::header::{TensorSpec, header};
 use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
-use crate::model::files::ModelFiles;
+use crate::model::config::Dfloat11Config;
 use crate::model::names;
 use crate::model::unit_parts::UnitParts;
-use crate::patterns::detect::Detected;
 use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
 /// much there is to do.
-pub(super) fn inspect(
-    model: &ModelFiles,
-    detected: Detected,
-    form: Form,
-    progress: &dyn Progress,
-) -> Result<Inspection> {
-    let files = form.files(model, detected.layout);
-    let shorter = model.without_prefix(&detected.detection.prefix)?;
-    let model = shorter.as_ref().unwrap_or(model);
+pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) -> Result<Inspection> {
+    let files = form.files(chosen.model(), chosen.detected.layout);
     let given = Given::default();
-    let (compression, units) = Compression::begin(model, detected, &given, progress)?;
+    let (compression, units) = Compression::begin(chosen, &given, progress)?;
     let mut prediction = Prediction { compression, found: Found::default() };
     match files {
         Files::Lone => prediction.lone_file(units)?,
@@ -58,11 +51,7 @@ struct Prediction<'m> {
 
 impl Prediction<'_> {
     fn unit_files(&mut self, units: Vec<Candidate>, transformers: bool) -> Result<()> {
-        let UnitFiles { named, nameless } = UnitFiles::of(units);
-        for (name, candidate) in nameless {
-            self.compression.store(candidate.weights, &Reason::NoFileName(name));
-        }
-        for (name, candidate) in named {
+        for (name, candidate) in self.compression.name_files(units) {
             let path = candidate.path.clone();
             let Some(specs) = self.count(candidate)? else { continue };
             let module = layout::take_module(&mut self.compression.stored, &path);
@@ -80,9 +69,10 @@ impl Prediction<'_> {
 
     /// Adds the files next to the tensors.
     fn beside(&mut self, alone: bool, transformers: bool) -> Result<()> {
-        self.add_text("config.json", &self.compression.config_text(alone, transformers)?);
         let model = self.compression.model;
-        self.add_text(names::MANIFEST, &self.compression.manifest_to_be().to_text(model.root())?);
+        let own = Dfloat11Config::new(self.compression.patterns.clone());
+        self.add_text("config.json", &own.whole_text(model.config(), alone, transformers)?);
+        self.add_text(names::MANIFEST, &self.compression.manifest_of_final_length().to_text(model.root())?);
         let others = layout::others(model, &Given::default())?;
         self.found.left_out = others.left_out;
         for path in others.files {

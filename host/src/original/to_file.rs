@@ -16,22 +16,6 @@ use crate::write::output::{Output, OutputOptions};
 /// Its name until it is moved to its place.
 const STAGED: &str = "shapes.json";
 
-/// How to save a shapes file.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct ShapesOptions {
-    /// Overwrite an existing file.
-    pub force: bool,
-    /// Wait until the disk has written it. This is the default.
-    pub sync: bool,
-}
-
-impl Default for ShapesOptions {
-    fn default() -> Self {
-        Self { force: false, sync: true }
-    }
-}
-
 /// The result of [`save_shapes`].
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
@@ -57,12 +41,12 @@ pub struct ShapesSummary {
 pub fn save_shapes(
     original: impl AsRef<Path>,
     output: impl AsRef<Path>,
-    options: ShapesOptions,
+    options: OutputOptions,
 ) -> Result<ShapesSummary> {
     let (input, output) = (original.as_ref(), output.as_ref());
     let like = original_of(input)?;
     let text = saved::text(&like).map_err(|reason| Error::ShapesFile { path: output.to_owned(), reason })?;
-    let mut out = Output::file(output, OutputOptions { force: options.force, sync: options.sync }, input)?;
+    let mut out = Output::file(output, options, input)?;
     out.announce([Path::new(STAGED)])?;
     out.write(STAGED, &text)?;
     out.commit()?;

@@ -1,12 +1,11 @@
 //! What a part says of itself: the file `df11-part.json`. A directory with it is a part, and no model.
 
-use std::ops::AddAssign;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::compress::summary::CompressSummary;
+use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::checksum;
@@ -54,35 +53,6 @@ pub(crate) struct PartFile {
     pub(crate) bytes: u64,
     /// Its checksum: of a safetensors file that of [`crate::file::file_sum`], of another one that of its bytes.
     pub(crate) checksum: String,
-}
-
-/// Counts of a part, which add up to those of the model.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Counts {
-    /// Units written.
-    pub(crate) units: usize,
-    /// Weights in them.
-    pub(crate) weights: usize,
-    /// Bytes of those weights as BF16.
-    pub(crate) unit_bytes_before: u64,
-    /// Bytes of the units' tensors.
-    pub(crate) unit_bytes_after: u64,
-}
-
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Self) {
-        self.units += other.units;
-        self.weights += other.weights;
-        self.unit_bytes_before += other.unit_bytes_before;
-        self.unit_bytes_after += other.unit_bytes_after;
-    }
-}
-
-impl From<&CompressSummary> for Counts {
-    fn from(summary: &CompressSummary) -> Self {
-        let CompressSummary { units, weights, unit_bytes_before, unit_bytes_after, .. } = *summary;
-        Self { units, weights, unit_bytes_before, unit_bytes_after }
-    }
 }
 
 impl Document {

@@ -20,25 +20,6 @@ pub(crate) const VERSION: u32 = 1;
 /// What writes the parts: their version can stay the same while another release chooses other units.
 const CREATED_BY: &str = concat!("df11 ", env!("CARGO_PKG_VERSION"));
 
-/// What [`CardOptions`] say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct CardNames {
-    base_model: Option<String>,
-    repository: Option<String>,
-}
-
-impl From<CardOptions> for CardNames {
-    fn from(options: CardOptions) -> Self {
-        Self { base_model: options.base_model, repository: options.repository }
-    }
-}
-
-impl From<CardNames> for CardOptions {
-    fn from(names: CardNames) -> Self {
-        Self { base_model: names.base_model, repository: names.repository }
-    }
-}
-
 /// What a part is made from, and how.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Identity {
@@ -55,7 +36,7 @@ pub(crate) struct Identity {
     /// Whether `config.json` gets the entry for transformers.
     pub(crate) transformers: bool,
     /// What the model card says, if there will be one.
-    pub(crate) model_card: Option<CardNames>,
+    pub(crate) model_card: Option<CardOptions>,
     /// What is taken off the names of tensors before the patterns are applied.
     prefix: String,
     /// Which modules are units.
@@ -68,7 +49,7 @@ impl Identity {
         part: PartNumber,
         form: Files,
         transformers: bool,
-        model_card: Option<CardNames>,
+        model_card: Option<CardOptions>,
         patterns: &PatternDict,
         manifest: &Manifest,
     ) -> Result<Self> {
@@ -132,7 +113,7 @@ impl Identity {
     }
 
     /// Why a run that was to make this can't be continued by one that makes the other; `None` if it can.
-    pub(crate) fn why_anew(&self, other: &Self) -> Option<&'static str> {
+    pub(crate) fn why_not_continued(&self, other: &Self) -> Option<&'static str> {
         if (self.version, &self.created_by) != (other.version, &other.created_by) {
             Some("another version of df11 began it")
         } else if self.source != other.source {

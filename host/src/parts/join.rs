@@ -5,34 +5,21 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::card::CardOptions;
+use crate::compress::beside::{Beside, Content};
 use crate::compress::layout::Files;
+use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::file_sum;
 use crate::file::tensor_file::TensorFile;
+use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
-use crate::parts::document::{Counts, Document, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS};
 use crate::parts::make::sum_of;
-use crate::parts::whole::{self, Whole};
+use crate::parts::whole::Whole;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::place::outside;
-
-/// How to join parts.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct JoinOptions {
-    /// Overwrite existing files.
-    pub force: bool,
-    /// Wait until the disk has written everything, and report what it could not write. This is the default.
-    pub sync: bool,
-}
-
-impl Default for JoinOptions {
-    fn default() -> Self {
-        Self { force: false, sync: true }
-    }
-}
 
 /// The result of [`join`](crate::join()).
 #[derive(Clone, Debug, Default, Serialize)]
@@ -67,7 +54,7 @@ pub struct JoinSummary {
 pub fn join<P: AsRef<Path>>(
     parts: impl IntoIterator<Item = P>,
     output: impl AsRef<Path>,
-    options: JoinOptions,
+    options: OutputOptions,
     progress: &dyn Progress,
 ) -> Result<JoinSummary> {
     let output = output.as_ref();
@@ -77,34 +64,26 @@ pub fn join<P: AsRef<Path>>(
     let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
     let identity = &first.document.identity;
     let patterns = identity.patterns()?.ok_or_else(damaged)?;
-    let card = identity.model_card.clone().map(CardOptions::from);
     progress.start(parts.iter().map(Part::bytes).sum());
 
-    let how = OutputOptions { force: options.force, sync: options.sync };
     parts.iter().try_for_each(|part| outside(output, &part.path).map(drop))?;
     let mut out = match identity.form {
-        Files::Lone => Output::file(output, how, &first.path)?,
-        Files::Units | Files::One { .. } => Output::directory(output, how, &first.path)?,
+        Files::Lone => Output::file(output, options, &first.path)?,
+        Files::Units | Files::One { .. } => Output::directory(output, options, &first.path)?,
     };
     let mut model = Whole {
-        form: identity.form,
-        transformers: identity.transformers,
-        model_card: card.map(|card| CardOptions { base_model: first.document.base_model.clone(), ..card }),
+        beside: first.beside(output)?,
         patterns,
         manifest,
         counts: Counts::default(),
         units: Vec::new(),
         stored: Vec::new(),
-        others: Vec::new(),
-        source: None,
         may_move: false,
     };
     for part in &parts {
         part.add_to(&mut model)?;
     }
-    let units = model.units.iter().map(|(name, _)| name.as_str());
-    let others = model.others.iter().map(|(name, _)| name.as_path());
-    whole::announce(&mut out, identity.form, units, &model.manifest, others)?;
+    model.beside.announce(&mut out, model.units.iter().map(|(name, _)| name.as_str()), &model.manifest)?;
     parts.iter().try_for_each(|part| part.check_files(progress))?;
     let bytes_before = model.manifest.headers(output)?.iter().map(|(_, header)| header.file_bytes()).sum();
     let Counts { units, weights, unit_bytes_before, unit_bytes_after } = model.counts;
@@ -138,6 +117,21 @@ impl Part {
         self.document.files.iter().chain(&self.document.others).map(|file| file.bytes).sum()
     }
 
+    /// The files next to the tensors of the model that will be at this path, without the original's other files.
+    fn beside(&self, output: &Path) -> Result<Beside<'static>> {
+        let Document { identity, manifest, base_model, .. } = &self.document;
+        let card = identity.model_card.clone();
+        let config = manifest.documents.get("config.json");
+        let config = config.map(|text| ConfigFile::of(text.clone(), &output.join("config.json"))).transpose()?;
+        Ok(Beside {
+            files: identity.form,
+            transformers: identity.transformers,
+            model_card: card.map(|card| CardOptions { base_model: base_model.clone(), ..card }),
+            config,
+            others: Vec::new(),
+        })
+    }
+
     /// Adds its files to the model.
     fn add_to(&self, model: &mut Whole<'_>) -> Result<()> {
         for file in &self.document.files {
@@ -152,7 +146,7 @@ impl Part {
             let Some(name) = below(&file.name, OTHERS) else {
                 return Err(self.damaged(file, "is none that a part has"));
             };
-            model.others.push((PathBuf::from(name), self.path.join(&file.name)));
+            model.beside.others.push((PathBuf::from(name), Content::OfFile(self.path.join(&file.name))));
         }
         model.counts += self.document.counts;
         Ok(())

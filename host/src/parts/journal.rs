@@ -54,8 +54,8 @@ impl Beginning {
     }
 
     /// Why a run that began so can't be continued by one that begins like `new`; `None` if it can.
-    fn why_anew(&self, new: &Self) -> Option<&'static str> {
-        let reason = self.identity.why_anew(&new.identity);
+    fn why_not_continued(&self, new: &Self) -> Option<&'static str> {
+        let reason = self.identity.why_not_continued(&new.identity);
         reason.or_else(|| (self.versions != new.versions).then_some("the source's files have changed"))
     }
 }
@@ -110,7 +110,7 @@ impl Journal {
         let Some(first) = lines.next().and_then(|json| serde_json::from_slice::<Beginning>(json).ok()) else {
             return Ok(Earlier::Other("its list of finished files is damaged"));
         };
-        if let Some(reason) = first.why_anew(beginning) {
+        if let Some(reason) = first.why_not_continued(beginning) {
             return Ok(Earlier::Other(reason));
         }
         let finished = lines.map_while(|json| serde_json::from_slice(json).ok()).collect();

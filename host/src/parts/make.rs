@@ -6,14 +6,15 @@ use std::collections::HashMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use crate::card::{self, CardOptions};
-use crate::compress::compression::Compression;
+use crate::compress::beside::Beside;
+use crate::compress::chosen::Chosen;
+use crate::compress::compression::{Compression, with_names_in_files};
 use crate::compress::given::Given;
-use crate::compress::layout::{self, Files, UnitFiles};
+use crate::compress::layout::{self, Files};
+use crate::compress::options::CompressOptions;
 use crate::compress::part_number::PartNumber;
-use crate::compress::select::{Candidate, Reason, choose};
-use crate::compress::summary::CompressSummary;
-use crate::compress::to_files::CompressOptions;
+use crate::compress::select::Candidate;
+use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
 use crate::file::tensor_file::BLOCK;
@@ -21,12 +22,12 @@ use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::names::PART;
 use crate::model::other_files::{LeftOut, OtherFiles};
-use crate::parts::document::{Counts, Document, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS};
 use crate::parts::identity::Identity;
 use crate::parts::journal::{Beginning, Earlier, Finished, Journal};
 use crate::parts::pieces::Pieces;
 use crate::parts::split::Split;
-use crate::parts::whole::{self, Whole};
+use crate::parts::whole::Whole;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::work::{JOURNAL, WorkDirectory};
@@ -44,12 +45,11 @@ pub(crate) fn compress_part(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     options.check(model)?;
-    let detected = choose(model, options.patterns.clone(), None)?;
-    let (form, part) = (options.form().files(model, detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
-    let shorter = model.without_prefix(&detected.detection.prefix)?;
-    let model = shorter.as_ref().unwrap_or(model);
+    let chosen = Chosen::of(model, options.patterns.clone(), None)?;
+    let model = chosen.model();
+    let (form, part) = (options.form().files(model, chosen.detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
     let given = Given::default();
-    let (mut compression, candidates) = Compression::begin(model, detected, &given, progress)?;
+    let (mut compression, candidates) = Compression::begin(&chosen, &given, progress)?;
     compression.bound_memory(options.memory, &candidates)?;
     let units = name_files(form, candidates, &mut compression);
     let split = Split::new(model, &units, &compression.stored, form == Files::Units, part.of());
@@ -61,9 +61,9 @@ pub(crate) fn compress_part(
         compression.summary.bytes_before = split.bytes(part);
     }
     let others = others_of(model, &options, part, &mut compression)?;
+    let beside = Beside::of(model, form, &options, others, &given, &mut compression.manifest)?;
     let Compression { patterns, manifest, .. } = &compression;
-    let card = options.model_card.clone().map(Into::into);
-    let identity = Identity::new(part, form, options.transformers, card, patterns, manifest)?;
+    let identity = Identity::new(part, form, options.transformers, options.model_card.clone(), patterns, manifest)?;
     progress.start(split.bytes(part));
 
     let input = model.root();
@@ -77,7 +77,7 @@ pub(crate) fn compress_part(
     // What lists no file and has placed none isn't worth keeping.
     work.keep(is_begun || work.was_placing());
     // What an earlier run was putting there is replaced.
-    let how = OutputOptions { force: options.force || work.was_placing(), sync: options.sync };
+    let how = OutputOptions { force: options.output.force || work.was_placing(), ..options.output };
     let mut out = match form == Files::Lone && options.part.is_none() {
         true => Output::file_within(output, how, input, Some(&work))?,
         false => Output::directory_within(output, how, input, Some(&work))?,
@@ -86,13 +86,13 @@ pub(crate) fn compress_part(
     fs::create_dir_all(directory.join(UNITS)).map_err(Error::io("create", &directory))?;
     let earlier: HashMap<String, Finished> = earlier.into_iter().map(|file| (file.name.clone(), file)).collect();
     let (files, unchecked) = (Vec::new(), Vec::new());
-    let mut pieces = Pieces { compression, form, directory, earlier, journal, sync: options.sync, files, unchecked };
-    let card = options.model_card.map(|card| card.of_original(model));
-    let mut making = Making { part: options.part, identity: beginning.identity, card, output, others, progress };
-    let result = making.run(&mut pieces, units, &mut out);
+    let mut pieces =
+        Pieces { compression, form, directory, earlier, journal, sync: options.output.sync, files, unchecked };
+    let making = Making { part: options.part, identity: beginning.identity, output, progress };
+    let result = making.run(&mut pieces, units, beside, &mut out);
     // An earlier run may have moved some of the files there, or all. Which ones, nobody needs to know: they go there again.
     let placed = result.and_then(|()| {
-        work.begin_placing(options.sync)?;
+        work.begin_placing(options.output.sync)?;
         out.commit().inspect_err(|_| work.end_placing())
     });
     match placed {
@@ -113,11 +113,7 @@ fn name_files(form: Files, units: Vec<Candidate>, compression: &mut Compression<
     if form != Files::Units {
         return (1..).zip(units).map(|(number, unit): (u64, _)| (format!("{number:05}.safetensors"), unit)).collect();
     }
-    let UnitFiles { named, nameless } = UnitFiles::of(units);
-    for (name, unit) in nameless {
-        compression.store(unit.weights, &Reason::NoFileName(name));
-    }
-    named
+    compression.name_files(units)
 }
 
 /// The files that are copied as they are: with the whole model, or with the first part.
@@ -136,9 +132,6 @@ fn others_of(
     let (files, unwritten): (Vec<_>, Vec<_>) = files.into_iter().partition(is_written);
     left_out.extend(unwritten.iter().map(|path| LeftOut::new(path, "no part can hold a file of this name")));
     compression.summary.left_out = left_out;
-    if options.model_card.is_some() {
-        card::note_in(&mut compression.manifest, &files);
-    }
     Ok(files)
 }
 
@@ -153,7 +146,7 @@ fn open_journal(
         return Ok((None, Vec::new()));
     }
     let path = work.path().join(JOURNAL);
-    match Journal::open(&path, beginning, options.sync)? {
+    match Journal::open(&path, beginning, options.output.sync)? {
         Earlier::Same(journal, finished) => return Ok((Some(journal), finished)),
         Earlier::Other(reason) => {
             progress.note(&format!("what an earlier run has left can't be used, and is made anew: {reason}"))
@@ -161,27 +154,28 @@ fn open_journal(
         Earlier::Nothing => {}
     }
     work.clear()?;
-    Ok((Some(Journal::create(&path, beginning, options.sync)?), Vec::new()))
+    Ok((Some(Journal::create(&path, beginning, options.output.sync)?), Vec::new()))
 }
 
 /// A part, or a whole model, that is being made.
 struct Making<'a> {
     part: Option<PartNumber>,
     identity: Identity,
-    /// What the model card says, if there will be one.
-    card: Option<CardOptions>,
     output: &'a Path,
-    others: Vec<PathBuf>,
     progress: &'a dyn Progress,
 }
 
 impl Making<'_> {
-    fn run(&mut self, pieces: &mut Pieces<'_>, units: Vec<(String, Candidate)>, out: &mut Output) -> Result<()> {
+    fn run(
+        self,
+        pieces: &mut Pieces<'_>,
+        units: Vec<(String, Candidate)>,
+        beside: Beside<'_>,
+        out: &mut Output,
+    ) -> Result<()> {
         let is_whole = self.part.is_none();
         if is_whole {
-            let names = units.iter().map(|(name, _)| name.as_str());
-            let (manifest, others) = (&pieces.compression.manifest, self.others.iter().map(PathBuf::as_path));
-            whole::announce(out, self.identity.form, names, manifest, others)?;
+            beside.announce(out, units.iter().map(|(name, _)| name.as_str()), &pieces.compression.manifest)?;
         } else {
             // Refuses an output that can't become a part before the work.
             out.announce([PART, STORED].map(Path::new))?;
@@ -192,13 +186,13 @@ impl Making<'_> {
         pieces.stored()?;
         pieces.compression.model.finish(self.progress)?;
         pieces.note_checked()?;
-        if is_whole { self.write_whole(pieces, out) } else { self.write_part(pieces, out) }
+        if is_whole { self.write_whole(pieces, beside, out) } else { self.write_part(pieces, beside, out) }
     }
 
-    fn write_part(&mut self, pieces: &mut Pieces<'_>, out: &mut Output) -> Result<()> {
+    fn write_part(self, pieces: &mut Pieces<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
         let compression = &mut pieces.compression;
         let mut others = Vec::new();
-        for path in &self.others {
+        for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
             out.copy_of(compression.model, path, &name, self.progress)?;
             let (bytes, checksum) = sum_of(&out.staged(&name))?;
@@ -210,13 +204,13 @@ impl Making<'_> {
         let summary = &mut compression.summary;
         summary.bytes_after = pieces.files.iter().map(|file| file.bytes).sum();
         let counts = Counts::from(&*summary);
-        let (identity, manifest) = (self.identity.clone(), compression.whole_manifest());
-        let base_model = self.card.as_ref().and_then(|card| card.base_model.clone());
-        let document = Document::new(identity, pieces.files.clone(), others, manifest, counts, base_model);
+        let manifest = with_names_in_files(&compression.manifest, compression.model);
+        let base_model = beside.model_card.and_then(|card| card.base_model);
+        let document = Document::new(self.identity, pieces.files.clone(), others, manifest, counts, base_model);
         out.write(PART, &document.to_text()?)
     }
 
-    fn write_whole(&mut self, pieces: &mut Pieces<'_>, out: &mut Output) -> Result<()> {
+    fn write_whole(self, pieces: &mut Pieces<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
         let compression = &mut pieces.compression;
         let mut units: Vec<(String, PathBuf)> = Vec::new();
         for file in pieces.files.iter().filter(|file| file.name != STORED) {
@@ -225,16 +219,12 @@ impl Making<'_> {
         }
         let stored = pieces.files.iter().filter(|file| file.name == STORED);
         let whole = Whole {
-            form: self.identity.form,
-            transformers: self.identity.transformers,
-            model_card: self.card.clone(),
+            beside,
             patterns: compression.patterns.clone(),
-            manifest: compression.whole_manifest(),
+            manifest: with_names_in_files(&compression.manifest, compression.model),
             counts: Counts::from(&compression.summary),
             units,
             stored: stored.map(|file| pieces.directory.join(&file.name)).collect(),
-            others: self.others.iter().map(|path| (path.clone(), path.clone())).collect(),
-            source: Some(compression.model),
             may_move: true,
         };
         compression.summary.bytes_after = whole.write(out, self.output, self.progress)?.bytes;

@@ -37,7 +37,7 @@ impl<'m> Facts<'m> {
         facts
     }
 
-    /// The same model with a prefix less at the names that have it; `None` if no name has it, or if two names would then
+    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would then
     /// be the same.
     pub(crate) fn without_prefix(&self, prefix: &str) -> Option<Self> {
         let shorter = |name: &&'m str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);

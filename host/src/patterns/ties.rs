@@ -18,7 +18,7 @@ const ENDS: [&str; 9] = [
     "output",
 ];
 
-/// Those of them that are heads.
+/// The heads among them.
 const HEADS: [&str; 3] = ["lm_head", "embed_out", "output"];
 
 /// Whether the embedding is also the head: the configuration says so; or it doesn't say, and it is the default of a

@@ -27,13 +27,21 @@ use crate::write::sync;
 use crate::write::tensor_writer::TensorWriter;
 use crate::write::work::WorkDirectory;
 
-/// How to write.
+/// How to write files.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OutputOptions {
-    /// Replace existing files.
-    pub(crate) force: bool,
-    /// Wait until everything is on the disk.
-    pub(crate) sync: bool,
+#[non_exhaustive]
+pub struct OutputOptions {
+    /// Overwrite existing files.
+    pub force: bool,
+    /// Wait until the disk has written everything, and report what it could not write. This is the default. Without
+    /// it a power cut may leave files that are whole in length only.
+    pub sync: bool,
+}
+
+impl Default for OutputOptions {
+    fn default() -> Self {
+        Self { force: false, sync: true }
+    }
 }
 
 /// What [`Error::WrongKind`] says of a file on which something is mounted.
@@ -76,7 +84,7 @@ impl Output {
         Self::directory_within(destination, options, input, None)
     }
 
-    /// The same, with the hidden directory of `work`.
+    /// Like [`Self::directory`], with the hidden directory of `work`.
     ///
     /// # Errors
     ///
@@ -116,7 +124,7 @@ impl Output {
         Self::file_within(destination, options, input, None)
     }
 
-    /// The same, with the hidden directory of `work`.
+    /// Like [`Self::file`], with the hidden directory of `work`.
     ///
     /// # Errors
     ///
@@ -349,7 +357,7 @@ impl Output {
         self.shown_at(&self.below.join(name))
     }
 
-    /// The same, of a name below the output's directory.
+    /// Like [`Self::shown`], for a name below the output's directory.
     fn shown_at(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }

@@ -68,7 +68,7 @@ impl TensorWriter {
         Ok(Self { path: shown, file, tensors, sum: None, header_bytes: header.len(), file_bytes })
     }
 
-    /// The same, and makes the file's checksum while it writes.
+    /// Like [`Self::new`], and makes the file's checksum while it writes.
     ///
     /// # Errors
     ///

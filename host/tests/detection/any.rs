@@ -23,7 +23,7 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(df11_tests::effort::config(64))]
 
     /// And what the rule chooses is compressed and comes back, with no unit inside of another.
     #[test]

@@ -16,14 +16,14 @@ use std::path::Path;
 use common::tensors::{self, Tensor, bf16, file, tensor};
 use common::*;
 use df11_host::{
-    CompressOptions, CompressSummary, DecompressOptions, Error, InspectOptions, JoinOptions, PartError, PartNumber,
+    CompressOptions, CompressSummary, DecompressOptions, Error, InspectOptions, OutputOptions, PartError, PartNumber,
     VerifyOptions,
 };
 use serde_json::{Value, json};
 
 fn compress(input: &Path, output: &Path) -> CompressSummary {
     let mut options = CompressOptions::default();
-    options.sync = false;
+    options.output.sync = false;
     df11_host::compress(input, output, options, &()).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -54,7 +54,7 @@ fn there_and_back(place: &Place, input: &Path) -> CompressSummary {
 fn in_parts(place: &Place, input: &Path, expected: &Path) {
     let part = |number| {
         let mut options = CompressOptions::default();
-        (options.sync, options.part) = (false, PartNumber::new(number, 2));
+        (options.output.sync, options.part) = (false, PartNumber::new(number, 2));
         let path = place.path(&format!("part{number}"));
         df11_host::compress(input, &path, options, &()).map(|_| path)
     };
@@ -63,7 +63,7 @@ fn in_parts(place: &Place, input: &Path, expected: &Path) {
         return assert!(matches!(refused, Err(Error::Part(PartError::OfPipeline { .. }))), "{refused:?}");
     }
     let parts = [1, 2].map(|number| part(number).unwrap());
-    let mut options = JoinOptions::default();
+    let mut options = OutputOptions::default();
     options.sync = false;
     df11_host::join(parts.iter().rev(), place.path("joined"), options, &()).unwrap();
     match input.is_dir() {

@@ -125,7 +125,7 @@ fn into_a_directory_that_is_there() {
     let model = pipeline(&place, "FluxPipeline");
     place.write("compressed/transformer/old.safetensors", "old");
     let mut options = CompressOptions::default();
-    options.force = true;
+    options.output.force = true;
     let result = df11_host::compress(&model, place.path("compressed"), options.clone(), &());
     let is_stale = matches!(&result, Err(Error::StaleFile { path }) if path.ends_with("transformer/old.safetensors"));
     assert!(is_stale, "{result:?}");
@@ -166,7 +166,7 @@ fn where_one_model_is_needed() {
         };
         assert!(of_pipeline(df11_host::Model::open(pipeline).unwrap_err()));
         assert!(of_pipeline(df11_host::plan(pipeline, df11_host::PlanOptions::default(), &()).unwrap_err()));
-        let shapes = df11_host::save_shapes(pipeline, place.path("shapes"), df11_host::ShapesOptions::default());
+        let shapes = df11_host::save_shapes(pipeline, place.path("shapes"), df11_host::OutputOptions::default());
         assert!(of_pipeline(shapes.unwrap_err()));
     }
     assert!(!place.path("shapes").exists());

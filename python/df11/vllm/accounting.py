@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary, WeakSet
+from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary
 
 if TYPE_CHECKING:
     import torch
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 WEIGHTS: WeakSet[Weight] = WeakSet()
 PLAIN: WeakKeyDictionary[torch.nn.Module, int] = WeakKeyDictionary()
 """The bytes of weights that could be compressed and stay as they are, by their layers."""
-SCRATCHES: WeakSet[Scratch] = WeakSet()
+SCRATCHES: WeakValueDictionary[tuple[torch.device, str], Scratch] = WeakValueDictionary()
+"""By their device and the kind of layers."""
 
 _decodes = 0
 
@@ -39,7 +40,7 @@ def counted() -> dict[str, int]:
 
 def scratch_bytes() -> int:
     """The memory that weights are decoded into."""
-    return sum(scratch.bytes for scratch in SCRATCHES)
+    return sum(scratch.bytes for scratch in SCRATCHES.values())
 
 
 def sentence() -> str:

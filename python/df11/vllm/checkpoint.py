@@ -24,11 +24,10 @@ from df11.errors import UnknownShapeError
 from df11.files.frameworks import TorchFramework
 from df11.files.tensors import read_tensor
 from df11.hub import fetch_units
-from df11.method import Method
+from df11.method import KEY, Method
 from df11.vllm import recognition
 from df11.vllm.cores import start_threads
 from df11.vllm.layers import await_all
-from df11.vllm.recognition import KEY
 
 Weights = Iterator[tuple[str, torch.Tensor]]
 

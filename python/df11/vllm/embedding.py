@@ -15,25 +15,20 @@ from weakref import ref
 
 import torch
 from vllm.config import CompilationMode, get_current_vllm_config_or_none
-from vllm.model_executor.layers.quantization.base_config import QuantizeMethodBase
 from vllm.model_executor.layers.vocab_parallel_embedding import ParallelLMHead, UnquantizedEmbeddingMethod
 
-from df11.vllm import accounting, operators
-from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
-from df11.vllm.plain import compute, prepare
+from df11.vllm import operators
+from df11.vllm.layers import create_later, leave_out
+from df11.vllm.linear import Df11LinearMethod
 from df11.vllm.scratch import Scratch, scratch_here
 from df11.vllm.weights import Weight, cpu_decodes_on, encode
 
 
-class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
-    """Compresses the table of an embedding or an output head, or of both if they share it."""
-
-    uses_meta_device = True
+class Df11EmbeddingMethod(Df11LinearMethod):
+    """Compresses the table of an embedding or an output head, or of both if they share it. A head computes as a linear layer."""
 
     def __init__(self, prefix: str) -> None:
-        self._prefix = prefix
-        self._plain = UnquantizedEmbeddingMethod()
-        self._weight: Weight | None = None
+        super().__init__(prefix, UnquantizedEmbeddingMethod())
         self._scratches: list[Scratch] = []
         self._is_head = False
         # A reference, so that the table is no part of the head.
@@ -50,6 +45,7 @@ class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
             create()
             return
         self._scratches = [scratch_here("layers"), scratch_here("experts")]
+        self._scratch = self._scratches[0]
         create_later(layer, create)
         # The rows that only pad the table aren't loaded. vLLM would wait for them, and hold the table until all is loaded.
         layer.weight.weight_loader_numel = layer.num_org_embeddings_per_partition * layer.embedding_dim
@@ -62,35 +58,23 @@ class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
         return layer
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
-        if self._table is not None or is_processed(layer):
-            return
-        if self._scratches:
-            check_loaded(layer, self._prefix)
-            self._weight = self._compress(layer)
-        if self._weight is None:
-            accounting.PLAIN[layer] = layer.weight.numel() * layer.weight.element_size()
-            self._plain.process_weights_after_loading(layer)
-            return
-        prepare(layer, layer.weight)
-        leave_out(layer, "weight")
+        if self._table is None:
+            super().process_weights_after_loading(layer)
 
     def _compress(self, layer: torch.nn.Module) -> Weight | None:
-        weight = layer.weight
-        scratch = self._scratch()
-        more = 2 * max(0, weight.numel() - scratch.elements) if self._is_head else 0
-        if more > weight.numel():
+        elements = layer.weight.numel()
+        # The largest one. A head runs within no layer of either kind.
+        self._scratch = max(self._scratches, key=lambda scratch: scratch.elements)
+        more = 2 * max(0, elements - self._scratch.elements) if self._is_head else 0
+        if more > elements:
             # Not even half of it would be saved.
             return None
-        unit = encode([weight])
-        if unit is None or more >= 2 * weight.numel() - unit.bytes:
+        unit = encode([layer.weight])
+        if unit is None or more >= 2 * elements - unit.bytes:
             return None
         if self._is_head:
-            scratch.reserve(weight.numel())
-        return Weight(self._prefix, [weight], unit)
-
-    def _scratch(self) -> Scratch:
-        """The largest one. A head runs within no layer of either kind."""
-        return max(self._scratches, key=lambda scratch: scratch.elements)
+            self._scratch.reserve(elements)
+        return Weight(self._prefix, [layer.weight], unit)
 
     def embedding(self, layer: torch.nn.Module, ids: torch.Tensor) -> torch.Tensor:
         if self._weight is None:
@@ -108,16 +92,7 @@ class Df11EmbeddingMethod(QuantizeMethodBase):  # type: ignore[misc]
         table = None if self._table is None else self._table()
         if table is not None:
             return table.quant_method.apply(table, x, bias)
-        if self._weight is None:
-            return self._plain.apply(layer, x, bias)
-        return operators.linear(x, bias, layer.df11_layer, self._weight.shapes[0][0])
-
-    def decode_and_apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
-        """What the operator `linear` does for a head."""
-        assert self._weight is not None
-        (weight,) = self._weight.decode(self._scratch())
-        computed: torch.Tensor = compute(self._plain, layer, weight, x, bias)
-        return computed
+        return super().apply(layer, x, bias)
 
 
 def _compiles() -> bool:

@@ -24,9 +24,10 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
 
     uses_meta_device = True
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, plain: Any = None) -> None:
+        """`plain` is vLLM's method for such layers."""
         self._prefix = prefix
-        self._plain = UnquantizedLinearMethod()
+        self._plain = plain or UnquantizedLinearMethod()
         self._weight: Weight | None = None
         self._scratch: Scratch | None = None
 
@@ -47,14 +48,17 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
             return
         if self._scratch is not None:
             check_loaded(layer, self._prefix)
-            unit = encode([layer.weight])
-            self._weight = None if unit is None else Weight(self._prefix, [layer.weight], unit)
+            self._weight = self._compress(layer)
         if self._weight is None:
             accounting.PLAIN[layer] = layer.weight.numel() * layer.weight.element_size()
             self._plain.process_weights_after_loading(layer)
             return
         prepare(layer, layer.weight)
         leave_out(layer, "weight")
+
+    def _compress(self, layer: torch.nn.Module) -> Weight | None:
+        unit = encode([layer.weight])
+        return None if unit is None else Weight(self._prefix, [layer.weight], unit)
 
     def apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:
         if self._weight is None:

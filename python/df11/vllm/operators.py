@@ -53,8 +53,17 @@ for _name, _operator, _fake in (
 ):
     direct_register_custom_op(_name, _operator, fake_impl=_fake, target_lib=_LIBRARY, dispatch_key=_EVERYWHERE)
 
-linear = torch.ops.df11.linear
-"""A linear layer's output for `x`, whose last dimension becomes `width`."""
+
+def linear(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tensor, width: int) -> torch.Tensor:
+    """A linear layer's output for `x`, whose last dimension becomes `width`.
+
+    The operator takes a matrix, as the products of vLLM's own layers do. Without the reshape `torch.compile` would fuse other
+    operations than it does there, and round in other places.
+    """
+    rows: torch.Tensor = torch.ops.df11.linear(x.reshape(-1, x.shape[-1]), bias, layer, width)
+    return rows.view(*x.shape[:-1], width)
+
+
 
 embedding = torch.ops.df11.embedding
 """The rows of an embedding, each `width` wide."""

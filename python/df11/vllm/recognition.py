@@ -7,9 +7,7 @@ from typing import Any
 
 from vllm.transformers_utils.model_arch_config_convertor import ModelArchConfigConvertorBase
 
-from df11.method import Method
-
-KEY = "dfloat11_config"
+from df11.method import KEY, Method
 
 
 def install() -> None:

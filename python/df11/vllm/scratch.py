@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from weakref import WeakValueDictionary
 
 import torch
 
@@ -23,7 +22,6 @@ class Scratch:
         self._tensor: torch.Tensor | None = None
         self.elements = 0
         """How many the largest weight has."""
-        accounting.SCRATCHES.add(self)
 
     def reserve(self, elements: int) -> None:
         """A weight of so many elements will be decoded into this."""
@@ -59,15 +57,12 @@ class Scratch:
         return 0 if self._tensor is None else 2 * self._tensor.numel()
 
 
-_SCRATCHES: WeakValueDictionary[tuple[torch.device, str], Scratch] = WeakValueDictionary()
-
-
 def scratch_here(kind: str) -> Scratch:
     """The scratch of torch's default device for one kind of layers. It is gone when no layer has it any more."""
     device = torch.empty(0).device
-    scratch = _SCRATCHES.get((device, kind))
+    scratch = accounting.SCRATCHES.get((device, kind))
     if scratch is None:
-        scratch = _SCRATCHES[device, kind] = Scratch(device)
+        scratch = accounting.SCRATCHES[device, kind] = Scratch(device)
     return scratch
 
 
@@ -76,7 +71,7 @@ def allocate() -> None:
     the second time it has nothing to do.
     """
     before = accounting.scratch_bytes()
-    for scratch in list(_SCRATCHES.values()):
+    for scratch in list(accounting.SCRATCHES.values()):
         scratch.allocate()
     if accounting.scratch_bytes() != before:
         # vLLM shows what is logged below its own name.

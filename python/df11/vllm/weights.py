@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import prod
-from weakref import WeakValueDictionary, finalize
+from weakref import WeakValueDictionary
 
 import torch
 
@@ -12,7 +12,7 @@ from df11 import _df11
 from df11.errors import OutOfGpuMemoryError
 from df11.units.gpu import GpuUnits
 from df11.units.memory import MemoryUnits
-from df11.units.torch_gpu import gpu_of
+from df11.units.torch_gpu import Gpu, gpu_of
 from df11.vllm import accounting
 from df11.vllm.cores import start_threads
 from df11.vllm.scratch import Scratch
@@ -31,15 +31,21 @@ class Weight:
         self.raw_bytes = 2 * self.elements
         self.compressed_bytes = unit.bytes
         self.cpu_decodes = cpu_decodes_on(self.device)
-        self._holder = _holder_on(self.device)
-        self._name = self._holder.add(name, unit, self.shapes)
-        finalize(self, self._holder.remove, self._name).atexit = False
+        self._unit: _df11.Unit | None = None
+        if self.cpu_decodes:
+            self._unit = unit
+        else:
+            self._gpu = _gpu_at(self.device)
+            self._name = self._gpu.add(name, unit)
         accounting.WEIGHTS.add(self)
 
     def decode(self, scratch: Scratch) -> list[torch.Tensor]:
         """All of it, in the scratch."""
         whole = scratch.take(self.elements)
-        self._holder.units.decode(self._name, whole)
+        if self.cpu_decodes:
+            self._decode_range(0, whole)
+        else:
+            self._gpu.units.decode(self._name, whole)
         accounting.count_decode()
         return self._tensors_in(whole)
 
@@ -67,8 +73,8 @@ class Weight:
         return decoded
 
     def _decode_range(self, start: int, place: torch.Tensor) -> None:
-        unit = self._holder.memory.encoded[self._name]
-        unit._decode_into(start, start + place.numel(), place.data_ptr())
+        assert self._unit is not None
+        self._unit._decode_into(start, start + place.numel(), place.data_ptr())
 
     def _tensors_in(self, whole: torch.Tensor) -> list[torch.Tensor]:
         sizes = [prod(shape) for shape in self.shapes]
@@ -87,43 +93,39 @@ def cpu_decodes_on(device: torch.device) -> bool:
     return gpu_of(device) is None
 
 
-class _Holder:
-    """The compressed weights on one device."""
+class _OnGpu:
+    """The compressed weights on one GPU. Each stays there until no layer has any of them."""
 
-    def __init__(self, device: torch.device) -> None:
-        self.memory = MemoryUnits()
-        self._gpu = gpu_of(device)
-        self.units: MemoryUnits | GpuUnits = self.memory if self._gpu is None else GpuUnits(self.memory, {})
+    def __init__(self, gpu: Gpu) -> None:
+        self._gpu = gpu
+        self._memory = MemoryUnits()
+        self.units = GpuUnits(self._memory, {})
         self._added = 0
 
-    def add(self, layer: str, unit: _df11.Unit, shapes: Shapes) -> str:
+    def add(self, layer: str, unit: _df11.Unit) -> str:
         """Gives the name under which it is."""
         self._added += 1
         name = f"{layer} {self._added}"
-        self.memory.add(name, [(f"{name}.{number}", shape) for number, shape in enumerate(shapes)], unit)
-        if isinstance(self.units, GpuUnits) and self._gpu is not None:
-            try:
-                self.units.load(name, self._gpu)
-            except OutOfGpuMemoryError as full:
-                raise OutOfGpuMemoryError(
-                    f"the GPU's memory has no room for the compressed weights of {layer}; more GPUs have it: "
-                    "--tensor-parallel-size or --pipeline-parallel-size"
-                ) from full
-            finally:
-                self.memory.remove(name)
+        self._memory.add(name, [], unit)
+        try:
+            self.units.load(name, self._gpu)
+        except OutOfGpuMemoryError as full:
+            raise OutOfGpuMemoryError(
+                f"the GPU's memory has no room for the compressed weights of {layer}; more GPUs have it: "
+                "--tensor-parallel-size or --pipeline-parallel-size"
+            ) from full
+        finally:
+            self._memory.remove(name)
         return name
 
-    def remove(self, name: str) -> None:
-        """Forgets a weight that no layer has any more. On a GPU it stays until all of them are gone."""
-        if self._gpu is None:
-            self.memory.remove(name)
+
+_ON_GPUS: WeakValueDictionary[torch.device, _OnGpu] = WeakValueDictionary()
 
 
-_HOLDERS: WeakValueDictionary[torch.device, _Holder] = WeakValueDictionary()
-
-
-def _holder_on(device: torch.device) -> _Holder:
-    holder = _HOLDERS.get(device)
-    if holder is None:
-        holder = _HOLDERS[device] = _Holder(device)
-    return holder
+def _gpu_at(device: torch.device) -> _OnGpu:
+    found = _ON_GPUS.get(device)
+    if found is None:
+        gpu = gpu_of(device)
+        assert gpu is not None
+        found = _ON_GPUS[device] = _OnGpu(gpu)
+    return found

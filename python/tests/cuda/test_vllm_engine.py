@@ -19,7 +19,6 @@ vllm = pytest.importorskip("vllm")
 sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
 
 import df11.vllm  # noqa: E402
-from df11.units.memory import MemoryUnits  # noqa: E402
 from df11.vllm import weights  # noqa: E402
 from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
 from tiny import make  # noqa: E402
@@ -55,12 +54,12 @@ def test_answers_are_those_without_df11(
     gpu = EmulatedGpu(running)
     monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
     # vLLM may keep an engine of before, whose weights are on the driver as it was.
-    monkeypatch.setattr(weights, "_HOLDERS", WeakValueDictionary())
+    monkeypatch.setattr(weights, "_ON_GPUS", WeakValueDictionary())
 
     def refuse(*_: Any) -> None:
         raise AssertionError("a unit is decoded by the CPU")
 
-    monkeypatch.setattr(MemoryUnits, "decode", refuse)
+    monkeypatch.setattr(weights.Weight, "_decode_range", refuse)
     before = df11.vllm.counts()["decodes"]
     assert answers(folder, quantization="dfloat11") == expected
     decodes = df11.vllm.counts()["decodes"] - before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -38,7 +39,8 @@ def test_layers_share_a_scratch(driver: Start, monkeypatch: pytest.MonkeyPatch) 
     layers = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 128))]
     held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(layers)]
     assert not any(weight.cpu_decodes for weight in held) and not cpu_decodes_on(torch.device("cpu"))
-    assert held[0]._holder is held[2]._holder and not held[0]._holder.memory.encoded
+    assert held[0]._gpu is held[2]._gpu and not held[0]._gpu.units.units()
+    assert all(weight._unit is None for weight in held)
     scratch = scratch_here("layers")
     for weight in held:
         scratch.reserve(weight.elements)
@@ -97,11 +99,14 @@ def test_layers_in_a_cuda_graph(driver: Start, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_weight_that_is_gone_leaves_nothing() -> None:
-    weight, other = compressed("layers.0", matrices((96, 64))), compressed("layers.1", matrices((64, 64)))
-    memory = weight._holder.memory
-    assert other._holder.memory is memory and len(memory.encoded) == 2
+    tensors = matrices((96, 64))
+    unit = encode(tensors)
+    assert unit is not None
+    counted = sys.getrefcount(unit)
+    weight = Weight("layers.0", tensors, unit)
+    assert sys.getrefcount(unit) > counted
     del weight
-    assert len(memory.encoded) == 1 and other._name in memory.encoded
+    assert sys.getrefcount(unit) == counted
 
 
 def test_a_gpu_that_is_full(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,21 +17,16 @@ sys.path.append(str(HERE.parent / "with_transformers"))
 if importlib.util.find_spec("vllm") is None:
     collect_ignore_glob = ["test_*.py"]
 
-# Heads that two ranks can share, and a vocabulary that vLLM pads.
-SHARED = {"num_attention_heads": 12, "num_key_value_heads": 4, "hidden_size": 384, "vocab_size": 500}
 
 
 @pytest.fixture(scope="session")
 def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """A plain model of a kind that tiny.py has, or its DF11 form."""
-    from tiny import KINDS, make
+    """A plain model of a kind that tiny.py or kinds.py has, or its DF11 form."""
+    from kinds import KINDS
+    from tiny import make
 
     import df11
 
-    KINDS["llama-shared"] = (KINDS["llama"][0], KINDS["llama"][1] | SHARED)
-    KINDS["gemma3-shared"] = (KINDS["gemma3"][0], KINDS["gemma3"][1] | SHARED)
-    KINDS["qwen3-shared"] = (KINDS["qwen3"][0], KINDS["qwen3"][1] | SHARED)
-    KINDS["qwen3-moe-shared"] = (KINDS["qwen3-moe"][0], KINDS["qwen3-moe"][1] | SHARED)
     folder = tmp_path_factory.mktemp("models")
 
     def model(kind: str, form: str = "plain") -> Path:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
+import multiprocessing
 import os
 import resource
 import struct
@@ -25,6 +26,11 @@ def main(jobs: Path, results: Path) -> None:
 
     # vLLM looks at each architecture in one more process, and keeps what it saw for later starts. Here this one looks.
     registry._run_in_subprocess = lambda look: look()
+    if os.environ["TORCHDYNAMO_DISABLE"] == "0":
+        from torch._inductor.cpu_vec_isa import pick_vec_isa
+
+        # It compiles programs to find out what the CPU can do.
+        pick_vec_isa()
     # What was imported stays: looking for garbage in it would take longer than an engine's start.
     gc.collect()
     gc.freeze()
@@ -55,6 +61,10 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
 
     if "version" in job:
         vllm.__version__ = job["version"]
+    if job["ranks"] == "forked":
+        import vllm.v1.executor.multiproc_executor as executor
+
+        executor.get_mp_context = lambda: multiprocessing.get_context("fork")
     with Loads(job.get("memory")) as loads:
         llm = vllm.LLM(job["model"], **job["options"])
     result: dict[str, Any] = {"loads": loads.found, "ranks": llm.collective_rpc(rank)}
@@ -64,6 +74,9 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
         result["alone"] = [answers(llm, job, [request]) for request in requests]
         result["texts"] = [output.outputs[0].text for output in generate(llm, job, requests[:1])]
         result["ranks_after"] = llm.collective_rpc(rank)
+    if "speculative_config" in job["options"]:
+        counted = {metric.name: metric for metric in llm.get_metrics()}
+        result["proposed"] = counted["vllm:spec_decode_num_draft_tokens"].value
     result["cache_tokens"] = cache_tokens(llm)
     return result
 

@@ -41,7 +41,7 @@ SETTINGS = {
 }
 # Each rank is in one more process, on a core of its own.
 # The second: where torch compiles nothing, vLLM can't compile ahead of time either.
-RANKS = {"VLLM_CPU_OMP_THREADS_BIND": "0|1", "VLLM_USE_AOT_COMPILE": "0"}
+RANKS = {"VLLM_CPU_OMP_THREADS_BIND": "0|1", "VLLM_USE_AOT_COMPILE": "0", "OMP_NUM_THREADS": "1"}
 
 
 def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PROMPTS, **more: Any) -> dict[str, Any]:
@@ -53,9 +53,10 @@ def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PR
       so many, -1 for all, `None` for none.
     - `version` is the version that vLLM says it has.
     - `memory` is the number of bytes that loading may take.
+    - `ranks`, if there are several: `forked` from the engine, or `started`, as vLLM does it, which takes ten seconds each.
     """
     options = OPTIONS | TINY | more.pop("options", {}) | {"quantization": quantization}
-    asked = {"prompts": prompts, "tokens": 5, "logprobs": -1, "prompt_logprobs": -1}
+    asked = {"prompts": prompts, "tokens": 5, "logprobs": -1, "prompt_logprobs": -1, "ranks": "forked"}
     return {"model": str(model), "options": options} | asked | more
 
 
@@ -66,7 +67,8 @@ def run(jobs: list[dict[str, Any]], settings: dict[str, str] | None = None) -> l
     - `ranks`, what each rank holds after loading: `df11`, which is `df11.vllm.counts()`; `elements`, of all parameters that
       are still there; `uses`, how often its layers were called since. `ranks_after`, the same after all answers;
     - `loads`, the memory that loading took where the engine is in the same process: `held` afterwards, and the `peak`;
-    - `cache_tokens`, how many tokens' keys and values fit in the memory for them.
+    - `cache_tokens`, how many tokens' keys and values fit in the memory for them;
+    - `proposed`, how many tokens were proposed by speculation.
 
     Or `error`, the exception's name, with its `text` and `trace`. `printed` is what all jobs printed.
     """

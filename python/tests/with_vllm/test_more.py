@@ -1,4 +1,4 @@
-"""What vLLM puts on top of a model: LoRA adapters, and compiled graphs."""
+"""What vLLM puts on top of a model: LoRA adapters, and speculation."""
 
 from __future__ import annotations
 
@@ -56,11 +56,16 @@ def test_an_adapter_of_lora_does_as_without_df11(way: str, with_adapter: dict[st
     assert answers(with_adapter["no adapter"]) != answers(with_adapter["plain"])
 
 
-def test_compiled_graphs_answer_as_without_df11(models: Callable[..., Path], tmp_path: Path) -> None:
-    """vLLM compiles both."""
-    options = {"options": {"enforce_eager": False}}
-    settings = {"TORCHDYNAMO_DISABLE": "0", "VLLM_CACHE_ROOT": str(tmp_path)}
-    jobs = [job(models(KIND), **options), job(models(KIND), quantization="dfloat11", **options)]
-    plain, compressed = run(jobs, settings)
-    assert answers(compressed) == answers(plain)
-    assert compressed["ranks_after"][0]["df11"]["decodes"] > 100
+def test_speculation_from_the_prompt_answers_as_without_df11(models: Callable[..., Path]) -> None:
+    """What has followed a token in the prompt is proposed after it, so the prompts have many tokens."""
+    speculation = {"method": "ngram", "num_speculative_tokens": 3, "prompt_lookup_max": 2, "prompt_lookup_min": 1}
+    more = {
+        "options": {"speculative_config": speculation, "disable_log_stats": False},
+        "prompts": [[3 + (number + 37 * i) % 490 for i in range(44)] for number in range(3)],
+        "tokens": 16,
+    }
+    plain, compressed = run([job(models(KIND), **more), job(models(KIND), quantization="dfloat11", **more)])
+    for found, expected in zip(answers(compressed), answers(plain)):
+        # The second request samples. vLLM's own answers to it differ from run to run, with speculation.
+        assert (found[0], found[2]) == (expected[0], expected[2])
+    assert min(compressed["proposed"], plain["proposed"]) > 0

@@ -68,6 +68,7 @@ class Server:
 
     def answers(self) -> Any:
         """To all prompts, one at a time and all at once."""
+        self.wait(600)
         found = [self.ask(prompt) for prompt in PROMPTS]
         assert "Paris" in found[0][0] and len({str(answer) for answer in found}) == len(found)
         return found, self.answers_at_once()
@@ -122,9 +123,9 @@ def wait_for(is_so: Callable[[], bool]) -> None:
 
 @contextmanager
 def serving(model: Path, *options: str) -> Iterator[Server]:
+    """A server that starts. It takes half a minute."""
     server = Server(model, *options)
     try:
-        server.wait(300)
         yield server
     finally:
         server.kill()
@@ -132,17 +133,15 @@ def serving(model: Path, *options: str) -> Iterator[Server]:
 
 def test_the_server_answers_as_without_df11_also_after_it_was_killed(smollm2: tuple[Path, Path]) -> None:
     plain, compressed = smollm2
-    with serving(plain) as server:
-        expected = server.answers()
-    with serving(plain, "--quantization", "dfloat11") as server:
+    with serving(plain) as without, serving(plain, "--quantization", "dfloat11") as server:
+        expected = without.answers()
         assert server.answers() == expected
         os.kill(server.engine(), signal.SIGKILL)
         # vLLM ends a server without an engine.
         server.process.wait(60)
         assert "EngineDeadError" in server.log.read_text()
     # Killed when it begins to load.
-    server = Server(compressed)
-    wait_for(lambda: "Starting to load model" in server.log.read_text(errors="replace"))
-    server.kill()
+    with serving(compressed) as server:
+        wait_for(lambda: "Starting to load model" in server.log.read_text(errors="replace"))
     with serving(compressed) as server:
         assert server.answers() == expected

@@ -146,7 +146,7 @@ fn gpus() -> impl Strategy<Value = Vec<GpuMemory>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(df11_tests::effort::config(1500))]
 
     #[test]
     fn no_way_is_better(blocks in blocks(), gpus in gpus()) {

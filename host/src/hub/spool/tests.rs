@@ -16,7 +16,7 @@ fn read(spool: &Spool, range: Range<u64>) -> Option<Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(df11_tests::effort::config(64))]
 
     /// Whatever arrives in whatever pieces, and whatever is released meanwhile: what is here is right, and what isn't
     /// is not found.

@@ -9,7 +9,7 @@ fn comes_through(settings: impl Fn(Settings) -> Settings, behaviour: impl FnMut(
     let place = Place::sharded();
     place.hub.behave(behaviour);
     let model = open_with(Path::new("hf:df11/model"), settings(place.settings())).unwrap();
-    compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), &()).unwrap();
+    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
     let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
     assert_same(&files_below(&place.path("out")), &expected);
 }
@@ -30,7 +30,7 @@ fn is_of_tensors(request: &Request, shard: usize) -> bool {
 /// Connections end after any number of bytes, of whatever is asked. They are fewer than the attempts that may bring nothing.
 #[test]
 fn connections_that_end_too_early() {
-    let mut runner = TestRunner::new(Config::with_cases(24));
+    let mut runner = TestRunner::new(df11_tests::effort::config(24));
     let ends = prop::collection::vec(prop_oneof![Just(0), 0..5000usize, 0..300_000usize], 1..ATTEMPTS as usize);
     let result = runner.run(&ends, |ends| {
         let mut next = ends.into_iter();
@@ -161,7 +161,7 @@ fn the_token() {
     });
     let settings = Settings { token: Some("secret".into()), ..place.settings() };
     let model = open_with(Path::new("hf:df11/model"), settings).unwrap();
-    compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), &()).unwrap();
+    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
     let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
     assert_same(&files_below(&place.path("out")), &expected);
     let sent = place.hub.requests();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::parts::make::compress_part;
-use crate::{JoinOptions, PartNumber, join};
+use crate::{OutputOptions, PartNumber, join};
 
 /// Continues to compress the model of this id to `out`.
 fn resume(place: &Place, id: &str) -> Result<usize> {
@@ -33,7 +33,7 @@ fn parts_are_joined_to_what_a_local_model_gives() {
             compress_part(&place.open(&id).unwrap(), &path, options, &()).unwrap();
             path
         });
-        join(&parts, place.path("out"), JoinOptions::default(), &()).unwrap();
+        join(&parts, place.path("out"), OutputOptions::default(), &()).unwrap();
         compress(&input, place.path("expected/out"), options, &()).unwrap();
         if is_directory {
             assert_same(&files_below(&place.path("out")), &files_below(&place.path("expected/out")));

@@ -109,7 +109,7 @@ fn offline() {
     for id in ["hf:df11/model", &format!("hf:df11/model@{COMMIT}")] {
         let place = tempfile::tempdir().unwrap();
         let (model, out) = (open(id).unwrap(), place.path().join("out"));
-        compress_model(&model, &out, CompressOptions::default(), &Given::default(), &()).unwrap();
+        compress_model(&model, &out, &CompressOptions::default(), &Given::default(), &()).unwrap();
         assert_same(&files_below(&out), &compressed(&input, CompressOptions::default()));
     }
     assert!(open("hf:df11/model@v2").is_err());
@@ -125,7 +125,7 @@ fn other_files() {
     let place = Place::new(files);
     let model = place.open("hf:df11/model").unwrap();
     let summary =
-        compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), &()).unwrap();
+        compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
     let out = files_below(&place.path("out"));
     for name in [".gitattributes", "onnx/model.bin", "a b.txt", "empty.txt"] {
         assert!(out[name] == if name == "empty.txt" { b"" } else { name.as_bytes() }, "{name}");
@@ -181,7 +181,7 @@ fn progress() {
     let place = Place::sharded();
     let run = |listener: &Listener| {
         let model = place.open("hf:df11/model")?;
-        compress_model(&model, &place.path("out"), CompressOptions::default(), &Given::default(), listener)
+        compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), listener)
     };
     // It is interrupted while it waits for an answer that doesn't come.
     let interrupted = Listener::default();

@@ -1,5 +1,4 @@
 //! Every version of the fast encoder gives what the plain one gives.
-#![allow(missing_docs)]
 
 use std::io::Write;
 
@@ -263,7 +262,7 @@ fn counts_are_exact() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(df11_tests::effort::config(300))]
 
     /// Units of every kind, cut into runs anywhere.
     #[test]

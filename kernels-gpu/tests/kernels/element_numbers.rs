@@ -1,9 +1,6 @@
 //! The highest element numbers, in little memory. Kernels take the last elements of a unit of 2^31 elements and more: the
 //! elements before them aren't there, and addresses begin where they would. Decoders on the CPU take the largest unit that
 //! the format allows; its large tensors are read piece by piece.
-#![allow(missing_docs)]
-
-use std::sync::LazyLock;
 
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::{Geometry, Unit, encode};
@@ -13,12 +10,7 @@ use df11_simd::{Decoder, Isa};
 use df11_tests::strategies;
 use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, run};
 
-fn parse(text: &str) -> Module {
-    Module::parse(text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-static RUSTC: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rustc.ptx")));
-static RUST_CUDA: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rust-cuda.ptx")));
+use crate::{RUST_CUDA, RUSTC};
 
 /// The most elements of a unit.
 const MOST: u32 = Geometry::OFFICIAL.max_elements() as u32;
@@ -129,7 +121,7 @@ fn the_committed_kernels() {
 #[ignore = "needs DF11_OFFICIAL_PTX, the official decode.ptx"]
 fn the_official_kernel() {
     let path = std::env::var_os("DF11_OFFICIAL_PTX").expect("DF11_OFFICIAL_PTX names the official decode.ptx");
-    let module = parse(&std::fs::read_to_string(path).expect("it can be read"));
+    let module = Module::parse(&std::fs::read_to_string(path).expect("it can be read")).unwrap();
     decodes(|tail, unit| tail.decode(&module, unit));
     let [_, words] = words();
     let encoded = encode(&[&words], Geometry::OFFICIAL).unwrap();

@@ -2,7 +2,6 @@
 //!
 //! A block of two threads, so that a chunk is two windows, 16 bytes. 33 elements fill the first chunk and
 //! a part of the second.
-#![allow(missing_docs)]
 
 use std::cell::RefCell;
 

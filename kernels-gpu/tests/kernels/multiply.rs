@@ -1,7 +1,4 @@
 //! The kernels that multiply, on the emulated block and in the interpreter, against sums of a plain loop.
-#![allow(missing_docs)]
-
-use std::sync::LazyLock;
 
 use df11_codec::{Geometry, Unit};
 use df11_kernels::emulated::{self, Fault, Listed, Multiplication, Unwritten};
@@ -16,9 +13,7 @@ use df11_tests::strategies::{self, Case};
 use proptest::prelude::*;
 use ptx_interpreter::{Arg, Buffer, Memory, Module};
 
-static RUSTC: LazyLock<Module> = LazyLock::new(|| Module::parse(include_str!("../../host/ptx/rustc.ptx")).unwrap());
-static RUST_CUDA: LazyLock<Module> =
-    LazyLock::new(|| Module::parse(include_str!("../../host/ptx/rust-cuda.ptx")).unwrap());
+use crate::{RUST_CUDA, RUSTC};
 
 /// What is computed: `matrix` of a unit, times columns.
 #[derive(Clone, Debug)]
@@ -159,7 +154,7 @@ fn how() -> impl Strategy<Value = How> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(df11_tests::effort::config(60))]
 
     #[test]
     #[cfg_attr(miri, ignore = "too slow there")]
@@ -169,7 +164,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(df11_tests::effort::config(12))]
 
     #[test]
     fn ptx_as_a_plain_loop(problem in problems(), how in how()) {
@@ -241,7 +236,7 @@ fn a_barrier_taken_out_is_seen() {
     let words = strategies::normal(9000, 0.02, 5);
     let matrix = Matrix { first: 0, rows: 3, row: 3000 };
     let problem = Problem::of(Geometry::new(8, 128).unwrap(), words, matrix, 1, 7);
-    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+    for text in [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")] {
         let barriers = df11_tests::barriers(text, "multiply");
         assert_eq!(barriers.len(), 4);
         for at in barriers {

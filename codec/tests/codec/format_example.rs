@@ -1,5 +1,4 @@
 //! The worked example of FORMAT.md §9: every byte stated there, made by the encoder.
-#![allow(missing_docs)]
 
 use df11_codec::huffman::Codeword;
 use df11_codec::tables::Tables;

@@ -1,6 +1,5 @@
 //! The tables of steps, the CPU's and the kernel's own, entry by entry, against the code that the lookup tables were
 //! made of.
-#![allow(missing_docs)]
 
 use df11_codec::tables::{self, Tables};
 use df11_codec::{Code, Histogram};
@@ -144,7 +143,7 @@ fn of_the_longest_codes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(df11_tests::effort::config(200))]
 
     /// Codes of every kind.
     #[test]

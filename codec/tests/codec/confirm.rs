@@ -1,5 +1,4 @@
 //! Words that the kernel decodes of damaged units: `confirm_chunks` tells as surely as decoding does.
-#![allow(missing_docs)]
 
 use std::cell::Cell;
 
@@ -46,7 +45,7 @@ fn it_tells_as_surely_as_decoding() {
     // How often the kernel's words were good, wrong, and not even written: all of it must have come up.
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize| seen[kind].set(seen[kind].get() + 1);
-    let config = ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() };
+    let config = df11_tests::effort::config(2000);
     let mut runner = proptest::test_runner::TestRunner::new(config);
     let outcome = runner.run(&(strategies::cases(), 0usize..5, any::<usize>()), |(case, what, bit)| {
         let mut encoded = case.encoded.clone();

@@ -1,5 +1,4 @@
 //! Which chunks hold a range of elements: decoding only these gives the same words as decoding the whole unit.
-#![allow(missing_docs)]
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -49,7 +48,7 @@ fn they_have_the_words_of_the_whole() {
     // Last chunks without a code, with their position and without it, and ranges over several chunks: each must occur.
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize, seen_now: bool| seen[kind].set(seen[kind].get() + u32::from(seen_now));
-    let config = ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() };
+    let config = df11_tests::effort::config(2000);
     let mut runner = proptest::test_runner::TestRunner::new(config);
     let outcome = runner.run(&(units(), proptest::collection::vec(any::<[Index; 2]>(), 4)), |(case, draws)| {
         let (raw, words) = (case.encoded.as_raw(), case.words());
@@ -87,7 +86,7 @@ fn they_have_the_words_of_the_whole() {
     if let Err(error) = outcome {
         panic!("{error}");
     }
-    assert!(seen.iter().all(|n| n.get() > 20), "{seen:?}");
+    assert!(seen.iter().all(|n| n.get() > df11_tests::effort::rounds(160) / 8), "{seen:?}");
 }
 
 /// Ranges that no caller should ask for have a result all the same.

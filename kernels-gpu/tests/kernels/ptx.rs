@@ -1,6 +1,5 @@
 //! The PTX that ships, the very bytes: executed by the interpreter under the suite, and looked at for
 //! what compilers get silently wrong.
-#![allow(missing_docs)]
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,6 +11,8 @@ use df11_tests::strategies::Case;
 use df11_tests::suite::{Decoder, has_whole_warps};
 use ptx_interpreter::{Arg, Launch, Memory, Module, run};
 
+use crate::{RUST_CUDA, RUSTC};
+
 /// PTX that is committed, or that the environment names.
 struct Kernel<'m> {
     module: &'m Module,
@@ -19,15 +20,9 @@ struct Kernel<'m> {
     gaps_slack: usize,
 }
 
-fn parse(text: &str) -> Module {
-    Module::parse(text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-static RUSTC: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rustc.ptx")));
-static RUST_CUDA: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rust-cuda.ptx")));
 static OFFICIAL: LazyLock<Module> = LazyLock::new(|| {
     let path = std::env::var_os("DF11_OFFICIAL_PTX").expect("DF11_OFFICIAL_PTX names the official decode.ptx");
-    parse(&std::fs::read_to_string(path).expect("it can be read"))
+    Module::parse(&std::fs::read_to_string(path).expect("it can be read")).unwrap()
 });
 
 impl Decoder for Kernel<'_> {
@@ -106,12 +101,12 @@ fn every_size() {
 /// compiler that lost one.
 #[test]
 fn a_barrier_taken_out_is_seen() {
-    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+    for text in [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")] {
         // Few elements walk their windows twice, with three barriers; a full chunk once, with four.
         let (mut seen, barriers) = ([0; 2], df11_tests::barriers(text, "decode"));
         for (barrier, &at) in barriers.iter().enumerate() {
             let end = at + text[at..].find(';').unwrap() + 1;
-            let module = parse(&[&text[..at], &text[end..]].concat());
+            let module = Module::parse(&[&text[..at], &text[end..]].concat()).unwrap();
             for (seen, elements) in seen.iter_mut().zip([3000, 10_000]) {
                 let words = df11_tests::strategies::normal(elements, 0.02, 5);
                 let case = Case::new(Geometry::OFFICIAL, None, vec![words]).unwrap();
@@ -174,7 +169,7 @@ fn rust_cuda_as_promised() {
 /// Whoever finds the files must be able to tell where they come from.
 #[test]
 fn headers_say_where_they_come_from() {
-    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+    for text in [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")] {
         let header: Vec<&str> = text.lines().take_while(|line| line.starts_with("//")).collect();
         for field in ["// compiler: ", "// target: ", "// source: kernels-gpu and codec/src/format.rs of "] {
             assert!(header.iter().any(|line| line.starts_with(field)), "{field}: {header:?}");

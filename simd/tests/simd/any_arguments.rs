@@ -1,6 +1,5 @@
 //! Every public function of the codec and of the fast codec has a result for any argument: none overflows, and none
 //! panics. No caller would mean these numbers.
-#![allow(missing_docs)]
 
 use df11_codec::bits::peek;
 use df11_codec::encode::{Plan, Run, RunParts, Start, Stitch, split_sign_mantissa};

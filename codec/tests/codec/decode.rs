@@ -1,5 +1,4 @@
 //! The suite on every decoder of the codec.
-#![allow(missing_docs)]
 
 use df11_codec::error::DecodeError;
 use df11_codec::format::join;

@@ -1,5 +1,4 @@
 //! Units read piece by piece: the suite, with just the bytes that each piece asks for, and the errors of whole decoding.
-#![allow(missing_docs)]
 
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
@@ -78,7 +77,7 @@ decoder_suite!(three_chunks_fast, Pieces { chunks: 3, is_fast: true }, 200);
 decoder_suite!(everything_fast, Pieces { chunks: usize::MAX / 2, is_fast: true }, 100);
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(df11_tests::effort::config(300))]
 
     /// A damaged stream: every piece gives the error that its chunks give in the whole unit.
     #[test]

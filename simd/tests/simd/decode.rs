@@ -1,6 +1,5 @@
 //! The fast decoder with every set of instructions that the machine has: the suite, and the plain decoder's
 //! results on everything else, errors included.
-#![allow(missing_docs)]
 
 use std::io::Write;
 use std::sync::Once;
@@ -8,9 +7,9 @@ use std::sync::Once;
 use df11_codec::format::join;
 use df11_codec::{Code, DecodeError, Encoded, Geometry, RawUnit, Unit, encode};
 use df11_simd::{Decoder as Fast, Isa};
-use df11_tests::decoder_suite;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::Decoder;
+use df11_tests::{decoder_suite, effort};
 
 /// The fast decoder with the i-th set of instructions of this kind of machine.
 struct Simd(usize, &'static str);
@@ -258,14 +257,9 @@ impl Random {
 }
 
 /// Damages a sound unit a thousand ways and more, and counts how the units that can still be decoded end.
-fn damaged(
-    sound: &Encoded,
-    geometry: Geometry,
-    rounds: usize,
-    damage: impl Fn(&mut Encoded, &mut Random),
-) -> [usize; 2] {
+fn damaged(sound: &Encoded, geometry: Geometry, rounds: u32, damage: impl Fn(&mut Encoded, &mut Random)) -> [u32; 2] {
     let (mut random, mut outcomes) = (Random(1), [0; 2]);
-    for _ in 0..rounds {
+    for _ in 0..effort::rounds(rounds) {
         let mut unit = sound.clone();
         damage(&mut unit, &mut random);
         if let Some(outcome) = all_the_same(unit.as_raw(), geometry) {
@@ -292,7 +286,7 @@ fn sound_units() -> Vec<(Encoded, Geometry)> {
 fn damaged_streams() {
     for (unit, geometry) in sound_units() {
         let [_, errors] = damaged(&unit, geometry, 3000, |unit, random| flip(&mut unit.encoded_exponent, random));
-        assert!(errors > 100, "{errors}");
+        assert!(errors > effort::rounds(3000) / 30, "{errors}");
     }
 }
 
@@ -323,7 +317,7 @@ fn damaged_positions() {
             let entry = &mut entries[random.below(entries.len())];
             *entry = (u32::from_le_bytes(*entry).wrapping_add(random.below(5) as u32).wrapping_sub(2)).to_le_bytes();
         });
-        assert!(errors > 100, "{errors}");
+        assert!(errors > effort::rounds(3000) / 30, "{errors}");
     }
 }
 
@@ -336,7 +330,7 @@ fn damaged_tables() {
             let to = 1 + random.below(unit.luts.len() - 2);
             unit.luts[to] = unit.luts[to - 1 + 2 * random.below(2)];
         });
-        assert!(outcomes.iter().all(|&n| n > 20), "{outcomes:?}");
+        assert!(outcomes.iter().all(|&n| n > effort::rounds(3000) / 150), "{outcomes:?}");
         damaged(&unit, geometry, 3000, |unit, random| {
             let (from, to) = (random.below(256), random.below(unit.luts.len()));
             unit.luts[to] = unit.luts[from];
@@ -364,5 +358,5 @@ fn noise() {
         let (from, n) = (random.below(unit.encoded_exponent.len()), random.below(9000));
         unit.encoded_exponent.iter_mut().skip(from).take(n).for_each(|byte| *byte = random.below(256) as u8);
     });
-    assert!(errors > 30, "{errors}");
+    assert!(errors > effort::rounds(40) * 3 / 4, "{errors}");
 }

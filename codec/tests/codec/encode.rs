@@ -1,5 +1,4 @@
 //! What encoding must hold, beyond that it decodes.
-#![allow(missing_docs)]
 
 use df11_codec::encode::{Plan, split_sign_mantissa};
 use df11_codec::format::{join, split};
@@ -75,7 +74,7 @@ fn round_trip(words: &[u16], geometry: Geometry) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(df11_tests::effort::config(500))]
 
     #[test]
     fn any_words(words in prop::collection::vec(any::<u16>(), 0..2000), geometry in strategies::geometries()) {

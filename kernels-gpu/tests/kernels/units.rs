@@ -1,5 +1,4 @@
 //! The kernel for many units, on the emulated thread block: the suite unit by unit, then several in one grid.
-#![allow(missing_docs)]
 
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};

@@ -1,7 +1,4 @@
 //! `decode_units` in the PTX that ships: executed by the interpreter, one unit and several.
-#![allow(missing_docs)]
-
-use std::sync::LazyLock;
 
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::layout::{shared_bytes, units_shared_bytes};
@@ -11,12 +8,7 @@ use df11_tests::suite::{Decoder, has_whole_warps};
 use df11_tests::{decoder_suite, suite};
 use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report, run};
 
-fn parse(text: &str) -> Module {
-    Module::parse(text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-static RUSTC: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rustc.ptx")));
-static RUST_CUDA: LazyLock<Module> = LazyLock::new(|| parse(include_str!("../../host/ptx/rust-cuda.ptx")));
+use crate::{RUST_CUDA, RUSTC};
 
 /// Units in the interpreter's memory.
 struct Listed {
@@ -164,12 +156,12 @@ fn a_barrier_taken_out_is_seen() {
     let geometry = Geometry::new(8, 64).unwrap();
     let case = Case::new(geometry, None, vec![words]).unwrap();
     let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-    for text in [include_str!("../../host/ptx/rustc.ptx"), include_str!("../../host/ptx/rust-cuda.ptx")] {
+    for text in [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")] {
         let barriers = df11_tests::barriers(text, "decode_units");
         assert_eq!(barriers.len(), 4);
         for at in barriers {
             let end = at + text[at..].find(';').unwrap() + 1;
-            let module = parse(&[&text[..at], &text[end..]].concat());
+            let module = Module::parse(&[&text[..at], &text[end..]].concat()).unwrap();
             let error = Listed::new(&[&unit], 11).decode(&module, 1, 64).unwrap_err();
             assert!(error.contains("shared address"), "{error}");
         }
@@ -195,7 +187,7 @@ fn a_short_table_is_seen() {
 }
 
 /// What both kernels execute and how often they go to shared memory, for each element of real weights.
-/// `cargo test -p df11-tests --release --test ptx_units -- --ignored --nocapture costs`
+/// `cargo test -p df11-kernels --release --test kernels -- --ignored --nocapture costs`
 ///
 /// `DF11_PTX` names other files to count in place of the two that ship, `DF11_OFFICIAL_PTX` the official one to add.
 /// Both take relative paths from the folder of this crate. `DF11_BITS` is how many bits `decode_units` looks at, 11 if
@@ -211,7 +203,7 @@ fn costs() {
     if let Some(paths) = std::env::var_os("DF11_PTX") {
         for path in std::env::split_paths(&paths) {
             let text = std::fs::read_to_string(&path).unwrap();
-            print_costs(&path.to_string_lossy(), &parse(&text), &unit);
+            print_costs(&path.to_string_lossy(), &Module::parse(&text).unwrap(), &unit);
         }
     } else {
         print_costs("rustc", &RUSTC, &unit);
@@ -219,7 +211,7 @@ fn costs() {
     }
     if let Some(path) = std::env::var_os("DF11_OFFICIAL_PTX") {
         let text = std::fs::read_to_string(path).expect("the official decode.ptx");
-        print_costs("official", &parse(&text), &unit);
+        print_costs("official", &Module::parse(&text).unwrap(), &unit);
     }
 }
 

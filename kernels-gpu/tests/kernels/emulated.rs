@@ -1,6 +1,5 @@
 //! The kernel's algorithm on the emulated thread block: the suite in several thread orders, aligned and
 //! not, then what is special to it.
-#![allow(missing_docs)]
 
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::column::Column;

@@ -1,0 +1,15 @@
+//! The codec's tests. A test goes to the file of what it tests; decoders of other crates pass the same suite there.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// Which chunks hold an element, and which elements a chunk holds.
+mod chunks_of;
+/// Words that a GPU decoded, checked against the indexes.
+mod confirm;
+/// The plain decoder, and two decoders that share nothing with it but the format.
+mod decode;
+/// Bytes and limits of what is encoded.
+mod encode;
+/// FORMAT.md's worked example.
+mod format_example;
+/// Every rule of the format broken once.
+mod reject;

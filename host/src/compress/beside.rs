@@ -1,0 +1,158 @@
+//! The files of a compressed directory next to its tensors: `config.json`, the manifest, the model card, and those that
+//! the original has.
+
+use std::path::{Path, PathBuf};
+
+use crate::card::{self, CardOptions};
+use crate::compress::given::Given;
+use crate::compress::layout::{Files, REST};
+use crate::compress::options::CompressOptions;
+use crate::compress::summary::Counts;
+use crate::error::Result;
+use crate::file::text_file;
+use crate::model::config::{ConfigFile, Dfloat11Config};
+use crate::model::files::ModelFiles;
+use crate::model::manifest::Manifest;
+use crate::model::names;
+use crate::patterns::dict::PatternDict;
+use crate::progress::Progress;
+use crate::write::output::Output;
+
+/// The files next to the tensors.
+pub(crate) struct Beside<'s> {
+    /// The safetensors files. Next to a lone one there is nothing.
+    pub(crate) files: Files,
+    /// Whether `config.json` gets the entry for transformers.
+    pub(crate) transformers: bool,
+    /// What the model card says, if there will be one: [`CardOptions::of_original`].
+    pub(crate) model_card: Option<CardOptions>,
+    /// The original's `config.json`.
+    pub(crate) config: Option<ConfigFile>,
+    /// The original's other files: the names that they have there, and what is written.
+    pub(crate) others: Vec<(PathBuf, Content<'s>)>,
+}
+
+/// What is written to a file.
+pub(crate) enum Content<'s> {
+    /// The model's file of the same name.
+    OfModel(&'s ModelFiles),
+    /// A file of this machine.
+    OfFile(PathBuf),
+    /// A text.
+    Text(&'s str),
+}
+
+/// A compressed model whose tensors are written.
+pub(crate) struct Tensors<'t> {
+    pub(crate) patterns: &'t PatternDict,
+    pub(crate) manifest: &'t Manifest,
+    pub(crate) counts: Counts,
+    /// Bytes of all safetensors files of the original.
+    pub(crate) bytes_before: u64,
+    /// Bytes of all safetensors files written.
+    pub(crate) bytes_after: u64,
+}
+
+impl<'s> Beside<'s> {
+    /// The files next to these safetensors files of a compressed model: `others` of the original, with what is given in
+    /// place of what they hold. Notes in the manifest which names change.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Json`](crate::Error::Json).
+    pub(crate) fn of(
+        model: &'s ModelFiles,
+        files: Files,
+        options: &CompressOptions,
+        others: Vec<PathBuf>,
+        given: &'s Given<'_>,
+        manifest: &mut Manifest,
+    ) -> Result<Self> {
+        let model_card = options.model_card.as_ref().map(|card| card.of_original(model));
+        if model_card.is_some() {
+            card::note_in(manifest, &others);
+        }
+        let content = |path: &PathBuf| match given.texts.get(&*path.to_string_lossy()) {
+            Some(text) => Content::Text(text),
+            None => Content::OfModel(model),
+        };
+        let others = others.into_iter().map(|path| (path.clone(), content(&path))).collect();
+        Ok(Self { files, transformers: options.transformers, model_card, config: given.config(model)?, others })
+    }
+
+    /// Announces all files of the directory to the output, those of these units among them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::announce`].
+    pub(crate) fn announce<'n>(
+        &self,
+        out: &mut Output,
+        units: impl Iterator<Item = &'n str>,
+        manifest: &'n Manifest,
+    ) -> Result<()> {
+        let units = units.filter(|_| self.files == Files::Units);
+        let own = [REST, "config.json", names::MANIFEST].into_iter().filter(|_| self.files != Files::Lone);
+        let named = units.chain(own).chain(manifest.added.iter().map(String::as_str)).map(PathBuf::from);
+        let others = self.others.iter().map(|(path, _)| manifest.name_here(path));
+        let names: Vec<PathBuf> = named.chain(others).collect();
+        out.announce(names.iter().map(PathBuf::as_path))
+    }
+
+    /// Writes the files, when the tensors are written.
+    ///
+    /// # Errors
+    ///
+    /// A file can't be read or written; `Error::TooLarge`, `Error::TransformersEntry`, `Error::Interrupted`.
+    pub(crate) fn write(&self, out: &mut Output, tensors: &Tensors<'_>, progress: &dyn Progress) -> Result<()> {
+        let alone = match self.files {
+            Files::Lone => return Ok(()),
+            Files::Units => false,
+            Files::One { alone } => alone,
+        };
+        let own = Dfloat11Config::new(tensors.patterns.clone());
+        let config = own.whole_text(self.config.as_ref(), alone, self.transformers)?;
+        write_text(out, "config.json", &config, text_file::CONFIG_BYTES)?;
+        let text = tensors.manifest.to_text(&out.shown(Path::new(names::MANIFEST)))?;
+        write_text(out, names::MANIFEST, &text, text_file::MANIFEST_BYTES)?;
+        for (path, content) in &self.others {
+            let name = tensors.manifest.name_here(path);
+            match content {
+                Content::OfModel(model) => out.copy_of(model, path, &name, progress)?,
+                Content::Text(text) => out.write(&name.to_string_lossy(), text)?,
+                Content::OfFile(from) => {
+                    out.copy(&name, from)?;
+                    progress.step(0, &name.to_string_lossy())?;
+                }
+            }
+        }
+        self.write_card(out, tensors)
+    }
+
+    /// Writes the model card, if there is to be one.
+    fn write_card(&self, out: &mut Output, tensors: &Tensors<'_>) -> Result<()> {
+        let Some(options) = &self.model_card else { return Ok(()) };
+        let is_card = |(path, _): &&(PathBuf, _)| tensors.manifest.name_here(path) == Path::new(card::ORIGINALS);
+        let original = self.others.iter().find(is_card).and_then(|(path, content)| match content {
+            Content::OfModel(model) => card::read(model, &path.to_string_lossy()),
+            Content::OfFile(from) => card::read_file(from),
+            Content::Text(text) => Some((*text).to_owned()),
+        });
+        let written = card::Written {
+            path: out.shown(Path::new("")),
+            config: self.config.as_ref(),
+            manifest: tensors.manifest,
+            for_transformers: self.transformers,
+            units: tensors.counts.units,
+            unit_bytes: [tensors.counts.unit_bytes_before, tensors.counts.unit_bytes_after],
+            all_bytes: [tensors.bytes_before, tensors.bytes_after],
+        };
+        out.write(card::FILE_NAME, &written.card(original.as_deref(), options))
+    }
+}
+
+/// Writes a text, which must not be longer than what is read.
+fn write_text(out: &mut Output, name: &str, text: &str, limit: u64) -> Result<()> {
+    text_file::check_length(&out.shown(Path::new(name)), text.len() as u64, limit)?;
+    out.write(name, text)
+}

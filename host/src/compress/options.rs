@@ -1,0 +1,55 @@
+//! How to compress.
+
+use crate::card::CardOptions;
+use crate::compress::layout::Form;
+use crate::compress::part_number::PartNumber;
+use crate::error::{Error, Result};
+use crate::model::files::ModelFiles;
+use crate::patterns::dict::PatternDict;
+use crate::write::output::OutputOptions;
+
+/// How to compress.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct CompressOptions {
+    /// Which modules are units. Without it the crate chooses them.
+    pub patterns: Option<PatternDict>,
+    /// For a directory: one `model.safetensors` instead of a file for each unit.
+    pub single_file: bool,
+    /// For a directory: `config.json` also gets the entry `quantization_config`, by which transformers loads the model
+    /// with the Python package `df11` and no argument. A restored directory doesn't have it.
+    pub transformers: bool,
+    /// For the directory of one model: also write a model card, `README.md` ([`model_card`](crate::model_card())). The
+    /// original's own `README.md` becomes `README.original.md`; a restored directory has it under its old name again.
+    pub model_card: Option<CardOptions>,
+    /// Only this part of one model, for [`join`](crate::join()) to put together with the others.
+    pub part: Option<PartNumber>,
+    /// For one model: keep what is finished if the work fails or the process is killed, and continue what an earlier run
+    /// has left. The source is taken for the same if its `config.json`, its index, and the names, headers and times of
+    /// change of its files are; for files on the hub their checksums count instead of the times.
+    pub resume: bool,
+    /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, about 1.5 MiB for each
+    /// thread.
+    pub memory: Option<u64>,
+    /// How to write the files.
+    pub output: OutputOptions,
+}
+
+impl CompressOptions {
+    /// The form that they ask for.
+    pub(crate) fn form(&self) -> Form {
+        Form { single_file: self.single_file, transformers: self.transformers }
+    }
+
+    /// Checks that a model can be written as they ask for.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::CardOfFile`], [`Error::SingleFileOfFile`], [`Error::TransformersEntry`].
+    pub(crate) fn check(&self, model: &ModelFiles) -> Result<()> {
+        if self.model_card.is_some() && !model.is_directory() {
+            return Err(Error::CardOfFile { path: model.root().to_owned() });
+        }
+        self.form().check(model)
+    }
+}

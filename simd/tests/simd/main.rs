@@ -1,0 +1,11 @@
+//! The tests of the fast codec, with every instruction set that the machine has.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// Arguments of any kind: errors, and no panics.
+mod any_arguments;
+/// The suite, and damaged units: the plain decoder's words and errors.
+mod decode;
+/// The plain encoder's bytes.
+mod encode;
+/// Units that are read piece by piece.
+mod pieces;
