@@ -73,7 +73,7 @@ fn time([rows, columns]: [usize; 2], rounds: usize) -> Result<()> {
             anyhow::Ok(model.tensor(&format!("{}.weight", path(layer)))?.multiply_into(&inputs, out)?)
         };
         let mut out = vec![0.; n_inputs * rows];
-        let mut words = vec![0; 2 * rows * columns];
+        let mut words = vec![0; rows * columns];
         for (layer, widened) in widened.iter().enumerate() {
             let expected = flat(widened.forward(&x)?)?;
             ensure!(flat(just_in_time(layer)?)? == expected);

@@ -29,7 +29,7 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
         let answer = answerer.answer(prompt, &mut write)?;
         // Nothing but the end of a line is missing now; whoever closed the pipe doesn't want it.
         let _ = writeln!(io::stdout());
-        setup.voice.figures(&answer);
+        setup.notes.figures(&answer);
         let is_over = matches!(answer.ended_by, End::ClosedPipe | End::Difference);
         conversation.push(Message { role: "assistant", content: answer.text.clone() });
         last = Some(answer);

@@ -71,17 +71,17 @@ fn run(args: &Args) -> Result<u8> {
     let (device, dtype) = device(&args.device)?;
     let mut setup = Setup::open(args)?;
     let prompt = setup.only_prompt(args)?;
-    let voice = setup.voice;
+    let notes = setup.notes;
     for warning in checks::warnings(&setup.config) {
-        voice.say(format_args!("{warning}"));
+        notes.say(format_args!("{warning}"));
     }
     let begin = Instant::now();
     let runner = load(args, &setup, &device, dtype)?;
     let load_seconds = begin.elapsed().as_secs_f64();
     let df11 = runner.df11.clone();
     let memory = || MemoryUse::of(&df11, dtype.size_in_bytes() as u64);
-    voice.loaded(&df11, setup.config.model_type(), load_seconds);
-    voice.say(format_args!("{}", setup.choice.describe()));
+    notes.loaded(&df11, setup.config.model_type(), load_seconds);
+    notes.say(format_args!("{}", setup.choice.describe()));
 
     let signals = Signals::take().context("can't listen for interrupts")?;
     let (limits, sampler) = (setup.limits, Sampler::new(&setup.choice));
@@ -105,13 +105,13 @@ fn run(args: &Args) -> Result<u8> {
             } else if answer.ended_by != End::ClosedPipe {
                 print("")?;
             }
-            voice.figures(&answer);
+            notes.figures(&answer);
             Some(answer)
         }
     };
-    voice.memory(&df11, memory());
+    notes.memory(&df11, memory());
     if let Some(comparison) = &answerer.runner.comparison {
-        voice.comparison(comparison);
+        notes.comparison(comparison);
     }
     let is_interrupted = answer.is_some_and(|answer| answer.ended_by == End::Interrupt);
     Ok(if answerer.runner.differs() {
@@ -130,7 +130,7 @@ fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Run
     if !WITHOUT_SPANS.contains(&setup.config.model_type()) {
         options = options.rows("model.embed_tokens");
     }
-    setup.voice.say(format_args!("loading {}", args.model.display()));
+    setup.notes.say(format_args!("loading {}", args.model.display()));
     let df11 = options.open(&args.model, device, dtype)?;
     let model = df11.build(|vb| models::build(&setup.config, vb))?;
     let comparison = match &args.verify {
@@ -168,8 +168,8 @@ fn print(text: &str) -> Result<()> {
 
 /// Whether the model's files are damaged.
 fn is_damage(error: &anyhow::Error) -> bool {
-    let is_damage = |cause: &(dyn std::error::Error + 'static)| matches!(cause.downcast_ref(), Some(df11_candle::Error::Model(error)) if error.is_damage());
-    error.chain().any(is_damage)
+    let is_damage = |cause: &df11_candle::Error| matches!(cause, df11_candle::Error::Model(error) if error.is_damage());
+    error.chain().filter_map(|cause| cause.downcast_ref()).any(is_damage)
 }
 
 /// Sets how many threads decode and multiply.

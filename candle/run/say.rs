@@ -12,11 +12,11 @@ use super::models::WITHOUT_SPANS;
 
 /// Prints lines to standard error, or with --quiet none.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Voice {
+pub(crate) struct Notes {
     pub(crate) quiet: bool,
 }
 
-impl Voice {
+impl Notes {
     /// Prints a line, unless quiet.
     pub(crate) fn say(self, line: Arguments<'_>) {
         if !self.quiet {

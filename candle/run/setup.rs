@@ -10,7 +10,7 @@ use super::checks;
 use super::config::Config;
 use super::files;
 use super::sampling::Choice;
-use super::say::Voice;
+use super::say::Notes;
 use super::template::{ChatTemplate, Message};
 use super::tokens::Tokens;
 
@@ -25,7 +25,7 @@ pub(crate) struct Setup {
     pub(crate) tokens: Tokens,
     pub(crate) choice: Choice,
     pub(crate) limits: Limits,
-    pub(crate) voice: Voice,
+    pub(crate) notes: Notes,
     template: Option<ChatTemplate>,
     system: Option<String>,
 }
@@ -41,17 +41,17 @@ impl Setup {
         let generation = files::object(model, "generation_config.json")?.unwrap_or_default();
         let tokens = Tokens::open(model, &config, &generation, &tokenizer_config)?;
         let template = if args.raw { None } else { ChatTemplate::open(model, &tokenizer_config)? };
-        let voice = Voice { quiet: args.quiet };
+        let notes = Notes { quiet: args.quiet };
         if template.is_none() && !args.raw {
             if args.system.is_some() {
                 bail!("{} has no chat template, so there is no place for a system message", model.display());
             }
-            voice.say(format_args!("the model has no chat template: it continues the text"));
+            notes.say(format_args!("the model has no chat template: it continues the text"));
         }
         let context = config.context().min(args.context.map_or(usize::MAX, |context| context as usize));
         let limits = Limits { max_tokens: args.max_tokens as usize, context };
         let choice = Choice::new(args, &generation);
-        Ok(Self { config, tokens, choice, limits, voice, template, system: args.system.clone() })
+        Ok(Self { config, tokens, choice, limits, notes, template, system: args.system.clone() })
     }
 
     /// The tokens of the only prompt, from the option or from standard input; `None` for a chat.
@@ -75,9 +75,9 @@ impl Setup {
                 text
             }
         };
+        let is_empty = text.is_empty();
         let user = Message { role: "user", content: text };
         let conversation: Vec<_> = self.system().into_iter().chain([user]).collect();
-        let is_empty = conversation.last().is_none_or(|message| message.content.is_empty());
         let prompt = if is_empty { Vec::new() } else { self.prompt(&conversation)? };
         if prompt.is_empty() {
             bail!("the prompt is empty");

@@ -1,8 +1,7 @@
 //! A model from which candle's models get their weights.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, ThreadId};
+use std::sync::Arc;
 
 use candle_core::{DType, Device, Tensor};
 use candle_nn::VarBuilder;
@@ -15,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::layers::{Embedding, Linear};
 use crate::link::Link;
 use crate::options::{Options, is_below};
+use crate::pass::{Pass, Passes};
 use crate::report::{Memory, Report};
 use crate::weight::When;
 use crate::weights::SharedWeights;
@@ -29,7 +29,7 @@ pub struct Df11 {
     options: Options,
     device: Device,
     dtype: DType,
-    running: Arc<RunningThread>,
+    passes: Arc<Passes>,
 }
 
 impl Df11 {
@@ -57,7 +57,7 @@ impl Df11 {
     pub fn of(model: Model, options: Options, device: &Device, dtype: DType) -> Result<Self> {
         let model = Arc::new(model);
         let weights = SharedWeights::new(Decoder::new(Arc::clone(&model))?, options.together);
-        Ok(Self { model, weights, options, device: device.clone(), dtype, running: Arc::default() })
+        Ok(Self { model, weights, options, device: device.clone(), dtype, passes: Arc::default() })
     }
 
     /// The model in its files.
@@ -134,12 +134,12 @@ impl Df11 {
         // What an earlier call has left is not this one's.
         self.weights.lock().take_failure();
         let has_rows = !self.weights.lock().numbers(|weight| weight.when == When::Rows).is_empty();
-        let running = has_rows.then(|| Running::begin(self)).transpose()?;
+        let pass = has_rows.then(|| Pass::begin(&self.passes, &self.weights)).transpose()?;
         if has_rows {
             self.weights.lock().fill_rows(&tokens.flatten_all()?.to_dtype(DType::I64)?.to_vec1()?)?;
         }
         let result = forward(tokens);
-        drop(running);
+        drop(pass);
         result.map_err(|error| self.weights.lock().take_failure().unwrap_or(Error::Candle(error)))
     }
 
@@ -218,48 +218,5 @@ pub struct Entered {
 impl Drop for Entered {
     fn drop(&mut self) {
         self.weights.lock().leave(&self.numbers);
-    }
-}
-
-/// The thread that runs a forward pass with tables decoded by rows.
-#[derive(Debug, Default)]
-struct RunningThread {
-    pass: Mutex<()>,
-    thread: Mutex<Option<ThreadId>>,
-}
-
-/// Such a forward pass. At its end, also if it fails or panics, the tables are parked.
-struct Running<'d> {
-    df11: &'d Df11,
-    _pass: MutexGuard<'d, ()>,
-}
-
-impl<'d> Running<'d> {
-    /// Waits for the pass of another thread. One that this thread runs would be waited for for ever: it may be the caller's,
-    /// or one that this thread, of a pool, has left in the middle to work on another task.
-    fn begin(df11: &'d Df11) -> Result<Self> {
-        let this = thread::current().id();
-        if *df11.running.thread() == Some(this) {
-            return Err(Error::Nested);
-        }
-        let pass = df11.running.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        *df11.running.thread() = Some(this);
-        Ok(Self { df11, _pass: pass })
-    }
-}
-
-impl Drop for Running<'_> {
-    fn drop(&mut self) {
-        let mut weights = self.df11.weights.lock();
-        let parked = weights.park_rows();
-        weights.keep_failure(parked);
-        drop(weights);
-        *self.df11.running.thread() = None;
-    }
-}
-
-impl RunningThread {
-    fn thread(&self) -> MutexGuard<'_, Option<ThreadId>> {
-        self.thread.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

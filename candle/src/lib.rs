@@ -13,6 +13,7 @@ mod layers;
 mod link;
 mod load;
 mod options;
+mod pass;
 mod report;
 mod storage;
 mod weight;

@@ -27,8 +27,10 @@ impl Options {
         self
     }
 
-    /// The weights below this path are decoded by [`Df11::enter`](crate::Df11::enter) only, so they are never in memory all at once. Without
-    /// this, weights that no span was found for stay decoded until `enter` is first called for them.
+    /// The weights below this path are decoded by [`Df11::enter`] only, so they are never in memory all at once. Without this,
+    /// weights that no span was found for stay decoded until `enter` is first called for them.
+    ///
+    /// [`Df11::enter`]: crate::Df11::enter
     ///
     /// For models whose layers make no spans, such as your own: `guarded("model.layers")`.
     #[must_use]
@@ -37,9 +39,11 @@ impl Options {
         self
     }
 
-    /// Of the table below this path, such as `model.embed_tokens`, [`Df11::forward`](crate::Df11::forward) decodes the rows that it needs. The
+    /// Of the table below this path, such as `model.embed_tokens`, [`Df11::forward`] decodes the rows that it needs. The
     /// model then runs in [`Df11::forward`] only. A table with which the head multiplies too stays decoded all the same: the
     /// head needs all of it in every forward pass.
+    ///
+    /// [`Df11::forward`]: crate::Df11::forward
     #[must_use]
     pub fn rows(mut self, path: impl Into<String>) -> Self {
         self.rows.push(path.into());

@@ -14,7 +14,6 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use df11_codec::encode::Stitched;
-use df11_codec::outline::Outline;
 pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Workspace};
@@ -109,12 +108,8 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 ///
 /// As [`decode_into`].
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-    let outline = check_length(unit, &elements, out.len())?;
-    if elements.is_empty() {
-        return Ok(());
-    }
     let decoding = UnitDecoding::new(*unit);
-    elements::decode(&outline, elements, out, |chunks, words| decoding.decode_chunks(chunks, words))
+    decode_ranges(unit, [(elements, out)], |chunks, words| decoding.decode_chunks(chunks, words))
 }
 
 /// Multiplies rows of 32-bit floats by a weight of a unit, which stays compressed: y = x · Wᵀ, on all cores.
@@ -163,20 +158,18 @@ pub fn decode_parts_into(
     parts: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<(), DecodeError> {
     let decoding = UnitDecoding::new(*unit);
-    { parts.into_iter() }.try_for_each(|(elements, mut out)| {
-        let out = out.as_mut();
-        let outline = check_length(unit, &elements, out.len())?;
-        elements::decode(&outline, elements, out, |chunks, words| decoding.decode_here(chunks, words))
-    })
+    decode_ranges(unit, parts, |chunks, words| decoding.decode_here(chunks, words))
 }
 
-/// The unit's outline, if it has these elements and `got` is their number.
-fn check_length<'u>(unit: &Unit<'u>, elements: &Range<usize>, got: usize) -> Result<Outline<'u>, DecodeError> {
+fn decode_ranges(
+    unit: &Unit<'_>,
+    ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
+    decode_chunks: impl FnMut(Range<usize>, &mut [u16]) -> Result<(), DecodeError>,
+) -> Result<(), DecodeError> {
     let outline = unit.outline();
-    let expected = elements::number_of(&outline, elements);
-    if got == expected && got == elements.len() {
-        Ok(outline)
-    } else {
-        Err(DecodeError::OutLength { chunk: outline.chunks_of(elements.clone()).start, got, expected })
-    }
+    let wrong_length = |elements: &Range<usize>, got, expected| {
+        let chunk = outline.chunks_of(elements.clone()).start;
+        DecodeError::OutLength { chunk, got, expected }
+    };
+    elements::decode_ranges(&outline, ranges, wrong_length, decode_chunks)
 }

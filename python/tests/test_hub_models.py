@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+import server
 from reference import DATA, contents
 
 import df11
@@ -23,9 +22,7 @@ FOLDER = DATA / "models" / "qwen3-sharded-dir" / "bf16"
 def hub(files: dict[str, bytes], listed: dict[str, bytes]) -> Iterator[str]:
     """Lists some files with their checksums, and sends some. Gives its address."""
 
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
+    class Handler(server.Handler):
         def do_GET(self) -> None:
             path = self.path.partition("?")[0].strip("/")
             if path == f"api/models/{NAME}/revision/main":
@@ -39,28 +36,12 @@ def hub(files: dict[str, bytes], listed: dict[str, bytes]) -> Iterator[str]:
                 return self.send(404, b"")
             start, _, end = self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")
             part = data[int(start) : int(end) + 1 if end else None]
-            self.send(206 if "Range" in self.headers else 200, part, f"bytes {start}-{int(start) + len(part) - 1}/{len(data)}")
+            if "Range" not in self.headers:
+                return self.send(200, part)
+            self.send(206, part, {"Content-Range": f"bytes {start}-{int(start) + len(part) - 1}/{len(data)}"})
 
-        def send(self, status: int, body: bytes, content_range: str = "") -> None:
-            self.send_response(status)
-            self.send_header("Content-Length", str(len(body)))
-            if status == 206:
-                self.send_header("Content-Range", content_range)
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    with server.serving(Handler) as address:
+        yield address
 
 
 @pytest.fixture

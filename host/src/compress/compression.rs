@@ -60,7 +60,8 @@ impl<'m> Compression<'m> {
         progress: &'m dyn Progress,
     ) -> Result<(Self, Vec<Candidate>)> {
         let model = chosen.model();
-        given.check(model)?;
+        let tensors = model.tensors().map(|(_, tensor)| (model.name_in_files(&tensor.name), tensor));
+        given.check(model.root(), tensors)?;
         let Detected { patterns, detection, .. } = &chosen.detected;
         let Selection { units, reasons } = chosen.select(progress)?;
         let mut manifest = Manifest::new();
@@ -113,7 +114,7 @@ impl<'m> Compression<'m> {
     fn drop_tied(&mut self) -> Result<()> {
         let Some([head, embedding]) = tied_head(self.model, self.progress)? else { return Ok(()) };
         // Given ones may differ, though those in the files don't.
-        let [given_head, given_embedding] = [head, embedding].map(|name| self.given.tensors.get(name));
+        let [given_head, given_embedding] = [head, embedding].map(|name| self.given_bytes(name));
         if given_head != given_embedding {
             return Ok(());
         }
@@ -158,7 +159,7 @@ impl<'m> Compression<'m> {
     ) -> Result<Option<Planned<'m>>> {
         if let Some(encoded) = self.given.units.get(&candidate.path) {
             // What was given twice may be two different things.
-            if let Some(tensor) = candidate.weights.iter().find(|name| self.given.tensors.contains_key(*name)) {
+            if let Some(tensor) = candidate.weights.iter().find(|name| self.given_bytes(name).is_some()) {
                 let (path, tensor) = (self.model.root().to_owned(), tensor.clone());
                 return Err(Error::WrittenTwice { path, tensor });
             }
@@ -318,7 +319,7 @@ impl<'m> Compression<'m> {
 
     /// The words of weights, in place.
     pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<Words<'m>>> {
-        let words = |name: &String| match self.given.tensors.get(name) {
+        let words = |name: &String| match self.given_bytes(name) {
             Some(bytes) => Ok(Words::Given(bytes)),
             None => self.tensor(name).map(|(file, tensor)| Words::File(FileWords { file, tensor })),
         };
@@ -408,7 +409,7 @@ impl<'m> Compression<'m> {
 
     /// Calls `then` with the bytes of a tensor, block by block: the given ones, else the file's.
     fn read_blocks(&self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        match self.given.tensors.get(name) {
+        match self.given_bytes(name) {
             Some(bytes) => bytes.chunks(BLOCK).try_for_each(then),
             None => self.tensor(name).and_then(|(file, tensor)| file.read_blocks(tensor, &mut then)),
         }
@@ -416,8 +417,13 @@ impl<'m> Compression<'m> {
 
     /// Fetches tensors from the hub, but for those that are given.
     fn fetch(&self, names: &[impl AsRef<str>]) -> Result<()> {
-        let is_needed = |name: &&str| !self.given.tensors.contains_key(*name);
+        let is_needed = |name: &&str| self.given_bytes(name).is_none();
         self.model.fetch(&names.iter().map(AsRef::as_ref).filter(is_needed).collect::<Vec<_>>(), self.progress)
+    }
+
+    /// The bytes that are given for a tensor of the model. They are given by the name that it has in the files.
+    fn given_bytes(&self, name: &str) -> Option<&'m [u8]> {
+        self.given.tensors.get(self.model.name_in_files(name)).copied()
     }
 
     /// A tensor of the model, with the file that holds it.

@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::path::Path;
 
 use df11_codec::Encoded;
 
 use crate::error::{Error, Result};
+use crate::file::header::TensorEntry;
 use crate::file::words::{FileWords, WeightWords};
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
@@ -16,22 +18,29 @@ use crate::model::files::ModelFiles;
 pub struct Given<'a> {
     /// Units that are encoded already, by the paths of their modules. They aren't encoded again.
     pub units: HashMap<String, &'a Encoded>,
-    /// Tensors by their names: their bytes, of the dtype and shape that they have in the model.
+    /// Tensors by the names that [`Model::names`](crate::Model::names) lists: their bytes, of the dtype and shape that
+    /// they have in the model.
     pub tensors: HashMap<String, &'a [u8]>,
     /// Text files next to the tensors, by their names. `config.json` is given without `dfloat11_config`.
     pub texts: BTreeMap<String, String>,
 }
 
 impl Given<'_> {
-    /// Checks that the model has each given tensor, with this number of bytes.
+    /// Checks that each given tensor is one of these tensors, which come with the names that the original has for them,
+    /// and has as many bytes. `root` is the model's path, for errors.
     ///
     /// # Errors
     ///
     /// [`Error::MissingTensor`], [`Error::BufferLength`].
-    pub(crate) fn check(&self, model: &ModelFiles) -> Result<()> {
+    pub(crate) fn check<'t>(
+        &self,
+        root: &Path,
+        tensors: impl Iterator<Item = (&'t str, &'t TensorEntry)>,
+    ) -> Result<()> {
+        let tensors: HashMap<_, _> = tensors.collect();
         for (name, bytes) in &self.tensors {
-            let missing = || Error::MissingTensor { path: model.root().to_owned(), tensor: name.clone() };
-            let (_, tensor) = model.tensor(name).ok_or_else(missing)?;
+            let missing = || Error::MissingTensor { path: root.to_owned(), tensor: name.clone() };
+            let tensor = tensors.get(name.as_str()).ok_or_else(missing)?;
             let (got, expected) = (bytes.len(), tensor.range.len());
             if got != expected {
                 return Err(Error::BufferLength { tensor: name.clone(), got, expected });

@@ -53,10 +53,9 @@ fn write_again(
     progress: &dyn Progress,
 ) -> Result<()> {
     let model = compressed.model();
-    given.check(model)?;
     let root = model.root();
-    let is_stored = |name: &&String| compressed.stored_tensor(name).is_none();
-    if let Some(name) = given.tensors.keys().find(is_stored).or(given.units.keys().next()) {
+    given.check(root, compressed.stored().map(|(_, tensor)| (compressed.original_name(&tensor.name), tensor)))?;
+    if let Some(name) = given.units.keys().next() {
         return Err(Error::MissingTensor { path: root.to_owned(), tensor: name.clone() });
     }
     progress.start(model.tensor_bytes());
@@ -78,7 +77,7 @@ fn write_again(
                 end += bytes.len();
                 progress.step(bytes.len() as u64, &tensor.name)
             };
-            match given.tensors.get(&tensor.name) {
+            match given.tensors.get(compressed.original_name(&tensor.name)) {
                 Some(bytes) => write(bytes)?,
                 None => file.read_blocks(tensor, write)?,
             }

@@ -4,9 +4,27 @@ use std::ops::Range;
 
 use df11_codec::outline::Outline;
 
-/// How many of these elements a unit has.
-pub(crate) fn number_of(outline: &Outline<'_>, elements: &Range<usize>) -> usize {
-    elements.end.min(outline.n_elements()).saturating_sub(elements.start)
+/// Decodes ranges of a unit's elements, one after another, each as [`decode`] does: into the words that come with it.
+/// `wrong_length` makes the error of a range that hasn't as many words: of the range, their number, and the number of
+/// its elements that the unit has.
+///
+/// # Errors
+///
+/// Those of `wrong_length` and `decode_chunks`. No later range is then asked for.
+pub(crate) fn decode_ranges<E>(
+    outline: &Outline<'_>,
+    ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
+    wrong_length: impl Fn(&Range<usize>, usize, usize) -> E,
+    mut decode_chunks: impl FnMut(Range<usize>, &mut [u16]) -> Result<(), E>,
+) -> Result<(), E> {
+    ranges.into_iter().try_for_each(|(elements, mut out)| {
+        let out = out.as_mut();
+        let expected = elements.end.min(outline.n_elements()).saturating_sub(elements.start);
+        if out.len() != expected || out.len() != elements.len() {
+            return Err(wrong_length(&elements, out.len(), expected));
+        }
+        decode(outline, elements, out, &mut decode_chunks)
+    })
 }
 
 /// Has `decode_chunks` decode the chunks that hold these elements, and puts the elements into `out`, which must have their
@@ -37,9 +55,11 @@ pub(crate) fn decode<E>(
         decode_edge(outline, chunks.end - 1, &elements, out, &mut decode_chunks)?;
         chunks.end -= 1;
     }
+    if chunks.is_empty() {
+        return Ok(());
+    }
     let start = |chunk| outline.chunk_elements(chunk).start.saturating_sub(elements.start);
-    let held = if chunks.is_empty() { 0..0 } else { start(chunks.start)..start(chunks.end) };
-    match out.get_mut(held) {
+    match out.get_mut(start(chunks.start)..start(chunks.end)) {
         Some(out) => decode_chunks(chunks, out),
         None => Ok(()),
     }

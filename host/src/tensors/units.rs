@@ -66,13 +66,8 @@ pub fn decode_unit_ranges_into(
     let unit = compressed.stored_unit(&unit.path)?;
     let decoding = StoredDecoding::new(&unit)?;
     let mut bytes = PieceBytes::default();
-    let decoded = ranges.into_iter().try_for_each(|(elements, mut out)| {
-        let out = out.as_mut();
-        let (got, expected) = (out.len(), elements::number_of(decoding.outline(), &elements));
-        if got != expected || got != elements.len() {
-            return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
-        }
-        decoding.decode_elements_here(elements, out, &mut bytes)
-    });
+    let wrong_length = |_: &_, got, expected| Error::BufferLength { tensor: path.to_owned(), got, expected };
+    let decode = |chunks, words: &mut [u16]| decoding.decode_here(chunks, words, &mut bytes);
+    let decoded = elements::decode_ranges(decoding.outline(), ranges, wrong_length, decode);
     unit.unless_changed(decoded)
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::common::*;
 use df11_host::internals::unit::{self, Encoded, Geometry, Unit};
 use df11_host::internals::{Given, encode_unit, save, units_to_compress};
-use df11_host::{CompressOptions, Error, Model, VerifyOptions, compress, decompress, verify};
+use df11_host::{CompressOptions, Error, Model, PatternDict, VerifyOptions, compress, decompress, verify};
 use proptest::prelude::*;
 
 const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
@@ -90,6 +90,42 @@ fn given_tensors_take_the_place_of_the_files() {
     }
 }
 
+/// A model whose names have a prefix that a DF11 model's lack: tensors are given by the names that the model lists.
+#[test]
+fn given_tensors_have_the_names_of_the_original() {
+    for prefix in ["model.diffusion_model.", "net."] {
+        let place = Place::new();
+        let [norm, weight] = ["norm.weight", "blocks.0.weight"].map(|name| format!("{prefix}{name}"));
+        let tensors = [tensors::bf16(&norm, &[40], 1), tensors::bf16(&weight, &[64, 64], 2)];
+        place.write("plain/model.safetensors", tensors::file(&tensors));
+        place.write("plain/config.json", "{}");
+        let mut options = CompressOptions::default();
+        options.patterns = Some(PatternDict::new([(r"blocks\.\d+".to_owned(), Vec::new())]).unwrap());
+        compress(place.path("plain"), place.path("df11"), options.clone(), &()).unwrap();
+        let original = Model::open(place.path("plain")).unwrap();
+        for (form, names) in [("plain", &[&norm, &weight][..]), ("df11", &[&norm])] {
+            let (model, saved) = (Model::open(place.path(form)).unwrap(), place.path(&format!("saved-{form}")));
+            assert_eq!(model.names(), [&norm, &weight]);
+            let bytes: Vec<_> = names.iter().map(|&name| (name.clone(), others(&original, name))).collect();
+            let mut given = Given::default();
+            given.tensors.insert("norm.weight".to_owned(), &bytes[0].1);
+            let error = save(&model, &saved, options.clone(), &given, &()).unwrap_err();
+            assert!(matches!(error, Error::MissingTensor { .. }), "{form}: {error}");
+            given.tensors = bytes.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect();
+            save(&model, &saved, options.clone(), &given, &()).unwrap();
+            let report = verify(&saved, VerifyOptions::default(), &()).unwrap();
+            assert!(report.is_good() && report.units == 1, "{report:?}");
+            for (name, tensor) in Model::open(&saved).unwrap().iter() {
+                let expected = match given.tensors.get(name) {
+                    Some(bytes) => bytes.to_vec(),
+                    None => original.tensor(name).unwrap().bytes().unwrap().into_owned(),
+                };
+                assert!(*tensor.bytes().unwrap() == expected, "{form} {name}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused_and_nothing_written() {
     let input = plain(MODELS[0]);
@@ -141,7 +177,11 @@ proptest! {
         let mut out = vec![0xa5a5; elements.len()];
         unit::decode_elements_into(&unit, elements.clone(), &mut out).unwrap();
         prop_assert_eq!(&out, &words[elements.clone()]);
+        out.fill(0xa5a5);
+        unit::decode_parts_into(&unit, [(elements.clone(), &mut out)]).unwrap();
+        prop_assert_eq!(&out, &words[elements.clone()]);
         out.push(0);
+        prop_assert!(unit::decode_parts_into(&unit, [(elements.clone(), &mut out)]).is_err());
         prop_assert!(unit::decode_elements_into(&unit, elements, &mut out).is_err());
     }
 }

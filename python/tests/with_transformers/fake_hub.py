@@ -5,12 +5,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+import server
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
@@ -26,9 +26,7 @@ def fake_hub(
     files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     sent: list[str] = []
 
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
+    class Handler(server.Handler):
         def do_GET(self) -> None:
             self.answer(True)
 
@@ -78,24 +76,5 @@ def fake_hub(
         def send_json(self, value: Any, with_body: bool) -> None:
             self.send(200, json.dumps(value).encode(), {"Content-Type": "application/json"}, with_body)
 
-        def send(self, status: int, body: bytes, headers: dict[str, str], with_body: bool) -> None:
-            self.send_response(status)
-            for key, value in headers.items():
-                self.send_header(key, value)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            if with_body:
-                self.wfile.write(body)
-
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}", sent
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    with server.serving(Handler) as address:
+        yield address, sent
