@@ -136,7 +136,7 @@ pub fn multiply_into(
     let decoding = UnitDecoding::new(*unit);
     multiplication.compute(|rows, words, then| {
         let elements = weight.start + rows.start * in_features..weight.start + rows.end * in_features;
-        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_here(chunks, words)?);
+        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_on_this_thread(chunks, words)?);
         rows::decode(&outline, elements, in_features, words, decode, then)
     })
 }
@@ -158,7 +158,7 @@ pub fn decode_parts_into(
     parts: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<(), DecodeError> {
     let decoding = UnitDecoding::new(*unit);
-    decode_ranges(unit, parts, |chunks, words| decoding.decode_here(chunks, words))
+    decode_ranges(unit, parts, |chunks, words| decoding.decode_on_this_thread(chunks, words))
 }
 
 fn decode_ranges(

@@ -46,15 +46,15 @@ pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
 ///
 /// # Errors
 ///
-/// Those of [`StoredDecoding::decode_here`], and `then`'s own.
+/// Those of [`StoredDecoding::decode_elements`], and `then`'s own.
 pub(crate) fn decode(
     unit: &StoredUnit<'_>,
     workspace: &mut Workspace,
     then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    let decoding = StoredDecoding::new(unit)?;
+    let decoding = StoredDecoding::new(*unit);
     let chunks = 0..decoding.outline().chunks();
-    unit.unless_changed(decode_chunks(&decoding, chunks, workspace, then))
+    unit.unless_changed(decode_in_order(&decoding, chunks, workspace, then))
 }
 
 /// Like [`decode`], but only for the chunks that hold these elements; `then` gets these elements only.
@@ -68,9 +68,9 @@ pub(crate) fn decode_elements(
     workspace: &mut Workspace,
     mut then: impl FnMut(&[u16]) -> Result<()>,
 ) -> Result<()> {
-    let decoding = StoredDecoding::new(unit)?;
+    let decoding = StoredDecoding::new(*unit);
     let chunks = decoding.outline().chunks_of(elements.clone());
-    let decoded = decode_chunks(&decoding, chunks, workspace, |piece, words| {
+    let decoded = decode_in_order(&decoding, chunks, workspace, |piece, words| {
         let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
         let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
         then(words.get(own).unwrap_or_default())
@@ -78,7 +78,8 @@ pub(crate) fn decode_elements(
     unit.unless_changed(decoded)
 }
 
-fn decode_chunks(
+/// Decodes chunks, and calls `then` for each piece of them, as [`decode`] does.
+fn decode_in_order(
     decoding: &StoredDecoding<'_>,
     chunks: Range<usize>,
     workspace: &mut Workspace,
@@ -88,7 +89,7 @@ fn decode_chunks(
     let decode = |item: usize, slot: &mut Slot| match pieces.get(item) {
         Some(piece) => {
             slot.words.resize(piece.elements.len(), 0);
-            decoding.decode_here(piece.chunks.clone(), &mut slot.words, &mut slot.bytes)
+            decoding.decode_on_this_thread(piece.chunks.clone(), &mut slot.words, &mut slot.bytes)
         }
         None => Ok(()),
     };

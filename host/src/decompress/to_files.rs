@@ -195,7 +195,7 @@ impl Restoration<'_> {
         for weights in &self.original.units {
             self.compressed.fetch(&weights.path, progress)?;
             let unit = self.compressed.stored_unit(&weights.path)?;
-            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let ranges: Vec<_> = unit.outline().weights().collect();
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
             pieces::decode(&unit, &mut workspace, |piece, words| {
                 for weight in &mut restored {

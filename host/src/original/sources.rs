@@ -90,7 +90,7 @@ impl Original {
         let mut lengths = HashMap::new();
         for path in compressed.units() {
             let unit = compressed.stored_unit(path)?;
-            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let ranges: Vec<_> = unit.outline().weights().collect();
             let weights = compressed.weight_names(path, ranges.len())?;
             for (name, range) in weights.iter().zip(ranges) {
                 if let Some((file, _)) = compressed.stored_tensor(name) {

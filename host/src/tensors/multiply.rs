@@ -51,12 +51,11 @@ impl Tensor<'_> {
         match self.source {
             TensorSource::Stored(file) => self.multiply_stored(file, columns, multiplication),
             TensorSource::Unit { model, path, start } => {
-                let unit = model.stored_unit(path)?;
-                let decoding = StoredDecoding::keeping_its_table(&unit)?;
+                let decoding = StoredDecoding::keeping_its_table(model.stored_unit(path)?);
                 let start = start + self.elements.start;
-                unit.unless_changed(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
+                decoding.unit().unless_changed(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
                     let elements = start + rows.start * columns..start + rows.end * columns;
-                    let decode = |chunks, words: &mut [u16]| decoding.decode_here(chunks, words, bytes);
+                    let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, bytes);
                     rows::decode(decoding.outline(), elements, columns, words, decode, then)
                 }))
             }

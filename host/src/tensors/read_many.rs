@@ -1,5 +1,6 @@
 //! Reads many tensors at once: in the order of their files, on all cores, without a pause between two of them.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::Path;
@@ -13,7 +14,7 @@ use crate::file::tensor_file::InFile;
 use crate::file::tensor_file::TensorFile;
 use crate::file::words::from_little_endian;
 use crate::model::compressed::CompressedModel;
-use crate::model::stored_unit::{PieceBytes, StoredUnit};
+use crate::model::stored_unit::PieceBytes;
 use crate::pipeline;
 use crate::progress::Progress;
 
@@ -102,12 +103,10 @@ impl Memory<'_> {
 fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Result<()> {
     progress.start(tensors.iter().map(|(_, out)| out.bytes() as u64).sum());
     let units = Units::of(tensors.iter().map(|(tensor, _)| tensor))?;
-    let decodings = units.units.iter().map(|unit| Ok(Arc::new(StoredDecoding::new(unit)?)));
-    let decodings = decodings.collect::<Result<Vec<_>>>()?;
     let files = files(&tensors, &units);
     let (mut tasks, mut others) = (Vec::new(), Vec::new());
     for (tensor, out) in tensors {
-        match (tensor.source, units.number(&tensor).and_then(|number| decodings.get(number)), out) {
+        match (tensor.source, units.decoding(&tensor), out) {
             (TensorSource::Unit { start, .. }, Some(decoding), Memory::Floats(out)) => {
                 tasks.extend(Task::of_weight(&tensor, start, decoding, out, Part::widened));
             }
@@ -121,7 +120,7 @@ fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Resu
         }
     }
     // A unit's table goes when the last of its tasks has gone.
-    drop(decodings);
+    drop(units);
     tasks.sort_by(|a, b| a.position().cmp(&b.position()));
     let result = work_off(tasks, progress);
     files.into_values().fold(result, |result, file| file.unless_changed(result))?;
@@ -153,29 +152,27 @@ fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
 }
 
 /// The units that tensors are parts of, each once.
-struct Units<'m> {
-    units: Vec<StoredUnit<'m>>,
-    numbers: HashMap<(*const CompressedModel, &'m str), usize>,
-}
+struct Units<'m>(HashMap<(*const CompressedModel, &'m str), Arc<StoredDecoding<'m>>>);
 
 impl<'m> Units<'m> {
     fn of<'t>(tensors: impl Iterator<Item = &'t Tensor<'m>>) -> Result<Self>
     where
         'm: 't,
     {
-        let mut all = Self { units: Vec::new(), numbers: HashMap::new() };
+        let mut all = HashMap::new();
         for tensor in tensors {
-            if let (TensorSource::Unit { model, path, .. }, None) = (tensor.source, all.number(tensor)) {
-                all.numbers.insert((model, path), all.units.len());
-                all.units.push(model.stored_unit(path)?);
+            if let TensorSource::Unit { model, path, .. } = tensor.source
+                && let Entry::Vacant(entry) = all.entry((std::ptr::from_ref(model), path))
+            {
+                entry.insert(Arc::new(StoredDecoding::new(model.stored_unit(path)?)));
             }
         }
-        Ok(all)
+        Ok(Self(all))
     }
 
-    fn number(&self, tensor: &Tensor<'m>) -> Option<usize> {
+    fn decoding(&self, tensor: &Tensor<'m>) -> Option<&Arc<StoredDecoding<'m>>> {
         match tensor.source {
-            TensorSource::Unit { model, path, .. } => self.numbers.get(&(std::ptr::from_ref(model), path)).copied(),
+            TensorSource::Unit { model, path, .. } => self.0.get(&(std::ptr::from_ref(model), path)),
             TensorSource::Stored(_) => None,
         }
     }
@@ -183,7 +180,7 @@ impl<'m> Units<'m> {
 
 /// All files that will be read.
 fn files<'m>(tensors: &[(Tensor<'m>, Memory<'_>)], units: &Units<'m>) -> BTreeMap<&'m Path, &'m TensorFile> {
-    let of_units = units.units.iter().flat_map(StoredUnit::files);
+    let of_units = units.0.values().flat_map(|decoding| decoding.unit().files());
     let stored = tensors.iter().filter_map(|(tensor, _)| match tensor.source {
         TensorSource::Stored((file, _)) => Some(file),
         TensorSource::Unit { .. } => None,
@@ -275,7 +272,7 @@ impl<'u, 'o> Task<'u, 'o> {
                 (file.path(), tensor.range.start + at, 0)
             }
             Part::Decoded { of, .. } | Part::Widened { of, .. } => {
-                let (file, tensor) = of.decoding.stream();
+                let (file, tensor) = of.decoding.unit().stream();
                 (file.path(), tensor.range.start, of.range.start)
             }
         }
@@ -302,10 +299,10 @@ impl<'u, 'o> Task<'u, 'o> {
     fn run(self, TaskBuffers { bytes, words }: &mut TaskBuffers) -> Result<()> {
         match self.part {
             Part::Stored { from: (file, tensor), at, out } => file.read(tensor, at, out),
-            Part::Decoded { of, out } => of.decoding.decode_elements_here(of.range, out, bytes),
+            Part::Decoded { of, out } => of.decoding.decode_elements_on_this_thread(of.range, out, bytes),
             Part::Widened { of, out } => {
                 words.resize(out.len(), 0);
-                of.decoding.decode_elements_here(of.range, words, bytes)?;
+                of.decoding.decode_elements_on_this_thread(of.range, words, bytes)?;
                 widen(words, out);
                 Ok(())
             }

@@ -216,9 +216,8 @@ impl<'m> Tensor<'m> {
 
     fn decode_into(&self, out: &mut [u16]) -> Result<()> {
         let TensorSource::Unit { model, path, start } = self.source else { return Ok(()) };
-        let unit = model.stored_unit(path)?;
         let elements = start + self.elements.start..start + self.elements.end;
-        unit.unless_changed(StoredDecoding::new(&unit)?.decode_elements(elements, out))
+        StoredDecoding::new(model.stored_unit(path)?).decode_elements(elements, out)
     }
 
     /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; [`Self::rows`] has
