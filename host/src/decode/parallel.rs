@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::buffers::Buffers;
 use crate::decode::elements;
 use crate::error::Result;
-use crate::file::read_ahead::Place;
+use crate::file::read_ahead::TensorRange;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
 /// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. The 0.5 MB that a task reads from a
@@ -60,22 +60,22 @@ impl<'a> UnitDecoding<'a> {
 #[derive(Debug)]
 pub(crate) struct StoredDecoding<'m> {
     unit: StoredUnit<'m>,
-    table: TablePlace<'m>,
+    table: UnitTable<'m>,
 }
 
-/// Where the table is. It is made from the first chunks that are read.
+/// A unit's lookup table, which is made from the first chunks that are read.
 #[derive(Debug)]
-enum TablePlace<'m> {
-    Here(OnceLock<DecodeTable>),
-    /// In the model, which keeps it.
-    OfUnit(&'m OnceLock<DecodeTable>),
+enum UnitTable<'m> {
+    Own(OnceLock<DecodeTable>),
+    /// The model keeps it.
+    OfModel(&'m OnceLock<DecodeTable>),
 }
 
-impl TablePlace<'_> {
+impl UnitTable<'_> {
     fn get(&self) -> &OnceLock<DecodeTable> {
         match self {
-            Self::Here(table) => table,
-            Self::OfUnit(table) => table,
+            Self::Own(table) => table,
+            Self::OfModel(table) => table,
         }
     }
 }
@@ -83,12 +83,12 @@ impl TablePlace<'_> {
 impl<'m> StoredDecoding<'m> {
     /// Decodes this unit.
     pub(crate) fn new(unit: StoredUnit<'m>) -> Self {
-        Self { unit, table: TablePlace::Here(OnceLock::new()) }
+        Self { unit, table: UnitTable::Own(OnceLock::new()) }
     }
 
     /// Decodes this unit with the table that an earlier call has made, or makes it and has the model keep it.
     pub(crate) fn keeping_its_table(unit: StoredUnit<'m>) -> Self {
-        Self { unit, table: TablePlace::OfUnit(unit.table()) }
+        Self { unit, table: UnitTable::OfModel(unit.table()) }
     }
 
     /// The unit.
@@ -107,14 +107,19 @@ impl<'m> StoredDecoding<'m> {
     /// # Errors
     ///
     /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::read_piece`] and
-    /// [`StoredUnit::unless_changed`]; the content of `out` is then unspecified.
+    /// [`StoredUnit::if_unchanged`]; the content of `out` is then unspecified.
     pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
         let decode = |chunks, words: &mut [u16]| self.decode_chunks(chunks, words);
-        self.unit.unless_changed(elements::decode(self.outline(), elements, out, decode))
+        self.unit.if_unchanged(elements::decode(self.outline(), elements, out, decode))
     }
 
-    /// Reads some chunks and decodes them into `out`, which must have exactly the length of their words.
-    fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<()> {
+    /// Reads some chunks and decodes them into `out`, which must have exactly the length of their words. The caller asks
+    /// whether the file has changed.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::decode_elements`], but for [`StoredUnit::if_unchanged`].
+    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<()> {
         let are_few = chunks.len() < FEW_CHUNKS;
         let tasks = tasks(self.outline(), chunks, out).map_err(|source| self.unit.contradicts(source))?;
         let buffers = Buffers::default();
@@ -127,7 +132,7 @@ impl<'m> StoredDecoding<'m> {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::decode_elements`], but for [`StoredUnit::unless_changed`].
+    /// As [`Self::decode_chunks`].
     pub(crate) fn decode_elements_on_this_thread(
         &self,
         elements: Range<usize>,
@@ -144,7 +149,7 @@ impl<'m> StoredDecoding<'m> {
     ///
     /// # Errors
     ///
-    /// As [`Self::decode_elements_on_this_thread`].
+    /// As [`Self::decode_chunks`].
     pub(crate) fn decode_on_this_thread(
         &self,
         chunks: Range<usize>,
@@ -156,8 +161,8 @@ impl<'m> StoredDecoding<'m> {
     }
 
     /// What of the unit's large tensors is read to decode these elements.
-    pub(crate) fn places(&self, elements: Range<usize>) -> [Place<'m>; 3] {
-        self.unit.places(&self.outline().piece(self.outline().chunks_of(elements)))
+    pub(crate) fn tensor_ranges(&self, elements: Range<usize>) -> [TensorRange<'m>; 3] {
+        self.unit.tensor_ranges(&self.outline().piece(self.outline().chunks_of(elements)))
     }
 
     /// Reads and decodes the chunks of a task. If all that is decoded `are_few` chunks, no table is made for them.
@@ -179,8 +184,8 @@ impl<'m> StoredDecoding<'m> {
     }
 }
 
-/// Divides a unit's elements into those of tasks. No chunk is in two of them.
-pub(crate) fn parts(outline: &Outline<'_>) -> Vec<Range<usize>> {
+/// The elements of each task that decodes a unit. No chunk is in two of them.
+pub(crate) fn task_ranges(outline: &Outline<'_>) -> Vec<Range<usize>> {
     let start = |chunk| outline.chunk_elements(chunk).start;
     tasks_of(0..outline.chunks()).map(|chunks| start(chunks.start)..start(chunks.end)).collect()
 }

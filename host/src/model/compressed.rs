@@ -72,7 +72,7 @@ impl CompressedModel {
         Ok(Self { model, geometry, patterns, manifest, units, renamed, small })
     }
 
-    /// The same model, whose units hold the weights that these patterns list.
+    /// This model, with units that hold the weights that these patterns list.
     pub(crate) fn with_patterns(self, patterns: PatternDict) -> Self {
         Self { patterns: Some(patterns), ..self }
     }
@@ -175,7 +175,7 @@ impl CompressedModel {
             let path_of_file = self.file_of(path);
             Error::Format { path: path_of_file, unit: path.to_owned(), source }
         });
-        encoded_exponent.0.unless_changed(unit)
+        encoded_exponent.0.if_unchanged(unit)
     }
 
     /// The names of a unit's weights in the original, in its order.

@@ -10,7 +10,7 @@ use df11_codec::{FormatError, Geometry, Unit};
 use df11_simd::DecodeTable;
 
 use crate::error::{Error, Result};
-use crate::file::read_ahead::Place;
+use crate::file::read_ahead::TensorRange;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::unit_parts::UnitParts;
 
@@ -116,7 +116,7 @@ impl<'m> StoredUnit<'m> {
     ) -> Result<(Piece, Unit<'b>)> {
         let piece = self.outline.piece(chunks);
         let buffers = [&mut bytes.encoded_exponent, &mut bytes.sign_mantissa, &mut bytes.gaps];
-        for (buffer, ((file, tensor), range)) in buffers.into_iter().zip(self.places(&piece)) {
+        for (buffer, ((file, tensor), range)) in buffers.into_iter().zip(self.tensor_ranges(&piece)) {
             buffer.resize(range.len(), 0);
             file.read(tensor, range.start, buffer)?;
         }
@@ -126,7 +126,7 @@ impl<'m> StoredUnit<'m> {
     }
 
     /// Where the bytes of a piece are: of the code stream, of `sign_mantissa` and of `gaps`.
-    pub(crate) fn places(&self, piece: &Piece) -> [Place<'m>; 3] {
+    pub(crate) fn tensor_ranges(&self, piece: &Piece) -> [TensorRange<'m>; 3] {
         let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
         [
             (encoded_exponent, piece.encoded_exponent.clone()),
@@ -141,13 +141,13 @@ impl<'m> StoredUnit<'m> {
     }
 
     /// The result of decoding it, unless one of its files was written to since it was opened: as
-    /// [`TensorFile::unless_changed`].
+    /// [`TensorFile::if_unchanged`].
     ///
     /// # Errors
     ///
     /// [`Error::Changed`], [`Error::Io`]; those of the result.
-    pub(crate) fn unless_changed<R>(&self, result: Result<R>) -> Result<R> {
-        self.files().fold(result, |result, file| file.unless_changed(result))
+    pub(crate) fn if_unchanged<R>(&self, result: Result<R>) -> Result<R> {
+        self.files().fold(result, |result, file| file.if_unchanged(result))
     }
 
     /// The files of its large tensors: one, unless another tool wrote them.

@@ -53,7 +53,7 @@ impl Tensor<'_> {
             TensorSource::Unit { model, path, start } => {
                 let decoding = StoredDecoding::keeping_its_table(model.stored_unit(path)?);
                 let start = start + self.elements.start;
-                decoding.unit().unless_changed(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
+                decoding.unit().if_unchanged(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
                     let elements = start + rows.start * columns..start + rows.end * columns;
                     let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, bytes);
                     rows::decode(decoding.outline(), elements, columns, words, decode, then)
@@ -70,7 +70,7 @@ impl Tensor<'_> {
     ) -> Result<()> {
         let (stored, first) = (FileWords { file, tensor }, self.elements.start);
         let rows_of_tile = (TILE / columns).max(1);
-        file.unless_changed(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
+        file.if_unchanged(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
             for row in rows.clone().step_by(rows_of_tile) {
                 words.resize(rows_of_tile.min(rows.end - row) * columns, 0);
                 stored.read_into(first + row * columns, words)?;

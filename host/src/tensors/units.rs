@@ -34,7 +34,7 @@ pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()
         return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
     }
     compressed.fetch(path, &())?;
-    decoding.decode_elements(0..expected, out)?;
+    decoding.unit().if_unchanged(decoding.decode_chunks(0..decoding.outline().chunks(), out))?;
     compressed.release(path)
 }
 
@@ -45,7 +45,7 @@ pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()
 /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged.
 pub fn unit_ranges(model: &Model, path: &str) -> Result<Vec<Range<usize>>> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    Ok(parallel::parts(compressed.stored_unit(&unit.path)?.outline()))
+    Ok(parallel::task_ranges(compressed.stored_unit(&unit.path)?.outline()))
 }
 
 /// Reads and decodes ranges of a unit on the calling thread, one after another: the elements of each range into the
@@ -66,5 +66,5 @@ pub fn decode_unit_ranges_into(
     let wrong_length = |_: &_, got, expected| Error::BufferLength { tensor: path.to_owned(), got, expected };
     let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, &mut bytes);
     let decoded = elements::decode_ranges(decoding.outline(), ranges, wrong_length, decode);
-    decoding.unit().unless_changed(decoded)
+    decoding.unit().if_unchanged(decoded)
 }
