@@ -1,7 +1,7 @@
 //! The command on a GPU: on the emulated driver (`gpu-tools/emulated-driver`), and on a real one.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-#[path = "../common/mod.rs"]
+#[path = "../cli/common/mod.rs"]
 mod common;
 
 mod command;

@@ -2,7 +2,7 @@
 //! the GPU is what runs with one, PTX included.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-#[path = "../common/mod.rs"]
+#[path = "../host/common/mod.rs"]
 mod common;
 
 mod batches;

@@ -1,0 +1,77 @@
+//! What the command's tests share: the command, and what the library's tests share.
+#![allow(dead_code, unused_imports, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../../../../host/tests/host/common/mod.rs"]
+mod library;
+pub mod refusal;
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::Command;
+
+pub use library::*;
+use serde_json::Value;
+
+/// What the command did.
+#[derive(Debug)]
+pub struct Outcome {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs the command, which must end by itself and say nothing that isn't for people.
+pub fn run(arguments: &[&OsStr]) -> Outcome {
+    run_in(Path::new("."), arguments)
+}
+
+pub fn run_in(directory: &Path, arguments: &[&OsStr]) -> Outcome {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+    let output = command.args(arguments).current_dir(directory).env("RUST_BACKTRACE", "1").output().unwrap();
+    let outcome = Outcome {
+        code: output.status.code().expect("the command ends by itself"),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    };
+    for word in ["panicked", "backtrace", "RUST_BACKTRACE", "Caused by"] {
+        assert!(!outcome.stderr.contains(word) && !outcome.stdout.contains(word), "{outcome:?}");
+    }
+    let is_control = |c: char| c.is_control() && c != '\n';
+    assert!(!outcome.stderr.contains(is_control) && !outcome.stdout.contains(is_control), "{outcome:?}");
+    outcome
+}
+
+/// Runs `df11` with arguments that are texts or paths.
+#[allow(unused_macros)]
+macro_rules! df11 {
+    ($($argument:expr),* $(,)?) => {
+        $crate::common::run(&[$(std::ffi::OsStr::new(&$argument)),*])
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use df11;
+
+impl Outcome {
+    /// It did what was asked, and complained of nothing.
+    #[track_caller]
+    pub fn good(self) -> Self {
+        assert_eq!((self.code, self.stderr.as_str()), (0, ""), "{self:?}");
+        self
+    }
+
+    /// It failed with this exit code; its one line on stderr, without the `df11: `.
+    #[track_caller]
+    pub fn failed(self, code: i32) -> String {
+        assert_eq!(self.code, code, "{self:?}");
+        assert_eq!(self.stdout, "", "{self:?}");
+        let line = self.stderr.strip_prefix("df11: ").and_then(|rest| rest.strip_suffix('\n'));
+        let line = line.unwrap_or_else(|| panic!("not a line that begins with df11: {self:?}"));
+        assert!(!line.is_empty() && !line.contains('\n'), "{self:?}");
+        line.to_owned()
+    }
+
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|e| panic!("{e}: {self:?}"))
+    }
+}

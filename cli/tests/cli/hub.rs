@@ -1,0 +1,202 @@
+//! Models on the hub, by the command. A server on this machine plays the hub.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::*;
+use df11_tests::hub::{Answer, Hub, files_below};
+use refusal::changes;
+
+const ID: &str = "hf:df11/model";
+
+/// A server with the files of a directory, and a directory for the command's home and outputs.
+struct Online {
+    hub: Hub,
+    place: Place,
+}
+
+impl Online {
+    fn new(directory: &Path) -> Self {
+        let place = Place::new();
+        fs::create_dir(place.path("home")).unwrap();
+        Self { hub: Hub::serve(files_below(directory)), place }
+    }
+
+    fn path(&self, name: &str) -> std::path::PathBuf {
+        self.place.path(name)
+    }
+
+    fn run(&self, arguments: &[&OsStr]) -> Outcome {
+        self.run_with(&[], arguments)
+    }
+
+    /// Runs the command in the directory, with these environment variables.
+    fn run_with(&self, variables: &[(&str, &str)], arguments: &[&OsStr]) -> Outcome {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+        for name in ["HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_TOKEN", "HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"] {
+            command.env_remove(name);
+        }
+        command.env("HF_ENDPOINT", self.hub.endpoint()).env("HF_HOME", self.path("home")).env("NO_PROXY", "*");
+        command.envs(variables.iter().copied()).args(arguments).current_dir(self.place.root());
+        let output = command.output().unwrap();
+        Outcome {
+            code: output.status.code().unwrap(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// Runs work that must fail with this exit code; its line. It leaves nothing.
+    #[track_caller]
+    fn refused(&self, code: i32, variables: &[(&str, &str)], arguments: &[&OsStr]) -> String {
+        let before = tree(self.place.root());
+        let line = self.run_with(variables, arguments).failed(code);
+        assert_eq!(changes(&before, &tree(self.place.root())), Vec::<String>::new(), "after {line}");
+        line
+    }
+}
+
+macro_rules! args {
+    ($($argument:expr),* $(,)?) => { &[$(OsStr::new(&$argument)),*] };
+}
+
+fn model(kind: &str) -> std::path::PathBuf {
+    data(&format!("models/qwen3-sharded-dir/{kind}"))
+}
+
+#[test]
+fn compress_as_a_local_copy() {
+    let online = Online::new(&model("bf16"));
+    let local = df11!("compress", model("bf16"), "-o", online.path("local")).good();
+    let remote = online.run(args!["compress", ID, "-o", "remote"]).good();
+    // The last line begins with the name of the output.
+    assert_eq!(remote.stdout.replace("\nremote: ", "\nlocal: "), local.stdout);
+    assert_same_files(&tree(&online.path("remote")), &tree(&online.path("local")));
+    // Of temporary files nothing is left.
+    assert!(tree(&online.path("home")).values().all(Vec::is_empty));
+}
+
+/// The official release stores no shapes. Only the headers of the original's files are fetched, and its index.
+#[test]
+fn decompress_like_an_original_on_the_hub() {
+    let online = Online::new(&model("bf16"));
+    online.run(args!["decompress", model("df11"), "-o", "restored", "--like", ID]).good();
+    let expected = files_ending(&model("bf16"), ".safetensors");
+    assert_same_files(&files_ending(&online.path("restored"), ".safetensors"), &expected);
+    let shards: Vec<_> = online.hub.requests().into_iter().filter(|request| request.is_for(".safetensors")).collect();
+    assert_eq!(shards.len(), expected.len());
+    assert!(shards.iter().all(|request| request.range == Some(0..100_000)), "{shards:?}");
+}
+
+#[test]
+fn verify_against_an_original_on_the_hub() {
+    let online = Online::new(&model("bf16"));
+    let outcome = online.run(args!["verify", model("df11"), "--against", ID]).good();
+    assert!(outcome.stdout.contains("compared with the original"), "{outcome:?}");
+
+    // One bit is another.
+    let path = model("bf16").join("model-00002-of-00004.safetensors");
+    online.hub.behave(move |request| match request.is_for("model-00002-of-00004.safetensors") {
+        true => {
+            let mut content = fs::read(&path).unwrap();
+            let at = content.len() - 501;
+            content[at] ^= 1;
+            Answer::Content(content)
+        }
+        false => Answer::Right,
+    });
+    let outcome = online.run(args!["verify", model("df11"), "--against", ID]);
+    assert_eq!(outcome.code, 1, "{outcome:?}");
+    assert!(outcome.stdout.contains("1 bytes differ from the original"), "{outcome:?}");
+}
+
+#[test]
+fn a_compressed_model_on_the_hub() {
+    let place = Place::new();
+    df11!("compress", model("bf16"), "-o", place.path("compressed")).good();
+    let online = Online::new(&place.path("compressed"));
+    let local = df11!("verify", place.path("compressed")).good();
+    assert_eq!(online.run(args!["verify", ID]).good().stdout, local.stdout);
+    let local = df11!("inspect", place.path("compressed")).good();
+    assert_eq!(online.run(args!["inspect", ID]).good().stdout, local.stdout);
+    online.run(args!["decompress", ID, "-o", "restored"]).good();
+    assert_same_files(&tree(&online.path("restored")), &tree(&model("bf16")));
+}
+
+#[test]
+fn gated_without_a_token_and_with_one() {
+    let online = Online::new(&model("bf16"));
+    online.hub.behave(|request| match &request.authorization {
+        Some(token) if token == "Bearer right" => Answer::Right,
+        _ => Answer::Status(401, "X-Error-Code", "GatedRepo"),
+    });
+    let compress = args!["compress", ID, "-o", "out"];
+    let line = online.refused(2, &[], compress);
+    let expected = format!(
+        "the hub refuses access to {ID} without a token; {}/df11/model says what its owner asks for; \
+         `hf auth login` stores a token, or HF_TOKEN gives one",
+        online.hub.endpoint()
+    );
+    assert_eq!(line, expected);
+    let line = online.refused(2, &[("HF_TOKEN", "wrong")], compress);
+    assert!(line.contains("with this token"), "{line}");
+    online.run_with(&[("HF_TOKEN", "right")], compress).good();
+    online.place.write("home/token", "right\n");
+    online.run(args!["compress", ID, "-o", "again"]).good();
+}
+
+#[test]
+fn what_can_not_be_had() {
+    let online = Online::new(&model("bf16"));
+    let line = online.refused(2, &[], args!["compress", "hf:df11/other", "-o", "out"]);
+    assert!(line.starts_with("the hub has no model df11/other with revision main, or it is private"), "{line}");
+    let line = online.refused(2, &[], args!["compress", "hf:gpt2", "-o", "out"]);
+    assert!(line.starts_with("hf:gpt2 is no model on the hub: it must be hf:OWNER/NAME"), "{line}");
+    let line = online.refused(2, &[("HF_HUB_OFFLINE", "1")], args!["compress", ID, "-o", "out"]);
+    let cache = online.path("home/hub");
+    let expected = format!("{ID} is not in the cache {}, and HF_HUB_OFFLINE forbids to fetch it", cache.display());
+    assert!(line.starts_with(&expected), "{line}");
+    let line = online.refused(2, &[], args!["compress", model("bf16"), "-o", "hf:a/b"]);
+    assert!(line.starts_with("hf:a/b can't be written"), "{line}");
+}
+
+/// A directory of that name is meant with `./` before it.
+#[cfg(unix)]
+#[test]
+fn a_local_directory_of_that_name() {
+    let online = Online::new(&model("bf16"));
+    online.place.copy(&model("bf16"), "hf:df11/model");
+    online.run(args!["compress", "./hf:df11/model", "-o", "out"]).good();
+    assert!(online.hub.requests().is_empty());
+}
+
+/// The server's answers stay away until the command is told to stop, or the connection is closed.
+#[cfg(unix)]
+#[test]
+fn interrupted_while_it_waits_for_the_server() {
+    use std::process::Stdio;
+    let online = Online::new(&model("bf16"));
+    let (asked, is_asked) = std::sync::mpsc::channel();
+    online.hub.behave(move |request| match request.is_for("00002-of-00004.safetensors") && request.before > 0 {
+        true => {
+            let _ = asked.send(());
+            Answer::Silent
+        }
+        false => Answer::Right,
+    });
+    let before = tree(online.place.root());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+    command.env("HF_ENDPOINT", online.hub.endpoint()).env("HF_HOME", online.path("home")).env("NO_PROXY", "*");
+    // Longer than the test waits.
+    command.env("HF_HUB_DOWNLOAD_TIMEOUT", "600").current_dir(online.place.root());
+    let child = command.args(args!["compress", ID, "-o", "out"]).stderr(Stdio::piped()).spawn().unwrap();
+    is_asked.recv_timeout(std::time::Duration::from_secs(120)).unwrap();
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "df11: interrupted\n");
+    let left: Vec<_> = changes(&before, &tree(online.place.root())).into_iter().filter(|n| !n.ends_with('/')).collect();
+    assert_eq!(left, Vec::<String>::new());
+}

@@ -1,0 +1,306 @@
+//! Runs that continue what an earlier one has left.
+
+use std::cell::Cell;
+use std::process::{Command, Stdio};
+
+use super::*;
+
+type Change = fn(&mut CompressOptions);
+
+/// What is made: the input, the options besides `resume`, and whether it is a part.
+const MADE: [(&str, Change); 8] = [
+    ("model", |_| ()),
+    ("model", |options| options.single_file = true),
+    ("file", |_| ()),
+    ("model", |options| options.part = PartNumber::new(2, 3)),
+    ("file", |options| options.part = PartNumber::new(1, 2)),
+    ("model", card),
+    ("comfy", |_| ()),
+    ("comfy", |options| options.part = PartNumber::new(2, 2)),
+];
+
+fn resume(place: &Place, input: &str, change: Change, progress: &dyn Progress) -> Result<df11_host::CompressSummary> {
+    let mut options = options(change);
+    (options.resume, options.output.sync) = (true, false);
+    df11_host::compress(place.path(input), place.path("out"), options, progress)
+}
+
+/// The hidden directory of the output `out`.
+fn hidden(place: &Place) -> PathBuf {
+    place.path(".df11-resume-out")
+}
+
+/// The finished safetensors files that an interrupted run has left, with the times of their last change.
+fn finished(place: &Place) -> Vec<(String, std::time::SystemTime)> {
+    let journal = fs::read_to_string(hidden(place).join("journal")).unwrap_or_default();
+    let time = |name: &str| fs::metadata(hidden(place).join("part").join(name)).unwrap().modified().unwrap();
+    let names = journal.lines().skip(1).map(|line| {
+        let json: serde_json::Value = serde_json::from_str(&line[33..]).unwrap();
+        json["name"].as_str().unwrap().to_owned()
+    });
+    names.map(|name| (name.clone(), time(&name))).collect()
+}
+
+/// Interrupted at every step, then continued, to the same bytes; no finished file is made again; nothing is left over.
+#[test]
+fn interrupted_at_every_step() {
+    for (input, change) in MADE {
+        let place = models();
+        // A card says the name of its directory.
+        df11_host::compress(place.path(input), place.path("expected/out"), options(change), &()).unwrap();
+        let before = entries(place.root());
+        let mut seen = 0;
+        for steps in 1.. {
+            let interrupted = resume(&place, input, change, &After::new(steps)).err();
+            let left = finished(&place);
+            match interrupted {
+                None => break,
+                Some(Error::Resumable { kept, source }) => {
+                    assert!(matches!(*source, Error::Interrupted) && !left.is_empty());
+                    assert_eq!(kept, fs::canonicalize(hidden(&place)).unwrap());
+                }
+                Some(Error::Interrupted) => assert_eq!(entries(place.root()), before),
+                Some(error) => panic!("{error:?}"),
+            }
+            seen = seen.max(left.len());
+            // Interrupted again, at once: what is finished stays so.
+            let again = resume(&place, input, change, &After::new(0)).map(drop);
+            assert_eq!(finished(&place), left, "{again:?}");
+            let notes = After::new(usize::MAX);
+            let summary = resume(&place, input, change, &notes).unwrap();
+            assert_eq!(summary.resumed_files, left.len());
+            assert_eq!(notes.notes.take(), [""; 0]);
+            assert_same(&place.path("out"), &place.path("expected/out"));
+            fs::remove_dir_all(place.path("out")).or_else(|_| fs::remove_file(place.path("out"))).unwrap();
+            assert_eq!(entries(place.root()), before);
+        }
+        assert!(seen >= 3, "{input}: {seen}");
+    }
+}
+
+/// The summary counts what was made before, too.
+#[test]
+fn the_same_summary() {
+    let place = models();
+    let one =
+        df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    resume(&place, "model", |_| (), &After::new(20)).unwrap_err();
+    let mut other = resume(&place, "model", |_| (), &()).unwrap();
+    assert!(other.resumed_files > 2);
+    other.resumed_files = 0;
+    let sorted = |summary: &df11_host::CompressSummary| {
+        let mut json = serde_json::to_value(summary).unwrap();
+        json["stored"].as_array_mut().unwrap().sort_by_key(|stored| stored["tensor"].as_str().unwrap().to_owned());
+        json
+    };
+    assert_eq!(sorted(&other), sorted(&one));
+}
+
+/// Each finished file with a changed byte, cut short, or gone: it alone is made again.
+#[test]
+fn what_is_not_as_it_was_written_is_made_again() {
+    let place = models();
+    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    let damages: [fn(&Path); 4] = [
+        |path| {
+            let mut bytes = fs::read(path).unwrap();
+            let at = bytes.len() - 1;
+            bytes[at] ^= 1;
+            fs::write(path, bytes).unwrap();
+        },
+        |path| {
+            let mut bytes = fs::read(path).unwrap();
+            bytes[9] ^= 1;
+            fs::write(path, bytes).unwrap();
+        },
+        |path| fs::File::options().write(true).open(path).unwrap().set_len(100).unwrap(),
+        |path| fs::remove_file(path).unwrap(),
+    ];
+    for damage in damages {
+        resume(&place, "model", |_| (), &After::new(25)).unwrap_err();
+        let left = finished(&place);
+        assert!(left.len() > 3);
+        damage(&hidden(&place).join("part").join(&left[1].0));
+        let summary = resume(&place, "model", |_| (), &()).unwrap();
+        assert_eq!(summary.resumed_files, left.len() - 1);
+        assert_same(&place.path("out"), &place.path("expected"));
+        fs::remove_dir_all(place.path("out")).unwrap();
+    }
+}
+
+/// A line of the journal that was cut, as by a power cut, and a file that isn't in it.
+#[test]
+fn a_torn_journal() {
+    let place = models();
+    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    resume(&place, "model", |_| (), &After::new(25)).unwrap_err();
+    let (left, journal) = (finished(&place).len(), hidden(&place).join("journal"));
+    let text = fs::read(&journal).unwrap();
+    fs::write(&journal, &text[..text.len() - 3]).unwrap();
+    // One step, in which the journal gets a line after the torn one.
+    let again = resume(&place, "model", |_| (), &After::new(26));
+    assert!(matches!(again, Err(Error::Resumable { .. })));
+    assert!(finished(&place).len() >= left);
+    assert!(resume(&place, "model", |_| (), &()).unwrap().resumed_files >= left);
+    assert_same(&place.path("out"), &place.path("expected"));
+}
+
+/// What is in the hidden directory is trusted, and removed: so it must be a directory that only this user can write to.
+#[cfg(unix)]
+#[test]
+fn a_hidden_directory_of_others() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = models();
+    place.write("precious/file", "precious");
+    std::os::unix::fs::symlink(place.path("precious"), hidden(&place)).unwrap();
+    let refused = || {
+        let error = resume(&place, "model", |_| (), &()).unwrap_err();
+        assert!(matches!(&error, Error::WrongKind { path, .. } if *path == hidden(&place)), "{error}");
+        assert!(!place.path("out").exists());
+    };
+    refused();
+    assert_eq!(entries(&place.path("precious")), ["file"]);
+    fs::remove_file(hidden(&place)).unwrap();
+    fs::create_dir(hidden(&place)).unwrap();
+    fs::set_permissions(hidden(&place), fs::Permissions::from_mode(0o777)).unwrap();
+    refused();
+    fs::set_permissions(hidden(&place), fs::Permissions::from_mode(0o700)).unwrap();
+    resume(&place, "model", |_| (), &()).unwrap();
+}
+
+/// A journal that can't be read is an error, and what it lists stays.
+#[test]
+fn a_journal_that_cannot_be_read() {
+    let place = models();
+    resume(&place, "model", |_| (), &After::new(25)).unwrap_err();
+    let (journal, aside) = (hidden(&place).join("journal"), place.path("journal"));
+    let left = finished(&place);
+    fs::rename(&journal, &aside).unwrap();
+    fs::create_dir(&journal).unwrap();
+    assert!(matches!(resume(&place, "model", |_| (), &()), Err(Error::Io { path, .. }) if path == journal));
+    fs::remove_dir(&journal).unwrap();
+    fs::rename(&aside, &journal).unwrap();
+    assert_eq!(finished(&place), left);
+    assert_eq!(resume(&place, "model", |_| (), &()).unwrap().resumed_files, left.len());
+}
+
+/// Other options, another header, another time of change: all is made anew, and a sentence says why.
+#[test]
+fn what_is_of_another_run_is_made_anew() {
+    type Between = fn(&Place);
+    let cases: [(&str, Change, Between); 5] = [
+        ("the options are others", |options| options.transformers = true, |_| ()),
+        ("the options are others", |options| options.single_file = true, |_| ()),
+        ("the options are others", card, |_| ()),
+        ("the source has changed", |_| (), |place| drop(place.write("model/config.json", "{}"))),
+        (
+            "the source's files have changed",
+            |_| (),
+            |place| {
+                let path = place.path("model/model-2.safetensors");
+                let mut bytes = fs::read(&path).unwrap();
+                let end = bytes.len() - 1;
+                bytes[end] ^= 1;
+                fs::write(&path, bytes).unwrap();
+                let later = std::time::SystemTime::now() + std::time::Duration::from_secs(5);
+                fs::File::options().write(true).open(path).unwrap().set_modified(later).unwrap();
+            },
+        ),
+    ];
+    for (reason, change, between) in cases {
+        let place = models();
+        resume(&place, "model", |_| (), &After::new(25)).unwrap_err();
+        between(&place);
+        let progress = After::new(usize::MAX);
+        assert_eq!(resume(&place, "model", change, &progress).unwrap().resumed_files, 0);
+        let expected = format!("what an earlier run has left can't be used, and is made anew: {reason}");
+        assert_eq!(progress.notes.take(), [expected]);
+        df11_host::compress(place.path("model"), place.path("expected/out"), options(change), &()).unwrap();
+        assert_same(&place.path("out"), &place.path("expected/out"));
+        assert!(!hidden(&place).exists());
+    }
+}
+
+/// Into an empty directory, into one to be replaced, below directories that aren't there.
+#[test]
+fn every_kind_of_place() {
+    let place = models();
+    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    place.copy(&place.path("expected"), "old");
+    fs::write(place.path("old/config.json"), "old").unwrap();
+    fs::create_dir(place.path("empty")).unwrap();
+    for (name, force, hidden) in [
+        ("empty", false, ".df11-resume-empty"),
+        ("old", true, ".df11-resume-old"),
+        ("x/y/out", false, "x/y/.df11-resume-out"),
+    ] {
+        let make = |progress: &dyn Progress| {
+            let options = options(|options| (options.output.force, options.resume) = (force, true));
+            df11_host::compress(place.path("model"), place.path(name), options, progress)
+        };
+        if !force && name == "empty" {
+            // Refused from the beginning, not after the work.
+            place.write("empty/other", "");
+            assert!(matches!(make(&()), Err(Error::Exists { .. })));
+            fs::remove_file(place.path("empty/other")).unwrap();
+        }
+        assert!(matches!(make(&After::new(1)), Err(Error::Interrupted)));
+        assert!(!place.path(hidden).exists() && !place.path("x").exists());
+        assert!(matches!(make(&After::new(25)), Err(Error::Resumable { .. })));
+        assert!(place.path(hidden).is_dir());
+        assert!(make(&()).unwrap().resumed_files > 3);
+        assert_same(&place.path(name), &place.path("expected"));
+        assert!(!place.path(hidden).exists());
+        if name == "x/y/out" {
+            fs::remove_dir_all(place.path("x")).unwrap();
+        }
+    }
+}
+
+/// Only one process at a time works on an output.
+#[test]
+fn at_the_same_time() {
+    struct Second<'p>(&'p Place, Cell<bool>);
+    impl Progress for Second<'_> {
+        fn start(&self, _: u64) {}
+
+        fn advance(&self, _: u64, _: &str) {
+            if !self.1.replace(true) {
+                let error = resume(self.0, "model", |_| (), &()).unwrap_err();
+                assert!(matches!(&error, Error::InUse { path } if *path == self.0.path("out")), "{error:?}");
+            }
+        }
+    }
+    let place = models();
+    resume(&place, "model", |_| (), &Second(&place, Cell::new(false))).unwrap();
+    assert_eq!(entries(place.root()), ["comfy", "file", "model", "out"]);
+}
+
+/// Ctrl-C keeps what is finished, if asked to, and says so.
+#[cfg(unix)]
+#[test]
+fn by_the_command() {
+    let place = Place::new();
+    let tensors: Vec<_> = (1..9).map(|seed| bf16(&format!("l{seed}.weight"), &[1024, 2048], seed)).collect();
+    place.write("model/model.safetensors", file(&tensors));
+    place.write("model/config.json", "{}");
+    df11!("compress", place.path("model"), "-o", place.path("expected")).good();
+    let arguments = ["compress", "model", "-o", "out", "--resume", "--threads", "1"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+    let mut process = command.args(arguments).current_dir(place.root()).stderr(Stdio::piped()).spawn().unwrap();
+    let lines = || fs::read_to_string(hidden(&place).join("journal")).map_or(0, |text| text.lines().count());
+    while lines() < 3 && process.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let _ = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
+    let ended = process.wait_with_output().unwrap();
+    // It may have been as quick as the signal.
+    if !ended.status.success() {
+        let stderr = String::from_utf8(ended.stderr).unwrap();
+        let expected = "df11: interrupted; the finished files are kept in ";
+        assert!(stderr.starts_with(expected) && stderr.ends_with(", and the same command continues\n"), "{stderr}");
+        let again = crate::common::run_in(place.root(), &arguments.map(|argument| argument.as_ref())).good();
+        assert!(again.stdout.contains(" of an earlier run used, unchanged\n"), "{}", again.stdout);
+    }
+    assert_same(&place.path("out"), &place.path("expected"));
+}

@@ -1,0 +1,99 @@
+//! `df11 patterns`, and what `df11 compress` says of the pattern that it chose.
+
+use crate::common::*;
+use refusal::NOT_DONE;
+use serde_json::json;
+use tensors::{Tensor, bf16, file};
+
+/// FLUX in ComfyUI's form, tiny, with its prefix.
+fn flux() -> Vec<u8> {
+    let block = ["img_mod.lin", "img_attn.qkv", "img_attn.proj", "img_mlp.0", "img_mlp.2", "txt_mod.lin"];
+    let block = block.into_iter().chain(["txt_attn.qkv", "txt_attn.proj", "txt_mlp.0", "txt_mlp.2"]);
+    let blocks = block.map(|name| format!("double_blocks.0.{name}"));
+    let around = ["img_in", "vector_in.in_layer", "guidance_in.in_layer"].map(str::to_owned);
+    let named = |name: String| bf16(&format!("model.diffusion_model.{name}.weight"), &[64, 64], 1);
+    file(&blocks.chain(around).map(named).collect::<Vec<Tensor>>())
+}
+
+#[test]
+fn all_are_listed() {
+    let known = df11_host::internals::known_patterns();
+    let text = df11!("patterns").good().stdout;
+    let names: Vec<&str> = text.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert_eq!(names, known.iter().map(|known| known.name.as_str()).collect::<Vec<_>>());
+    for line in [
+        "    for model_type phi3\n",
+        "    for components of a pipeline FluxKontextPipeline, FluxKontextInpaintPipeline\n",
+        "    for _class_name WanTransformer3DModel\n",
+        "    with token_embedding.weight, blocks.0.attn.q.weight, blocks.0.ffn.gate.0.weight\n",
+        "    without dec_net.cond_embed.weight\n",
+        "    if the embedding is the output head too\n",
+        "    is published as one file\n",
+        "    is used by DFloat11/Qwen3-8B-DF11 and 10 more\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let json = df11!("patterns", "--json").good().json();
+    assert_eq!(json.as_array().unwrap().len(), known.len());
+    assert_eq!(json[0]["name"], "llm");
+    assert_eq!(json[0]["matches"]["tied"], false);
+    assert_eq!(json[0]["pattern_dict"], known[0].pattern_dict);
+}
+
+/// What it prints of one is a file that `--pattern` takes, and the same as its name.
+#[test]
+fn one_is_a_pattern_file() {
+    let place = Place::new();
+    let input = place.write("in.safetensors", flux());
+    for name in ["comfyui/Flux", "FLUX.1-dev-DF11"] {
+        let printed = df11!("patterns", name).good().stdout;
+        assert_eq!(df11!("patterns", name, "--json").good().stdout, printed);
+        let pattern = place.write("pattern.json", &printed);
+        df11!("compress", input, "-o", place.path("file"), "--pattern", pattern, "--force").good();
+        df11!("compress", input, "-o", place.path("name"), "--pattern", name, "--force").good();
+        assert_same_file(&place.path("file"), &place.path("name"));
+    }
+    let line = df11!("patterns", "nothing").failed(NOT_DONE);
+    assert!(line.contains("nothing"), "{line}");
+}
+
+#[test]
+fn the_summary_says_what_was_chosen() {
+    let place = Place::new();
+    let input = place.write("in.safetensors", flux());
+    let text = df11!("compress", input, "-o", place.path("out")).good().stdout;
+    let expected = "pattern comfyui/Flux: it has the tensor model.diffusion_model.guidance_in.in_layer.weight\n    \
+                    the names lose model.diffusion_model., as loaders expect; decompress puts it back\n\
+                    10 tensors in 1 unit";
+    assert!(text.starts_with(expected), "{text}");
+    df11!("decompress", place.path("out"), "-o", place.path("restored")).good();
+    assert_same_file(&place.path("restored"), &input);
+
+    let layer =
+        ["self_attn.q_proj", "mlp.up_proj"].map(|name| bf16(&format!("model.layers.0.{name}.weight"), &[64, 64], 2));
+    place.write("new/model.safetensors", file(&layer));
+    place.write("new/config.json", json!({ "model_type": "newest" }).to_string());
+    let text = df11!("compress", place.path("new"), "-o", place.path("new-df11")).good().stdout;
+    let expected = "no known pattern is for a model of model_type newest; every layer is a unit of its BF16 matrices\n    \
+                    df11 patterns lists the known ones\n2 tensors in 1 unit";
+    assert!(text.starts_with(expected), "{text}");
+
+    place.write(
+        "pipeline/model_index.json",
+        json!({ "_class_name": "P", "unet": ["a", "b"], "vae": ["a", "b"] }).to_string(),
+    );
+    place.write("pipeline/unet/model.safetensors", file(&layer));
+    place.write("pipeline/vae/model.safetensors", file(&[bf16("conv.weight", &[8, 8, 3, 3], 4)]));
+    let predicted = df11!("inspect", place.path("pipeline")).good().stdout;
+    let copied = "1 tensor, 1.2 kB: its component is copied: it has no BF16 matrices\n    vae/conv.weight\n";
+    assert!(predicted.starts_with("not compressed yet") && predicted.contains(copied), "{predicted}");
+    assert!(predicted.contains("unet/model.layers.0"), "{predicted}");
+    let line = df11!("compress", place.path("pipeline"), "-o", place.path("carded"), "--model-card").failed(2);
+    assert!(line.ends_with("; compress or inspect the directory of a component with --model-card"), "{line}");
+    let text = df11!("compress", place.path("pipeline"), "-o", place.path("pipeline-df11")).good().stdout;
+    assert!(text.contains("vae: copied, because it has no BF16 matrices\n"), "{text}");
+    assert!(text.contains("unet: no known pattern is for this model; every layer"), "{text}");
+    df11!("verify", place.path("pipeline-df11"), "--against", place.path("pipeline")).good();
+    let shown = df11!("inspect", place.path("pipeline-df11")).good().stdout;
+    assert!(shown.contains("unet/model.layers.0"), "{shown}");
+}

@@ -1,0 +1,133 @@
+//! Every error, provoked by a hand-made file or directory and matched by its variant. The command
+//! says the same in one line with the path, and neither leaves anything behind.
+
+mod changed_while_read;
+mod collisions;
+mod directories;
+mod disk;
+mod interrupted;
+mod json_files;
+mod manifests;
+mod names;
+mod patterns;
+mod requests;
+mod safetensors_files;
+mod shapes;
+mod text_files;
+mod ties;
+mod units;
+mod unwritten;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::*;
+use df11_host::Error;
+use refusal::*;
+use serde_json::{Value, json};
+use tensors::{bf16, bytes, edit, file, file_with, find, header, raw_file, tensor, unit, weights};
+
+/// The error of compressing the file or directory `in` of a place.
+#[track_caller]
+fn compressing(place: &Place, code: i32) -> Error {
+    compress_refused(place, &place.path("in"), &place.path("out"), Compress::default(), code)
+}
+
+/// The error of decompressing the file or directory `in` of a place.
+#[track_caller]
+fn decompressing(place: &Place, code: i32) -> Error {
+    decompress_refused(place, &place.path("in"), &place.path("out"), Decompress::default(), code)
+}
+
+/// The error of decompressing `in` like the model `like`.
+#[track_caller]
+fn decompressing_like(place: &Place, code: i32) -> Error {
+    let like = place.path("like");
+    let ask = Decompress { like: Some(&like), ..Decompress::default() };
+    decompress_refused(place, &place.path("in"), &place.path("out"), ask, code)
+}
+
+/// The error of decompressing `in`, which is damaged and of which verify says the same.
+#[track_caller]
+fn both_refuse(place: &Place) -> Error {
+    both_refuse_with(place, DAMAGED)
+}
+
+#[track_caller]
+fn both_refuse_with(place: &Place, code: i32) -> Error {
+    let error = decompressing(place, code);
+    let report = verify(&place.path("in"), None).unwrap();
+    let reasons: Vec<&str> = report.failures.iter().map(|failure| failure.reason.as_str()).collect();
+    assert!(reasons.contains(&error.to_string().as_str()), "{reasons:?} lacks {error}");
+    error
+}
+
+/// A lone file `in`, compressed by this crate: unit `a`, and `b` as it is.
+fn compressed_file() -> Place {
+    let place = Place::new();
+    place.write("like", file(&[bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)]));
+    compress(&place.path("like"), &place.path("in"), Compress::default()).unwrap();
+    place
+}
+
+/// A directory `in`, compressed by this crate: unit `a`, and `b` as it is.
+fn compressed_directory() -> Place {
+    let place = Place::new();
+    place.write("like/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)]));
+    place.write("like/config.json", "{}");
+    compress(&place.path("like"), &place.path("in"), Compress::default()).unwrap();
+    place
+}
+
+fn dfloat11_config(pattern_dict: &Value) -> Value {
+    json!({ "version": "0.5.0", "threads_per_block": [512], "bytes_per_thread": 8, "pattern_dict": pattern_dict })
+}
+
+/// A directory `in` as another tool writes it: unit `lm_head` of 64×64 and the configuration of a Llama.
+fn foreign_directory() -> Place {
+    let place = Place::new();
+    place.write("in/lm_head.safetensors", file(&unit("lm_head", &[&weights(4096, 3)])));
+    place.write("in/model.safetensors", file(&[bf16("model.norm.weight", &[64], 4)]));
+    let config = json!({
+        "model_type": "llama", "hidden_size": 64, "num_attention_heads": 4, "vocab_size": 64,
+        "dfloat11_config": dfloat11_config(&json!({ "lm_head": [] })),
+    });
+    place.write("in/config.json", config.to_string());
+    place
+}
+
+fn edit_json(path: &Path, change: impl FnOnce(&mut Value)) {
+    let mut value = json(path);
+    change(&mut value);
+    fs::write(path, sealed(value)).unwrap();
+}
+
+/// JSON as text; a manifest with its own checksum right, so that what was changed is what is found.
+fn sealed(mut value: Value) -> String {
+    if value["version"] == 1 && value["checksum"].is_string() {
+        value["checksum"] = "".into();
+        // Maps by name, as the manifest is written; its own fields stay in their order.
+        for map in ["documents", "checksums", "tied"] {
+            value[map].sort_all_objects();
+        }
+        let checksum = xxhash_rust::xxh3::xxh3_128(value.to_string().as_bytes());
+        value["checksum"] = format!("{checksum:032x}").into();
+    }
+    value.to_string()
+}
+
+/// Changes the metadata of a lone file.
+fn edit_metadata(path: &Path, key: &str, change: impl FnOnce(&str) -> String) {
+    let (tensors, mut metadata) = tensors::parse(&fs::read(path).unwrap());
+    metadata.insert(key.into(), change(&metadata[key]));
+    let metadata: Vec<_> = metadata.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    fs::write(path, file_with(&tensors, &metadata)).unwrap();
+}
+
+#[test]
+fn these_places_are_sound() {
+    for place in [compressed_file(), compressed_directory(), foreign_directory()] {
+        assert!(verify(&place.path("in"), None).unwrap().is_good());
+        decompress(&place.path("in"), &place.path("out"), Decompress::default()).unwrap();
+    }
+}

@@ -1,0 +1,63 @@
+//! `df11 shapes`, and what `--like` makes of its files.
+
+use std::fs;
+
+use crate::common::*;
+use tensors::{bf16, file, unit, weights};
+
+const ORIGINAL: &str = "models/qwen3-sharded-dir/bf16";
+const OFFICIAL: &str = "models/qwen3-sharded-dir/df11";
+
+#[test]
+fn a_model_is_restored_to_the_byte_by_a_few_kilobytes() {
+    let place = Place::new();
+    let [shapes, restored] = ["shapes.json", "restored"].map(|name| place.path(name));
+    let said = df11!("shapes", data(ORIGINAL), "-o", shapes).good().stdout;
+    assert!(said.starts_with("shapes of 25 tensors in 4 files: ") && said.ends_with(" kB\n"), "{said}");
+    assert!(fs::metadata(&shapes).unwrap().len() < 4000);
+
+    df11!("decompress", data(OFFICIAL), "-o", restored, "--like", shapes).good();
+    for end in [".safetensors", ".index.json"] {
+        assert_same_files(&files_ending(&restored, end), &files_ending(&data(ORIGINAL), end));
+    }
+}
+
+#[test]
+fn results_and_errors() {
+    let place = Place::new();
+    let (original, shapes) = (place.write("in", file(&[bf16("a.weight", &[64, 64], 1)])), place.path("shapes"));
+    let summary = df11!("shapes", original, "-o", shapes, "--json").good().json();
+    let bytes = fs::metadata(&shapes).unwrap().len();
+    assert_eq!(summary, serde_json::json!({ "files": 1, "tensors": 1, "bytes": bytes }));
+
+    let line = df11!("shapes", original, "-o", shapes).failed(2);
+    assert!(line.ends_with(" exists; --force overwrites it"), "{line}");
+    df11!("shapes", original, "-o", shapes, "--force", "--no-sync", "--quiet").good();
+    df11!("shapes", place.path("missing"), "-o", place.path("out")).failed(2);
+    // An original that is damaged is one that can't be used.
+    fs::write(&original, [0; 20]).unwrap();
+    df11!("shapes", original, "-o", place.path("out")).failed(2);
+
+    place.write("df11", file(&unit("a", &[&weights(4096, 1)])));
+    df11!("decompress", place.path("df11"), "-o", place.path("out"), "--like", shapes).good();
+    fs::write(&shapes, r#"{"format": "df11-shapes", "version": 9}"#).unwrap();
+    let line = df11!("decompress", place.path("df11"), "-o", place.path("other"), "--like", shapes).failed(2);
+    assert!(line.ends_with("can't be used as a shapes file: it is of version 9; this df11 reads version 1"), "{line}");
+    assert_eq!(names(&tree(place.root())), ["df11", "in", "out", "shapes"]);
+}
+
+/// One file and nothing beside it, as ComfyUI has them: the biases tell.
+#[test]
+fn a_file_alone_needs_only_its_pattern() {
+    let place = Place::new();
+    let mut tensors = unit("single_blocks.0", &[&weights(96 * 64, 1), &weights(64 * 80, 2), &weights(192 * 64, 3)]);
+    for (name, rows) in [("linear1", 96), ("linear2", 64), ("modulation.lin", 192)] {
+        tensors.push(bf16(&format!("single_blocks.0.{name}.bias"), &[rows], 4));
+    }
+    let input = place.write("df11", file(&tensors));
+    df11!("decompress", input, "-o", place.path("out"), "--pattern", "comfyui/Flux").good();
+    let restored = tensors::sorted(&place.path("out"));
+    let shapes: Vec<_> =
+        restored.iter().filter(|tensor| tensor.name.ends_with("weight")).map(|t| &t.shape[..]).collect();
+    assert_eq!(shapes, [[96, 64], [64, 80], [192, 64]]);
+}

@@ -1,0 +1,106 @@
+//! What the tests share, those of the command too: a directory of their own, trees of files, hand-made tensors.
+#![allow(dead_code, unused_imports, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod ask;
+pub mod forward;
+pub mod predicted;
+pub mod tensors;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A path below the reference data that the tests carry.
+pub fn data(relative: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(relative)
+}
+
+/// A directory for one test alone.
+pub struct Place(TempDir);
+
+impl Place {
+    pub fn new() -> Self {
+        // Without a dot, which module paths are made of.
+        Self(tempfile::Builder::new().prefix("df11-test-").tempdir().unwrap())
+    }
+
+    pub fn root(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.root().join(name)
+    }
+
+    /// Writes a file, and the directories it lies in.
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, bytes).unwrap();
+        path
+    }
+
+    /// Copies a directory.
+    pub fn copy(&self, from: &Path, name: &str) -> PathBuf {
+        let to = self.path(name);
+        fs::create_dir_all(&to).unwrap();
+        for (relative, bytes) in tree(from).into_iter().filter(|(relative, _)| !relative.ends_with('/')) {
+            self.write(&format!("{name}/{relative}"), bytes);
+        }
+        to
+    }
+}
+
+/// All files below a directory, hidden ones too: path to content. Directories end with a slash.
+pub fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
+    fn walk(root: &Path, below: &str, found: &mut BTreeMap<String, Vec<u8>>) {
+        for entry in fs::read_dir(root.join(below)).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{below}{}", entry.file_name().to_string_lossy());
+            let kind = entry.file_type().unwrap();
+            if kind.is_dir() {
+                walk(root, &format!("{name}/"), found);
+                found.insert(name + "/", Vec::new());
+            } else if kind.is_symlink() {
+                let target = fs::read_link(entry.path()).unwrap();
+                found.insert(name, target.into_os_string().into_encoded_bytes());
+            } else {
+                // A pipe would be waited for.
+                found.insert(name, if kind.is_file() { fs::read(entry.path()).unwrap() } else { Vec::new() });
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    walk(root, "", &mut found);
+    found
+}
+
+/// The files directly in a directory whose names end so.
+pub fn files_ending(directory: &Path, end: &str) -> BTreeMap<String, Vec<u8>> {
+    tree(directory).into_iter().filter(|(name, _)| name.ends_with(end) && !name.contains('/')).collect()
+}
+
+pub fn names(files: &BTreeMap<String, Vec<u8>>) -> Vec<&str> {
+    files.keys().map(String::as_str).collect()
+}
+
+/// The same names and the same bytes; a failure prints no bytes.
+#[track_caller]
+pub fn assert_same_files(got: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<String, Vec<u8>>) {
+    assert_eq!(names(got), names(expected));
+    for (name, bytes) in expected {
+        assert!(got[name] == *bytes, "{name} is not the same: {} bytes, not {}", got[name].len(), bytes.len());
+    }
+}
+
+#[track_caller]
+pub fn assert_same_file(got: &Path, expected: &Path) {
+    assert!(fs::read(got).unwrap() == fs::read(expected).unwrap(), "{} is not {}", got.display(), expected.display());
+}
+
+pub fn json(path: &Path) -> Value {
+    serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
+}

@@ -1,0 +1,128 @@
+//! Whether a model is compressed: every function gives the same answer, for every kind of file and directory.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::*;
+use df11_host::{CompressOptions, Error, InspectOptions, Model, VerifyOptions, compress, inspect, verify};
+use tensors::{Tensor, bf16, file, file_with, tensor};
+
+/// A weight that becomes a unit, and one that doesn't.
+fn weights() -> Vec<Tensor> {
+    vec![bf16("a.weight", &[64, 64], 1), tensor("b", "U8", &[3], [1, 2, 3])]
+}
+
+/// Tensors of which none becomes a unit. The order isn't the one in which they would be stored.
+fn no_weights() -> Vec<Tensor> {
+    vec![tensor("z", "U8", &[3], [1, 2, 3]), tensor("y", "F32", &[1], [0; 4]), tensor("x", "U8", &[1], [9])]
+}
+
+/// Asks every function whether the model at `path` is compressed. `original` is what it is a compressed form of.
+#[track_caller]
+fn all_say(is_compressed: bool, place: &Place, path: &str, original: &str) {
+    let (path, original) = (place.path(path), place.path(original));
+    let (name, not_compressed) = (path.display(), |error| match error {
+        Error::NotCompressed { .. } => false,
+        error => panic!("{}: {error}", path.display()),
+    });
+    let opened = Model::options().like(&original).open(&path).unwrap();
+    assert_eq!(opened.is_compressed(), is_compressed, "Model: {name}");
+    let verified = verify(&path, VerifyOptions::default(), &()).map_or_else(not_compressed, |_| true);
+    assert_eq!(verified, is_compressed, "verify: {name}");
+    let inspected = !inspect(&path, InspectOptions::default(), &()).unwrap().is_predicted;
+    assert_eq!(inspected, is_compressed, "inspect: {name}");
+
+    let again = match compress(&path, place.path("again"), CompressOptions::default(), &()) {
+        Err(Error::AlreadyCompressed { .. }) => true,
+        Err(error) => panic!("{name}: {error}"),
+        Ok(_) => false,
+    };
+    assert_eq!(again, is_compressed, "compress: {name}");
+    let _ = fs::remove_dir_all(place.path("again")).or_else(|_| fs::remove_file(place.path("again")));
+
+    // A compressed model is no original.
+    compress(&original, place.path("good"), CompressOptions::default(), &()).unwrap();
+    let mut options = VerifyOptions::default();
+    options.against = Some(path.clone());
+    let against = match verify(place.path("good"), options, &()) {
+        Err(Error::Unlike { source, .. }) if matches!(*source, Error::AlreadyCompressed { .. }) => true,
+        Err(error) => panic!("{name}: {error}"),
+        Ok(report) => {
+            assert!(report.is_good(), "{name}: {:?}", report.failures);
+            false
+        }
+    };
+    assert_eq!(against, is_compressed, "verify against: {name}");
+    let _ = fs::remove_dir_all(place.path("good")).or_else(|_| fs::remove_file(place.path("good")));
+}
+
+fn compress_all(from: &Path, to: &Path, single_file: bool) {
+    let mut options = CompressOptions::default();
+    options.single_file = single_file;
+    compress(from, to, options, &()).unwrap();
+}
+
+#[test]
+fn lone_files() {
+    for tensors in [weights(), no_weights()] {
+        let place = Place::new();
+        place.write("plain", file(&tensors));
+        all_say(false, &place, "plain", "plain");
+        compress_all(&place.path("plain"), &place.path("df11"), false);
+        all_say(true, &place, "df11", "plain");
+    }
+}
+
+/// Its tensors, too, come in the original's order.
+#[test]
+fn a_lone_file_without_units() {
+    let place = Place::new();
+    place.write("plain", file(&no_weights()));
+    compress_all(&place.path("plain"), &place.path("df11"), false);
+    assert_eq!(Model::open(place.path("df11")).unwrap().names(), ["z", "y", "x"]);
+}
+
+#[test]
+fn files_of_others() {
+    let place = Place::new();
+    let [weight, other] = <[Tensor; 2]>::try_from(weights()).unwrap();
+    place.write("plain", file(&[weight.clone(), other.clone()]));
+    let words: Vec<u16> = weight.bytes.as_chunks().0.iter().map(|&bytes| u16::from_le_bytes(bytes)).collect();
+    place.write("df11", file(&[tensors::unit("a", &[&words]), vec![other]].concat()));
+    all_say(true, &place, "df11", "plain");
+    // Its own metadata, which looks like ours.
+    place.write("plain", file_with(&[weight], &[("df11_manifest", "{}"), ("dfloat11_config", "no JSON")]));
+    all_say(false, &place, "plain", "plain");
+}
+
+#[test]
+fn directories() {
+    for (tensors, single_file) in [(weights(), false), (weights(), true), (no_weights(), false), (no_weights(), true)] {
+        let place = Place::new();
+        place.write("plain/model.safetensors", file(&tensors));
+        place.write("plain/config.json", "{}");
+        all_say(false, &place, "plain", "plain");
+        compress_all(&place.path("plain"), &place.path("df11"), single_file);
+        all_say(true, &place, "df11", "plain");
+        // As other tools write it.
+        fs::remove_file(place.path("df11/df11-manifest.json")).unwrap();
+        all_say(true, &place, "df11", "plain");
+    }
+}
+
+/// By its units alone, and with the manifest of another model.
+#[test]
+fn directories_that_do_not_say_it() {
+    let place = Place::new();
+    place.write("plain/model.safetensors", file(&weights()));
+    compress_all(&place.path("plain"), &place.path("df11"), true);
+    fs::remove_file(place.path("df11/config.json")).unwrap();
+    all_say(true, &place, "df11", "plain");
+    fs::remove_file(place.path("df11/df11-manifest.json")).unwrap();
+    all_say(true, &place, "df11", "plain");
+
+    place.write("other/model.safetensors", file(&no_weights()));
+    compress_all(&place.path("other"), &place.path("other-df11"), false);
+    fs::copy(place.path("other-df11/df11-manifest.json"), place.path("plain/df11-manifest.json")).unwrap();
+    all_say(false, &place, "plain", "plain");
+}

@@ -1,0 +1,282 @@
+//! Model directories: shards, indexes, configurations, and what else lies in them.
+
+use super::*;
+
+/// A model of two shards, the layer in both of them.
+fn sharded(place: &Place, index: &str) {
+    let shards = ["model-00001-of-00002.safetensors", "model-00002-of-00002.safetensors"];
+    let first = [bf16("model.layers.0.self_attn.q_proj.weight", &[64, 64], 50), bf16("model.norm.weight", &[64], 51)];
+    let second = [bf16("model.layers.0.mlp.up_proj.weight", &[64, 64], 52), bf16("lm_head.weight", &[64, 64], 53)];
+    let mut map = serde_json::Map::new();
+    for (shard, tensors) in shards.iter().zip([&first[..], &second]) {
+        map.extend(tensors.iter().map(|tensor| (tensor.name.clone(), json!(shard))));
+        place.write(&format!("model/{shard}"), file_with(tensors, &[("format", "pt")]));
+    }
+    place.write(&format!("model/{index}"), json!({ "metadata": {}, "weight_map": map }).to_string());
+    place.write("model/config.json", r#"{"a": 1.0, "b":1e-06,   "a2": null}"#);
+}
+
+#[test]
+fn a_layer_in_two_shards() {
+    let place = Place::new();
+    sharded(&place, "model.safetensors.index.json");
+    let pattern = pattern(&place, json!({ r"model.layers.\d+": ["self_attn.q_proj", "mlp.up_proj"], "lm_head": [] }));
+    let summary = through_a_directory(&place, Compress { pattern: Some(&pattern), ..NO_PATTERN });
+    assert_eq!((summary.units, summary.weights), (2, 3));
+    let files = files_ending(&place.path("compressed"), ".safetensors");
+    assert_eq!(names(&files), ["lm_head.safetensors", "model.safetensors", "model_layers_0.safetensors"]);
+}
+
+#[test]
+fn an_index_of_diffusers() {
+    let place = Place::new();
+    sharded(&place, "diffusion_pytorch_model.safetensors.index.json");
+    let summary = through_a_directory(&place, NO_PATTERN);
+    assert_eq!((summary.units, summary.weights), (2, 3));
+}
+
+/// Some repositories have one for each precision, or for another model below; the usual one counts,
+/// and the others are copied.
+#[test]
+fn a_second_index() {
+    let place = Place::new();
+    sharded(&place, "model.safetensors.index.json");
+    place.write("model/model.fp16.safetensors.index.json", r#"{"weight_map":{"a":"elsewhere.safetensors"}}"#);
+    place.write("model/text_encoder/model.safetensors.index.json", "{}");
+    let summary = through_a_directory(&place, NO_PATTERN);
+    assert_eq!((summary.units, summary.weights), (2, 3));
+}
+
+#[test]
+fn one_file_of_any_name() {
+    for name in ["model.safetensors", "diffusion_pytorch_model.safetensors", "模型.safetensors"] {
+        for single_file in [false, true] {
+            let place = Place::new();
+            place.write(&format!("model/{name}"), file(&[bf16("a.b.weight", &[64, 64], 54)]));
+            assert_eq!(through_a_directory(&place, Compress { single_file, ..NO_PATTERN }).units, 1);
+        }
+    }
+}
+
+#[test]
+fn a_config_of_any_style_or_none() {
+    for config in [None, Some("{}"), Some("{\"b\": 1, \"a\": [1.10, 1E5]}\r\n"), Some("  {\n\t\"model_type\": 7 }")] {
+        let place = Place::new();
+        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
+        if let Some(config) = config {
+            place.write("model/config.json", config);
+        }
+        through_a_directory(&place, NO_PATTERN);
+    }
+}
+
+/// What the model's own configuration says is not for us to write in another way.
+#[test]
+fn a_config_stays_as_it_stands_before_what_is_added() {
+    for config in
+        ["{\n  \"a\": 1.10,\n  \"b\": [1E5, \"\\\"NaN}\", Infinity]\n}", "{\"a\": {}}", "{ }", "{\"a\":1}\n\n"]
+    {
+        let place = Place::new();
+        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
+        place.write("model/config.json", config);
+        through_a_directory(&place, NO_PATTERN);
+        let compressed = fs::read_to_string(place.path("compressed/config.json")).unwrap();
+        let own = config.trim_end().strip_suffix('}').unwrap().trim_end();
+        let added = compressed.strip_prefix(own).unwrap().trim_start_matches(',');
+        let added: serde_json::Value = serde_json::from_str(&format!("{{{added}")).unwrap();
+        assert_eq!(added["dfloat11_config"]["pattern_dict"], json!({ "a": [] }), "{compressed}");
+        if !config.contains("Infinity") {
+            let whole: serde_json::Value = serde_json::from_str(&compressed).unwrap();
+            assert_eq!(whole["dfloat11_config"], added["dfloat11_config"]);
+        }
+    }
+}
+
+/// As Python writes them, and published models have them.
+#[test]
+fn a_config_of_numbers_that_json_lacks() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
+    place.write("model/config.json", r#"{"time_step_limit": [0.0, Infinity], "x": NaN, "y": -Infinity}"#);
+    through_a_directory(&place, NO_PATTERN);
+}
+
+#[test]
+fn other_files_however_deep() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 56)]));
+    place.write("model/tokenizer.json", "{}");
+    place.write("model/empty.txt", "");
+    place.write("model/a/b/c/deep.bin", [0, 1, 2]);
+    place.write("model/original/params.json", "[]");
+    place.write("model/other/config.json", "no JSON");
+    place.write("model/other/weights.safetensors", "no safetensors");
+    through_a_directory(&place, NO_PATTERN);
+    assert_eq!(fs::read(place.path("compressed/a/b/c/deep.bin")).unwrap(), [0, 1, 2]);
+}
+
+/// Hidden files belong to the repository; hidden directories to the program that made them. What of
+/// them is left out is said both ways.
+#[test]
+fn hidden_files_and_hidden_directories() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 71)]));
+    for name in [".gitattributes", ".gitignore", "below/.hidden", "below/visible"] {
+        place.write(&format!("model/{name}"), name);
+    }
+    let visible = tree(&place.path("model"));
+    place.write("model/._model.safetensors", "some program's own");
+    place.write("model/.git/HEAD", "ref");
+    place.write("model/.cache/huggingface/model.safetensors", "no safetensors");
+    place.write("model/below/.cache/lock", "");
+    let hidden = [".cache", ".git", "below/.cache"].map(|path| (path, "a hidden directory"));
+
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let readers_would_take = ("._model.safetensors", "not part of the model");
+    assert_eq!(left_out(&summary.left_out), [&hidden[..], &[readers_would_take]].concat());
+
+    for name in [".git/HEAD", "below/.cache/lock"] {
+        place.write(&format!("compressed/{name}"), "");
+    }
+    let summary = decompress(&place.path("compressed"), &place.path("restored"), Decompress::default()).unwrap();
+    assert_eq!(left_out(&summary.left_out), hidden[1..]);
+    assert_same_files(&tree(&place.path("restored")), &visible);
+}
+
+/// Readers would take the second copy of the weights that some repositories have for a part of the model.
+#[test]
+fn safetensors_that_are_not_part_of_the_model_are_left_out() {
+    for name in ["consolidated.safetensors", "adapter.safetensors"] {
+        let place = Place::new();
+        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 57)]));
+        place.write(&format!("model/{name}"), file(&[bf16("layers.0.weight", &[64, 64], 57)]));
+        let summary = through_a_directory(&place, NO_PATTERN);
+        assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
+
+        let place = Place::new();
+        sharded(&place, "model.safetensors.index.json");
+        place.write(&format!("model/{name}"), "no safetensors");
+        let summary = through_a_directory(&place, NO_PATTERN);
+        assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
+    }
+}
+
+#[test]
+fn a_module_keeps_its_norms_and_biases_beside_its_unit() {
+    let place = Place::new();
+    let tensors = [
+        bf16("m.a.weight", &[64, 64], 58),
+        bf16("m.a.bias", &[64], 59),
+        bf16("m.norm.weight", &[64], 60),
+        bf16("n.weight", &[4, 4], 61),
+        bf16("mm.weight", &[4], 62),
+    ];
+    place.write("model/model.safetensors", file(&tensors));
+    let pattern = pattern(&place, json!({ "m": ["a"], "n": [] }));
+    through_a_directory(&place, Compress { pattern: Some(&pattern), ..NO_PATTERN });
+    let stored = |name: &str| {
+        let tensors = tensors::sorted(&place.path("compressed").join(name));
+        let plain = tensors.into_iter().filter(|tensor| tensor.dtype == "BF16");
+        plain.map(|tensor| tensor.name).collect::<Vec<_>>()
+    };
+    assert_eq!(stored("m.safetensors"), ["m.a.bias", "m.norm.weight"]);
+    assert_eq!(stored("model.safetensors"), ["mm.weight", "n.weight"]);
+}
+
+#[test]
+fn a_module_whose_name_is_no_file_name() {
+    for name in ["a/b.weight", "/a.weight", "a/../../b.weight", "a\\b.weight", "a:b.weight"] {
+        let place = Place::new();
+        place.write("model/model.safetensors", file(&[bf16(name, &[64, 64], 63)]));
+        through_a_directory(&place, NO_PATTERN);
+    }
+}
+
+/// What lies outside the output is not to be written.
+#[cfg(unix)]
+#[test]
+fn a_module_named_as_a_path_elsewhere() {
+    let place = Place::new();
+    let name = format!("{}.weight", place.path("elsewhere").display());
+    place.write("model/model.safetensors", file(&[bf16(&name, &[64, 64], 63)]));
+    let before = tree(place.root());
+    let _ = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN);
+    let changes = ask::changes(&before, &tree(place.root()));
+    assert!(changes.iter().all(|name| name.starts_with("compressed/")), "{changes:?}");
+}
+
+#[test]
+fn a_module_named_model() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("model.weight", &[64, 64], 64), bf16("b", &[64], 65)]));
+    through_a_directory(&place, Compress { single_file: true, ..NO_PATTERN });
+}
+
+#[test]
+fn shards_in_a_directory_below() {
+    let place = Place::new();
+    let shards = ["one/weights.safetensors", "two/weights.safetensors"];
+    place.write(&format!("model/{}", shards[0]), file(&[bf16("a.weight", &[64, 64], 66)]));
+    place.write(&format!("model/{}", shards[1]), file(&[bf16("b.weight", &[64, 64], 67)]));
+    place.write("model/model.safetensors", file(&[bf16("c.weight", &[64, 64], 68)]));
+    let map = json!({ "a.weight": shards[0], "b.weight": shards[1], "c.weight": "model.safetensors" });
+    place.write("model/model.safetensors.index.json", json!({ "weight_map": map }).to_string());
+    assert_eq!(through_a_directory(&place, NO_PATTERN).units, 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_are_links_elsewhere() {
+    let place = Place::new();
+    place.write("blobs/1", file(&[bf16("a.weight", &[64, 64], 69)]));
+    place.write("blobs/2", r#"{"model_type":"none"}"#);
+    place.write("blobs/3", "text");
+    fs::create_dir(place.path("model")).unwrap();
+    for (name, blob) in [("model.safetensors", 1), ("config.json", 2), ("notes.txt", 3)] {
+        std::os::unix::fs::symlink(format!("../blobs/{blob}"), place.path("model").join(name)).unwrap();
+    }
+    compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    decompress(&place.path("compressed"), &place.path("restored"), Decompress::default()).unwrap();
+    for (name, blob) in [("model.safetensors", 1), ("config.json", 2), ("notes.txt", 3)] {
+        assert_same_file(&place.path("restored").join(name), &place.path(&format!("blobs/{blob}")));
+        assert!(!place.path("restored").join(name).is_symlink() && !place.path("compressed").join(name).is_symlink());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn hidden_links_are_what_they_lead_to() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 72)]));
+    place.write("blobs/1", "text");
+    fs::create_dir(place.path("blobs/2")).unwrap();
+    for (target, link) in [("../blobs/1", ".gitattributes"), ("../blobs/2", ".cache"), ("nowhere", ".broken")] {
+        std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
+    }
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let expected = [(".broken", "a link that leads nowhere"), (".cache", "a hidden directory")];
+    assert_eq!(left_out(&summary.left_out), expected);
+    assert_same_file(&place.path("compressed/.gitattributes"), &place.path("blobs/1"));
+    assert!(!place.path("compressed/.gitattributes").is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_back_or_nowhere() {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 70)]));
+    place.write("model/below/notes.txt", "text");
+    for (target, link) in [(".", "self"), ("..", "below/up"), ("nowhere", "broken")] {
+        std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
+    }
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    let expected = [
+        ("below/up", "a link to a directory above it"),
+        ("broken", "a link that leads nowhere"),
+        ("self", "a link to a directory above it"),
+    ];
+    assert_eq!(left_out(&summary.left_out), expected);
+    let others: Vec<String> =
+        tree(&place.path("compressed")).into_keys().filter(|name| !name.ends_with(".safetensors")).collect();
+    assert_eq!(others, ["below/", "below/notes.txt", "config.json", "df11-manifest.json"]);
+}

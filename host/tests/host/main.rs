@@ -1,0 +1,38 @@
+//! The library's tests. A test goes to the module of what it tests; `tests/cuda` has those that need an (emulated) GPU,
+//! and the package `df11` those of what only its command can show.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+/// `internals::bench`: copies, medians, passes.
+mod bench;
+/// Files that change while a model is open.
+mod changed;
+/// Models that are compressed, and those that aren't, where the other is asked for.
+mod compressed_or_not;
+/// `patterns/detect.rs`: which patterns a model gets.
+mod detection;
+/// `device`: the suite on the CPU, blocks, PTX.
+mod device;
+/// Threads and files that mean harm.
+mod hostile;
+/// Sizes past 32 bits: `scripts/large`.
+mod large;
+/// Files as other tools write them: all come back byte for byte.
+mod layouts;
+/// `tensors`: tensors by their names.
+mod model;
+/// `Tensor::multiply_into`.
+mod multiply;
+/// `patterns`: what Python's `re` says of the same patterns and names.
+mod patterns;
+/// `fit`: plans of memory.
+mod plan;
+/// `read_tensors_into`.
+mod read_many;
+/// `compress/save.rs`.
+mod save;
+/// `original`: shapes, and shapes files.
+mod shapes;
+/// `compress_to`, `decompress_to`.
+mod streams;
