@@ -27,6 +27,6 @@ pub mod bench {
 /// Encodes, decodes and multiplies units in memory, on all cores.
 pub mod unit {
     pub use crate::unit::{DecodeError, EncodeError, Encoded, Geometry, MultiplyError, Unit};
-    pub use crate::unit::{decode, decode_elements_into, decode_into, decode_parts_into, parts};
+    pub use crate::unit::{decode, decode_elements_into, decode_into, decode_ranges_into, ranges};
     pub use crate::unit::{encode, encode_if_smaller, encode_into, multiply_into};
 }

@@ -60,7 +60,7 @@ impl<'i, 'o> Multiplication<'i, 'o> {
     ///
     /// # Errors
     ///
-    /// Those of `read`; the memory for the products then has no particular content.
+    /// The errors of `read`; the memory for the products then has no particular content.
     pub(crate) fn compute<B: Default + Send, E: Send>(
         self,
         read: impl Fn(Range<usize>, &mut B, &mut dyn FnMut(&[u16])) -> Result<(), E> + Sync,

@@ -234,7 +234,7 @@ mod tests {
         assert_eq!((one.len(), &one), (50, &other));
     }
 
-    /// As a reader of what is written, in the same process, may do.
+    /// A reader of what is written, in the same process, may need the pool.
     #[test]
     fn what_takes_the_results_needs_the_pool() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();

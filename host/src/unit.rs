@@ -42,7 +42,7 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
 ///
 /// Those of [`encode`]; the content of `encoded` is then unspecified.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
-    let analysis = Analysis::of(weights, &mut Workspace::default()).map_err(of_memory)?;
+    let analysis = Analysis::of(weights, &mut Workspace::default()).map_err(encode_error)?;
     encode_analysed(weights, &analysis, encoded)
 }
 
@@ -66,15 +66,15 @@ fn empty() -> Encoded {
 
 fn encode_analysed(weights: &[&[u16]], analysis: &Analysis, encoded: &mut Encoded) -> Result<(), EncodeError> {
     let Encoded { encoded_exponent, sign_mantissa, .. } = encoded;
-    let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa).map_err(of_memory)?;
+    let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa).map_err(encode_error)?;
     let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;
     encoded.luts = analysis.plan().luts().to_vec();
     (encoded.output_positions, encoded.gaps, encoded.split_positions) = (output_positions, gaps, split_positions);
     Ok(())
 }
 
-/// Reading from memory never fails.
-fn of_memory(failure: Failure<Infallible>) -> EncodeError {
+/// Why weights in memory can't be encoded: reading them never fails.
+fn encode_error(failure: Failure<Infallible>) -> EncodeError {
     match failure {
         Failure::File(never) => match never {},
         Failure::Encode(error) => error,
@@ -136,29 +136,29 @@ pub fn multiply_into(
     let decoding = UnitDecoding::new(*unit);
     multiplication.compute(|rows, words, then| {
         let elements = weight.start + rows.start * in_features..weight.start + rows.end * in_features;
-        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_here(chunks, words)?);
+        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_on_this_thread(chunks, words)?);
         rows::decode(&outline, elements, in_features, words, decode, then)
     })
 }
 
-/// A unit's elements in parts that take a fraction of a millisecond each, for [`decode_parts_into`].
-pub fn parts(unit: &Unit<'_>) -> Vec<Range<usize>> {
-    parallel::parts(&unit.outline())
+/// A unit's elements in ranges that take a fraction of a millisecond each to decode, for [`decode_ranges_into`].
+pub fn ranges(unit: &Unit<'_>) -> Vec<Range<usize>> {
+    parallel::task_ranges(&unit.outline())
 }
 
-/// Decodes parts of a unit on the calling thread, one after another: the elements of each range into the words that come
-/// with it, which must have their number. Threads that take [`parts`] of one list decode a unit together, and any of
+/// Decodes ranges of a unit on the calling thread, one after another: the elements of each range into the words that come
+/// with it, which must have their number. Threads that take [`ranges`] of one list decode a unit together, and any of
 /// them may begin later than the others.
 ///
 /// # Errors
 ///
-/// As [`decode_into`]. No later part is then asked for.
-pub fn decode_parts_into(
+/// As [`decode_into`]. No later range is then asked for.
+pub fn decode_ranges_into(
     unit: &Unit<'_>,
-    parts: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
+    ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<(), DecodeError> {
     let decoding = UnitDecoding::new(*unit);
-    decode_ranges(unit, parts, |chunks, words| decoding.decode_here(chunks, words))
+    decode_ranges(unit, ranges, |chunks, words| decoding.decode_on_this_thread(chunks, words))
 }
 
 fn decode_ranges(

@@ -102,7 +102,7 @@ impl Work {
         let done = match &self.source {
             Source::File(model, path) => internals::decode_unit_ranges_into(model, path, parts).is_ok(),
             Source::Memory(encoded) => unit::Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)
-                .is_ok_and(|unit| unit::decode_parts_into(&unit, parts).is_ok()),
+                .is_ok_and(|unit| unit::decode_ranges_into(&unit, parts).is_ok()),
         };
         if !done {
             let mut progress = self.progress();

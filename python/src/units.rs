@@ -49,7 +49,7 @@ impl Unit {
     fn _decode_ahead(&self, address: usize, bytes: usize, memory: Py<PyAny>, threads: usize) -> PyResult<Ahead> {
         let unit = unit::Unit::validate(self.0.as_raw(), Geometry::OFFICIAL).map_err(not_valid)?;
         let source = Source::Memory(Arc::clone(&self.0));
-        Ahead::start(unit::parts(&unit), source, (address, bytes, memory), threads)
+        Ahead::start(unit::ranges(&unit), source, (address, bytes, memory), threads)
     }
 }
 

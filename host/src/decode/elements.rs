@@ -10,7 +10,7 @@ use df11_codec::outline::Outline;
 ///
 /// # Errors
 ///
-/// Those of `wrong_length` and `decode_chunks`. No later range is then asked for.
+/// The errors of `wrong_length` and `decode_chunks`. No later range is then asked for.
 pub(crate) fn decode_ranges<E>(
     outline: &Outline<'_>,
     ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
@@ -32,7 +32,7 @@ pub(crate) fn decode_ranges<E>(
 ///
 /// # Errors
 ///
-/// Those of `decode_chunks`.
+/// The errors of `decode_chunks`.
 pub(crate) fn decode<E>(
     outline: &Outline<'_>,
     elements: Range<usize>,

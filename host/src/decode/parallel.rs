@@ -11,8 +11,7 @@ use rayon::prelude::*;
 use crate::buffers::Buffers;
 use crate::decode::elements;
 use crate::error::Result;
-use crate::file::read_ahead::Place;
-use crate::file::tensor_file::InFile;
+use crate::file::read_ahead::TensorRange;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
 /// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. The 0.5 MB that a task reads from a
@@ -41,7 +40,7 @@ impl<'a> UnitDecoding<'a> {
     /// # Errors
     ///
     /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_here(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
+    pub(crate) fn decode_on_this_thread(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
         check_length(&self.unit.outline(), &chunks, out.len())?;
         self.decoder.decode_chunks(chunks.start, out)
     }
@@ -59,68 +58,90 @@ impl<'a> UnitDecoding<'a> {
 
 /// Decodes a unit that stays in its file.
 #[derive(Debug)]
-pub(crate) struct StoredDecoding<'u> {
-    unit: &'u StoredUnit<'u>,
-    outline: Outline<'u>,
-    table: TablePlace<'u>,
+pub(crate) struct StoredDecoding<'m> {
+    unit: StoredUnit<'m>,
+    table: UnitTable<'m>,
 }
 
-/// Where the table is. It is made from the first chunks that are read.
+/// A unit's lookup table, which is made from the first chunks that are read.
 #[derive(Debug)]
-enum TablePlace<'u> {
-    Here(OnceLock<DecodeTable>),
-    /// In the model, which keeps it.
-    OfUnit(&'u OnceLock<DecodeTable>),
+enum UnitTable<'m> {
+    Own(OnceLock<DecodeTable>),
+    /// The model keeps it.
+    OfModel(&'m OnceLock<DecodeTable>),
 }
 
-impl TablePlace<'_> {
+impl UnitTable<'_> {
     fn get(&self) -> &OnceLock<DecodeTable> {
         match self {
-            Self::Here(table) => table,
-            Self::OfUnit(table) => table,
+            Self::Own(table) => table,
+            Self::OfModel(table) => table,
         }
     }
 }
 
-impl<'u> StoredDecoding<'u> {
+impl<'m> StoredDecoding<'m> {
     /// Decodes this unit.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StoredUnit::outline`].
-    pub(crate) fn new(unit: &'u StoredUnit<'u>) -> Result<Self> {
-        Ok(Self { unit, outline: unit.outline()?, table: TablePlace::Here(OnceLock::new()) })
+    pub(crate) fn new(unit: StoredUnit<'m>) -> Self {
+        Self { unit, table: UnitTable::Own(OnceLock::new()) }
     }
 
     /// Decodes this unit with the table that an earlier call has made, or makes it and has the model keep it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StoredUnit::outline`].
-    pub(crate) fn keeping_its_table(unit: &'u StoredUnit<'u>) -> Result<Self> {
-        Ok(Self { unit, outline: unit.outline()?, table: TablePlace::OfUnit(unit.table()) })
+    pub(crate) fn keeping_its_table(unit: StoredUnit<'m>) -> Self {
+        Self { unit, table: UnitTable::OfModel(unit.table()) }
+    }
+
+    /// The unit.
+    pub(crate) fn unit(&self) -> &StoredUnit<'m> {
+        &self.unit
     }
 
     /// The unit's outline.
-    pub(crate) fn outline(&self) -> &Outline<'u> {
-        &self.outline
+    pub(crate) fn outline(&self) -> &Outline<'m> {
+        self.unit.outline()
     }
 
-    /// Reads some chunks and decodes them into `out`, which must have exactly the length of their words.
+    /// Reads and decodes some elements into `out`, which must have their number. Only the chunks that hold them are read
+    /// and decoded.
     ///
     /// # Errors
     ///
-    /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::with_piece`]; the content of `out` is then
-    /// unspecified.
+    /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::read_piece`] and
+    /// [`StoredUnit::if_unchanged`]; the content of `out` is then unspecified.
+    pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
+        let decode = |chunks, words: &mut [u16]| self.decode_chunks(chunks, words);
+        self.unit.if_unchanged(elements::decode(self.outline(), elements, out, decode))
+    }
+
+    /// Reads some chunks and decodes them into `out`, which must have exactly the length of their words. The caller asks
+    /// whether the file has changed.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::decode_elements`], but for [`StoredUnit::if_unchanged`].
     pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<()> {
-        let is_little = chunks.len() < FEW_CHUNKS;
-        let tasks = tasks(&self.outline, chunks, out).map_err(|source| self.unit.contradicts(source))?;
-        if tasks.is_empty() {
-            return Ok(());
-        }
+        let are_few = chunks.len() < FEW_CHUNKS;
+        let tasks = tasks(self.outline(), chunks, out).map_err(|source| self.unit.contradicts(source))?;
         let buffers = Buffers::default();
-        let decode = |(chunks, words)| buffers.with(|bytes| self.decode_task(chunks, words, bytes, is_little));
+        let decode = |(chunks, words)| buffers.with(|bytes| self.decode_task(chunks, words, bytes, are_few));
         tasks.into_par_iter().try_for_each(decode)
+    }
+
+    /// Like [`Self::decode_elements`], on this thread: reads the chunks into `bytes`. The caller asks whether the file has
+    /// changed, once for many calls.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_chunks`].
+    pub(crate) fn decode_elements_on_this_thread(
+        &self,
+        elements: Range<usize>,
+        out: &mut [u16],
+        bytes: &mut PieceBytes,
+    ) -> Result<()> {
+        elements::decode(self.outline(), elements, out, |chunks, words| {
+            self.decode_on_this_thread(chunks, words, bytes)
+        })
     }
 
     /// Reads some chunks into `bytes` and decodes them into `out`, on this thread. `out` must have exactly the length of
@@ -129,68 +150,42 @@ impl<'u> StoredDecoding<'u> {
     /// # Errors
     ///
     /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_here(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
-        check_length(&self.outline, &chunks, out.len()).map_err(|source| self.unit.contradicts(source))?;
-        self.decode_task(chunks, out, bytes, self.outline.chunks() < FEW_CHUNKS)
-    }
-
-    /// Decodes some elements into `out`, which must have their number, on this thread: reads the chunks that hold them
-    /// into `bytes`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_elements_here(
+    pub(crate) fn decode_on_this_thread(
         &self,
-        elements: Range<usize>,
+        chunks: Range<usize>,
         out: &mut [u16],
         bytes: &mut PieceBytes,
     ) -> Result<()> {
-        elements::decode(&self.outline, elements, out, |chunks, words| self.decode_here(chunks, words, bytes))
-    }
-
-    /// The unit's code stream.
-    pub(crate) fn stream(&self) -> InFile<'u> {
-        self.unit.stream()
+        check_length(self.outline(), &chunks, out.len()).map_err(|source| self.unit.contradicts(source))?;
+        self.decode_task(chunks, out, bytes, self.outline().chunks() < FEW_CHUNKS)
     }
 
     /// What of the unit's large tensors is read to decode these elements.
-    pub(crate) fn places(&self, elements: Range<usize>) -> [Place<'u>; 3] {
-        self.unit.places(&self.outline.piece(self.outline.chunks_of(elements)))
+    pub(crate) fn tensor_ranges(&self, elements: Range<usize>) -> [TensorRange<'m>; 3] {
+        self.unit.tensor_ranges(&self.outline().piece(self.outline().chunks_of(elements)))
     }
 
+    /// Reads and decodes the chunks of a task. If all that is decoded `are_few` chunks, no table is made for them.
     fn decode_task(
         &self,
         chunks: Range<usize>,
         words: &mut [u16],
         bytes: &mut PieceBytes,
-        is_little: bool,
+        are_few: bool,
     ) -> Result<()> {
-        self.unit.with_piece(&self.outline, chunks.clone(), bytes, |piece, unit| {
-            let first = piece.chunks.start;
-            let chunk = chunks.start - first;
-            let decoded = if is_little && self.table.get().get().is_none() {
-                unit.decode_chunks(chunk, words)
-            } else {
-                self.table.get().get_or_init(|| DecodeTable::new(unit, Isa::best())).decode_chunks(unit, chunk, words)
-            };
-            decoded.map_err(|source| self.unit.contradicts(source.in_whole(first, self.outline.geometry())))
-        })
-    }
-
-    /// Decodes some elements into `out`, which must have their number. Reads and decodes only the chunks that hold
-    /// them.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
-        elements::decode(&self.outline, elements, out, |chunks, words| self.decode_chunks(chunks, words))
+        let (piece, unit) = self.unit.read_piece(chunks.clone(), bytes)?;
+        let (chunk, table) = (chunks.start - piece.chunks.start, self.table.get());
+        let decoded = match table.get() {
+            None if are_few => unit.decode_chunks(chunk, words),
+            _ => table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, chunk, words),
+        };
+        let geometry = self.outline().geometry();
+        decoded.map_err(|source| self.unit.contradicts(source.in_whole(piece.chunks.start, geometry)))
     }
 }
 
-/// Divides a unit's elements into those of tasks. No chunk is in two of them.
-pub(crate) fn parts(outline: &Outline<'_>) -> Vec<Range<usize>> {
+/// The elements of each task that decodes a unit. No chunk is in two of them.
+pub(crate) fn task_ranges(outline: &Outline<'_>) -> Vec<Range<usize>> {
     let start = |chunk| outline.chunk_elements(chunk).start;
     tasks_of(0..outline.chunks()).map(|chunks| start(chunks.start)..start(chunks.end)).collect()
 }

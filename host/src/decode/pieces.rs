@@ -25,11 +25,11 @@ pub(crate) struct Piece {
 
 /// Memory for decoding units one after another.
 #[derive(Debug, Default)]
-pub(crate) struct Workspace(Vec<Slot>);
+pub(crate) struct PieceBuffers(Vec<PieceBuffer>);
 
 /// A piece's bytes and words.
 #[derive(Debug, Default)]
-struct Slot {
+struct PieceBuffer {
     bytes: PieceBytes,
     words: Vec<u16>,
 }
@@ -46,15 +46,15 @@ pub(crate) fn of(outline: &Outline<'_>) -> impl Iterator<Item = Piece> {
 ///
 /// # Errors
 ///
-/// Those of [`StoredDecoding::decode_here`], and `then`'s own.
+/// Those of [`StoredDecoding::decode_elements`], and `then`'s own.
 pub(crate) fn decode(
     unit: &StoredUnit<'_>,
-    workspace: &mut Workspace,
+    buffers: &mut PieceBuffers,
     then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    let decoding = StoredDecoding::new(unit)?;
+    let decoding = StoredDecoding::new(*unit);
     let chunks = 0..decoding.outline().chunks();
-    unit.unless_changed(decode_chunks(&decoding, chunks, workspace, then))
+    unit.if_unchanged(decode_in_order(&decoding, chunks, buffers, then))
 }
 
 /// Like [`decode`], but only for the chunks that hold these elements; `then` gets these elements only.
@@ -65,38 +65,39 @@ pub(crate) fn decode(
 pub(crate) fn decode_elements(
     unit: &StoredUnit<'_>,
     elements: Range<usize>,
-    workspace: &mut Workspace,
+    buffers: &mut PieceBuffers,
     mut then: impl FnMut(&[u16]) -> Result<()>,
 ) -> Result<()> {
-    let decoding = StoredDecoding::new(unit)?;
+    let decoding = StoredDecoding::new(*unit);
     let chunks = decoding.outline().chunks_of(elements.clone());
-    let decoded = decode_chunks(&decoding, chunks, workspace, |piece, words| {
+    let decoded = decode_in_order(&decoding, chunks, buffers, |piece, words| {
         let own = elements.start.max(piece.elements.start)..elements.end.min(piece.elements.end);
         let own = own.start - piece.elements.start..own.end.saturating_sub(piece.elements.start);
         then(words.get(own).unwrap_or_default())
     });
-    unit.unless_changed(decoded)
+    unit.if_unchanged(decoded)
 }
 
-fn decode_chunks(
+/// Decodes chunks, and calls `then` for each piece of them, as [`decode`] does.
+fn decode_in_order(
     decoding: &StoredDecoding<'_>,
     chunks: Range<usize>,
-    workspace: &mut Workspace,
+    buffers: &mut PieceBuffers,
     mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
 ) -> Result<()> {
     let pieces: Vec<_> = parallel::tasks_of(chunks).map(|chunks| Piece::of(decoding.outline(), chunks)).collect();
-    let decode = |item: usize, slot: &mut Slot| match pieces.get(item) {
+    let decode = |item: usize, buffer: &mut PieceBuffer| match pieces.get(item) {
         Some(piece) => {
-            slot.words.resize(piece.elements.len(), 0);
-            decoding.decode_here(piece.chunks.clone(), &mut slot.words, &mut slot.bytes)
+            buffer.words.resize(piece.elements.len(), 0);
+            decoding.decode_on_this_thread(piece.chunks.clone(), &mut buffer.words, &mut buffer.bytes)
         }
         None => Ok(()),
     };
-    let take = |item: usize, slot: &mut Slot| match pieces.get(item) {
-        Some(piece) => then(piece, &slot.words),
+    let take = |item: usize, buffer: &mut PieceBuffer| match pieces.get(item) {
+        Some(piece) => then(piece, &buffer.words),
         None => Ok(()),
     };
-    pipeline::in_order(pieces.len(), &mut workspace.0, decode, take)
+    pipeline::in_order(pieces.len(), &mut buffers.0, decode, take)
 }
 
 impl Piece {

@@ -13,7 +13,7 @@ const TILE: usize = 4;
 ///
 /// # Errors
 ///
-/// Those of `decode_chunks`.
+/// The errors of `decode_chunks`.
 pub(crate) fn decode<E>(
     outline: &Outline<'_>,
     elements: Range<usize>,

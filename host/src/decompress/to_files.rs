@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::decode::pieces::{self, Workspace};
+use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::of_pipeline::decompress_pipeline;
 use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
@@ -191,13 +191,13 @@ struct Restoration<'a> {
 
 impl Restoration<'_> {
     fn write_units(&mut self, progress: &dyn Progress) -> Result<()> {
-        let mut workspace = Workspace::default();
+        let mut buffers = PieceBuffers::default();
         for weights in &self.original.units {
             self.compressed.fetch(&weights.path, progress)?;
             let unit = self.compressed.stored_unit(&weights.path)?;
-            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let ranges: Vec<_> = unit.outline().weights().collect();
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
-            pieces::decode(&unit, &mut workspace, |piece, words| {
+            pieces::decode(&unit, &mut buffers, |piece, words| {
                 for weight in &mut restored {
                     let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
                     let bytes = words::to_bytes(words);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::decode::pieces::{self, Workspace};
+use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::restored::check;
 use crate::decompress::to_files::DecompressSummary;
 use crate::error::{Error, Result};
@@ -41,7 +41,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     progress.start(header.tensors.iter().map(|tensor| tensor.range.len() as u64).sum());
     out.write_all(&(header.text.len() as u64).to_le_bytes()).map_err(unwritten)?;
     out.write_all(&header.text).map_err(unwritten)?;
-    let (mut checksums, mut workspace, mut fetched) = (0, Workspace::default(), None);
+    let (mut checksums, mut buffers, mut fetched) = (0, PieceBuffers::default(), None);
     for entry in &header.tensors {
         let mut checksum = Checksum::default();
         let mut take = |bytes: &[u8]| {
@@ -61,7 +61,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
                 }
                 let unit = compressed.stored_unit(&unit.path)?;
                 let elements = *start..start + entry.elements();
-                pieces::decode_elements(&unit, elements, &mut workspace, |words| take(&to_bytes(words)))?;
+                pieces::decode_elements(&unit, elements, &mut buffers, |words| take(&to_bytes(words)))?;
                 None
             }
             Source::Stored => Some(&entry.name),

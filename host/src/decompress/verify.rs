@@ -7,7 +7,7 @@ use safetensors::Dtype;
 use serde::Serialize;
 
 use crate::decode::parallel::UnitDecoding;
-use crate::decode::pieces::{self, Workspace};
+use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::compare::Comparison;
 use crate::decompress::of_pipeline::verify_pipeline;
 use crate::decompress::restored::{Restored, check};
@@ -121,7 +121,7 @@ pub(crate) fn verify_model(
         original,
         gpu: device.is_gpu().then_some(device),
         seen: HashSet::new(),
-        workspace: Workspace::default(),
+        buffers: PieceBuffers::default(),
         report,
     };
     progress.start(check.total_bytes());
@@ -147,7 +147,7 @@ struct Verification<'a> {
     gpu: Option<OpenDevice>,
     /// The tensors restored so far.
     seen: HashSet<String>,
-    workspace: Workspace,
+    buffers: PieceBuffers,
     report: VerifyReport,
 }
 
@@ -171,12 +171,12 @@ impl Verification<'_> {
             }
             Err(error) => return Err(error),
         };
-        let ranges: Vec<_> = unit.outline()?.weights().collect();
+        let ranges: Vec<_> = unit.outline().weights().collect();
         let names = self.names(path, ranges.len())?;
         let named = names.iter().zip(ranges);
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
-        let decoded = pieces::decode(&unit, &mut self.workspace, |piece, words| {
+        let decoded = pieces::decode(&unit, &mut self.buffers, |piece, words| {
             for (weight, comparison) in &mut weights {
                 if let Some((_, words)) = weight.part(&piece.elements, words) {
                     comparison.update(&words::to_bytes(words))?;

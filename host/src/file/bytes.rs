@@ -38,12 +38,12 @@ impl Version {
 }
 
 impl Bytes {
-    /// Those of a file that was opened just now.
+    /// The bytes of a file that was opened just now.
     pub(crate) fn of_file(file: File, metadata: &Metadata) -> Self {
         Self::File { file: Arc::new(file), opened: Version::of(metadata) }
     }
 
-    /// Their number.
+    /// The number of bytes.
     pub(crate) fn len(&self) -> u64 {
         match self {
             Self::File { opened, .. } => opened.length,

@@ -13,18 +13,18 @@ pub(crate) const MAX_HEADER: usize = 100_000_000;
 /// One tensor, as a header describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TensorEntry {
-    /// Its name.
+    /// The tensor's name.
     pub(crate) name: String,
     /// The type of its elements.
     pub(crate) dtype: Dtype,
-    /// Its shape, in elements.
+    /// The shape, in elements.
     pub(crate) shape: Vec<usize>,
     /// Where its bytes lie, counted from the end of the header.
     pub(crate) range: Range<usize>,
 }
 
 impl TensorEntry {
-    /// Its number of elements.
+    /// The number of its elements.
     pub(crate) fn elements(&self) -> usize {
         self.shape.iter().product()
     }
@@ -95,16 +95,16 @@ impl Header {
     }
 }
 
-/// A tensor to come.
+/// A tensor that will be written.
 #[derive(Clone, Debug)]
 pub(crate) struct TensorSpec {
-    /// Its name.
+    /// The tensor's name.
     pub name: String,
     /// The type of its elements.
     pub dtype: Dtype,
-    /// Its shape, in elements.
+    /// The shape, in elements.
     pub shape: Vec<usize>,
-    /// Its bytes.
+    /// The number of its bytes.
     pub bytes: usize,
 }
 

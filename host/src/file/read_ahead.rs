@@ -16,24 +16,24 @@ const AHEAD: usize = 16;
 
 /// What tasks will read, in the order in which they are begun.
 pub(crate) struct ReadAhead<'m> {
-    groups: Vec<Vec<Place<'m>>>,
+    groups: Vec<Vec<TensorRange<'m>>>,
     /// How many groups were asked for.
     asked: AtomicUsize,
 }
 
 /// Bytes of a tensor, counted from its first.
-pub(crate) type Place<'m> = (InFile<'m>, Range<usize>);
+pub(crate) type TensorRange<'m> = (InFile<'m>, Range<usize>);
 
 impl<'m> ReadAhead<'m> {
-    /// For tasks that read from these places.
-    pub(crate) fn of(tasks: impl IntoIterator<Item = Vec<Place<'m>>>) -> Self {
-        let mut groups: Vec<Vec<Place<'m>>> = Vec::new();
-        for (task, places) in tasks.into_iter().enumerate() {
+    /// For tasks that read these ranges.
+    pub(crate) fn of(tasks: impl IntoIterator<Item = Vec<TensorRange<'m>>>) -> Self {
+        let mut groups: Vec<Vec<TensorRange<'m>>> = Vec::new();
+        for (task, ranges) in tasks.into_iter().enumerate() {
             if task % TOGETHER == 0 {
                 groups.push(Vec::new());
             }
             if let Some(group) = groups.last_mut() {
-                places.into_iter().for_each(|place| add(group, place));
+                ranges.into_iter().for_each(|range| add(group, range));
             }
         }
         Self { groups, asked: AtomicUsize::new(0) }
@@ -52,8 +52,8 @@ impl<'m> ReadAhead<'m> {
 }
 
 /// Adds bytes to a group: to those of the same tensor, if they touch.
-fn add<'m>(group: &mut Vec<Place<'m>>, (from, bytes): Place<'m>) {
-    let touches = |((_, tensor), known): &&mut Place<'m>| {
+fn add<'m>(group: &mut Vec<TensorRange<'m>>, (from, bytes): TensorRange<'m>) {
+    let touches = |((_, tensor), known): &&mut TensorRange<'m>| {
         std::ptr::eq(*tensor, from.1) && bytes.start <= known.end && known.start <= bytes.end
     };
     match group.iter_mut().find(touches) {

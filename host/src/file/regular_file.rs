@@ -39,7 +39,7 @@ mod tests {
     use std::sync::mpsc;
     use std::time::Duration;
 
-    /// As if the pipe had taken a file's place after the first check.
+    /// A pipe may take a file's place after the first check.
     #[test]
     fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
         let directory = tempfile::tempdir().unwrap();

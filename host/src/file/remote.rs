@@ -10,7 +10,7 @@ use crate::progress::Progress;
 
 /// A folder that isn't on a disk of this machine.
 pub(crate) trait RemoteFolder: Debug + Send + Sync {
-    /// Its files, sorted: their paths below it, and their lengths in bytes.
+    /// The folder's files, sorted: their paths below it, and their lengths in bytes.
     fn files(&self) -> Vec<(String, u64)>;
 
     /// The text of a small file.

@@ -101,7 +101,7 @@ impl TensorFile {
         Ok(Self { path, header, bytes, map: OnceLock::new() })
     }
 
-    /// The same file, its tensors renamed. The text of its header stays.
+    /// This file with its tensors renamed. The text of its header stays.
     pub(crate) fn renamed(&self, name: impl Fn(&str) -> String) -> Self {
         let Self { path, header, bytes, map: _ } = self;
         let mut header = header.clone();
@@ -124,7 +124,7 @@ impl TensorFile {
         }
     }
 
-    /// Its path; for a file in memory, the name that errors use.
+    /// The file's path; for a file in memory, the name that errors use.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -198,7 +198,7 @@ impl TensorFile {
     /// # Errors
     ///
     /// [`Error::Changed`], [`Error::Io`]; those of the result.
-    pub(crate) fn unless_changed<R>(&self, result: Result<R>) -> Result<R> {
+    pub(crate) fn if_unchanged<R>(&self, result: Result<R>) -> Result<R> {
         match self.bytes.is_unchanged() {
             Ok(true) => result,
             Ok(false) => Err(Error::Changed { path: self.path.clone() }),
@@ -216,7 +216,7 @@ impl TensorFile {
     ///
     /// # Errors
     ///
-    /// As [`Self::read`] and [`Self::unless_changed`], and those of `then`.
+    /// As [`Self::read`] and [`Self::if_unchanged`], and those of `then`.
     pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let mut block = vec![0; BLOCK.min(tensor.range.len())];
         let mut at = 0;
@@ -226,7 +226,7 @@ impl TensorFile {
             then(&block[..n])?;
             at += n;
         }
-        self.unless_changed(Ok(()))
+        self.if_unchanged(Ok(()))
     }
 
     /// All bytes of a tensor.

@@ -45,8 +45,8 @@ pub(crate) fn check_length(path: &Path, got: u64, allowed: u64) -> Result<()> {
     if got > allowed { Err(Error::TooLarge { path: path.to_owned(), got, allowed }) } else { Ok(()) }
 }
 
-/// Whether a directory has an entry of this name, of whatever kind: a link that leads nowhere must be an error of
-/// whoever reads it, and not be taken for a file that isn't there.
+/// Whether a directory has an entry of this name, of any kind. A link that leads nowhere counts: reading it must fail,
+/// rather than the file be taken for one that isn't there.
 pub(crate) fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
@@ -68,7 +68,7 @@ mod tests {
         assert!(matches!(&error, Error::TooLarge { got: 3, allowed: 2, path: at } if *at == path), "{error:?}");
     }
 
-    /// Its length is 0 for the system.
+    /// The system says that its length is 0.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_file_that_gives_more_than_its_length() {

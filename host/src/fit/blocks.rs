@@ -33,7 +33,7 @@ impl Blocks {
         let mut blocks = Self::default();
         for path in compressed.units() {
             let unit = compressed.stored_unit(path)?;
-            let lengths = unit.outline()?.lengths();
+            let lengths = unit.outline().lengths();
             let [codes, elements] = [lengths.encoded_exponent, lengths.sign_mantissa].map(|bytes| bytes as u64);
             blocks.add_unit(path, unit.stored_bytes(), codes + elements, elements);
         }

@@ -61,7 +61,7 @@ pub struct DevicePlan {
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct GpuPlan {
-    /// Its memory.
+    /// The GPU's memory.
     pub memory: u64,
     /// The part of it to keep free for the CUDA context, activations and the KV cache.
     pub reserve: u64,

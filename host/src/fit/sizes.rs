@@ -14,7 +14,7 @@ pub(crate) struct BlockSizes {
     pub(crate) streamed: u64,
     /// The largest part of `streamed` that belongs to one unit.
     pub(crate) largest_streamed: u64,
-    /// Its largest unit as BF16; 0 if it has no units.
+    /// The block's largest unit as BF16; 0 if it has no units.
     pub(crate) largest_decoded: u64,
     /// All its tensors before they were compressed.
     pub(crate) original: u64,

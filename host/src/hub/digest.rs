@@ -27,7 +27,7 @@ impl Digest {
         }
     }
 
-    /// Its hexadecimal digits.
+    /// The digest in hexadecimal digits.
     pub(crate) fn text(&self) -> &str {
         match self {
             Self::Sha256(digits) | Self::GitBlob(digits) => digits,

@@ -32,7 +32,7 @@ pub(crate) fn open(path: &Path) -> Result<ModelFiles> {
     open_with(path, Settings::of_environment())
 }
 
-/// The same, with other settings than those of the environment.
+/// Like [`open`], with other settings than those of the environment.
 ///
 /// # Errors
 ///

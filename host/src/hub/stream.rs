@@ -18,7 +18,7 @@ const BLOCK: usize = 1 << 20;
 /// Blocks that are fetched ahead: 32 MiB, a quarter of a second at 1 Gbit/s.
 const AHEAD: usize = 32;
 
-/// How often whoever waits looks whether it is interrupted.
+/// The time between two looks at whether a wait is interrupted.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// A file on the server.
@@ -27,7 +27,7 @@ pub(crate) struct Address {
     pub(crate) url: String,
     /// What errors call it.
     pub(crate) shown: String,
-    /// Its length in bytes.
+    /// The file's length in bytes.
     pub(crate) size: u64,
 }
 

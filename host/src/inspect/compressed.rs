@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use df11_codec::Histogram;
-use df11_codec::outline::Outline;
 
 use crate::compress::select::Reason;
 use crate::compress::summary::StoredTensor;
@@ -24,8 +23,8 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
     let mut found = Found::default();
     for path in compressed.units() {
         let unit = compressed.stored_unit(path)?;
-        let outline = unit.outline()?;
-        let histogram = sample(&unit, &outline)?;
+        let outline = unit.outline();
+        let histogram = sample(&unit)?;
         let names = compressed.weight_names(path, outline.weights().count()).unwrap_or_default();
         let inspected = UnitInspection::new(unit.path(), names, &outline.tables(), unit.parts(), &histogram);
         progress.step(inspected.bytes, path)?;
@@ -66,16 +65,16 @@ impl InspectedFile {
 }
 
 /// The histogram of a number of chunks, spread over the unit.
-fn sample(unit: &StoredUnit<'_>, outline: &Outline<'_>) -> Result<Histogram> {
+fn sample(unit: &StoredUnit<'_>) -> Result<Histogram> {
+    let outline = unit.outline();
     let (mut bytes, mut words) = (PieceBytes::default(), Vec::new());
     let mut histogram = Histogram::default();
     for chunk in (0..outline.chunks()).step_by(outline.chunks().div_ceil(SAMPLED_CHUNKS).max(1)) {
-        unit.with_piece(outline, chunk..chunk + 1, &mut bytes, |piece, own| {
-            words.resize(outline.chunk_elements(chunk).len(), 0);
-            let first = piece.chunks.start;
-            own.decode_chunks(chunk - first, &mut words)
-                .map_err(|source| unit.contradicts(source.in_whole(first, outline.geometry())))
-        })?;
+        let (piece, own) = unit.read_piece(chunk..chunk + 1, &mut bytes)?;
+        words.resize(outline.chunk_elements(chunk).len(), 0);
+        let first = piece.chunks.start;
+        own.decode_chunks(chunk - first, &mut words)
+            .map_err(|source| unit.contradicts(source.in_whole(first, outline.geometry())))?;
         histogram.add(&Histogram::of(&words));
     }
     Ok(histogram)

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use df11_codec::{Geometry, RawUnit, Unit};
 use safetensors::Dtype;
@@ -31,8 +31,8 @@ pub(crate) struct CompressedModel {
     units: Vec<String>,
     /// Tensors of the original whose names here lack a prefix: maps the name here to the original's.
     renamed: HashMap<String, String>,
-    /// For each unit that was requested, the part that stays in memory: 0.03 % of it.
-    small: HashMap<String, OnceLock<Arc<SmallTensors>>>,
+    /// For each unit that was requested, the tensors that stay in memory: 0.03 % of it.
+    small: HashMap<String, OnceLock<SmallTensors>>,
 }
 
 impl CompressedModel {
@@ -72,7 +72,7 @@ impl CompressedModel {
         Ok(Self { model, geometry, patterns, manifest, units, renamed, small })
     }
 
-    /// The same model, whose units hold the weights that these patterns list.
+    /// This model, with units that hold the weights that these patterns list.
     pub(crate) fn with_patterns(self, patterns: PatternDict) -> Self {
         Self { patterns: Some(patterns), ..self }
     }
@@ -138,24 +138,20 @@ impl CompressedModel {
     pub(crate) fn stored_unit(&self, path: &str) -> Result<StoredUnit<'_>> {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
             self.unit_tensors(path)?;
-        let read = |(file, tensor): InFile<'_>| file.read_all(tensor);
-        let kept = self.small.get(path);
-        let small = match kept.and_then(OnceLock::get) {
-            Some(small) => Arc::clone(small),
-            None => Arc::new(SmallTensors {
-                luts: read(luts)?,
-                output_positions: read(output_positions)?,
-                split_positions: read(split_positions)?,
-                table: OnceLock::new(),
-            }),
+        let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: path.to_owned() };
+        let (path, kept) = self.small.get_key_value(path).ok_or_else(missing)?;
+        let small = match kept.get() {
+            Some(small) => small,
+            None => {
+                let read = |(file, tensor): InFile<'_>| file.read_all(tensor);
+                let [luts, output_positions, split_positions] =
+                    [read(luts)?, read(output_positions)?, read(split_positions)?];
+                // Another thread may have read them meanwhile.
+                kept.get_or_init(|| SmallTensors { luts, output_positions, split_positions, table: OnceLock::new() })
+            }
         };
         let large = LargeTensors { encoded_exponent, sign_mantissa, gaps };
-        let unit = StoredUnit::new(path.to_owned(), Arc::clone(&small), large, self.geometry)?;
-        if let Some(kept) = kept {
-            // Another thread may have done it first.
-            let _ = kept.set(small);
-        }
-        Ok(unit)
+        StoredUnit::new(path, small, large, self.geometry)
     }
 
     /// A checked unit in place: in memory, or in its files, which are mapped. No program may shorten the files while
@@ -179,7 +175,7 @@ impl CompressedModel {
             let path_of_file = self.file_of(path);
             Error::Format { path: path_of_file, unit: path.to_owned(), source }
         });
-        encoded_exponent.0.unless_changed(unit)
+        encoded_exponent.0.if_unchanged(unit)
     }
 
     /// The names of a unit's weights in the original, in its order.

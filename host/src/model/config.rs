@@ -25,7 +25,7 @@ pub(crate) struct ConfigFile {
     path: PathBuf,
     /// The text of the file.
     pub text: String,
-    /// Its object, with `null` for numbers that JSON doesn't have.
+    /// The JSON object, with `null` for numbers that JSON doesn't have.
     pub json: Map<String, Value>,
     /// Whether it is JSON: Python also writes `Infinity` and `NaN`.
     is_json: bool,

@@ -11,7 +11,7 @@ use crate::file::remote::RemoteFolder;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
-use crate::model::found::{Found, has_no_index, model_files, name_below};
+use crate::model::found::{FoundFiles, has_no_index, model_files, name_below};
 use crate::model::names::PART;
 use crate::model::other_files::OtherFiles;
 
@@ -43,7 +43,7 @@ impl ModelFiles {
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
     /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`], [`PartError::NotAModel`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
-        let Found { is_directory, paths, config, index } = Found::at(root)?;
+        let FoundFiles { is_directory, paths, config, index } = FoundFiles::at(root)?;
         let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
         let by_name = index_by_name(&files)?;
         let renamed = HashMap::new();
@@ -151,12 +151,12 @@ impl ModelFiles {
         self.remote.as_deref()
     }
 
-    /// Its safetensors files.
+    /// The model's safetensors files.
     pub(crate) fn files(&self) -> &[TensorFile] {
         &self.files
     }
 
-    /// Its `config.json`.
+    /// The model's `config.json`.
     pub(crate) fn config(&self) -> Option<&ConfigFile> {
         self.config.as_ref()
     }

@@ -22,18 +22,18 @@ pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
 const USUAL_FILES: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
 /// What belongs to a model, none of it opened but its configuration.
-pub(crate) struct Found {
+pub(crate) struct FoundFiles {
     /// Whether it is a directory rather than one file.
     pub is_directory: bool,
-    /// Its safetensors files.
+    /// The safetensors files.
     pub paths: Vec<PathBuf>,
-    /// Its `config.json`.
+    /// The model's `config.json`.
     pub config: Option<ConfigFile>,
-    /// Its index file.
+    /// The index file.
     pub index: Option<PathBuf>,
 }
 
-impl Found {
+impl FoundFiles {
     /// The files of the model at this path, as [`ModelFiles::open`](crate::model::files::ModelFiles::open) chooses them.
     ///
     /// # Errors

@@ -53,9 +53,9 @@ pub(crate) struct Manifest {
 /// A safetensors file as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct OriginalFile {
-    /// Its name.
+    /// The file's name.
     pub name: String,
-    /// Its header, including padding. Header and tensors' bytes together are the whole file.
+    /// The file's header, including padding. Header and tensors' bytes together are the whole file.
     pub header: String,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct OtherFiles {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[non_exhaustive]
 pub struct LeftOut {
-    /// Its path below the directory.
+    /// The path below the directory.
     pub path: String,
     /// Why.
     pub reason: &'static str,
@@ -33,7 +33,7 @@ impl LeftOut {
         Self { path: path.to_string_lossy().into_owned(), reason }
     }
 
-    /// The same, seen from the directory that has this one.
+    /// This entry, seen from the directory that has this one.
     pub(crate) fn inside(mut self, directory: &str) -> Self {
         self.path = format!("{directory}/{}", self.path);
         self
@@ -55,7 +55,7 @@ impl OtherFiles {
         Ok(found)
     }
 
-    /// The same, without what is in these directories.
+    /// These files, without what is in these directories.
     pub(crate) fn outside<'n>(mut self, directories: impl Iterator<Item = &'n str> + Clone) -> Self {
         let is_inside = |path: &Path| directories.clone().any(|directory| path.starts_with(directory));
         self.files.retain(|path| !is_inside(path));
@@ -63,7 +63,7 @@ impl OtherFiles {
         self
     }
 
-    /// The same of a folder's files on the hub, which has neither links nor empty directories. There, repositories hold a
+    /// The files of a folder on the hub, which has neither links nor empty directories. There, repositories hold a
     /// model's weights in several formats next to each other; those in other files than the model's own are left out, by
     /// their length.
     pub(crate) fn of_remote(files: Vec<(String, u64)>) -> Self {

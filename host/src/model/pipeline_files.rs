@@ -56,7 +56,7 @@ impl PipelineFiles {
         self.class.as_deref()
     }
 
-    /// Its models, by the names of their directories.
+    /// The pipeline's models, by the names of their directories.
     pub(crate) fn components(&self) -> &[(String, ModelFiles)] {
         &self.components
     }
@@ -71,7 +71,8 @@ impl PipelineFiles {
         self.components.iter().any(|(_, model)| CompressedModel::is_compressed(model))
     }
 
-    /// Its models, those that aren't compressed apart. The patterns count for each model all of whose units they name.
+    /// The compressed models, and apart from them those that aren't compressed. The patterns count for each model all of
+    /// whose units they name.
     ///
     /// # Errors
     ///

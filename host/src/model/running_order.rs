@@ -36,7 +36,7 @@ fn is_number(part: &str) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RunningOrder {
     stage: Stage,
-    path: Vec<Part>,
+    path: Vec<PathPart>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,7 +49,7 @@ enum Stage {
 
 /// A part of a path. Numbers come in their order, before names. `007` isn't `7`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum PathPart {
     Number(u64, String),
     Name(String),
 }
@@ -63,8 +63,8 @@ impl RunningOrder {
             _ => Stage::AfterLayers,
         };
         let part = |part: &str| match part.parse() {
-            Ok(number) if is_number(part) => Part::Number(number, part.to_owned()),
-            _ => Part::Name(part.to_owned()),
+            Ok(number) if is_number(part) => PathPart::Number(number, part.to_owned()),
+            _ => PathPart::Name(part.to_owned()),
         };
         Self { stage, path: name.split('.').map(part).collect() }
     }

@@ -1,7 +1,8 @@
 //! A unit in its model's files: memory holds its outline; its three large tensors are read piece by piece.
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
@@ -9,7 +10,7 @@ use df11_codec::{FormatError, Geometry, Unit};
 use df11_simd::DecodeTable;
 
 use crate::error::{Error, Result};
-use crate::file::read_ahead::Place;
+use crate::file::read_ahead::TensorRange;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::unit_parts::UnitParts;
 
@@ -32,12 +33,12 @@ pub(crate) struct SmallTensors {
 }
 
 /// A unit whose outline was checked.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct StoredUnit<'m> {
-    path: String,
-    small: Arc<SmallTensors>,
+    path: &'m str,
+    outline: Outline<'m>,
+    small: &'m SmallTensors,
     large: LargeTensors<'m>,
-    geometry: Geometry,
 }
 
 /// Memory that pieces are read into, one after another.
@@ -55,40 +56,35 @@ impl<'m> StoredUnit<'m> {
     ///
     /// [`Error::Format`].
     pub(crate) fn new(
-        path: String,
-        small: Arc<SmallTensors>,
+        path: &'m str,
+        small: &'m SmallTensors,
         large: LargeTensors<'m>,
         geometry: Geometry,
     ) -> Result<Self> {
-        let unit = Self { path, small, large, geometry };
-        unit.outline()?;
-        Ok(unit)
+        let bytes = |(_, tensor): InFile<'_>| tensor.range.len();
+        let lengths = Lengths {
+            encoded_exponent: bytes(large.encoded_exponent),
+            sign_mantissa: bytes(large.sign_mantissa),
+            gaps: bytes(large.gaps),
+        };
+        let SmallTensors { luts, output_positions, split_positions, table: _ } = small;
+        let outline = Outline::validate(luts, output_positions, split_positions, lengths, geometry)
+            .map_err(|source| damaged(path, &large, source))?;
+        Ok(Self { path, outline, small, large })
     }
 
     /// The path of its module.
-    pub(crate) fn path(&self) -> &str {
-        &self.path
+    pub(crate) fn path(&self) -> &'m str {
+        self.path
     }
 
-    /// What is known of it.
-    ///
-    /// # Errors
-    ///
-    /// None, because [`Self::new`] has checked it.
-    pub(crate) fn outline(&self) -> Result<Outline<'_>> {
-        let bytes = |(_, tensor): InFile<'_>| tensor.range.len();
-        let lengths = Lengths {
-            encoded_exponent: bytes(self.large.encoded_exponent),
-            sign_mantissa: bytes(self.large.sign_mantissa),
-            gaps: bytes(self.large.gaps),
-        };
-        let SmallTensors { luts, output_positions, split_positions, table: _ } = &*self.small;
-        Outline::validate(luts, output_positions, split_positions, lengths, self.geometry)
-            .map_err(|source| self.damaged(source))
+    /// What is known of it without its large tensors.
+    pub(crate) fn outline(&self) -> &Outline<'m> {
+        &self.outline
     }
 
     /// The place for its lookup table, if the table is to be kept as long as the model.
-    pub(crate) fn table(&self) -> &OnceLock<DecodeTable> {
+    pub(crate) fn table(&self) -> &'m OnceLock<DecodeTable> {
         &self.small.table
     }
 
@@ -97,7 +93,7 @@ impl<'m> StoredUnit<'m> {
         let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
         let [encoded_exponent, sign_mantissa, gaps] =
             [encoded_exponent, sign_mantissa, gaps].map(|(_, tensor)| tensor.range.len() as u64);
-        let SmallTensors { luts, output_positions, split_positions, table: _ } = &*self.small;
+        let SmallTensors { luts, output_positions, split_positions, table: _ } = self.small;
         let [luts, output_positions, split_positions] =
             [luts, output_positions, split_positions].map(|bytes| bytes.len() as u64);
         UnitParts { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
@@ -108,30 +104,29 @@ impl<'m> StoredUnit<'m> {
         self.parts().total()
     }
 
-    /// Reads chunks, and calls `then` with the piece, and with the piece as a unit for decoders.
+    /// Reads chunks into `bytes`: the piece that holds them, and the piece as a unit for decoders.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`], [`Error::Changed`]; [`Error::Format`] if its first gap is damaged; those of `then`.
-    pub(crate) fn with_piece<R>(
-        &self,
-        outline: &Outline<'_>,
+    /// [`Error::Io`], [`Error::Changed`]; [`Error::Format`] if its first gap is damaged.
+    pub(crate) fn read_piece<'b>(
+        &'b self,
         chunks: Range<usize>,
-        bytes: &mut PieceBytes,
-        then: impl FnOnce(&Piece, &Unit<'_>) -> Result<R>,
-    ) -> Result<R> {
-        let piece = outline.piece(chunks);
+        bytes: &'b mut PieceBytes,
+    ) -> Result<(Piece, Unit<'b>)> {
+        let piece = self.outline.piece(chunks);
         let buffers = [&mut bytes.encoded_exponent, &mut bytes.sign_mantissa, &mut bytes.gaps];
-        for (buffer, ((file, tensor), range)) in buffers.into_iter().zip(self.places(&piece)) {
+        for (buffer, ((file, tensor), range)) in buffers.into_iter().zip(self.tensor_ranges(&piece)) {
             buffer.resize(range.len(), 0);
             file.read(tensor, range.start, buffer)?;
         }
-        let unit = outline.unit_of(&piece, &bytes.encoded_exponent, &bytes.sign_mantissa, &bytes.gaps);
-        then(&piece, &unit.map_err(|source| self.damaged(source))?)
+        let unit = self.outline.unit_of(&piece, &bytes.encoded_exponent, &bytes.sign_mantissa, &bytes.gaps);
+        let unit = unit.map_err(|source| damaged(self.path, &self.large, source))?;
+        Ok((piece, unit))
     }
 
     /// Where the bytes of a piece are: of the code stream, of `sign_mantissa` and of `gaps`.
-    pub(crate) fn places(&self, piece: &Piece) -> [Place<'m>; 3] {
+    pub(crate) fn tensor_ranges(&self, piece: &Piece) -> [TensorRange<'m>; 3] {
         let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
         [
             (encoded_exponent, piece.encoded_exponent.clone()),
@@ -146,13 +141,13 @@ impl<'m> StoredUnit<'m> {
     }
 
     /// The result of decoding it, unless one of its files was written to since it was opened: as
-    /// [`TensorFile::unless_changed`].
+    /// [`TensorFile::if_unchanged`].
     ///
     /// # Errors
     ///
     /// [`Error::Changed`], [`Error::Io`]; those of the result.
-    pub(crate) fn unless_changed<R>(&self, result: Result<R>) -> Result<R> {
-        self.files().fold(result, |result, file| file.unless_changed(result))
+    pub(crate) fn if_unchanged<R>(&self, result: Result<R>) -> Result<R> {
+        self.files().fold(result, |result, file| file.if_unchanged(result))
     }
 
     /// The files of its large tensors: one, unless another tool wrote them.
@@ -164,15 +159,17 @@ impl<'m> StoredUnit<'m> {
 
     /// The unit is damaged: its code stream contradicts its indexes.
     pub(crate) fn contradicts(&self, source: df11_codec::DecodeError) -> Error {
-        Error::Decode { path: self.file(), unit: self.path.clone(), source }
+        Error::Decode { path: self.large.file(), unit: self.path.to_owned(), source }
     }
+}
 
-    fn damaged(&self, source: FormatError) -> Error {
-        Error::Format { path: self.file(), unit: self.path.clone(), source }
-    }
-
+impl LargeTensors<'_> {
     /// The file that errors name.
-    fn file(&self) -> std::path::PathBuf {
-        self.large.encoded_exponent.0.path().to_owned()
+    fn file(&self) -> PathBuf {
+        self.encoded_exponent.0.path().to_owned()
     }
+}
+
+fn damaged(unit: &str, large: &LargeTensors<'_>, source: FormatError) -> Error {
+    Error::Format { path: large.file(), unit: unit.to_owned(), source }
 }

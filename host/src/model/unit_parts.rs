@@ -35,7 +35,7 @@ impl UnitParts {
         Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
     }
 
-    /// Those of a unit of this many weights that was planned.
+    /// The sizes of a planned unit of this many weights.
     pub(crate) fn of_plan(plan: &Plan, weights: usize) -> Self {
         Self::of([
             plan.luts_bytes(),
@@ -47,13 +47,13 @@ impl UnitParts {
         ])
     }
 
-    /// Those of a unit in memory.
+    /// The sizes of a unit in memory.
     pub(crate) fn of_encoded(encoded: &Encoded) -> Self {
         let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = encoded;
         Self::of([luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions].map(Vec::len))
     }
 
-    /// Their sum.
+    /// The sum of the sizes.
     pub fn total(&self) -> u64 {
         self.named().into_iter().map(|(_, bytes)| bytes).sum()
     }

@@ -43,7 +43,7 @@ pub(super) fn check_indexes(manifest: &Manifest, files: &[(String, Header)], pat
     for (index, text) in manifest.documents.iter().filter(|(name, _)| name.ends_with(INDEX_SUFFIX)) {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
         let named = files_of_index(text).map_err(|reason| wrong(format!("its {index} is not valid: {reason}")))?;
-        // As paths: an index may write `a//b` for `a/b`.
+        // Compared as paths: an index may write `a//b` for `a/b`.
         let is_there = |name: &str| files.iter().any(|(file, _)| Path::new(file) == Path::new(name));
         if let Some(missing) = named.iter().find(|name| !is_there(name)) {
             return Err(wrong(format!("its {index} names the file {missing:?}, which is none of the original's")));

@@ -7,7 +7,7 @@ use crate::file::header::Header;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::hub;
-use crate::model::found::{Found, name_below};
+use crate::model::found::{FoundFiles, name_below};
 use crate::open::open_model;
 use crate::original::saved;
 
@@ -30,7 +30,7 @@ impl Like {
     ///
     /// # Errors
     ///
-    /// Those of [`Found::at`]; [`Error::Safetensors`], [`Error::ShapesFile`], within [`Error::Unlike`].
+    /// Those of [`FoundFiles::at`]; [`Error::Safetensors`], [`Error::ShapesFile`], within [`Error::Unlike`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
         Self::read(root).map_err(|error| match error.is_damage() {
             true => Error::Unlike { like: root.to_owned(), source: Box::new(error) },
@@ -45,7 +45,7 @@ impl Like {
             let config = model.config().map(|config| config.text.clone());
             return Ok(Self { root: root.to_owned(), files, index: model.index()?, config });
         }
-        let found = Found::at(root)?;
+        let found = FoundFiles::at(root)?;
         if !found.is_directory && saved::is_at(root)? {
             return saved::read(root);
         }

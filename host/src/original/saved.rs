@@ -41,9 +41,9 @@ struct Saved {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum File {
-    /// Its header is the one that the safetensors library writes for these tensors.
+    /// A file with the header that the safetensors library writes for these tensors.
     Usual { name: String, metadata: BTreeMap<String, String>, tensors: Vec<Tensors> },
-    /// It has this header, with its padding.
+    /// A file with this header and its padding.
     Verbatim { name: String, header: String },
 }
 

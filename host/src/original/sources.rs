@@ -47,7 +47,7 @@ pub(crate) enum Source {
 pub(crate) struct UnitWeights {
     /// The path of its module.
     pub path: String,
-    /// Its weights, in its order.
+    /// The names of the weights, in the unit's order.
     pub weights: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct UnitWeights {
 pub(crate) struct Original {
     /// Names and headers of its safetensors files.
     pub files: Vec<(String, Header)>,
-    /// Its configuration and index: name and text.
+    /// The original's configuration and index: name and text.
     pub documents: Vec<(String, String)>,
     /// The units, in the order of the compressed model's files.
     pub units: Vec<UnitWeights>,
@@ -79,8 +79,8 @@ impl Original {
         Self::with_shapes(compressed, like, &Shapes::new())
     }
 
-    /// The same, but if neither `like` nor a manifest is there, the caller's shapes come before those that the model
-    /// implies.
+    /// Like [`Self::of`]; but if neither `like` nor a manifest is there, the caller's shapes come before those that the
+    /// model implies.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl Original {
         let mut lengths = HashMap::new();
         for path in compressed.units() {
             let unit = compressed.stored_unit(path)?;
-            let ranges: Vec<_> = unit.outline()?.weights().collect();
+            let ranges: Vec<_> = unit.outline().weights().collect();
             let weights = compressed.weight_names(path, ranges.len())?;
             for (name, range) in weights.iter().zip(ranges) {
                 if let Some((file, _)) = compressed.stored_tensor(name) {

@@ -13,7 +13,7 @@ use crate::original::saved;
 use crate::original::sources::Original;
 use crate::write::output::{Output, OutputOptions};
 
-/// Its name until it is moved to its place.
+/// The name of the shapes file until it is moved to its place.
 const STAGED: &str = "shapes.json";
 
 /// The result of [`save_shapes`].

@@ -37,7 +37,7 @@ const IN_MEMORY: &str = "the model in memory";
 #[derive(Debug)]
 pub struct Model {
     contents: Contents,
-    /// Its tensors, in the original order: the file and the place in its header.
+    /// The tensors, in the original order: the file and the place in its header.
     order: Vec<(usize, usize)>,
     by_name: HashMap<String, usize>,
 }
@@ -160,12 +160,12 @@ impl Model {
         self.contents.tensors().map(|tensor| tensor.name.as_str()).collect()
     }
 
-    /// Its tensors with their names, in the original order.
+    /// The tensors with their names, in the original order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Tensor<'_>)> {
         self.order.iter().filter_map(|&place| self.tensor_at(place)).map(|tensor| (tensor.name(), tensor))
     }
 
-    /// Its tensors with their names, in the original order.
+    /// The tensors with their names, in the original order.
     pub fn tensors(&self) -> Vec<(String, Tensor<'_>)> {
         self.iter().map(|(name, tensor)| (name.to_owned(), tensor)).collect()
     }

@@ -51,12 +51,11 @@ impl Tensor<'_> {
         match self.source {
             TensorSource::Stored(file) => self.multiply_stored(file, columns, multiplication),
             TensorSource::Unit { model, path, start } => {
-                let unit = model.stored_unit(path)?;
-                let decoding = StoredDecoding::keeping_its_table(&unit)?;
+                let decoding = StoredDecoding::keeping_its_table(model.stored_unit(path)?);
                 let start = start + self.elements.start;
-                unit.unless_changed(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
+                decoding.unit().if_unchanged(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
                     let elements = start + rows.start * columns..start + rows.end * columns;
-                    let decode = |chunks, words: &mut [u16]| decoding.decode_here(chunks, words, bytes);
+                    let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, bytes);
                     rows::decode(decoding.outline(), elements, columns, words, decode, then)
                 }))
             }
@@ -71,7 +70,7 @@ impl Tensor<'_> {
     ) -> Result<()> {
         let (stored, first) = (FileWords { file, tensor }, self.elements.start);
         let rows_of_tile = (TILE / columns).max(1);
-        file.unless_changed(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
+        file.if_unchanged(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
             for row in rows.clone().step_by(rows_of_tile) {
                 words.resize(rows_of_tile.min(rows.end - row) * columns, 0);
                 stored.read_into(first + row * columns, words)?;

@@ -1,5 +1,6 @@
 //! Reads many tensors at once: in the order of their files, on all cores, without a pause between two of them.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::Path;
@@ -8,12 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::tensor::{Tensor, TensorSource};
 use crate::decode::parallel::{StoredDecoding, tasks_of};
 use crate::error::Result;
-use crate::file::read_ahead::{Place, ReadAhead};
+use crate::file::read_ahead::{ReadAhead, TensorRange};
 use crate::file::tensor_file::InFile;
 use crate::file::tensor_file::TensorFile;
 use crate::file::words::from_little_endian;
 use crate::model::compressed::CompressedModel;
-use crate::model::stored_unit::{PieceBytes, StoredUnit};
+use crate::model::stored_unit::PieceBytes;
 use crate::pipeline;
 use crate::progress::Progress;
 
@@ -102,17 +103,21 @@ impl Memory<'_> {
 fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Result<()> {
     progress.start(tensors.iter().map(|(_, out)| out.bytes() as u64).sum());
     let units = Units::of(tensors.iter().map(|(tensor, _)| tensor))?;
-    let decodings = units.units.iter().map(|unit| Ok(Arc::new(StoredDecoding::new(unit)?)));
-    let decodings = decodings.collect::<Result<Vec<_>>>()?;
     let files = files(&tensors, &units);
     let (mut tasks, mut others) = (Vec::new(), Vec::new());
     for (tensor, out) in tensors {
-        match (tensor.source, units.number(&tensor).and_then(|number| decodings.get(number)), out) {
+        match (tensor.source, units.decoding(&tensor), out) {
             (TensorSource::Unit { start, .. }, Some(decoding), Memory::Floats(out)) => {
-                tasks.extend(Task::of_weight(&tensor, start, decoding, out, Part::widened));
+                tasks.extend(Task::of_weight(&tensor, start, decoding, out, TaskKind::widened));
             }
             (TensorSource::Unit { start, .. }, Some(decoding), Memory::Bytes(out)) if holds_words(out) => {
-                tasks.extend(Task::of_weight(&tensor, start, decoding, bytemuck::cast_slice_mut(out), Part::decoded));
+                tasks.extend(Task::of_weight(
+                    &tensor,
+                    start,
+                    decoding,
+                    bytemuck::cast_slice_mut(out),
+                    TaskKind::decoded,
+                ));
             }
             (TensorSource::Stored(from), _, out) => tasks.extend(Task::of_stored(&tensor, from, out)),
             (TensorSource::Unit { .. }, _, Memory::Bytes(out)) => others.push((tensor, out)),
@@ -121,10 +126,10 @@ fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Resu
         }
     }
     // A unit's table goes when the last of its tasks has gone.
-    drop(decodings);
+    drop(units);
     tasks.sort_by(|a, b| a.position().cmp(&b.position()));
     let result = work_off(tasks, progress);
-    files.into_values().fold(result, |result, file| file.unless_changed(result))?;
+    files.into_values().fold(result, |result, file| file.if_unchanged(result))?;
     others.into_iter().try_for_each(|(tensor, out)| {
         tensor.read_bytes_into(out)?;
         progress.step(out.len() as u64, tensor.name())
@@ -138,7 +143,7 @@ fn holds_words(out: &[u8]) -> bool {
 
 /// Works off tasks in their order, on all cores.
 fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
-    let ahead = ReadAhead::of(tasks.iter().map(Task::places));
+    let ahead = ReadAhead::of(tasks.iter().map(Task::tensor_ranges));
     let told: Vec<_> = tasks.iter().map(|task| (task.bytes() as u64, task.name)).collect();
     let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
     let work = |number: usize, buffers: &mut TaskBuffers| {
@@ -153,29 +158,27 @@ fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
 }
 
 /// The units that tensors are parts of, each once.
-struct Units<'m> {
-    units: Vec<StoredUnit<'m>>,
-    numbers: HashMap<(*const CompressedModel, &'m str), usize>,
-}
+struct Units<'m>(HashMap<(*const CompressedModel, &'m str), Arc<StoredDecoding<'m>>>);
 
 impl<'m> Units<'m> {
     fn of<'t>(tensors: impl Iterator<Item = &'t Tensor<'m>>) -> Result<Self>
     where
         'm: 't,
     {
-        let mut all = Self { units: Vec::new(), numbers: HashMap::new() };
+        let mut all = HashMap::new();
         for tensor in tensors {
-            if let (TensorSource::Unit { model, path, .. }, None) = (tensor.source, all.number(tensor)) {
-                all.numbers.insert((model, path), all.units.len());
-                all.units.push(model.stored_unit(path)?);
+            if let TensorSource::Unit { model, path, .. } = tensor.source
+                && let Entry::Vacant(entry) = all.entry((std::ptr::from_ref(model), path))
+            {
+                entry.insert(Arc::new(StoredDecoding::new(model.stored_unit(path)?)));
             }
         }
-        Ok(all)
+        Ok(Self(all))
     }
 
-    fn number(&self, tensor: &Tensor<'m>) -> Option<usize> {
+    fn decoding(&self, tensor: &Tensor<'m>) -> Option<&Arc<StoredDecoding<'m>>> {
         match tensor.source {
-            TensorSource::Unit { model, path, .. } => self.numbers.get(&(std::ptr::from_ref(model), path)).copied(),
+            TensorSource::Unit { model, path, .. } => self.0.get(&(std::ptr::from_ref(model), path)),
             TensorSource::Stored(_) => None,
         }
     }
@@ -183,7 +186,7 @@ impl<'m> Units<'m> {
 
 /// All files that will be read.
 fn files<'m>(tensors: &[(Tensor<'m>, Memory<'_>)], units: &Units<'m>) -> BTreeMap<&'m Path, &'m TensorFile> {
-    let of_units = units.units.iter().flat_map(StoredUnit::files);
+    let of_units = units.0.values().flat_map(|decoding| decoding.unit().files());
     let stored = tensors.iter().filter_map(|(tensor, _)| match tensor.source {
         TensorSource::Stored((file, _)) => Some(file),
         TensorSource::Unit { .. } => None,
@@ -191,20 +194,20 @@ fn files<'m>(tensors: &[(Tensor<'m>, Memory<'_>)], units: &Units<'m>) -> BTreeMa
     of_units.chain(stored).map(|file| (file.path(), file)).collect()
 }
 
-/// A part of a tensor, and the memory that it goes to.
+/// Some bytes or elements of a tensor, and the memory that they go to.
 struct Task<'u, 'o> {
     name: &'u str,
-    part: Part<'u, 'o>,
+    kind: TaskKind<'u, 'o>,
 }
 
-enum Part<'u, 'o> {
-    /// Of a tensor that is stored as it is: bytes from this one on.
+enum TaskKind<'u, 'o> {
+    /// Bytes, from this one on, of a tensor that is stored as it is.
     Stored { from: InFile<'u>, at: usize, out: &'o mut [u8] },
-    /// The same, BF16 elements from this byte on, widened.
+    /// BF16 elements, from this byte on, of a tensor that is stored as it is; they are widened.
     StoredWidened { from: InFile<'u>, at: usize, out: &'o mut [f32] },
     /// Elements of a unit.
     Decoded { of: Elements<'u>, out: &'o mut [u16] },
-    /// The same, widened.
+    /// Elements of a unit, which are widened.
     Widened { of: Elements<'u>, out: &'o mut [f32] },
 }
 
@@ -214,7 +217,7 @@ struct Elements<'u> {
     range: Range<usize>,
 }
 
-impl<'u, 'o> Part<'u, 'o> {
+impl<'u, 'o> TaskKind<'u, 'o> {
     fn decoded(of: Elements<'u>, out: &'o mut [u16]) -> Self {
         Self::Decoded { of, out }
     }
@@ -237,15 +240,15 @@ impl<'u, 'o> Task<'u, 'o> {
     fn of_stored<'m: 'u>(tensor: &Tensor<'m>, from: InFile<'m>, out: Memory<'o>) -> Vec<Self> {
         let (name, start) = (tensor.name(), tensor.bytes_range().start);
         let starts = (start..).step_by(STORED);
-        let task = |part| Self { name, part };
+        let task = |kind| Self { name, kind };
         match out {
             Memory::Bytes(out) => {
                 let parts = starts.zip(out.chunks_mut(STORED));
-                parts.map(|(at, out)| task(Part::Stored { from, at, out })).collect()
+                parts.map(|(at, out)| task(TaskKind::Stored { from, at, out })).collect()
             }
             Memory::Floats(out) => {
                 let parts = starts.zip(out.chunks_mut(STORED / size_of::<u16>()));
-                parts.map(|(at, out)| task(Part::StoredWidened { from, at, out })).collect()
+                parts.map(|(at, out)| task(TaskKind::StoredWidened { from, at, out })).collect()
             }
         }
     }
@@ -256,7 +259,7 @@ impl<'u, 'o> Task<'u, 'o> {
         start: usize,
         decoding: &Arc<StoredDecoding<'u>>,
         mut out: &'o mut [T],
-        part: impl Fn(Elements<'u>, &'o mut [T]) -> Part<'u, 'o>,
+        kind: impl Fn(Elements<'u>, &'o mut [T]) -> TaskKind<'u, 'o>,
     ) -> impl Iterator<Item = Self> {
         let (name, decoding) = (tensor.name(), Arc::clone(decoding));
         let all = start + tensor.elements.start..start + tensor.elements.end;
@@ -264,52 +267,53 @@ impl<'u, 'o> Task<'u, 'o> {
             let [first, after] = [chunks.start, chunks.end].map(|chunk| decoding.outline().chunk_elements(chunk).start);
             let range = first.max(all.start)..after.min(all.end);
             let out = out.split_off_mut(..range.len()).unwrap_or_default();
-            Self { name, part: part(Elements { decoding: Arc::clone(&decoding), range }, out) }
+            Self { name, kind: kind(Elements { decoding: Arc::clone(&decoding), range }, out) }
         })
     }
 
     /// The file, the place in it, and the place in the unit, by which tasks are ordered.
     fn position(&self) -> (&Path, usize, usize) {
-        match &self.part {
-            Part::Stored { from: (file, tensor), at, .. } | Part::StoredWidened { from: (file, tensor), at, .. } => {
-                (file.path(), tensor.range.start + at, 0)
-            }
-            Part::Decoded { of, .. } | Part::Widened { of, .. } => {
-                let (file, tensor) = of.decoding.stream();
+        match &self.kind {
+            TaskKind::Stored { from: (file, tensor), at, .. }
+            | TaskKind::StoredWidened { from: (file, tensor), at, .. } => (file.path(), tensor.range.start + at, 0),
+            TaskKind::Decoded { of, .. } | TaskKind::Widened { of, .. } => {
+                let (file, tensor) = of.decoding.unit().stream();
                 (file.path(), tensor.range.start, of.range.start)
             }
         }
     }
 
     /// What it reads.
-    fn places(&self) -> Vec<Place<'u>> {
-        match &self.part {
-            Part::Stored { from, at, out } => vec![(*from, *at..at + out.len())],
-            Part::StoredWidened { from, at, out } => vec![(*from, *at..at + size_of::<u16>() * out.len())],
-            Part::Decoded { of, .. } | Part::Widened { of, .. } => of.decoding.places(of.range.clone()).into(),
+    fn tensor_ranges(&self) -> Vec<TensorRange<'u>> {
+        match &self.kind {
+            TaskKind::Stored { from, at, out } => vec![(*from, *at..at + out.len())],
+            TaskKind::StoredWidened { from, at, out } => vec![(*from, *at..at + size_of::<u16>() * out.len())],
+            TaskKind::Decoded { of, .. } | TaskKind::Widened { of, .. } => {
+                of.decoding.tensor_ranges(of.range.clone()).into()
+            }
         }
     }
 
     /// The bytes that it fills.
     fn bytes(&self) -> usize {
-        match &self.part {
-            Part::Stored { out, .. } => out.len(),
-            Part::Decoded { out, .. } => size_of_val(*out),
-            Part::StoredWidened { out, .. } | Part::Widened { out, .. } => size_of_val(*out),
+        match &self.kind {
+            TaskKind::Stored { out, .. } => out.len(),
+            TaskKind::Decoded { out, .. } => size_of_val(*out),
+            TaskKind::StoredWidened { out, .. } | TaskKind::Widened { out, .. } => size_of_val(*out),
         }
     }
 
     fn run(self, TaskBuffers { bytes, words }: &mut TaskBuffers) -> Result<()> {
-        match self.part {
-            Part::Stored { from: (file, tensor), at, out } => file.read(tensor, at, out),
-            Part::Decoded { of, out } => of.decoding.decode_elements_here(of.range, out, bytes),
-            Part::Widened { of, out } => {
+        match self.kind {
+            TaskKind::Stored { from: (file, tensor), at, out } => file.read(tensor, at, out),
+            TaskKind::Decoded { of, out } => of.decoding.decode_elements_on_this_thread(of.range, out, bytes),
+            TaskKind::Widened { of, out } => {
                 words.resize(out.len(), 0);
-                of.decoding.decode_elements_here(of.range, words, bytes)?;
+                of.decoding.decode_elements_on_this_thread(of.range, words, bytes)?;
                 widen(words, out);
                 Ok(())
             }
-            Part::StoredWidened { from: (file, tensor), at, out } => {
+            TaskKind::StoredWidened { from: (file, tensor), at, out } => {
                 words.resize(out.len(), 0);
                 file.read(tensor, at, bytemuck::cast_slice_mut(words))?;
                 from_little_endian(words);

@@ -25,7 +25,7 @@ pub struct Tensor<'m> {
     pub(super) source: TensorSource<'m>,
     /// The shape of the tensor or of the rows.
     shape: Cow<'m, [usize]>,
-    /// Its elements, counted from the tensor's first.
+    /// The elements, counted from the tensor's first.
     pub(super) elements: Range<usize>,
 }
 
@@ -43,7 +43,7 @@ impl<'m> Tensor<'m> {
         Self { entry, source, shape: Cow::Borrowed(&entry.shape), elements: 0..entry.elements() }
     }
 
-    /// Its name.
+    /// The tensor's name.
     pub fn name(&self) -> &'m str {
         &self.entry.name
     }
@@ -53,17 +53,17 @@ impl<'m> Tensor<'m> {
         self.entry.dtype
     }
 
-    /// Its shape, in elements, row-major.
+    /// The shape, in elements, row-major.
     pub fn shape(&self) -> &[usize] {
         &self.shape
     }
 
-    /// Its number of elements.
+    /// The number of elements.
     pub fn elements(&self) -> usize {
         self.elements.len()
     }
 
-    /// Its number of bytes.
+    /// The number of bytes.
     pub fn byte_len(&self) -> usize {
         self.bytes_range().len()
     }
@@ -117,7 +117,7 @@ impl<'m> Tensor<'m> {
         Ok(Self { shape: Cow::Owned(shape), elements, ..self.clone() })
     }
 
-    /// Its bytes, as a safetensors file has them: borrowed if the model is in memory and stores them as they are.
+    /// The tensor's bytes, as a safetensors file has them: borrowed if the model is in memory and stores them as they are.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl<'m> Tensor<'m> {
     pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
         self.check_length(out.len(), self.byte_len())?;
         match self.source {
-            TensorSource::Stored((file, entry)) => file.unless_changed(file.read(entry, self.bytes_range().start, out)),
+            TensorSource::Stored((file, entry)) => file.if_unchanged(file.read(entry, self.bytes_range().start, out)),
             TensorSource::Unit { .. } => match bytemuck::try_cast_slice_mut(out) {
                 Ok(words) if cfg!(target_endian = "little") => self.decode_into(words),
                 _ => {
@@ -155,7 +155,7 @@ impl<'m> Tensor<'m> {
         }
     }
 
-    /// Its BF16 elements as words: the bits, since floats would quieten NaNs and equate zeros.
+    /// The BF16 elements as words: the bits, since floats would quieten NaNs and equate zeros.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl<'m> Tensor<'m> {
         Ok(words)
     }
 
-    /// Its BF16 elements as floats.
+    /// The BF16 elements as floats.
     ///
     /// # Errors
     ///
@@ -191,7 +191,7 @@ impl<'m> Tensor<'m> {
             TensorSource::Stored((file, entry)) => {
                 let read = file.read(entry, self.bytes_range().start, bytemuck::cast_slice_mut(out));
                 from_little_endian(out);
-                file.unless_changed(read)
+                file.if_unchanged(read)
             }
         }
     }
@@ -216,12 +216,11 @@ impl<'m> Tensor<'m> {
 
     fn decode_into(&self, out: &mut [u16]) -> Result<()> {
         let TensorSource::Unit { model, path, start } = self.source else { return Ok(()) };
-        let unit = model.stored_unit(path)?;
         let elements = start + self.elements.start..start + self.elements.end;
-        unit.unless_changed(StoredDecoding::new(&unit)?.decode_elements(elements, out))
+        StoredDecoding::new(model.stored_unit(path)?).decode_elements(elements, out)
     }
 
-    /// Its bytes, counted from the tensor's first byte. Elements of less than a byte share bytes; [`Self::rows`] has
+    /// The range of bytes, counted from the tensor's first. Elements of less than a byte share bytes; [`Self::rows`] has
     /// checked that rows of such elements begin and end with whole bytes.
     pub(super) fn bytes_range(&self) -> Range<usize> {
         // A number of bits may be larger than a `usize` of 32 bits.
@@ -262,12 +261,12 @@ impl TensorData<'_> {
         self.dtype
     }
 
-    /// Its shape, in elements, row-major.
+    /// The shape, in elements, row-major.
     pub fn shape(&self) -> &[usize] {
         &self.shape
     }
 
-    /// Its bytes, as a safetensors file has them.
+    /// The tensor's bytes, as a safetensors file has them.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }

@@ -28,14 +28,13 @@ pub fn unit_weights<'m>(model: &'m Model, path: &str) -> Result<Vec<Tensor<'m>>>
 /// damaged. The content of `out` is then unspecified.
 pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let unit = compressed.stored_unit(&unit.path)?;
-    let decoding = StoredDecoding::new(&unit)?;
+    let decoding = StoredDecoding::new(compressed.stored_unit(&unit.path)?);
     let (got, expected) = (out.len(), decoding.outline().n_elements());
     if got != expected {
         return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
     }
     compressed.fetch(path, &())?;
-    unit.unless_changed(decoding.decode_chunks(0..decoding.outline().chunks(), out))?;
+    decoding.unit().if_unchanged(decoding.decode_chunks(0..decoding.outline().chunks(), out))?;
     compressed.release(path)
 }
 
@@ -46,8 +45,7 @@ pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()
 /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged.
 pub fn unit_ranges(model: &Model, path: &str) -> Result<Vec<Range<usize>>> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let unit = compressed.stored_unit(&unit.path)?;
-    Ok(parallel::parts(&unit.outline()?))
+    Ok(parallel::task_ranges(compressed.stored_unit(&unit.path)?.outline()))
 }
 
 /// Reads and decodes ranges of a unit on the calling thread, one after another: the elements of each range into the
@@ -63,11 +61,10 @@ pub fn decode_unit_ranges_into(
     ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let unit = compressed.stored_unit(&unit.path)?;
-    let decoding = StoredDecoding::new(&unit)?;
+    let decoding = StoredDecoding::new(compressed.stored_unit(&unit.path)?);
     let mut bytes = PieceBytes::default();
     let wrong_length = |_: &_, got, expected| Error::BufferLength { tensor: path.to_owned(), got, expected };
-    let decode = |chunks, words: &mut [u16]| decoding.decode_here(chunks, words, &mut bytes);
+    let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, &mut bytes);
     let decoded = elements::decode_ranges(decoding.outline(), ranges, wrong_length, decode);
-    unit.unless_changed(decoded)
+    decoding.unit().if_unchanged(decoded)
 }

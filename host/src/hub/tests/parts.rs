@@ -62,7 +62,7 @@ fn continued_after_an_error_of_the_server() {
     place.hub.behave(|_| Answer::Right);
     let before = place.requests("00001-of-00004.safetensors").len();
     assert!(resume(&place, "hf:df11/model").unwrap() >= 2);
-    // Its header.
+    // The file's header.
     assert_eq!(place.requests("00001-of-00004.safetensors").len(), before + 1);
     let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
     assert_same(&files_below(&place.path("out")), &expected);

@@ -31,7 +31,7 @@ pub(crate) struct WeightShapes<'c> {
     compressed: &'c CompressedModel,
     given: &'c Shapes,
     decoder: Option<Decoder<'c>>,
-    /// Those of the model's patterns that a published model has: their modules are linear layers and embeddings.
+    /// The patterns of the model that a published model has too: their modules are linear layers and embeddings.
     published: PatternDict,
 }
 
