@@ -57,15 +57,15 @@ def test_an_adapter_of_lora_does_as_without_df11(way: str, with_adapter: dict[st
 
 
 def test_speculation_from_the_prompt_answers_as_without_df11(models: Callable[..., Path]) -> None:
-    """What has followed a token in the prompt is proposed after it, so the prompts have many tokens."""
+    """What has followed a token in the prompt is proposed after it, so the prompt has many tokens. There is one, which takes the
+    likeliest tokens: where requests sample, vLLM's own answers differ from run to run, with speculation.
+    """
     speculation = {"method": "ngram", "num_speculative_tokens": 3, "prompt_lookup_max": 2, "prompt_lookup_min": 1}
     more = {
         "options": {"speculative_config": speculation, "disable_log_stats": False},
-        "prompts": [[3 + (number + 37 * i) % 490 for i in range(44)] for number in range(3)],
-        "tokens": 16,
+        "prompts": [[3 + 37 * i % 490 for i in range(44)]],
+        "tokens": 20,
     }
     plain, compressed = run([job(models(KIND), **more), job(models(KIND), quantization="dfloat11", **more)])
-    for found, expected in zip(answers(compressed), answers(plain)):
-        # The second request samples. vLLM's own answers to it differ from run to run, with speculation.
-        assert (found[0], found[2]) == (expected[0], expected[2])
-    assert min(compressed["proposed"], plain["proposed"]) > 0
+    assert answers(compressed) == answers(plain)
+    assert compressed["proposed"] == plain["proposed"] > 0
