@@ -21,7 +21,7 @@ proptest! {
     /// Whatever arrives in whatever pieces, and whatever is released meanwhile: what is here is right, and what isn't
     /// is not found.
     #[test]
-    fn parts_are_what_arrived(
+    fn tensors_are_what_arrived(
         lengths in prop::collection::vec(prop_oneof![1 => Just(0u64), 4 => 1u64..200], 1..30),
         pieces in prop::collection::vec(1usize..150, 1..60),
         releases in prop::collection::vec(0usize..30, 0..60),
