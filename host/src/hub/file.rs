@@ -162,8 +162,8 @@ impl RemoteBytes for HubFile {
         let stream = match state.reading.take() {
             Some(stream) if stream.at() == at && end <= stream.end() => stream,
             _ => {
-                let part = state.spool.part_of(at).map_or(end, |part| part.end.max(end));
-                Stream::new(&self.client, &self.address, at..part)?
+                let until = state.spool.tensor_of(at).map_or(end, |tensor| tensor.end.max(end));
+                Stream::new(&self.client, &self.address, at..until)?
             }
         };
         state.reading.insert(stream).read_exact(out, &self.address.shown)

@@ -1,8 +1,8 @@
 //! Tensors of a file that have arrived and are still needed, in files without names, which the system removes in any case.
 //!
-//! A part is a tensor. Parts that arrive one after another share a file until it is long enough. A file whose parts were
-//! all released is dropped; one of which little is left gives that to a file that collects such rests. So a small tensor
-//! that is needed at the very end doesn't keep its neighbours on the disk.
+//! Tensors that arrive one after another share a file until it is long enough. A file whose tensors were all released is
+//! dropped; one of which little is left gives that to a file that collects such rests. So a small tensor that is needed
+//! at the very end doesn't keep its neighbours on the disk.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::error::{Error, Result};
 use crate::file::bytes::{read_exact_at, write_all_at};
 
-/// A file that is this long, in bytes, gets no further part.
+/// A file that is this long, in bytes, gets no further tensor.
 const FILE_BYTES: u64 = 256 << 20;
 
 /// A file of which at most one byte in this many is still needed gives it away.
@@ -23,23 +23,23 @@ const LITTLE: u64 = 4;
 /// Bytes that are copied at a time.
 const BLOCK: usize = 1 << 20;
 
-/// Parts of a file, on the disk.
+/// Tensors of a file, on the disk.
 #[derive(Debug)]
 pub(crate) struct Spool {
     directory: PathBuf,
-    /// Where the file's parts begin and end, in order. Those of no bytes aren't among them.
-    parts: Vec<Range<u64>>,
-    /// The parts that are here, by where they begin.
+    /// Where the file's tensors begin and end, in order. Those of no bytes aren't among them.
+    tensors: Vec<Range<u64>>,
+    /// The tensors that are here, by where they begin.
     kept: BTreeMap<u64, Kept>,
     files: HashMap<u64, Spooled>,
-    /// The file that gets the next part, and the one that collects rests.
+    /// The file that gets the next tensor, and the one that collects rests.
     current: Option<u64>,
     rests: Option<u64>,
     next: u64,
     file_bytes: u64,
 }
 
-/// A part that is here, or as much of it as has arrived.
+/// A tensor that is here, or as much of it as has arrived.
 #[derive(Clone, Debug)]
 struct Kept {
     arrived: u64,
@@ -58,41 +58,50 @@ impl Spool {
     /// An empty one that makes its files in this directory.
     pub(crate) fn new(directory: PathBuf) -> Self {
         let (kept, files) = Default::default();
-        Self { directory, parts: Vec::new(), kept, files, current: None, rests: None, next: 0, file_bytes: FILE_BYTES }
+        Self {
+            directory,
+            tensors: Vec::new(),
+            kept,
+            files,
+            current: None,
+            rests: None,
+            next: 0,
+            file_bytes: FILE_BYTES,
+        }
     }
 
-    /// Says what the parts are, in order.
-    pub(crate) fn divide(&mut self, parts: Vec<Range<u64>>) {
-        self.parts = parts;
-        self.parts.retain(|part| !part.is_empty());
+    /// Says what the tensors are, in order.
+    pub(crate) fn divide(&mut self, tensors: Vec<Range<u64>>) {
+        self.tensors = tensors;
+        self.tensors.retain(|tensor| !tensor.is_empty());
     }
 
-    /// The part that this byte belongs to.
-    pub(crate) fn part_of(&self, at: u64) -> Option<Range<u64>> {
-        let after = self.parts.partition_point(|part| part.start <= at);
-        self.parts.get(after.checked_sub(1)?).filter(|part| at < part.end).cloned()
+    /// The tensor that this byte belongs to.
+    pub(crate) fn tensor_of(&self, at: u64) -> Option<Range<u64>> {
+        let after = self.tensors.partition_point(|tensor| tensor.start <= at);
+        self.tensors.get(after.checked_sub(1)?).filter(|tensor| at < tensor.end).cloned()
     }
 
-    /// Takes the next bytes. `at` is where they lie in the file; those that no part has are dropped.
+    /// Takes the next bytes. `at` is where they lie in the file; those that no tensor has are dropped.
     ///
     /// # Errors
     ///
     /// [`Error::Io`].
     pub(crate) fn take(&mut self, mut at: u64, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
-            let Some(part) = self.part_of(at) else {
-                let next = self.parts.iter().map(|part| part.start).find(|&start| start > at);
+            let Some(tensor) = self.tensor_of(at) else {
+                let next = self.tensors.iter().map(|tensor| tensor.start).find(|&start| start > at);
                 let skipped = next.map_or(bytes.len(), |next| at_most(bytes.len(), next - at));
                 (at, bytes) = (at + skipped as u64, &bytes[skipped..]);
                 continue;
             };
-            let (now, later) = bytes.split_at(at_most(bytes.len(), part.end - at));
-            if !self.kept.contains_key(&part.start) {
+            let (now, later) = bytes.split_at(at_most(bytes.len(), tensor.end - at));
+            if !self.kept.contains_key(&tensor.start) {
                 let file = self.file_for_next()?;
                 let at = self.files.get(&file).map_or(0, |spooled| spooled.bytes);
-                self.kept.insert(part.start, Kept { arrived: 0, file, at });
+                self.kept.insert(tensor.start, Kept { arrived: 0, file, at });
             }
-            if let Some(kept) = self.kept.get_mut(&part.start)
+            if let Some(kept) = self.kept.get_mut(&tensor.start)
                 && let Some(spooled) = self.files.get_mut(&kept.file)
             {
                 let written = write_all_at(&spooled.file, spooled.bytes, now);
@@ -106,7 +115,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Where a range of a part is: the file, and the place in it. `None` if it isn't here.
+    /// Where a range of a tensor is: the file, and the place in it. `None` if it isn't here.
     pub(crate) fn find(&self, range: Range<u64>) -> Option<(Arc<File>, u64)> {
         let (&start, kept) = self.kept.range(..=range.start).next_back()?;
         if range.end > start + kept.arrived {
@@ -116,7 +125,7 @@ impl Spool {
         Some((Arc::clone(&spooled.file), kept.at + (range.start - start)))
     }
 
-    /// Frees the room of the part that begins here, if it is here.
+    /// Frees the room of the tensor that begins here, if it is here.
     ///
     /// # Errors
     ///
@@ -151,7 +160,7 @@ impl Spool {
         self.rests = self.rests.filter(|&rests| rests != file);
     }
 
-    /// The file that the next part goes into.
+    /// The file that the next tensor goes into.
     fn file_for_next(&mut self) -> Result<u64> {
         match self.current {
             Some(current) if self.files.get(&current).is_some_and(|file| file.bytes < self.file_bytes) => Ok(current),

@@ -108,16 +108,11 @@ fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Resu
     for (tensor, out) in tensors {
         match (tensor.source, units.decoding(&tensor), out) {
             (TensorSource::Unit { start, .. }, Some(decoding), Memory::Floats(out)) => {
-                tasks.extend(Task::of_weight(&tensor, start, decoding, out, TaskKind::widened));
+                tasks.extend(Task::of_weight(&tensor, start, decoding, out, |of, out| TaskKind::Widened { of, out }));
             }
             (TensorSource::Unit { start, .. }, Some(decoding), Memory::Bytes(out)) if holds_words(out) => {
-                tasks.extend(Task::of_weight(
-                    &tensor,
-                    start,
-                    decoding,
-                    bytemuck::cast_slice_mut(out),
-                    TaskKind::decoded,
-                ));
+                let out = bytemuck::cast_slice_mut(out);
+                tasks.extend(Task::of_weight(&tensor, start, decoding, out, |of, out| TaskKind::Decoded { of, out }));
             }
             (TensorSource::Stored(from), _, out) => tasks.extend(Task::of_stored(&tensor, from, out)),
             (TensorSource::Unit { .. }, _, Memory::Bytes(out)) => others.push((tensor, out)),
@@ -215,16 +210,6 @@ enum TaskKind<'u, 'o> {
 struct Elements<'u> {
     decoding: Arc<StoredDecoding<'u>>,
     range: Range<usize>,
-}
-
-impl<'u, 'o> TaskKind<'u, 'o> {
-    fn decoded(of: Elements<'u>, out: &'o mut [u16]) -> Self {
-        Self::Decoded { of, out }
-    }
-
-    fn widened(of: Elements<'u>, out: &'o mut [f32]) -> Self {
-        Self::Widened { of, out }
-    }
 }
 
 /// Memory that tasks use one after another.

@@ -21,7 +21,7 @@ proptest! {
     /// Whatever arrives in whatever pieces, and whatever is released meanwhile: what is here is right, and what isn't
     /// is not found.
     #[test]
-    fn parts_are_what_arrived(
+    fn tensors_are_what_arrived(
         lengths in prop::collection::vec(prop_oneof![1 => Just(0u64), 4 => 1u64..200], 1..30),
         pieces in prop::collection::vec(1usize..150, 1..60),
         releases in prop::collection::vec(0usize..30, 0..60),
@@ -32,25 +32,28 @@ proptest! {
         spool.file_bytes = file_bytes;
         // The file begins with a header of 16 bytes.
         let mut end = 16;
-        let parts: Vec<Range<u64>> = lengths.iter().map(|n| { end += n; end - n..end }).collect();
-        spool.divide(parts.clone());
+        let tensors: Vec<Range<u64>> = lengths.iter().map(|n| { end += n; end - n..end }).collect();
+        spool.divide(tensors.clone());
         let all = content(end as usize);
-        let (mut at, mut released) = (0, vec![false; parts.len()]);
+        let (mut at, mut released) = (0, vec![false; tensors.len()]);
         for (piece, release) in pieces.into_iter().zip(releases.into_iter().map(Some).chain(std::iter::repeat(None))) {
             let next = all.len().min(at + piece);
             spool.take(at as u64, &all[at..next]).unwrap();
             at = next;
             // Only what has arrived is ever released.
-            if let Some(part) = release.filter(|&part| part < parts.len() && !parts[part].is_empty() && parts[part].end <= at as u64) {
-                spool.release(parts[part].start).unwrap();
-                released[part] = true;
+            let is_here = |&number: &usize| {
+                tensors.get(number).is_some_and(|tensor| !tensor.is_empty() && tensor.end <= at as u64)
+            };
+            if let Some(number) = release.filter(is_here) {
+                spool.release(tensors[number].start).unwrap();
+                released[number] = true;
             }
             let mut needed = 0;
-            for (part, released) in parts.iter().zip(&released).filter(|(part, _)| !part.is_empty()) {
-                let is_here = !released && part.end <= at as u64;
-                let expected = is_here.then(|| all[part.start as usize..part.end as usize].to_vec());
-                prop_assert_eq!(read(&spool, part.clone()), expected);
-                needed += if *released { 0 } else { part.end.min(at as u64).saturating_sub(part.start) };
+            for (tensor, released) in tensors.iter().zip(&released).filter(|(tensor, _)| !tensor.is_empty()) {
+                let is_here = !released && tensor.end <= at as u64;
+                let expected = is_here.then(|| all[tensor.start as usize..tensor.end as usize].to_vec());
+                prop_assert_eq!(read(&spool, tensor.clone()), expected);
+                needed += if *released { 0 } else { tensor.end.min(at as u64).saturating_sub(tensor.start) };
             }
             prop_assert!(needed <= spool.bytes());
             if needed == 0 {
@@ -67,17 +70,18 @@ fn little_that_is_needed_keeps_little() {
     let place = tempfile::tempdir().unwrap();
     let mut spool = Spool::new(place.path().into());
     spool.file_bytes = 1000;
-    let parts: Vec<_> = (0..40u64).flat_map(|i| [1010 * i..1010 * i + 1000, 1010 * i + 1000..1010 * (i + 1)]).collect();
-    spool.divide(parts.clone());
+    let tensors: Vec<_> =
+        (0..40u64).flat_map(|i| [1010 * i..1010 * i + 1000, 1010 * i + 1000..1010 * (i + 1)]).collect();
+    spool.divide(tensors.clone());
     let all = content(40 * 1010);
-    for part in &parts {
-        spool.take(part.start, &all[part.start as usize..part.end as usize]).unwrap();
-        if part.start % 1010 == 0 {
-            spool.release(part.start).unwrap();
+    for tensor in &tensors {
+        spool.take(tensor.start, &all[tensor.start as usize..tensor.end as usize]).unwrap();
+        if tensor.start % 1010 == 0 {
+            spool.release(tensor.start).unwrap();
         }
         assert!(spool.bytes() < 3000, "{}", spool.bytes());
     }
-    for part in parts.iter().filter(|part| part.start % 1010 != 0) {
-        assert_eq!(read(&spool, part.clone()).unwrap(), all[part.start as usize..part.end as usize]);
+    for tensor in tensors.iter().filter(|tensor| tensor.start % 1010 != 0) {
+        assert_eq!(read(&spool, tensor.clone()).unwrap(), all[tensor.start as usize..tensor.end as usize]);
     }
 }
