@@ -53,10 +53,14 @@ fn with_patterns(patterns: &[String], said: Option<&str>) {
     }
 }
 
+/// The sentence about patterns that take too much memory.
+const TOO_LARGE: &str = "take more than 67108864 bytes of memory";
+
 #[test]
 fn that_repeat_large_sets() {
-    with_patterns(&(0..700).map(|i| format!(r"\w{{150}}x{i}")).collect::<Vec<_>>(), None);
-    with_patterns(&(0..700).map(|i| format!(r"((\w{{150}}){{150}}){{150}}x{i}")).collect::<Vec<_>>(), None);
+    with_patterns(&(0..700).map(|i| format!(r"model\.\w+\.\d+x{i}")).collect::<Vec<_>>(), None);
+    with_patterns(&(0..700).map(|i| format!(r"\w{{150}}x{i}")).collect::<Vec<_>>(), Some(TOO_LARGE));
+    with_patterns(&(0..700).map(|i| format!(r"((\w{{150}}){{150}}){{150}}x{i}")).collect::<Vec<_>>(), Some(TOO_LARGE));
 }
 
 #[test]
@@ -65,8 +69,10 @@ fn that_look_around() {
         let look = |i: usize| looks.replace('N', &i.to_string());
         let one = (0..300).map(look).collect::<String>() + r".*\.none";
         with_patterns(&[one], Some("bytes long; a regular expression may be 1000"));
-        let several = (0..30).map(|i| (10 * i..10 * i + 10).map(look).collect::<String>() + r".*\.none");
-        with_patterns(&several.collect::<Vec<_>>(), None);
+        with_patterns(
+            &[look(0) + r".*\.none"],
+            Some("groups other than (…) and (?:…) at character 0 are not supported"),
+        );
     }
 }
 
@@ -76,33 +82,32 @@ fn that_call_themselves() {
     with_patterns(&[r"(a\g<1>?\g<1>?b)".to_owned()], Some("can't be used"));
 }
 
-/// As large as they may be, and of what takes most memory.
+/// As long as one may be, and of what takes most memory: they are read, or refused for their memory.
 #[test]
 fn that_fill_the_budget() {
     let full = |part: &str| (0..524).map(|i| format!("{}{i:03}", part.repeat(996 / part.len()))).collect::<Vec<_>>();
-    for part in ["a*+", "()", "a|", "[^a]", r"\w{9}"] {
-        with_patterns(&full(part), None);
+    for (part, said) in [("a*", None), ("()", None), ("a|", None), ("[^a]", None), (r"\w{9}", Some(TOO_LARGE))] {
+        with_patterns(&full(part), said);
     }
-    let mut more = full("a*+");
-    more.push("a*".repeat(499));
-    more.push("b*".repeat(499));
-    with_patterns(&more, Some("they may have 524288"));
 }
 
-/// No pattern may keep the command busy, and many that are slow may not either.
+/// No pattern may keep the command busy: this one has a state of its own for nearly every path.
 #[test]
 fn that_never_come_to_an_end() {
     let started = std::time::Instant::now();
     let place = Place::new();
-    let name = |i: usize| format!("{}{i}.weight", "a".repeat(40));
-    let input = place.write("in", file(&(0..20_000).map(|i| tensor(&name(i), "F32", &[0], [])).collect::<Vec<_>>()));
-    for (patterns, said) in [
-        (json!({ "(a|aa|a)+(b|c)": [] }), "takes more than 100000 steps"),
-        (json!({ "a*a*a*b": [] }), "the patterns take more than 200000000 steps"),
-    ] {
-        let patterns = place.write("patterns.json", patterns.to_string());
-        let line = df11!("compress", input, "-o", place.path("out"), "--pattern", patterns).failed(NOT_DONE);
-        assert!(line.contains(said), "{line}");
-    }
+    let mut state = 1u64;
+    let mut name = |i: usize| {
+        let mut letters = String::new();
+        for _ in 0..800 {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            letters.push(if state >> 63 == 0 { 'a' } else { 'b' });
+        }
+        format!("{letters}{i}.weight")
+    };
+    let input = place.write("in", file(&(0..3000).map(|i| tensor(&name(i), "F32", &[0], [])).collect::<Vec<_>>()));
+    let patterns = place.write("patterns.json", json!({ "(a|b)*a(a|b){500}c": [] }).to_string());
+    let line = df11!("compress", input, "-o", place.path("out"), "--pattern", patterns).failed(NOT_DONE);
+    assert!(line.contains("too long"), "{line}");
     assert!(started.elapsed().as_secs() < 120, "{:?}", started.elapsed());
 }
