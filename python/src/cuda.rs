@@ -74,7 +74,7 @@ impl CudaUnits {
             let mut loaded = self.lock();
             let id = *loaded.ids.get(path).ok_or(DeviceError::UnknownUnit)?;
             // SAFETY: by the numbers of `decode_on`:
-            // 1. The caller is `gpu_units.py` of this package. It passes the address and the length of a part of the scratch
+            // 1. The caller is `units/gpu.py` of this package. It passes the address and the length of a part of the scratch
             //    tensor of this GPU, which was allocated while this stream was torch's current one. torch's allocator
             //    gives such memory to others only in the order of that stream; and for another stream than that, the
             //    tensor's `record_stream` was called.

@@ -49,7 +49,7 @@ def gpu(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Driver], Emulated
 
     def replace(driver: Driver) -> EmulatedGpu:
         made = EmulatedGpu(driver)
-        monkeypatch.setattr("df11.gpu_units.gpu_of", lambda device: made)
+        monkeypatch.setattr("df11.units.gpu.gpu_of", lambda device: made)
         return made
 
     def refuse(*_: Any) -> None:
