@@ -107,9 +107,11 @@ fn at_every_call() {
         let mut killed = 0;
         for call in calls {
             // Each kind of call is counted by itself. The command ends well when there are none left to kill it at.
-            // All of the first ones, then fewer and fewer; in a short run each twice as far as the one before.
-            let further = if effort::is_long() { 6 } else { 1 };
-            for nth in std::iter::successors(Some(1u32), |nth| Some(nth + 1 + nth / further)) {
+            // All of the first ones, then fewer and fewer; in a short run each five times as far as the one before.
+
+            for nth in std::iter::successors(Some(1u32), |nth| {
+                Some(nth + 1 + if effort::is_long() { nth / 6 } else { 4 * nth })
+            }) {
                 let mut command = Command::new("strace");
                 command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
                 command.arg(format!("--inject={call}:signal=SIGKILL:when={nth}"));
@@ -134,7 +136,7 @@ fn at_random_moments() {
     let mut state = 1u64;
     for job in JOBS {
         let (place, expected) = prepared(&job);
-        for round in 0..effort::rounds(12) {
+        for round in (0..12).step_by(effort::step(5)) {
             for _ in 0..=round % 3 {
                 state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 let mut process = job.command(&place).spawn().unwrap();
