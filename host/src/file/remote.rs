@@ -1,39 +1,10 @@
-//! What a model's files must do that aren't on a disk of this machine. The hub's do it (`crate::hub`).
+//! The bytes of files that aren't on a disk of this machine; `crate::hub` implements this.
 
 use std::fmt::Debug;
-use std::io::Write;
 use std::ops::Range;
 
 use crate::error::Result;
-use crate::file::tensor_file::TensorFile;
 use crate::progress::Progress;
-
-/// A folder that isn't on a disk of this machine.
-pub(crate) trait RemoteFolder: Debug + Send + Sync {
-    /// The folder's files, sorted: their paths below it, and their lengths in bytes.
-    fn files(&self) -> Vec<(String, u64)>;
-
-    /// The text of a small file.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::Error::Hub`], [`crate::Error::TooLarge`], [`crate::Error::NotText`], [`crate::Error::Io`].
-    fn text(&self, name: &str, limit: u64) -> Result<String>;
-
-    /// Opens a safetensors file and checks its header; its tensors aren't fetched yet.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::Error::Hub`], [`crate::Error::Safetensors`], [`crate::Error::Io`].
-    fn tensors(&self, name: &str) -> Result<TensorFile>;
-
-    /// Writes a file's content.
-    ///
-    /// # Errors
-    ///
-    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
-    fn copy(&self, name: &str, out: &mut dyn Write, progress: &dyn Progress) -> Result<()>;
-}
 
 /// The bytes of a file that isn't on a disk of this machine.
 pub(crate) trait RemoteBytes: Debug + Send + Sync {

@@ -16,11 +16,11 @@ use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
-use crate::file::remote::RemoteFolder;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
 use crate::model::found::inside;
+use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Opens the model that a path names which begins with `hf:`.

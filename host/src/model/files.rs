@@ -7,13 +7,13 @@ use std::sync::Arc;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
-use crate::file::remote::RemoteFolder;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
 use crate::model::found::{FoundFiles, has_no_index, model_files, name_below};
 use crate::model::names::PART;
 use crate::model::other_files::OtherFiles;
+use crate::model::remote_folder::RemoteFolder;
 
 /// A model: one safetensors file, or a directory.
 #[derive(Debug)]
