@@ -18,8 +18,8 @@ use crate::progress::Progress;
 ///
 /// # Errors
 ///
-/// Any [`Error`](crate::Error); nothing is written then. With [`CompressOptions::resume`], finished files stay in a hidden directory,
-/// and the error is [`Error::Resumable`](crate::Error::Resumable).
+/// Any [`Error`](crate::Error); nothing is written then. With [`CompressOptions::resume`], finished files stay in a hidden
+/// directory, and the error is [`Error::Resumable`](crate::Error::Resumable).
 pub fn compress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,

@@ -8,7 +8,7 @@
 //! - The compiled patterns have a limit on their memory ([`PATTERN_BYTES`]).
 //! - Matching builds a table of the states that it meets. The table has a limit ([`TABLE_BYTES`]), and matching gives up
 //!   when the table has been full too often ([`TABLES`]). Until then it takes one step for each byte of a path, however
-//!   many patterns there are. The patterns that we made to be slow gave up within ten seconds.
+//!   many patterns there are.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
