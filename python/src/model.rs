@@ -78,7 +78,7 @@ impl Model {
 
     /// The units that compressing a plain model would make: paths, each with the names of its weights.
     #[pyo3(signature = (patterns = None))]
-    fn units_to_be(&self, py: Python<'_>, patterns: Option<Patterns>) -> PyResult<Vec<(String, Vec<String>)>> {
+    fn units_to_compress(&self, py: Python<'_>, patterns: Option<Patterns>) -> PyResult<Vec<(String, Vec<String>)>> {
         let units = py.detach(|| internals::units_to_compress(&self.0, patterns.map(Patterns::read).transpose()?));
         units.map_err(to_python)
     }

@@ -37,7 +37,7 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     Raises `Df11Error` if there are none.
     """
     shapes = {name: tuple(model.describe(name)[1]) for name in model.names()}
-    units = model.units_to_be(for_rust(patterns))
+    units = model.units_to_compress(for_rust(patterns))
     taken = [(path, names) for path, names in units if not wanted.isdisjoint(names)]
     if not taken:
         dtypes = {model.describe(name)[0] for name in model.names()}
