@@ -20,6 +20,7 @@ DECODER = {
     "num_attention_heads": HEADS, "num_key_value_heads": KV_HEADS, "head_dim": HEAD, "pad_token_id": 0,
     "bos_token_id": 1, "eos_token_id": 2, "tie_word_embeddings": False, "max_position_embeddings": 64,
 }
+GATED = ["gate_proj", "up_proj", "down_proj"]
 USUAL_HEAD = {key: value for key, value in DECODER.items() if key != "head_dim"}
 
 
@@ -94,6 +95,20 @@ class Written:
         if bias:
             self.tensors[f"{name}.bias"] = [gives]
 
+    def attention(self, names, takes, queries, keys, context=None, out_bias=False):
+        """Of queries, keys and values, and what follows them. Keys and values may have a context of another size."""
+        query, key, value, out = names
+        self.linear(query, takes, queries, bias=False)
+        self.linear(key, context or takes, keys, bias=False)
+        self.linear(value, context or takes, keys, bias=False)
+        self.linear(out, queries, takes, out_bias)
+
+    def mlp(self, place, outside, inside, *names, bias=False):
+        """The last layer leads outside again."""
+        for name in names[:-1]:
+            self.linear(f"{place}.{name}", outside, inside, bias)
+        self.linear(f"{place}.{names[-1]}", inside, outside, bias)
+
     def norm(self, name, size, suffix="weight"):
         self.tensors[f"{name}.{suffix}"] = [size]
 
@@ -115,15 +130,12 @@ def bagel():
             it.linear(f"{layer}.self_attn.k_proj{end}", HIDDEN, KV_HEADS * HEAD)
             it.linear(f"{layer}.self_attn.v_proj{end}", HIDDEN, KV_HEADS * HEAD)
             it.linear(f"{layer}.self_attn.o_proj{end}", HEADS * HEAD, HIDDEN, bias=False)
-            it.linear(f"{layer}.mlp{end}.gate_proj", HIDDEN, INTERMEDIATE, bias=False)
-            it.linear(f"{layer}.mlp{end}.up_proj", HIDDEN, INTERMEDIATE, bias=False)
-            it.linear(f"{layer}.mlp{end}.down_proj", INTERMEDIATE, HIDDEN, bias=False)
+            it.mlp(f"{layer}.mlp{end}", HIDDEN, INTERMEDIATE, *GATED)
     for i in range(26):
         layer = f"vit_model.vision_model.encoder.layers.{i}"
         for name in ["q_proj", "k_proj", "v_proj", "out_proj"]:
             it.linear(f"{layer}.self_attn.{name}", 16, 16)
-        it.linear(f"{layer}.mlp.fc1", 16, 24)
-        it.linear(f"{layer}.mlp.fc2", 24, 16)
+        it.mlp(f"{layer}.mlp", 16, 24, "fc1", "fc2", bias=True)
         it.norm(f"{layer}.layer_norm1", 16)
     # BAGEL makes the convolution over patches a linear layer.
     it.linear("vit_model.vision_model.embeddings.patch_embedding", 12, 16)
@@ -134,12 +146,9 @@ def omnigen2():
     it = Written("OmniGen2Transformer2DModel", "omnigen2-transformer-diffusers")
     blocks = ["noise_refiner.0", "ref_image_refiner.0", "context_refiner.0", "layers.0", "layers.1"]
     for block in blocks:
-        it.linear(f"{block}.attn.to_q", HIDDEN, HEADS * HEAD, bias=False)
-        it.linear(f"{block}.attn.to_k", HIDDEN, KV_HEADS * HEAD, bias=False)
-        it.linear(f"{block}.attn.to_v", HIDDEN, KV_HEADS * HEAD, bias=False)
-        it.linear(f"{block}.attn.to_out.0", HEADS * HEAD, HIDDEN, bias=False)
-        it.linear(f"{block}.feed_forward.linear_1", HIDDEN, INTERMEDIATE, bias=False)
-        it.linear(f"{block}.feed_forward.linear_2", INTERMEDIATE, HIDDEN, bias=False)
+        names = [f"{block}.attn.{name}" for name in ["to_q", "to_k", "to_v", "to_out.0"]]
+        it.attention(names, HIDDEN, HEADS * HEAD, KV_HEADS * HEAD)
+        it.mlp(f"{block}.feed_forward", HIDDEN, INTERMEDIATE, "linear_1", "linear_2")
         it.linear(f"{block}.feed_forward.linear_3", HIDDEN, INTERMEDIATE, bias=False)
         for norm in ["norm2", "ffn_norm1", "ffn_norm2"]:
             it.norm(f"{block}.{norm}", HIDDEN)
@@ -155,12 +164,8 @@ def umt5():
     it = Written("UMT5 of Wan", "umt5-xxl-text-encoder")
     it.tensors["token_embedding.weight"] = [VOCABULARY, HIDDEN]
     for block in ["blocks.0", "blocks.1"]:
-        for name in "qkv":
-            it.linear(f"{block}.attn.{name}", HIDDEN, HEADS * HEAD, bias=False)
-        it.linear(f"{block}.attn.o", HEADS * HEAD, HIDDEN, bias=False)
-        it.linear(f"{block}.ffn.gate.0", HIDDEN, INTERMEDIATE, bias=False)
-        it.linear(f"{block}.ffn.fc1", HIDDEN, INTERMEDIATE, bias=False)
-        it.linear(f"{block}.ffn.fc2", INTERMEDIATE, HIDDEN, bias=False)
+        it.attention([f"{block}.attn.{name}" for name in "qkvo"], HIDDEN, HEADS * HEAD, HEADS * HEAD)
+        it.mlp(f"{block}.ffn", HIDDEN, INTERMEDIATE, "gate.0", "fc1", "fc2")
         it.norm(f"{block}.norm1", HIDDEN)
         it.norm(f"{block}.norm2", HIDDEN)
         it.tensors[f"{block}.pos_embedding.embedding.weight"] = [32, HEADS]
@@ -182,9 +187,7 @@ def flux(name, bias=True, mods="each", mlp="plain", img_in="img_in"):
             it.norm(f"{block}.{side}_attn.norm.query_norm", 24, "scale")
             it.linear(f"{block}.{side}_attn.proj", HIDDEN, HIDDEN, bias)
             if mlp == "gated":
-                it.linear(f"{block}.{side}_mlp.gate_proj", HIDDEN, INTERMEDIATE, bias)
-                it.linear(f"{block}.{side}_mlp.up_proj", HIDDEN, INTERMEDIATE, bias)
-                it.linear(f"{block}.{side}_mlp.down_proj", INTERMEDIATE, HIDDEN, bias)
+                it.mlp(f"{block}.{side}_mlp", HIDDEN, INTERMEDIATE, *GATED, bias=bias)
             else:
                 it.linear(f"{block}.{side}_mlp.0", HIDDEN, 2 * INTERMEDIATE, bias)
                 it.linear(f"{block}.{side}_mlp.2", INTERMEDIATE, HIDDEN, bias)
@@ -219,14 +222,11 @@ def cosmos(name):
     it.linear("final_layer.adaln_modulation.1", HIDDEN, lora, bias=False)
     it.linear("final_layer.adaln_modulation.2", lora, 2 * HIDDEN, bias=False)
     for block in ["blocks.0", "blocks.1"]:
-        for kind, takes in [("self_attn", HIDDEN), ("cross_attn", text)]:
-            it.linear(f"{block}.{kind}.q_proj", HIDDEN, HIDDEN, bias=False)
-            it.linear(f"{block}.{kind}.k_proj", takes, HIDDEN, bias=False)
-            it.linear(f"{block}.{kind}.v_proj", takes, HIDDEN, bias=False)
-            it.linear(f"{block}.{kind}.output_proj", HIDDEN, HIDDEN, bias=False)
+        for kind, context in [("self_attn", HIDDEN), ("cross_attn", text)]:
+            names = [f"{block}.{kind}.{name}" for name in ["q_proj", "k_proj", "v_proj", "output_proj"]]
+            it.attention(names, HIDDEN, HIDDEN, HIDDEN, context)
             it.norm(f"{block}.{kind}.q_norm", 24)
-        it.linear(f"{block}.mlp.layer1", HIDDEN, 4 * HIDDEN, bias=False)
-        it.linear(f"{block}.mlp.layer2", 4 * HIDDEN, HIDDEN, bias=False)
+        it.mlp(f"{block}.mlp", HIDDEN, 4 * HIDDEN, "layer1", "layer2")
         for kind in ["self_attn", "cross_attn", "mlp"]:
             it.linear(f"{block}.adaln_modulation_{kind}.1", HIDDEN, lora, bias=False)
             it.linear(f"{block}.adaln_modulation_{kind}.2", lora, 3 * HIDDEN, bias=False)
@@ -237,15 +237,11 @@ def cosmos(name):
         it.linear("llm_adapter.out_proj", model, target)
         it.norm("llm_adapter.norm", target)
         for block in ["llm_adapter.blocks.0", "llm_adapter.blocks.1"]:
-            for kind, takes in [("self_attn", model), ("cross_attn", 104)]:
-                it.linear(f"{block}.{kind}.q_proj", model, model, bias=False)
-                it.linear(f"{block}.{kind}.k_proj", takes, model, bias=False)
-                it.linear(f"{block}.{kind}.v_proj", takes, model, bias=False)
-                it.linear(f"{block}.{kind}.o_proj", model, model, bias=False)
+            for kind, context in [("self_attn", model), ("cross_attn", 104)]:
+                it.attention([f"{block}.{kind}.{name}_proj" for name in "qkvo"], model, model, model, context)
                 it.norm(f"{block}.norm_{kind}", model)
             it.norm(f"{block}.norm_mlp", model)
-            it.linear(f"{block}.mlp.0", model, 4 * model)
-            it.linear(f"{block}.mlp.2", 4 * model, model)
+            it.mlp(f"{block}.mlp", model, 4 * model, "0", "2", bias=True)
     return it.done()
 
 
@@ -254,8 +250,7 @@ def lumina(name, ada):
     for block in ["noise_refiner.0", "context_refiner.0", "layers.0", "layers.1"]:
         it.linear(f"{block}.attention.qkv", HIDDEN, (HEADS + 2 * KV_HEADS) * HEAD, bias=False)
         it.linear(f"{block}.attention.out", HEADS * HEAD, HIDDEN, bias=False)
-        it.linear(f"{block}.feed_forward.w1", HIDDEN, INTERMEDIATE, bias=False)
-        it.linear(f"{block}.feed_forward.w2", INTERMEDIATE, HIDDEN, bias=False)
+        it.mlp(f"{block}.feed_forward", HIDDEN, INTERMEDIATE, "w1", "w2")
         it.linear(f"{block}.feed_forward.w3", HIDDEN, INTERMEDIATE, bias=False)
         for norm in ["attention_norm1", "attention_norm2", "ffn_norm1", "ffn_norm2"]:
             it.norm(f"{block}.{norm}", HIDDEN)
@@ -263,8 +258,7 @@ def lumina(name, ada):
             it.linear(f"{block}.adaLN_modulation.{ada}", 56, 4 * HIDDEN)
     if name == "ZImagePixelSpace":
         for block in ["dec_net.res_blocks.0", "dec_net.res_blocks.1"]:
-            it.linear(f"{block}.mlp.0", 56, 56)
-            it.linear(f"{block}.mlp.2", 56, 56)
+            it.mlp(f"{block}.mlp", 56, 56, "0", "2", bias=True)
             it.linear(f"{block}.adaLN_modulation.1", 56, 3 * 56)
     return it.done()
 
@@ -279,11 +273,9 @@ def sdxl():
     def transformer(place, width):
         it.norm(f"{place}.norm", width)
         for block in [f"{place}.transformer_blocks.{i}" for i in range(2)]:
-            for kind, takes in [("attn1", width), ("attn2", text)]:
-                it.linear(f"{block}.{kind}.to_q", width, width, bias=False)
-                it.linear(f"{block}.{kind}.to_k", takes, width, bias=False)
-                it.linear(f"{block}.{kind}.to_v", takes, width, bias=False)
-                it.linear(f"{block}.{kind}.to_out.0", width, width)
+            for kind, context in [("attn1", width), ("attn2", text)]:
+                names = [f"{block}.{kind}.{name}" for name in ["to_q", "to_k", "to_v", "to_out.0"]]
+                it.attention(names, width, width, width, context, out_bias=True)
             it.linear(f"{block}.ff.net.0.proj", width, 8 * width)
             it.linear(f"{block}.ff.net.2", 4 * width, width)
             for norm in ["norm1", "norm2", "norm3"]:
@@ -310,29 +302,21 @@ def ace_step():
         it.linear(f"{name}.linear_2", HIDDEN, HIDDEN)
         it.linear(f"{name}.time_proj", HIDDEN, 6 * HIDDEN)
 
-    def attention(name):
-        it.linear(f"{name}.q_proj", HIDDEN, HEADS * HEAD, bias=False)
-        it.linear(f"{name}.k_proj", HIDDEN, KV_HEADS * HEAD, bias=False)
-        it.linear(f"{name}.v_proj", HIDDEN, KV_HEADS * HEAD, bias=False)
-        it.linear(f"{name}.o_proj", HEADS * HEAD, HIDDEN, bias=False)
-        it.norm(f"{name}.q_norm", HEAD)
-
-    def mlp(name):
-        it.linear(f"{name}.gate_proj", HIDDEN, INTERMEDIATE, bias=False)
-        it.linear(f"{name}.up_proj", HIDDEN, INTERMEDIATE, bias=False)
-        it.linear(f"{name}.down_proj", INTERMEDIATE, HIDDEN, bias=False)
+    def attention(place):
+        it.attention([f"{place}.{name}_proj" for name in "qkvo"], HIDDEN, HEADS * HEAD, KV_HEADS * HEAD)
+        it.norm(f"{place}.q_norm", HEAD)
 
     for layer in ["decoder.layers.0", "decoder.layers.1"]:
         for kind in ["self_attn", "cross_attn"]:
             it.norm(f"{layer}.{kind}_norm", HIDDEN)
             attention(f"{layer}.{kind}")
         it.norm(f"{layer}.mlp_norm", HIDDEN)
-        mlp(f"{layer}.mlp")
+        it.mlp(f"{layer}.mlp", HIDDEN, INTERMEDIATE, *GATED)
     for part in ["encoder.lyric_encoder", "encoder.timbre_encoder", "tokenizer.attention_pooler", "detokenizer"]:
         it.norm(f"{part}.layers.0.input_layernorm", HIDDEN)
         it.norm(f"{part}.layers.0.post_attention_layernorm", HIDDEN)
         attention(f"{part}.layers.0.self_attn")
-        mlp(f"{part}.layers.0.mlp")
+        it.mlp(f"{part}.layers.0.mlp", HIDDEN, INTERMEDIATE, *GATED)
     return it.done()
 
 
@@ -356,9 +340,7 @@ def krea2():
         it.linear(f"{block}.attn.wv", width, width // 2, bias=False)
         it.linear(f"{block}.attn.gate", width, width, bias=False)
         it.linear(f"{block}.attn.wo", width, width, bias=False)
-        it.linear(f"{block}.mlp.gate", width, INTERMEDIATE, bias=False)
-        it.linear(f"{block}.mlp.up", width, INTERMEDIATE, bias=False)
-        it.linear(f"{block}.mlp.down", INTERMEDIATE, width, bias=False)
+        it.mlp(f"{block}.mlp", width, INTERMEDIATE, "gate", "up", "down")
     return it.done()
 
 
