@@ -7,31 +7,42 @@ use df11_codec::{Encoded, Geometry, RawUnit, Unit, encode, tables};
 use df11_tests::strategies;
 
 /// Two windows a chunk, so that a small unit has many of both.
-const SMALL: (u32, u32) = (8, 2);
-
 fn geometry() -> Geometry {
-    Geometry::new(SMALL.0, SMALL.1).unwrap()
+    Geometry::new(8, 2).unwrap()
+}
+
+fn validate(encoded: &Encoded) -> Result<Unit<'_>, FormatError> {
+    Unit::validate(encoded.as_raw(), geometry())
 }
 
 /// 700 weights in three pieces: codes of 1 to 10 bits, two lookup tables.
 fn sound() -> Encoded {
     let words: Vec<u16> = (1..=700u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect();
     let encoded = encode(&[&words[..10], &words[10..500], &words[500..]], geometry()).unwrap();
-    assert_eq!(Unit::validate(encoded.as_raw(), geometry()).unwrap().decode().unwrap(), words);
+    assert_eq!(validate(&encoded).unwrap().decode().unwrap(), words);
     encoded
 }
 
-fn rejected(fault: impl FnOnce(&mut Encoded)) -> FormatError {
+/// A unit with this fault is refused with this error.
+#[track_caller]
+fn rejects(fault: impl FnOnce(&mut Encoded), error: FormatError) {
     let mut encoded = sound();
     fault(&mut encoded);
-    Unit::validate(encoded.as_raw(), geometry()).unwrap_err()
+    assert_eq!(validate(&encoded).unwrap_err(), error);
+}
+
+/// The error of these lookup tables and code lengths.
+#[track_caller]
+fn refused(luts: &[u8]) -> FormatError {
+    tables::Tables::validate(luts).unwrap_err()
 }
 
 /// The error of decoding a unit that is sound as far as can be seen without its stream.
+#[track_caller]
 fn undecodable(fault: impl FnOnce(&mut Encoded)) -> DecodeError {
     let mut encoded = sound();
     fault(&mut encoded);
-    Unit::validate(encoded.as_raw(), geometry()).unwrap().decode().unwrap_err()
+    validate(&encoded).unwrap().decode().unwrap_err()
 }
 
 fn set_position(unit: &mut Encoded, i: usize, position: u32) {
@@ -49,26 +60,20 @@ fn set_split(unit: &mut Encoded, i: usize, split: i64) {
 mod luts {
     use super::*;
 
-    #[test]
-    fn not_whole_rows() {
-        let error = rejected(|unit| unit.luts.truncate(3 * 256 - 1));
-        assert_eq!(error, FormatError::LutsBytes { got: 767 });
-    }
-
+    /// There are 2 to 18 rows, all of them whole.
     #[test]
     fn no_table_or_too_many() {
-        assert_eq!(rejected(|unit| unit.luts.clear()), FormatError::LutsBytes { got: 0 });
-        assert_eq!(rejected(|unit| unit.luts.truncate(256)), FormatError::LutsBytes { got: 256 });
-        let nineteen_rows = rejected(|unit| unit.luts.resize(19 * 256, 1));
-        assert_eq!(nineteen_rows, FormatError::LutsBytes { got: 19 * 256 });
+        for got in [0, 256, 3 * 256 - 1, 19 * 256] {
+            rejects(|unit| unit.luts.resize(got, 1), FormatError::LutsBytes { got });
+        }
     }
 
     #[test]
     fn a_link_past_the_end() {
         // After the two tables comes the row of code lengths, and after that nothing.
         for (link, to) in [(254, 2), (253, 3), (240, 16)] {
-            let error = rejected(|unit| unit.luts[255] = link);
-            assert_eq!(error, FormatError::LinkPastEnd { table: 0, entry: 255, to, tables: 2 });
+            let error = FormatError::LinkPastEnd { table: 0, entry: 255, to, tables: 2 };
+            rejects(|unit| unit.luts[255] = link, error);
         }
     }
 
@@ -76,10 +81,9 @@ mod luts {
     /// without a code likewise.
     #[test]
     fn what_is_carried_over() {
-        let error = rejected(|unit| unit.luts[255..300].fill(253));
-        assert_eq!(error, FormatError::LinkPastEnd { table: 0, entry: 255, to: 3, tables: 2 });
-        let error = rejected(|unit| unit.luts[255..300].fill(99));
-        assert_eq!(error, FormatError::CodeLength { exponent: 99, got: 0 });
+        let error = FormatError::LinkPastEnd { table: 0, entry: 255, to: 3, tables: 2 };
+        rejects(|unit| unit.luts[255..300].fill(253), error);
+        rejects(|unit| unit.luts[255..300].fill(99), FormatError::CodeLength { exponent: 99, got: 0 });
         // Exponent 7, of 8 bits, may stand in table 1 up to the first entry that differs, not after it.
         let mut luts = [[7; 256], [8; 256], [0; 256]].concat();
         luts[0] = 255;
@@ -87,14 +91,12 @@ mod luts {
         (luts[512 + 7], luts[512 + 8]) = (8, 16);
         tables::Tables::validate(&luts).unwrap();
         luts[256 + 11] = 7;
-        let error = tables::Tables::validate(&luts).unwrap_err();
-        assert_eq!(error, FormatError::CodeDepth { exponent: 7, length: 8, depth: 1 });
+        assert_eq!(refused(&luts), FormatError::CodeDepth { exponent: 7, length: 8, depth: 1 });
     }
 
     #[test]
     fn a_link_back() {
-        let error = rejected(|unit| unit.luts[256 + 200] = 255);
-        assert_eq!(error, FormatError::LinkBackward { table: 1, entry: 200, to: 1 });
+        rejects(|unit| unit.luts[256 + 200] = 255, FormatError::LinkBackward { table: 1, entry: 200, to: 1 });
     }
 
     /// Tables 0 → 1 → 2 → 3 → 4: the fifth would need the 33rd bit.
@@ -108,7 +110,7 @@ mod luts {
             luts
         };
         tables::Tables::validate(&chain(4)).unwrap();
-        assert_eq!(tables::Tables::validate(&chain(5)).unwrap_err(), FormatError::TableTooDeep { table: 4 });
+        assert_eq!(refused(&chain(5)), FormatError::TableTooDeep { table: 4 });
     }
 
     #[test]
@@ -116,38 +118,31 @@ mod luts {
         // 17 tables all at depth 1; a link from table 1 to table 2 puts that at depth 2 as well.
         let mut luts = tables::fill(&strategies::seventeen_tables()).unwrap();
         luts[256 + 255] = 254;
-        assert_eq!(tables::Tables::validate(&luts).unwrap_err(), FormatError::TableTooDeep { table: 2 });
+        assert_eq!(refused(&luts), FormatError::TableTooDeep { table: 2 });
     }
 
     #[test]
-    fn a_table_that_nothing_links_to() {
-        let error = rejected(|unit| {
+    fn a_table_that_nothing_needs() {
+        let without_link = |unit: &mut Encoded| {
             let (tables, lengths) = unit.luts.split_at(512);
             unit.luts = [tables, &tables[256..], lengths].concat();
-        });
-        assert_eq!(error, FormatError::TableUnreachable { table: 2 });
-    }
-
-    #[test]
-    fn a_table_without_an_entry_of_its_own() {
+        };
+        rejects(without_link, FormatError::TableUnreachable { table: 2 });
+        // No entry of its own.
         let mut luts = [[7; 256], [7; 256], [0; 256]].concat();
         luts[0] = 255;
         luts[512 + 7] = 8;
-        assert_eq!(tables::Tables::validate(&luts).unwrap_err(), FormatError::TableUnused { table: 1 });
+        assert_eq!(refused(&luts), FormatError::TableUnused { table: 1 });
     }
 
     #[test]
-    fn a_code_of_no_bits_or_too_many() {
+    fn a_length_that_no_code_has() {
         for got in [0, 33, 255] {
-            let error = rejected(|unit| unit.luts[512 + 100] = got);
-            assert_eq!(error, FormatError::CodeLength { exponent: 100, got });
+            rejects(|unit| unit.luts[512 + 100] = got, FormatError::CodeLength { exponent: 100, got });
         }
-    }
-
-    #[test]
-    fn a_code_that_ends_in_another_table() {
-        let error = rejected(|unit| unit.luts[512 + 100] = 9);
-        assert_eq!(error, FormatError::CodeDepth { exponent: 100, length: 9, depth: 0 });
+        // This code ends in another table.
+        let error = FormatError::CodeDepth { exponent: 100, length: 9, depth: 0 };
+        rejects(|unit| unit.luts[512 + 100] = 9, error);
     }
 }
 
@@ -168,8 +163,7 @@ mod entries {
         for (entry, exponent) in [(1, 10), (126, 10), (129, 20), (190, 20), (254, 30)] {
             let mut luts = luts();
             luts[entry] = if exponent == 20 { 30 } else { 20 };
-            let error = tables::Tables::validate(&luts).unwrap_err();
-            assert_eq!(error, FormatError::CodeEntries { table: 0, entry, exponent });
+            assert_eq!(refused(&luts), FormatError::CodeEntries { table: 0, entry, exponent });
         }
     }
 
@@ -189,8 +183,7 @@ mod entries {
         let (exponent, other) = (luts[256 + 255], luts[512 + 255]);
         assert_eq!(luts[256 + 128..][..128], [exponent; 128]);
         luts[256 + 200] = other;
-        let error = tables::Tables::validate(&luts).unwrap_err();
-        assert_eq!(error, FormatError::CodeEntries { table: 1, entry: 200, exponent });
+        assert_eq!(refused(&luts), FormatError::CodeEntries { table: 1, entry: 200, exponent });
     }
 }
 
@@ -201,15 +194,14 @@ mod indexes {
     fn gaps_too_short_or_too_long() {
         let expected = sound().gaps.len();
         for got in [0, expected - 1, expected + 1] {
-            let error = rejected(|unit| unit.gaps.resize(got, 0));
-            assert_eq!(error, FormatError::GapsBytes { got, expected });
+            rejects(|unit| unit.gaps.resize(got, 0), FormatError::GapsBytes { got, expected });
         }
     }
 
     #[test]
     fn a_first_gap() {
         for (byte, got) in [(0x08, 1), (0x80, 16), (0xf8, 31)] {
-            assert_eq!(rejected(|unit| unit.gaps[0] = byte), FormatError::FirstGap { got });
+            rejects(|unit| unit.gaps[0] = byte, FormatError::FirstGap { got });
         }
         // The other three bits of the byte are the next gap's.
         assert!(matches!(undecodable(|unit| unit.gaps[0] ^= 0x04), DecodeError::Gap { window: 1, .. }));
@@ -218,57 +210,46 @@ mod indexes {
     #[test]
     fn code_bytes_of_no_elements() {
         let n_bytes = sound().encoded_exponent.len();
-        assert_eq!(rejected(|unit| unit.sign_mantissa.clear()), FormatError::StreamOfNothing { n_bytes });
-        let error = rejected(|unit| {
-            *unit = encode(&[], geometry()).unwrap();
-            (unit.encoded_exponent, unit.gaps) = (vec![0], vec![0; 2]);
-            unit.output_positions = vec![0; 8];
-        });
-        assert_eq!(error, FormatError::StreamOfNothing { n_bytes: 1 });
+        rejects(|unit| unit.sign_mantissa.clear(), FormatError::StreamOfNothing { n_bytes });
+        let empty = encode(&[], geometry()).unwrap();
+        let (encoded_exponent, gaps, output_positions) = (vec![0], vec![0; 2], vec![0; 8]);
+        let one_byte = Encoded { encoded_exponent, gaps, output_positions, ..empty };
+        rejects(|unit| *unit = one_byte, FormatError::StreamOfNothing { n_bytes: 1 });
     }
 
     /// Without chunks too there is one position; without elements it is 0.
     #[test]
     fn a_unit_of_nothing() {
         let empty = || encode(&[], geometry()).unwrap();
-        assert_eq!(Unit::validate(empty().as_raw(), geometry()).unwrap().decode(), Ok(vec![]));
-        let error = rejected(|unit| *unit = Encoded { output_positions: vec![], ..empty() });
-        assert_eq!(error, FormatError::PositionsBytes { got: 0, expected: 4 });
-        let error = rejected(|unit| *unit = Encoded { sign_mantissa: vec![0], ..empty() });
-        assert_eq!(error, FormatError::PositionsEnd { got: 0, expected: 1 });
+        assert_eq!(validate(&empty()).unwrap().decode(), Ok(vec![]));
+        let no_position = Encoded { output_positions: vec![], ..empty() };
+        rejects(|unit| *unit = no_position, FormatError::PositionsBytes { got: 0, expected: 4 });
+        let one_element = Encoded { sign_mantissa: vec![0], ..empty() };
+        rejects(|unit| *unit = one_element, FormatError::PositionsEnd { got: 0, expected: 1 });
     }
 
     #[test]
-    fn positions_of_the_wrong_length() {
+    fn positions() {
         let expected = sound().output_positions.len();
         for got in [0, 4, expected - 1, expected - 4, expected + 4] {
-            let error = rejected(|unit| unit.output_positions.resize(got, 0));
-            assert_eq!(error, FormatError::PositionsBytes { got, expected });
+            rejects(|unit| unit.output_positions.resize(got, 0), FormatError::PositionsBytes { got, expected });
         }
-    }
-
-    #[test]
-    fn positions_that_do_not_begin_with_zero() {
-        assert_eq!(rejected(|unit| set_position(unit, 0, 1)), FormatError::PositionsStart { got: 1 });
-    }
-
-    #[test]
-    fn positions_that_go_back() {
+        rejects(|unit| set_position(unit, 0, 1), FormatError::PositionsStart { got: 1 });
         let previous = position(&sound(), 1);
-        let error = rejected(|unit| set_position(unit, 2, previous - 1));
-        assert_eq!(error, FormatError::PositionsOrder { chunk: 2, got: previous - 1, previous });
-    }
-
-    #[test]
-    fn a_chunk_of_more_weights_than_bits() {
-        let error = rejected(|unit| (1..4).for_each(|i| set_position(unit, i, 129)));
-        assert_eq!(error, FormatError::ChunkTooFull { chunk: 0, got: 129, most: 128 });
+        let error = FormatError::PositionsOrder { chunk: 2, got: previous - 1, previous };
+        rejects(|unit| set_position(unit, 2, previous - 1), error);
+        // They end at the number of elements.
+        let last = expected / 4 - 1;
+        rejects(|unit| set_position(unit, last, 699), FormatError::PositionsEnd { got: 699, expected: 700 });
+        rejects(|unit| unit.sign_mantissa.truncate(650), FormatError::PositionsEnd { got: 700, expected: 650 });
     }
 
     /// The last chunk is rarely a whole one: only as many elements as its own bytes have bits.
     #[test]
-    fn a_last_chunk_of_more_weights_than_bits() {
-        let chunks = Unit::validate(sound().as_raw(), geometry()).unwrap().chunks();
+    fn a_chunk_of_more_weights_than_bits() {
+        let error = FormatError::ChunkTooFull { chunk: 0, got: 129, most: 128 };
+        rejects(|unit| (1..4).for_each(|i| set_position(unit, i, 129)), error);
+        let chunks = validate(&sound()).unwrap().chunks();
         let most = 8 * (sound().encoded_exponent.len() % 16);
         assert!((1..127).contains(&most));
         let fill_up = |unit: &mut Encoded, last_chunk: usize| {
@@ -276,57 +257,34 @@ mod indexes {
             set_position(unit, chunks, n_elements);
             unit.sign_mantissa.resize(n_elements as usize, 0);
         };
-        let error = rejected(|unit| fill_up(unit, most + 1));
-        assert_eq!(error, FormatError::ChunkTooFull { chunk: chunks - 1, got: most as u32 + 1, most });
+        let error = FormatError::ChunkTooFull { chunk: chunks - 1, got: most as u32 + 1, most };
+        rejects(|unit| fill_up(unit, most + 1), error);
         // As many as it has bits are too many only for the stream.
         undecodable(|unit| fill_up(unit, most));
     }
 
     #[test]
     fn a_chunk_without_a_code() {
-        let chunks = Unit::validate(sound().as_raw(), geometry()).unwrap().chunks();
+        let chunks = validate(&sound()).unwrap().chunks();
         assert!(chunks > 4);
-        let error = rejected(|unit| set_position(unit, 1, 0));
-        assert_eq!(error, FormatError::ChunkEmpty { chunk: 0, chunks });
-        let error = rejected(|unit| set_position(unit, 2, position(unit, 1)));
-        assert_eq!(error, FormatError::ChunkEmpty { chunk: 1, chunks });
+        rejects(|unit| set_position(unit, 1, 0), FormatError::ChunkEmpty { chunk: 0, chunks });
+        let first = position(&sound(), 1);
+        rejects(|unit| set_position(unit, 2, first), FormatError::ChunkEmpty { chunk: 1, chunks });
         // The last chunk but one: the stream isn't at its end there, whatever the last chunk says.
-        let error = rejected(|unit| {
+        let cut = |unit: &mut Encoded| {
             let from = position(unit, chunks - 2);
             (chunks - 1..=chunks).for_each(|i| set_position(unit, i, from));
             unit.sign_mantissa.truncate(from as usize);
-        });
-        assert_eq!(error, FormatError::ChunkEmpty { chunk: chunks - 2, chunks });
+        };
+        rejects(cut, FormatError::ChunkEmpty { chunk: chunks - 2, chunks });
     }
 
     #[test]
-    fn positions_that_end_elsewhere() {
-        let error = rejected(|unit| {
-            let last = unit.output_positions.len() / 4 - 1;
-            set_position(unit, last, 699);
-        });
-        assert_eq!(error, FormatError::PositionsEnd { got: 699, expected: 700 });
-        let error = rejected(|unit| unit.sign_mantissa.truncate(650));
-        assert_eq!(error, FormatError::PositionsEnd { got: 700, expected: 650 });
-    }
-
-    #[test]
-    fn splits_of_the_wrong_length() {
-        assert_eq!(rejected(|unit| unit.split_positions.truncate(15)), FormatError::SplitsBytes { got: 15 });
-    }
-
-    #[test]
-    fn splits_that_go_back() {
-        let error = rejected(|unit| set_split(unit, 1, 9));
-        assert_eq!(error, FormatError::SplitsOrder { index: 1, got: 9, previous: 10 });
-        let error = rejected(|unit| set_split(unit, 0, -1));
-        assert_eq!(error, FormatError::SplitsOrder { index: 0, got: -1, previous: 0 });
-    }
-
-    #[test]
-    fn splits_past_the_end() {
-        let error = rejected(|unit| set_split(unit, 1, 701));
-        assert_eq!(error, FormatError::SplitsEnd { index: 1, got: 701, elements: 700 });
+    fn splits() {
+        rejects(|unit| unit.split_positions.truncate(15), FormatError::SplitsBytes { got: 15 });
+        rejects(|unit| set_split(unit, 1, 9), FormatError::SplitsOrder { index: 1, got: 9, previous: 10 });
+        rejects(|unit| set_split(unit, 0, -1), FormatError::SplitsOrder { index: 0, got: -1, previous: 0 });
+        rejects(|unit| set_split(unit, 1, 701), FormatError::SplitsEnd { index: 1, got: 701, elements: 700 });
     }
 
     /// 4 GiB of zero pages that nothing touches.
@@ -360,43 +318,24 @@ mod stream {
     }
 
     #[test]
-    fn more_codes_in_a_chunk_than_positions_says() {
-        let second = position(&sound(), 1);
-        let error = undecodable(|unit| set_position(unit, 1, second - 1));
-        let (got, expected) = (second as usize, second as usize - 1);
-        assert_eq!(error, DecodeError::ChunkCount { chunk: 0, got, expected });
+    fn other_numbers_of_codes_than_positions_say() {
+        let got = position(&sound(), 1) as usize;
+        for expected in [got - 1, got + 1] {
+            let error = undecodable(|unit| set_position(unit, 1, expected as u32));
+            assert_eq!(error, DecodeError::ChunkCount { chunk: 0, got, expected });
+        }
     }
 
+    /// A byte more or less in the last chunk, so that no length gives it away. A stream cut short reads as zeros after
+    /// its end: the last weights are not there.
     #[test]
-    fn fewer_codes_in_a_chunk_than_positions_says() {
-        let second = position(&sound(), 1);
-        let error = undecodable(|unit| set_position(unit, 1, second + 1));
-        let (got, expected) = (second as usize, second as usize + 1);
-        assert_eq!(error, DecodeError::ChunkCount { chunk: 0, got, expected });
-    }
-
-    #[test]
-    fn code_bytes_behind_the_last_code() {
-        let mut unit = sound();
-        // Room in the last chunk for one byte more, so that no length gives it away.
-        assert_ne!(unit.encoded_exponent.len() % 16, 0);
-        let end = unit.encoded_exponent.len() as u64;
-        unit.encoded_exponent.push(0);
-        let error = Unit::validate(unit.as_raw(), geometry()).unwrap().decode().unwrap_err();
-        assert!(
-            matches!(error, DecodeError::End { got, n_bytes } if got.div_ceil(8) == end && n_bytes as u64 == end + 1),
-            "{error:?}"
-        );
-    }
-
-    /// A stream cut short reads as zeros after its end: the last weights are not there.
-    #[test]
-    fn a_stream_cut_short() {
-        let mut unit = sound();
-        let n_bytes = unit.encoded_exponent.len() - 1;
-        assert_ne!(n_bytes % 16, 0);
-        unit.encoded_exponent.truncate(n_bytes);
-        let error = Unit::validate(unit.as_raw(), geometry()).unwrap().decode().unwrap_err();
+    fn more_code_bytes_or_fewer() {
+        let end = sound().encoded_exponent.len();
+        assert!(end % 16 > 1);
+        let error = undecodable(|unit| unit.encoded_exponent.push(0));
+        let is_at_end = |got: u64, n_bytes| got.div_ceil(8) == end as u64 && n_bytes == end + 1;
+        assert!(matches!(error, DecodeError::End { got, n_bytes } if is_at_end(got, n_bytes)), "{error:?}");
+        let error = undecodable(|unit| unit.encoded_exponent.truncate(end - 1));
         assert!(matches!(error, DecodeError::End { .. } | DecodeError::Gap { .. }), "{error:?}");
     }
 
@@ -405,13 +344,12 @@ mod stream {
     #[test]
     fn bits_that_are_no_code() {
         // Table 0 links to table 1 at its end, and table 1 begins with that same link to itself.
-        let mut unit = sound();
-        unit.luts[255] = 255;
-        let fill = unit.luts[256..512].iter().position(|&value| value != unit.luts[256]).unwrap();
-        unit.luts[256..256 + fill].fill(255);
-        let first_window = unit.encoded_exponent.len().min(4);
-        unit.encoded_exponent[..first_window].copy_from_slice(&[0xff, 0, 0, 0][..first_window]);
-        let error = Unit::validate(unit.as_raw(), geometry()).unwrap().decode().unwrap_err();
+        let error = undecodable(|unit| {
+            unit.luts[255] = 255;
+            let fill = unit.luts[256..512].iter().position(|&value| value != unit.luts[256]).unwrap();
+            unit.luts[256..256 + fill].fill(255);
+            unit.encoded_exponent[..4].copy_from_slice(&[0xff, 0, 0, 0]);
+        });
         assert_eq!(error, DecodeError::NoCode { chunk: 0, bit: 0 });
     }
 }
@@ -437,21 +375,16 @@ fn damage_never_panics() {
     for round in 0..df11_tests::effort::rounds(20_000) {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let mut unit = sound.clone();
-        let tensor = match round % 6 {
-            0 => &mut unit.luts,
-            1 => &mut unit.encoded_exponent,
-            2 => &mut unit.sign_mantissa,
-            3 => &mut unit.output_positions,
-            4 => &mut unit.gaps,
-            _ => &mut unit.split_positions,
-        };
+        let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = &mut unit;
+        let tensors = [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions];
+        let tensor = tensors.into_iter().nth(round as usize % 6).unwrap();
         let bit = (state >> 33) as usize % (8 * tensor.len());
         if round % 7 == 0 {
             tensor.truncate(bit / 8);
         } else {
             tensor[bit / 8] ^= 1 << (bit % 8);
         }
-        if let Ok(unit) = Unit::validate(unit.as_raw(), geometry()) {
+        if let Ok(unit) = validate(&unit) {
             let _ = unit.decode();
             unit.weights().for_each(|weight| assert!(weight.end <= unit.n_elements()));
         }
