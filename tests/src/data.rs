@@ -1,4 +1,4 @@
-//! The reference data under `tests/data` (its README says where it comes from).
+//! The reference data under `tests/data` (its README says where it comes from). What can't be read is an error.
 
 use std::path::{Path, PathBuf};
 
@@ -31,19 +31,11 @@ impl Vector {
 }
 
 /// The reference vectors, sorted by name.
-///
-/// # Errors
-///
-/// A vector that can't be read.
 pub fn vectors() -> Result<Vec<Vector>> {
     vectors_in(&path("vectors"))
 }
 
 /// The vectors in a directory, sorted by name.
-///
-/// # Errors
-///
-/// A vector that can't be read.
 pub fn vectors_in(directory: &Path) -> Result<Vec<Vector>> {
     let mut paths = std::fs::read_dir(directory)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "safetensors"));
@@ -72,19 +64,11 @@ fn vector(path: &Path) -> Result<Vector> {
 }
 
 /// The words of every tensor of the sample in this repository, a real trained layer.
-///
-/// # Errors
-///
-/// The sample can't be read.
 pub fn sample() -> Result<Vec<Vec<u16>>> {
     words_of(&path("samples/minilm-layer0-bf16.safetensors"))
 }
 
 /// The words of every tensor of a safetensors file, in the order of their names; all are BF16.
-///
-/// # Errors
-///
-/// The file can't be read.
 pub fn words_of(path: &Path) -> Result<Vec<Vec<u16>>> {
     let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
     let file = SafeTensors::deserialize(&bytes)?;

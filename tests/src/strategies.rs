@@ -1,11 +1,12 @@
 //! Random units, from ordinary weights to the edges of the format.
 
-use df11_codec::encode::Plan;
+use df11_codec::encode::{Plan, Run, Start, split_sign_mantissa};
 use df11_codec::format::join;
-use df11_codec::{Code, EncodeError, Encoded, Geometry, Histogram};
+use df11_codec::{Code, EncodeError, Encoded, Geometry, Histogram, Unit};
 use half::bf16;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 /// A unit, and what it was made from.
 #[derive(Clone, Debug)]
@@ -34,16 +35,51 @@ impl Case {
             None => Plan::new(&histogram, geometry),
         }?;
         let mut sign_mantissa = vec![0; words.len()];
-        df11_codec::encode::split_sign_mantissa(&words, &mut sign_mantissa);
-        let run = plan.encode_run(&words, Default::default())?;
+        split_sign_mantissa(&words, &mut sign_mantissa);
+        let run = plan.encode_run(&words, Start::default())?;
         let encoded = plan.finish([run], sign_mantissa, weights.iter().map(Vec::len))?;
         Ok(Self { geometry, code: plan.code().clone(), weights, encoded })
+    }
+
+    /// Encodes the words of one weight, which the format can hold, with their own code.
+    pub fn of(geometry: Geometry, words: &[u16]) -> Self {
+        Self::new(geometry, None, vec![words.to_vec()]).expect("the format can hold these words")
     }
 
     /// All words.
     pub fn words(&self) -> Vec<u16> {
         self.weights.concat()
     }
+
+    /// The unit.
+    pub fn unit(&self) -> Unit<'_> {
+        Unit::validate(self.encoded.as_raw(), self.geometry).expect("a sound unit")
+    }
+}
+
+/// The runs of a unit of one weight, each encoded by `encode`, and joined.
+pub fn join_runs(
+    plan: &Plan,
+    runs: &[&[u16]],
+    encode: impl Fn(&[u16], Start) -> Result<Run, EncodeError>,
+) -> Result<Encoded, EncodeError> {
+    let (mut start, mut encoded) = (Start::default(), Vec::new());
+    for words in runs {
+        encoded.push(encode(words, start)?);
+        start = plan.after(start, words, &Histogram::of(words))?;
+    }
+    let words = runs.concat();
+    let mut sign_mantissa = vec![0; words.len()];
+    split_sign_mantissa(&words, &mut sign_mantissa);
+    plan.finish(encoded, sign_mantissa, [words.len()])
+}
+
+/// Words cut at these places; some pieces are empty.
+pub fn cut<'a>(words: &'a [u16], places: &[Index]) -> Vec<&'a [u16]> {
+    let mut ends: Vec<usize> = places.iter().map(|place| place.index(words.len() + 1)).collect();
+    ends.extend([0, words.len()]);
+    ends.sort_unstable();
+    ends.windows(2).map(|ends| &words[ends[0]..ends[1]]).collect()
 }
 
 /// Geometries: the official one, official windows with fewer threads, and small ones in which a few weights cross many
@@ -103,7 +139,7 @@ fn words_of(lengths: impl Strategy<Value = usize>) -> impl Strategy<Value = Vec<
             // As in a trained model: normal, of some scale.
             (-4f32..4.0, any::<u64>()).prop_map(move |(scale, seed)| normal(n, 10f32.powf(scale), seed)),
             // A few exponents: sometimes only one, sometimes exponent 0 among them.
-            (vec(0u8..240, 1..=4), vec((any::<prop::sample::Index>(), any::<u8>()), n))
+            (vec(0u8..240, 1..=4), vec((any::<Index>(), any::<u8>()), n))
                 .prop_map(|(set, draws)| { draws.iter().map(|(index, rest)| join(*index.get(&set), *rest)).collect() }),
             // Many exponents, equally frequent.
             (0u8..60, 60u8..=240, vec((any::<u8>(), any::<u8>()), n)).prop_map(|(low, high, draws)| {
@@ -132,16 +168,7 @@ pub fn normal(n: usize, scale: f32, seed: u64) -> Vec<u16> {
 /// Codes that come from no histogram of a test's size: up to 32 bits, up to 17 tables.
 pub fn codes() -> impl Strategy<Value = Code> {
     prop_oneof![
-        // Fibonacci frequencies: each exponent one bit longer than the one before.
-        (2usize..=32, 0u8..200).prop_map(|(n, first)| {
-            let (mut a, mut b) = (1u64, 1u64);
-            code(|counts| {
-                for count in counts.iter_mut().skip(first.into()).take(n) {
-                    *count = a;
-                    (a, b) = (b, a + b);
-                }
-            })
-        }),
+        (2usize..=32, 0u8..200).prop_map(|(n, first)| fibonacci((first..).take(n))),
         // 17 tables: pairs of 9-bit codes under sixteen of the 8-bit prefixes.
         Just(seventeen_tables()),
         // Frequencies of any size.
@@ -156,6 +183,17 @@ pub fn codes() -> impl Strategy<Value = Code> {
 /// A code with the most lookup tables that the format allows.
 pub fn seventeen_tables() -> Code {
     Code::from_histogram(&nearly_flat(32)).expect("no exponent above 239")
+}
+
+/// The code of Fibonacci frequencies: that of each exponent is one bit shorter than that of the one before.
+pub fn fibonacci(exponents: impl IntoIterator<Item = u8>) -> Code {
+    let (mut count, mut next) = (1, 1);
+    code(|counts| {
+        for exponent in exponents {
+            counts[usize::from(exponent)] = count;
+            (count, next) = (next, count + next);
+        }
+    })
 }
 
 /// A code with the longest codes that the format allows: of 32 exponents, from 100 on, one has 1 bit, the next 2 and so
@@ -182,11 +220,6 @@ fn code(fill: impl FnOnce(&mut [u64; 256])) -> Code {
 
 /// Divides words into weights, some of them empty.
 fn weights(words: impl Strategy<Value = Vec<u16>>) -> impl Strategy<Value = Vec<Vec<u16>>> {
-    (words, vec(any::<prop::sample::Index>(), 0..4)).prop_map(|(words, cuts)| {
-        let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(words.len() + 1)).collect();
-        ends.sort_unstable();
-        ends.push(words.len());
-        let mut start = 0;
-        ends.iter().map(|&end| words[std::mem::replace(&mut start, end)..end].to_vec()).collect()
-    })
+    (words, vec(any::<Index>(), 0..4))
+        .prop_map(|(words, places)| cut(&words, &places).into_iter().map(<[u16]>::to_vec).collect())
 }

@@ -1,12 +1,13 @@
 //! The properties that every decoder must have; [`decoder_suite!`](crate::decoder_suite) makes the tests for a decoder.
+//! A test panics if the decoder gives back other words.
 
-use df11_codec::{Code, Unit};
-use proptest::strategy::Strategy;
-use proptest::test_runner::{TestCaseError, TestRunner};
+use df11_codec::{Code, Geometry, Histogram, Unit};
+use proptest::prelude::*;
 
-use crate::{data, effort, strategies};
+use crate::strategies::{self, Case};
+use crate::{data, effort};
 
-/// A way to decode a unit.
+/// A way to decode a unit: a type with properties of its own, or a function that is [`Self::decode`].
 pub trait Decoder {
     /// Whether it can decode units like this one: a kernel is built for one size of window.
     fn takes(&self, _unit: &Unit<'_>) -> bool {
@@ -27,6 +28,12 @@ pub trait Decoder {
     fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String>;
 }
 
+impl<F: Fn(&Unit<'_>, &Code, &mut [u16]) -> Result<(), String>> Decoder for F {
+    fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String> {
+        self(unit, code, out)
+    }
+}
+
 /// Whether one of our kernels can be launched for a unit: 8 bytes a thread, and whole warps. It has no launch with
 /// fewer threads than a warp.
 pub fn has_whole_warps(unit: &Unit<'_>) -> bool {
@@ -34,19 +41,25 @@ pub fn has_whole_warps(unit: &Unit<'_>) -> bool {
     geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
 }
 
+/// Copies the words that a kernel wrote. Where it wrote none, `out` keeps its poison.
+pub fn copy_written(words: &[Option<u16>], out: &mut [u16]) {
+    out.iter_mut().zip(words).for_each(|(out, word)| *out = word.unwrap_or(*out));
+}
+
 /// Two fillings that differ in every bit: one of them reveals a word that isn't written.
-const POISONS: [u16; 2] = [0xdead, !0xdead];
+pub const POISONS: [u16; 2] = [0xdead, !0xdead];
 
 /// Decodes over two poisons and compares every word.
 ///
 /// # Errors
 ///
 /// The first word that differs, or the decoder's error.
-pub fn check(decoder: &impl Decoder, unit: &Unit<'_>, code: &Code, words: &[u16]) -> Result<(), TestCaseError> {
+pub fn check(decoder: &impl Decoder, case: &Case) -> Result<(), TestCaseError> {
+    let (unit, words) = (case.unit(), case.words());
     for poison in POISONS {
         let mut out = vec![poison; words.len()];
-        decoder.decode(unit, code, &mut out).map_err(TestCaseError::fail)?;
-        if let Some(i) = out.iter().zip(words).position(|(got, expected)| got != expected) {
+        decoder.decode(&unit, &case.code, &mut out).map_err(TestCaseError::fail)?;
+        if let Some(i) = out.iter().zip(&words).position(|(got, expected)| got != expected) {
             return Err(TestCaseError::fail(format!("word {i} is {:#06x}, not {:#06x}", out[i], words[i])));
         }
     }
@@ -54,69 +67,39 @@ pub fn check(decoder: &impl Decoder, unit: &Unit<'_>, code: &Code, words: &[u16]
 }
 
 /// Random units of every kind.
-///
-/// # Panics
-///
-/// If the decoder gives back other words.
 pub fn random_units(decoder: &impl Decoder, cases: u32) {
     random(decoder, cases, strategies::cases());
 }
 
 /// Random units with full chunks.
-///
-/// # Panics
-///
-/// If the decoder gives back other words.
 pub fn full_chunks(decoder: &impl Decoder, cases: u32) {
     random(decoder, cases, strategies::full_chunks());
 }
 
-fn random(decoder: &impl Decoder, cases: u32, units: impl Strategy<Value = strategies::Case>) {
-    let mut runner = TestRunner::new(effort::config(cases));
-    let outcome = runner.run(&units, |case| {
-        let unit =
-            Unit::validate(case.encoded.as_raw(), case.geometry).map_err(|e| TestCaseError::fail(e.to_string()))?;
-        if !decoder.takes(&unit) {
-            return Err(TestCaseError::reject("not for this decoder"));
-        }
-        check(decoder, &unit, &case.code, &case.words())
+fn random(decoder: &impl Decoder, cases: u32, units: impl Strategy<Value = Case>) {
+    proptest!(effort::config(cases), |(case in units)| {
+        prop_assume!(decoder.takes(&case.unit()), "not for this decoder");
+        check(decoder, &case)?;
     });
-    if let Err(error) = outcome {
-        panic!("{error}");
-    }
 }
 
 /// The official compressor's vectors.
-///
-/// # Panics
-///
-/// If the decoder gives back other words.
 pub fn official_vectors(decoder: &impl Decoder) {
-    for vector in data::vectors().expect("the vectors are in the repository") {
-        let words = vector.words();
-        let unit = Unit::validate(vector.encoded.as_raw(), df11_codec::Geometry::OFFICIAL).expect("a sound unit");
-        let code = Code::from_histogram(&df11_codec::Histogram::of(&words)).expect("a code");
-        if let Err(error) = check(decoder, &unit, &code, &words) {
-            panic!("{}: {error}", vector.name);
-        }
+    for data::Vector { name, weights, encoded } in data::vectors().expect("the vectors are in the repository") {
+        let code = Code::from_histogram(&Histogram::of(&weights.concat())).expect("a code");
+        let case = Case { geometry: Geometry::OFFICIAL, code, weights, encoded };
+        check(decoder, &case).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
 }
 
 /// A real trained layer.
-///
-/// # Panics
-///
-/// If the decoder gives back other words.
 pub fn real_weights(decoder: &impl Decoder) {
     let mut weights = data::sample().expect("the sample is in the repository");
     if decoder.slow() {
         weights.iter_mut().for_each(|weight| weight.truncate(20_000));
     }
-    let case = strategies::Case::new(df11_codec::Geometry::OFFICIAL, None, weights).expect("real weights fit");
-    let unit = Unit::validate(case.encoded.as_raw(), case.geometry).expect("a sound unit");
-    if let Err(error) = check(decoder, &unit, &case.code, &case.words()) {
-        panic!("{error}");
-    }
+    let case = Case::new(Geometry::OFFICIAL, None, weights).expect("real weights fit");
+    check(decoder, &case).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// Makes the suite's tests for a decoder: `decoder_suite!(name, decoder, random cases of a long run)`.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use df11_codec::format::join;
-use df11_codec::{Geometry, RawUnit, Unit, encode};
+use df11_codec::{Geometry, RawUnit, Unit};
 use df11_tests::strategies::{self, Case};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -49,10 +49,9 @@ fn they_have_the_words_of_the_whole() {
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize, seen_now: bool| seen[kind].set(seen[kind].get() + u32::from(seen_now));
     let config = df11_tests::effort::config(2000);
-    let mut runner = proptest::test_runner::TestRunner::new(config);
-    let outcome = runner.run(&(units(), proptest::collection::vec(any::<[Index; 2]>(), 4)), |(case, draws)| {
+    proptest!(config, |(case in units(), draws in proptest::collection::vec(any::<[Index; 2]>(), 4))| {
         let (raw, words) = (case.encoded.as_raw(), case.words());
-        let mut units = vec![Unit::validate(raw, case.geometry).unwrap()];
+        let mut units = vec![case.unit()];
         let last = units[0].chunks().checked_sub(1);
         if last.is_some_and(|last| units[0].chunk_elements(last).is_empty()) {
             // The official compressor leaves this position out.
@@ -81,11 +80,7 @@ fn they_have_the_words_of_the_whole() {
                 }
             }
         }
-        Ok(())
     });
-    if let Err(error) = outcome {
-        panic!("{error}");
-    }
     assert!(seen.iter().all(|n| n.get() > df11_tests::effort::rounds(160) / 8), "{seen:?}");
 }
 
@@ -94,9 +89,8 @@ fn they_have_the_words_of_the_whole() {
 #[expect(clippy::reversed_empty_ranges, reason = "it takes any")]
 fn of_no_elements() {
     let words: Vec<u16> = (0..500).map(|i| join(100 + i as u8 % 7, i as u8)).collect();
-    let geometry = Geometry::new(8, 2).unwrap();
-    let encoded = encode(&[&words], geometry).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    let case = Case::of(Geometry::new(8, 2).unwrap(), &words);
+    let unit = case.unit();
     assert!(unit.chunks() > 3);
     for elements in [0..0, 300..300, 500..500, 300..200, 500..501, 501..600, usize::MAX..usize::MAX, usize::MAX..0] {
         assert_eq!(unit.chunks_of(elements.clone()), 0..0, "{elements:?}");
@@ -104,7 +98,6 @@ fn of_no_elements() {
     assert_eq!(unit.chunks_of(0..usize::MAX), 0..unit.chunks());
     assert_eq!(unit.chunks_of(499..usize::MAX), unit.chunks() - 1..unit.chunks());
 
-    let empty = encode(&[], geometry).unwrap();
-    let nothing = Unit::validate(empty.as_raw(), geometry).unwrap();
-    assert_eq!([nothing.chunks_of(0..0), nothing.chunks_of(0..usize::MAX)], [0..0, 0..0]);
+    let nothing = Case::of(case.geometry, &[]);
+    assert_eq!([0, usize::MAX].map(|end| nothing.unit().chunks_of(0..end)), [0..0, 0..0]);
 }

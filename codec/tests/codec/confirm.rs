@@ -4,29 +4,26 @@ use std::cell::Cell;
 
 use df11_codec::format::join;
 use df11_codec::{DecodeError, Encoded, Geometry, RawUnit, Unit};
-use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};
+use df11_kernels::emulated::{self, Fault, Listed, Tensors};
 use df11_kernels::steps;
-use df11_tests::strategies;
+use df11_tests::strategies::{self, Case};
 use proptest::prelude::*;
+
+fn order(unit: &Unit<'_>) -> Vec<u32> {
+    (0..unit.geometry().threads_per_block() as u32).collect()
+}
 
 /// As the kernel decodes it, in whatever unit passes validation.
 fn kernel(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, Fault> {
-    let order: Vec<u32> = (0..unit.geometry().threads_per_block() as u32).collect();
-    let words = emulated::decode(&launch(unit, &order))?;
+    let words = emulated::decode(&Tensors::of(unit, true), &order(unit))?;
     Ok(words.into_iter().map(|word| word.unwrap_or(poison)).collect())
 }
 
 /// As the kernel for many units does.
 fn kernel_of_units(unit: &Unit<'_>) -> Result<Vec<Option<u16>>, Fault> {
-    let order: Vec<u32> = (0..unit.geometry().threads_per_block() as u32).collect();
     let steps = steps::table(&unit.tables(), 11);
-    let units = [Listed { unit: launch(unit, &order), steps: &steps }];
-    let grid = Grid { units: &units, blocks: 1, bits: 11, order: &order, unwritten: Unwritten::Fault };
-    Ok(emulated::decode_units(&grid)?.concat())
-}
-
-fn launch<'a>(unit: &Unit<'a>, order: &'a [u32]) -> Launch<'a> {
-    Launch { order, ..df11_tests::launch::launch(unit, true) }
+    let units = [Listed { unit: Tensors::of(unit, true), steps: &steps }];
+    Ok(emulated::decode_units(&units, 11, 1, &order(unit))?.concat())
 }
 
 /// Flips a bit of what a decoder follows.
@@ -46,8 +43,7 @@ fn it_tells_as_surely_as_decoding() {
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize| seen[kind].set(seen[kind].get() + 1);
     let config = df11_tests::effort::config(2000);
-    let mut runner = proptest::test_runner::TestRunner::new(config);
-    let outcome = runner.run(&(strategies::cases(), 0usize..5, any::<usize>()), |(case, what, bit)| {
+    proptest!(config, |(case in strategies::cases(), what in 0usize..5, bit in any::<usize>())| {
         let mut encoded = case.encoded.clone();
         if what < 4 {
             damage(&mut encoded, what, bit);
@@ -71,11 +67,7 @@ fn it_tells_as_surely_as_decoding() {
                 }
             }
         }
-        Ok(())
     });
-    if let Err(error) = outcome {
-        panic!("{error}");
-    }
     assert!(seen.iter().all(|n| n.get() > 0), "{seen:?}");
 }
 
@@ -83,8 +75,7 @@ fn it_tells_as_surely_as_decoding() {
 /// tables of several codes as it is code by code.
 #[test]
 fn an_entry_exchanged() {
-    let words = strategies::normal(12_000, 0.02, 3);
-    let case = strategies::Case::new(Geometry::OFFICIAL, None, vec![words]).unwrap();
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(12_000, 0.02, 3));
     let luts = &case.encoded.luts;
     let lengths = &luts[luts.len() - 256..];
     let (mut sound, mut rejected, mut other_words) = (0, 0, 0);
@@ -144,9 +135,8 @@ fn links_without_end() {
 fn other_words_and_other_lengths() {
     // Exponents 10, 11 and 12, with codes of 1, 2 and 2 bits.
     let words: Vec<u16> = (0..100).map(|i| join([10, 11, 10, 12][i % 4], i as u8)).collect();
-    let geometry = Geometry::new(8, 2).unwrap();
-    let encoded = df11_codec::encode(&[&words], geometry).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    let case = Case::of(Geometry::new(8, 2).unwrap(), &words);
+    let unit = case.unit();
     assert_eq!(unit.confirm_chunks(0, &words), Ok(()));
     assert!(matches!(unit.confirm_chunks(0, &words[..99]), Err(DecodeError::OutLength { .. })));
     let longer = [&words[..], &[words[0]]].concat();

@@ -2,73 +2,56 @@
 
 use df11_codec::error::DecodeError;
 use df11_codec::format::join;
-use df11_codec::{Code, Encoded, Geometry, Unit, bits, encode};
+use df11_codec::{Code, Geometry, Unit, bits};
 use df11_tests::decoder_suite;
-use df11_tests::suite::Decoder;
+use df11_tests::strategies::Case;
 use df11_tests::{naive, official_rules};
 
 /// Bit by bit, from the code table.
-struct Naive;
-
-impl Decoder for Naive {
-    fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String> {
-        let raw = unit.raw();
-        let words = naive::decode(code, raw.encoded_exponent, raw.sign_mantissa).ok_or("the stream doesn't decode")?;
-        out.copy_from_slice(&words);
-        Ok(())
-    }
+fn bit_by_bit(unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String> {
+    let raw = unit.raw();
+    let words = naive::decode(code, raw.encoded_exponent, raw.sign_mantissa).ok_or("the stream doesn't decode")?;
+    out.copy_from_slice(&words);
+    Ok(())
 }
 
 /// From the lookup tables, all chunks in order.
-struct Tables;
-
-impl Decoder for Tables {
-    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        unit.decode_chunks(0, out).map_err(|error| error.to_string())
-    }
+fn by_tables(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+    unit.decode_chunks(0, out).map_err(|error| error.to_string())
 }
 
 /// From the lookup tables, every chunk on its own, the last first.
-struct ChunksBackwards;
-
-impl Decoder for ChunksBackwards {
-    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        for chunk in (0..unit.chunks()).rev() {
-            unit.decode_chunks(chunk, &mut out[unit.chunk_elements(chunk)]).map_err(|error| error.to_string())?;
-        }
-        Ok(())
+fn backwards(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+    for chunk in (0..unit.chunks()).rev() {
+        unit.decode_chunks(chunk, &mut out[unit.chunk_elements(chunk)]).map_err(|error| error.to_string())?;
     }
+    Ok(())
 }
 
 /// As the official kernel's threads do it.
-struct OfficialRules;
-
-impl Decoder for OfficialRules {
-    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let poison = out.first().copied().unwrap_or(0);
-        out.copy_from_slice(&official_rules::decode(unit.raw(), unit.geometry(), poison));
-        Ok(())
-    }
+fn by_official_rules(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+    let poison = out.first().copied().unwrap_or(0);
+    out.copy_from_slice(&official_rules::decode(unit.raw(), unit.geometry(), poison));
+    Ok(())
 }
 
-decoder_suite!(naive_oracle, Naive, 300);
-decoder_suite!(tables, Tables, 1000);
-decoder_suite!(chunks_backwards, ChunksBackwards, 300);
-decoder_suite!(kernel_rules, OfficialRules, 300);
+decoder_suite!(naive_oracle, bit_by_bit, 300);
+decoder_suite!(tables, by_tables, 1000);
+decoder_suite!(chunks_backwards, backwards, 300);
+decoder_suite!(kernel_rules, by_official_rules, 300);
 
 /// Chunks of 16 bytes; few elements in the first, many in the middle, fewer at the end.
-fn uneven() -> (Encoded, Geometry, Vec<u16>) {
-    let geometry = Geometry::new(8, 2).unwrap();
+fn uneven() -> Case {
     let rare = |n: usize| (0..n).map(|i| join(100 + (i % 32) as u8, i as u8));
     let words: Vec<u16> = rare(64).chain((0..600).map(|i| join(140, i as u8))).chain(rare(64)).collect();
-    (encode(&[&words], geometry).unwrap(), geometry, words)
+    Case::of(Geometry::new(8, 2).unwrap(), &words)
 }
 
 /// What a thread block must have room for.
 #[test]
 fn the_largest_chunk() {
-    let (encoded, geometry, _) = uneven();
-    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    let case = uneven();
+    let unit = case.unit();
     let sizes: Vec<usize> = (0..unit.chunks()).map(|chunk| unit.chunk_elements(chunk).len()).collect();
     let largest = unit.largest_chunk();
     assert!(sizes[0] < largest && sizes[sizes.len() - 1] < largest, "{sizes:?}");
@@ -76,15 +59,14 @@ fn the_largest_chunk() {
     // A chunk of one-bit codes alone.
     assert_eq!(largest, 128);
 
-    let empty = encode(&[], geometry).unwrap();
-    assert_eq!(Unit::validate(empty.as_raw(), geometry).unwrap().largest_chunk(), 0);
+    assert_eq!(Case::of(case.geometry, &[]).unit().largest_chunk(), 0);
 }
 
 /// Room for anything but whole chunks is an error, never words left as they were.
 #[test]
 fn room_for_whole_chunks_only() {
-    let (encoded, geometry, words) = uneven();
-    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+    let case = uneven();
+    let (unit, words) = (case.unit(), case.words());
     let (chunks, first, second) = (unit.chunks(), unit.chunk_elements(0).len(), unit.chunk_elements(1).len());
     let into = |chunk, room| {
         let mut out = vec![0; room];

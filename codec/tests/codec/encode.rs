@@ -1,10 +1,12 @@
 //! What encoding must hold, beyond that it decodes.
 
-use df11_codec::encode::{Plan, split_sign_mantissa};
+use df11_codec::encode::Plan;
 use df11_codec::format::{join, split};
 use df11_codec::{Code, EncodeError, Geometry, Histogram, Unit, encode, gaps, tables};
-use df11_tests::{data, naive, official_rules, strategies};
+use df11_tests::strategies::{self, Case};
+use df11_tests::{data, naive, official_rules};
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 /// Every vector of the official compressor, byte for byte.
 #[test]
@@ -27,15 +29,10 @@ fn more_official_bytes() {
 fn same_bytes(vector: &data::Vector) {
     let weights: Vec<&[u16]> = vector.weights.iter().map(Vec::as_slice).collect();
     let encoded = encode(&weights, Geometry::OFFICIAL).unwrap();
-    let (ours, official) = (encoded.as_raw(), vector.encoded.as_raw());
-    for (tensor, ours, official) in [
-        ("luts", ours.luts, official.luts),
-        ("encoded_exponent", ours.encoded_exponent, official.encoded_exponent),
-        ("sign_mantissa", ours.sign_mantissa, official.sign_mantissa),
-        ("output_positions", ours.output_positions, official.output_positions),
-        ("gaps", ours.gaps, official.gaps),
-        ("split_positions", ours.split_positions, official.split_positions),
-    ] {
+    let names =
+        ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"].into_iter();
+    let (ours, official) = (encoded.as_raw().tensors(), vector.encoded.as_raw().tensors());
+    for ((tensor, ours), official) in names.zip(ours).zip(official) {
         assert!(ours == official, "{}: {tensor} differs from the official one", vector.name);
     }
 }
@@ -87,7 +84,7 @@ proptest! {
     #[test]
     fn any_words_of_few_exponents(
         exponents in prop::collection::vec(any::<u8>(), 1..5),
-        draws in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..2000),
+        draws in prop::collection::vec((any::<Index>(), any::<u8>()), 0..2000),
         geometry in strategies::geometries(),
     ) {
         let words: Vec<u16> = draws.iter().map(|(index, rest)| join(*index.get(&exponents), *rest)).collect();
@@ -99,21 +96,11 @@ proptest! {
     fn runs_make_no_difference(
         words in strategies::words(),
         geometry in strategies::geometries(),
-        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..12),
+        places in prop::collection::vec(any::<Index>(), 0..12),
     ) {
         let Ok(plan) = Plan::new(&Histogram::of(&words), geometry) else { return Ok(()) };
-        let mut ends: Vec<usize> = cuts.iter().map(|cut| cut.index(words.len() + 1)).collect();
-        ends.sort_unstable();
-        ends.push(words.len());
-        let (mut start, mut from, mut runs) = (Default::default(), 0, Vec::new());
-        for end in ends {
-            let run = &words[std::mem::replace(&mut from, end)..end];
-            runs.push(plan.encode_run(run, start).unwrap());
-            start = plan.after(start, run, &Histogram::of(run)).unwrap();
-        }
-        let mut sign_mantissa = vec![0; words.len()];
-        split_sign_mantissa(&words, &mut sign_mantissa);
-        let encoded = plan.finish(runs, sign_mantissa, [words.len()]).unwrap();
+        let runs = strategies::cut(&words, &places);
+        let encoded = strategies::join_runs(&plan, &runs, |words, start| plan.encode_run(words, start)).unwrap();
         prop_assert_eq!(&encoded, &encode(&[&words], geometry).unwrap());
         prop_assert_eq!(encoded.as_raw().luts.len(), plan.luts_bytes());
         let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
@@ -143,13 +130,12 @@ fn what_the_official_compressor_cannot_take() {
     ] {
         for threads in [512, 2] {
             let geometry = Geometry::new(8, threads).unwrap();
-            match encode(&[&words], geometry) {
+            match Case::new(geometry, None, vec![words.clone()]) {
                 Err(EncodeError::TooManyTables { .. }) if name.contains("240") => {}
-                encoded => {
-                    let encoded = encoded.unwrap_or_else(|error| panic!("{name}: {error}"));
-                    let unit = Unit::validate(encoded.as_raw(), geometry).unwrap_or_else(|e| panic!("{name}: {e}"));
-                    assert_eq!(unit.decode().unwrap(), words, "{name}");
-                    assert_eq!(official_rules::decode(encoded.as_raw(), geometry, 0xdead), words, "{name}");
+                case => {
+                    let case = case.unwrap_or_else(|error| panic!("{name}: {error}"));
+                    assert_eq!(case.unit().decode().unwrap(), words, "{name}");
+                    assert_eq!(official_rules::decode(case.encoded.as_raw(), geometry, 0xdead), words, "{name}");
                 }
             }
         }
@@ -167,14 +153,13 @@ fn a_last_chunk_without_a_code_of_its_own() {
     assert_eq!((code.of(100).length, code.of(108).length), (1, 9));
     let words: Vec<u16> = (0..64).map(|i| join(if i < 63 { 100 } else { 108 }, i)).collect();
     let geometry = Geometry::new(8, 1).unwrap();
-    let case = strategies::Case::new(geometry, Some(code), vec![words.clone()]).unwrap();
+    let case = Case::new(geometry, Some(code), vec![words.clone()]).unwrap();
 
     assert_eq!(case.encoded.encoded_exponent.len(), 9);
     let positions: Vec<u8> = [0u32, 64, 64].into_iter().flat_map(u32::to_le_bytes).collect();
     assert_eq!(case.encoded.output_positions, positions);
     assert_eq!(gaps::get(&case.encoded.gaps, 1), 0);
-    let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-    assert_eq!(unit.decode().unwrap(), words);
+    assert_eq!(case.unit().decode().unwrap(), words);
 
     // Here the official compressor writes 0 and 64 only; such a file is read all the same.
     let mut short = case.encoded.clone();
@@ -211,13 +196,7 @@ fn a_tail_that_no_table_resolves() {
 /// A code in which exponent 100 has the given number of ones, and `SHORT` a single bit. The end symbol's is as long, but
 /// ends in 0.
 fn with_ones(ones: usize) -> Code {
-    let mut counts = [0; 256];
-    let (mut count, mut next) = (1, 1);
-    for exponent in (100..).take(ones - 1).chain([SHORT]) {
-        counts[usize::from(exponent)] = count;
-        (count, next) = (next, count + next);
-    }
-    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    let code = strategies::fibonacci((100..).take(ones - 1).chain([SHORT]));
     let long = code.of(100);
     assert_eq!((long.length as usize, long.left_aligned().leading_ones() as usize), (ones, ones));
     assert_eq!(code.of(SHORT).length, 1);
@@ -232,7 +211,7 @@ const SHORT: u8 = 130;
 fn an_end_that_no_table_resolves() {
     for (ones, elements) in [9, 17, 25].into_iter().flat_map(|ones| (1..=200).map(move |elements| (ones, elements))) {
         let words: Vec<u16> = (1..=elements).map(|i| join(if i < elements { SHORT } else { 100 }, i as u8)).collect();
-        let case = strategies::Case::new(Geometry::OFFICIAL, Some(with_ones(ones)), vec![words.clone()]).unwrap();
+        let case = Case::new(Geometry::OFFICIAL, Some(with_ones(ones)), vec![words.clone()]).unwrap();
         let (start, end) = (elements - 1, elements - 1 + ones);
         let in_window = end % 64;
         // What is written of the end symbol's code is the first of its window, if no other starts there.
@@ -241,7 +220,7 @@ fn an_end_that_no_table_resolves() {
         assert_eq!(gap, if is_noted { in_window } else { 0 }, "{ones} ones, {elements} elements");
         let decoded = official_rules::decode(case.encoded.as_raw(), Geometry::OFFICIAL, 0xdead);
         assert_eq!(decoded, words, "{ones} ones, {elements} elements");
-        assert_eq!(Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap().decode().unwrap(), words);
+        assert_eq!(case.unit().decode().unwrap(), words);
     }
 }
 
@@ -255,14 +234,8 @@ fn an_end_that_no_table_resolves_in_many_runs() {
         let exponent = |i| if i == 8 * bytes { 100 } else { SHORT };
         let words: Vec<u16> = (1..=8 * bytes + more).map(|i| join(exponent(i), i as u8)).collect();
         let plan = Plan::with_code(with_ones(ones), &Histogram::of(&words), geometry).unwrap();
-        let (mut start, mut runs) = (Default::default(), Vec::new());
-        for run in words.chunks(1).flat_map(|word| [&[], word, &[]]) {
-            runs.push(plan.encode_run(run, start).unwrap());
-            start = plan.after(start, run, &Histogram::of(run)).unwrap();
-        }
-        let mut sign_mantissa = vec![0; words.len()];
-        split_sign_mantissa(&words, &mut sign_mantissa);
-        let encoded = plan.finish(runs, sign_mantissa, [words.len()]).unwrap();
+        let runs: Vec<&[u16]> = words.chunks(1).flat_map(|word| [&[], word, &[]]).collect();
+        let encoded = strategies::join_runs(&plan, &runs, |words, start| plan.encode_run(words, start)).unwrap();
         let found = [0, 1, 2, 3].map(|window| gaps::get(&encoded.gaps, window));
         assert_eq!(found, [0, ones as u32 - 1, 0, 0], "windows of {bytes} bytes, {ones} ones, {more} more codes");
         assert_eq!(official_rules::decode(encoded.as_raw(), geometry, 0xdead), words);
@@ -272,13 +245,7 @@ fn an_end_that_no_table_resolves_in_many_runs() {
 /// Codes longer than 32 bits are shortened until they fit.
 #[test]
 fn long_codes_are_limited() {
-    let mut counts = [0u64; 256];
-    let (mut a, mut b) = (1u64, 1u64);
-    for count in &mut counts[60..130] {
-        *count = a;
-        (a, b) = (b, a + b);
-    }
-    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    let code = strategies::fibonacci(60..130);
     assert!(code.longest() > 24 && code.longest() <= 32, "{} bits", code.longest());
     tables::fill(&code).unwrap();
     // A prefix code: no code begins another, and together with the end symbol they are complete.
@@ -377,17 +344,11 @@ fn too_many_weights() {
 /// The same for its code stream: 2^29 codes of 32 bits are 2^31 bytes.
 #[test]
 fn too_many_code_bytes() {
-    let mut counts = [0; 256];
-    let (mut a, mut b) = (1, 1);
-    for count in &mut counts[..32] {
-        *count = a;
-        (a, b) = (b, a + b);
-    }
-    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
-    assert_eq!(code.of(0).length, 32);
+    let code = strategies::longest_codes();
+    assert_eq!(code.of(131).length, 32);
     let plan = |elements| {
         let mut counts = [0; 256];
-        counts[0] = elements;
+        counts[131] = elements;
         Plan::with_code(code.clone(), &Histogram::from_counts(counts), Geometry::OFFICIAL)
     };
     let too_long = EncodeError::TooLong { what: "code bytes", got: 1 << 31, allowed: (1 << 31) - 1 };
@@ -424,6 +385,10 @@ mod misuse {
 
     fn finish(runs: Vec<Run>, sign_mantissa: usize, weights: &[usize]) -> Result<Encoded, EncodeError> {
         plan().finish(runs, vec![0; sign_mantissa], weights.iter().copied())
+    }
+
+    fn lengths(what: &'static str, got: impl Into<u128>, expected: u64) -> EncodeError {
+        EncodeError::Lengths { what, got: got.into(), expected }
     }
 
     #[test]
@@ -474,7 +439,6 @@ mod misuse {
             };
             Run::from_parts(&plan, tail, start, parts)
         };
-        let lengths = |what, got, expected| EncodeError::Lengths { what, got: u128::from(got), expected };
 
         run(bits, n_bytes, windows, 0).unwrap();
         for got in [0, n_bytes - 1, n_bytes + 1] {
@@ -483,7 +447,7 @@ mod misuse {
         for got in [0, windows - 1, windows + 1] {
             assert_eq!(run(bits, n_bytes, got, 0), Err(lengths("gaps of a run", got, windows)));
         }
-        assert_eq!(run(bits, n_bytes, windows, 1), Err(lengths("positions of a run", 1, 0)));
+        assert_eq!(run(bits, n_bytes, windows, 1), Err(lengths("positions of a run", 1u8, 0)));
         assert!(matches!(run(u64::MAX, n_bytes, windows, 0), Err(EncodeError::Lengths { what: "bytes of a run", .. })));
         let unknown = [words[0], join(7, 0)];
         let error = Run::from_parts(&plan, &unknown, start, RunParts::default()).unwrap_err();
@@ -495,11 +459,9 @@ mod misuse {
     #[test]
     fn too_few_or_other_words() {
         let words = words();
-        let lengths = |what, got, expected| EncodeError::Lengths { what, got, expected };
         let error = finish(runs(&[&words[..299]]), 300, &[300]).unwrap_err();
-        assert_eq!(error, lengths("elements in the runs", 299, 300));
-        let error = finish(vec![], 300, &[300]).unwrap_err();
-        assert_eq!(error, lengths("elements in the runs", 0, 300));
+        assert_eq!(error, lengths("elements in the runs", 299u32, 300));
+        assert_eq!(finish(vec![], 300, &[300]).unwrap_err(), lengths("elements in the runs", 0u32, 300));
 
         // As many words as planned, one of them with a longer code.
         let planned = plan().code().bits_of(&Histogram::of(&words)).unwrap() as u64;
@@ -508,29 +470,23 @@ mod misuse {
         other[0] = join(101, 0);
         let run = plan().encode_run(&other, Start::default()).unwrap();
         let error = finish(vec![run], 300, &[300]).unwrap_err();
-        assert_eq!(error, lengths("code bits in the runs", planned as u128 + 1, planned));
+        assert_eq!(error, lengths("code bits in the runs", planned + 1, planned));
         // No run starts after the end of the unit.
         let error = plan().after(Start::default(), &other, &Histogram::of(&other)).unwrap_err();
-        assert_eq!(error, lengths("code bits in the runs", planned as u128 + 1, planned));
+        assert_eq!(error, lengths("code bits in the runs", planned + 1, planned));
     }
 
     #[test]
-    fn sign_mantissa_of_another_length() {
+    fn sign_mantissa_and_weights_that_do_not_add_up() {
         for got in [0, 299, 301] {
             let error = finish(runs(&[&words()]), got, &[300]).unwrap_err();
-            let what = "bytes of sign_mantissa";
-            assert_eq!(error, EncodeError::Lengths { what, got: got as u128, expected: 300 });
+            assert_eq!(error, lengths("bytes of sign_mantissa", got as u64, 300));
         }
-    }
-
-    #[test]
-    fn weights_that_do_not_add_up() {
         for (weights, got) in
             [(&[][..], 0), (&[299], 299), (&[100, 100], 200), (&[300, 1], 301), (&[usize::MAX, 301], u64::MAX)]
         {
             let error = finish(runs(&[&words()]), 300, weights).unwrap_err();
-            let what = "elements in the weights";
-            assert_eq!(error, EncodeError::Lengths { what, got: got.into(), expected: 300 });
+            assert_eq!(error, lengths("elements in the weights", got, 300));
         }
     }
 }

@@ -43,6 +43,11 @@ impl<R: Default> EmulatedBlock<R> {
 }
 
 impl<R> EmulatedBlock<R> {
+    /// Gives the block another number in the grid: that of [`run_block`] is 0.
+    pub fn set_index(&mut self, index: u32) {
+        self.index = index;
+    }
+
     /// Runs a body on every thread.
     fn run(&mut self, mut body: impl FnMut(Thread<'_, R, CheckedShared>)) {
         for &id in &self.order {
@@ -94,11 +99,7 @@ impl<R> Block<R> for EmulatedBlock<R> {
     }
 
     fn scan(&mut self, count: impl Fn(Thread<'_, R, CheckedShared>) -> u32, keep: impl Fn(&mut R, u32)) {
-        let mut counts: Vec<u32> = self.order.iter().map(|_| 0).collect();
-        self.run(|thread| {
-            let id = thread.id as usize;
-            counts[id] = count(thread);
-        });
+        let counts = self.of_each(count);
         self.shared.barrier();
         let mut before = 0;
         for (registers, count) in self.registers.iter_mut().zip(counts) {

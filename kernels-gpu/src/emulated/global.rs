@@ -1,11 +1,12 @@
-//! Global memory with bounds checks: reads stay inside their tensor, and each word is written once.
+//! Global memory with bounds checks: reads stay inside their tensor, and each value is written once.
 
 use core::cell::RefCell;
 use std::vec;
 use std::vec::Vec;
 
 use super::fault::{Fault, FirstFault};
-use crate::machine::{Input, Output};
+use crate::float::Float;
+use crate::machine::{Floats, Input, Output};
 
 /// A tensor that the kernel reads.
 #[derive(Clone, Copy, Debug)]
@@ -49,32 +50,43 @@ impl Input for Bytes<'_> {
     }
 }
 
-/// The output: the words written so far.
+/// An output: the values written so far.
 #[derive(Debug)]
-pub struct Words<'a> {
-    words: RefCell<Vec<Option<u16>>>,
+pub struct Stored<'a, T> {
+    values: RefCell<Vec<Option<T>>>,
     faults: &'a FirstFault,
 }
 
-impl<'a> Words<'a> {
+impl<'a, T: Copy> Stored<'a, T> {
     pub(super) fn new(count: usize, faults: &'a FirstFault) -> Self {
-        Self { words: RefCell::new(vec![None; count]), faults }
+        Self { values: RefCell::new(vec![None; count]), faults }
     }
 
-    pub(super) fn into_words(self) -> Vec<Option<u16>> {
-        self.words.into_inner()
+    /// `None` is a value that no thread wrote.
+    pub(super) fn into_values(self) -> Vec<Option<T>> {
+        self.values.into_inner()
+    }
+
+    fn set(&self, i: u32, value: T) {
+        let mut values = self.values.borrow_mut();
+        let count = values.len();
+        match values.get_mut(i as usize) {
+            None => self.faults.note(Fault::OutsideOutput { at: i, words: count }),
+            Some(Some(_)) => self.faults.note(Fault::WrittenTwice { at: i }),
+            Some(place) => *place = Some(value),
+        }
     }
 }
 
-impl Output for &Words<'_> {
+impl Floats for &Stored<'_, Float> {
+    fn store(&self, i: u32, float: Float) {
+        self.set(i, float);
+    }
+}
+
+impl Output for &Stored<'_, u16> {
     fn store(&self, i: u32, word: u16) {
-        let mut words = self.words.borrow_mut();
-        let count = words.len();
-        match words.get_mut(i as usize) {
-            None => self.faults.note(Fault::OutsideOutput { at: i, words: count }),
-            Some(Some(_)) => self.faults.note(Fault::WrittenTwice { at: i }),
-            Some(place) => *place = Some(word),
-        }
+        self.set(i, word);
     }
 
     fn store_eight(&self, i: u32, words: [u32; 4]) {
@@ -82,8 +94,8 @@ impl Output for &Words<'_> {
             self.faults.note(Fault::Misaligned { at: i.saturating_mul(2), bytes: 16 });
         }
         for (k, pair) in (0..).zip(words) {
-            self.store(i + 2 * k, pair as u16);
-            self.store(i + 2 * k + 1, (pair >> 16) as u16);
+            self.set(i + 2 * k, pair as u16);
+            self.set(i + 2 * k + 1, (pair >> 16) as u16);
         }
     }
 }

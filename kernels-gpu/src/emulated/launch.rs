@@ -4,16 +4,16 @@ use std::vec::Vec;
 
 use super::block::EmulatedBlock;
 use super::fault::{Fault, FirstFault};
-use super::global::{Bytes, Words};
+use super::global::{Bytes, Stored};
 use super::shared::{CheckedShared, Unwritten};
 use crate::copy_out::Elements;
 use crate::layout::{has_room_for_columns, shared_bytes};
 use crate::machine::Unit;
 use crate::{decode, decode_once};
 
-/// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and the parameters of a launch over them.
+/// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and what else a launch over them needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Launch<'a> {
+pub struct Tensors<'a> {
     /// Lookup tables and code lengths.
     pub luts: &'a [u8],
     /// The code stream.
@@ -24,21 +24,26 @@ pub struct Launch<'a> {
     pub output_positions: &'a [u8],
     /// 5 bits for each window.
     pub gaps: &'a [u8],
-    /// Threads of each block.
-    pub threads: u32,
     /// The number of elements in the largest chunk.
     pub largest_chunk: u32,
     /// Whether memory counts as aligned.
     pub is_aligned: bool,
-    /// The order in which a block's threads run: every number below `threads` once.
-    pub order: &'a [u32],
-    /// What a read of shared memory gives before any thread wrote the byte.
-    pub unwritten: Unwritten,
 }
 
-impl<'a> Launch<'a> {
+impl<'a> Tensors<'a> {
+    /// The tensors of a whole unit.
+    pub fn of(unit: &df11_codec::Unit<'a>, is_aligned: bool) -> Self {
+        let [luts, codes, sign_mantissa, output_positions, gaps, _] = unit.raw().tensors();
+        let largest_chunk = unit.largest_chunk() as u32;
+        Self { luts, codes, sign_mantissa, output_positions, gaps, largest_chunk, is_aligned }
+    }
+
     /// The unit as a kernel sees it.
-    pub(super) fn unit(&self, outputs: &'a Words<'a>, faults: &'a FirstFault) -> Unit<Bytes<'a>, &'a Words<'a>> {
+    pub(super) fn unit<'s>(
+        &self,
+        outputs: &'s Stored<'s, u16>,
+        faults: &'a FirstFault,
+    ) -> Unit<Bytes<'a>, &'s Stored<'s, u16>> {
         let input = |name, bytes| Bytes::new(name, bytes, faults);
         Unit {
             luts: input("luts", self.luts),
@@ -56,25 +61,27 @@ impl<'a> Launch<'a> {
 }
 
 /// Runs every block of a launch, the last one first, and returns the words; `None` for a word that no thread wrote.
+/// A block's threads run in this order, which has every number below that of the threads once.
 ///
 /// # Errors
 ///
 /// The first [`Fault`] of any thread.
-pub fn decode(launch: &Launch<'_>) -> Result<Vec<Option<u16>>, Fault> {
+pub fn decode(tensors: &Tensors<'_>, order: &[u32]) -> Result<Vec<Option<u16>>, Fault> {
     FirstFault::of(|faults| {
-        let outputs = Words::new(launch.sign_mantissa.len(), faults);
-        let unit = launch.unit(&outputs, faults);
-        let chunks = unit.n_bytes.div_ceil(8 * launch.threads);
+        let outputs = Stored::new(tensors.sign_mantissa.len(), faults);
+        let unit = tensors.unit(&outputs, faults);
+        let threads = order.len() as u32;
+        let chunks = unit.n_bytes.div_ceil(8 * threads);
         for chunk in (0..chunks).rev() {
-            let shared = CheckedShared::new(shared_bytes(launch.largest_chunk), launch.unwritten, faults);
+            let shared = CheckedShared::new(shared_bytes(tensors.largest_chunk), Unwritten::Fault, faults);
             // As in the GPU's `decode`.
-            if has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), launch.threads) {
-                decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+            if has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), threads) {
+                decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, order, shared), &unit, chunks);
             } else {
-                decode::decode_chunk(&mut EmulatedBlock::new(chunk, launch.order, shared), &unit, chunks);
+                decode::decode_chunk(&mut EmulatedBlock::new(chunk, order, shared), &unit, chunks);
             }
             faults.check()?;
         }
-        Ok(outputs.into_words())
+        Ok(outputs.into_values())
     })?
 }

@@ -12,8 +12,8 @@ pub(crate) mod words;
 
 pub use block::{EmulatedBlock, run_block};
 pub use fault::Fault;
-pub use global::{Bytes, Words};
-pub use launch::{Launch, decode};
+pub use global::{Bytes, Stored};
+pub use launch::{Tensors, decode};
 pub use multiply::{Multiplication, add_segments, multiply};
 pub use shared::{CheckedShared, Unwritten};
-pub use units::{Grid, Listed, decode_units};
+pub use units::{Listed, decode_units};

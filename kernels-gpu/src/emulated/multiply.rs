@@ -1,17 +1,14 @@
 //! Launches of the kernels that multiply.
 
-use core::cell::RefCell;
-use std::vec;
 use std::vec::Vec;
 
 use super::block::EmulatedBlock;
 use super::fault::{Fault, FirstFault};
-use super::global::{Bytes, Words};
+use super::global::{Bytes, Stored};
 use super::shared::{CheckedShared, Unwritten};
 use super::units::Listed;
 use crate::float::Float;
 use crate::layout::multiply_shared_bytes;
-use crate::machine::Floats;
 use crate::product::Product;
 use crate::sums::Matrix;
 use crate::{add_segments, multiply};
@@ -30,26 +27,6 @@ pub struct Multiplication<'a> {
     /// The order in which a block's threads run: every number below the number of threads once. For [`multiply()`] at least
     /// [`MIN_THREADS`](crate::multiply::MIN_THREADS); a multiple of 32.
     pub order: &'a [u32],
-    /// What a read of shared memory gives before any thread wrote the byte.
-    pub unwritten: Unwritten,
-}
-
-impl<'a> Multiplication<'a> {
-    /// The product as a kernel sees it.
-    fn product<'s>(
-        &self,
-        sums: &'s Stored<'s>,
-        is_aligned: bool,
-        faults: &'a FirstFault,
-    ) -> Product<Bytes<'a>, &'s Stored<'s>> {
-        let Self { matrix, columns, .. } = *self;
-        let is_aligned = is_aligned && (matrix.first | matrix.row).is_multiple_of(8);
-        Product { matrix, x: Bytes::new("x", self.x, faults), columns, sums, is_aligned }
-    }
-
-    fn sums(&self) -> usize {
-        self.matrix.segments() as usize * self.columns as usize
-    }
 }
 
 /// Multiplies a matrix of a unit: the sum of each segment of each column. `None` is one that no thread wrote.
@@ -63,20 +40,21 @@ pub fn multiply(
     (chunk, chunks): (u32, u32),
     multiplication: &Multiplication<'_>,
 ) -> Result<Vec<Option<Float>>, Fault> {
-    let Multiplication { blocks, order, unwritten, .. } = *multiplication;
+    let Multiplication { matrix, x, columns, blocks, order } = *multiplication;
     FirstFault::of(|faults| {
         // No words are written: there is no room for any.
-        let outputs = Words::new(0, faults);
+        let outputs = Stored::new(0, faults);
         let (unit, steps) = (listed.unit.unit(&outputs, faults), Bytes::new("steps", listed.steps, faults));
-        let sums = Stored::new(multiplication.sums(), faults);
-        let product = multiplication.product(&sums, listed.unit.is_aligned, faults);
+        let sums = Stored::new(matrix.segments() as usize * columns as usize, faults);
+        let is_aligned = listed.unit.is_aligned && (matrix.first | matrix.row).is_multiple_of(8);
+        let product = Product { matrix, x: Bytes::new("x", x, faults), columns, sums: &sums, is_aligned };
         for index in (0..blocks).rev() {
             let bytes = multiply_shared_bytes(bits, listed.unit.largest_chunk);
-            let mut block = EmulatedBlock::new(index, order, CheckedShared::new(bytes, unwritten, faults));
+            let mut block = EmulatedBlock::new(index, order, CheckedShared::new(bytes, Unwritten::Fault, faults));
             multiply::multiply(&mut block, || unit, (|| steps, bits), (chunk, chunks), blocks, product);
             faults.check()?;
         }
-        Ok(sums.floats.take())
+        Ok(sums.into_values())
     })?
 }
 
@@ -96,31 +74,6 @@ pub fn add_segments(sums: &[Float], rows: u32, blocks: u32, order: &[u32]) -> Re
             add_segments::add_segments(&mut block, sums, &outputs, rows, of_row, blocks);
             faults.check()?;
         }
-        Ok(outputs.floats.take())
+        Ok(outputs.into_values())
     })?
-}
-
-/// Room for floats: those written so far.
-#[derive(Debug)]
-struct Stored<'a> {
-    floats: RefCell<Vec<Option<Float>>>,
-    faults: &'a FirstFault,
-}
-
-impl<'a> Stored<'a> {
-    fn new(count: usize, faults: &'a FirstFault) -> Self {
-        Self { floats: RefCell::new(vec![None; count]), faults }
-    }
-}
-
-impl Floats for &Stored<'_> {
-    fn store(&self, i: u32, float: Float) {
-        let mut floats = self.floats.borrow_mut();
-        let count = floats.len();
-        match floats.get_mut(i as usize) {
-            None => self.faults.note(Fault::OutsideOutput { at: i, words: count }),
-            Some(Some(_)) => self.faults.note(Fault::WrittenTwice { at: i }),
-            Some(place) => *place = Some(float),
-        }
-    }
 }

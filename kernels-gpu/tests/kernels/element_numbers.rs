@@ -3,14 +3,14 @@
 //! the format allows; its large tensors are read piece by piece.
 
 use df11_codec::outline::{Lengths, Outline};
-use df11_codec::{Geometry, Unit, encode};
-use df11_kernels::layout::{shared_bytes, units_shared_bytes};
+use df11_codec::{Geometry, RawUnit, Unit, encode};
+use df11_kernels::layout::units_shared_bytes;
 use df11_kernels::steps;
 use df11_simd::{Decoder, Isa};
-use df11_tests::strategies;
-use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, run};
+use df11_tests::strategies::{self, Case};
+use ptx_interpreter::{Arg, Launch, Memory, Module};
 
-use crate::{RUST_CUDA, RUSTC};
+use crate::interpreted::{Loaded, OFFICIAL, RUST_CUDA, RUSTC, run};
 
 /// The most elements of a unit.
 const MOST: u32 = Geometry::OFFICIAL.max_elements() as u32;
@@ -25,15 +25,10 @@ fn firsts(n: u32) -> [u32; 3] {
     [(1 << 31) - n / 2 / 16 * 16, MOST - n, (1 << 31) + 5]
 }
 
-/// The tensors of the last chunks of a unit in the interpreter's memory, and the addresses that the whole ones would have.
+/// The last chunks of a unit in the interpreter's memory, at the addresses that they would have in the whole one.
 struct Tail {
     memory: Memory,
-    /// Of the six tensors that kernels take, the output last.
-    addresses: [u64; 6],
-    outputs: Buffer,
-    n_luts: u32,
-    n_bytes: u32,
-    n_elements: u32,
+    loaded: Loaded,
 }
 
 impl Tail {
@@ -42,64 +37,37 @@ impl Tail {
         let (raw, mut memory) = (unit.raw(), Memory::new());
         let positions = raw.output_positions.as_chunks::<4>().0.iter();
         let positions: Vec<u8> = positions.flat_map(|&p| (u32::from_le_bytes(p) + first).to_le_bytes()).collect();
-        let outputs = memory.output("outputs", 2 * unit.n_elements());
-        let sign_mantissa = memory.input("sign_mantissa", raw.sign_mantissa).address();
-        let addresses = [
-            memory.input("luts", raw.luts).address(),
-            memory.input("codes", raw.encoded_exponent).address(),
-            sign_mantissa.wrapping_sub(first.into()),
-            memory.input("output_positions", &positions).address(),
-            // The official kernel reads a byte after the last gap.
-            memory.input_with_slack("gaps", raw.gaps, 1).address(),
-            outputs.address().wrapping_sub(2 * u64::from(first)),
-        ];
-        let [n_luts, n_bytes] = [raw.luts.len() / 256, raw.encoded_exponent.len()].map(|n| n as u32);
-        let n_elements = first + unit.n_elements() as u32;
-        Self { memory, addresses, outputs, n_luts, n_bytes, n_elements }
+        let raw = RawUnit { output_positions: &positions, ..raw };
+        let mut loaded = Loaded::new(&mut memory, raw, 1);
+        let [_, _, sign_mantissa, _, _, outputs] = &mut loaded.addresses;
+        *sign_mantissa = sign_mantissa.wrapping_sub(first.into());
+        *outputs = outputs.wrapping_sub(2 * u64::from(first));
+        loaded.sizes[2] += first;
+        Self { memory, loaded }
     }
 
-    /// The words after kernel `decode`, with the arguments that FORMAT.md lists.
-    fn decode(mut self, module: &Module, unit: &Unit<'_>) -> Result<Vec<u16>, String> {
-        let sizes = [self.n_luts, self.n_bytes, self.n_elements].map(|size| Arg::I32(size as i32));
-        let args: Vec<Arg> = self.addresses.map(Arg::U64).into_iter().chain(sizes).collect();
-        let shared = shared_bytes(unit.largest_chunk() as u32);
-        let launch = Launch::new("decode", unit.chunks() as u32, 512).args(args).shared_bytes(shared);
-        run(module, &launch, &mut self.memory).map_err(|error| error.to_string())?;
-        Ok(self.words())
+    /// The words after kernel `decode`.
+    fn decode(mut self, module: &Module, unit: &Unit<'_>) -> Result<Vec<Option<u16>>, String> {
+        self.loaded.decode(&mut self.memory, module, unit)?;
+        Ok(self.loaded.words(&self.memory))
     }
 
     /// The words after kernel `decode_units`.
-    fn decode_units(mut self, module: &Module, unit: &Unit<'_>) -> Result<Vec<u16>, String> {
-        let steps = self.memory.input("steps", &steps::table(&unit.tables(), 11)).address();
-        let mut listed: Vec<u8> = self.addresses.iter().flat_map(|address| address.to_le_bytes()).collect();
-        listed.extend(steps.to_le_bytes());
-        listed.extend([self.n_luts, self.n_bytes, self.n_elements, 0].iter().flat_map(|n| n.to_le_bytes()));
+    fn decode_units(mut self, module: &Module, unit: &Unit<'_>) -> Result<Vec<Option<u16>>, String> {
+        let listed = self.loaded.listed(&mut self.memory, &steps::table(&unit.tables(), 11), 0);
         let list = self.memory.input("units", &listed);
         let shared = units_shared_bytes(11, unit.largest_chunk() as u32);
-        let args = vec![Arg::Buffer(list), Arg::U32(1), Arg::U32(unit.chunks() as u32), Arg::U32(11)];
-        let launch = Launch::new("decode_units", 2, 512).args(args).shared_bytes(shared);
-        run(module, &launch, &mut self.memory).map_err(|error| error.to_string())?;
-        Ok(self.words())
-    }
-
-    fn words(&self) -> Vec<u16> {
-        assert!(self.memory.written(self.outputs).unwrap().iter().all(|&written| written));
-        self.memory
-            .bytes(self.outputs)
-            .unwrap()
-            .as_chunks::<2>()
-            .0
-            .iter()
-            .map(|&word| u16::from_le_bytes(word))
-            .collect()
+        let args = [Arg::Buffer(list), Arg::U32(1), Arg::U32(unit.chunks() as u32), Arg::U32(11)];
+        run(module, &Launch::new("decode_units", 2, 512).args(args).shared_bytes(shared), &mut self.memory)?;
+        Ok(self.loaded.words(&self.memory))
     }
 }
 
 /// Has a kernel decode all words at all places.
-fn decodes(kernel: impl Fn(Tail, &Unit<'_>) -> Result<Vec<u16>, String>) {
+fn decodes(kernel: impl Fn(Tail, &Unit<'_>) -> Result<Vec<Option<u16>>, String>) {
     for words in words() {
-        let encoded = encode(&[&words], Geometry::OFFICIAL).unwrap();
-        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+        let case = Case::of(Geometry::OFFICIAL, &words);
+        let (unit, words) = (case.unit(), words.into_iter().map(Some).collect::<Vec<_>>());
         for first in firsts(words.len() as u32) {
             let decoded = kernel(Tail::new(&unit, first), &unit).unwrap_or_else(|error| panic!("{first}: {error}"));
             assert!(decoded == words, "from element {first}");
@@ -120,13 +88,10 @@ fn the_committed_kernels() {
 #[test]
 #[ignore = "needs DF11_OFFICIAL_PTX, the official decode.ptx"]
 fn the_official_kernel() {
-    let path = std::env::var_os("DF11_OFFICIAL_PTX").expect("DF11_OFFICIAL_PTX names the official decode.ptx");
-    let module = Module::parse(&std::fs::read_to_string(path).expect("it can be read")).unwrap();
-    decodes(|tail, unit| tail.decode(&module, unit));
+    decodes(|tail, unit| tail.decode(&OFFICIAL, unit));
     let [_, words] = words();
-    let encoded = encode(&[&words], Geometry::OFFICIAL).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let error = Tail::new(&unit, u32::MAX - words.len() as u32).decode(&module, &unit).unwrap_err();
+    let case = Case::of(Geometry::OFFICIAL, &words);
+    let error = Tail::new(&case.unit(), u32::MAX - words.len() as u32).decode(&OFFICIAL, &case.unit()).unwrap_err();
     assert!(error.contains("read out of bounds") && error.contains("sign_mantissa"), "{error}");
 }
 

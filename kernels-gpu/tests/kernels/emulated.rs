@@ -1,44 +1,21 @@
 //! The kernel's algorithm on the emulated thread block: the suite in several thread orders, aligned and
 //! not, then what is special to it.
 
+use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::column::Column;
-use df11_kernels::emulated::{self, EmulatedBlock, Fault, Launch, Unwritten};
+use df11_kernels::emulated::{self, EmulatedBlock, Fault, Tensors, Unwritten};
 use df11_kernels::layout::{ONCE_BITS, ONCE_COLUMNS, STEPS, has_room_for_columns, shared_bytes, steps_bytes};
-use df11_kernels::machine::{Block, Input, SharedMemory, Unit as MachineUnit};
+use df11_kernels::machine::{Block, SharedMemory};
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::decoder_suite;
-use df11_tests::launch::launch;
 use df11_tests::strategies::{self, Case};
-use df11_tests::suite::{self, Decoder};
+use df11_tests::suite::{self, Decoder, copy_written};
 
-/// An order in which a block's threads run.
-#[derive(Clone, Copy)]
-enum Order {
-    Rising,
-    Falling,
-    Shuffled,
-}
-
-impl Order {
-    fn of(self, threads: u32) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..threads).collect();
-        match self {
-            Self::Rising => {}
-            Self::Falling => order.reverse(),
-            Self::Shuffled => {
-                let mut state = u64::from(threads) | 1;
-                for i in (1..order.len()).rev() {
-                    state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                    order.swap(i, (state >> 33) as usize % (i + 1));
-                }
-            }
-        }
-        order
-    }
-}
+use crate::logged::Memory;
+use crate::order::Order;
 
 struct Kernel {
     order: Order,
@@ -51,12 +28,9 @@ impl Decoder for Kernel {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let launch = launch(unit, self.is_aligned);
-        let order = self.order.of(launch.threads);
-        let words = emulated::decode(&Launch { order: &order, ..launch }).map_err(|fault| fault.to_string())?;
-        for (out, word) in out.iter_mut().zip(words) {
-            *out = word.unwrap_or(*out);
-        }
+        let order = self.order.of(unit.geometry().threads_per_block() as u32);
+        let words = emulated::decode(&Tensors::of(unit, self.is_aligned), &order).map_err(|fault| fault.to_string())?;
+        copy_written(&words, out);
         Ok(())
     }
 }
@@ -69,22 +43,17 @@ decoder_suite!(unaligned, Kernel { order: Order::Shuffled, is_aligned: false }, 
 /// A few units of every kind, small enough for Miri: each decoded by every thread order.
 #[test]
 fn small_units() {
-    // Miri takes seconds for each unit: two of them will do there.
-    let all = [(37, 2, 0.02), (1, 2, 1.0), (0, 2, 1.0), (90, 4, 4.0), (150, 3, 1e-3)];
-    for &(n, threads, scale) in &all[..if cfg!(miri) { 2 } else { all.len() }] {
-        let geometry = Geometry::new(8, threads).unwrap();
-        for code in [None, Some(strategies::seventeen_tables())].into_iter().take(if cfg!(miri) { 1 } else { 2 }) {
-            let words = match code {
-                None => strategies::normal(n, scale, 7),
-                Some(_) => (0..n).map(|i| df11_codec::format::join((i * 5 % 207) as u8, i as u8)).collect(),
-            };
-            let case = Case::new(geometry, code, vec![words.clone()]).unwrap();
-            let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-            for order in
-                [Order::Shuffled, Order::Rising, Order::Falling].into_iter().take(if cfg!(miri) { 1 } else { 3 })
-            {
+    // Miri takes seconds for each unit: two of them, with one code and in one order, will do there.
+    let few = |all, in_miri| if cfg!(miri) { in_miri } else { all };
+    let sizes = [(37, 2, 0.02), (1, 2, 1.0), (0, 2, 1.0), (90, 4, 4.0), (150, 3, 1e-3)];
+    for &(n, threads, scale) in &sizes[..few(5, 2)] {
+        let all_tables = (0..n).map(|i| join((i * 5 % 207) as u8, i as u8)).collect();
+        let codes = [(None, strategies::normal(n, scale, 7)), (Some(strategies::seventeen_tables()), all_tables)];
+        for (code, words) in codes.into_iter().take(few(2, 1)) {
+            let case = Case::new(Geometry::new(8, threads).unwrap(), code, vec![words]).unwrap();
+            for order in [Order::Shuffled, Order::Rising, Order::Falling].into_iter().take(few(3, 1)) {
                 for is_aligned in [true, false] {
-                    suite::check(&Kernel { order, is_aligned }, &unit, &case.code, &words).unwrap();
+                    suite::check(&Kernel { order, is_aligned }, &case).unwrap();
                 }
             }
         }
@@ -98,13 +67,9 @@ fn small_units() {
 fn every_size() {
     let words = strategies::normal(600, 0.02, 3);
     for threads in [2, 5] {
-        let geometry = Geometry::new(8, threads).unwrap();
         for n in 0..=words.len() {
-            let weights = vec![words[..n].to_vec()];
-            let case = Case::new(geometry, None, weights).unwrap();
-            let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-            let kernel = Kernel { order: Order::Shuffled, is_aligned: n % 2 == 0 };
-            suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+            let case = Case::of(Geometry::new(8, threads).unwrap(), &words[..n]);
+            suite::check(&Kernel { order: Order::Shuffled, is_aligned: n % 2 == 0 }, &case).unwrap();
         }
     }
 }
@@ -118,11 +83,10 @@ fn the_first_chunk_with_columns() {
     assert_eq!([9213, 9214].map(|elements| has_room_for_columns(elements, 512)), [false, true]);
     assert!(!has_room_for_columns(9214, 544));
     for n in 9213..=9215 {
-        let case = Case::new(Geometry::OFFICIAL, None, vec![words[..n].to_vec()]).unwrap();
-        let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
-        assert_eq!(unit.chunks(), 1);
-        for order in [Order::Rising, Order::Falling, Order::Shuffled] {
-            suite::check(&Kernel { order, is_aligned: true }, &unit, &case.code, &words[..n]).unwrap();
+        let case = Case::of(Geometry::OFFICIAL, &words[..n]);
+        assert_eq!(case.unit().chunks(), 1);
+        for order in Order::ALL {
+            suite::check(&Kernel { order, is_aligned: true }, &case).unwrap();
         }
     }
 }
@@ -132,12 +96,11 @@ fn the_first_chunk_with_columns() {
 #[cfg_attr(miri, ignore = "too slow there")]
 fn columns_of_160_threads() {
     // One bit a code, 64 codes a window: a chunk has 10,240 elements.
-    let words: Vec<u16> = (0..10_240).map(|i| df11_codec::format::join(120, i as u8)).collect();
+    let words: Vec<u16> = (0..10_240).map(|i| join(120, i as u8)).collect();
     assert!(has_room_for_columns(10_240, 160));
-    let case = Case::new(Geometry::new(8, 160).unwrap(), None, vec![words.clone()]).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
-    assert_eq!(unit.chunks(), 1);
-    suite::check(&Kernel { order: Order::Shuffled, is_aligned: true }, &unit, &case.code, &words).unwrap();
+    let case = Case::of(Geometry::new(8, 160).unwrap(), &words);
+    assert_eq!(case.unit().chunks(), 1);
+    suite::check(&Kernel { order: Order::Shuffled, is_aligned: true }, &case).unwrap();
 }
 
 /// The rules of the machine, each broken once by a small kernel.
@@ -265,24 +228,11 @@ mod faults {
     /// Half a table of steps: a walk that took the other half for zeros would never end.
     #[test]
     fn half_a_table_of_steps() {
-        let words: Vec<u16> = (0..300).map(|i| df11_codec::format::join(100 + i as u8 % 5, i as u8)).collect();
-        let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
+        let words: Vec<u16> = (0..300).map(|i| join(100 + i as u8 % 5, i as u8)).collect();
+        let (case, memory) = (Case::of(Geometry::OFFICIAL, &words), Memory::default());
+        let unit = memory.unit(&case);
+        let tables = Tables::of(&unit);
         let block = |unwritten| {
-            let raw = encoded.as_raw();
-            let input = |bytes| Tensor { bytes };
-            let unit = MachineUnit {
-                luts: input(raw.luts),
-                codes: input(raw.encoded_exponent),
-                sign_mantissa: input(raw.sign_mantissa),
-                output_positions: input(raw.output_positions),
-                gaps: input(raw.gaps),
-                outputs: (),
-                n_luts: (raw.luts.len() / 256) as u32,
-                n_bytes: raw.encoded_exponent.len() as u32,
-                n_elements: words.len() as u32,
-                is_aligned: true,
-            };
-            let tables = Tables::of(&unit);
             emulated::run_block::<()>(&[0, 1], shared_bytes(10_000), unwritten, |block| {
                 block.phase(|thread| tables.load(&thread, 2));
                 // As if there were four threads: those that would make the other half aren't there.
@@ -300,24 +250,6 @@ mod faults {
         assert!((STEPS..STEPS + steps_bytes(ONCE_BITS)).contains(&byte) && (byte - STEPS) / 8 % 4 >= 2, "{fault:?}");
         // Ones say that a longer code follows: the walk takes code by code there, and comes to its end.
         assert_eq!(block(Unwritten::Poison(0xff)), Ok(()));
-    }
-
-    /// A tensor for the block above.
-    #[derive(Clone, Copy)]
-    struct Tensor<'a> {
-        bytes: &'a [u8],
-    }
-
-    impl Input for Tensor<'_> {
-        fn load_u8(&self, at: u32) -> u8 {
-            self.bytes[at as usize]
-        }
-        fn load_u32(&self, at: u32) -> u32 {
-            u32::from_le_bytes(self.bytes[at as usize..][..4].try_into().unwrap())
-        }
-        fn load_u64(&self, at: u32) -> u64 {
-            u64::from_le_bytes(self.bytes[at as usize..][..8].try_into().unwrap())
-        }
     }
 
     /// What goes wrong in the kernel itself isn't taken for a fault.
@@ -346,29 +278,17 @@ mod faults {
     #[test]
     fn tensors_cut_short() {
         let words: Vec<u16> = (0..if cfg!(miri) { 200 } else { 9000u32 }).map(|i| (i * i) as u16 & 0xbfff).collect();
-        let encoded = df11_codec::encode(&[&words], Geometry::OFFICIAL).unwrap();
-        let raw = encoded.as_raw();
-        let unit = Unit::validate(raw, Geometry::OFFICIAL).unwrap();
-        let order: Vec<u32> = (0..512).collect();
-        let whole = Launch {
-            luts: raw.luts,
-            codes: raw.encoded_exponent,
-            sign_mantissa: raw.sign_mantissa,
-            // The official loader's tensor; its last entry isn't read at all.
-            output_positions: &raw.output_positions[..raw.output_positions.len() - 4],
-            gaps: raw.gaps,
-            threads: 512,
-            largest_chunk: unit.largest_chunk() as u32,
-            is_aligned: true,
-            order: &order,
-            unwritten: Unwritten::Fault,
-        };
-        let decoded: Option<Vec<u16>> = emulated::decode(&whole).unwrap().into_iter().collect();
-        assert_eq!(decoded.unwrap(), words);
+        let case = Case::of(Geometry::OFFICIAL, &words);
+        let (unit, order) = (case.unit(), Order::Rising.of(512));
+        let decode = |tensors| emulated::decode(&tensors, &order);
+        // The official loader's tensor of positions; its last entry isn't read at all.
+        let output_positions = &unit.raw().output_positions[..unit.raw().output_positions.len() - 4];
+        let whole = Tensors { output_positions, ..Tensors::of(&unit, true) };
+        assert_eq!(decode(whole).unwrap(), words.into_iter().map(Some).collect::<Vec<_>>());
 
-        let gaps = Launch { gaps: &raw.gaps[..raw.gaps.len() - 1], ..whole };
-        assert!(matches!(emulated::decode(&gaps), Err(Fault::OutsideInput { tensor: "gaps", .. })));
-        let staging = Launch { largest_chunk: 0, ..whole };
-        assert!(matches!(emulated::decode(&staging), Err(Fault::OutsideShared { .. })));
+        let gaps = &whole.gaps[..whole.gaps.len() - 1];
+        assert!(matches!(decode(Tensors { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
+        let staging = Tensors { largest_chunk: 0, ..whole };
+        assert!(matches!(decode(staging), Err(Fault::OutsideShared { .. })));
     }
 }

@@ -6,21 +6,22 @@
 use std::cell::RefCell;
 
 use df11_codec::format::join;
-use df11_codec::{Code, Geometry, Histogram, Unit as Gate, gaps};
+use df11_codec::{Code, Geometry, Histogram, gaps};
 use df11_kernels::column::{self, Column, Exponents};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
-use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Launch, Unwritten};
-use df11_kernels::float::Float;
+use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Tensors, Unwritten};
 use df11_kernels::layout::{
     COLUMN_STRIDE, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_columns, units_shared_bytes,
     units_staging,
 };
-use df11_kernels::machine::{Block, Input, Output, SharedMemory, Thread, Unit};
+use df11_kernels::machine::{Block, SharedMemory};
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::strategies::Case;
+
+use crate::logged::{Log, Memory, Tensor};
 
 const THREADS: u32 = 2;
 const CHUNKS: u32 = 2;
@@ -66,120 +67,6 @@ fn case() -> Case {
     counts[117..127].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34, 40]);
     let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
     Case::new(Geometry::new(8, THREADS).unwrap(), Some(code), vec![words()]).unwrap()
-}
-
-/// What was moved: from where, or to where, and how many bytes (of the output: words).
-type Log = RefCell<Vec<(u32, u32)>>;
-
-/// A tensor that notes its loads.
-#[derive(Clone, Copy)]
-struct Tensor<'a> {
-    bytes: &'a [u8],
-    loads: &'a Log,
-}
-
-impl Tensor<'_> {
-    fn load<const N: usize>(&self, at: u32) -> [u8; N] {
-        self.loads.borrow_mut().push((at, N as u32));
-        std::array::from_fn(|i| self.bytes[at as usize + i])
-    }
-}
-
-impl Input for Tensor<'_> {
-    fn load_u8(&self, at: u32) -> u8 {
-        self.load::<1>(at)[0]
-    }
-    fn load_u32(&self, at: u32) -> u32 {
-        u32::from_le_bytes(self.load(at))
-    }
-    fn load_u64(&self, at: u32) -> u64 {
-        u64::from_le_bytes(self.load(at))
-    }
-}
-
-/// An output that notes its stores.
-#[derive(Clone, Copy)]
-struct Words<'a> {
-    words: &'a RefCell<Vec<u16>>,
-    stores: &'a Log,
-}
-
-impl Output for Words<'_> {
-    fn store(&self, i: u32, word: u16) {
-        self.stores.borrow_mut().push((i, 1));
-        self.words.borrow_mut()[i as usize] = word;
-    }
-    fn store_eight(&self, i: u32, words: [u32; 4]) {
-        self.stores.borrow_mut().push((i, 8));
-        let words = words.iter().flat_map(|&pair| [pair as u16, (pair >> 16) as u16]);
-        self.words.borrow_mut()[i as usize..][..8].copy_from_slice(&words.collect::<Vec<_>>());
-    }
-}
-
-/// The example in memory, with a note of every access to its larger tensors.
-#[derive(Default)]
-struct Memory {
-    codes: Log,
-    sign_mantissa: Log,
-    output_positions: Log,
-    gaps: Log,
-    stores: Log,
-    words: RefCell<Vec<u16>>,
-    other: Log,
-}
-
-impl Memory {
-    fn unit<'a>(&'a self, case: &'a Case) -> Unit<Tensor<'a>, Words<'a>> {
-        *self.words.borrow_mut() = vec![0xdead; 33];
-        let raw = case.encoded.as_raw();
-        Unit {
-            luts: Tensor { bytes: raw.luts, loads: &self.other },
-            codes: Tensor { bytes: raw.encoded_exponent, loads: &self.codes },
-            sign_mantissa: Tensor { bytes: raw.sign_mantissa, loads: &self.sign_mantissa },
-            output_positions: Tensor { bytes: raw.output_positions, loads: &self.output_positions },
-            gaps: Tensor { bytes: raw.gaps, loads: &self.gaps },
-            outputs: Words { words: &self.words, stores: &self.stores },
-            n_luts: 3,
-            n_bytes: 21,
-            n_elements: 33,
-            is_aligned: true,
-        }
-    }
-}
-
-/// A block with a number of its own; that of `run_block` is always 0.
-struct Numbered<'a, R>(u32, &'a mut EmulatedBlock<R>);
-
-impl<R> Block<R> for Numbered<'_, R> {
-    type Shared = CheckedShared;
-    fn index(&self) -> u32 {
-        self.0
-    }
-    fn threads(&self) -> u32 {
-        self.1.threads()
-    }
-    fn phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
-        self.1.phase(body);
-    }
-    fn scan(&mut self, count: impl Fn(Thread<'_, R, CheckedShared>) -> u32, keep: impl Fn(&mut R, u32)) {
-        self.1.scan(count, keep);
-    }
-    fn add_up<W>(
-        &mut self,
-        columns: u32,
-        has_next: impl Fn(Thread<'_, R, CheckedShared>) -> bool,
-        take: impl Fn(Thread<'_, R, CheckedShared>) -> W,
-        number: impl Fn(Thread<'_, R, CheckedShared>, &W, u32) -> Float,
-        keep: impl Fn(Thread<'_, R, CheckedShared>, &W, u32, Float),
-    ) {
-        self.1.add_up(columns, has_next, take, number, keep);
-    }
-    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
-        self.1.begin_phase(body);
-    }
-    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {
-        self.1.last_phase(body);
-    }
 }
 
 /// Runs a kernel on one block of two threads, thread 0 first.
@@ -276,7 +163,8 @@ fn decode(chunk: u32, memory: &Memory) -> Vec<u8> {
     let elements = Elements::of_chunk(&unit, chunk, CHUNKS);
     memory.output_positions.borrow_mut().clear();
     run::<Registers>(|block| {
-        decode_chunk(&mut Numbered(chunk, block), &unit, CHUNKS);
+        block.set_index(chunk);
+        decode_chunk(block, &unit, CHUNKS);
         block.last_phase(|thread| {
             if thread.id == 0 {
                 let bytes = (0..elements.count()).map(|i| thread.shared.load_u8(staging(elements.first) + i));
@@ -323,9 +211,9 @@ fn the_tensors() {
     assert_eq!(encoded.output_positions, [0, 0, 0, 0, 21, 0, 0, 0, 33, 0, 0, 0]);
     assert_eq!(encoded.sign_mantissa[..8], [0x00, 0x81, 0x02, 0x83, 0x04, 0x85, 0x06, 0x87]);
     assert_eq!(encoded.sign_mantissa, sign_mantissa());
-    let gate = Gate::validate(encoded.as_raw(), case.geometry).unwrap();
-    assert_eq!((gate.chunks(), gate.largest_chunk()), (2, 21));
-    assert_eq!(gate.decode().unwrap(), words());
+    let unit = case.unit();
+    assert_eq!((unit.chunks(), unit.largest_chunk()), (2, 21));
+    assert_eq!(unit.decode().unwrap(), words());
 }
 
 /// Step 1: the loads of each window, and the tables in shared memory.
@@ -473,22 +361,9 @@ fn the_second_chunk() {
 #[test]
 fn all_blocks() {
     let case = case();
-    let raw = case.encoded.as_raw();
     for (order, is_aligned) in [([0, 1], true), ([1, 0], true), ([0, 1], false), ([1, 0], false)] {
-        let launch = Launch {
-            luts: raw.luts,
-            codes: raw.encoded_exponent,
-            sign_mantissa: raw.sign_mantissa,
-            output_positions: raw.output_positions,
-            gaps: raw.gaps,
-            threads: THREADS,
-            largest_chunk: LARGEST_CHUNK,
-            is_aligned,
-            order: &order,
-            unwritten: Unwritten::Fault,
-        };
-        let decoded: Option<Vec<u16>> = emulated::decode(&launch).unwrap().into_iter().collect();
-        assert_eq!(decoded.unwrap(), words());
+        let decoded = emulated::decode(&Tensors::of(&case.unit(), is_aligned), &order).unwrap();
+        assert_eq!(decoded, words().into_iter().map(Some).collect::<Vec<_>>());
     }
 }
 
@@ -536,18 +411,14 @@ fn without_a_barrier() {
 
 /// The example's table of steps.
 fn steps() -> Vec<u8> {
-    let case = case();
-    let unit = Gate::validate(case.encoded.as_raw(), case.geometry).unwrap();
-    steps::table(&unit.tables(), 11)
+    steps::table(&case().unit().tables(), 11)
 }
 
 /// The table of steps of §11: entries with two codes, with four, and with bits that aren't whole codes.
 #[test]
 fn several_codes_a_lookup() {
     let (memory, table) = (Memory::default(), steps());
-    let entry = |index: usize| {
-        table[8 * index..8 * index + 8].iter().rev().fold(0, |entry, &byte| entry << 8 | u64::from(byte))
-    };
+    let entry = |index: usize| u64::from_le_bytes(table.as_chunks().0[index]);
     // 10, 01111110, and a 0 that isn't whole.
     assert_eq!(0b100_1111_1100, 0x4fc);
     assert_eq!(entry(0x4fc), 0x00a0_040a_0000_767d);

@@ -1,19 +1,19 @@
 //! The kernels that multiply, on the emulated block and in the interpreter, against sums of a plain loop.
 
 use df11_codec::{Geometry, Unit};
-use df11_kernels::emulated::{self, Fault, Listed, Multiplication, Unwritten};
+use df11_kernels::emulated::{self, Fault, Listed, Multiplication, Tensors, Unwritten};
 use df11_kernels::float::Float;
 use df11_kernels::layout::multiply_shared_bytes;
 use df11_kernels::machine::Block;
 use df11_kernels::steps;
 use df11_kernels::sums::Matrix;
-use df11_tests::launch::launch;
 use df11_tests::products::products;
 use df11_tests::strategies::{self, Case};
 use proptest::prelude::*;
-use ptx_interpreter::{Arg, Buffer, Memory, Module};
+use ptx_interpreter::{Arg, Launch, Memory, Module};
 
-use crate::{RUST_CUDA, RUSTC};
+use crate::interpreted::{COMMITTED, Loaded, RUST_CUDA, RUSTC, run, without_a_barrier, written};
+use crate::order::Order;
 
 /// What is computed: `matrix` of a unit, times columns.
 #[derive(Clone, Debug)]
@@ -30,17 +30,13 @@ struct How {
     blocks: u32,
     bits: u32,
     is_aligned: bool,
-    is_rising: bool,
+    order: Order,
 }
 
 impl Problem {
-    fn of(geometry: Geometry, words: Vec<u16>, matrix: Matrix, columns: u32, seed: u64) -> Self {
+    fn of(geometry: Geometry, words: &[u16], matrix: Matrix, columns: u32, seed: u64) -> Self {
         let x = strategies::normal((matrix.row * columns) as usize, 1.0, seed);
-        Self { case: Case::new(geometry, None, vec![words]).unwrap(), matrix, x, columns }
-    }
-
-    fn unit(&self) -> Unit<'_> {
-        Unit::validate(self.case.encoded.as_raw(), self.case.geometry).unwrap()
+        Self { case: Case::of(geometry, words), matrix, x, columns }
     }
 
     /// The first of the chunks that the matrix lies in, and their number.
@@ -62,71 +58,56 @@ impl Problem {
 
     /// On the emulated block: the sums of the rows, or the first fault.
     fn emulated(&self, how: How) -> Result<Vec<u32>, Fault> {
-        let unit = self.unit();
-        let threads = self.case.geometry.threads_per_block() as u32;
-        let order: Vec<u32> = if how.is_rising { (0..threads).collect() } else { (0..threads).rev().collect() };
-        let x = self.x_bytes();
-        let multiplication = Multiplication {
-            matrix: self.matrix,
-            x: &x,
-            columns: self.columns,
-            blocks: how.blocks,
-            order: &order,
-            unwritten: Unwritten::Fault,
-        };
+        let unit = self.case.unit();
+        let order = how.order.of(self.case.geometry.threads_per_block() as u32);
+        let (matrix, x, columns, blocks) = (self.matrix, &self.x_bytes(), self.columns, how.blocks);
+        let multiplication = Multiplication { matrix, x, columns, blocks, order: &order };
         let steps = steps::table(&unit.tables(), how.bits);
-        let chunks = self.chunks(&unit);
-        let listed = Listed { unit: launch(&unit, how.is_aligned), steps: &steps };
-        let sums = emulated::multiply(&listed, how.bits, chunks, &multiplication)?;
+        let listed = Listed { unit: Tensors::of(&unit, how.is_aligned), steps: &steps };
+        let sums = emulated::multiply(&listed, how.bits, self.chunks(&unit), &multiplication)?;
         let sums: Vec<Float> = sums.into_iter().map(|sum| sum.expect("every segment has a sum")).collect();
-        let rows = self.matrix.rows * self.columns;
-        let outputs = emulated::add_segments(&sums, rows, how.blocks, &order)?;
+        let outputs = emulated::add_segments(&sums, matrix.rows * columns, blocks, &order)?;
         Ok(outputs.into_iter().map(|sum| sum.expect("every row has a sum").0).collect())
     }
 
     /// The same by the PTX, in the interpreter.
     fn interpreted(&self, module: &Module, how: How) -> Result<Vec<u32>, String> {
-        let (unit, Matrix { first, rows, row }) = (self.unit(), self.matrix);
-        let raw = unit.raw();
+        let (unit, Matrix { first, rows, row }) = (self.case.unit(), self.matrix);
         let mut memory = Memory::new();
         let threads = self.case.geometry.threads_per_block() as u32;
-        let (segments, of_row) = (self.matrix.segments() * self.columns, self.matrix.segments_of_row());
+        let segments = self.matrix.segments() * self.columns;
         let sums = memory.output("sums", 4 * segments as usize);
         let outputs = memory.output("outputs", 4 * (rows * self.columns) as usize);
         let x = memory.input("x", &self.x_bytes());
-        let steps = steps::table(&unit.tables(), how.bits);
-        let tensors = [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps, &[], &steps];
-        let mut listed: Vec<u8> = Vec::new();
-        for tensor in tensors {
-            listed.extend(memory.input("a tensor", tensor).address().to_le_bytes());
-        }
-        for length in [raw.luts.len() / 256, raw.encoded_exponent.len(), raw.sign_mantissa.len(), 0] {
-            listed.extend((length as u32).to_le_bytes());
-        }
+        let loaded = Loaded::new(&mut memory, unit.raw(), 0);
+        let listed = loaded.listed(&mut memory, &steps::table(&unit.tables(), how.bits), 0);
         let (chunk, chunks) = self.chunks(&unit);
         let mut args = vec![Arg::Buffer(memory.input("unit", &listed))];
         args.extend([how.bits, chunk, chunks, first, rows, row].map(Arg::U32));
         args.extend([Arg::Buffer(x), Arg::U32(self.columns), Arg::Buffer(sums)]);
-        let launch = ptx_interpreter::Launch::new("multiply", how.blocks, threads)
-            .args(args)
-            .shared_bytes(multiply_shared_bytes(how.bits, unit.largest_chunk() as u32));
-        ptx_interpreter::run(module, &launch, &mut memory).map_err(|error| error.to_string())?;
-        let sums = memory.input("sums", &written(&memory, sums));
-        let args = [Arg::Buffer(sums), Arg::Buffer(outputs), Arg::U32(rows * self.columns), Arg::U32(of_row)];
-        let launch = ptx_interpreter::Launch::new("add_segments", how.blocks, threads).args(args);
-        ptx_interpreter::run(module, &launch, &mut memory).map_err(|error| error.to_string())?;
-        let outputs = written(&memory, outputs);
-        Ok(outputs.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect())
+        let shared_bytes = multiply_shared_bytes(how.bits, unit.largest_chunk() as u32);
+        let launch = Launch::new("multiply", how.blocks, threads).args(args).shared_bytes(shared_bytes);
+        run(module, &launch, &mut memory)?;
+        let sums = written::<4>(&memory, sums).into_iter().map(|sum| sum.expect("every segment has a sum"));
+        let sums = memory.input("sums", sums.collect::<Vec<_>>().as_flattened());
+        let sizes = [rows * self.columns, self.matrix.segments_of_row()].map(Arg::U32);
+        let args: Vec<Arg> = [sums, outputs].map(Arg::Buffer).into_iter().chain(sizes).collect();
+        run(module, &Launch::new("add_segments", how.blocks, threads).args(args), &mut memory)?;
+        let outputs = written(&memory, outputs).into_iter();
+        Ok(outputs.map(|sum| u32::from_le_bytes(sum.expect("every row has a sum"))).collect())
+    }
+
+    /// The emulated block and both PTX files give the sums of the plain loop.
+    fn check(&self, how: How) {
+        let expected = self.expected();
+        assert_eq!(self.emulated(how).unwrap(), expected, "{:?}, {how:?}", self.matrix);
+        for module in [&RUSTC, &RUST_CUDA] {
+            assert_eq!(self.interpreted(module, how).unwrap(), expected, "{:?}, {how:?}", self.matrix);
+        }
     }
 }
 
-/// The bytes of an output, all of which must have been written.
-fn written(memory: &Memory, buffer: Buffer) -> Vec<u8> {
-    assert!(memory.written(buffer).unwrap().iter().all(|&is_written| is_written), "a sum is missing");
-    memory.bytes(buffer).unwrap().to_vec()
-}
-
-const HOW: How = How { blocks: 3, bits: 10, is_aligned: true, is_rising: true };
+const HOW: How = How { blocks: 3, bits: 10, is_aligned: true, order: Order::Rising };
 
 /// A matrix somewhere in a unit with a few chunks of 128 threads.
 fn problems() -> impl Strategy<Value = Problem> {
@@ -145,12 +126,8 @@ fn problems() -> impl Strategy<Value = Problem> {
 }
 
 fn how() -> impl Strategy<Value = How> {
-    (1u32..=6, 10u32..=11, any::<bool>(), any::<bool>()).prop_map(|(blocks, bits, is_aligned, is_rising)| How {
-        blocks,
-        bits,
-        is_aligned,
-        is_rising,
-    })
+    (1u32..=6, 10u32..=11, any::<bool>(), prop::sample::select(&Order::ALL))
+        .prop_map(|(blocks, bits, is_aligned, order)| How { blocks, bits, is_aligned, order })
 }
 
 proptest! {
@@ -181,16 +158,12 @@ fn official_chunks() {
     let words = strategies::normal(45_000, 0.02, 5);
     for (first, row, columns) in [(0, 4096, 1), (8, 600, 3), (13, 601, 2), (12_000, 256, 8), (0, 20_000, 1)] {
         let matrix = Matrix { first, rows: (45_000 - first) / row, row };
-        let problem = Problem::of(Geometry::OFFICIAL, words.clone(), matrix, columns, 9);
-        let expected = problem.expected();
-        for blocks in [1, 2, 7] {
-            let how = How { blocks, is_rising: blocks == 2, ..HOW };
-            assert_eq!(problem.emulated(how).unwrap(), expected, "{matrix:?}, {blocks} blocks");
-            assert_eq!(problem.emulated(how).unwrap(), expected, "{matrix:?}, {blocks} blocks");
+        let problem = Problem::of(Geometry::OFFICIAL, &words, matrix, columns, 9);
+        for (blocks, order) in [(1, Order::Falling), (2, Order::Rising)] {
+            let sums = problem.emulated(How { blocks, order, ..HOW }).unwrap();
+            assert_eq!(sums, problem.expected(), "{matrix:?}, {blocks} blocks");
         }
-        for module in [&RUSTC, &RUST_CUDA] {
-            assert_eq!(problem.interpreted(module, HOW).unwrap(), expected, "{matrix:?}");
-        }
+        problem.check(How { blocks: 7, order: Order::Falling, ..HOW });
     }
 }
 
@@ -200,15 +173,9 @@ fn infinities_and_nans() {
     let words: Vec<u16> = (0..4000).map(|i| [0x3f80, 0, 0x8000, 0x4000][i % 4]).collect();
     for special in [0x7f80, 0xff80, 0x7fc1, 0x0001] {
         let matrix = Matrix { first: 8, rows: 13, row: 304 };
-        let mut problem = Problem::of(Geometry::new(8, 128).unwrap(), words.clone(), matrix, 2, 1);
+        let mut problem = Problem::of(Geometry::new(8, 128).unwrap(), &words, matrix, 2, 1);
         problem.x[303] = special;
-        let expected = problem.expected();
-        assert_eq!(problem.emulated(HOW).unwrap(), expected);
-        assert_eq!(problem.emulated(HOW).unwrap(), expected);
-        for module in [&RUSTC, &RUST_CUDA] {
-            assert_eq!(problem.interpreted(module, HOW).unwrap(), expected);
-            assert_eq!(problem.interpreted(module, HOW).unwrap(), expected);
-        }
+        problem.check(HOW);
     }
 }
 
@@ -222,12 +189,10 @@ fn long_codes() {
     let matrix = Matrix { first: 0, rows: 3, row: 2000 };
     let problem = Problem { case, matrix, x: strategies::normal(4000, 1.0, 2), columns: 2 };
     let expected = problem.expected();
-    for blocks in 1..=30 {
+    for blocks in 1..30 {
         assert_eq!(problem.emulated(How { blocks, ..HOW }).unwrap(), expected, "{blocks} blocks");
     }
-    for module in [&RUSTC, &RUST_CUDA] {
-        assert_eq!(problem.interpreted(module, How { blocks: 30, ..HOW }).unwrap(), expected);
-    }
+    problem.check(How { blocks: 30, ..HOW });
 }
 
 /// Without any one of its barriers the kernel goes wrong, and the interpreter sees it.
@@ -235,14 +200,12 @@ fn long_codes() {
 fn a_barrier_taken_out_is_seen() {
     let words = strategies::normal(9000, 0.02, 5);
     let matrix = Matrix { first: 0, rows: 3, row: 3000 };
-    let problem = Problem::of(Geometry::new(8, 128).unwrap(), words, matrix, 1, 7);
-    for text in [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")] {
-        let barriers = df11_tests::barriers(text, "multiply");
-        assert_eq!(barriers.len(), 4);
-        for at in barriers {
-            let end = at + text[at..].find(';').unwrap() + 1;
-            let module = Module::parse(&[&text[..at], &text[end..]].concat()).unwrap();
-            let error = problem.interpreted(&module, How { blocks: 1, ..HOW }).unwrap_err();
+    let problem = Problem::of(Geometry::new(8, 128).unwrap(), &words, matrix, 1, 7);
+    for text in COMMITTED {
+        let modules = without_a_barrier(text, "multiply");
+        assert_eq!(modules.len(), 4);
+        for module in &modules {
+            let error = problem.interpreted(module, How { blocks: 1, ..HOW }).unwrap_err();
             assert!(error.contains("shared address"), "{error}");
         }
     }

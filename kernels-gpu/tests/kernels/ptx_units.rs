@@ -1,20 +1,21 @@
 //! `decode_units` in the PTX that ships: executed by the interpreter, one unit and several.
 
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::layout::{shared_bytes, units_shared_bytes};
+use df11_kernels::layout::units_shared_bytes;
 use df11_kernels::steps;
 use df11_tests::strategies::{self, Case};
-use df11_tests::suite::{Decoder, has_whole_warps};
+use df11_tests::suite::{Decoder, copy_written, has_whole_warps};
 use df11_tests::{decoder_suite, suite};
-use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report, run};
+use ptx_interpreter::{Arg, Launch, Memory, Module, Report};
 
-use crate::{RUST_CUDA, RUSTC};
+use crate::interpreted::{COMMITTED, Loaded, OFFICIAL, RUST_CUDA, RUSTC, run, without_a_barrier};
 
 /// Units in the interpreter's memory.
+#[derive(Default)]
 struct Listed {
     memory: Memory,
     list: Vec<u8>,
-    outputs: Vec<Buffer>,
+    units: Vec<Loaded>,
     chunks: u32,
     largest_chunk: u32,
     /// The bits that tables of steps look at.
@@ -23,57 +24,33 @@ struct Listed {
 
 impl Listed {
     fn new(units: &[&Unit<'_>], bits: u32) -> Self {
-        let mut listed =
-            Self { memory: Memory::new(), list: Vec::new(), outputs: Vec::new(), chunks: 0, largest_chunk: 0, bits };
+        let mut listed = Self { bits, ..Self::default() };
         for unit in units {
-            listed.add(unit);
+            listed.add(unit, &steps::table(&unit.tables(), bits));
         }
         listed
     }
 
-    /// Lists a unit as `df11_kernels::units::ListedUnit` says: seven addresses, four numbers.
-    fn add(&mut self, unit: &Unit<'_>) {
-        self.add_with(unit, &steps::table(&unit.tables(), self.bits));
-    }
-
-    fn add_with(&mut self, unit: &Unit<'_>, steps: &[u8]) {
-        let raw = unit.raw();
-        let outputs = self.memory.output("outputs", 2 * raw.sign_mantissa.len());
-        let tensors = [
-            self.memory.input("luts", raw.luts),
-            self.memory.input("codes", raw.encoded_exponent),
-            self.memory.input("sign_mantissa", raw.sign_mantissa),
-            self.memory.input("output_positions", raw.output_positions),
-            self.memory.input("gaps", raw.gaps),
-            outputs,
-            self.memory.input("steps", steps),
-        ];
-        let lengths = [raw.luts.len() / 256, raw.encoded_exponent.len(), raw.sign_mantissa.len()];
-        self.list.extend(tensors.iter().flat_map(|tensor| tensor.address().to_le_bytes()));
-        self.list.extend(lengths.iter().flat_map(|&length| (length as u32).to_le_bytes()));
-        self.list.extend(self.chunks.to_le_bytes());
-        self.outputs.push(outputs);
+    fn add(&mut self, unit: &Unit<'_>, steps: &[u8]) {
+        let loaded = Loaded::new(&mut self.memory, unit.raw(), 0);
+        self.list.extend(loaded.listed(&mut self.memory, steps, self.chunks));
+        self.units.push(loaded);
         self.chunks += unit.chunks() as u32;
         self.largest_chunk = self.largest_chunk.max(unit.largest_chunk() as u32);
     }
 
     fn decode(&mut self, module: &Module, blocks: u32, threads: u32) -> Result<Report, String> {
         let list = self.memory.input("units", &self.list);
-        let args =
-            vec![Arg::Buffer(list), Arg::U32(self.outputs.len() as u32), Arg::U32(self.chunks), Arg::U32(self.bits)];
+        let numbers = [self.units.len() as u32, self.chunks, self.bits].map(Arg::U32);
+        let args: Vec<Arg> = [Arg::Buffer(list)].into_iter().chain(numbers).collect();
         let shared_bytes = units_shared_bytes(self.bits, self.largest_chunk);
         let launch = Launch::new("decode_units", blocks, threads).args(args).shared_bytes(shared_bytes);
-        run(module, &launch, &mut self.memory).map_err(|error| error.to_string())
+        run(module, &launch, &mut self.memory)
     }
 
     /// The words of a unit; `None` where none was written.
     fn words(&self, unit: usize) -> Vec<Option<u16>> {
-        let bytes = self.memory.bytes(self.outputs[unit]).unwrap().chunks_exact(2);
-        let written = self.memory.written(self.outputs[unit]).unwrap().chunks_exact(2);
-        bytes
-            .zip(written)
-            .map(|(b, written)| (written == [true; 2]).then(|| u16::from_le_bytes([b[0], b[1]])))
-            .collect()
+        self.units[unit].words(&self.memory)
     }
 }
 
@@ -95,9 +72,7 @@ impl Decoder for Kernel<'_> {
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
         let mut listed = Listed::new(&[unit], self.bits);
         listed.decode(self.module, self.blocks, unit.geometry().threads_per_block() as u32)?;
-        for (out, word) in out.iter_mut().zip(listed.words(0)) {
-            *out = word.unwrap_or(*out);
-        }
+        copy_written(&listed.words(0), out);
         Ok(())
     }
 }
@@ -111,13 +86,10 @@ decoder_suite!(rust_cuda_10_bits, Kernel { module: &RUST_CUDA, blocks: 2, bits: 
 #[test]
 fn sizes() {
     let words = strategies::normal(1560, 0.02, 3);
-    let geometry = Geometry::new(8, 32).unwrap();
     for n in (0..=12).chain(764..=776).chain(1548..=1560) {
-        let case = Case::new(geometry, None, vec![words[..n].to_vec()]).unwrap();
-        let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
+        let case = Case::of(Geometry::new(8, 32).unwrap(), &words[..n]);
         for module in [&RUSTC, &RUST_CUDA] {
-            suite::check(&Kernel { module, blocks: 1, bits: 10 + n as u32 % 2 }, &unit, &case.code, &words[..n])
-                .unwrap();
+            suite::check(&Kernel { module, blocks: 1, bits: 10 + n as u32 % 2 }, &case).unwrap();
         }
     }
 }
@@ -136,33 +108,33 @@ fn several_units() {
         (None, vec![0x3c00; 3000]),
     ];
     let cases = units.map(|(code, words)| Case::new(geometry, code, vec![words]).unwrap());
-    let units = cases.each_ref().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap());
+    let units = cases.each_ref().map(Case::unit);
     for module in [&RUSTC, &RUST_CUDA] {
         for blocks in [1, 3, 30] {
             let mut listed = Listed::new(&units.each_ref(), 10 + blocks % 2);
             listed.decode(module, blocks, 64).unwrap();
             for (i, case) in cases.iter().enumerate() {
-                let words: Option<Vec<u16>> = listed.words(i).into_iter().collect();
-                assert_eq!(words.unwrap(), case.words(), "unit {i}, {blocks} blocks");
+                let words: Vec<_> = case.words().into_iter().map(Some).collect();
+                assert_eq!(listed.words(i), words, "unit {i}, {blocks} blocks");
             }
         }
     }
 }
 
+/// A unit of blocks of 64 threads.
+fn case() -> Case {
+    Case::of(Geometry::new(8, 64).unwrap(), &strategies::normal(3000, 0.02, 5))
+}
+
 /// Without any one of its barriers the kernel goes wrong, and the interpreter sees it.
 #[test]
 fn a_barrier_taken_out_is_seen() {
-    let words = strategies::normal(3000, 0.02, 5);
-    let geometry = Geometry::new(8, 64).unwrap();
-    let case = Case::new(geometry, None, vec![words]).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-    for text in [include_str!("../../../host/ptx/rustc.ptx"), include_str!("../../../host/ptx/rust-cuda.ptx")] {
-        let barriers = df11_tests::barriers(text, "decode_units");
-        assert_eq!(barriers.len(), 4);
-        for at in barriers {
-            let end = at + text[at..].find(';').unwrap() + 1;
-            let module = Module::parse(&[&text[..at], &text[end..]].concat()).unwrap();
-            let error = Listed::new(&[&unit], 11).decode(&module, 1, 64).unwrap_err();
+    let case = case();
+    for text in COMMITTED {
+        let modules = without_a_barrier(text, "decode_units");
+        assert_eq!(modules.len(), 4);
+        for module in &modules {
+            let error = Listed::new(&[&case.unit()], 11).decode(module, 1, 64).unwrap_err();
             assert!(error.contains("shared address"), "{error}");
         }
     }
@@ -171,18 +143,17 @@ fn a_barrier_taken_out_is_seen() {
 /// A table of steps that lacks its last byte is read past its end, and nothing else is.
 #[test]
 fn a_short_table_is_seen() {
-    let geometry = Geometry::new(8, 64).unwrap();
-    let case = Case::new(geometry, None, vec![strategies::normal(3000, 0.02, 5)]).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-    let steps = steps::table(&unit.tables(), 11);
+    let case = case();
+    let steps = steps::table(&case.unit().tables(), 11);
     for module in [&RUSTC, &RUST_CUDA] {
-        for (bytes, is_whole) in [(steps.len(), true), (steps.len() - 1, false)] {
+        let decode = |steps: &[u8]| {
             let mut listed = Listed::new(&[], 11);
-            listed.add_with(&unit, &steps[..bytes]);
-            let decoded = listed.decode(module, 1, 64).map(drop);
-            assert_eq!(decoded.is_ok(), is_whole, "{decoded:?}");
-            assert!(is_whole || decoded.unwrap_err().contains("steps"));
-        }
+            listed.add(&case.unit(), steps);
+            listed.decode(module, 1, 64)
+        };
+        decode(&steps).unwrap();
+        let error = decode(&steps[..steps.len() - 1]).unwrap_err();
+        assert!(error.contains("steps"), "{error}");
     }
 }
 
@@ -196,7 +167,7 @@ fn a_short_table_is_seen() {
 #[ignore = "prints figures"]
 fn costs() {
     let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), case.geometry).unwrap();
+    let unit = case.unit();
     let raw = unit.raw();
     let read = raw.encoded_exponent.len() + raw.gaps.len() + raw.output_positions.len() + raw.sign_mantissa.len();
     println!("{:.3} bytes read and 2 written an element", read as f64 / unit.n_elements() as f64);
@@ -209,16 +180,18 @@ fn costs() {
         print_costs("rustc", &RUSTC, &unit);
         print_costs("Rust CUDA", &RUST_CUDA, &unit);
     }
-    if let Some(path) = std::env::var_os("DF11_OFFICIAL_PTX") {
-        let text = std::fs::read_to_string(path).expect("the official decode.ptx");
-        print_costs("official", &Module::parse(&text).unwrap(), &unit);
+    if std::env::var_os("DF11_OFFICIAL_PTX").is_some() {
+        print_costs("official", &OFFICIAL, &unit);
     }
 }
 
 /// The costs of those of the two kernels that the file has.
 fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
     if module.kernel("decode").is_some() {
-        print(&format!("{name}: decode"), &cost_of_decode(module, unit), unit.n_elements());
+        let mut memory = Memory::new();
+        let loaded = Loaded::new(&mut memory, unit.raw(), 1);
+        let report = loaded.decode(&mut memory, module, unit).unwrap();
+        print(&format!("{name}: decode"), &report, unit.n_elements());
     }
     if module.kernel("decode_units").is_some() {
         let bits = std::env::var("DF11_BITS").map_or(11, |bits| bits.parse().unwrap());
@@ -231,26 +204,6 @@ fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
     }
 }
 
-fn cost_of_decode(module: &Module, unit: &Unit<'_>) -> Report {
-    let raw = unit.raw();
-    let mut memory = Memory::new();
-    let args = vec![
-        Arg::Buffer(memory.input("luts", raw.luts)),
-        Arg::Buffer(memory.input("codes", raw.encoded_exponent)),
-        Arg::Buffer(memory.input("sign_mantissa", raw.sign_mantissa)),
-        Arg::Buffer(memory.input("output_positions", raw.output_positions)),
-        // The official kernel reads one byte more.
-        Arg::Buffer(memory.input_with_slack("gaps", raw.gaps, 1)),
-        Arg::Buffer(memory.output("outputs", 2 * raw.sign_mantissa.len())),
-        Arg::I32((raw.luts.len() / 256) as i32),
-        Arg::I32(raw.encoded_exponent.len() as i32),
-        Arg::I32(raw.sign_mantissa.len() as i32),
-    ];
-    let shared_bytes = shared_bytes(unit.largest_chunk() as u32);
-    let launch = Launch::new("decode", unit.chunks() as u32, 512).args(args).shared_bytes(shared_bytes);
-    run(module, &launch, &mut memory).unwrap()
-}
-
 fn print(name: &str, report: &Report, elements: usize) {
     let each = |count: u64| count as f64 / elements as f64;
     let total = report.total();
@@ -260,15 +213,4 @@ fn print(name: &str, report: &Report, elements: usize) {
         each(32 * total.warps),
         each(total.wavefronts)
     );
-    if std::env::var_os("DF11_SITES").is_some() {
-        for instruction in &report.instructions {
-            println!(
-                "{:6} {:24} {:9.6} {:.4}",
-                instruction.line,
-                instruction.opcode,
-                each(32 * instruction.counts.warps),
-                each(instruction.counts.wavefronts)
-            );
-        }
-    }
 }

@@ -1,13 +1,16 @@
 //! The tables of steps, the CPU's and the kernel's own, entry by entry, against the code that the lookup tables were
 //! made of.
 
-use df11_codec::tables::{self, Tables};
-use df11_codec::{Code, Histogram};
+use df11_codec::{Code, Geometry};
 use df11_kernels::layout::{ONCE_BITS, STEPS, UNITS_BITS, steps_bytes};
-use df11_kernels::machine::{Block, Input, SharedMemory, Unit};
+use df11_kernels::machine::{Block, SharedMemory};
+use df11_kernels::tables::Tables;
 use df11_kernels::{emulated, steps};
-use df11_tests::{data, strategies};
+use df11_tests::data;
+use df11_tests::strategies::{self, Case};
 use proptest::prelude::*;
+
+use crate::logged::Memory;
 
 /// What is known to follow in some bits.
 #[derive(Debug)]
@@ -28,63 +31,37 @@ fn next(code: &[(u8, String)], bits: &str) -> Next {
     if code.iter().any(|(_, code)| code.starts_with(bits)) { Next::Partial } else { Next::End }
 }
 
-/// The `luts` of a unit that has nothing else.
-#[derive(Clone, Copy)]
-struct Luts<'a>(&'a [u8]);
-
-impl Input for Luts<'_> {
-    fn load_u8(&self, at: u32) -> u8 {
-        self.0[at as usize]
-    }
-
-    fn load_u32(&self, at: u32) -> u32 {
-        unreachable!("four bytes at {at}")
-    }
-
-    fn load_u64(&self, at: u32) -> u64 {
-        unreachable!("eight bytes at {at}")
-    }
-}
-
 /// The table that a thread block makes itself, of 8 bits.
-fn made_by_a_block(luts: &[u8]) -> Vec<u8> {
-    let tensor = Luts(luts);
-    let unit = Unit {
-        luts: tensor,
-        codes: tensor,
-        sign_mantissa: tensor,
-        output_positions: tensor,
-        gaps: tensor,
-        outputs: (),
-        n_luts: (luts.len() / 256) as u32,
-        n_bytes: 0,
-        n_elements: 0,
-        is_aligned: true,
-    };
-    let (order, mut table) = ((0..96).rev().collect::<Vec<u32>>(), Vec::new());
-    let entries = std::cell::RefCell::new(&mut table);
+fn made_by_a_block(case: &Case) -> Vec<u8> {
+    let (memory, table) = (Memory::default(), std::cell::RefCell::new(Vec::new()));
+    let unit = memory.unit(case);
+    let order: Vec<u32> = (0..96).rev().collect();
     emulated::run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), emulated::Unwritten::Fault, |block| {
-        block.phase(|thread| df11_kernels::tables::Tables::of(&unit).load(&thread, 96));
+        block.phase(|thread| Tables::of(&unit).load(&thread, 96));
         block.phase(|thread| steps::make(ONCE_BITS, &thread, 96));
         block.last_phase(|thread| {
             if thread.id == 0 {
                 let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
-                entries.borrow_mut().extend((0..256).flat_map(entry));
+                table.borrow_mut().extend((0..256).flat_map(entry));
             }
         });
     })
     .unwrap();
-    table
+    table.into_inner()
 }
 
 /// Checks all entries of a code's tables; gives how many entries of the CPU's have 0, 1, 2, 3 and 4 codes.
-fn check(code: &Code) -> Result<[usize; 5], TestCaseError> {
-    let luts = tables::fill(code).unwrap();
-    check_table(code, 8, &made_by_a_block(&luts))?;
-    let of = |bits| check_table(code, bits as usize, &steps::table(&Tables::validate(&luts).unwrap(), bits));
+fn check(case: &Case) -> Result<[usize; 5], TestCaseError> {
+    check_table(&case.code, 8, &made_by_a_block(case))?;
+    let of = |bits| check_table(&case.code, bits as usize, &steps::table(&case.unit().tables(), bits));
     let [large, small] = UNITS_BITS;
     of(small)?;
     of(large)
+}
+
+/// A unit that has this code and no elements.
+fn empty(code: Code) -> Case {
+    Case::new(Geometry::OFFICIAL, Some(code), vec![]).unwrap()
 }
 
 /// Checks all entries of a table for this number of bits.
@@ -129,17 +106,17 @@ fn check_table(code: &Code, bits: usize, table: &[u8]) -> Result<[usize; 5], Tes
 /// The sample's code: three entries of four have four codes.
 #[test]
 fn of_the_sample() {
-    let words = data::sample().unwrap().concat();
-    let entries = check(&Code::from_histogram(&Histogram::of(&words)).unwrap()).unwrap();
+    let case = Case::new(Geometry::OFFICIAL, None, data::sample().unwrap()).unwrap();
+    let entries = check(&case).unwrap();
     assert_eq!(entries, [1, 17, 118, 388, 1524]);
 }
 
 /// Codes of 1 to 32 bits: only the first fit in.
 #[test]
 fn of_the_longest_codes() {
-    let entries = check(&strategies::longest_codes()).unwrap();
+    let entries = check(&empty(strategies::longest_codes())).unwrap();
     assert!(entries.iter().all(|&count| count > 0), "{entries:?}");
-    check(&strategies::seventeen_tables()).unwrap();
+    check(&empty(strategies::seventeen_tables())).unwrap();
 }
 
 proptest! {
@@ -148,6 +125,6 @@ proptest! {
     /// Codes of every kind.
     #[test]
     fn of_any_code(case in strategies::cases()) {
-        check(&case.code)?;
+        check(&case)?;
     }
 }

@@ -1,25 +1,21 @@
 //! The kernel for many units, on the emulated thread block: the suite unit by unit, then several in one grid.
 
+use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::emulated::{self, Fault, Grid, Launch, Listed, Unwritten};
+use df11_kernels::emulated::{self, Fault, Listed, Tensors};
 use df11_kernels::layout::UNITS_BITS;
 use df11_kernels::steps;
-use df11_tests::launch::launch;
 use df11_tests::strategies::{self, Case};
-use df11_tests::suite::Decoder;
+use df11_tests::suite::{Decoder, copy_written};
 use df11_tests::{decoder_suite, suite};
 
-/// Threads in rising order, or not.
-fn order(threads: u32, is_rising: bool) -> Vec<u32> {
-    // 2n + 1 is prime to n: every number once, neighbours apart.
-    (0..threads).map(|i| if is_rising { i } else { (threads - 1 - i) * (2 * threads + 1) % threads }).collect()
-}
+use crate::order::Order;
 
 /// So many blocks, whatever the unit.
 struct Kernel {
     blocks: u32,
     bits: u32,
-    is_rising: bool,
+    order: Order,
     is_aligned: bool,
 }
 
@@ -29,23 +25,20 @@ impl Decoder for Kernel {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let (launch, steps) = (launch(unit, self.is_aligned), steps::table(&unit.tables(), self.bits));
-        let units = [Listed { unit: launch, steps: &steps }];
-        let order = order(launch.threads, self.is_rising);
-        let grid =
-            Grid { units: &units, blocks: self.blocks, bits: self.bits, order: &order, unwritten: Unwritten::Fault };
-        let words = emulated::decode_units(&grid).map_err(|fault| fault.to_string())?;
-        for (out, word) in out.iter_mut().zip(&words[0]) {
-            *out = word.unwrap_or(*out);
-        }
+        let steps = steps::table(&unit.tables(), self.bits);
+        let units = [Listed { unit: Tensors::of(unit, self.is_aligned), steps: &steps }];
+        let order = self.order.of(unit.geometry().threads_per_block() as u32);
+        let words =
+            emulated::decode_units(&units, self.bits, self.blocks, &order).map_err(|fault| fault.to_string())?;
+        copy_written(&words[0], out);
         Ok(())
     }
 }
 
-decoder_suite!(one_block, Kernel { blocks: 1, bits: 11, is_rising: true, is_aligned: true }, 200);
-decoder_suite!(three_blocks, Kernel { blocks: 3, bits: 10, is_rising: false, is_aligned: true }, 200);
-decoder_suite!(more_blocks_than_chunks, Kernel { blocks: 40, bits: 11, is_rising: true, is_aligned: true }, 100);
-decoder_suite!(unaligned, Kernel { blocks: 2, bits: 10, is_rising: false, is_aligned: false }, 100);
+decoder_suite!(one_block, Kernel { blocks: 1, bits: 11, order: Order::Rising, is_aligned: true }, 200);
+decoder_suite!(three_blocks, Kernel { blocks: 3, bits: 10, order: Order::Shuffled, is_aligned: true }, 200);
+decoder_suite!(more_blocks_than_chunks, Kernel { blocks: 40, bits: 11, order: Order::Rising, is_aligned: true }, 100);
+decoder_suite!(unaligned, Kernel { blocks: 2, bits: 10, order: Order::Shuffled, is_aligned: false }, 100);
 
 /// Every size up to several chunks, in blocks that have one chunk or several.
 #[test]
@@ -53,24 +46,18 @@ decoder_suite!(unaligned, Kernel { blocks: 2, bits: 10, is_rising: false, is_ali
 fn every_size() {
     let words = strategies::normal(400, 0.02, 3);
     for threads in [2, 5] {
-        let geometry = Geometry::new(8, threads).unwrap();
         for n in 0..=words.len() {
-            let case = Case::new(geometry, None, vec![words[..n].to_vec()]).unwrap();
-            let unit = Unit::validate(case.encoded.as_raw(), geometry).unwrap();
-            let kernel = Kernel {
-                blocks: 1 + n as u32 % 4,
-                bits: 10 + n as u32 / 4 % 2,
-                is_rising: n % 3 == 0,
-                is_aligned: n % 2 == 0,
-            };
-            suite::check(&kernel, &unit, &case.code, &words[..n]).unwrap();
+            let case = Case::of(Geometry::new(8, threads).unwrap(), &words[..n]);
+            let order = if n % 3 == 0 { Order::Rising } else { Order::Shuffled };
+            let (blocks, bits) = (1 + n as u32 % 4, 10 + n as u32 / 4 % 2);
+            suite::check(&Kernel { blocks, bits, order, is_aligned: n % 2 == 0 }, &case).unwrap();
         }
     }
 }
 
 /// Units with tables and sizes of their own, empty ones among them and at both ends.
 fn several(geometry: Geometry) -> Vec<Case> {
-    let exponents = |n: u32, of: fn(u32) -> u8| (0..n).map(|i| df11_codec::format::join(of(i), i as u8)).collect();
+    let exponents = |n: u32, of: fn(u32) -> u8| (0..n).map(|i| join(of(i), i as u8)).collect();
     let all_tables: Vec<u16> = exponents(900, |i| (i * 5 % 207) as u8);
     let units = [
         (None, vec![]),
@@ -90,17 +77,14 @@ fn several(geometry: Geometry) -> Vec<Case> {
 
 fn check_several(geometry: Geometry, blocks: u32, bits: u32, is_aligned: bool) {
     let cases = several(geometry);
-    let units: Vec<_> = cases.iter().map(|case| Unit::validate(case.encoded.as_raw(), geometry).unwrap()).collect();
-    let steps: Vec<_> = units.iter().map(|unit| steps::table(&unit.tables(), bits)).collect();
-    let listed = units.iter().zip(&steps).map(|(unit, steps)| Listed { unit: launch(unit, is_aligned), steps });
-    let listed: Vec<_> = listed.collect();
-    let order = order(geometry.threads_per_block() as u32, false);
-    let decoded =
-        emulated::decode_units(&Grid { units: &listed, blocks, bits, order: &order, unwritten: Unwritten::Fault })
-            .unwrap();
+    let steps: Vec<_> = cases.iter().map(|case| steps::table(&case.unit().tables(), bits)).collect();
+    let listed = cases.iter().zip(&steps);
+    let listed: Vec<_> =
+        listed.map(|(case, steps)| Listed { unit: Tensors::of(&case.unit(), is_aligned), steps }).collect();
+    let order = Order::Shuffled.of(geometry.threads_per_block() as u32);
+    let decoded = emulated::decode_units(&listed, bits, blocks, &order).unwrap();
     for (case, decoded) in cases.iter().zip(decoded) {
-        let decoded: Option<Vec<u16>> = decoded.into_iter().collect();
-        assert_eq!(decoded.unwrap(), case.words());
+        assert_eq!(decoded, case.words().into_iter().map(Some).collect::<Vec<_>>());
     }
 }
 
@@ -117,31 +101,25 @@ fn several_units() {
     }
 }
 
+/// Decodes one unit by one block of 512 threads.
+fn decode(unit: Tensors<'_>, bits: u32, steps: &[u8]) -> Result<Vec<Option<u16>>, Fault> {
+    emulated::decode_units(&[Listed { unit, steps }], bits, 1, &Order::Rising.of(512)).map(|words| words.concat())
+}
+
 /// Nothing is read after the end of a tensor, nor staged after what the launch gives.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
 fn tensors_cut_short() {
-    let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let (whole, steps) = (launch(&unit, true), steps::table(&unit.tables(), 11));
-    let order = order(512, true);
-    let decode_by = |steps, unit| {
-        emulated::decode_units(&Grid {
-            units: &[Listed { unit, steps }],
-            blocks: 1,
-            bits: 11,
-            order: &order,
-            unwritten: Unwritten::Fault,
-        })
-    };
-    let decode = |unit| decode_by(&steps[..], unit);
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(30_000, 0.02, 4));
+    let (whole, steps) = (Tensors::of(&case.unit(), true), steps::table(&case.unit().tables(), 11));
     // The last position isn't read.
-    let positions = &whole.output_positions[..whole.output_positions.len() - 4];
-    assert!(decode(Launch { output_positions: positions, ..whole }).is_ok());
+    let output_positions = &whole.output_positions[..whole.output_positions.len() - 4];
+    assert!(decode(Tensors { output_positions, ..whole }, 11, &steps).is_ok());
 
     let gaps = &whole.gaps[..whole.gaps.len() - 1];
-    assert!(matches!(decode(Launch { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
-    let cut = decode_by(&steps[..steps.len() - 1], whole);
+    let cut = decode(Tensors { gaps, ..whole }, 11, &steps);
+    assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "gaps", .. })), "{cut:?}");
+    let cut = decode(whole, 11, &steps[..steps.len() - 1]);
     assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "steps", at: 16_383, .. })), "{cut:?}");
 }
 
@@ -151,14 +129,9 @@ fn tensors_cut_short() {
 #[cfg_attr(miri, ignore = "too slow there")]
 fn large_chunks() {
     // Codes of one bit.
-    let case = Case::new(Geometry::OFFICIAL, None, vec![vec![0x3c00; 40_000]]).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let (whole, steps, order) = (launch(&unit, true), steps::table(&unit.tables(), 10), order(512, true));
-    let decode = |largest_chunk| {
-        let units = [Listed { unit: Launch { largest_chunk, ..whole }, steps: &steps }];
-        let grid = Grid { units: &units, blocks: 1, bits: 10, order: &order, unwritten: Unwritten::Fault };
-        emulated::decode_units(&grid).map(|words| words.concat())
-    };
+    let case = Case::of(Geometry::OFFICIAL, &[0x3c00; 40_000]);
+    let (whole, steps) = (Tensors::of(&case.unit(), true), steps::table(&case.unit().tables(), 10));
+    let decode = |largest_chunk| decode(Tensors { largest_chunk, ..whole }, 10, &steps);
     assert!(decode(whole.largest_chunk).unwrap().iter().all(|&word| word == Some(0x3c00)));
     assert_eq!(whole.largest_chunk, 32_768);
     // Seven bytes are for where the first element is staged, which is at the beginning here.
@@ -170,20 +143,12 @@ fn large_chunks() {
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
 fn loaded_ahead_within_tensors() {
-    let case = Case::new(Geometry::OFFICIAL, None, vec![strategies::normal(30_000, 0.02, 4)]).unwrap();
-    let unit = Unit::validate(case.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-    let whole = launch(&unit, true);
-    let second = u32::from_le_bytes(whole.output_positions[4..8].try_into().unwrap()) as usize;
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(30_000, 0.02, 4));
+    let whole = Tensors::of(&case.unit(), true);
+    let second = case.unit().chunk_elements(1).start;
     // Cut short so, codes and elements don't fit each other: the words mean nothing.
-    let cut =
-        Launch { codes: &whole.codes[..4096 + 1024], sign_mantissa: &whole.sign_mantissa[..second + 256], ..whole };
-    let units = [Listed { unit: cut, steps: &steps::table(&unit.tables(), 11) }];
-    let decoded = emulated::decode_units(&Grid {
-        units: &units,
-        blocks: 1,
-        bits: 11,
-        order: &order(512, true),
-        unwritten: Unwritten::Fault,
-    });
-    assert!(decoded.unwrap()[0].iter().all(Option::is_some));
+    let (codes, sign_mantissa) = (&whole.codes[..4096 + 1024], &whole.sign_mantissa[..second + 256]);
+    let steps = steps::table(&case.unit().tables(), 11);
+    let decoded = decode(Tensors { codes, sign_mantissa, ..whole }, 11, &steps).unwrap();
+    assert!(decoded.iter().all(Option::is_some));
 }

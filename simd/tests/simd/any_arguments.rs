@@ -6,8 +6,9 @@ use df11_codec::encode::{Plan, Run, RunParts, Start, Stitch, split_sign_mantissa
 use df11_codec::format::{MAX_CODE_BYTES, join};
 use df11_codec::huffman::Codeword;
 use df11_codec::positions::{OutputPositions, SplitPositions};
-use df11_codec::{Code, DecodeError, EncodeError, Encoded, Geometry, Histogram, Unit, encode, gaps};
+use df11_codec::{Code, DecodeError, EncodeError, Geometry, Histogram, gaps};
 use df11_simd::{Decoder, Encoder, Isa};
+use df11_tests::strategies::Case;
 
 /// Numbers at which a product with a small factor overflows, and numbers whose wrapped product looks small.
 fn numbers() -> impl Iterator<Item = usize> + Clone {
@@ -24,16 +25,12 @@ fn words() -> Vec<u16> {
     (1..=3000u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect()
 }
 
-fn encoded(geometry: Geometry) -> Encoded {
-    encode(&[&words()], geometry).unwrap()
-}
-
 #[test]
 fn gaps_of_windows_that_are_not_there() {
     for geometry in geometries() {
-        let encoded = encoded(geometry);
-        let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
-        for window in numbers().chain([geometry.windows(encoded.encoded_exponent.len())]) {
+        let case = Case::of(geometry, &words());
+        let unit = case.unit();
+        for window in numbers().chain([geometry.windows(case.encoded.encoded_exponent.len())]) {
             assert_eq!(unit.gap(window), 0, "window {window}");
         }
     }
@@ -99,8 +96,8 @@ fn positions_past_any_end() {
     assert_eq!(OutputPositions::new(&[]).unwrap().get(usize::MAX), 0);
     assert_eq!(SplitPositions::new(&[0xff; 8]).unwrap().iter().collect::<Vec<_>>(), [-1]);
     for geometry in geometries() {
-        let encoded = encoded(geometry);
-        let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+        let case = Case::of(geometry, &words());
+        let unit = case.unit();
         assert!(numbers().all(|chunk| unit.chunk_elements(chunk) == (3000..3000)));
         assert!(numbers().all(|i| unit.chunks_of(i..usize::MAX).is_empty() && unit.chunks_of(i..0).is_empty()));
         assert!(numbers().all(|i| unit.chunks_of(0..i) == (0..unit.chunks())));
@@ -112,8 +109,8 @@ fn positions_past_any_end() {
 fn decoding_from_any_chunk() {
     let words = words();
     for geometry in geometries() {
-        let encoded = encoded(geometry);
-        let unit = Unit::validate(encoded.as_raw(), geometry).unwrap();
+        let case = Case::of(geometry, &words);
+        let unit = case.unit();
         let chunks = unit.chunks();
         let by_windows = Isa::available().filter_map(|isa| Decoder::by_windows(&unit, isa));
         let fast: Vec<_> = Isa::available().map(|isa| Decoder::by_chunks(&unit, isa)).chain(by_windows).collect();

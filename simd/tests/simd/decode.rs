@@ -6,74 +6,58 @@ use std::sync::Once;
 
 use df11_codec::format::join;
 use df11_codec::{Code, DecodeError, Encoded, Geometry, RawUnit, Unit, encode};
-use df11_simd::{Decoder as Fast, Isa};
+use df11_simd::{Decoder, Isa};
 use df11_tests::strategies::{self, Case};
-use df11_tests::suite::Decoder;
+use df11_tests::suite::POISONS;
 use df11_tests::{decoder_suite, effort};
 
-/// The fast decoder with the i-th set of instructions of this kind of machine.
-struct Simd(usize, &'static str);
-
-impl Decoder for Simd {
-    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        static SKIPPED: Once = Once::new();
-        let isa = Isa::available().nth(self.0).unwrap_or_else(|| {
-            // Past the test harness, which would swallow it.
-            let line = format!("SKIPPED: this machine lacks {}; the portable version ran in its place\n", self.1);
-            SKIPPED.call_once(|| std::io::stderr().write_all(line.as_bytes()).unwrap());
-            Isa::PORTABLE
-        });
-        Fast::new(unit, isa).decode_chunks(0, out).map_err(|error| error.to_string())
-    }
+/// The fast decoder with the i-th set of instructions of this kind of machine, which has this name.
+fn with(i: usize, name: &str) -> impl Fn(&Unit<'_>, &Code, &mut [u16]) -> Result<(), String> {
+    static SKIPPED: Once = Once::new();
+    let isa = Isa::available().nth(i).unwrap_or_else(|| {
+        // Past the test harness, which would swallow it.
+        let line = format!("SKIPPED: this machine lacks {name}; the portable version ran in its place\n");
+        SKIPPED.call_once(|| std::io::stderr().write_all(line.as_bytes()).unwrap());
+        Isa::PORTABLE
+    });
+    move |unit, _, out| Decoder::new(unit, isa).decode_chunks(0, out).map_err(|error| error.to_string())
 }
 
 /// Every chunk on its own, the last first.
-struct ChunksBackwards;
-
-impl Decoder for ChunksBackwards {
-    fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let decoder = Fast::new(unit, Isa::best());
-        for chunk in (0..unit.chunks()).rev() {
-            decoder.decode_chunks(chunk, &mut out[unit.chunk_elements(chunk)]).map_err(|error| error.to_string())?;
-        }
-        Ok(())
+fn backwards(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
+    let decoder = Decoder::new(unit, Isa::best());
+    for chunk in (0..unit.chunks()).rev() {
+        decoder.decode_chunks(chunk, &mut out[unit.chunk_elements(chunk)]).map_err(|error| error.to_string())?;
     }
+    Ok(())
 }
 
 /// Windows side by side, whatever the unit.
 #[cfg(target_arch = "x86_64")]
-struct ByWindows;
-
-#[cfg(target_arch = "x86_64")]
-impl Decoder for ByWindows {
-    fn decode(&self, unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String> {
-        match Fast::by_windows(unit, Isa::best()) {
-            Some(decoder) => decoder.decode_chunks(0, out).map_err(|error| error.to_string()),
-            None => Simd(2, "AVX-512").decode(unit, code, out),
-        }
+fn by_windows(unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), String> {
+    match Decoder::by_windows(unit, Isa::best()) {
+        Some(decoder) => decoder.decode_chunks(0, out).map_err(|error| error.to_string()),
+        None => with(2, "AVX-512")(unit, code, out),
     }
 }
 
-decoder_suite!(portable, Simd(0, "nothing"), 300);
+decoder_suite!(portable, with(0, "nothing"), 300);
 #[cfg(target_arch = "x86_64")]
-decoder_suite!(avx2, Simd(1, "AVX2"), 300);
+decoder_suite!(avx2, with(1, "AVX2"), 300);
 #[cfg(target_arch = "x86_64")]
-decoder_suite!(avx512, Simd(2, "AVX-512"), 300);
+decoder_suite!(avx512, with(2, "AVX-512"), 300);
 #[cfg(target_arch = "x86_64")]
-decoder_suite!(windows, ByWindows, 300);
+decoder_suite!(windows, by_windows, 300);
 #[cfg(target_arch = "aarch64")]
-decoder_suite!(neon, Simd(1, "NEON"), 300);
-decoder_suite!(chunks_backwards, ChunksBackwards, 300);
-
-/// Words that were there before.
-const POISONS: [u16; 2] = [0xdead, !0xdead];
+decoder_suite!(neon, with(1, "NEON"), 300);
+decoder_suite!(chunks_backwards, backwards, 300);
 
 /// Decodes from chunk `first` on into room for `room` words, with every set of instructions; the plain decoder must
 /// agree on the words or on the error.
 fn same_as_plain(unit: &Unit<'_>, first: usize, room: usize) -> Result<(), DecodeError> {
     let mut expected = vec![0; room];
     let plain = unit.decode_chunks(first, &mut expected);
-    let ways = |isa| [(isa, Some(Fast::by_chunks(unit, isa))), (isa, Fast::by_windows(unit, isa))];
+    let ways = |isa| [(isa, Some(Decoder::by_chunks(unit, isa))), (isa, Decoder::by_windows(unit, isa))];
     for (isa, decoder) in Isa::available().flat_map(ways) {
         let Some(decoder) = decoder else { continue };
         for poison in POISONS {
@@ -126,8 +110,8 @@ fn every_small_size() {
 #[test]
 fn sizes_around_official_chunks() {
     for words in [trained(170_000), skewed(280_000)] {
-        let encoded = encode(&[&words], Geometry::OFFICIAL).unwrap();
-        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
+        let case = Case::of(Geometry::OFFICIAL, &words);
+        let unit = case.unit();
         assert!(unit.chunks() >= 13, "{}", unit.chunks());
         for chunk in 1..=13 {
             let edge = unit.chunk_elements(chunk).start;
@@ -142,16 +126,15 @@ fn sizes_around_official_chunks() {
 /// Elements that end with a chunk, and a stream that doesn't.
 #[test]
 fn a_stream_that_goes_on() {
-    let words = trained(12_000);
-    let encoded = encode(&[&words], geometry(8, 32)).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), geometry(8, 32)).unwrap();
+    let case = Case::of(geometry(8, 32), &trained(12_000));
+    let unit = case.unit();
     let end = unit.chunk_elements(10).end;
     let positions: Vec<u8> = (0..12)
         .map(|chunk| unit.chunk_elements(chunk).start as u32)
         .chain([end as u32])
         .flat_map(u32::to_le_bytes)
         .collect();
-    let raw = encoded.as_raw();
+    let raw = unit.raw();
     // The last code may reach 31 bits over the chunk's end.
     for bytes_more in 5..=256 {
         let cut = RawUnit {
@@ -169,12 +152,11 @@ fn a_stream_that_goes_on() {
 /// From every chunk on, into room for every number of words: whole chunks, or the plain decoder's error.
 #[test]
 fn every_range_of_chunks() {
-    let words = skewed(700);
-    let encoded = encode(&[&words], geometry(8, 2)).unwrap();
-    let unit = Unit::validate(encoded.as_raw(), geometry(8, 2)).unwrap();
+    let case = Case::of(geometry(8, 2), &skewed(700));
+    let unit = case.unit();
     let mut whole = 0;
     for first in 0..unit.chunks() + 2 {
-        for room in 0..=words.len() + 2 {
+        for room in 0..=unit.n_elements() + 2 {
             whole += usize::from(same_as_plain(&unit, first, room).is_ok());
         }
     }
@@ -205,7 +187,7 @@ fn every_alignment() {
             for poison in POISONS {
                 let mut out = vec![poison; offset + words.len() + 64];
                 let own = offset..offset + words.len();
-                assert_eq!(Fast::new(&unit, isa).decode_chunks(0, &mut out[own.clone()]), Ok(()));
+                assert_eq!(Decoder::new(&unit, isa).decode_chunks(0, &mut out[own.clone()]), Ok(()));
                 assert!(out[own.clone()] == words, "{isa:?}, offset {offset}");
                 assert!(out[..own.start].iter().chain(&out[own.end..]).all(|&word| word == poison), "{isa:?}");
             }
@@ -217,30 +199,16 @@ fn every_alignment() {
 #[test]
 fn extreme_codes() {
     let one_exponent: Vec<u16> = (0..100_000u32).map(|i| join(120, i as u8)).collect();
-    let fibonacci: Vec<(u8, u64)> = (0..32)
-        .scan((1, 1), |(a, b), e| {
-            Some((e, {
-                (*a, *b) = (*b, *a + *b);
-                *a
-            }))
-        })
-        .collect();
-    let mut counts = [0; 256];
-    fibonacci.iter().for_each(|&(exponent, count)| counts[usize::from(exponent)] = count);
-    let long = Code::from_histogram(&df11_codec::Histogram::from_counts(counts)).unwrap();
-    assert_eq!(long.in_code_order().iter().map(|(_, code)| code.length).max(), Some(32));
+    let long = strategies::longest_codes();
     let of_each = |code: &Code, n: usize| -> Vec<u16> {
         let exponents: Vec<u8> = code.in_code_order().iter().map(|&(exponent, _)| exponent).collect();
         (0..n).map(|i| join(exponents[i * i % exponents.len()], i as u8)).collect()
     };
     let tables = strategies::seventeen_tables();
     for geometry in [Geometry::OFFICIAL, geometry(8, 5)] {
-        for (code, words) in [
-            (None, one_exponent.clone()),
-            (Some(long.clone()), of_each(&long, 40_000)),
-            (Some(tables.clone()), of_each(&tables, 60_000)),
-        ] {
-            let case = Case::new(geometry, code, vec![words]).unwrap();
+        let units = [(&long, of_each(&long, 40_000)), (&tables, of_each(&tables, 60_000))];
+        let units = units.map(|(code, words)| Case::new(geometry, Some(code.clone()), vec![words]).unwrap());
+        for case in units.iter().chain([&Case::of(geometry, &one_exponent)]) {
             assert_eq!(all_the_same(case.encoded.as_raw(), geometry), Some(Ok(())));
         }
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use df11_codec::encode::{Plan, Run, Start};
 use df11_codec::format::{join, split};
-use df11_codec::{Code, EncodeError, Encoded, Geometry, Histogram, encode};
+use df11_codec::{EncodeError, Encoded, Geometry, Histogram, encode};
 use df11_simd::{Encoder, Isa, histogram, split_sign_mantissa};
 use df11_tests::{data, strategies};
 use proptest::prelude::*;
@@ -40,16 +40,14 @@ fn same_run(plan: &Plan, words: &[u16], start: Start) -> Result<Run, EncodeError
     expected
 }
 
-/// All runs of words cut at these places, and what they make.
-fn same_runs(plan: &Plan, words: &[u16], cuts: &[usize]) -> Encoded {
-    let (mut start, mut from, mut runs) = (Start::default(), 0, Vec::new());
-    for &cut in cuts.iter().chain([&words.len()]) {
-        let run = &words[std::mem::replace(&mut from, cut)..cut];
-        runs.push(same_run(plan, run, start).unwrap());
-        start = plan.after(start, run, &Histogram::of(run)).unwrap();
-    }
-    let sign_mantissa = words.iter().map(|&word| split(word).1).collect();
-    plan.finish(runs, sign_mantissa, [words.len()]).unwrap()
+/// What these runs make.
+fn same_runs(plan: &Plan, runs: &[&[u16]]) -> Encoded {
+    strategies::join_runs(plan, runs, |words, start| same_run(plan, words, start)).unwrap()
+}
+
+/// Where a run starts after these words.
+fn after(plan: &Plan, words: &[u16]) -> Start {
+    plan.after(Start::default(), words, &Histogram::of(words)).unwrap()
 }
 
 /// Each size around the edges of vectors, groups and tiles, and the ones in between coarsely.
@@ -77,14 +75,14 @@ fn every_size_and_every_phase() {
             // Behind 0 to 140 other words the run starts at every bit of a window sooner or later,
             // and at every misaligned address.
             let before = size * 7 % 140;
-            let start = plan.after(Start::default(), &words[..before], &Histogram::of(&words[..before])).unwrap();
-            same_run(&plan, &words[before..][..size.min(MANY - before)], start).unwrap();
+            let run = &words[before..][..size.min(MANY - before)];
+            same_run(&plan, run, after(&plan, &words[..before])).unwrap();
         }
     }
     let plan = Plan::new(&Histogram::of(&words), Geometry::OFFICIAL).unwrap();
     let mut phases = [false; 64];
     for before in 0..300 {
-        let start = plan.after(Start::default(), &words[..before], &Histogram::of(&words[..before])).unwrap();
+        let start = after(&plan, &words[..before]);
         phases[start.bit() as usize % 64] = true;
         for size in [0, 1, 2, 30, 250] {
             same_run(&plan, &words[before..][..size], start).unwrap();
@@ -101,7 +99,7 @@ fn every_cut() {
         let plan = Plan::new(&Histogram::of(&words), geometry).unwrap();
         let expected = encode(&[&words], geometry).unwrap();
         for cut in 0..=words.len() {
-            assert_eq!(same_runs(&plan, &words, &[cut]), expected);
+            assert_eq!(same_runs(&plan, &<[_; 2]>::from(words.split_at(cut))), expected);
         }
     }
 }
@@ -114,7 +112,8 @@ fn official_bytes() {
     for vector in vectors {
         let words = vector.words();
         let plan = Plan::new(&Histogram::of(&words), Geometry::OFFICIAL).unwrap();
-        let encoded = same_runs(&plan, &words, &[words.len() / 3, words.len() / 3]);
+        let (first, second) = words.split_at(words.len() / 3);
+        let encoded = same_runs(&plan, &[first, &[], second]);
         let (ours, official) = (encoded.as_raw(), vector.encoded.as_raw());
         assert!(ours.encoded_exponent == official.encoded_exponent, "{}", vector.name);
         assert!(ours.gaps == official.gaps, "{}", vector.name);
@@ -123,7 +122,7 @@ fn official_bytes() {
     }
     let sample = data::sample().unwrap().concat();
     let plan = Plan::new(&Histogram::of(&sample), Geometry::OFFICIAL).unwrap();
-    same_runs(&plan, &sample, &[100_001, 1_000_000]);
+    same_runs(&plan, &[&sample[..100_001], &sample[100_001..1_000_000], &sample[1_000_000..]]);
 }
 
 /// Exponents far apart, at the edges of what a table in registers spans, and all alike.
@@ -154,13 +153,7 @@ fn any_span_of_exponents() {
 /// length alone among short ones at every place of a vector.
 #[test]
 fn long_codes() {
-    let (mut a, mut b) = (1u64, 1u64);
-    let mut counts = [0; 256];
-    for count in &mut counts[80..112] {
-        *count = a;
-        (a, b) = (b, a + b);
-    }
-    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
+    let code = strategies::fibonacci(80..112);
     assert_eq!((code.of(80).length, code.of(111).length), (32, 1));
     let check = |words: &[u16], threads| {
         let geometry = Geometry::new(8, threads).unwrap();
@@ -268,13 +261,11 @@ proptest! {
     #[test]
     fn any_unit(
         case in strategies::cases(),
-        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..6),
+        places in prop::collection::vec(any::<prop::sample::Index>(), 0..6),
     ) {
         let words = case.words();
         let plan = Plan::with_code(case.code.clone(), &Histogram::of(&words), case.geometry).unwrap();
-        let mut cuts: Vec<usize> = cuts.iter().map(|cut| cut.index(words.len() + 1)).collect();
-        cuts.sort_unstable();
-        let encoded = same_runs(&plan, &words, &cuts);
+        let encoded = same_runs(&plan, &strategies::cut(&words, &places));
         prop_assert_eq!(encoded.encoded_exponent, case.encoded.encoded_exponent);
         prop_assert_eq!(encoded.gaps, case.encoded.gaps);
         prop_assert_eq!(encoded.output_positions, case.encoded.output_positions);

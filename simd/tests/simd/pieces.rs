@@ -1,6 +1,5 @@
 //! Units read piece by piece: the suite, with just the bytes that each piece asks for, and the errors of whole decoding.
 
-use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
 use df11_codec::{Code, DecodeError, FormatError, RawUnit, Unit};
 use df11_simd::{DecodeTable, Decoder as Fast, Isa};
@@ -15,15 +14,6 @@ struct Pieces {
     is_fast: bool,
 }
 
-fn outline<'a>(raw: &RawUnit<'a>, unit: &Unit<'_>) -> Outline<'a> {
-    let lengths = Lengths {
-        encoded_exponent: raw.encoded_exponent.len(),
-        sign_mantissa: raw.sign_mantissa.len(),
-        gaps: raw.gaps.len(),
-    };
-    Outline::validate(raw.luts, raw.output_positions, raw.split_positions, lengths, unit.geometry()).unwrap()
-}
-
 /// Copies of the bytes that a piece asks for.
 fn bytes(raw: &RawUnit<'_>, piece: &Piece) -> [Vec<u8>; 3] {
     [
@@ -36,7 +26,7 @@ fn bytes(raw: &RawUnit<'_>, piece: &Piece) -> [Vec<u8>; 3] {
 impl Decoder for Pieces {
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
         let raw = unit.raw();
-        let outline = outline(&raw, unit);
+        let outline = unit.outline();
         assert_eq!(outline.weights().collect::<Vec<_>>(), unit.weights().collect::<Vec<_>>());
         let (mut fast, mut first, mut elements) = (None, 0, 0);
         while first < outline.chunks() {
@@ -93,7 +83,7 @@ proptest! {
         encoded.encoded_exponent[at] ^= 1 << bit;
         let raw = encoded.as_raw();
         let unit = Unit::validate(raw, geometry).unwrap();
-        let outline = outline(&raw, &unit);
+        let outline = unit.outline();
         for first in 0..unit.chunks() {
             let piece = outline.piece(first..first + chunks);
             let [codes, sign_mantissa, gaps] = bytes(&raw, &piece);
@@ -114,9 +104,8 @@ proptest! {
     /// Any chunks asked for, and bytes that are not those that the piece asks for.
     #[test]
     fn any_chunks_and_any_bytes(case in strategies::cases(), start in 0..9usize, length in 0..9usize) {
-        let raw = case.encoded.as_raw();
-        let unit = Unit::validate(raw, case.geometry).unwrap();
-        let outline = outline(&raw, &unit);
+        let (unit, raw) = (case.unit(), case.encoded.as_raw());
+        let outline = unit.outline();
         for chunks in [start..start + length, usize::MAX - 1..usize::MAX, start..usize::MAX] {
             let piece = outline.piece(chunks);
             let [codes, sign_mantissa, mut gaps] = bytes(&raw, &piece);
