@@ -165,6 +165,11 @@ pub fn normal(n: usize, scale: f32, seed: u64) -> Vec<u16> {
     (0..n).map(|_| bf16::from_f32(((0..12).map(|_| uniform()).sum::<f32>() - 6.0) * scale).to_bits()).collect()
 }
 
+/// Words whose exponents are each half as frequent as the one before, from 100 on: half of the words have codes of one bit.
+pub fn skewed(n: u32) -> Vec<u16> {
+    (1..=n).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect()
+}
+
 /// Codes that come from no histogram of a test's size: up to 32 bits, up to 17 tables.
 pub fn codes() -> impl Strategy<Value = Code> {
     prop_oneof![

@@ -360,16 +360,13 @@ fn too_many_code_bytes() {
 mod misuse {
     use df11_codec::Encoded;
     use df11_codec::encode::{Run, RunParts, Start};
+    use df11_tests::strategies::skewed;
 
     use super::*;
 
-    /// 300 words with codes of 1 to 9 bits.
-    fn words() -> Vec<u16> {
-        (1..=300u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect()
-    }
-
+    /// For 300 words with codes of 1 to 9 bits.
     fn plan() -> Plan {
-        Plan::new(&Histogram::of(&words()), Geometry::OFFICIAL).unwrap()
+        Plan::new(&Histogram::of(&skewed(300)), Geometry::OFFICIAL).unwrap()
     }
 
     /// Runs of these words, in this order.
@@ -393,7 +390,7 @@ mod misuse {
 
     #[test]
     fn runs_out_of_order() {
-        let words = words();
+        let words = skewed(300);
         let [first, second, third] =
             <[Run; 3]>::try_from(runs(&[&words[..100], &words[100..220], &words[220..]])).unwrap();
         let error = |runs: &[&Run]| finish(runs.iter().copied().cloned().collect(), 300, &[300]).unwrap_err();
@@ -408,7 +405,7 @@ mod misuse {
     /// be wrong about the first code of a window.
     #[test]
     fn a_run_behind_other_words() {
-        let words = words();
+        let words = skewed(300);
         let (head, tail) = words.split_at(100);
         let mut turned = head.to_vec();
         turned.reverse();
@@ -423,7 +420,7 @@ mod misuse {
     /// A run of another encoder's parts, of which one is too short or too long.
     #[test]
     fn parts_that_do_not_fit() {
-        let words = words();
+        let words = skewed(300);
         let plan = plan();
         let (head, tail) = words.split_at(100);
         let start = plan.after(Start::default(), head, &Histogram::of(head)).unwrap();
@@ -458,7 +455,7 @@ mod misuse {
 
     #[test]
     fn too_few_or_other_words() {
-        let words = words();
+        let words = skewed(300);
         let error = finish(runs(&[&words[..299]]), 300, &[300]).unwrap_err();
         assert_eq!(error, lengths("elements in the runs", 299u32, 300));
         assert_eq!(finish(vec![], 300, &[300]).unwrap_err(), lengths("elements in the runs", 0u32, 300));
@@ -479,13 +476,13 @@ mod misuse {
     #[test]
     fn sign_mantissa_and_weights_that_do_not_add_up() {
         for got in [0, 299, 301] {
-            let error = finish(runs(&[&words()]), got, &[300]).unwrap_err();
+            let error = finish(runs(&[&skewed(300)]), got, &[300]).unwrap_err();
             assert_eq!(error, lengths("bytes of sign_mantissa", got as u64, 300));
         }
         for (weights, got) in
             [(&[][..], 0), (&[299], 299), (&[100, 100], 200), (&[300, 1], 301), (&[usize::MAX, 301], u64::MAX)]
         {
-            let error = finish(runs(&[&words()]), 300, weights).unwrap_err();
+            let error = finish(runs(&[&skewed(300)]), 300, weights).unwrap_err();
             assert_eq!(error, lengths("elements in the weights", got, 300));
         }
     }

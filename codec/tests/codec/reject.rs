@@ -2,7 +2,7 @@
 //! error by its variant and fields.
 
 use df11_codec::error::{DecodeError, FormatError};
-use df11_codec::format::{MAX_CODE_BYTES, join};
+use df11_codec::format::MAX_CODE_BYTES;
 use df11_codec::{Encoded, Geometry, RawUnit, Unit, encode, tables};
 use df11_tests::strategies;
 
@@ -17,7 +17,7 @@ fn validate(encoded: &Encoded) -> Result<Unit<'_>, FormatError> {
 
 /// 700 weights in three pieces: codes of 1 to 10 bits, two lookup tables.
 fn sound() -> Encoded {
-    let words: Vec<u16> = (1..=700u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect();
+    let words = strategies::skewed(700);
     let encoded = encode(&[&words[..10], &words[10..500], &words[500..]], geometry()).unwrap();
     assert_eq!(validate(&encoded).unwrap().decode().unwrap(), words);
     encoded

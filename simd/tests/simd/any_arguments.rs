@@ -3,12 +3,12 @@
 
 use df11_codec::bits::peek;
 use df11_codec::encode::{Plan, Run, RunParts, Start, Stitch, split_sign_mantissa};
-use df11_codec::format::{MAX_CODE_BYTES, join};
+use df11_codec::format::MAX_CODE_BYTES;
 use df11_codec::huffman::Codeword;
 use df11_codec::positions::{OutputPositions, SplitPositions};
 use df11_codec::{Code, DecodeError, EncodeError, Geometry, Histogram, gaps};
 use df11_simd::{Decoder, Encoder, Isa};
-use df11_tests::strategies::Case;
+use df11_tests::strategies::{Case, skewed};
 
 /// Numbers at which a product with a small factor overflows, and numbers whose wrapped product looks small.
 fn numbers() -> impl Iterator<Item = usize> + Clone {
@@ -21,14 +21,10 @@ fn geometries() -> [Geometry; 5] {
     [(8, 512), (8, 2), (4, 1), (4096, 1024), (5, 3)].map(|(bytes, threads)| Geometry::new(bytes, threads).unwrap())
 }
 
-fn words() -> Vec<u16> {
-    (1..=3000u32).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect()
-}
-
 #[test]
 fn gaps_of_windows_that_are_not_there() {
     for geometry in geometries() {
-        let case = Case::of(geometry, &words());
+        let case = Case::of(geometry, &skewed(3000));
         let unit = case.unit();
         for window in numbers().chain([geometry.windows(case.encoded.encoded_exponent.len())]) {
             assert_eq!(unit.gap(window), 0, "window {window}");
@@ -60,7 +56,7 @@ fn sizes_of_any_stream() {
             assert_eq!(geometry.positions_bytes(n_bytes), saturated(4 * (chunks + 1)), "{n_bytes} bytes");
         }
     }
-    let plan = Plan::new(&Histogram::of(&words()), Geometry::OFFICIAL).unwrap();
+    let plan = Plan::new(&Histogram::of(&skewed(3000)), Geometry::OFFICIAL).unwrap();
     for weights in numbers() {
         let all = plan.stored_bytes(0) as u128 + 8 * (weights as u128 - 1);
         assert_eq!(plan.stored_bytes(weights), saturated(all), "{weights} weights");
@@ -96,7 +92,7 @@ fn positions_past_any_end() {
     assert_eq!(OutputPositions::new(&[]).unwrap().get(usize::MAX), 0);
     assert_eq!(SplitPositions::new(&[0xff; 8]).unwrap().iter().collect::<Vec<_>>(), [-1]);
     for geometry in geometries() {
-        let case = Case::of(geometry, &words());
+        let case = Case::of(geometry, &skewed(3000));
         let unit = case.unit();
         assert!(numbers().all(|chunk| unit.chunk_elements(chunk) == (3000..3000)));
         assert!(numbers().all(|i| unit.chunks_of(i..usize::MAX).is_empty() && unit.chunks_of(i..0).is_empty()));
@@ -107,7 +103,7 @@ fn positions_past_any_end() {
 /// Chunks that don't exist, and outputs of a wrong length: every decoder gives the same error.
 #[test]
 fn decoding_from_any_chunk() {
-    let words = words();
+    let words = skewed(3000);
     for geometry in geometries() {
         let case = Case::of(geometry, &words);
         let unit = case.unit();
@@ -166,7 +162,7 @@ fn occurrences_without_end() {
 /// Starts and words of another plan, and parts that no words have.
 #[test]
 fn runs_of_other_plans() {
-    let words = words();
+    let words = skewed(3000);
     let histogram = Histogram::of(&words);
     for geometry in geometries() {
         let plan = Plan::new(&histogram, geometry).unwrap();

@@ -7,7 +7,7 @@ use std::sync::Once;
 use df11_codec::format::join;
 use df11_codec::{Code, DecodeError, Encoded, Geometry, RawUnit, Unit, encode};
 use df11_simd::{Decoder, Isa};
-use df11_tests::strategies::{self, Case};
+use df11_tests::strategies::{self, Case, skewed};
 use df11_tests::suite::POISONS;
 use df11_tests::{decoder_suite, effort};
 
@@ -77,11 +77,6 @@ fn all_the_same(raw: RawUnit<'_>, geometry: Geometry) -> Option<Result<(), Decod
 
 fn geometry(bytes: u32, threads: u32) -> Geometry {
     Geometry::new(bytes, threads).unwrap()
-}
-
-/// Half of the exponents have codes of one bit, a few of more than any table's bits.
-fn skewed(n: u32) -> Vec<u16> {
-    (1..=n).map(|i| join(100 + i.trailing_zeros() as u8, (i * 7) as u8)).collect()
 }
 
 /// As in a trained model: codes of 2 to 20 bits.
