@@ -71,7 +71,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         decoders: Vec::new(),
         not_run: Vec::new(),
     };
-    match device.into_backend() {
+    match device.backend {
         Backend::Cpu => {
             let passes = Passes { copies: 1, runs: options.runs, together: false };
             report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, passes)?);
@@ -130,13 +130,10 @@ impl Material {
     fn units(&self) -> Result<Vec<NamedUnit<'_>>> {
         match self {
             Self::Synthetic(encoded) => {
-                let path = Path::new("synthetic");
-                let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|source| Error::Format {
-                    path: path.to_owned(),
-                    unit: path.display().to_string(),
-                    source,
-                })?;
-                Ok(vec![NamedUnit::whole(path.display().to_string(), unit)])
+                let name = "synthetic";
+                let damaged = |source| Error::Format { path: name.into(), unit: name.to_owned(), source };
+                let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(damaged)?;
+                Ok(vec![NamedUnit::whole(name, unit)])
             }
             Self::Model(model) => {
                 model.units().iter().map(|path| Ok(NamedUnit::whole(path, model.unit(path)?))).collect()

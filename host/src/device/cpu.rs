@@ -48,7 +48,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
             UnitDecoding::new(*unit.unit())
-                .decode_chunks(0..unit.unit().chunks(), own)
+                .decode_elements(0..own.len(), own)
                 .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?;
         }
         let mut rest = self.words.as_slice();

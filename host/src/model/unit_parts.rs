@@ -29,7 +29,7 @@ pub struct UnitParts {
 
 impl UnitParts {
     /// The sizes in the order of [`UNIT_TENSORS`].
-    fn of(bytes: [usize; 6]) -> Self {
+    pub(crate) fn of(bytes: [usize; 6]) -> Self {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
             bytes.map(|bytes| bytes as u64);
         Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }

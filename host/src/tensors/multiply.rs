@@ -1,24 +1,16 @@
 //! Multiplies inputs by a tensor.
 
-use crate::decode::parallel::StoredDecoding;
+use crate::decode::parallel::{StoredDecoding, TaskBuffers};
 use crate::decode::rows;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::InFile;
 use crate::file::words::FileWords;
-use crate::model::stored_unit::PieceBytes;
 use crate::multiply::Multiplication;
 use crate::tensors::tensor::{Tensor, TensorSource};
 
 /// Words of a tile of a tensor that is stored as it is.
 const TILE: usize = 1 << 15;
-
-/// Memory that tasks use one after another.
-#[derive(Default)]
-struct TaskBuffers {
-    bytes: PieceBytes,
-    words: Vec<u16>,
-}
 
 impl Tensor<'_> {
     /// Multiplies rows of 32-bit floats by a BF16 weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
@@ -55,7 +47,7 @@ impl Tensor<'_> {
                 let start = start + self.elements.start;
                 decoding.unit().if_unchanged(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
                     let elements = start + rows.start * columns..start + rows.end * columns;
-                    let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, bytes);
+                    let decode = |chunks, words: &mut [u16]| decoding.decode_chunks(chunks, words, bytes);
                     rows::decode(decoding.outline(), elements, columns, words, decode, then)
                 }))
             }

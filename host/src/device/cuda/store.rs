@@ -118,8 +118,8 @@ impl UnitStore {
         for &(id, start) in units {
             let unit = self.units.get(id)?;
             match &unit.large {
-                LargeTensors::Resident(tensors) => resident.push(unit.ready(&tensors.memory, out, start)),
-                LargeTensors::Offloaded(_) => offloaded.push((id, unit, start)),
+                LargeTensors::Resident(tensors) => resident.push(unit.ready(tensors, out, start)),
+                LargeTensors::Pinned(_) | LargeTensors::Pageable(_) => offloaded.push((id, unit, start)),
             }
         }
         if let Some((first, ..)) = offloaded.first() {
@@ -145,8 +145,8 @@ impl UnitStore {
         let launcher = &mut self.launcher;
         let mut multiply = |large: &_| launcher.multiply(unit.tensors(large), multiplication, x, products);
         match &unit.large {
-            LargeTensors::Resident(tensors) => multiply(&tensors.memory),
-            LargeTensors::Offloaded(_) => {
+            LargeTensors::Resident(tensors) => multiply(tensors),
+            LargeTensors::Pinned(_) | LargeTensors::Pageable(_) => {
                 let staging = staging_of(&mut self.staging, &self.units)?;
                 staging.with(id, &self.units, self.stream.stream(), multiply)
             }
