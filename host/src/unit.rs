@@ -31,7 +31,7 @@ use crate::multiply::Multiplication;
 ///
 /// The format can't hold these words: an [`EncodeError`].
 pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
-    let mut encoded = empty();
+    let mut encoded = Encoded::default();
     encode_into(weights, &mut encoded)?;
     Ok(encoded)
 }
@@ -53,15 +53,9 @@ pub fn encode_if_smaller(weights: &[&[u16]]) -> Option<Encoded> {
     if Reason::against(analysis.plan(), weights.len()).is_some() {
         return None;
     }
-    let mut encoded = empty();
+    let mut encoded = Encoded::default();
     encode_analysed(weights, &analysis, &mut encoded).ok()?;
     Some(encoded)
-}
-
-fn empty() -> Encoded {
-    let (luts, encoded_exponent, sign_mantissa) = Default::default();
-    let (output_positions, gaps, split_positions) = Default::default();
-    Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
 }
 
 fn encode_analysed(weights: &[&[u16]], analysis: &Analysis, encoded: &mut Encoded) -> Result<(), EncodeError> {

@@ -85,7 +85,11 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
-            let passes = Passes { copies: material.copies(), runs: options.runs, together: false };
+            let copies = match &material {
+                Material::Synthetic(encoded) => copies(encoded.sign_mantissa.len()),
+                Material::Model(_) => 1,
+            };
+            let passes = Passes { copies, runs: options.runs, together: false };
             let mut refused = None;
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
             for (ptx, kernel) in wanted.flat_map(|ptx| Kernel::ALL.map(|kernel| (ptx, kernel))) {
@@ -138,15 +142,6 @@ impl Material {
             Self::Model(model) => {
                 model.units().iter().map(|path| Ok(NamedUnit::whole(path, model.unit(path)?))).collect()
             }
-        }
-    }
-
-    /// The number of times that a GPU decodes each unit in a pass.
-    #[cfg(feature = "cuda")]
-    fn copies(&self) -> usize {
-        match self {
-            Self::Synthetic(encoded) => copies(encoded.sign_mantissa.len()),
-            Self::Model(_) => 1,
         }
     }
 }

@@ -88,17 +88,20 @@ pub(crate) struct StoredDecoding<'m> {
     unit: StoredUnit<'m>,
     /// The unit's lookup table, which is made from the first chunks that are read.
     table: Arc<OnceLock<DecodeTable>>,
+    /// All that is decoded are few chunks, for which no table is made.
+    are_few: bool,
 }
 
 impl<'m> StoredDecoding<'m> {
-    /// Decodes this unit.
-    pub(crate) fn new(unit: StoredUnit<'m>) -> Self {
-        Self { unit, table: Arc::default() }
+    /// Decodes these elements of the unit, all at once or some at a time.
+    pub(crate) fn new(unit: StoredUnit<'m>, elements: Range<usize>) -> Self {
+        Self { unit, table: Arc::default(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
     }
 
-    /// Decodes this unit with the table that an earlier call has made, or makes it and has the model keep it.
+    /// Decodes any of the unit's elements with the table that an earlier call has made, or makes it and has the model
+    /// keep it.
     pub(crate) fn keeping_its_table(unit: StoredUnit<'m>) -> Self {
-        Self { unit, table: Arc::clone(unit.table()) }
+        Self { table: Arc::clone(unit.table()), ..Self::new(unit, 0..unit.outline().n_elements()) }
     }
 
     /// The unit.
@@ -119,12 +122,11 @@ impl<'m> StoredDecoding<'m> {
     /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::read_piece`] and
     /// [`StoredUnit::if_unchanged`]; the content of `out` is then unspecified.
     pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
-        let are_few = self.outline().chunks_of(elements.clone()).len() < FEW_CHUNKS;
         let buffers = Buffers::default();
-        let decoded = tasks(self.outline(), elements, out)
-            .into_par_iter()
-            .try_for_each(|(elements, words)| buffers.with(|bytes| self.decode_task(elements, words, bytes, are_few)));
-        self.unit.if_unchanged(decoded)
+        let decode = |(elements, words): (_, &mut [u16])| {
+            buffers.with(|bytes| self.decode_elements_on_this_thread(elements, words, bytes))
+        };
+        self.unit.if_unchanged(tasks(self.outline(), elements, out).into_par_iter().try_for_each(decode))
     }
 
     /// Like [`Self::decode_elements`], on this thread: reads the chunks into `bytes`. The caller asks whether the file has
@@ -139,7 +141,7 @@ impl<'m> StoredDecoding<'m> {
         out: &mut [u16],
         bytes: &mut PieceBytes,
     ) -> Result<()> {
-        self.decode_task(elements, out, bytes, self.is_small())
+        elements::decode(self.outline(), elements, out, |chunks, words| self.decode_chunks(chunks, words, bytes))
     }
 
     /// Reads some chunks into `bytes` and decodes them into `out`, on this thread. `out` must have exactly the length of
@@ -149,46 +151,19 @@ impl<'m> StoredDecoding<'m> {
     ///
     /// As [`Self::decode_elements_on_this_thread`].
     pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
-        self.read_and_decode(chunks, out, bytes, self.is_small())
+        let (piece, unit) = self.unit.read_piece(chunks.clone(), bytes)?;
+        let chunk = chunks.start - piece.chunks.start;
+        let decoded = match self.table.get() {
+            None if self.are_few => unit.decode_chunks(chunk, out),
+            _ => self.table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, chunk, out),
+        };
+        let geometry = self.outline().geometry();
+        decoded.map_err(|source| self.unit.contradicts(source.in_whole(piece.chunks.start, geometry)))
     }
 
     /// What of the unit's large tensors is read to decode these elements.
     pub(crate) fn tensor_ranges(&self, elements: Range<usize>) -> [TensorRange<'m>; 3] {
         self.unit.tensor_ranges(&self.outline().piece(self.outline().chunks_of(elements)))
-    }
-
-    fn is_small(&self) -> bool {
-        self.outline().chunks() < FEW_CHUNKS
-    }
-
-    fn decode_task(
-        &self,
-        elements: Range<usize>,
-        out: &mut [u16],
-        bytes: &mut PieceBytes,
-        are_few: bool,
-    ) -> Result<()> {
-        elements::decode(self.outline(), elements, out, |chunks, words| {
-            self.read_and_decode(chunks, words, bytes, are_few)
-        })
-    }
-
-    /// Reads and decodes chunks. If all that is decoded `are_few` chunks, no table is made for them.
-    fn read_and_decode(
-        &self,
-        chunks: Range<usize>,
-        words: &mut [u16],
-        bytes: &mut PieceBytes,
-        are_few: bool,
-    ) -> Result<()> {
-        let (piece, unit) = self.unit.read_piece(chunks.clone(), bytes)?;
-        let chunk = chunks.start - piece.chunks.start;
-        let decoded = match self.table.get() {
-            None if are_few => unit.decode_chunks(chunk, words),
-            _ => self.table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, chunk, words),
-        };
-        let geometry = self.outline().geometry();
-        decoded.map_err(|source| self.unit.contradicts(source.in_whole(piece.chunks.start, geometry)))
     }
 }
 

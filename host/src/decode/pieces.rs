@@ -25,7 +25,7 @@ pub(crate) fn decode(
     buffers: &mut PieceBuffers,
     mut then: impl FnMut(&Range<usize>, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    let decoding = StoredDecoding::new(*unit);
+    let decoding = StoredDecoding::new(*unit, elements.clone());
     let pieces: Vec<_> = elements::of_tasks(unit.outline(), elements).collect();
     let decode = |item: usize, TaskBuffers { bytes, words }: &mut TaskBuffers| match pieces.get(item) {
         Some(piece) => {

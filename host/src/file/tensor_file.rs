@@ -232,7 +232,10 @@ impl TensorFile {
 
     /// A tensor's bytes, if they are in memory.
     pub(crate) fn in_memory_data(&self, tensor: &TensorEntry) -> Option<&[u8]> {
-        self.bytes.in_memory().map(|bytes| self.part(bytes, tensor))
+        match &self.bytes {
+            Bytes::Memory(bytes) => Some(self.part((**bytes).as_ref(), tensor)),
+            Bytes::File { .. } | Bytes::Remote(_) => None,
+        }
     }
 
     /// A tensor's bytes in place: in memory, or in the file, which is mapped. No program may shorten the file while the

@@ -89,11 +89,6 @@ impl<'m> StoredUnit<'m> {
         ])
     }
 
-    /// Bytes of its six tensors.
-    pub(crate) fn stored_bytes(&self) -> u64 {
-        self.parts().total()
-    }
-
     /// Reads chunks into `bytes`: the piece that holds them, and the piece as a unit for decoders.
     ///
     /// # Errors

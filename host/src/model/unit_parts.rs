@@ -55,7 +55,7 @@ impl UnitParts {
 
     /// The sum of the sizes.
     pub fn total(&self) -> u64 {
-        self.named().into_iter().map(|(_, bytes)| bytes).sum()
+        self.bytes().into_iter().sum()
     }
 
     /// Adds the sizes of another unit.
@@ -84,19 +84,12 @@ impl UnitParts {
                 bytes,
             }
         };
-        self.named().into_iter().map(spec).collect()
+        UNIT_TENSORS.into_iter().zip(self.bytes()).map(spec).collect()
     }
 
-    /// The end of each tensor's name, and its bytes.
-    fn named(&self) -> [(&'static str, u64); 6] {
-        let [luts, codes, sign_mantissa, positions, gaps, splits] = UNIT_TENSORS;
-        [
-            (luts, self.luts),
-            (codes, self.encoded_exponent),
-            (sign_mantissa, self.sign_mantissa),
-            (positions, self.output_positions),
-            (gaps, self.gaps),
-            (splits, self.split_positions),
-        ]
+    /// The sizes in the order of [`UNIT_TENSORS`].
+    fn bytes(&self) -> [u64; 6] {
+        let Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = *self;
+        [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions]
     }
 }

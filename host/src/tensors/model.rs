@@ -233,7 +233,7 @@ impl Model {
     /// [`Error::NotCompressed`], [`Error::MissingTensor`].
     pub fn unit_bytes(&self, path: &str) -> Result<u64> {
         let (compressed, unit) = self.unit_of_original(path)?;
-        Ok(compressed.stored_unit(&unit.path)?.stored_bytes())
+        Ok(compressed.stored_unit(&unit.path)?.parts().total())
     }
 
     pub(super) fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {

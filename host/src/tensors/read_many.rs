@@ -115,7 +115,10 @@ fn read<'m>(tensors: Vec<(Tensor<'m>, Memory<'_>)>, progress: &dyn Progress) -> 
             TensorSource::Unit { model, path, start } => {
                 let decoding = match units.entry((std::ptr::from_ref(model), path)) {
                     Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(entry) => entry.insert(Arc::new(StoredDecoding::new(model.stored_unit(path)?))),
+                    Entry::Vacant(entry) => {
+                        let unit = model.stored_unit(path)?;
+                        entry.insert(Arc::new(StoredDecoding::new(unit, 0..unit.outline().n_elements())))
+                    }
                 };
                 files.extend(decoding.unit().files().map(|file| (file.path(), file)));
                 let all = start + tensor.elements.start..start + tensor.elements.end;

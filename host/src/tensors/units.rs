@@ -28,13 +28,13 @@ pub fn unit_weights<'m>(model: &'m Model, path: &str) -> Result<Vec<Tensor<'m>>>
 /// damaged. The content of `out` is then unspecified.
 pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let decoding = StoredDecoding::new(compressed.stored_unit(&unit.path)?);
-    let (got, expected) = (out.len(), decoding.outline().n_elements());
+    let unit = compressed.stored_unit(&unit.path)?;
+    let (got, expected) = (out.len(), unit.outline().n_elements());
     if got != expected {
         return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
     }
     compressed.fetch(path, &())?;
-    decoding.decode_elements(0..expected, out)?;
+    StoredDecoding::new(unit, 0..expected).decode_elements(0..expected, out)?;
     compressed.release(path)
 }
 
@@ -62,7 +62,8 @@ pub fn decode_unit_ranges_into(
     ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let decoding = StoredDecoding::new(compressed.stored_unit(&unit.path)?);
+    let unit = compressed.stored_unit(&unit.path)?;
+    let decoding = StoredDecoding::new(unit, 0..unit.outline().n_elements());
     let mut bytes = PieceBytes::default();
     let decoded = ranges.into_iter().try_for_each(|(elements, mut out)| {
         let (out, outline) = (out.as_mut(), decoding.outline());
@@ -70,5 +71,5 @@ pub fn decode_unit_ranges_into(
         elements::check_length(outline, &elements, out.len()).map_err(wrong_length)?;
         decoding.decode_elements_on_this_thread(elements, out, &mut bytes)
     });
-    decoding.unit().if_unchanged(decoded)
+    unit.if_unchanged(decoded)
 }

@@ -57,10 +57,10 @@ impl UnitStore {
         reserve(unit.n_elements, &self.stream)?;
         if let UnitKernel::DecodeUnits(_) = unit.kernel {
             // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
-            self.launcher.reserve_lists(2 * (self.units.len() + 1))?;
+            self.launcher.reserve_lists(2 * (self.units.0.len() + 1))?;
         }
         let id = UnitId::next();
-        self.units.insert(id, unit);
+        self.units.0.insert(id, unit);
         Ok(id)
     }
 
@@ -81,7 +81,7 @@ impl UnitStore {
         self.units.get(unit)?;
         // All work that reads the unit's memory must end first.
         self.finish()?;
-        self.units.remove(unit);
+        self.units.0.remove(&unit);
         if self.units.largest_offloaded().is_none() {
             self.staging = None;
         }

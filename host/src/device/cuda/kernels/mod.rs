@@ -6,6 +6,6 @@ mod module;
 mod multiplied;
 
 pub use kernel::Kernel;
-pub(crate) use kernel::{KernelChoice, ListedSizes, UnitKernel};
+pub(crate) use kernel::{ListedSizes, UnitKernel};
 pub use module::KernelModule;
 pub(crate) use multiplied::MultipliedSizes;

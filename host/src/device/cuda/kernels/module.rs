@@ -6,7 +6,7 @@ use cust::function::{BlockSize, Function};
 use cust::module::{Module, ModuleJitOption};
 use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
 
-use super::kernel::{Kernel, KernelChoice, ListedSizes};
+use super::kernel::{Kernel, ListedSizes};
 use crate::device::cuda::driver::{Gpu, check, driver_version, while_doing};
 use crate::device::launch_config::SHARED_BYTES_UNASKED;
 use crate::device::ptx::Ptx;
@@ -22,8 +22,8 @@ const NOT_FOUND: u32 = 500;
 pub struct KernelModule {
     module: Module,
     ptx: Option<Ptx>,
-    /// Which of its kernels may be used.
-    pub(crate) choice: KernelChoice,
+    /// The kernel that decoders must use; `None` if they may use both.
+    pub(crate) only: Option<Kernel>,
     /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     blocks: Option<NonZeroU32>,
     /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
@@ -77,13 +77,13 @@ impl KernelModule {
 
     fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
         function(&module, Kernel::Decode.name())?;
-        let choice = match function(&module, Kernel::DecodeUnits.name()) {
-            Ok(_) => KernelChoice::Both,
-            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => KernelChoice::Only(Kernel::Decode),
+        let only = match function(&module, Kernel::DecodeUnits.name()) {
+            Ok(_) => None,
+            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => Some(Kernel::Decode),
             Err(error) => return Err(error),
         };
         let step_bits = gpu.info().multiprocessor.step_bits();
-        Ok(Self { module, ptx, choice, blocks: None, step_bits, gpu: gpu.again()? })
+        Ok(Self { module, ptx, only, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
     /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
@@ -94,11 +94,11 @@ impl KernelModule {
     ///
     /// [`DeviceError::NoKernel`]: the PTX has no such kernel.
     pub fn only(self, kernel: Kernel) -> Result<Self, DeviceError> {
-        match self.choice {
-            KernelChoice::Only(other) if other != kernel => {
+        match self.only {
+            Some(other) if other != kernel => {
                 Err(DeviceError::NoKernel { reasons: format!("the PTX has {other}, but no {kernel}") })
             }
-            _ => Ok(Self { choice: KernelChoice::Only(kernel), ..self }),
+            _ => Ok(Self { only: Some(kernel), ..self }),
         }
     }
 

@@ -10,7 +10,7 @@ use df11_kernels::units::ListedUnit;
 use super::multiplication::Multiplication;
 use super::unit_lists::{ListItem, UnitLists};
 use crate::device::cuda::driver::{GpuStream, while_doing};
-use crate::device::cuda::kernels::{Kernel, KernelChoice, KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::kernels::{Kernel, KernelModule, ListedSizes, UnitKernel};
 use crate::device::cuda::memory::Scratch;
 use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
@@ -82,7 +82,7 @@ impl Launcher {
         x: &DeviceSlice<u16>,
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
-        if self.module.choice == KernelChoice::Only(Kernel::Decode) {
+        if self.module.only == Some(Kernel::Decode) {
             return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
         }
         let Multiplication { listed, shared_bytes, matrix, chunks: (chunk, chunks), columns, .. } = multiplication;

@@ -52,7 +52,7 @@ impl DeviceUnit {
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
         let (step_bits, shared_allowed) = (module.step_bits, module.shared_allowed());
         let listed = ListedSizes::of(&unit, step_bits, shared_allowed);
-        let kernel = UnitKernel::of(&unit, module.choice, listed, shared_allowed)
+        let kernel = UnitKernel::of(&unit, module.only, listed, shared_allowed)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
             UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
@@ -87,16 +87,9 @@ impl DeviceUnit {
 
     /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
     pub(crate) fn tensors(&self, large: &DeviceSlice<u8>) -> TensorPointers {
-        let [luts, positions, gaps, steps] = self.index_starts.map(|at| self.indexes.index(at..));
-        let [codes, sign_mantissa] = self.large_starts.map(|at| large.index(at..));
-        TensorPointers {
-            luts: luts.as_device_ptr(),
-            codes: codes.as_device_ptr(),
-            sign_mantissa: sign_mantissa.as_device_ptr(),
-            positions: positions.as_device_ptr(),
-            gaps: gaps.as_device_ptr(),
-            steps: steps.as_device_ptr(),
-        }
+        let [luts, positions, gaps, steps] = self.index_starts.map(|at| self.indexes.index(at..).as_device_ptr());
+        let [codes, sign_mantissa] = self.large_starts.map(|at| large.index(at..).as_device_ptr());
+        TensorPointers { luts, codes, sign_mantissa, positions, gaps, steps }
     }
 
     /// All that a launch which decodes the unit must know. `large` is as above; the words go to `out` from word `start`
