@@ -35,7 +35,7 @@ pub(crate) fn in_order_within<S: Default + Send, E: Send>(
             {
                 let slot = Arc::new(Mutex::new(Some(slot)));
                 let (number, of_pool) = (next, Arc::downgrade(&slot));
-                let (sender, worked) = mpsc::channel();
+                let (sender, worked) = mpsc::sync_channel(1);
                 scope.spawn_fifo(move |_| {
                     if let Some(mut slot) = of_pool.upgrade().and_then(|slot| take(&slot)) {
                         let result = work(number, &mut slot);

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId};
-
 use crate::decode::parallel::UnitDecoding;
 use crate::error::Result;
 use crate::error::device::DeviceError;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use cust::memory::DeviceSlice;
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
-use df11_kernels::units::ListedUnit;
 
 use super::multiplication::Multiplication;
 use super::unit_lists::{ListItem, UnitLists};
@@ -17,7 +16,7 @@ use crate::device::launch_config::LaunchConfig;
 use crate::error::device::{DeviceError, LaunchError};
 
 /// The most units of a list, whose bytes the kernel counts in 32 bits.
-const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListedUnit>();
+const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListItem>();
 
 /// Gives a stream its launches.
 #[derive(Debug)]

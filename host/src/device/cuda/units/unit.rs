@@ -7,7 +7,6 @@ use df11_kernels::steps;
 use crate::device::cuda::driver::{allocating, pinning, while_doing};
 use crate::device::cuda::kernels::{KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
 use crate::device::decoder::Keep;
-
 use crate::error::device::{DeviceError, LaunchError};
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
