@@ -23,7 +23,7 @@ pub use crate::stitch::{Stitch, Stitched};
 use crate::unit::RawUnit;
 
 /// The six tensors of a unit, ready to be stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Encoded {
     /// `[T + 1, 256]` bytes: the lookup tables, then the code lengths.
     pub luts: Vec<u8>,

@@ -1,12 +1,12 @@
 //! Work on all cores whose results are taken in order.
 
-use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 /// Works on `items` items, by their numbers from 0 on. `work` runs on all cores and leaves its result in a slot; `then`
 /// takes the results on this thread, in order, while later items are worked on. There are a few more slots than threads,
-/// and `work` gets one that `then` has taken from, so that it can use its memory again. `slots` keeps them for the next
-/// call.
+/// but at most `most_slots`, and at least one. `work` gets one that `then` has taken from, so that it can use its memory
+/// again. `slots` keeps them for the next call.
 ///
 /// No thread of the pool ever waits here, since `then` may need the pool itself: it writes to whatever the caller gave, and
 /// reports progress. Where all slots are taken, a thread turns to other work of the pool.
@@ -14,20 +14,6 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// # Errors
 ///
 /// The first of `work` or `then`, in order; no later item is begun after it.
-pub(crate) fn in_order<S: Default + Send, E: Send>(
-    items: usize,
-    slots: &mut Vec<S>,
-    work: impl Fn(usize, &mut S) -> Result<(), E> + Sync,
-    then: impl FnMut(usize, &mut S) -> Result<(), E>,
-) -> Result<(), E> {
-    in_order_within(usize::MAX, items, slots, work, then)
-}
-
-/// Like [`in_order`], with at most this number of slots, at least one.
-///
-/// # Errors
-///
-/// As [`in_order`].
 pub(crate) fn in_order_within<S: Default + Send, E: Send>(
     most_slots: usize,
     items: usize,
@@ -35,130 +21,54 @@ pub(crate) fn in_order_within<S: Default + Send, E: Send>(
     work: impl Fn(usize, &mut S) -> Result<(), E> + Sync,
     mut then: impl FnMut(usize, &mut S) -> Result<(), E>,
 ) -> Result<(), E> {
-    let threads = rayon::current_num_threads();
-    slots.resize_with(slots.len().max(items.min(2 * threads + 2)).min(most_slots.max(1)), S::default);
-    let free = std::mem::take(slots);
-    let state = State { next: 0, ended: false, workers: 0, free, ready: BTreeMap::new() };
-    let line = Line { items, threads, state: Mutex::new(state), worked: Condvar::new() };
-    let result = rayon::in_place_scope(|scope| {
-        let end = EndOnDrop(&line);
-        let engage = || {
-            while line.engage() {
-                scope.spawn(|_| line.work(&work));
-            }
-        };
-        engage();
-        let result = (0..items).try_for_each(|item| {
-            let Some((mut slot, worked)) = line.result_of(item, &work) else { return Ok(()) };
-            let taken = worked.and_then(|()| then(item, &mut slot));
-            line.state().free.push(slot);
-            engage();
-            taken
-        });
-        drop(end);
-        result
-    });
-    *slots = line.state.into_inner().unwrap_or_else(PoisonError::into_inner).free;
-    result
-}
-
-/// What the threads share.
-struct Line<S, E> {
-    items: usize,
-    /// The largest number of workers.
-    threads: usize,
-    state: Mutex<State<S, E>>,
-    /// A result is ready, or all is at its end.
-    worked: Condvar,
-}
-
-struct State<S, E> {
-    /// The first item that nobody works on or has worked on.
-    next: usize,
-    /// No item is to be begun any more.
-    ended: bool,
-    /// Threads of the pool that work on items or are about to.
-    workers: usize,
-    free: Vec<S>,
-    ready: BTreeMap<usize, (S, Result<(), E>)>,
-}
-
-impl<S, E> Line<S, E> {
-    /// Counts one more worker, if there is work for it.
-    fn engage(&self) -> bool {
-        let mut state = self.state();
-        let is_needed = !state.ended
-            && state.workers < self.threads.min(state.free.len())
-            && state.workers < self.items - state.next;
-        state.workers += usize::from(is_needed);
-        is_needed
-    }
-
-    /// Works on items, in a thread of the pool, until there are no more or no slot is free.
-    fn work(&self, work: impl Fn(usize, &mut S) -> Result<(), E>) {
-        while let Some((item, mut slot)) = self.begin() {
-            // Should `work` panic, the others must not wait for its result.
-            let end = EndOnDrop(self);
-            let worked = work(item, &mut slot);
-            std::mem::forget(end);
-            self.state().ready.insert(item, (slot, worked));
-            self.worked.notify_one();
-        }
-    }
-
-    /// The next item and a slot for it. `None` ends this worker.
-    fn begin(&self) -> Option<(usize, S)> {
-        let mut state = self.state();
-        let slot = if state.ended || state.next == self.items { None } else { state.free.pop() };
-        match slot {
-            Some(slot) => {
-                state.next += 1;
-                Some((state.next - 1, slot))
-            }
-            None => {
-                state.workers -= 1;
-                None
-            }
-        }
-    }
-
-    /// The result of an item, whose forerunners have all been taken. If nobody has begun it, because the pool's threads
-    /// are busy elsewhere, this thread does the work: it never waits for a thread that may be waiting for this one.
-    /// `None` if all has ended.
-    fn result_of(&self, item: usize, work: impl Fn(usize, &mut S) -> Result<(), E>) -> Option<(S, Result<(), E>)> {
-        let mut state = self.state();
-        loop {
-            if let Some(result) = state.ready.remove(&item) {
-                return Some(result);
-            }
-            if state.ended {
-                return None;
-            }
-            if state.next == item
-                && let Some(mut slot) = state.free.pop()
+    let wanted = items.min(2 * rayon::current_num_threads() + 2);
+    slots.resize_with(slots.len().max(wanted).min(most_slots.max(1)), S::default);
+    let work = &work;
+    rayon::in_place_scope_fifo(|scope| {
+        // The items that the pool has, each with its slot, until a thread takes that, and the way back for it. An error
+        // drops them, so that no thread begins one any more.
+        let mut given = VecDeque::new();
+        let mut next = 0;
+        for item in 0..items {
+            while next < items
+                && let Some(slot) = slots.pop()
             {
-                state.next += 1;
-                drop(state);
-                let worked = work(item, &mut slot);
-                return Some((slot, worked));
+                let slot = Arc::new(Mutex::new(Some(slot)));
+                let (number, of_pool) = (next, Arc::downgrade(&slot));
+                let (sender, worked) = mpsc::sync_channel(1);
+                scope.spawn_fifo(move |_| {
+                    if let Some(mut slot) = of_pool.upgrade().and_then(|slot| take(&slot)) {
+                        let result = work(number, &mut slot);
+                        // Nobody takes it after an error.
+                        let _ = sender.send((slot, result));
+                    }
+                });
+                given.push_back((slot, worked));
+                next += 1;
             }
-            state = self.worked.wait(state).unwrap_or_else(PoisonError::into_inner);
+            let Some((slot, worked)) = given.pop_front() else { break };
+            let (mut slot, result) = match take(&slot) {
+                // The pool's threads are busy elsewhere, maybe waiting for this one. So this one does the work.
+                Some(mut slot) => {
+                    let result = work(item, &mut slot);
+                    (slot, result)
+                }
+                None => match worked.recv() {
+                    Ok(worked) => worked,
+                    // `work` has panicked, and so will the scope.
+                    Err(_) => break,
+                },
+            };
+            let taken = result.and_then(|()| then(item, &mut slot));
+            slots.push(slot);
+            taken?;
         }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State<S, E>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+        Ok(())
+    })
 }
 
-/// Ends the work of all threads.
-struct EndOnDrop<'l, S, E>(&'l Line<S, E>);
-
-impl<S, E> Drop for EndOnDrop<'_, S, E> {
-    fn drop(&mut self) {
-        self.0.state().ended = true;
-        self.0.worked.notify_all();
-    }
+fn take<S>(slot: &Mutex<Option<S>>) -> Option<S> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 #[cfg(test)]
@@ -179,7 +89,7 @@ mod tests {
             slot.push(item * item);
             Ok::<_, ()>(())
         };
-        in_order(items, slots, work, |item, slot| {
+        in_order_within(usize::MAX, items, slots, work, |item, slot| {
             assert_eq!(item, taken.len());
             taken.extend_from_slice(slot);
             Ok(())
@@ -247,7 +157,7 @@ mod tests {
                     rayon::scope(|scope| scope.spawn(|_| ()));
                     Ok::<_, ()>(())
                 };
-                in_order(100, &mut Vec::new(), |_, ()| Ok(()), then)
+                in_order_within(usize::MAX, 100, &mut Vec::new(), |_, ()| Ok(()), then)
             });
             done.send(taken)
         });
@@ -264,7 +174,7 @@ mod tests {
                 if of_work && item >= 40 { Err(item) } else { Ok(()) }
             };
             let mut slots = Vec::new();
-            let result = in_order(100_000, &mut slots, work, |item, ()| {
+            let result = in_order_within(usize::MAX, 100_000, &mut slots, work, |item, ()| {
                 if item >= 40 {
                     return Err(item);
                 }
@@ -285,7 +195,7 @@ mod tests {
             std::thread::sleep(std::time::Duration::from_millis(2));
             Ok::<_, ()>(())
         };
-        let run = || in_order(1000, &mut Vec::new(), work, |_, ()| Ok(()));
+        let run = || in_order_within(usize::MAX, 1000, &mut Vec::new(), work, |_, ()| Ok(()));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     }
 }

@@ -19,7 +19,7 @@ pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 use crate::compress::analysis::{Analysis, Workspace};
 use crate::compress::failure::Failure;
 use crate::compress::select::Reason;
-use crate::decode::parallel::{self, UnitDecoding};
+use crate::decode::parallel::UnitDecoding;
 use crate::decode::{elements, rows};
 pub use crate::error::multiply::MultiplyError;
 use crate::multiply::Multiplication;
@@ -31,7 +31,7 @@ use crate::multiply::Multiplication;
 ///
 /// The format can't hold these words: an [`EncodeError`].
 pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
-    let mut encoded = empty();
+    let mut encoded = Encoded::default();
     encode_into(weights, &mut encoded)?;
     Ok(encoded)
 }
@@ -53,15 +53,9 @@ pub fn encode_if_smaller(weights: &[&[u16]]) -> Option<Encoded> {
     if Reason::against(analysis.plan(), weights.len()).is_some() {
         return None;
     }
-    let mut encoded = empty();
+    let mut encoded = Encoded::default();
     encode_analysed(weights, &analysis, &mut encoded).ok()?;
     Some(encoded)
-}
-
-fn empty() -> Encoded {
-    let (luts, encoded_exponent, sign_mantissa) = Default::default();
-    let (output_positions, gaps, split_positions) = Default::default();
-    Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
 }
 
 fn encode_analysed(weights: &[&[u16]], analysis: &Analysis, encoded: &mut Encoded) -> Result<(), EncodeError> {
@@ -99,7 +93,7 @@ pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
 /// [`DecodeError::OutLength`] if `out` has another length, and any other [`DecodeError`]; the content of `out` is then
 /// unspecified.
 pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> {
-    UnitDecoding::new(*unit).decode_chunks(0..unit.chunks(), out)
+    decode_elements_into(unit, 0..unit.n_elements(), out)
 }
 
 /// Decodes some elements of a unit into `out`, which must have their number. Only the chunks that hold them are decoded.
@@ -108,8 +102,7 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 ///
 /// As [`decode_into`].
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-    let decoding = UnitDecoding::new(*unit);
-    decode_ranges(unit, [(elements, out)], |chunks, words| decoding.decode_chunks(chunks, words))
+    UnitDecoding::new(*unit).decode_elements(elements, out)
 }
 
 /// Multiplies rows of 32-bit floats by a weight of a unit, which stays compressed: y = x · Wᵀ, on all cores.
@@ -136,14 +129,14 @@ pub fn multiply_into(
     let decoding = UnitDecoding::new(*unit);
     multiplication.compute(|rows, words, then| {
         let elements = weight.start + rows.start * in_features..weight.start + rows.end * in_features;
-        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_on_this_thread(chunks, words)?);
+        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_chunks(chunks, words)?);
         rows::decode(&outline, elements, in_features, words, decode, then)
     })
 }
 
 /// A unit's elements in ranges that take a fraction of a millisecond each to decode, for [`decode_ranges_into`].
 pub fn ranges(unit: &Unit<'_>) -> Vec<Range<usize>> {
-    parallel::task_ranges(&unit.outline())
+    elements::of_tasks(&unit.outline(), 0..unit.n_elements()).collect()
 }
 
 /// Decodes ranges of a unit on the calling thread, one after another: the elements of each range into the words that come
@@ -158,18 +151,6 @@ pub fn decode_ranges_into(
     ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<(), DecodeError> {
     let decoding = UnitDecoding::new(*unit);
-    decode_ranges(unit, ranges, |chunks, words| decoding.decode_on_this_thread(chunks, words))
-}
-
-fn decode_ranges(
-    unit: &Unit<'_>,
-    ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
-    decode_chunks: impl FnMut(Range<usize>, &mut [u16]) -> Result<(), DecodeError>,
-) -> Result<(), DecodeError> {
-    let outline = unit.outline();
-    let wrong_length = |elements: &Range<usize>, got, expected| {
-        let chunk = outline.chunks_of(elements.clone()).start;
-        DecodeError::OutLength { chunk, got, expected }
-    };
-    elements::decode_ranges(&outline, ranges, wrong_length, decode_chunks)
+    let mut ranges = ranges.into_iter();
+    ranges.try_for_each(|(elements, mut out)| decoding.decode_elements_on_this_thread(elements, out.as_mut()))
 }

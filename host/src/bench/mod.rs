@@ -71,7 +71,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         decoders: Vec::new(),
         not_run: Vec::new(),
     };
-    match device.into_backend() {
+    match device.backend {
         Backend::Cpu => {
             let passes = Passes { copies: 1, runs: options.runs, together: false };
             report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, passes)?);
@@ -85,7 +85,11 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
-            let passes = Passes { copies: material.copies(), runs: options.runs, together: false };
+            let copies = match &material {
+                Material::Synthetic(encoded) => copies(encoded.sign_mantissa.len()),
+                Material::Model(_) => 1,
+            };
+            let passes = Passes { copies, runs: options.runs, together: false };
             let mut refused = None;
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
             for (ptx, kernel) in wanted.flat_map(|ptx| Kernel::ALL.map(|kernel| (ptx, kernel))) {
@@ -130,26 +134,14 @@ impl Material {
     fn units(&self) -> Result<Vec<NamedUnit<'_>>> {
         match self {
             Self::Synthetic(encoded) => {
-                let path = Path::new("synthetic");
-                let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|source| Error::Format {
-                    path: path.to_owned(),
-                    unit: path.display().to_string(),
-                    source,
-                })?;
-                Ok(vec![NamedUnit::whole(path.display().to_string(), unit)])
+                let name = "synthetic";
+                let damaged = |source| Error::Format { path: name.into(), unit: name.to_owned(), source };
+                let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(damaged)?;
+                Ok(vec![NamedUnit::whole(name, unit)])
             }
             Self::Model(model) => {
                 model.units().iter().map(|path| Ok(NamedUnit::whole(path, model.unit(path)?))).collect()
             }
-        }
-    }
-
-    /// The number of times that a GPU decodes each unit in a pass.
-    #[cfg(feature = "cuda")]
-    fn copies(&self) -> usize {
-        match self {
-            Self::Synthetic(encoded) => copies(encoded.sign_mantissa.len()),
-            Self::Model(_) => 1,
         }
     }
 }

@@ -64,7 +64,7 @@ impl<'m> Compression<'m> {
         given.check(model.root(), tensors)?;
         let Detected { patterns, detection, .. } = &chosen.detected;
         let Selection { units, reasons } = chosen.select(progress)?;
-        let mut manifest = Manifest::new();
+        let mut manifest = Manifest::default();
         manifest.prefix.clone_from(&detection.prefix);
         let mut compression = Self {
             model,
@@ -192,7 +192,7 @@ impl<'m> Compression<'m> {
             return Err(Error::WeightCount { path: file(), unit: path, got: ranges.len(), expected: weights.len() });
         }
         let mut decoded = vec![0; unit.n_elements()];
-        let result = UnitDecoding::new(unit).decode_chunks(0..unit.chunks(), &mut decoded);
+        let result = UnitDecoding::new(unit).decode_elements(0..unit.n_elements(), &mut decoded);
         result.map_err(|source| Error::Decode { path: file(), unit: path.clone(), source })?;
         for (name, range) in weights.iter().zip(ranges) {
             let (_, tensor) = self.tensor(name)?;

@@ -83,7 +83,7 @@ pub(crate) struct Slot<T> {
 }
 
 /// Reads runs and has `work` make something of each, on all cores. Calls `then` with each run, its words and what was
-/// made of them, in order, while later runs are read and worked on ([`pipeline::in_order`]).
+/// made of them, in order, while later runs are read and worked on ([`pipeline::in_order_within`]).
 ///
 /// # Errors
 ///

@@ -41,7 +41,7 @@ pub fn save(
     }
     match model.compressed() {
         None => compress_model(files, output.as_ref(), &options, given, progress).map(drop),
-        Some(compressed) => write_again(compressed, output.as_ref(), options.output, given, progress),
+        Some((compressed, _)) => write_again(compressed, output.as_ref(), options.output, given, progress),
     }
 }
 

@@ -1,7 +1,7 @@
-//! Decodes chunks of a unit on all cores, from memory or from a file.
+//! Decodes elements of a unit on all cores, from memory or from a file.
 
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use df11_codec::outline::Outline;
 use df11_codec::{DecodeError, Unit};
@@ -14,13 +14,16 @@ use crate::error::Result;
 use crate::file::read_ahead::TensorRange;
 use crate::model::stored_unit::{PieceBytes, StoredUnit};
 
-/// Chunks of a task: about 400,000 weights, a fraction of a millisecond's work. The 0.5 MB that a task reads from a
-/// file are still in its core's cache when it decodes them.
-const CHUNKS: usize = 32;
-
-/// The largest number of chunks that is decoded without a table: making the table takes as long as decoding 200,000
-/// weights with it.
+/// Fewer chunks than this are decoded without a table: making the table takes as long as decoding 200,000 weights with
+/// it.
 const FEW_CHUNKS: usize = 4;
+
+/// Memory that tasks use one after another: for what they read, and what they decode.
+#[derive(Debug, Default)]
+pub(crate) struct TaskBuffers {
+    pub(crate) bytes: PieceBytes,
+    pub(crate) words: Vec<u16>,
+}
 
 /// Decodes a unit that is in memory.
 #[derive(Clone, Debug)]
@@ -35,24 +38,47 @@ impl<'a> UnitDecoding<'a> {
         Self { unit, decoder: Decoder::new(&unit, Isa::best()) }
     }
 
-    /// Decodes some chunks into `out`, which must have exactly the length of their words, on this thread.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_on_this_thread(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-        check_length(&self.unit.outline(), &chunks, out.len())?;
-        self.decoder.decode_chunks(chunks.start, out)
-    }
-
-    /// Decodes some chunks into `out`, which must have exactly the length of their words.
+    /// Decodes some elements into `out`, which must have their number. Only the chunks that hold them are decoded.
     ///
     /// # Errors
     ///
     /// [`DecodeError`]; the content of `out` is then unspecified.
+    pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
+        self.check_length(&elements, out.len())?;
+        tasks(&self.unit.outline(), elements, out)
+            .into_par_iter()
+            .try_for_each(|(elements, words)| self.decode_elements_on_this_thread(elements, words))
+    }
+
+    /// Like [`Self::decode_elements`], on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_elements`].
+    pub(crate) fn decode_elements_on_this_thread(
+        &self,
+        elements: Range<usize>,
+        out: &mut [u16],
+    ) -> Result<(), DecodeError> {
+        self.check_length(&elements, out.len())?;
+        elements::decode(&self.unit.outline(), elements, out, |chunks, words| self.decode_chunks(chunks, words))
+    }
+
+    /// Decodes some chunks into `out`, which must have exactly the length of their words, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::decode_elements`].
     pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-        let tasks = tasks(&self.unit.outline(), chunks, out)?;
-        tasks.into_par_iter().try_for_each(|(chunks, words)| self.decoder.decode_chunks(chunks.start, words))
+        self.decoder.decode_chunks(chunks.start, out)
+    }
+
+    fn check_length(&self, elements: &Range<usize>, got: usize) -> Result<(), DecodeError> {
+        let outline = self.unit.outline();
+        elements::check_length(&outline, elements, got).map_err(|expected| {
+            let chunk = outline.chunks_of(elements.clone()).start;
+            DecodeError::OutLength { chunk, got, expected }
+        })
     }
 }
 
@@ -60,35 +86,22 @@ impl<'a> UnitDecoding<'a> {
 #[derive(Debug)]
 pub(crate) struct StoredDecoding<'m> {
     unit: StoredUnit<'m>,
-    table: UnitTable<'m>,
-}
-
-/// A unit's lookup table, which is made from the first chunks that are read.
-#[derive(Debug)]
-enum UnitTable<'m> {
-    Own(OnceLock<DecodeTable>),
-    /// The model keeps it.
-    OfModel(&'m OnceLock<DecodeTable>),
-}
-
-impl UnitTable<'_> {
-    fn get(&self) -> &OnceLock<DecodeTable> {
-        match self {
-            Self::Own(table) => table,
-            Self::OfModel(table) => table,
-        }
-    }
+    /// The unit's lookup table, which is made from the first chunks that are read.
+    table: Arc<OnceLock<DecodeTable>>,
+    /// All that is decoded are few chunks, for which no table is made.
+    are_few: bool,
 }
 
 impl<'m> StoredDecoding<'m> {
-    /// Decodes this unit.
-    pub(crate) fn new(unit: StoredUnit<'m>) -> Self {
-        Self { unit, table: UnitTable::Own(OnceLock::new()) }
+    /// Decodes these elements of the unit, all at once or some at a time.
+    pub(crate) fn new(unit: StoredUnit<'m>, elements: Range<usize>) -> Self {
+        Self { unit, table: Arc::default(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
     }
 
-    /// Decodes this unit with the table that an earlier call has made, or makes it and has the model keep it.
+    /// Decodes any of the unit's elements with the table that an earlier call has made, or makes it and has the model
+    /// keep it.
     pub(crate) fn keeping_its_table(unit: StoredUnit<'m>) -> Self {
-        Self { unit, table: UnitTable::OfModel(unit.table()) }
+        Self { table: Arc::clone(unit.table()), ..Self::new(unit, 0..unit.outline().n_elements()) }
     }
 
     /// The unit.
@@ -109,22 +122,11 @@ impl<'m> StoredDecoding<'m> {
     /// [`Error::Decode`](crate::Error::Decode), and those of [`StoredUnit::read_piece`] and
     /// [`StoredUnit::if_unchanged`]; the content of `out` is then unspecified.
     pub(crate) fn decode_elements(&self, elements: Range<usize>, out: &mut [u16]) -> Result<()> {
-        let decode = |chunks, words: &mut [u16]| self.decode_chunks(chunks, words);
-        self.unit.if_unchanged(elements::decode(self.outline(), elements, out, decode))
-    }
-
-    /// Reads some chunks and decodes them into `out`, which must have exactly the length of their words. The caller asks
-    /// whether the file has changed.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Self::decode_elements`], but for [`StoredUnit::if_unchanged`].
-    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<()> {
-        let are_few = chunks.len() < FEW_CHUNKS;
-        let tasks = tasks(self.outline(), chunks, out).map_err(|source| self.unit.contradicts(source))?;
         let buffers = Buffers::default();
-        let decode = |(chunks, words)| buffers.with(|bytes| self.decode_task(chunks, words, bytes, are_few));
-        tasks.into_par_iter().try_for_each(decode)
+        let decode = |(elements, words): (_, &mut [u16])| {
+            buffers.with(|bytes| self.decode_elements_on_this_thread(elements, words, bytes))
+        };
+        self.unit.if_unchanged(tasks(self.outline(), elements, out).into_par_iter().try_for_each(decode))
     }
 
     /// Like [`Self::decode_elements`], on this thread: reads the chunks into `bytes`. The caller asks whether the file has
@@ -132,16 +134,14 @@ impl<'m> StoredDecoding<'m> {
     ///
     /// # Errors
     ///
-    /// As [`Self::decode_chunks`].
+    /// As [`Self::decode_elements`], but for those of [`StoredUnit::if_unchanged`].
     pub(crate) fn decode_elements_on_this_thread(
         &self,
         elements: Range<usize>,
         out: &mut [u16],
         bytes: &mut PieceBytes,
     ) -> Result<()> {
-        elements::decode(self.outline(), elements, out, |chunks, words| {
-            self.decode_on_this_thread(chunks, words, bytes)
-        })
+        elements::decode(self.outline(), elements, out, |chunks, words| self.decode_chunks(chunks, words, bytes))
     }
 
     /// Reads some chunks into `bytes` and decodes them into `out`, on this thread. `out` must have exactly the length of
@@ -149,73 +149,33 @@ impl<'m> StoredDecoding<'m> {
     ///
     /// # Errors
     ///
-    /// As [`Self::decode_chunks`].
-    pub(crate) fn decode_on_this_thread(
-        &self,
-        chunks: Range<usize>,
-        out: &mut [u16],
-        bytes: &mut PieceBytes,
-    ) -> Result<()> {
-        check_length(self.outline(), &chunks, out.len()).map_err(|source| self.unit.contradicts(source))?;
-        self.decode_task(chunks, out, bytes, self.outline().chunks() < FEW_CHUNKS)
+    /// As [`Self::decode_elements_on_this_thread`].
+    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
+        let (piece, unit) = self.unit.read_piece(chunks.clone(), bytes)?;
+        let chunk = chunks.start - piece.chunks.start;
+        let decoded = match self.table.get() {
+            None if self.are_few => unit.decode_chunks(chunk, out),
+            _ => self.table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, chunk, out),
+        };
+        let geometry = self.outline().geometry();
+        decoded.map_err(|source| self.unit.contradicts(source.in_whole(piece.chunks.start, geometry)))
     }
 
     /// What of the unit's large tensors is read to decode these elements.
     pub(crate) fn tensor_ranges(&self, elements: Range<usize>) -> [TensorRange<'m>; 3] {
         self.unit.tensor_ranges(&self.outline().piece(self.outline().chunks_of(elements)))
     }
-
-    /// Reads and decodes the chunks of a task. If all that is decoded `are_few` chunks, no table is made for them.
-    fn decode_task(
-        &self,
-        chunks: Range<usize>,
-        words: &mut [u16],
-        bytes: &mut PieceBytes,
-        are_few: bool,
-    ) -> Result<()> {
-        let (piece, unit) = self.unit.read_piece(chunks.clone(), bytes)?;
-        let (chunk, table) = (chunks.start - piece.chunks.start, self.table.get());
-        let decoded = match table.get() {
-            None if are_few => unit.decode_chunks(chunk, words),
-            _ => table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, chunk, words),
-        };
-        let geometry = self.outline().geometry();
-        decoded.map_err(|source| self.unit.contradicts(source.in_whole(piece.chunks.start, geometry)))
-    }
 }
 
-/// The elements of each task that decodes a unit. No chunk is in two of them.
-pub(crate) fn task_ranges(outline: &Outline<'_>) -> Vec<Range<usize>> {
-    let start = |chunk| outline.chunk_elements(chunk).start;
-    tasks_of(0..outline.chunks()).map(|chunks| start(chunks.start)..start(chunks.end)).collect()
-}
-
-/// Chunks, and the memory for their words.
-type Task<'o> = (Range<usize>, &'o mut [u16]);
-
-/// Divides chunks into tasks, each with its part of `out`.
+/// Divides elements into those of tasks, each with its part of `out`.
 fn tasks<'o>(
     outline: &Outline<'_>,
-    chunks: Range<usize>,
+    elements: Range<usize>,
     mut out: &'o mut [u16],
-) -> Result<Vec<Task<'o>>, DecodeError> {
-    check_length(outline, &chunks, out.len())?;
-    let tasks = tasks_of(chunks.start..chunks.end.min(outline.chunks())).map(|chunks| {
-        let elements = outline.chunk_elements(chunks.end).start - outline.chunk_elements(chunks.start).start;
-        (chunks, out.split_off_mut(..elements).unwrap_or_default())
-    });
-    Ok(tasks.collect())
-}
-
-/// Checks that the number of given words is exactly the number of elements of the given chunks.
-fn check_length(outline: &Outline<'_>, chunks: &Range<usize>, got: usize) -> Result<(), DecodeError> {
-    let start = |chunk| outline.chunk_elements(chunk).start;
-    let expected = start(chunks.end).saturating_sub(start(chunks.start));
-    if got == expected { Ok(()) } else { Err(DecodeError::OutLength { chunk: chunks.start, got, expected }) }
-}
-
-/// Divides chunks into those of tasks.
-pub(crate) fn tasks_of(chunks: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let end = chunks.end;
-    chunks.step_by(CHUNKS).map(move |first| first..end.min(first + CHUNKS))
+) -> Vec<(Range<usize>, &'o mut [u16])> {
+    let own = |elements: Range<usize>| {
+        let words = out.split_off_mut(..elements.len()).unwrap_or_default();
+        (elements, words)
+    };
+    elements::of_tasks(outline, elements).map(own).collect()
 }

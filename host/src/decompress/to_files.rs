@@ -197,9 +197,9 @@ impl Restoration<'_> {
             let unit = self.compressed.stored_unit(&weights.path)?;
             let ranges: Vec<_> = unit.outline().weights().collect();
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
-            pieces::decode(&unit, &mut buffers, |piece, words| {
+            pieces::decode(&unit, 0..unit.outline().n_elements(), &mut buffers, |piece, words| {
                 for weight in &mut restored {
-                    let Some((at, words)) = weight.part(&piece.elements, words) else { continue };
+                    let Some((at, words)) = weight.part(piece, words) else { continue };
                     let bytes = words::to_bytes(words);
                     weight.checksum.update(&bytes);
                     self.files.write_part(weight.name, 2 * at, &bytes)?;

@@ -33,8 +33,7 @@ use crate::write::stream::unwritten;
 /// can't be read; `out` fails.
 pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress) -> Result<DecompressSummary> {
     let root = || model.files().root().to_owned();
-    let (compressed, original) =
-        model.compressed().zip(model.original()).ok_or_else(|| Error::NotCompressed { path: root() })?;
+    let (compressed, original) = model.compressed().ok_or_else(|| Error::NotCompressed { path: root() })?;
     let [(name, header)] = original.files.as_slice() else {
         return Err(Error::NotOneFile { path: root(), got: original.files.len() });
     };
@@ -61,7 +60,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
                 }
                 let unit = compressed.stored_unit(&unit.path)?;
                 let elements = *start..start + entry.elements();
-                pieces::decode_elements(&unit, elements, &mut buffers, |words| take(&to_bytes(words)))?;
+                pieces::decode(&unit, elements, &mut buffers, |_, words| take(&to_bytes(words)))?;
                 None
             }
             Source::Stored => Some(&entry.name),

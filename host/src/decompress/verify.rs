@@ -176,9 +176,10 @@ impl Verification<'_> {
         let named = names.iter().zip(ranges);
         let mut weights: Vec<_> =
             named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
-        let decoded = pieces::decode(&unit, &mut self.buffers, |piece, words| {
+        let all = 0..unit.outline().n_elements();
+        let decoded = pieces::decode(&unit, all, &mut self.buffers, |piece, words| {
             for (weight, comparison) in &mut weights {
-                if let Some((_, words)) = weight.part(&piece.elements, words) {
+                if let Some((_, words)) = weight.part(piece, words) {
                     comparison.update(&words::to_bytes(words))?;
                 }
             }
@@ -230,7 +231,7 @@ impl Verification<'_> {
         let decoded = gpu.decode_on_gpu(path, &unit, |piece, words| {
             expected.resize(words.len(), 0);
             decoding
-                .decode_chunks(piece.chunks.clone(), &mut expected)
+                .decode_elements(piece, &mut expected)
                 .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
             differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
             Ok(())

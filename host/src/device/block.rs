@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::decoder::{Decoded, Keep, UnitDecoder, UnitId};
-
 use super::load::{LoadedUnit, load_model, load_units};
 use crate::error::Result;
 use crate::error::device::DeviceError;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId};
-
 use crate::decode::parallel::UnitDecoding;
 use crate::error::Result;
 use crate::error::device::DeviceError;
@@ -48,7 +47,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
             UnitDecoding::new(*unit.unit())
-                .decode_chunks(0..unit.unit().chunks(), own)
+                .decode_elements(0..own.len(), own)
                 .map_err(|source| DeviceError::Decode { unit: unit.path().to_owned(), source })?;
         }
         let mut rest = self.words.as_slice();

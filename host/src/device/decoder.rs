@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::Result;
 use crate::error::device::DeviceError;
-use crate::model::named_unit::{NamedUnit, WeightNames};
+use crate::model::named_unit::{NamedUnit, NamedWeight};
 
 /// Decodes units into its own memory.
 ///
@@ -128,10 +128,9 @@ impl<'d, W> Decoded<'d, W> {
 
     /// The weights of units. Each unit is given by the names of its weights, and a function that returns a range of its
     /// words.
-    pub(crate) fn of<F: Fn(Range<usize>) -> W>(units: impl IntoIterator<Item = (&'d WeightNames, F)>) -> Self {
+    pub(crate) fn of<F: Fn(Range<usize>) -> W>(units: impl IntoIterator<Item = (&'d [NamedWeight], F)>) -> Self {
         let weights = units.into_iter().flat_map(|(names, words)| {
-            let of_unit = names.iter();
-            of_unit.map(move |(name, shape, range)| Weight { name, shape, words: words(range.clone()) })
+            names.iter().map(move |(name, shape, range)| Weight { name, shape, words: words(range.clone()) })
         });
         Self { weights: weights.collect() }
     }

@@ -50,7 +50,13 @@ impl LaunchConfig {
         Ok(Self {
             blocks: within("chunks", unit.chunks())?,
             threads: within("threads", threads)?,
-            shared_bytes: shared_bytes(threads, unit.largest_chunk(), shared_allowed)?,
+            // The shared memory of the official launch: a sum of 4 bytes for each thread and another one, and a word of 2
+            // bytes for each element of the largest chunk. Our kernel needs as much as that with 512 threads, and no less
+            // with fewer.
+            shared_bytes: allowed_bytes(
+                4 * threads.max(512) as u64 + 4 + 2 * unit.largest_chunk() as u64,
+                shared_allowed,
+            )?,
             n_luts: within("rows of luts", raw.luts.len() / 256)?,
             n_bytes: within("code bytes", raw.encoded_exponent.len())?,
             n_elements: elements(unit)?,
@@ -71,12 +77,6 @@ pub(super) fn threads(unit: &Unit<'_>) -> Result<usize, LaunchError> {
 pub(super) fn elements(unit: &Unit<'_>) -> Result<u32, LaunchError> {
     let (what, got) = ("elements", unit.n_elements());
     u32::try_from(got).map_err(|_| LaunchError::TooMany { what, got: got as u64, allowed: u32::MAX.into() })
-}
-
-/// The shared memory of the official launch: a sum of 4 bytes for each thread and another one, and a word of 2 bytes
-/// for each element of the largest chunk. Our kernel needs as much as that with 512 threads, and no less with fewer.
-fn shared_bytes(threads: usize, largest_chunk: usize, allowed: u32) -> Result<u32, LaunchError> {
-    allowed_bytes(4 * threads.max(512) as u64 + 4 + 2 * largest_chunk as u64, allowed)
 }
 
 /// `got` bytes of shared memory, if the GPU allows a thread block that many.

@@ -1,7 +1,6 @@
 //! The units of a model into a decoder.
 
 use super::decoder::{Keep, UnitDecoder, UnitId};
-
 use crate::error::Result;
 use crate::model::named_unit::NamedUnit;
 use crate::progress::Progress;

@@ -1,24 +1,28 @@
 //! The device that the user chose. A GPU decodes units one after another, and gives their words to the caller piece by
 //! piece, to be compared with the CPU's.
 
+use std::ops::Range;
+
 use df11_codec::Unit;
 
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions};
-#[cfg(feature = "cuda")]
-use crate::decode::pieces;
-use crate::decode::pieces::Piece;
 use crate::device::ptx::Ptx;
 #[cfg(feature = "cuda")]
 use crate::error::Error;
 use crate::error::Result;
 use crate::error::device::DeviceError;
 
+/// The words that are copied back from a GPU together.
+#[cfg(feature = "cuda")]
+const PIECE: usize = 6 << 20;
+
 /// The device that was chosen.
 #[derive(Debug)]
 pub(crate) struct OpenDevice {
-    backend: Backend,
+    /// What decodes on it.
+    pub(crate) backend: Backend,
     /// Whether the CPU may take over from a GPU: the user chose `auto`.
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
     any_will_do: bool,
@@ -63,11 +67,6 @@ impl OpenDevice {
         self.no_gpu.as_ref().map(DeviceError::to_string)
     }
 
-    /// What decodes on it.
-    pub(crate) fn into_backend(self) -> Backend {
-        self.backend
-    }
-
     /// Its name and PTX file, to be shown.
     pub(crate) fn describe(&self) -> String {
         match &self.backend {
@@ -81,7 +80,7 @@ impl OpenDevice {
         }
     }
 
-    /// Decodes a unit on the GPU, and calls `then` with each piece and its words, in order. `then` must judge the
+    /// Decodes a unit on the GPU, and calls `then` with each piece of its elements and their words, in order. `then` must judge the
     /// words: a kernel doesn't notice that a stream contradicts its indexes.
     ///
     /// If the GPU has no room for the unit or can't decode it, and any device will do, the CPU takes over: then
@@ -95,7 +94,7 @@ impl OpenDevice {
         &mut self,
         path: &str,
         unit: &Unit<'_>,
-        then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+        then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
     ) -> Result<()> {
         #[cfg(feature = "cuda")]
         if let Backend::Cuda(decoder) = &mut self.backend {
@@ -130,20 +129,20 @@ fn decode(
     decoder: &mut CudaDecoder,
     path: &str,
     unit: &Unit<'_>,
-    mut then: impl FnMut(&Piece, &[u16]) -> Result<()>,
+    mut then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
 ) -> Result<()> {
     use super::decoder::{Keep, UnitDecoder};
-
     use crate::model::named_unit::NamedUnit;
 
     let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
         let mut words = Vec::new();
         let [whole] = decoded.weights() else { return Ok(()) };
-        for piece in pieces::of(&unit.outline()) {
-            words.resize(piece.elements.len(), 0);
-            whole.words.copy_range_to(piece.elements.clone(), &mut words)?;
-            then(&piece, &words)?;
+        for start in (0..unit.n_elements()).step_by(PIECE) {
+            let piece = start..unit.n_elements().min(start + PIECE);
+            words.resize(piece.len(), 0);
+            whole.words.copy_range_to(piece.clone(), &mut words)?;
+            then(piece, &words)?;
         }
         Ok(())
     });

@@ -52,14 +52,6 @@ impl Bytes {
         }
     }
 
-    /// All of them, if they are in memory.
-    pub(crate) fn in_memory(&self) -> Option<&[u8]> {
-        match self {
-            Self::File { .. } | Self::Remote(_) => None,
-            Self::Memory(bytes) => Some((**bytes).as_ref()),
-        }
-    }
-
     /// Whether nothing was written to the file since it was opened, as far as its length and its time tell.
     ///
     /// # Errors

@@ -67,10 +67,6 @@ impl Header {
             return Err(SafeTensorError::HeaderTooLarge);
         }
         let metadata: Metadata = serde_json::from_str(text).map_err(SafeTensorError::InvalidHeaderDeserialization)?;
-        Ok(Self::new(text.as_bytes().to_vec(), &metadata))
-    }
-
-    fn new(text: Vec<u8>, metadata: &Metadata) -> Self {
         let entries = metadata.offset_keys().into_iter().filter_map(|name| {
             let info = metadata.info(&name)?;
             let (start, end) = info.data_offsets;
@@ -80,7 +76,7 @@ impl Header {
         // Tensors of no bytes can share an offset; the crate returns those in any order.
         tensors.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
         let own = metadata.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone()));
-        Self { text, tensors, metadata: own.collect() }
+        Ok(Self { text: text.as_bytes().to_vec(), tensors, metadata: own.collect() })
     }
 
     /// Where the tensors' bytes begin in the file.

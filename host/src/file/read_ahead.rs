@@ -27,16 +27,13 @@ pub(crate) type TensorRange<'m> = (InFile<'m>, Range<usize>);
 impl<'m> ReadAhead<'m> {
     /// For tasks that read these ranges.
     pub(crate) fn of(tasks: impl IntoIterator<Item = Vec<TensorRange<'m>>>) -> Self {
-        let mut groups: Vec<Vec<TensorRange<'m>>> = Vec::new();
-        for (task, ranges) in tasks.into_iter().enumerate() {
-            if task % TOGETHER == 0 {
-                groups.push(Vec::new());
-            }
-            if let Some(group) = groups.last_mut() {
-                ranges.into_iter().for_each(|range| add(group, range));
-            }
-        }
-        Self { groups, asked: AtomicUsize::new(0) }
+        let tasks: Vec<_> = tasks.into_iter().collect();
+        let groups = tasks.chunks(TOGETHER).map(|tasks| {
+            let mut group = Vec::new();
+            tasks.iter().flatten().cloned().for_each(|range| add(&mut group, range));
+            group
+        });
+        Self { groups: groups.collect(), asked: AtomicUsize::new(0) }
     }
 
     /// A task begins: asks the system for what the tasks after it will read.
@@ -64,16 +61,13 @@ fn add<'m>(group: &mut Vec<TensorRange<'m>>, (from, bytes): TensorRange<'m>) {
 
 /// The most bytes to ask Linux for at once. It reads no more than the disk's `read_ahead_kb` at a call, and forgets the rest.
 #[cfg(target_os = "linux")]
-const ONCE: u64 = 128 << 10;
+const ONCE: usize = 128 << 10;
 
 /// Asks the system to read bytes of a file into its cache. It is a hint: nothing tells whether it is followed.
 #[cfg(target_os = "linux")]
 pub(crate) fn ask(file: &File, bytes: Range<u64>) {
-    let mut at = bytes.start;
-    while at < bytes.end {
-        let n = ONCE.min(bytes.end - at);
-        will_need(file, at, n);
-        at += n;
+    for at in bytes.clone().step_by(ONCE) {
+        will_need(file, at, (bytes.end - at).min(ONCE as u64));
     }
 }
 

@@ -61,14 +61,10 @@ impl TensorFile {
     pub(crate) fn header_at(path: &Path) -> Result<Header> {
         let (file, metadata) = regular_file::open(path)?;
         let length = metadata.len();
-        let header = read_beginning(&Bytes::of_file(file, &metadata), path)?;
-        let header = header.and_then(|beginning| Header::read(&beginning));
-        match header {
-            Ok(header) if header.file_bytes() >= length => Ok(header),
-            Ok(_) => {
-                Err(Error::Safetensors { path: path.to_owned(), source: SafeTensorError::MetadataIncompleteBuffer })
-            }
-            Err(source) => Err(Error::Safetensors { path: path.to_owned(), source }),
+        let header = read_header(&Bytes::of_file(file, &metadata), path)?;
+        match header.file_bytes() >= length {
+            true => Ok(header),
+            false => Err(damaged(path)(SafeTensorError::MetadataIncompleteBuffer)),
         }
     }
 
@@ -81,7 +77,7 @@ impl TensorFile {
     #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
     pub(crate) fn remote(path: PathBuf, beginning: &[u8], bytes: Arc<dyn RemoteBytes>) -> Result<Self> {
         let header = Header::read(beginning).and_then(|header| whole(header, bytes.len()));
-        let header = header.map_err(|source| Error::Safetensors { path: path.clone(), source })?;
+        let header = header.map_err(damaged(&path))?;
         let at = |offset: usize| header.data_start() + offset as u64;
         bytes.divide(header.tensors.iter().map(|tensor| at(tensor.range.start)..at(tensor.range.end)).collect());
         Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new() })
@@ -97,7 +93,7 @@ impl TensorFile {
     }
 
     fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
-        let header = read_header(&bytes, &path)?.map_err(|source| Error::Safetensors { path: path.clone(), source })?;
+        let header = whole(read_header(&bytes, &path)?, bytes.len()).map_err(damaged(&path))?;
         Ok(Self { path, header, bytes, map: OnceLock::new() })
     }
 
@@ -118,10 +114,7 @@ impl TensorFile {
     /// Whether all bytes that were read are known to be right: those of a file on the hub are once the whole file was
     /// compared with its checksum.
     pub(crate) fn is_checked(&self) -> bool {
-        match &self.bytes {
-            Bytes::Remote(bytes) => bytes.is_checked(),
-            Bytes::File { .. } | Bytes::Memory(_) => true,
-        }
+        self.remote_bytes().is_none_or(RemoteBytes::is_checked)
     }
 
     /// The file's path; for a file in memory, the name that errors use.
@@ -155,6 +148,13 @@ impl TensorFile {
         at(tensor.range.start)..at(tensor.range.end)
     }
 
+    fn remote_bytes(&self) -> Option<&dyn RemoteBytes> {
+        match &self.bytes {
+            Bytes::Remote(bytes) => Some(&**bytes),
+            Bytes::File { .. } | Bytes::Memory(_) => None,
+        }
+    }
+
     /// Fetches a tensor that will be read several times, or in any order, if it is on another machine. It stays on the disk
     /// until [`Self::release`].
     ///
@@ -162,10 +162,7 @@ impl TensorFile {
     ///
     /// [`Error::Hub`], [`Error::Interrupted`], [`Error::Io`].
     pub(crate) fn fetch(&self, tensor: &TensorEntry, progress: &dyn Progress) -> Result<()> {
-        match &self.bytes {
-            Bytes::Remote(bytes) => bytes.fetch(self.place(tensor), progress),
-            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
-        }
+        self.remote_bytes().map_or(Ok(()), |bytes| bytes.fetch(self.place(tensor), progress))
     }
 
     /// Frees the room that a fetched tensor takes.
@@ -174,10 +171,7 @@ impl TensorFile {
     ///
     /// [`Error::Io`].
     pub(crate) fn release(&self, tensor: &TensorEntry) -> Result<()> {
-        match &self.bytes {
-            Bytes::Remote(bytes) => bytes.release(self.place(tensor)),
-            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
-        }
+        self.remote_bytes().map_or(Ok(()), |bytes| bytes.release(self.place(tensor)))
     }
 
     /// Compares the whole file with its checksum, if it is on another machine and any tensor of it was fetched.
@@ -186,10 +180,7 @@ impl TensorFile {
     ///
     /// [`Error::Hub`], [`Error::Interrupted`].
     pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
-        match &self.bytes {
-            Bytes::Remote(bytes) => bytes.finish(progress),
-            Bytes::File { .. } | Bytes::Memory(_) => Ok(()),
-        }
+        self.remote_bytes().map_or(Ok(()), |bytes| bytes.finish(progress))
     }
 
     /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of
@@ -208,7 +199,7 @@ impl TensorFile {
 
     /// Asks the system to read these bytes of a tensor soon, counted from its first.
     pub(crate) fn will_need(&self, tensor: &TensorEntry, bytes: &Range<usize>) {
-        let start = self.header.data_start() + tensor.range.start as u64;
+        let start = self.place(tensor).start;
         self.bytes.will_need(start + bytes.start as u64..start + bytes.end as u64);
     }
 
@@ -218,13 +209,12 @@ impl TensorFile {
     ///
     /// As [`Self::read`] and [`Self::if_unchanged`], and those of `then`.
     pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let mut block = vec![0; BLOCK.min(tensor.range.len())];
-        let mut at = 0;
-        while at < tensor.range.len() {
-            let n = block.len().min(tensor.range.len() - at);
-            self.read(tensor, at, &mut block[..n])?;
-            then(&block[..n])?;
-            at += n;
+        let length = tensor.range.len();
+        let mut block = vec![0; BLOCK.min(length)];
+        for at in (0..length).step_by(BLOCK) {
+            let block = &mut block[..BLOCK.min(length - at)];
+            self.read(tensor, at, block)?;
+            then(block)?;
         }
         self.if_unchanged(Ok(()))
     }
@@ -242,7 +232,10 @@ impl TensorFile {
 
     /// A tensor's bytes, if they are in memory.
     pub(crate) fn in_memory_data(&self, tensor: &TensorEntry) -> Option<&[u8]> {
-        self.bytes.in_memory().map(|bytes| self.part(bytes, tensor))
+        match &self.bytes {
+            Bytes::Memory(bytes) => Some(self.part((**bytes).as_ref(), tensor)),
+            Bytes::File { .. } | Bytes::Remote(_) => None,
+        }
     }
 
     /// A tensor's bytes in place: in memory, or in the file, which is mapped. No program may shorten the file while the
@@ -281,10 +274,16 @@ impl TensorFile {
     }
 }
 
-/// The header at the beginning of a whole file.
-fn read_header(bytes: &Bytes, path: &Path) -> Result<std::result::Result<Header, SafeTensorError>> {
-    let header = read_beginning(bytes, path)?.and_then(|beginning| Header::read(&beginning));
-    Ok(header.and_then(|header| whole(header, bytes.len())))
+/// The header at the beginning of a file.
+fn read_header(bytes: &Bytes, path: &Path) -> Result<Header> {
+    let mut length = [0; 8];
+    if bytes.len() < 8 {
+        return Err(damaged(path)(SafeTensorError::HeaderTooSmall));
+    }
+    bytes.read_at(0, &mut length, path)?;
+    let mut beginning = vec![0; header_end(length, bytes.len()).map_err(damaged(path))?];
+    bytes.read_at(0, &mut beginning, path)?;
+    Header::read(&beginning).map_err(damaged(path))
 }
 
 /// The header, if it is that of a file of this length.
@@ -292,20 +291,9 @@ fn whole(header: Header, file_bytes: u64) -> std::result::Result<Header, SafeTen
     if header.file_bytes() == file_bytes { Ok(header) } else { Err(SafeTensorError::MetadataIncompleteBuffer) }
 }
 
-/// The bytes of a file up to the end of its header.
-fn read_beginning(bytes: &Bytes, path: &Path) -> Result<std::result::Result<Vec<u8>, SafeTensorError>> {
-    let mut length = [0; 8];
-    if bytes.len() < 8 {
-        return Ok(Err(SafeTensorError::HeaderTooSmall));
-    }
-    bytes.read_at(0, &mut length, path)?;
-    let end = match header_end(length, bytes.len()) {
-        Ok(end) => end,
-        Err(error) => return Ok(Err(error)),
-    };
-    let mut beginning = vec![0; end];
-    bytes.read_at(0, &mut beginning, path)?;
-    Ok(Ok(beginning))
+/// For `map_err`: the header of this file is damaged.
+fn damaged(path: &Path) -> impl FnOnce(SafeTensorError) -> Error {
+    |source| Error::Safetensors { path: path.to_owned(), source }
 }
 
 /// Where the header ends, in a file of this length that begins with these bytes.

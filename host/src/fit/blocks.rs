@@ -35,7 +35,7 @@ impl Blocks {
             let unit = compressed.stored_unit(path)?;
             let lengths = unit.outline().lengths();
             let [codes, elements] = [lengths.encoded_exponent, lengths.sign_mantissa].map(|bytes| bytes as u64);
-            blocks.add_unit(path, unit.stored_bytes(), codes + elements, elements);
+            blocks.add_unit(path, unit.parts().total(), codes + elements, elements);
         }
         for (_, tensor) in compressed.stored() {
             blocks.add_stored(&tensor.name, tensor.range.len());

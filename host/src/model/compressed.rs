@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use df11_codec::{Geometry, RawUnit, Unit};
 use safetensors::Dtype;
@@ -10,13 +10,12 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
-use crate::file::tensor_file::InFile;
-use crate::file::tensor_file::TensorFile;
+use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
 use crate::model::names::{STREAM, UNIT_TENSORS};
-use crate::model::stored_unit::{LargeTensors, SmallTensors, StoredUnit};
+use crate::model::stored_unit::{SmallTensors, StoredUnit};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -147,11 +146,10 @@ impl CompressedModel {
                 let [luts, output_positions, split_positions] =
                     [read(luts)?, read(output_positions)?, read(split_positions)?];
                 // Another thread may have read them meanwhile.
-                kept.get_or_init(|| SmallTensors { luts, output_positions, split_positions, table: OnceLock::new() })
+                kept.get_or_init(|| SmallTensors { luts, output_positions, split_positions, table: Arc::default() })
             }
         };
-        let large = LargeTensors { encoded_exponent, sign_mantissa, gaps };
-        StoredUnit::new(path, small, large, self.geometry)
+        StoredUnit::new(path, small, [encoded_exponent, sign_mantissa, gaps], self.geometry)
     }
 
     /// A checked unit in place: in memory, or in its files, which are mapped. No program may shorten the files while
@@ -161,21 +159,20 @@ impl CompressedModel {
     ///
     /// As [`Self::stored_unit`]; a file can't be mapped.
     pub(crate) fn unit(&self, path: &str) -> Result<Unit<'_>> {
+        let tensors = self.unit_tensors(path)?;
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
-            self.unit_tensors(path)?;
+            tensors.map(|(file, tensor)| file.data(tensor));
         let raw = RawUnit {
-            luts: luts.0.data(luts.1)?,
-            encoded_exponent: encoded_exponent.0.data(encoded_exponent.1)?,
-            sign_mantissa: sign_mantissa.0.data(sign_mantissa.1)?,
-            output_positions: output_positions.0.data(output_positions.1)?,
-            gaps: gaps.0.data(gaps.1)?,
-            split_positions: split_positions.0.data(split_positions.1)?,
+            luts: luts?,
+            encoded_exponent: encoded_exponent?,
+            sign_mantissa: sign_mantissa?,
+            output_positions: output_positions?,
+            gaps: gaps?,
+            split_positions: split_positions?,
         };
-        let unit = Unit::validate(raw, self.geometry).map_err(|source| {
-            let path_of_file = self.file_of(path);
-            Error::Format { path: path_of_file, unit: path.to_owned(), source }
-        });
-        encoded_exponent.0.if_unchanged(unit)
+        let damaged = |source| Error::Format { path: self.file_of(path), unit: path.to_owned(), source };
+        let [_, (file, _), ..] = tensors;
+        file.if_unchanged(Unit::validate(raw, self.geometry).map_err(damaged))
     }
 
     /// The names of a unit's weights in the original, in its order.
@@ -186,19 +183,15 @@ impl CompressedModel {
     ///
     /// [`Error::UnknownUnit`], [`Error::WeightCount`], [`Error::BadPattern`].
     pub(crate) fn weight_names(&self, path: &str, weights: usize) -> Result<Vec<String>> {
-        let got = weights;
-        let listed = match &self.patterns {
-            Some(patterns) => patterns.weights_of(path)?,
-            None => None,
-        };
+        let listed = self.patterns.as_ref().map(|patterns| patterns.weights_of(path)).transpose()?.flatten();
         let names = match listed {
             Some(names) => names,
-            None if got == 1 => vec![format!("{path}.weight")],
+            None if weights == 1 => vec![format!("{path}.weight")],
             None => return Err(Error::UnknownUnit { path: self.file_of(path), unit: path.to_owned() }),
         };
-        if names.len() != got {
+        if names.len() != weights {
             let (path, unit) = (self.file_of(path), path.to_owned());
-            return Err(Error::WeightCount { path, unit, got, expected: names.len() });
+            return Err(Error::WeightCount { path, unit, got: weights, expected: names.len() });
         }
         Ok(names.into_iter().map(|name| self.original_name(&name).to_owned()).collect())
     }
@@ -223,23 +216,19 @@ impl CompressedModel {
 
     /// The file that holds a unit's code stream.
     pub(crate) fn file_of(&self, path: &str) -> PathBuf {
-        let stream = self.model.tensor(&format!("{path}.encoded_exponent"));
+        let stream = self.model.tensor(&format!("{path}{STREAM}"));
         stream.map_or_else(|| self.model.root().to_owned(), |(file, _)| file.path().to_owned())
     }
 
     fn is_of_unit(&self, name: &str) -> bool {
         let Some((path, suffix)) = name.rsplit_once('.') else { return false };
-        UNIT_TENSORS.contains(&suffix) && self.model.tensor(&format!("{path}.encoded_exponent")).is_some()
+        UNIT_TENSORS.contains(&suffix) && self.model.tensor(&format!("{path}{STREAM}")).is_some()
     }
 
     /// The six tensors of a unit, in the order of [`UNIT_TENSORS`], with the types that the format requires.
     fn unit_tensors(&self, path: &str) -> Result<[InFile<'_>; 6]> {
-        let mut tensors = Vec::with_capacity(UNIT_TENSORS.len());
-        for suffix in UNIT_TENSORS {
-            tensors.push(self.unit_tensor(path, suffix)?);
-        }
-        let missing = |_| Error::MissingTensor { path: self.model.root().to_owned(), tensor: path.to_owned() };
-        tensors.try_into().map_err(missing)
+        let [a, b, c, d, e, f] = UNIT_TENSORS.map(|suffix| self.unit_tensor(path, suffix));
+        Ok([a?, b?, c?, d?, e?, f?])
     }
 
     fn unit_tensor(&self, path: &str, suffix: &str) -> Result<InFile<'_>> {

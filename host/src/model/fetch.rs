@@ -29,8 +29,8 @@ impl ModelFiles {
     ///
     /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
     pub(crate) fn fetch(&self, names: &[impl AsRef<str>], progress: &dyn Progress) -> Result<()> {
-        let tensors = names.iter().filter_map(|name| self.tensor(name.as_ref()));
-        tensors.into_iter().try_for_each(|(file, tensor)| file.fetch(tensor, progress))
+        let mut tensors = names.iter().filter_map(|name| self.tensor(name.as_ref()));
+        tensors.try_for_each(|(file, tensor)| file.fetch(tensor, progress))
     }
 
     /// Frees the room that fetched tensors take.
@@ -39,8 +39,8 @@ impl ModelFiles {
     ///
     /// [`crate::Error::Io`].
     pub(crate) fn release(&self, names: &[impl AsRef<str>]) -> Result<()> {
-        let tensors = names.iter().filter_map(|name| self.tensor(name.as_ref()));
-        tensors.into_iter().try_for_each(|(file, tensor)| file.release(tensor))
+        let mut tensors = names.iter().filter_map(|name| self.tensor(name.as_ref()));
+        tensors.try_for_each(|(file, tensor)| file.release(tensor))
     }
 
     /// Compares each file of which tensors were fetched with its checksum. After fetching tensors, call this at the

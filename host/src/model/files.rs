@@ -44,10 +44,8 @@ impl ModelFiles {
     /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`], [`PartError::NotAModel`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
         let FoundFiles { is_directory, paths, config, index } = FoundFiles::at(root)?;
-        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
-        let by_name = index_by_name(&files)?;
-        let renamed = HashMap::new();
-        Ok(Self { root: root.to_owned(), is_directory, files, config, index, by_name, renamed, remote: None })
+        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<_>>()?;
+        Ok(Self { is_directory, config, index, ..Self::of_files(root.to_owned(), files)? })
     }
 
     /// Like [`Self::open`], for a folder that isn't on a disk of this machine. `root` is its path for errors.
@@ -68,18 +66,9 @@ impl ModelFiles {
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
         let (paths, index) = model_files(root, names().collect(), has_no_index(config.as_ref()), text)?;
-        let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<Vec<_>>>()?;
-        let by_name = index_by_name(&files)?;
-        Ok(Self {
-            root: root.to_owned(),
-            is_directory: true,
-            files,
-            config,
-            index,
-            by_name,
-            renamed: HashMap::new(),
-            remote: Some(folder),
-        })
+        let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<_>>()?;
+        let files = Self::of_files(root.to_owned(), files)?;
+        Ok(Self { is_directory: true, config, index, remote: Some(folder), ..files })
     }
 
     /// A model of one safetensors file that is open.
@@ -88,19 +77,25 @@ impl ModelFiles {
     ///
     /// [`Error::DuplicateTensor`].
     pub(crate) fn of_file(file: TensorFile) -> Result<Self> {
-        let root = file.path().to_owned();
-        let files = vec![file];
-        let by_name = index_by_name(&files)?;
-        Ok(Self {
-            root,
-            is_directory: false,
-            files,
-            config: None,
-            index: None,
-            by_name,
-            renamed: HashMap::new(),
-            remote: None,
-        })
+        Self::of_files(file.path().to_owned(), vec![file])
+    }
+
+    /// A model of these files and nothing else.
+    fn of_files(root: PathBuf, files: Vec<TensorFile>) -> Result<Self> {
+        let mut by_name: HashMap<String, (usize, usize)> = HashMap::new();
+        for (f, file) in files.iter().enumerate() {
+            for (t, tensor) in file.header().tensors.iter().enumerate() {
+                if let Some((first, _)) = by_name.insert(tensor.name.clone(), (f, t)) {
+                    return Err(Error::DuplicateTensor {
+                        tensor: tensor.name.clone(),
+                        first: files[first].path().to_owned(),
+                        second: file.path().to_owned(),
+                    });
+                }
+            }
+        }
+        let renamed = HashMap::new();
+        Ok(Self { root, is_directory: false, files, config: None, index: None, by_name, renamed, remote: None })
     }
 
     /// A model of one safetensors file in memory; errors use this name for it.
@@ -122,13 +117,17 @@ impl ModelFiles {
             return Ok(None);
         }
         let shorter = |name: &str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name).to_owned();
-        let files: Vec<TensorFile> = self.files.iter().map(|file| file.renamed(shorter)).collect();
+        let files = self.files.iter().map(|file| file.renamed(shorter)).collect();
         let names = self.tensors().map(|(_, tensor)| (shorter(&tensor.name), tensor.name.clone()));
         let renamed = names.filter(|(short, name)| short != name).collect();
-        let by_name = index_by_name(&files)?;
-        let Self { root, is_directory, config, index, remote, .. } = self;
-        let (root, config, index, remote) = (root.clone(), config.clone(), index.clone(), remote.clone());
-        Ok(Some(Self { root, is_directory: *is_directory, files, config, index, by_name, renamed, remote }))
+        Ok(Some(Self {
+            is_directory: self.is_directory,
+            config: self.config.clone(),
+            index: self.index.clone(),
+            remote: self.remote.clone(),
+            renamed,
+            ..Self::of_files(self.root.clone(), files)?
+        }))
     }
 
     /// The name in the files of the tensor that has this name here.
@@ -232,20 +231,4 @@ impl ModelFiles {
         others.left_out.retain(|left_out| !own(Path::new(&left_out.path)));
         Ok(others)
     }
-}
-
-fn index_by_name(files: &[TensorFile]) -> Result<HashMap<String, (usize, usize)>> {
-    let mut by_name: HashMap<String, (usize, usize)> = HashMap::new();
-    for (f, file) in files.iter().enumerate() {
-        for (t, tensor) in file.header().tensors.iter().enumerate() {
-            if let Some((first, _)) = by_name.insert(tensor.name.clone(), (f, t)) {
-                return Err(Error::DuplicateTensor {
-                    tensor: tensor.name.clone(),
-                    first: files[first].path().to_owned(),
-                    second: file.path().to_owned(),
-                });
-            }
-        }
-    }
-    Ok(by_name)
 }

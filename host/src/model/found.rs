@@ -96,13 +96,12 @@ pub(super) fn model_files(
     names.sort();
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
-    match shards.len() {
-        0 => {
-            let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
-            return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
-        }
-        _ if has_no_index => return Ok((shards, None)),
-        _ => {}
+    if shards.is_empty() {
+        let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
+        return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
+    }
+    if has_no_index {
+        return Ok((shards, None));
     }
     match (shards.len(), index_among(root, &names)?) {
         (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),

@@ -60,22 +60,6 @@ pub(crate) struct OriginalFile {
 }
 
 impl Manifest {
-    /// A manifest of no files yet.
-    pub(crate) fn new() -> Self {
-        Self {
-            version: VERSION,
-            checksum: String::new(),
-            created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).into(),
-            files: Vec::new(),
-            documents: BTreeMap::new(),
-            checksums: BTreeMap::new(),
-            tied: BTreeMap::new(),
-            prefix: String::new(),
-            added: BTreeSet::new(),
-            renamed: BTreeMap::new(),
-        }
-    }
-
     /// The manifest of a compressed model, if `df11` wrote it.
     ///
     /// # Errors
@@ -191,8 +175,20 @@ impl Manifest {
     }
 }
 
+/// Of no files yet.
 impl Default for Manifest {
     fn default() -> Self {
-        Self::new()
+        Self {
+            version: VERSION,
+            checksum: String::new(),
+            created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).into(),
+            files: Vec::new(),
+            documents: BTreeMap::new(),
+            checksums: BTreeMap::new(),
+            tied: BTreeMap::new(),
+            prefix: String::new(),
+            added: BTreeSet::new(),
+            renamed: BTreeMap::new(),
+        }
     }
 }

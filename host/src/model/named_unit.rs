@@ -11,18 +11,11 @@ use crate::error::device::DeviceError;
 pub struct NamedUnit<'m> {
     path: String,
     unit: Unit<'m>,
-    weights: WeightNames,
+    weights: Vec<NamedWeight>,
 }
 
-/// Names, shapes and ranges of a unit's weights.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct WeightNames(Vec<(String, Vec<usize>, Range<usize>)>);
-
-impl WeightNames {
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &(String, Vec<usize>, Range<usize>)> {
-        self.0.iter()
-    }
-}
+/// The name, the shape and the range of a unit's weight.
+pub(crate) type NamedWeight = (String, Vec<usize>, Range<usize>);
 
 impl<'m> NamedUnit<'m> {
     /// A unit with the path of its module, and a name and a shape for each of its weights. Shapes are in elements,
@@ -47,14 +40,14 @@ impl<'m> NamedUnit<'m> {
             return Err(DeviceError::Weights { unit: path, got, expected: ranges.iter().map(|r| r.len()).collect() });
         }
         let weights = weights.into_iter().zip(ranges).map(|((name, shape), range)| (name, shape, range));
-        Ok(Self { path, unit, weights: WeightNames(weights.collect()) })
+        Ok(Self { path, unit, weights: weights.collect() })
     }
 
     /// A unit as a single weight of one dimension, with the unit's path as its name. For a caller that wants the words
     /// of a unit and not its weights.
     pub fn whole(path: impl Into<String>, unit: Unit<'m>) -> Self {
         let (path, n) = (path.into(), unit.n_elements());
-        Self { weights: WeightNames(vec![(path.clone(), vec![n], 0..n)]), path, unit }
+        Self { weights: vec![(path.clone(), vec![n], 0..n)], path, unit }
     }
 
     /// The path of its module.
@@ -67,12 +60,12 @@ impl<'m> NamedUnit<'m> {
         &self.unit
     }
 
-    pub(crate) fn weights(&self) -> &WeightNames {
+    pub(crate) fn weights(&self) -> &[NamedWeight] {
         &self.weights
     }
 
     #[cfg(feature = "cuda")]
-    pub(crate) fn into_weights(self) -> WeightNames {
+    pub(crate) fn into_weights(self) -> Vec<NamedWeight> {
         self.weights
     }
 }

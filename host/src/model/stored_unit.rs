@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
@@ -14,13 +14,8 @@ use crate::file::read_ahead::TensorRange;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::unit_parts::UnitParts;
 
-/// The places of a unit's large tensors.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LargeTensors<'m> {
-    pub(crate) encoded_exponent: InFile<'m>,
-    pub(crate) sign_mantissa: InFile<'m>,
-    pub(crate) gaps: InFile<'m>,
-}
+/// The places of a unit's large tensors: of its code stream, of `sign_mantissa` and of `gaps`.
+type LargeTensors<'m> = [InFile<'m>; 3];
 
 /// The unit's small tensors.
 #[derive(Debug)]
@@ -29,7 +24,7 @@ pub(crate) struct SmallTensors {
     pub(crate) output_positions: Vec<u8>,
     pub(crate) split_positions: Vec<u8>,
     /// Made when something is first multiplied by a weight of the unit.
-    pub(crate) table: OnceLock<DecodeTable>,
+    pub(crate) table: Arc<OnceLock<DecodeTable>>,
 }
 
 /// A unit whose outline was checked.
@@ -43,11 +38,7 @@ pub(crate) struct StoredUnit<'m> {
 
 /// Memory that pieces are read into, one after another.
 #[derive(Debug, Default)]
-pub(crate) struct PieceBytes {
-    encoded_exponent: Vec<u8>,
-    sign_mantissa: Vec<u8>,
-    gaps: Vec<u8>,
-}
+pub(crate) struct PieceBytes([Vec<u8>; 3]);
 
 impl<'m> StoredUnit<'m> {
     /// Accepts a unit if its outline is valid. This doesn't look at the content of its large tensors.
@@ -61,12 +52,8 @@ impl<'m> StoredUnit<'m> {
         large: LargeTensors<'m>,
         geometry: Geometry,
     ) -> Result<Self> {
-        let bytes = |(_, tensor): InFile<'_>| tensor.range.len();
-        let lengths = Lengths {
-            encoded_exponent: bytes(large.encoded_exponent),
-            sign_mantissa: bytes(large.sign_mantissa),
-            gaps: bytes(large.gaps),
-        };
+        let [encoded_exponent, sign_mantissa, gaps] = large.map(|(_, tensor)| tensor.range.len());
+        let lengths = Lengths { encoded_exponent, sign_mantissa, gaps };
         let SmallTensors { luts, output_positions, split_positions, table: _ } = small;
         let outline = Outline::validate(luts, output_positions, split_positions, lengths, geometry)
             .map_err(|source| damaged(path, &large, source))?;
@@ -84,24 +71,22 @@ impl<'m> StoredUnit<'m> {
     }
 
     /// The place for its lookup table, if the table is to be kept as long as the model.
-    pub(crate) fn table(&self) -> &'m OnceLock<DecodeTable> {
+    pub(crate) fn table(&self) -> &'m Arc<OnceLock<DecodeTable>> {
         &self.small.table
     }
 
     /// The sizes of its six tensors.
     pub(crate) fn parts(&self) -> UnitParts {
-        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
-        let [encoded_exponent, sign_mantissa, gaps] =
-            [encoded_exponent, sign_mantissa, gaps].map(|(_, tensor)| tensor.range.len() as u64);
         let SmallTensors { luts, output_positions, split_positions, table: _ } = self.small;
-        let [luts, output_positions, split_positions] =
-            [luts, output_positions, split_positions].map(|bytes| bytes.len() as u64);
-        UnitParts { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
-    }
-
-    /// Bytes of its six tensors.
-    pub(crate) fn stored_bytes(&self) -> u64 {
-        self.parts().total()
+        let Lengths { encoded_exponent, sign_mantissa, gaps } = self.outline.lengths();
+        UnitParts::of([
+            luts.len(),
+            encoded_exponent,
+            sign_mantissa,
+            output_positions.len(),
+            gaps,
+            split_positions.len(),
+        ])
     }
 
     /// Reads chunks into `bytes`: the piece that holds them, and the piece as a unit for decoders.
@@ -115,19 +100,19 @@ impl<'m> StoredUnit<'m> {
         bytes: &'b mut PieceBytes,
     ) -> Result<(Piece, Unit<'b>)> {
         let piece = self.outline.piece(chunks);
-        let buffers = [&mut bytes.encoded_exponent, &mut bytes.sign_mantissa, &mut bytes.gaps];
-        for (buffer, ((file, tensor), range)) in buffers.into_iter().zip(self.tensor_ranges(&piece)) {
+        for (buffer, ((file, tensor), range)) in bytes.0.iter_mut().zip(self.tensor_ranges(&piece)) {
             buffer.resize(range.len(), 0);
             file.read(tensor, range.start, buffer)?;
         }
-        let unit = self.outline.unit_of(&piece, &bytes.encoded_exponent, &bytes.sign_mantissa, &bytes.gaps);
+        let [encoded_exponent, sign_mantissa, gaps] = &bytes.0;
+        let unit = self.outline.unit_of(&piece, encoded_exponent, sign_mantissa, gaps);
         let unit = unit.map_err(|source| damaged(self.path, &self.large, source))?;
         Ok((piece, unit))
     }
 
     /// Where the bytes of a piece are: of the code stream, of `sign_mantissa` and of `gaps`.
     pub(crate) fn tensor_ranges(&self, piece: &Piece) -> [TensorRange<'m>; 3] {
-        let LargeTensors { encoded_exponent, sign_mantissa, gaps } = self.large;
+        let [encoded_exponent, sign_mantissa, gaps] = self.large;
         [
             (encoded_exponent, piece.encoded_exponent.clone()),
             (sign_mantissa, piece.sign_mantissa.clone()),
@@ -137,7 +122,7 @@ impl<'m> StoredUnit<'m> {
 
     /// The unit's code stream, which comes first of its large tensors.
     pub(crate) fn stream(&self) -> InFile<'m> {
-        self.large.encoded_exponent
+        self.large[0]
     }
 
     /// The result of decoding it, unless one of its files was written to since it was opened: as
@@ -152,24 +137,22 @@ impl<'m> StoredUnit<'m> {
 
     /// The files of its large tensors: one, unless another tool wrote them.
     pub(crate) fn files(&self) -> impl Iterator<Item = &'m TensorFile> + use<'m> {
-        let LargeTensors { encoded_exponent: (file, _), sign_mantissa: (second, _), gaps: (third, _) } = self.large;
+        let [(file, _), (second, _), (third, _)] = self.large;
         let others = [second, third].into_iter().filter(move |other| !std::ptr::eq(*other, file));
         std::iter::once(file).chain(others)
     }
 
     /// The unit is damaged: its code stream contradicts its indexes.
     pub(crate) fn contradicts(&self, source: df11_codec::DecodeError) -> Error {
-        Error::Decode { path: self.large.file(), unit: self.path.to_owned(), source }
+        Error::Decode { path: file_of(&self.large), unit: self.path.to_owned(), source }
     }
 }
 
-impl LargeTensors<'_> {
-    /// The file that errors name.
-    fn file(&self) -> PathBuf {
-        self.encoded_exponent.0.path().to_owned()
-    }
+/// The file that errors name.
+fn file_of([(file, _), ..]: &LargeTensors<'_>) -> PathBuf {
+    file.path().to_owned()
 }
 
 fn damaged(unit: &str, large: &LargeTensors<'_>, source: FormatError) -> Error {
-    Error::Format { path: large.file(), unit: unit.to_owned(), source }
+    Error::Format { path: file_of(large), unit: unit.to_owned(), source }
 }

@@ -29,7 +29,7 @@ pub struct UnitParts {
 
 impl UnitParts {
     /// The sizes in the order of [`UNIT_TENSORS`].
-    fn of(bytes: [usize; 6]) -> Self {
+    pub(crate) fn of(bytes: [usize; 6]) -> Self {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
             bytes.map(|bytes| bytes as u64);
         Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
@@ -55,7 +55,7 @@ impl UnitParts {
 
     /// The sum of the sizes.
     pub fn total(&self) -> u64 {
-        self.named().into_iter().map(|(_, bytes)| bytes).sum()
+        self.bytes().into_iter().sum()
     }
 
     /// Adds the sizes of another unit.
@@ -84,19 +84,12 @@ impl UnitParts {
                 bytes,
             }
         };
-        self.named().into_iter().map(spec).collect()
+        UNIT_TENSORS.into_iter().zip(self.bytes()).map(spec).collect()
     }
 
-    /// The end of each tensor's name, and its bytes.
-    fn named(&self) -> [(&'static str, u64); 6] {
-        let [luts, codes, sign_mantissa, positions, gaps, splits] = UNIT_TENSORS;
-        [
-            (luts, self.luts),
-            (codes, self.encoded_exponent),
-            (sign_mantissa, self.sign_mantissa),
-            (positions, self.output_positions),
-            (gaps, self.gaps),
-            (splits, self.split_positions),
-        ]
+    /// The sizes in the order of [`UNIT_TENSORS`].
+    fn bytes(&self) -> [u64; 6] {
+        let Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = *self;
+        [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions]
     }
 }

@@ -39,7 +39,7 @@ pub struct Model {
     contents: Contents,
     /// The tensors, in the original order: the file and the place in its header.
     order: Vec<(usize, usize)>,
-    by_name: HashMap<String, usize>,
+    by_name: HashMap<String, (usize, usize)>,
 }
 
 #[derive(Debug)]
@@ -135,8 +135,7 @@ impl Model {
     fn new(contents: Contents) -> Self {
         let headers: Vec<usize> = contents.headers().map(|header| header.tensors.len()).collect();
         let order: Vec<_> = (0..).zip(headers).flat_map(|(file, n)| (0..n).map(move |tensor| (file, tensor))).collect();
-        let names = contents.tensors().map(|tensor| tensor.name.clone());
-        let by_name = names.zip(0..).collect();
+        let by_name = contents.tensors().map(|tensor| tensor.name.clone()).zip(order.iter().copied()).collect();
         Self { contents, order, by_name }
     }
 
@@ -176,9 +175,8 @@ impl Model {
     ///
     /// [`Error::MissingTensor`].
     pub fn tensor(&self, name: &str) -> Result<Tensor<'_>> {
-        let place = self.by_name.get(name).and_then(|&i| self.order.get(i));
         let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: name.to_owned() };
-        place.and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
+        self.by_name.get(name).and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
     }
 
     /// The names of its safetensors files, below its directory.
@@ -201,7 +199,7 @@ impl Model {
     /// The paths of the modules that are compressed as units, in the order in which the model runs them; none in a model
     /// that isn't compressed.
     pub fn units(&self) -> Vec<&str> {
-        let units = self.original().map(|original| original.units.as_slice()).unwrap_or_default();
+        let units = self.compressed().map(|(_, original)| original.units.as_slice()).unwrap_or_default();
         let mut paths: Vec<&str> = units.iter().map(|unit| unit.path.as_str()).collect();
         paths.sort_by_cached_key(|path| RunningOrder::of(path));
         paths
@@ -235,28 +233,21 @@ impl Model {
     /// [`Error::NotCompressed`], [`Error::MissingTensor`].
     pub fn unit_bytes(&self, path: &str) -> Result<u64> {
         let (compressed, unit) = self.unit_of_original(path)?;
-        Ok(compressed.stored_unit(&unit.path)?.stored_bytes())
+        Ok(compressed.stored_unit(&unit.path)?.parts().total())
     }
 
     pub(super) fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {
         let not_compressed = || Error::NotCompressed { path: self.files().root().to_owned() };
-        let (compressed, original) = self.compressed().zip(self.original()).ok_or_else(not_compressed)?;
+        let (compressed, original) = self.compressed().ok_or_else(not_compressed)?;
         let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: path.to_owned() };
         let unit = original.units.iter().find(|unit| unit.path == path).ok_or_else(missing)?;
         Ok((compressed, unit))
     }
 
-    pub(crate) fn compressed(&self) -> Option<&CompressedModel> {
+    pub(crate) fn compressed(&self) -> Option<(&CompressedModel, &Original)> {
         match &self.contents {
             Contents::Plain(_) => None,
-            Contents::Compressed(compressed, _) => Some(compressed),
-        }
-    }
-
-    pub(crate) fn original(&self) -> Option<&Original> {
-        match &self.contents {
-            Contents::Plain(_) => None,
-            Contents::Compressed(_, original) => Some(original),
+            Contents::Compressed(compressed, original) => Some((compressed, original)),
         }
     }
 

@@ -1,24 +1,15 @@
 //! Multiplies inputs by a tensor.
 
-use crate::decode::parallel::StoredDecoding;
+use crate::decode::parallel::{StoredDecoding, TaskBuffers};
 use crate::decode::rows;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
-use crate::file::tensor_file::InFile;
 use crate::file::words::FileWords;
-use crate::model::stored_unit::PieceBytes;
 use crate::multiply::Multiplication;
 use crate::tensors::tensor::{Tensor, TensorSource};
 
 /// Words of a tile of a tensor that is stored as it is.
 const TILE: usize = 1 << 15;
-
-/// Memory that tasks use one after another.
-#[derive(Default)]
-struct TaskBuffers {
-    bytes: PieceBytes,
-    words: Vec<u16>,
-}
 
 impl Tensor<'_> {
     /// Multiplies rows of 32-bit floats by a BF16 weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
@@ -42,46 +33,34 @@ impl Tensor<'_> {
     pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<()> {
         self.check_bf16()?;
         let refused = |source| Error::Multiply { tensor: self.name().to_owned(), source };
-        let [_, columns @ ..] = self.shape() else { return Err(refused(self.not_a_matrix())) };
-        if columns.is_empty() {
-            return Err(refused(self.not_a_matrix()));
-        }
-        let columns = columns.iter().try_fold(1usize, |columns, &n| columns.checked_mul(n)).unwrap_or_default();
+        let [_, first, rest @ ..] = self.shape() else {
+            return Err(refused(MultiplyError::NotAMatrix { got: self.shape().to_vec() }));
+        };
+        let columns = rest.iter().try_fold(*first, |columns, &n| columns.checked_mul(n)).unwrap_or_default();
         let multiplication = Multiplication::new(self.elements(), columns, inputs, out).map_err(refused)?;
         match self.source {
-            TensorSource::Stored(file) => self.multiply_stored(file, columns, multiplication),
+            TensorSource::Stored((file, tensor)) => {
+                let (stored, first) = (FileWords { file, tensor }, self.elements.start);
+                let rows_of_tile = (TILE / columns).max(1);
+                file.if_unchanged(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
+                    for row in rows.clone().step_by(rows_of_tile) {
+                        words.resize(rows_of_tile.min(rows.end - row) * columns, 0);
+                        stored.read_into(first + row * columns, words)?;
+                        then(words);
+                    }
+                    Ok(())
+                }))
+            }
             TensorSource::Unit { model, path, start } => {
                 let decoding = StoredDecoding::keeping_its_table(model.stored_unit(path)?);
                 let start = start + self.elements.start;
                 decoding.unit().if_unchanged(multiplication.compute(|rows, TaskBuffers { bytes, words }, then| {
                     let elements = start + rows.start * columns..start + rows.end * columns;
-                    let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, bytes);
+                    let decode = |chunks, words: &mut [u16]| decoding.decode_chunks(chunks, words, bytes);
                     rows::decode(decoding.outline(), elements, columns, words, decode, then)
                 }))
             }
         }
-    }
-
-    fn multiply_stored(
-        &self,
-        (file, tensor): InFile<'_>,
-        columns: usize,
-        multiplication: Multiplication<'_, '_>,
-    ) -> Result<()> {
-        let (stored, first) = (FileWords { file, tensor }, self.elements.start);
-        let rows_of_tile = (TILE / columns).max(1);
-        file.if_unchanged(multiplication.compute(|rows, words: &mut Vec<u16>, then| {
-            for row in rows.clone().step_by(rows_of_tile) {
-                words.resize(rows_of_tile.min(rows.end - row) * columns, 0);
-                stored.read_into(first + row * columns, words)?;
-                then(words);
-            }
-            Ok(())
-        }))
-    }
-
-    fn not_a_matrix(&self) -> MultiplyError {
-        MultiplyError::NotAMatrix { got: self.shape().to_vec() }
     }
 }
 

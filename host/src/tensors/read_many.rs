@@ -7,13 +7,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::tensor::{Tensor, TensorSource};
-use crate::decode::parallel::{StoredDecoding, tasks_of};
+use crate::decode::elements;
+use crate::decode::parallel::{StoredDecoding, TaskBuffers};
 use crate::error::Result;
 use crate::file::read_ahead::{ReadAhead, TensorRange};
 use crate::file::tensor_file::InFile;
-use crate::file::tensor_file::TensorFile;
-use crate::file::words::from_little_endian;
-use crate::model::compressed::CompressedModel;
+use crate::file::words::{FileWords, to_bytes};
 use crate::model::stored_unit::PieceBytes;
 use crate::pipeline;
 use crate::progress::Progress;
@@ -48,11 +47,11 @@ pub fn read_tensors_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [u8])>,
     progress: &dyn Progress,
 ) -> Result<()> {
-    let tensors: Vec<_> = tensors.into_iter().map(|(tensor, out)| (tensor, Memory::Bytes(out))).collect();
-    for (tensor, out) in &tensors {
+    let checked = tensors.into_iter().map(|(tensor, out)| {
         tensor.check_length(out.len(), tensor.byte_len())?;
-    }
-    read(tensors, progress)
+        Ok((tensor, Memory::Bytes(out)))
+    });
+    read(checked.collect::<Result<_>>()?, progress)
 }
 
 /// Reads BF16 tensors, or rows of them, as 32-bit floats, which hold every BF16 number: the words become the upper halves
@@ -67,12 +66,12 @@ pub fn read_tensors_as_f32_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [f32])>,
     progress: &dyn Progress,
 ) -> Result<()> {
-    let tensors: Vec<_> = tensors.into_iter().map(|(tensor, out)| (tensor, Memory::Floats(out))).collect();
-    for (tensor, out) in &tensors {
+    let checked = tensors.into_iter().map(|(tensor, out)| {
         tensor.check_bf16()?;
         tensor.check_length(out.len(), tensor.elements())?;
-    }
-    read(tensors, progress)
+        Ok((tensor, Memory::Floats(out)))
+    });
+    read(checked.collect::<Result<_>>()?, progress)
 }
 
 /// Memory of the caller's.
@@ -84,224 +83,143 @@ enum Memory<'o> {
 }
 
 impl Memory<'_> {
-    /// The number of bytes, or of floats.
-    fn len(&self) -> usize {
-        match self {
-            Self::Bytes(out) => out.len(),
-            Self::Floats(out) => out.len(),
-        }
-    }
-
+    /// The number of bytes.
     fn bytes(&self) -> usize {
         match self {
             Self::Bytes(out) => out.len(),
             Self::Floats(out) => size_of_val(*out),
         }
     }
+
+    /// Takes the memory for the tensor's next bytes.
+    fn split_off(&mut self, bytes: usize) -> Self {
+        match self {
+            Self::Bytes(out) => Self::Bytes(out.split_off_mut(..bytes).unwrap_or_default()),
+            Self::Floats(out) => Self::Floats(out.split_off_mut(..bytes / size_of::<u16>()).unwrap_or_default()),
+        }
+    }
 }
 
-fn read(tensors: Vec<(Tensor<'_>, Memory<'_>)>, progress: &dyn Progress) -> Result<()> {
+fn read<'m>(tensors: Vec<(Tensor<'m>, Memory<'_>)>, progress: &dyn Progress) -> Result<()> {
     progress.start(tensors.iter().map(|(_, out)| out.bytes() as u64).sum());
-    let units = Units::of(tensors.iter().map(|(tensor, _)| tensor))?;
-    let files = files(&tensors, &units);
-    let (mut tasks, mut others) = (Vec::new(), Vec::new());
-    for (tensor, out) in tensors {
-        match (tensor.source, units.decoding(&tensor), out) {
-            (TensorSource::Unit { start, .. }, Some(decoding), Memory::Floats(out)) => {
-                tasks.extend(Task::of_weight(&tensor, start, decoding, out, |of, out| TaskKind::Widened { of, out }));
+    let (mut units, mut files, mut tasks) = (HashMap::new(), BTreeMap::new(), Vec::new());
+    for (tensor, mut out) in tensors {
+        let mut add = |part: Part<'m>| tasks.push(Task { name: tensor.name(), out: out.split_off(part.bytes()), part });
+        match tensor.source {
+            TensorSource::Stored((file, entry)) => {
+                files.insert(file.path(), file);
+                let Range { start, end } = tensor.bytes_range();
+                let parts = (start..end).step_by(STORED).map(|at| at..end.min(at + STORED));
+                parts.for_each(|bytes| add(Part::Stored((file, entry), bytes)));
             }
-            (TensorSource::Unit { start, .. }, Some(decoding), Memory::Bytes(out)) if holds_words(out) => {
-                let out = bytemuck::cast_slice_mut(out);
-                tasks.extend(Task::of_weight(&tensor, start, decoding, out, |of, out| TaskKind::Decoded { of, out }));
+            TensorSource::Unit { model, path, start } => {
+                let decoding = match units.entry((std::ptr::from_ref(model), path)) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(entry) => {
+                        let unit = model.stored_unit(path)?;
+                        entry.insert(Arc::new(StoredDecoding::new(unit, 0..unit.outline().n_elements())))
+                    }
+                };
+                files.extend(decoding.unit().files().map(|file| (file.path(), file)));
+                let all = start + tensor.elements.start..start + tensor.elements.end;
+                let parts = elements::of_tasks(decoding.outline(), all);
+                parts.for_each(|elements| add(Part::Decoded(Arc::clone(decoding), elements)));
             }
-            (TensorSource::Stored(from), _, out) => tasks.extend(Task::of_stored(&tensor, from, out)),
-            (TensorSource::Unit { .. }, _, Memory::Bytes(out)) => others.push((tensor, out)),
-            // Every unit has a decoding.
-            (TensorSource::Unit { .. }, None, Memory::Floats(_)) => {}
         }
     }
     // A unit's table goes when the last of its tasks has gone.
     drop(units);
-    tasks.sort_by(|a, b| a.position().cmp(&b.position()));
+    tasks.sort_by(|a, b| a.part.position().cmp(&b.part.position()));
     let result = work_off(tasks, progress);
-    files.into_values().fold(result, |result, file| file.if_unchanged(result))?;
-    others.into_iter().try_for_each(|(tensor, out)| {
-        tensor.read_bytes_into(out)?;
-        progress.step(out.len() as u64, tensor.name())
-    })
-}
-
-/// Whether a unit can be decoded straight into this memory: words may begin here, and this machine's are the file's.
-fn holds_words(out: &[u8]) -> bool {
-    cfg!(target_endian = "little") && bytemuck::try_cast_slice::<u8, u16>(out).is_ok()
+    files.into_values().fold(result, |result, file| file.if_unchanged(result))
 }
 
 /// Works off tasks in their order, on all cores.
 fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
-    let ahead = ReadAhead::of(tasks.iter().map(Task::tensor_ranges));
-    let told: Vec<_> = tasks.iter().map(|task| (task.bytes() as u64, task.name)).collect();
+    let ahead = ReadAhead::of(tasks.iter().map(|task| task.part.tensor_ranges()));
+    let told: Vec<_> = tasks.iter().map(|task| (task.out.bytes() as u64, task.name)).collect();
     let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
     let work = |number: usize, buffers: &mut TaskBuffers| {
         ahead.begin(number);
         let task = tasks.get(number).and_then(|task| task.lock().unwrap_or_else(PoisonError::into_inner).take());
         task.map_or(Ok(()), |task| task.run(buffers))
     };
-    pipeline::in_order(told.len(), &mut Vec::new(), work, |number, _| match told.get(number) {
+    pipeline::in_order_within(usize::MAX, told.len(), &mut Vec::new(), work, |number, _| match told.get(number) {
         Some((bytes, name)) => progress.step(*bytes, name),
         None => Ok(()),
     })
 }
 
-/// The units that tensors are parts of, each once.
-struct Units<'m>(HashMap<(*const CompressedModel, &'m str), Arc<StoredDecoding<'m>>>);
+/// A part of a tensor, and the memory that it goes to.
+struct Task<'m, 'o> {
+    name: &'m str,
+    part: Part<'m>,
+    out: Memory<'o>,
+}
 
-impl<'m> Units<'m> {
-    fn of<'t>(tensors: impl Iterator<Item = &'t Tensor<'m>>) -> Result<Self>
-    where
-        'm: 't,
-    {
-        let mut all = HashMap::new();
-        for tensor in tensors {
-            if let TensorSource::Unit { model, path, .. } = tensor.source
-                && let Entry::Vacant(entry) = all.entry((std::ptr::from_ref(model), path))
-            {
-                entry.insert(Arc::new(StoredDecoding::new(model.stored_unit(path)?)));
-            }
+/// What a task reads of a tensor.
+enum Part<'m> {
+    /// These bytes of a tensor that is stored as it is.
+    Stored(InFile<'m>, Range<usize>),
+    /// These elements of a unit.
+    Decoded(Arc<StoredDecoding<'m>>, Range<usize>),
+}
+
+impl<'m> Part<'m> {
+    /// The bytes of the tensor.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Stored(_, bytes) => bytes.len(),
+            Self::Decoded(_, elements) => size_of::<u16>() * elements.len(),
         }
-        Ok(Self(all))
-    }
-
-    fn decoding(&self, tensor: &Tensor<'m>) -> Option<&Arc<StoredDecoding<'m>>> {
-        match tensor.source {
-            TensorSource::Unit { model, path, .. } => self.0.get(&(std::ptr::from_ref(model), path)),
-            TensorSource::Stored(_) => None,
-        }
-    }
-}
-
-/// All files that will be read.
-fn files<'m>(tensors: &[(Tensor<'m>, Memory<'_>)], units: &Units<'m>) -> BTreeMap<&'m Path, &'m TensorFile> {
-    let of_units = units.0.values().flat_map(|decoding| decoding.unit().files());
-    let stored = tensors.iter().filter_map(|(tensor, _)| match tensor.source {
-        TensorSource::Stored((file, _)) => Some(file),
-        TensorSource::Unit { .. } => None,
-    });
-    of_units.chain(stored).map(|file| (file.path(), file)).collect()
-}
-
-/// Some bytes or elements of a tensor, and the memory that they go to.
-struct Task<'u, 'o> {
-    name: &'u str,
-    kind: TaskKind<'u, 'o>,
-}
-
-enum TaskKind<'u, 'o> {
-    /// Bytes, from this one on, of a tensor that is stored as it is.
-    Stored { from: InFile<'u>, at: usize, out: &'o mut [u8] },
-    /// BF16 elements, from this byte on, of a tensor that is stored as it is; they are widened.
-    StoredWidened { from: InFile<'u>, at: usize, out: &'o mut [f32] },
-    /// Elements of a unit.
-    Decoded { of: Elements<'u>, out: &'o mut [u16] },
-    /// Elements of a unit, which are widened.
-    Widened { of: Elements<'u>, out: &'o mut [f32] },
-}
-
-/// Some elements of a unit.
-struct Elements<'u> {
-    decoding: Arc<StoredDecoding<'u>>,
-    range: Range<usize>,
-}
-
-/// Memory that tasks use one after another.
-#[derive(Default)]
-struct TaskBuffers {
-    bytes: PieceBytes,
-    /// What will be widened.
-    words: Vec<u16>,
-}
-
-impl<'u, 'o> Task<'u, 'o> {
-    /// The tasks of a tensor that is stored as it is.
-    fn of_stored<'m: 'u>(tensor: &Tensor<'m>, from: InFile<'m>, out: Memory<'o>) -> Vec<Self> {
-        let (name, start) = (tensor.name(), tensor.bytes_range().start);
-        let starts = (start..).step_by(STORED);
-        let task = |kind| Self { name, kind };
-        match out {
-            Memory::Bytes(out) => {
-                let parts = starts.zip(out.chunks_mut(STORED));
-                parts.map(|(at, out)| task(TaskKind::Stored { from, at, out })).collect()
-            }
-            Memory::Floats(out) => {
-                let parts = starts.zip(out.chunks_mut(STORED / size_of::<u16>()));
-                parts.map(|(at, out)| task(TaskKind::StoredWidened { from, at, out })).collect()
-            }
-        }
-    }
-
-    /// The tasks of a weight of a unit. The weight begins with this element of the unit.
-    fn of_weight<'m: 'u, T>(
-        tensor: &Tensor<'m>,
-        start: usize,
-        decoding: &Arc<StoredDecoding<'u>>,
-        mut out: &'o mut [T],
-        kind: impl Fn(Elements<'u>, &'o mut [T]) -> TaskKind<'u, 'o>,
-    ) -> impl Iterator<Item = Self> {
-        let (name, decoding) = (tensor.name(), Arc::clone(decoding));
-        let all = start + tensor.elements.start..start + tensor.elements.end;
-        tasks_of(decoding.outline().chunks_of(all.clone())).map(move |chunks| {
-            let [first, after] = [chunks.start, chunks.end].map(|chunk| decoding.outline().chunk_elements(chunk).start);
-            let range = first.max(all.start)..after.min(all.end);
-            let out = out.split_off_mut(..range.len()).unwrap_or_default();
-            Self { name, kind: kind(Elements { decoding: Arc::clone(&decoding), range }, out) }
-        })
     }
 
     /// The file, the place in it, and the place in the unit, by which tasks are ordered.
     fn position(&self) -> (&Path, usize, usize) {
-        match &self.kind {
-            TaskKind::Stored { from: (file, tensor), at, .. }
-            | TaskKind::StoredWidened { from: (file, tensor), at, .. } => (file.path(), tensor.range.start + at, 0),
-            TaskKind::Decoded { of, .. } | TaskKind::Widened { of, .. } => {
-                let (file, tensor) = of.decoding.unit().stream();
-                (file.path(), tensor.range.start, of.range.start)
+        match self {
+            Self::Stored((file, tensor), bytes) => (file.path(), tensor.range.start + bytes.start, 0),
+            Self::Decoded(decoding, elements) => {
+                let (file, tensor) = decoding.unit().stream();
+                (file.path(), tensor.range.start, elements.start)
             }
         }
     }
 
-    /// What it reads.
-    fn tensor_ranges(&self) -> Vec<TensorRange<'u>> {
-        match &self.kind {
-            TaskKind::Stored { from, at, out } => vec![(*from, *at..at + out.len())],
-            TaskKind::StoredWidened { from, at, out } => vec![(*from, *at..at + size_of::<u16>() * out.len())],
-            TaskKind::Decoded { of, .. } | TaskKind::Widened { of, .. } => {
-                of.decoding.tensor_ranges(of.range.clone()).into()
+    /// What is read for it.
+    fn tensor_ranges(&self) -> Vec<TensorRange<'m>> {
+        match self {
+            Self::Stored(from, bytes) => vec![(*from, bytes.clone())],
+            Self::Decoded(decoding, elements) => decoding.tensor_ranges(elements.clone()).into(),
+        }
+    }
+
+    /// Reads its BF16 elements.
+    fn read(self, out: &mut [u16], buffer: &mut PieceBytes) -> Result<()> {
+        match self {
+            Self::Stored((file, tensor), bytes) => {
+                FileWords { file, tensor }.read_into(bytes.start / size_of::<u16>(), out)
             }
+            Self::Decoded(decoding, elements) => decoding.decode_elements_on_this_thread(elements, out, buffer),
         }
     }
+}
 
-    /// The bytes that it fills.
-    fn bytes(&self) -> usize {
-        match &self.kind {
-            TaskKind::Stored { out, .. } => out.len(),
-            TaskKind::Decoded { out, .. } => size_of_val(*out),
-            TaskKind::StoredWidened { out, .. } | TaskKind::Widened { out, .. } => size_of_val(*out),
-        }
-    }
-
+impl Task<'_, '_> {
     fn run(self, TaskBuffers { bytes, words }: &mut TaskBuffers) -> Result<()> {
-        match self.kind {
-            TaskKind::Stored { from: (file, tensor), at, out } => file.read(tensor, at, out),
-            TaskKind::Decoded { of, out } => of.decoding.decode_elements_on_this_thread(of.range, out, bytes),
-            TaskKind::Widened { of, out } => {
+        match (self.part, self.out) {
+            (Part::Stored((file, tensor), range), Memory::Bytes(out)) => file.read(tensor, range.start, out),
+            (part, Memory::Bytes(out)) => match bytemuck::try_cast_slice_mut(out) {
+                Ok(out) if cfg!(target_endian = "little") => part.read(out, bytes),
+                _ => {
+                    words.resize(out.len() / size_of::<u16>(), 0);
+                    part.read(words, bytes)?;
+                    out.copy_from_slice(&to_bytes(words));
+                    Ok(())
+                }
+            },
+            (part, Memory::Floats(out)) => {
                 words.resize(out.len(), 0);
-                of.decoding.decode_elements_on_this_thread(of.range, words, bytes)?;
-                widen(words, out);
-                Ok(())
-            }
-            TaskKind::StoredWidened { from: (file, tensor), at, out } => {
-                words.resize(out.len(), 0);
-                file.read(tensor, at, bytemuck::cast_slice_mut(words))?;
-                from_little_endian(words);
+                part.read(words, bytes)?;
                 widen(words, out);
                 Ok(())
             }

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
 use crate::file::memory::zeroed;
 use crate::file::tensor_file::InFile;
-use crate::file::words::{from_little_endian, to_bytes};
+use crate::file::words::{FileWords, to_bytes};
 use crate::model::compressed::CompressedModel;
 use crate::tensors::read_many::read_tensors_as_f32_into;
 
@@ -189,9 +189,7 @@ impl<'m> Tensor<'m> {
         match self.source {
             TensorSource::Unit { .. } => self.decode_into(out),
             TensorSource::Stored((file, entry)) => {
-                let read = file.read(entry, self.bytes_range().start, bytemuck::cast_slice_mut(out));
-                from_little_endian(out);
-                file.if_unchanged(read)
+                file.if_unchanged(FileWords { file, tensor: entry }.read_into(self.elements.start, out))
             }
         }
     }
@@ -217,7 +215,7 @@ impl<'m> Tensor<'m> {
     fn decode_into(&self, out: &mut [u16]) -> Result<()> {
         let TensorSource::Unit { model, path, start } = self.source else { return Ok(()) };
         let elements = start + self.elements.start..start + self.elements.end;
-        StoredDecoding::new(model.stored_unit(path)?).decode_elements(elements, out)
+        StoredDecoding::new(model.stored_unit(path)?, elements.clone()).decode_elements(elements, out)
     }
 
     /// The range of bytes, counted from the tensor's first. Elements of less than a byte share bytes; [`Self::rows`] has
@@ -229,18 +227,16 @@ impl<'m> Tensor<'m> {
     }
 
     pub(super) fn check_bf16(&self) -> Result<()> {
-        if self.dtype() == Dtype::BF16 {
-            Ok(())
-        } else {
-            Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{:?}", self.dtype()) })
+        match self.dtype() {
+            Dtype::BF16 => Ok(()),
+            got => Err(Error::NotBf16 { tensor: self.name().to_owned(), got: format!("{got:?}") }),
         }
     }
 
     pub(super) fn check_length(&self, got: usize, expected: usize) -> Result<()> {
-        if got == expected {
-            Ok(())
-        } else {
-            Err(Error::BufferLength { tensor: self.name().to_owned(), got, expected })
+        match got == expected {
+            true => Ok(()),
+            false => Err(Error::BufferLength { tensor: self.name().to_owned(), got, expected }),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::model::Model;
 use super::tensor::Tensor;
 use crate::decode::elements;
-use crate::decode::parallel::{self, StoredDecoding};
+use crate::decode::parallel::StoredDecoding;
 use crate::error::{Error, Result};
 use crate::model::stored_unit::PieceBytes;
 
@@ -28,13 +28,13 @@ pub fn unit_weights<'m>(model: &'m Model, path: &str) -> Result<Vec<Tensor<'m>>>
 /// damaged. The content of `out` is then unspecified.
 pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let decoding = StoredDecoding::new(compressed.stored_unit(&unit.path)?);
-    let (got, expected) = (out.len(), decoding.outline().n_elements());
+    let unit = compressed.stored_unit(&unit.path)?;
+    let (got, expected) = (out.len(), unit.outline().n_elements());
     if got != expected {
         return Err(Error::BufferLength { tensor: path.to_owned(), got, expected });
     }
     compressed.fetch(path, &())?;
-    decoding.unit().if_unchanged(decoding.decode_chunks(0..decoding.outline().chunks(), out))?;
+    StoredDecoding::new(unit, 0..expected).decode_elements(0..expected, out)?;
     compressed.release(path)
 }
 
@@ -45,7 +45,8 @@ pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()
 /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged.
 pub fn unit_ranges(model: &Model, path: &str) -> Result<Vec<Range<usize>>> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    Ok(parallel::task_ranges(compressed.stored_unit(&unit.path)?.outline()))
+    let unit = compressed.stored_unit(&unit.path)?;
+    Ok(elements::of_tasks(unit.outline(), 0..unit.outline().n_elements()).collect())
 }
 
 /// Reads and decodes ranges of a unit on the calling thread, one after another: the elements of each range into the
@@ -61,10 +62,14 @@ pub fn decode_unit_ranges_into(
     ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
 ) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;
-    let decoding = StoredDecoding::new(compressed.stored_unit(&unit.path)?);
+    let unit = compressed.stored_unit(&unit.path)?;
+    let decoding = StoredDecoding::new(unit, 0..unit.outline().n_elements());
     let mut bytes = PieceBytes::default();
-    let wrong_length = |_: &_, got, expected| Error::BufferLength { tensor: path.to_owned(), got, expected };
-    let decode = |chunks, words: &mut [u16]| decoding.decode_on_this_thread(chunks, words, &mut bytes);
-    let decoded = elements::decode_ranges(decoding.outline(), ranges, wrong_length, decode);
-    decoding.unit().if_unchanged(decoded)
+    let decoded = ranges.into_iter().try_for_each(|(elements, mut out)| {
+        let (out, outline) = (out.as_mut(), decoding.outline());
+        let wrong_length = |expected| Error::BufferLength { tensor: path.to_owned(), got: out.len(), expected };
+        elements::check_length(outline, &elements, out.len()).map_err(wrong_length)?;
+        decoding.decode_elements_on_this_thread(elements, out, &mut bytes)
+    });
+    unit.if_unchanged(decoded)
 }

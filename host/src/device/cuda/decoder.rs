@@ -198,7 +198,7 @@ impl CudaDecoder {
                 words: out.index(start + range.start..start + range.end),
                 stream: &self.store.stream,
             };
-            Ok((&self.store.units.get(id)?.weights, words))
+            Ok((self.store.units.get(id)?.weights.as_slice(), words))
         });
         Ok(Decoded::of(units.collect::<Result<Vec<_>, DeviceError>>()?))
     }

@@ -27,11 +27,9 @@
 //!
 //! # Why this is no crate of its own
 //!
-//! A crate `df11-cuda` would lie below `df11-host`, whose `verify`, `doctor` and bindings decode with it. It also needs
-//! things of `df11-host`: the interface of a decoder, `NamedUnit`, the PTX, launch configurations and the errors. So
-//! these would go to a third crate below both, and two more packages would be published. Little would be gained.
-//! Feature `cuda` keeps `cust` out of other builds already. This module is an eighth of `df11-host`, so a build
-//! wouldn't be much faster. And `unsafe` wouldn't be in one crate, since what maps files needs some too.
+//! `verify`, `doctor` and the bindings of `df11-host` decode with this, and it needs the interface of a decoder, the PTX
+//! and the errors of `df11-host`. So these would go to a third crate below both. Little would be gained: feature `cuda`
+//! keeps `cust` out of other builds already, and `unsafe` wouldn't be in one crate, since what maps files needs some too.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");

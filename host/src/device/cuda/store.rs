@@ -57,10 +57,10 @@ impl UnitStore {
         reserve(unit.n_elements, &self.stream)?;
         if let UnitKernel::DecodeUnits(_) = unit.kernel {
             // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
-            self.launcher.reserve_lists(2 * (self.units.len() + 1))?;
+            self.launcher.reserve_lists(2 * (self.units.0.len() + 1))?;
         }
         let id = UnitId::next();
-        self.units.insert(id, unit);
+        self.units.0.insert(id, unit);
         Ok(id)
     }
 
@@ -81,7 +81,7 @@ impl UnitStore {
         self.units.get(unit)?;
         // All work that reads the unit's memory must end first.
         self.finish()?;
-        self.units.remove(unit);
+        self.units.0.remove(&unit);
         if self.units.largest_offloaded().is_none() {
             self.staging = None;
         }
@@ -118,8 +118,8 @@ impl UnitStore {
         for &(id, start) in units {
             let unit = self.units.get(id)?;
             match &unit.large {
-                LargeTensors::Resident(tensors) => resident.push(unit.ready(&tensors.memory, out, start)),
-                LargeTensors::Offloaded(_) => offloaded.push((id, unit, start)),
+                LargeTensors::Resident(tensors) => resident.push(unit.ready(tensors, out, start)),
+                LargeTensors::Pinned(_) | LargeTensors::Pageable(_) => offloaded.push((id, unit, start)),
             }
         }
         if let Some((first, ..)) = offloaded.first() {
@@ -145,8 +145,8 @@ impl UnitStore {
         let launcher = &mut self.launcher;
         let mut multiply = |large: &_| launcher.multiply(unit.tensors(large), multiplication, x, products);
         match &unit.large {
-            LargeTensors::Resident(tensors) => multiply(&tensors.memory),
-            LargeTensors::Offloaded(_) => {
+            LargeTensors::Resident(tensors) => multiply(tensors),
+            LargeTensors::Pinned(_) | LargeTensors::Pageable(_) => {
                 let staging = staging_of(&mut self.staging, &self.units)?;
                 staging.with(id, &self.units, self.stream.stream(), multiply)
             }

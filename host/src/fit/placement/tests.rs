@@ -60,15 +60,10 @@ fn offloaded_of(placement: &Placement) -> u32 {
     placement.gpus.iter().flat_map(|gpu| &gpu.offloaded).map(|block| 1 << block).sum()
 }
 
-/// How many blocks a placement offloads, and the fewest that any way offloads.
-struct Offloaded {
-    count: u32,
-    fewest: u32,
-}
-
 /// With nothing offloaded, the placement is the best there is; with blocks offloaded, it is a way that fits, and on one
-/// GPU the best there is. Its outcome is always right.
-fn check(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Option<Offloaded> {
+/// GPU the best there is. Its outcome is always right. Returns how many blocks are offloaded, and the fewest that any way
+/// offloads, if any are.
+fn check(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Option<(u32, u32)> {
     let placement = place(blocks, gpus);
     let ways = all_ways(blocks.len(), gpus.len());
     let (way, offloaded) = (way_of(&placement), offloaded_of(&placement));
@@ -105,7 +100,7 @@ fn check(blocks: &[BlockSizes], gpus: &[GpuMemory]) -> Option<Offloaded> {
         PlanOutcome::FitsOffloaded => {
             assert_eq!(lacks(blocks, gpus, &way, offloaded), 0, "{placement:?}");
             assert!(gpus.len() > 1 || Some(count) == fewest, "{placement:?}");
-            return fewest.map(|fewest| Offloaded { count, fewest });
+            return fewest.map(|fewest| (count, fewest));
         }
         PlanOutcome::DoesNotFit => assert_eq!(Some(lacks(blocks, gpus, &way, 0)), missing, "{placement:?}"),
     }
@@ -190,11 +185,11 @@ fn few_more_blocks_than_necessary_are_offloaded() {
     let (mut cases, mut best, mut count, mut fewest) = (0, 0, 0, 0);
     while cases < 500 {
         let (blocks, gpus) = strategy.new_tree(&mut runner).unwrap().current();
-        if let Some(offloaded) = check(&blocks, &gpus) {
+        if let Some((of_this, fewest_of_this)) = check(&blocks, &gpus) {
             cases += 1;
-            best += usize::from(offloaded.count == offloaded.fewest);
-            count += offloaded.count;
-            fewest += offloaded.fewest;
+            best += usize::from(of_this == fewest_of_this);
+            count += of_this;
+            fewest += fewest_of_this;
         }
     }
     println!("{best} of {cases}; {count} blocks, {fewest} necessary");

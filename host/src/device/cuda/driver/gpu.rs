@@ -3,12 +3,11 @@
 use cust::CudaFlags;
 use cust::context::{Context, CurrentContext};
 use cust::device::{Device, DeviceAttribute};
-use cust::error::{CudaError, CudaResult};
 use cust::memory::mem_get_info;
-use cust::sys::{CUcontext, CUdevice_attribute, CUresult, cuDeviceGetAttribute};
+use cust::sys::{CUcontext, CUdevice_attribute, cuDeviceGetAttribute};
 use serde::Serialize;
 
-use super::failure::while_doing;
+use super::failure::{check, while_doing};
 use super::multiprocessor::Multiprocessor;
 use crate::device::ptx::Version;
 use crate::error::device::DeviceError;
@@ -134,7 +133,7 @@ impl GpuInfo {
             capability,
             memory: device.total_memory().map_err(asking())? as u64,
             multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
-            shared_bytes: shared_bytes(device).map_err(asking())?,
+            shared_bytes: shared_bytes(ordinal, device)?,
             multiprocessor: Multiprocessor::of(capability, attribute)?,
         })
     }
@@ -163,12 +162,11 @@ fn device(ordinal: u32) -> Result<Device, DeviceError> {
 
 /// Bytes of shared memory that a thread block can have if its kernel is allowed more than the default.
 #[expect(unsafe_code, reason = "cust has no name for the attribute")]
-fn shared_bytes(device: Device) -> CudaResult<u32> {
+fn shared_bytes(ordinal: u32, device: Device) -> Result<u32, DeviceError> {
     let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
     let mut bytes = 0;
     // SAFETY: the driver writes one integer, and the device is one that it named.
-    match unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) } {
-        CUresult::CUDA_SUCCESS => Ok(bytes.unsigned_abs()),
-        _ => Err(CudaError::UnknownError),
-    }
+    let answer = unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) };
+    check(answer, &format!("asking about GPU {ordinal}"))?;
+    Ok(bytes.unsigned_abs())
 }

@@ -18,13 +18,6 @@ pub enum Kernel {
     DecodeUnits,
 }
 
-/// Which kernels a decoder may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum KernelChoice {
-    Both,
-    Only(Kernel),
-}
-
 /// The kernel that decodes a unit, and the unit's numbers that its launch needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum UnitKernel {
@@ -49,20 +42,20 @@ pub(crate) struct ListedSizes {
 }
 
 impl UnitKernel {
-    /// `decode_units`, if the decoder may use it and it can decode the unit, as `listed` says. Otherwise `decode`.
-    /// A thread block can have `shared_allowed` bytes of shared memory.
+    /// `decode_units`, if it can decode the unit, as `listed` says; otherwise `decode`. Or the kernel `only`, if it is
+    /// given. A thread block can have `shared_allowed` bytes of shared memory.
     pub(crate) fn of(
         unit: &Unit<'_>,
-        choice: KernelChoice,
+        only: Option<Kernel>,
         listed: Result<ListedSizes, LaunchError>,
         shared_allowed: u32,
     ) -> Result<Self, LaunchError> {
         let (listed, alone) =
             (listed.map(Self::DecodeUnits), || LaunchConfig::of(unit, shared_allowed).map(Self::Decode));
-        match choice {
-            KernelChoice::Both => listed.or_else(|_| alone()),
-            KernelChoice::Only(Kernel::DecodeUnits) => listed,
-            KernelChoice::Only(Kernel::Decode) => alone(),
+        match only {
+            None => listed.or_else(|_| alone()),
+            Some(Kernel::DecodeUnits) => listed,
+            Some(Kernel::Decode) => alone(),
         }
     }
 

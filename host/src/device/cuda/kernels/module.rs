@@ -5,9 +5,8 @@ use std::num::NonZeroU32;
 use cust::function::{BlockSize, Function};
 use cust::module::{Module, ModuleJitOption};
 use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
-use df11_kernels::layout::LANES;
 
-use super::kernel::{Kernel, KernelChoice, ListedSizes};
+use super::kernel::{Kernel, ListedSizes};
 use crate::device::cuda::driver::{Gpu, check, driver_version, while_doing};
 use crate::device::launch_config::SHARED_BYTES_UNASKED;
 use crate::device::ptx::Ptx;
@@ -23,10 +22,12 @@ const NOT_FOUND: u32 = 500;
 pub struct KernelModule {
     module: Module,
     ptx: Option<Ptx>,
-    choice: KernelChoice,
+    /// The kernel that decoders must use; `None` if they may use both.
+    pub(crate) only: Option<Kernel>,
     /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     blocks: Option<NonZeroU32>,
-    step_bits: u32,
+    /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
+    pub(crate) step_bits: u32,
     // Dropped last: the module belongs to its context.
     gpu: Gpu,
 }
@@ -76,13 +77,13 @@ impl KernelModule {
 
     fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
         function(&module, Kernel::Decode.name())?;
-        let choice = match function(&module, Kernel::DecodeUnits.name()) {
-            Ok(_) => KernelChoice::Both,
-            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => KernelChoice::Only(Kernel::Decode),
+        let only = match function(&module, Kernel::DecodeUnits.name()) {
+            Ok(_) => None,
+            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => Some(Kernel::Decode),
             Err(error) => return Err(error),
         };
         let step_bits = gpu.info().multiprocessor.step_bits();
-        Ok(Self { module, ptx, choice, blocks: None, step_bits, gpu: gpu.again()? })
+        Ok(Self { module, ptx, only, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
     /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
@@ -93,11 +94,11 @@ impl KernelModule {
     ///
     /// [`DeviceError::NoKernel`]: the PTX has no such kernel.
     pub fn only(self, kernel: Kernel) -> Result<Self, DeviceError> {
-        match self.choice {
-            KernelChoice::Only(other) if other != kernel => {
+        match self.only {
+            Some(other) if other != kernel => {
                 Err(DeviceError::NoKernel { reasons: format!("the PTX has {other}, but no {kernel}") })
             }
-            _ => Ok(Self { choice: KernelChoice::Only(kernel), ..self }),
+            _ => Ok(Self { only: Some(kernel), ..self }),
         }
     }
 
@@ -117,16 +118,6 @@ impl KernelModule {
         self.gpu.info().ordinal
     }
 
-    /// Which of its kernels may be used.
-    pub(crate) fn choice(&self) -> KernelChoice {
-        self.choice
-    }
-
-    /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
-    pub(crate) fn step_bits(&self) -> u32 {
-        self.step_bits
-    }
-
     /// The most bytes of shared memory that a thread block can have on this GPU.
     pub(crate) fn shared_allowed(&self) -> u32 {
         self.gpu.info().shared_bytes
@@ -139,29 +130,15 @@ impl KernelModule {
         Ok(function)
     }
 
-    /// The kernel `decode_units`, whose blocks may have this many bytes of dynamic shared memory, and how many blocks
-    /// share this number of chunks.
-    pub(crate) fn decode_units(&self, chunks: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
-        self.for_shares(Kernel::DecodeUnits.name(), chunks, shared_bytes)
-    }
-
-    /// The kernel `multiply`, whose blocks may have this many bytes of dynamic shared memory, and how many blocks share
-    /// this number of chunks.
-    pub(crate) fn multiply(&self, chunks: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
-        if self.choice == KernelChoice::Only(Kernel::Decode) {
-            return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
-        }
-        self.for_shares("multiply", chunks, shared_bytes)
-    }
-
-    /// The kernel `add_segments`, and how many blocks share this number of sums, of which each warp has one at a time.
-    pub(crate) fn add_segments(&self, sums: u32) -> Result<(Function<'_>, u32), DeviceError> {
-        self.for_shares("add_segments", sums.div_ceil(ListedSizes::THREADS / LANES), 0)
-    }
-
-    /// A kernel of ours, and how many blocks of it share `shares` pieces of work. Each block of `decode_units` and
-    /// `multiply` loads tables of its own, so there are no more blocks than the GPU runs at the same time.
-    fn for_shares(&self, name: &str, shares: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
+    /// Another kernel of ours, whose blocks may have this many bytes of dynamic shared memory, and how many blocks share
+    /// `shares` pieces of work. Each block of `decode_units` and `multiply` loads tables of its own, so there are no more
+    /// blocks than the GPU runs at the same time.
+    pub(crate) fn shared(
+        &self,
+        name: &str,
+        shares: u32,
+        shared_bytes: u32,
+    ) -> Result<(Function<'_>, u32), DeviceError> {
         let kernel = match function(&self.module, name) {
             Err(DeviceError::Driver { code: NOT_FOUND, .. }) => {
                 return Err(DeviceError::NoKernel { reasons: format!("the PTX has no {name}") });

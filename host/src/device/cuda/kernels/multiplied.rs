@@ -7,7 +7,7 @@ use df11_kernels::multiply::MIN_THREADS;
 use super::kernel::ListedSizes;
 use crate::device::launch_config::{allowed_bytes, within};
 use crate::error::device::LaunchError;
-use crate::model::named_unit::WeightNames;
+use crate::model::named_unit::NamedWeight;
 
 const _: () = assert!(ListedSizes::THREADS >= MIN_THREADS);
 
@@ -27,7 +27,7 @@ impl MultipliedSizes {
     pub(crate) fn of(
         listed: ListedSizes,
         unit: &Unit<'_>,
-        weights: &WeightNames,
+        weights: &[NamedWeight],
         step_bits: u32,
         shared_allowed: u32,
     ) -> Result<Self, LaunchError> {

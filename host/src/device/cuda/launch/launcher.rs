@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use cust::memory::DeviceSlice;
+use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 
-use super::batch::{Batch, ListItem};
 use super::multiplication::Multiplication;
-use super::unit_lists::UnitLists;
+use super::unit_lists::{ListItem, UnitLists};
 use crate::device::cuda::driver::{GpuStream, while_doing};
-use crate::device::cuda::kernels::{KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::kernels::{Kernel, KernelModule, ListedSizes, UnitKernel};
 use crate::device::cuda::memory::Scratch;
 use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
-use crate::error::device::DeviceError;
+use crate::error::device::{DeviceError, LaunchError};
+
+/// The most units of a list, whose bytes the kernel counts in 32 bits.
+const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListItem>();
 
 /// Gives a stream its launches.
 #[derive(Debug)]
@@ -43,14 +46,21 @@ impl Launcher {
     /// The caller must neither free nor write the memory of the units and of their words until the stream has done
     /// this.
     pub(crate) fn decode(&mut self, units: impl IntoIterator<Item = ReadyUnit>) -> Result<(), DeviceError> {
-        let mut batch = Batch::default();
+        let (mut list, mut chunks, mut shared_bytes) = (Vec::new(), 0, 0);
         for unit in units {
             match unit.kernel {
                 UnitKernel::Decode(config) => self.launch_decode(&unit, config)?,
-                UnitKernel::DecodeUnits(sizes) => batch.add(&unit, sizes)?,
+                // There is nothing to decode, and the kernel wants a chunk in each unit of a list.
+                UnitKernel::DecodeUnits(sizes) if sizes.chunks == 0 => {}
+                UnitKernel::DecodeUnits(sizes) => {
+                    let with_this = with_another(list.len(), chunks, sizes.chunks)
+                        .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
+                    list.push(ListItem::new(&unit.tensors, sizes, Some(unit.out), chunks));
+                    (chunks, shared_bytes) = (with_this, sizes.shared_bytes.max(shared_bytes));
+                }
             }
         }
-        self.launch_decode_units(batch)
+        self.launch_decode_units(&list, chunks, shared_bytes)
     }
 
     /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of
@@ -71,21 +81,26 @@ impl Launcher {
         x: &DeviceSlice<u16>,
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
+        if self.module.only == Some(Kernel::Decode) {
+            return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
+        }
         let Multiplication { listed, shared_bytes, matrix, chunks: (chunk, chunks), columns, .. } = multiplication;
         let sums = self.sums.reserve(multiplication.sums(), &self.stream)?.as_device_ptr();
         let unit = ListItem::new(&tensors, listed, None, 0);
         let unit = self.lists.put(&[unit], self.stream.stream())?.as_device_ptr();
-        let (stream, bits, threads) = (self.stream.stream(), self.module.step_bits(), ListedSizes::THREADS);
+        let (stream, bits, threads) = (self.stream.stream(), self.module.step_bits, ListedSizes::THREADS);
         let (all_rows, of_row) = (matrix.rows * columns, matrix.segments_of_row());
-        let (multiply, blocks) = self.module.multiply(chunks, shared_bytes)?;
-        let (add_segments, adding_blocks) = self.module.add_segments(all_rows)?;
+        let (multiply, blocks) = self.module.shared("multiply", chunks, shared_bytes)?;
+        // Each warp has one sum at a time.
+        let shares = all_rows.div_ceil(threads / LANES);
+        let (add_segments, adding_blocks) = self.module.shared("add_segments", shares, 0)?;
         let Matrix { first, rows, row } = matrix;
         let x = x.index(..multiplication.words()).as_device_ptr();
         let products = products.index(..multiplication.products()).as_device_ptr();
         // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch
         // must guarantee:
-        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. `KernelModule::multiply` refuses
-        //    decoders that make no tables of steps.
+        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. It has a table of
+        //    steps: decoders that make none were refused above.
         // 2. The matrix isn't empty: both decoders return before, if there are no products. `Multiplication::of` found
         //    it in the unit by the shape of one of its weights. The chunks are those of the weight. The kernel can
         //    count the words of the columns and the sums, as was found there too.
@@ -143,22 +158,21 @@ impl Launcher {
     }
 
     #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
-    fn launch_decode_units(&mut self, batch: Batch) -> Result<(), DeviceError> {
-        let Batch { units, chunks, shared_bytes } = batch;
+    fn launch_decode_units(&mut self, units: &[ListItem], chunks: u32, shared_bytes: u32) -> Result<(), DeviceError> {
         // There is nothing to decode, and the kernel's list must have a unit.
         if units.is_empty() {
             return Ok(());
         }
         let stream = self.stream.stream();
-        let list = self.lists.put(&units, stream)?.as_device_ptr();
-        let (decode_units, blocks) = self.module.decode_units(chunks, shared_bytes)?;
-        let (bits, threads) = (self.module.step_bits(), ListedSizes::THREADS);
+        let list = self.lists.put(units, stream)?.as_device_ptr();
+        let (decode_units, blocks) = self.module.shared(Kernel::DecodeUnits.name(), chunks, shared_bytes)?;
+        let (bits, threads) = (self.module.step_bits, ListedSizes::THREADS);
         #[expect(clippy::cast_possible_truncation, reason = "the number of chunks fits, and each unit has a chunk")]
         let n_units = units.len() as u32;
         // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
         // 1. Each unit is as above, and `DeviceUnit::load` made its table of steps, of `bits` bits. The list has at
-        //    least one unit, and `Batch::add` adds no more than the kernel can count. `UnitLists::put` keeps the
-        //    list as it is.
+        //    least one unit, and by `with_another` no more than the kernel can count. `UnitLists::put` keeps the list
+        //    as it is.
         // 2. Each unit's output is as above, and none overlaps another: each has a place of its own in one buffer.
         // 3. Any grid will do. `ListedSizes::of` found that each unit is made for blocks of these 512 threads.
         // 4. The shared memory is enough for the largest chunk of all units.
@@ -166,5 +180,33 @@ impl Launcher {
             cust::launch!(decode_units<<<blocks, threads, shared_bytes, stream>>>(list, n_units, chunks, bits))
         };
         result.map_err(while_doing("launching the kernel"))
+    }
+}
+
+/// The chunks of a list of `units` units with `chunks` chunks and of another unit with `more` chunks, if the kernel can
+/// count both the units and the chunks.
+fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError> {
+    let too_many = |what, got, allowed| LaunchError::TooMany { what, got, allowed };
+    if units >= MOST_UNITS {
+        return Err(too_many("units", units as u64 + 1, MOST_UNITS as u64));
+    }
+    let got = u64::from(chunks) + u64::from(more);
+    u32::try_from(got).map_err(|_| too_many("chunks", got, u32::MAX.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists this long have gigabytes, so only the numbers are tested.
+    #[test]
+    fn as_far_as_the_kernel_counts() {
+        // 72 bytes each.
+        let most = 59_652_323;
+        assert_eq!(with_another(most - 1, u32::MAX - 7, 7), Ok(u32::MAX));
+        let units = LaunchError::TooMany { what: "units", got: most as u64 + 1, allowed: most as u64 };
+        assert_eq!(with_another(most, 0, 1), Err(units));
+        let chunks = LaunchError::TooMany { what: "chunks", got: 1 << 32, allowed: u32::MAX.into() };
+        assert_eq!(with_another(1, u32::MAX - 6, 7), Err(chunks));
     }
 }

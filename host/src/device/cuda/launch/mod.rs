@@ -1,7 +1,6 @@
-//! Launches, and the reasons why they are sound. `launcher` is the one place where kernels are launched; `batch` and
-//! `multiplication` say what a launch is for, and `unit_lists` where the kernel reads of its units.
+//! Launches, and the reasons why they are sound. `launcher` is the one place where kernels are launched;
+//! `multiplication` says what product a launch is for, and `unit_lists` where the kernel reads of its units.
 
-mod batch;
 mod launcher;
 mod multiplication;
 mod unit_lists;

@@ -21,15 +21,51 @@
 use std::mem;
 use std::ops::Range;
 
-use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceSlice, LockedBuffer};
+use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceCopy, DevicePointer, DeviceSlice, LockedBuffer};
 use cust::stream::Stream;
+use df11_kernels::units::ListedUnit;
 
-use super::batch::ListItem;
 use crate::device::cuda::driver::{allocating, is_recorded, pinning, while_doing};
+use crate::device::cuda::kernels::ListedSizes;
+use crate::device::cuda::units::TensorPointers;
 use crate::error::device::DeviceError;
 
 /// The fewest units that memory is allocated for.
 const LEAST_ROOM: usize = 64;
+
+/// A unit as the kernel reads it from a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
+pub(super) struct ListItem(ListedUnit);
+
+#[expect(unsafe_code, reason = "a promise about the type")]
+// SAFETY: it consists of integers without padding, and none of them is an address of the host.
+unsafe impl DeviceCopy for ListItem {}
+
+impl ListItem {
+    /// A unit of these sizes. `out` is where its words go, `None` for a kernel that writes none; `first_chunk` is the
+    /// number of chunks of the units before it.
+    pub(super) fn new(
+        tensors: &TensorPointers,
+        sizes: ListedSizes,
+        out: Option<DevicePointer<u16>>,
+        first_chunk: u32,
+    ) -> Self {
+        Self(ListedUnit {
+            luts: tensors.luts.as_raw(),
+            codes: tensors.codes.as_raw(),
+            sign_mantissa: tensors.sign_mantissa.as_raw(),
+            output_positions: tensors.positions.as_raw(),
+            gaps: tensors.gaps.as_raw(),
+            outputs: out.map_or(0, |out| out.as_raw()),
+            steps: tensors.steps.as_raw(),
+            n_luts: sizes.n_luts,
+            n_bytes: sizes.n_bytes,
+            n_elements: sizes.n_elements,
+            first_chunk,
+        })
+    }
+}
 
 /// Lists, written one after the other.
 #[derive(Debug)]

@@ -9,24 +9,11 @@ use crate::error::device::DeviceError;
 
 /// Units by their ids, and so in the order in which they were loaded.
 #[derive(Debug, Default)]
-pub(crate) struct DeviceUnits(BTreeMap<UnitId, DeviceUnit>);
+pub(crate) struct DeviceUnits(pub(crate) BTreeMap<UnitId, DeviceUnit>);
 
 impl DeviceUnits {
     pub(crate) fn get(&self, id: UnitId) -> Result<&DeviceUnit, DeviceError> {
         self.0.get(&id).ok_or(DeviceError::UnknownUnit)
-    }
-
-    pub(crate) fn insert(&mut self, id: UnitId, unit: DeviceUnit) {
-        self.0.insert(id, unit);
-    }
-
-    /// Removes a unit and frees its memory. All work that reads the memory must have ended.
-    pub(crate) fn remove(&mut self, id: UnitId) {
-        self.0.remove(&id);
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
     }
 
     /// The offloaded unit that is likely to be decoded after this one: a model's units are used in the order in

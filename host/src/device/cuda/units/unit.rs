@@ -7,9 +7,8 @@ use df11_kernels::steps;
 use crate::device::cuda::driver::{allocating, pinning, while_doing};
 use crate::device::cuda::kernels::{KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
 use crate::device::decoder::Keep;
-
 use crate::error::device::{DeviceError, LaunchError};
-use crate::model::named_unit::{NamedUnit, WeightNames};
+use crate::model::named_unit::{NamedUnit, NamedWeight};
 
 /// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]
@@ -19,82 +18,25 @@ pub(crate) struct DeviceUnit {
     pub(crate) multiplied: Result<MultipliedSizes, LaunchError>,
     pub(crate) n_elements: usize,
     /// What its weights are called, and where in its words they are.
-    pub(crate) weights: WeightNames,
+    pub(crate) weights: Vec<NamedWeight>,
     /// `luts`, `output_positions` and `gaps`, and for `decode_units` the table of steps. The kernels rely on these
     /// being valid.
-    indexes: Packed<DeviceBuffer<u8>, 4>,
+    indexes: DeviceBuffer<u8>,
+    index_starts: [usize; 4],
     /// `encoded_exponent` and `sign_mantissa`.
     pub(crate) large: LargeTensors,
+    large_starts: [usize; 2],
 }
 
 /// Where the two large tensors are.
 #[derive(Debug)]
 pub(crate) enum LargeTensors {
     /// In the GPU's memory.
-    Resident(Packed<DeviceBuffer<u8>, 2>),
-    /// In the host's memory.
-    Offloaded(Packed<HostMemory, 2>),
-}
-
-/// Memory of the host that the GPU copies from.
-#[derive(Debug)]
-pub(crate) enum HostMemory {
-    /// The GPU copies by itself, while the host goes on.
+    Resident(DeviceBuffer<u8>),
+    /// In the host's memory. The GPU copies them by itself, while the host goes on.
     Pinned(LockedBuffer<u8>),
-    /// The driver copies it piece by piece to pinned memory of its own, while the host waits.
+    /// In the host's memory. The driver copies them piece by piece to pinned memory of its own, while the host waits.
     Pageable(Vec<u8>),
-}
-
-impl HostMemory {
-    pub(crate) fn bytes(&self) -> &[u8] {
-        match self {
-            Self::Pinned(memory) => memory,
-            Self::Pageable(memory) => memory,
-        }
-    }
-
-    fn bytes_mut(&mut self) -> &mut [u8] {
-        match self {
-            Self::Pinned(memory) => memory,
-            Self::Pageable(memory) => memory,
-        }
-    }
-}
-
-impl LargeTensors {
-    fn offsets(&self) -> Offsets<2> {
-        match self {
-            Self::Resident(tensors) => tensors.offsets,
-            Self::Offloaded(tensors) => tensors.offsets,
-        }
-    }
-}
-
-/// Several tensors in one piece of memory.
-#[derive(Debug)]
-pub(crate) struct Packed<M, const N: usize> {
-    pub(crate) memory: M,
-    offsets: Offsets<N>,
-}
-
-/// Where each of them begins: at a multiple of 16 bytes, for wide loads. At least one zero byte follows each, because
-/// the official kernel reads it (ERRATA.md §8).
-#[derive(Clone, Copy, Debug)]
-struct Offsets<const N: usize> {
-    starts: [usize; N],
-    bytes: usize,
-}
-
-impl<const N: usize> Offsets<N> {
-    fn of(lengths: [usize; N]) -> Self {
-        let mut bytes = 0;
-        let starts = lengths.map(|length| {
-            let start = bytes;
-            bytes = (start + length + 1).next_multiple_of(16);
-            start
-        });
-        Self { starts, bytes }
-    }
 }
 
 impl DeviceUnit {
@@ -107,9 +49,9 @@ impl DeviceUnit {
         let own = RawUnit { luts: &luts, output_positions: &positions, gaps: &gaps, ..raw };
         let unit = Unit::validate(own, named.unit().geometry())
             .map_err(|_| DeviceError::Changed { unit: named.path().to_owned() })?;
-        let (step_bits, shared_allowed) = (module.step_bits(), module.shared_allowed());
+        let (step_bits, shared_allowed) = (module.step_bits, module.shared_allowed());
         let listed = ListedSizes::of(&unit, step_bits, shared_allowed);
-        let kernel = UnitKernel::of(&unit, module.choice(), listed, shared_allowed)
+        let kernel = UnitKernel::of(&unit, module.only, listed, shared_allowed)
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
             UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
@@ -117,43 +59,36 @@ impl DeviceUnit {
         };
 
         let what = format!("unit {}", named.path());
-        let large = [raw.encoded_exponent, raw.sign_mantissa];
+        let (index_starts, indexes) = on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?;
+        let (large_starts, large) = large_tensors([raw.encoded_exponent, raw.sign_mantissa], keep, &what)?;
         Ok(Self {
             kernel,
             multiplied: listed
                 .and_then(|listed| MultipliedSizes::of(listed, &unit, named.weights(), step_bits, shared_allowed)),
             n_elements: unit.n_elements(),
-            indexes: on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?,
-            large: match keep {
-                Keep::Resident => LargeTensors::Resident(on_device(large, &what)?),
-                Keep::Offloaded => LargeTensors::Offloaded(on_host(large, &what, pinned)?),
-                Keep::OffloadedPageable => LargeTensors::Offloaded(on_host(large, &what, pageable)?),
-            },
+            indexes,
+            index_starts,
+            large,
+            large_starts,
             weights: named.into_weights(),
         })
     }
 
     /// The bytes that it takes in the GPU's memory, and in the host's.
     pub(crate) fn bytes(&self) -> (u64, u64) {
-        let indexes = self.indexes.memory.len() as u64;
+        let indexes = self.indexes.len() as u64;
         match &self.large {
-            LargeTensors::Resident(tensors) => (indexes + tensors.memory.len() as u64, 0),
-            LargeTensors::Offloaded(tensors) => (indexes, tensors.memory.bytes().len() as u64),
+            LargeTensors::Resident(tensors) => (indexes + tensors.len() as u64, 0),
+            LargeTensors::Pinned(tensors) => (indexes, tensors.len() as u64),
+            LargeTensors::Pageable(tensors) => (indexes, tensors.len() as u64),
         }
     }
 
     /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
     pub(crate) fn tensors(&self, large: &DeviceSlice<u8>) -> TensorPointers {
-        let [luts, positions, gaps, steps] = self.indexes.offsets.starts.map(|at| self.indexes.memory.index(at..));
-        let [codes, sign_mantissa] = self.large.offsets().starts.map(|at| large.index(at..));
-        TensorPointers {
-            luts: luts.as_device_ptr(),
-            codes: codes.as_device_ptr(),
-            sign_mantissa: sign_mantissa.as_device_ptr(),
-            positions: positions.as_device_ptr(),
-            gaps: gaps.as_device_ptr(),
-            steps: steps.as_device_ptr(),
-        }
+        let [luts, positions, gaps, steps] = self.index_starts.map(|at| self.indexes.index(at..).as_device_ptr());
+        let [codes, sign_mantissa] = self.large_starts.map(|at| large.index(at..).as_device_ptr());
+        TensorPointers { luts, codes, sign_mantissa, positions, gaps, steps }
     }
 
     /// All that a launch which decodes the unit must know. `large` is as above; the words go to `out` from word `start`
@@ -166,8 +101,9 @@ impl DeviceUnit {
     /// Its two large tensors, if they are in the host's memory.
     pub(crate) fn offloaded(&self) -> Option<&[u8]> {
         match &self.large {
-            LargeTensors::Offloaded(tensors) => Some(tensors.memory.bytes()),
             LargeTensors::Resident(_) => None,
+            LargeTensors::Pinned(tensors) => Some(tensors),
+            LargeTensors::Pageable(tensors) => Some(tensors),
         }
     }
 }
@@ -193,39 +129,52 @@ pub(crate) struct TensorPointers {
     pub(crate) steps: DevicePointer<u8>,
 }
 
-fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<Packed<DeviceBuffer<u8>, N>, DeviceError> {
-    let offsets = Offsets::of(tensors.map(<[u8]>::len));
-    let memory = DeviceBuffer::zeroed(offsets.bytes).map_err(allocating(what, offsets.bytes))?;
-    for (tensor, start) in tensors.iter().zip(offsets.starts) {
+/// Copies tensors to the GPU, to one piece of memory. Returns where each begins in it.
+fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<([usize; N], DeviceBuffer<u8>), DeviceError> {
+    let (starts, bytes) = packed(tensors);
+    let memory = DeviceBuffer::zeroed(bytes).map_err(allocating(what, bytes))?;
+    for (tensor, start) in tensors.iter().zip(starts) {
         let mut place = memory.index(start..start + tensor.len());
         place.copy_from(*tensor).map_err(while_doing(format!("copying {what} to the GPU")))?;
     }
-    Ok(Packed { memory, offsets })
+    Ok((starts, memory))
 }
 
-fn on_host<const N: usize>(
-    tensors: [&[u8]; N],
-    what: &str,
-    allocate: fn(&str, usize) -> Result<HostMemory, DeviceError>,
-) -> Result<Packed<HostMemory, N>, DeviceError> {
-    let offsets = Offsets::of(tensors.map(<[u8]>::len));
-    let mut memory = allocate(what, offsets.bytes)?;
-    for (tensor, start) in tensors.iter().zip(offsets.starts) {
-        memory.bytes_mut()[start..start + tensor.len()].copy_from_slice(tensor);
-    }
-    Ok(Packed { memory, offsets })
+/// Copies the two large tensors to where they are to be kept. Returns where each begins there.
+fn large_tensors(tensors: [&[u8]; 2], keep: Keep, what: &str) -> Result<([usize; 2], LargeTensors), DeviceError> {
+    let (starts, bytes) = packed(tensors);
+    let fill = |memory: &mut [u8]| {
+        for (tensor, start) in tensors.iter().zip(starts) {
+            memory[start..start + tensor.len()].copy_from_slice(tensor);
+        }
+    };
+    let large = match keep {
+        Keep::Resident => LargeTensors::Resident(on_device(tensors, what)?.1),
+        Keep::Offloaded => {
+            let mut memory = LockedBuffer::new(&0, bytes).map_err(pinning(what, bytes))?;
+            fill(&mut memory);
+            LargeTensors::Pinned(memory)
+        }
+        Keep::OffloadedPageable => {
+            let mut memory = Vec::new();
+            let no_room = |_| DeviceError::NoHostMemory { what: "an offloaded unit", bytes: bytes as u64 };
+            memory.try_reserve_exact(bytes).map_err(no_room)?;
+            memory.resize(bytes, 0);
+            fill(&mut memory);
+            LargeTensors::Pageable(memory)
+        }
+    };
+    Ok((starts, large))
 }
 
-/// This number of zeros.
-fn pinned(what: &str, bytes: usize) -> Result<HostMemory, DeviceError> {
-    LockedBuffer::new(&0, bytes).map(HostMemory::Pinned).map_err(pinning(what, bytes))
-}
-
-/// This number of zeros.
-fn pageable(_: &str, bytes: usize) -> Result<HostMemory, DeviceError> {
-    let mut memory = Vec::new();
-    let no_room = |_| DeviceError::NoHostMemory { what: "an offloaded unit", bytes: bytes as u64 };
-    memory.try_reserve_exact(bytes).map_err(no_room)?;
-    memory.resize(bytes, 0);
-    Ok(HostMemory::Pageable(memory))
+/// Where each of some tensors begins in one piece of memory, and its bytes: at a multiple of 16 bytes, for wide loads. At
+/// least one zero byte follows each, because the official kernel reads it (ERRATA.md §8).
+fn packed<const N: usize>(tensors: [&[u8]; N]) -> ([usize; N], usize) {
+    let mut bytes = 0;
+    let starts = tensors.map(|tensor| {
+        let start = bytes;
+        bytes = (start + tensor.len() + 1).next_multiple_of(16);
+        start
+    });
+    (starts, bytes)
 }
