@@ -57,12 +57,11 @@ struct Spooled {
 impl Spool {
     /// An empty one that makes its files in this directory.
     pub(crate) fn new(directory: PathBuf) -> Self {
-        let (kept, files) = Default::default();
         Self {
             directory,
             tensors: Vec::new(),
-            kept,
-            files,
+            kept: BTreeMap::new(),
+            files: HashMap::new(),
             current: None,
             rests: None,
             next: 0,
