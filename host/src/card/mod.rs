@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::file::text_file;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
@@ -23,7 +22,7 @@ pub(crate) const FILE_NAME: &str = "README.md";
 pub(crate) const ORIGINALS: &str = "README.original.md";
 
 /// The largest card of an original that is read, in bytes.
-const CARD_BYTES: u64 = 16 << 20;
+pub(crate) const CARD_BYTES: u64 = 16 << 20;
 
 /// What a model card says that the model's files don't.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,16 +97,6 @@ impl UseWith {
             None => Self::Another,
         }
     }
-}
-
-/// The text of a file that is the original's card, if it is text.
-pub(crate) fn read(files: &ModelFiles, name: &str) -> Option<String> {
-    files.text(name, CARD_BYTES).ok().flatten()
-}
-
-/// The text of a file on this machine that is the original's card, if it is text.
-pub(crate) fn read_file(path: &Path) -> Option<String> {
-    text_file::read(path, CARD_BYTES).ok()
 }
 
 /// The last part of a path, also of `.`.

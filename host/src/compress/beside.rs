@@ -132,8 +132,8 @@ impl<'s> Beside<'s> {
         let Some(options) = &self.model_card else { return Ok(()) };
         let is_card = |(path, _): &&(PathBuf, _)| tensors.manifest.name_here(path) == Path::new(card::ORIGINALS);
         let original = self.others.iter().find(is_card).and_then(|(path, content)| match content {
-            Content::OfModel(model) => card::read(model, &path.to_string_lossy()),
-            Content::OfFile(from) => card::read_file(from),
+            Content::OfModel(model) => model.text(&path.to_string_lossy(), card::CARD_BYTES).ok().flatten(),
+            Content::OfFile(from) => text_file::read(from, card::CARD_BYTES).ok(),
             Content::Text(text) => Some((*text).to_owned()),
         });
         let (directory, Tensors { manifest, counts, .. }) = (out.shown(Path::new("")), tensors);

@@ -147,12 +147,12 @@ impl<'m> Compression<'m> {
         let mut planned = Vec::new();
         for candidate in units {
             let weights = candidate.weights.clone();
-            let mut checksums = Checksums::of(&weights);
+            let mut checksums = vec![Checksum::default(); weights.len()];
             planned.extend(self.plan_unencoded(candidate, |number, words| {
-                checksums.update(number, words);
+                add_words(&mut checksums, number, words);
                 unless_interrupted(progress)
             })?);
-            self.note_all(checksums)?;
+            self.note_all(&weights, &checksums)?;
         }
         for name in self.stored.clone() {
             if self.checksum(&name).is_none() {
@@ -273,18 +273,18 @@ impl<'m> Compression<'m> {
         analysis: &Analysis,
         mut then: impl FnMut(Part<'_>) -> Result<()>,
     ) -> Result<Stitched> {
-        let mut checksums = Checksums::of(&unit.weights);
+        let mut checksums = vec![Checksum::default(); unit.weights.len()];
         let Input { model, progress, .. } = self.input;
         let words = self.input.words(&unit.weights)?;
         let stitched = analysis.encode_to(&words, &mut self.workspace, |part| {
             if let Part::Words(number, words) = part {
-                checksums.update(number, words);
+                add_words(&mut checksums, number, words);
                 progress.step(2 * words.len() as u64, &unit.path)?;
             }
             then(part)
         });
         let stitched = stitched.map_err(|failure| failure.after_analysis(model.root()))?;
-        self.note_all(checksums)?;
+        self.note_all(&unit.weights, &checksums)?;
         model.release(&unit.weights)?;
         Ok(stitched)
     }
@@ -383,23 +383,14 @@ impl<'m> Compression<'m> {
         }
     }
 
-    fn note_all(&mut self, checksums: Checksums<'_>) -> Result<()> {
-        checksums.0.into_iter().try_for_each(|(name, checksum)| self.note(name, checksum.text()))
+    fn note_all(&mut self, names: &[String], checksums: &[Checksum]) -> Result<()> {
+        names.iter().zip(checksums).try_for_each(|(name, checksum)| self.note(name, checksum.text()))
     }
 }
 
-/// The checksums of a unit's weights, whose words arrive run by run.
-struct Checksums<'n>(Vec<(&'n String, Checksum)>);
-
-impl<'n> Checksums<'n> {
-    fn of(weights: &'n [String]) -> Self {
-        Self(weights.iter().map(|name| (name, Checksum::default())).collect())
-    }
-
-    /// Takes the next words of the weight with this number.
-    fn update(&mut self, number: usize, words: &[u16]) {
-        if let Some((_, checksum)) = self.0.get_mut(number) {
-            checksum.update(&words::to_bytes(words));
-        }
+/// Adds the next words of the weight with this number to its checksum.
+fn add_words(checksums: &mut [Checksum], number: usize, words: &[u16]) {
+    if let Some(checksum) = checksums.get_mut(number) {
+        checksum.update(&words::to_bytes(words));
     }
 }

@@ -122,16 +122,12 @@ impl CompressSummary {
     }
 }
 
-/// What was compressed. The counts of parts add up to those of the model.
+/// The counts of a [`CompressSummary`]. Those of parts add up to those of the model.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Counts {
-    /// Units written.
     pub(crate) units: usize,
-    /// Weights in them.
     pub(crate) weights: usize,
-    /// Bytes of those weights as BF16.
     pub(crate) unit_bytes_before: u64,
-    /// Bytes of the units' tensors.
     pub(crate) unit_bytes_after: u64,
 }
 

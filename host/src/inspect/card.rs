@@ -63,7 +63,7 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
 fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<String> {
     let is_ours = |name: &str| manifest.is_some_and(|manifest| manifest.added.contains(name));
     let names = [ORIGINALS, card::FILE_NAME].into_iter().filter(|name| !is_ours(name));
-    names.filter_map(|name| card::read(files, name)).next()
+    names.filter_map(|name| files.text(name, card::CARD_BYTES).ok().flatten()).next()
 }
 
 /// The usual name of what becomes of a model with this name.

@@ -17,6 +17,7 @@ use crate::model::manifest::Manifest;
 use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
 use crate::parts::make::sum_of;
 use crate::parts::whole::Whole;
+use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::place::outside;
@@ -64,7 +65,7 @@ pub fn join<P: AsRef<Path>>(
     let manifest = manifest_of(&parts)?;
     let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
     let identity = &first.document.identity;
-    let patterns = identity.patterns()?.ok_or_else(damaged)?;
+    let patterns = PatternDict::parse(&identity.patterns)?.ok_or_else(damaged)?;
     progress.start(parts.iter().map(Part::bytes).sum());
 
     parts.iter().try_for_each(|part| outside(output, &part.path).map(drop))?;
