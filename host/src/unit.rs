@@ -42,14 +42,14 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
 ///
 /// Those of [`encode`]; the content of `encoded` is then unspecified.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
-    let analysis = Analysis::of(weights, &mut Workspace::default()).map_err(encode_error)?;
+    let analysis = Analysis::of(weights, &mut Workspace::default(), |_, _| Ok(())).map_err(encode_error)?;
     encode_analysed(weights, &analysis, encoded)
 }
 
 /// Encodes weights as [`encode`] does; `None` if [`compress`](crate::compress()) would store them as they are: the format
 /// can't hold them, or the unit would not be smaller than they are.
 pub fn encode_if_smaller(weights: &[&[u16]]) -> Option<Encoded> {
-    let analysis = Analysis::of(weights, &mut Workspace::default()).ok()?;
+    let analysis = Analysis::of(weights, &mut Workspace::default(), |_, _| Ok(())).ok()?;
     if Reason::against(analysis.plan(), weights.len()).is_some() {
         return None;
     }
@@ -60,7 +60,7 @@ pub fn encode_if_smaller(weights: &[&[u16]]) -> Option<Encoded> {
 
 fn encode_analysed(weights: &[&[u16]], analysis: &Analysis, encoded: &mut Encoded) -> Result<(), EncodeError> {
     let Encoded { encoded_exponent, sign_mantissa, .. } = encoded;
-    let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa).map_err(encode_error)?;
+    let stitched = analysis.encode_into(weights, encoded_exponent, sign_mantissa)?;
     let Stitched { last_byte: _, output_positions, gaps, split_positions } = stitched;
     encoded.luts = analysis.plan().luts().to_vec();
     (encoded.output_positions, encoded.gaps, encoded.split_positions) = (output_positions, gaps, split_positions);

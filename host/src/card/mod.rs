@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::file::text_file;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
@@ -23,7 +22,7 @@ pub(crate) const FILE_NAME: &str = "README.md";
 pub(crate) const ORIGINALS: &str = "README.original.md";
 
 /// The largest card of an original that is read, in bytes.
-const CARD_BYTES: u64 = 16 << 20;
+pub(crate) const CARD_BYTES: u64 = 16 << 20;
 
 /// What a model card says that the model's files don't.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,48 +52,10 @@ pub(crate) fn note_in(manifest: &mut Manifest, others: &[PathBuf]) {
     manifest.added.insert(FILE_NAME.into());
 }
 
-/// A directory of a compressed model whose tensors are written.
-pub(crate) struct Written<'w> {
-    /// Its path, or that which it will have.
-    pub(crate) path: PathBuf,
-    /// The original's `config.json`.
-    pub(crate) config: Option<&'w ConfigFile>,
-    pub(crate) manifest: &'w Manifest,
-    /// Whether its `config.json` has the entry for transformers.
-    pub(crate) for_transformers: bool,
-    pub(crate) units: usize,
-    /// Bytes of the weights in units, before and after.
-    pub(crate) unit_bytes: [u64; 2],
-    /// Bytes of all safetensors files, before and after.
-    pub(crate) all_bytes: [u64; 2],
-}
-
-impl Written<'_> {
-    /// Renders the card. `original` is the text of the original's card, if it is text; the options are those of
-    /// [`CardOptions::of_original`].
-    pub(crate) fn card(self, original: Option<&str>, options: &CardOptions) -> String {
-        let facts = Facts {
-            name: name_of(&self.path),
-            base_model: options.base_model.clone(),
-            use_with: UseWith::of(self.config),
-            is_directory: true,
-            keeps_original: self.manifest.renamed.contains_key(ORIGINALS),
-            for_transformers: self.for_transformers,
-            units: self.units,
-            unit_bytes: self.unit_bytes,
-            all_bytes: self.all_bytes.map(Some),
-            checksums: self.manifest.checksums.len(),
-        };
-        facts.card(original, options)
-    }
-}
-
 /// What a card says of a compressed model.
 pub(crate) struct Facts {
     /// The name of its directory or file.
     pub(crate) name: String,
-    /// The original's repository.
-    pub(crate) base_model: Option<String>,
     pub(crate) use_with: UseWith,
     pub(crate) is_directory: bool,
     /// Whether the original's own card is next to this one.
@@ -136,16 +97,6 @@ impl UseWith {
             None => Self::Another,
         }
     }
-}
-
-/// The text of a file that is the original's card, if it is text.
-pub(crate) fn read(files: &ModelFiles, name: &str) -> Option<String> {
-    files.text(name, CARD_BYTES).ok().flatten()
-}
-
-/// The text of a file on this machine that is the original's card, if it is text.
-pub(crate) fn read_file(path: &Path) -> Option<String> {
-    text_file::read(path, CARD_BYTES).ok()
 }
 
 /// The last part of a path, also of `.`.

@@ -10,12 +10,13 @@ use crate::card::{CardOptions, Facts, ORIGINALS, UseWith};
 const TAGS: [&str; 3] = ["df11", "dfloat11", "lossless compression"];
 
 impl Facts {
-    /// The card. `original` is the original's own.
+    /// The card. `original` is the original's own; the options are those of [`CardOptions::of_original`].
     pub(crate) fn card(&self, original: Option<&str>, options: &CardOptions) -> String {
-        let id = options.repository.as_deref().unwrap_or(&self.name);
-        let mut out = self.front_matter(&original.map(FrontMatter::of).unwrap_or_default());
+        let CardOptions { base_model, repository } = options;
+        let (base_model, id) = (base_model.as_deref(), repository.as_deref().unwrap_or(&self.name));
+        let mut out = self.front_matter(&original.map(FrontMatter::of).unwrap_or_default(), base_model);
         let _ = writeln!(out, "\n# {}\n", code(id));
-        let of = match &self.base_model {
+        let of = match base_model {
             Some(base) => format!("{}, losslessly compressed", code(base)),
             None => "A losslessly compressed model".to_owned(),
         };
@@ -33,9 +34,9 @@ impl Facts {
         out
     }
 
-    fn front_matter(&self, original: &FrontMatter) -> String {
+    fn front_matter(&self, original: &FrontMatter, base_model: Option<&str>) -> String {
         let mut out = "---\n".to_owned();
-        if let Some(base) = &self.base_model {
+        if let Some(base) = base_model {
             out += &entry("base_model", base);
             out += "base_model_relation: quantized\n";
         }

@@ -1,18 +1,18 @@
 //! Counts, plans and then encodes a unit's weights on all cores, run by run, so that memory use doesn't grow with them.
 
-use std::convert::Infallible;
 use std::mem;
 use std::num::NonZeroUsize;
 
 use df11_codec::encode::{Plan, Run as EncodedCodes, Start, Stitch, Stitched};
-use df11_codec::{EncodeError, Geometry, Histogram};
+use df11_codec::{EncodeError, Encoded, Geometry, Histogram};
 use df11_simd::{Encoder, Isa, histogram};
+use rayon::prelude::*;
 
-use crate::buffers::Buffers;
 use crate::compress::failure::Failure;
 use crate::compress::runs::{self, Run, Slot};
 use crate::file::memory;
 use crate::file::words::WeightWords;
+use crate::model::unit_parts::UnitParts;
 
 /// Runs in memory that are encoded together: 32 MiB of words.
 const RUNS_TOGETHER: usize = 64;
@@ -21,6 +21,9 @@ const RUNS_TOGETHER: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Analysis {
     plan: Plan,
+    /// How often each exponent occurs.
+    histogram: Histogram,
+    /// Where each run starts.
     starts: Vec<Start>,
 }
 
@@ -36,21 +39,20 @@ pub(crate) enum Part<'b> {
 }
 
 /// A unit's two large tensors, while their parts arrive.
-#[derive(Default)]
 pub(crate) struct Collected {
-    pub(crate) codes: Vec<u8>,
-    pub(crate) sign_mantissa: Vec<u8>,
+    codes: Vec<u8>,
+    sign_mantissa: Vec<u8>,
 }
 
 impl Collected {
-    /// Room for tensors of these bytes, of this unit.
+    /// Room for the tensors of this unit.
     ///
     /// # Errors
     ///
     /// [`Error::NoMemory`](crate::Error::NoMemory).
-    pub(crate) fn of(unit: &str, codes: u64, sign_mantissa: u64) -> crate::Result<Self> {
+    pub(crate) fn of(unit: &str, parts: UnitParts) -> crate::Result<Self> {
         let room = |bytes| memory::room(unit, usize::try_from(bytes).unwrap_or(usize::MAX));
-        Ok(Self { codes: room(codes)?, sign_mantissa: room(sign_mantissa)? })
+        Ok(Self { codes: room(parts.encoded_exponent)?, sign_mantissa: room(parts.sign_mantissa)? })
     }
 
     /// Takes the next part.
@@ -61,95 +63,99 @@ impl Collected {
             Part::SignMantissa(bytes) => self.sign_mantissa.extend_from_slice(bytes),
         }
     }
+
+    /// The whole unit, when all parts have arrived.
+    pub(crate) fn whole(self, luts: &[u8], rest: Stitched) -> Encoded {
+        let Self { codes: mut encoded_exponent, sign_mantissa } = self;
+        let Stitched { last_byte, output_positions, gaps, split_positions } = rest;
+        encoded_exponent.extend(last_byte);
+        let luts = luts.to_vec();
+        Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
+    }
 }
 
 /// What is counted in a run.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Counted {
     words: u64,
     last: Option<u16>,
     histogram: Histogram,
 }
 
-/// What a run is encoded to.
+/// What is made of a run: first it is counted, then encoded.
 #[derive(Default)]
-struct EncodedRun {
+struct Made {
+    counted: Counted,
     codes: Option<EncodedCodes>,
     sign_mantissa: Vec<u8>,
 }
 
 /// Memory for analysing and encoding units one after another.
-#[derive(Default)]
 pub(crate) struct Workspace {
-    counting: Buffers<Vec<u16>>,
-    encoding: Vec<Slot<EncodedRun>>,
-    most_runs: Option<NonZeroUsize>,
+    slots: Vec<Slot<Made>>,
+    most_runs: usize,
+}
+
+impl Default for Workspace {
+    fn default() -> Self {
+        Self::of_runs(NonZeroUsize::MAX)
+    }
 }
 
 impl Workspace {
     /// Memory for at most this number of runs at the same time.
     pub(crate) fn of_runs(most: NonZeroUsize) -> Self {
-        Self { most_runs: Some(most), ..Self::default() }
+        Self { slots: Vec::new(), most_runs: most.get() }
     }
 }
 
 impl Analysis {
-    /// Counts the exponents of a unit's weights and plans it.
+    /// Counts the exponents of a unit's weights on all cores, and plans it. Calls `then` with each weight's number and words
+    /// of it, in order.
     ///
     /// # Errors
     ///
-    /// The weights can't be read, or the format can't hold these words.
-    pub(crate) fn of<W: WeightWords>(weights: &[W], workspace: &mut Workspace) -> Result<Self, Failure<W::Error>> {
-        let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
-        if let Some(most) = workspace.most_runs {
-            let (mut counts, mut slots) = (Vec::with_capacity(runs.len()), Vec::new());
-            let count = |words: &[u16], (): &(), counted: &mut Counted| {
-                *counted = Counted::of(words);
-                Ok(())
-            };
-            runs::in_order_within(most.get(), &runs, &mut slots, count, |_, _, counted| {
-                counts.push(counted.clone());
-                Ok(())
-            })?;
-            return Ok(Self::of_counts(&counts)?);
-        }
-        Ok(Self::of_counts(&runs::map(runs, &workspace.counting, |words, ()| Ok(Counted::of(words)))?)?)
-    }
-
-    /// Like [`Self::of`]. Calls `then` with the words of each weight in order, and the weight's number.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::of`]; `then`'s own.
-    pub(crate) fn with_words<W: WeightWords>(
+    /// The weights can't be read, or the format can't hold these words; `then`'s own.
+    pub(crate) fn of<W: WeightWords>(
         weights: &[W],
+        workspace: &mut Workspace,
         mut then: impl FnMut(usize, &[u16]) -> Result<(), W::Error>,
     ) -> Result<Self, Failure<W::Error>> {
-        let mut counts = Vec::new();
-        count(weights, |number, words, counted| {
-            counts.push(counted.clone());
-            then(number, words)
+        let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
+        let mut counts = Vec::with_capacity(runs.len());
+        let count = |words: &[u16], (): &(), made: &mut Made| {
+            made.counted = Counted::of(words);
+            Ok(())
+        };
+        runs::in_order(workspace.most_runs, &runs, &mut workspace.slots, count, |run, words, made| {
+            counts.push(mem::take(&mut made.counted));
+            then(run.number, words).map_err(Failure::File)
         })?;
         Ok(Self::of_counts(&counts)?)
     }
 
     /// Plans a unit of these runs.
     fn of_counts(counts: &[Counted]) -> Result<Self, EncodeError> {
-        let mut total = Histogram::default();
-        counts.iter().for_each(|counted| total.add(&counted.histogram));
-        let plan = Plan::new(&total, Geometry::OFFICIAL)?;
+        let mut histogram = Histogram::default();
+        counts.iter().for_each(|counted| histogram.add(&counted.histogram));
+        let plan = Plan::new(&histogram, Geometry::OFFICIAL)?;
         let mut next = Start::default();
         let starts = counts.iter().map(|counted| {
             let after = plan.after_run(next, counted.words, counted.last, &counted.histogram)?;
             Ok(mem::replace(&mut next, after))
         });
         let starts = starts.collect::<Result<_, EncodeError>>()?;
-        Ok(Self { plan, starts })
+        Ok(Self { plan, histogram, starts })
     }
 
     /// The unit's plan.
     pub(crate) fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// How often each exponent occurs in the weights.
+    pub(crate) fn histogram(&self) -> &Histogram {
+        &self.histogram
     }
 
     /// Encodes the analysed weights in memory, reusing the two vectors for the large tensors; returns the small ones.
@@ -163,7 +169,7 @@ impl Analysis {
         weights: &[&[u16]],
         encoded_exponent: &mut Vec<u8>,
         sign_mantissa: &mut Vec<u8>,
-    ) -> Result<Stitched, Failure<Infallible>> {
+    ) -> Result<Stitched, EncodeError> {
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);
         encoded_exponent.clear();
@@ -171,13 +177,12 @@ impl Analysis {
         sign_mantissa.resize(weights.iter().map(|weight| weight.len()).sum(), 0);
         let mut rest = sign_mantissa.as_mut_slice();
         for runs in self.runs(weights).chunks(RUNS_TOGETHER) {
-            let with_output = runs.iter().map(|(run, start)| {
-                let output = rest.split_off_mut(..run.len()).unwrap_or_default();
-                (*run, (*start, output))
-            });
-            let together = with_output.collect();
-            let encode = |words: &[u16], (start, output)| Ok(encoder.encode_run_and_split(words, start, output)?);
-            for codes in runs::map(together, &Buffers::default(), encode)? {
+            let outputs = runs.iter().map(|(run, _)| rest.split_off_mut(..run.len()).unwrap_or_default());
+            let together: Vec<_> = runs.iter().zip(outputs).collect();
+            let encode = |((run, start), output): (&(Run<'_, _>, Start), &mut [u8])| {
+                encoder.encode_run_and_split(run.words(&[]), *start, output)
+            };
+            for codes in together.into_par_iter().map(encode).collect::<Result<Vec<_>, _>>()? {
                 encoded_exponent.extend_from_slice(&stitch.add(codes)?);
             }
         }
@@ -200,18 +205,18 @@ impl Analysis {
     ) -> Result<Stitched, Failure<W::Error>> {
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);
-        let encode = |words: &[u16], start: &Start, run: &mut EncodedRun| {
-            run.sign_mantissa.resize(words.len(), 0);
-            run.codes = Some(encoder.encode_run_and_split(words, *start, &mut run.sign_mantissa)?);
+        let encode = |words: &[u16], start: &Start, made: &mut Made| {
+            made.sign_mantissa.resize(words.len(), 0);
+            made.codes = Some(encoder.encode_run_and_split(words, *start, &mut made.sign_mantissa)?);
             Ok(())
         };
-        let most = workspace.most_runs.map_or(usize::MAX, NonZeroUsize::get);
-        runs::in_order_within(most, &self.runs(weights), &mut workspace.encoding, encode, |run, words, encoded| {
+        let (runs, slots) = (self.runs(weights), &mut workspace.slots);
+        runs::in_order(workspace.most_runs, &runs, slots, encode, |run, words, made| {
             then(Part::Words(run.number, words)).map_err(Failure::File)?;
-            if let Some(codes) = encoded.codes.take() {
+            if let Some(codes) = made.codes.take() {
                 then(Part::Codes(&stitch.add(codes)?)).map_err(Failure::File)?;
             }
-            then(Part::SignMantissa(&encoded.sign_mantissa)).map_err(Failure::File)
+            then(Part::SignMantissa(&made.sign_mantissa)).map_err(Failure::File)
         })?;
         Ok(stitch.finish(weights.iter().map(W::len))?)
     }
@@ -220,39 +225,6 @@ impl Analysis {
     fn runs<'w, W: WeightWords>(&self, weights: &'w [W]) -> Vec<(Run<'w, W>, Start)> {
         runs::of(weights).into_iter().zip(self.starts.iter().copied()).collect()
     }
-}
-
-/// Counts the exponents of a unit's weights, and nothing else. Calls `then` with the words of each run that was counted.
-///
-/// # Errors
-///
-/// The weights can't be read; `then`'s own.
-pub(crate) fn histogram_of<W: WeightWords>(
-    weights: &[W],
-    mut then: impl FnMut(&[u16]) -> Result<(), W::Error>,
-) -> Result<Histogram, Failure<W::Error>> {
-    let mut total = Histogram::default();
-    count(weights, |_, words, counted| {
-        total.add(&counted.histogram);
-        then(words)
-    })?;
-    Ok(total)
-}
-
-/// Counts runs of weights on all cores. Calls `then` with each weight's number, with words of it and with what was
-/// counted in them, in order.
-fn count<W: WeightWords>(
-    weights: &[W],
-    mut then: impl FnMut(usize, &[u16], &Counted) -> Result<(), W::Error>,
-) -> Result<(), Failure<W::Error>> {
-    let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
-    let count = |words: &[u16], (): &(), counted: &mut Counted| {
-        *counted = Counted::of(words);
-        Ok(())
-    };
-    runs::in_order(&runs, &mut Vec::new(), count, |run, words, counted| {
-        then(run.number, words, counted).map_err(Failure::File)
-    })
 }
 
 impl Counted {
@@ -271,7 +243,7 @@ mod tests {
         let word = |i: usize| 0x3f00 | (i * 7 % 512) as u16;
         let weights: [Vec<u16>; 2] = [5000, RUN + 3].map(|n| (0..n).map(word).collect());
         let weights = weights.each_ref().map(Vec::as_slice);
-        let analysis = Analysis::of(&weights, &mut Workspace::default()).unwrap();
+        let analysis = Analysis::of(&weights, &mut Workspace::default(), |_, _| Ok(())).unwrap();
         let expected = df11_codec::encode(&weights, Geometry::OFFICIAL).unwrap();
         for n in [0, 10, 1_000_000] {
             let (mut codes, mut sign_mantissa) = (vec![0xa5; n], vec![0xa5; n]);

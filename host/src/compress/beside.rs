@@ -3,8 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::card::{self, CardOptions};
-use crate::compress::given::Given;
+use crate::card::{self, CardOptions, UseWith};
+use crate::compress::compression::Compression;
+use crate::compress::given::Input;
 use crate::compress::layout::{Files, REST};
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::Counts;
@@ -47,30 +48,27 @@ pub(crate) struct Tensors<'t> {
     pub(crate) patterns: &'t PatternDict,
     pub(crate) manifest: &'t Manifest,
     pub(crate) counts: Counts,
-    /// Bytes of all safetensors files of the original.
-    pub(crate) bytes_before: u64,
     /// Bytes of all safetensors files written.
     pub(crate) bytes_after: u64,
 }
 
 impl<'s> Beside<'s> {
-    /// The files next to these safetensors files of a compressed model: `others` of the original, with what is given in
-    /// place of what they hold. Notes in the manifest which names change.
+    /// The files next to these safetensors files of a model that is being compressed: `others` of the original, with what is
+    /// given in place of what they hold. Notes in the manifest which names change.
     ///
     /// # Errors
     ///
     /// [`Error::Json`](crate::Error::Json).
     pub(crate) fn of(
-        model: &'s ModelFiles,
+        compression: &mut Compression<'s>,
         files: Files,
         options: &CompressOptions,
         others: Vec<PathBuf>,
-        given: &'s Given<'_>,
-        manifest: &mut Manifest,
     ) -> Result<Self> {
+        let Input { model, given, .. } = compression.input;
         let model_card = options.model_card.as_ref().map(|card| card.of_original(model));
         if model_card.is_some() {
-            card::note_in(manifest, &others);
+            card::note_in(&mut compression.manifest, &others);
         }
         let content = |path: &PathBuf| match given.texts.get(&*path.to_string_lossy()) {
             Some(text) => Content::Text(text),
@@ -134,20 +132,24 @@ impl<'s> Beside<'s> {
         let Some(options) = &self.model_card else { return Ok(()) };
         let is_card = |(path, _): &&(PathBuf, _)| tensors.manifest.name_here(path) == Path::new(card::ORIGINALS);
         let original = self.others.iter().find(is_card).and_then(|(path, content)| match content {
-            Content::OfModel(model) => card::read(model, &path.to_string_lossy()),
-            Content::OfFile(from) => card::read_file(from),
+            Content::OfModel(model) => model.text(&path.to_string_lossy(), card::CARD_BYTES).ok().flatten(),
+            Content::OfFile(from) => text_file::read(from, card::CARD_BYTES).ok(),
             Content::Text(text) => Some((*text).to_owned()),
         });
-        let written = card::Written {
-            path: out.shown(Path::new("")),
-            config: self.config.as_ref(),
-            manifest: tensors.manifest,
+        let (directory, Tensors { manifest, counts, .. }) = (out.shown(Path::new("")), tensors);
+        let bytes_before = manifest.headers(&directory)?.iter().map(|(_, header)| header.file_bytes()).sum();
+        let facts = card::Facts {
+            name: card::name_of(&directory),
+            use_with: UseWith::of(self.config.as_ref()),
+            is_directory: true,
+            keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
             for_transformers: self.transformers,
-            units: tensors.counts.units,
-            unit_bytes: [tensors.counts.unit_bytes_before, tensors.counts.unit_bytes_after],
-            all_bytes: [tensors.bytes_before, tensors.bytes_after],
+            units: counts.units,
+            unit_bytes: [counts.unit_bytes_before, counts.unit_bytes_after],
+            all_bytes: [Some(bytes_before), Some(tensors.bytes_after)],
+            checksums: manifest.checksums.len(),
         };
-        out.write(card::FILE_NAME, &written.card(original.as_deref(), options))
+        out.write(card::FILE_NAME, &facts.card(original.as_deref(), options))
     }
 }
 

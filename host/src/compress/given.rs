@@ -7,10 +7,13 @@ use std::path::Path;
 use df11_codec::Encoded;
 
 use crate::error::{Error, Result};
+use crate::file::checksum::Checksum;
 use crate::file::header::TensorEntry;
+use crate::file::tensor_file::{BLOCK, InFile};
 use crate::file::words::{FileWords, WeightWords};
 use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
+use crate::progress::Progress;
 
 /// What to write in place of what a model's files hold. All of it is borrowed but the texts.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,14 @@ pub struct Given<'a> {
     pub tensors: HashMap<String, &'a [u8]>,
     /// Text files next to the tensors, by their names. `config.json` is given without `dfloat11_config`.
     pub texts: BTreeMap<String, String>,
+}
+
+/// The model that is compressed, with what is given in place of what its files hold.
+#[derive(Clone, Copy)]
+pub(crate) struct Input<'m> {
+    pub(crate) model: &'m ModelFiles,
+    pub(crate) given: &'m Given<'m>,
+    pub(crate) progress: &'m dyn Progress,
 }
 
 impl Given<'_> {
@@ -59,6 +70,66 @@ impl Given<'_> {
             Some(text) => ConfigFile::of(text.clone(), &model.root().join("config.json")).map(Some),
             None => Ok(model.config().cloned()),
         }
+    }
+}
+
+impl<'m> Input<'m> {
+    /// A tensor of the model, with the file that holds it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`].
+    pub(crate) fn tensor(&self, name: &str) -> Result<InFile<'m>> {
+        let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
+        self.model.tensor(name).ok_or_else(missing)
+    }
+
+    /// The bytes that are given for a tensor of the model. They are given by the name that it has in the files.
+    pub(crate) fn given_bytes(&self, name: &str) -> Option<&'m [u8]> {
+        self.given.tensors.get(self.model.name_in_files(name)).copied()
+    }
+
+    /// The words of weights, in place.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`].
+    pub(crate) fn words(&self, weights: &[String]) -> Result<Vec<Words<'m>>> {
+        let words = |name: &String| match self.given_bytes(name) {
+            Some(bytes) => Ok(Words::Given(bytes)),
+            None => self.tensor(name).map(|(file, tensor)| Words::File(FileWords { file, tensor })),
+        };
+        weights.iter().map(words).collect()
+    }
+
+    /// Fetches tensors from the hub, but for those that are given.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ModelFiles::fetch`].
+    pub(crate) fn fetch(&self, names: &[impl AsRef<str>]) -> Result<()> {
+        let is_needed = |name: &&str| self.given_bytes(name).is_none();
+        self.model.fetch(&names.iter().map(AsRef::as_ref).filter(is_needed).collect::<Vec<_>>(), self.progress)
+    }
+
+    /// Fetches a tensor, and calls `then` with its bytes, block by block: the given ones, else the file's. Returns their
+    /// checksum.
+    ///
+    /// # Errors
+    ///
+    /// The file can't be read; `then`'s own.
+    pub(crate) fn read_blocks(&self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<String> {
+        let mut checksum = Checksum::default();
+        let mut take = |bytes: &[u8]| {
+            checksum.update(bytes);
+            then(bytes)
+        };
+        self.fetch(&[name])?;
+        match self.given_bytes(name) {
+            Some(bytes) => bytes.chunks(BLOCK).try_for_each(take)?,
+            None => self.tensor(name).and_then(|(file, tensor)| file.read_blocks(tensor, &mut take))?,
+        }
+        Ok(checksum.text())
     }
 }
 

@@ -46,7 +46,7 @@ pub fn encode_unit(model: &Model, weights: &[String]) -> Result<Option<Encoded>>
     });
     let words = words.collect::<Result<Vec<_>>>()?;
     let mut workspace = Workspace::default();
-    let analysis = match Analysis::of(&words, &mut workspace) {
+    let analysis = match Analysis::of(&words, &mut workspace, |_, _| Ok(())) {
         Ok(analysis) => analysis,
         Err(Failure::File(error)) => return Err(error),
         Err(Failure::Encode(_)) => return Ok(None),
@@ -54,21 +54,12 @@ pub fn encode_unit(model: &Model, weights: &[String]) -> Result<Option<Encoded>>
     if Reason::against(analysis.plan(), words.len()).is_some() {
         return Ok(None);
     }
-    let UnitParts { encoded_exponent, sign_mantissa, .. } = UnitParts::of_plan(analysis.plan(), words.len());
     let unit = weights.first().map_or("", String::as_str);
-    let mut collected = Collected::of(unit, encoded_exponent, sign_mantissa)?;
+    let mut collected = Collected::of(unit, UnitParts::of_plan(analysis.plan(), words.len()))?;
     let stitched = analysis.encode_to(&words, &mut workspace, |part| {
         collected.take(part);
         Ok(())
     });
     let stitched = stitched.map_err(|failure| failure.after_analysis(files.root()))?;
-    collected.codes.extend(stitched.last_byte);
-    Ok(Some(Encoded {
-        luts: analysis.plan().luts().to_vec(),
-        encoded_exponent: collected.codes,
-        sign_mantissa: collected.sign_mantissa,
-        output_positions: stitched.output_positions,
-        gaps: stitched.gaps,
-        split_positions: stitched.split_positions,
-    }))
+    Ok(Some(collected.whole(analysis.plan().luts(), stitched)))
 }

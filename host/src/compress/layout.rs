@@ -1,14 +1,13 @@
 //! Which files a compressed model consists of, and what goes into each: for the code that writes them and for the code
 //! that predicts their sizes.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::compress::given::Given;
-use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
@@ -18,7 +17,6 @@ use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
 use crate::patterns::published::Layout;
-use crate::write::names::fold;
 
 /// The file of a directory that holds everything without a file of its own.
 pub(crate) const REST: &str = "model.safetensors";
@@ -72,32 +70,6 @@ impl Form {
             Layout::File => Files::One { alone: false },
             Layout::Directory => Files::Units,
         }
-    }
-}
-
-/// The files of a directory's units.
-#[derive(Default)]
-pub(crate) struct UnitFiles {
-    /// The name of each unit's file.
-    pub(crate) named: Vec<(String, Candidate)>,
-    /// Units whose file would need this name, which is invalid or taken.
-    pub(crate) nameless: Vec<(String, Candidate)>,
-}
-
-impl UnitFiles {
-    /// Names the files of these units.
-    pub(crate) fn of(units: Vec<Candidate>) -> Self {
-        let mut files = Self::default();
-        let mut names = HashSet::from([fold(Path::new(REST))]);
-        for candidate in units {
-            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            match is_plain && names.insert(fold(Path::new(&name))) {
-                true => files.named.push((name, candidate)),
-                false => files.nameless.push((name, candidate)),
-            }
-        }
-        files
     }
 }
 

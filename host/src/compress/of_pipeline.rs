@@ -12,7 +12,7 @@ use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
 use crate::model::other_files::OtherFiles;
-use crate::model::pipeline_files::PipelineFiles;
+use crate::model::pipeline_files::{PipelineFiles, in_component};
 use crate::patterns::detect::Detection;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -37,22 +37,19 @@ pub(crate) fn compress_pipeline(
     if options.part.is_some() || options.resume {
         return Err(PartError::OfPipeline { path: root.to_owned() }.into());
     }
-    let parts = Parts::of(pipeline, options.patterns.clone(), progress)?;
-    progress.start(parts.bytes());
-    let Parts { chosen, copied, others } = parts;
+    let Parts { chosen, copied, others, components } = Parts::of(pipeline, options.patterns.clone(), progress)?;
     chosen.iter().try_for_each(|(_, chosen)| options.check(chosen.model()))?;
-    let mut out = Output::directory(output, options.output, root)?;
-    let mut summary = CompressSummary::of(&[], Detection::of_pipeline(pipeline.class()));
-    for (name, model, why) in copied {
-        summary.components.push(Component::copied(name, why));
-        let bytes: u64 = model.files().iter().map(|file| file.header().file_bytes()).sum();
-        (summary.bytes_before, summary.bytes_after) = (summary.bytes_before + bytes, summary.bytes_after + bytes);
-    }
-    for (name, why) in pipeline.unread() {
-        summary.components.push(Component::copied(name, why.clone()));
-    }
+    let mut out = Output::directory(output, options.output, root, None)?;
+    let copied = copied.iter().flat_map(|(_, model, _)| model.files());
+    let copied: u64 = copied.map(|file| file.header().file_bytes()).sum();
     let OtherFiles { files: others, left_out } = others;
-    summary.left_out = left_out;
+    let mut summary = CompressSummary {
+        components,
+        bytes_before: copied,
+        bytes_after: copied,
+        left_out,
+        ..CompressSummary::of(&[], Detection::of_pipeline(pipeline.class()))
+    };
     out.announce(others.iter().map(PathBuf::as_path))?;
     for (name, chosen) in chosen {
         out.enter(name);
@@ -73,10 +70,12 @@ pub(crate) struct Parts<'p> {
     pub(crate) copied: Vec<(&'p str, &'p ModelFiles, String)>,
     /// All files outside of the components that are compressed.
     pub(crate) others: OtherFiles,
+    /// What to say of those that aren't compressed.
+    pub(crate) components: Vec<Component>,
 }
 
 impl<'p> Parts<'p> {
-    /// Chooses the components that are compressed.
+    /// Chooses the components that are compressed, and says how much work they are.
     ///
     /// # Errors
     ///
@@ -98,12 +97,11 @@ impl<'p> Parts<'p> {
             }
         }
         let others = OtherFiles::below(root)?.outside(chosen.iter().map(|(name, ..)| *name));
-        Ok(Self { chosen, copied, others })
-    }
-
-    /// Bytes of the tensors of the components that are compressed.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.chosen.iter().map(|(_, chosen)| chosen.model().tensor_bytes()).sum()
+        let unread = pipeline.unread().iter().map(|(name, why)| (name.as_str(), why));
+        let of_copied = copied.iter().map(|(name, _, why)| (*name, why)).chain(unread);
+        let components = of_copied.map(|(name, why)| Component::copied(name, why.clone())).collect();
+        progress.start(chosen.iter().map(|(_, chosen): &(_, Chosen<'_>)| chosen.model().tensor_bytes()).sum());
+        Ok(Self { chosen, copied, others, components })
     }
 }
 
@@ -131,7 +129,6 @@ fn worth<'p>(
 impl CompressSummary {
     /// Adds what became of a component.
     fn add(&mut self, name: &str, of: CompressSummary) {
-        let inside = |path: String| format!("{name}/{path}");
         self.components.push(Component::compressed(name, of.detection));
         self.units += of.units;
         self.weights += of.weights;
@@ -139,11 +136,8 @@ impl CompressSummary {
         self.unit_bytes_after += of.unit_bytes_after;
         self.bytes_before += of.bytes_before;
         self.bytes_after += of.bytes_after;
-        self.tied.extend(of.tied.into_iter().map(|(tensor, to)| (inside(tensor), inside(to))));
-        self.stored.extend(of.stored.into_iter().map(|mut stored| {
-            stored.tensor = inside(stored.tensor);
-            stored
-        }));
+        self.tied.extend(of.tied.iter().map(|(tensor, to)| (in_component(name, tensor), in_component(name, to))));
+        self.stored.extend(of.stored.into_iter().map(|stored| stored.inside(name)));
         self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(name)));
     }
 }

@@ -2,8 +2,7 @@
 
 use df11_codec::Encoded;
 
-use crate::compress::analysis::{Analysis, Collected};
-use crate::error::Result;
+use crate::compress::analysis::Analysis;
 use crate::file::header::TensorSpec;
 use crate::model::unit_parts::UnitParts;
 
@@ -33,11 +32,6 @@ impl Planned<'_> {
         2 * self.parts().sign_mantissa
     }
 
-    /// Bytes of its six tensors.
-    pub(crate) fn stored_bytes(&self) -> u64 {
-        self.parts().total()
-    }
-
     /// Its lookup tables and code lengths.
     pub(crate) fn luts(&self) -> &[u8] {
         match &self.state {
@@ -46,18 +40,8 @@ impl Planned<'_> {
         }
     }
 
-    /// Room for its two large tensors.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoMemory`](crate::Error::NoMemory).
-    pub(crate) fn to_collect(&self) -> Result<Collected> {
-        let UnitParts { encoded_exponent, sign_mantissa, .. } = self.parts();
-        Collected::of(&self.path, encoded_exponent, sign_mantissa)
-    }
-
     /// The sizes of its six tensors.
-    fn parts(&self) -> UnitParts {
+    pub(crate) fn parts(&self) -> UnitParts {
         match &self.state {
             State::Analysed(analysis) => UnitParts::of_plan(analysis.plan(), self.weights.len()),
             State::Encoded(encoded) => UnitParts::of_encoded(encoded),

@@ -2,9 +2,6 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
-use crate::buffers::Buffers;
 use crate::compress::failure::Failure;
 use crate::file::words::WeightWords;
 use crate::pipeline;
@@ -19,36 +16,18 @@ pub(crate) struct Run<'w, W> {
     /// The weight's number in the unit.
     pub(crate) number: usize,
     weight: &'w W,
-    start: usize,
-    end: usize,
+    range: Range<usize>,
 }
 
-// `derive` would require `W: Clone`.
-impl<W> Clone for Run<'_, W> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<W> Copy for Run<'_, W> {}
-
-impl<'w, W: WeightWords> Run<'w, W> {
+impl<W: WeightWords> Run<'_, W> {
     /// The number of its words.
     pub(crate) fn len(&self) -> usize {
-        self.end - self.start
+        self.range.len()
     }
 
-    fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// Reads the words, into the buffer unless they are in memory.
-    fn read<'b>(&self, buffer: &'b mut Vec<u16>) -> Result<&'b [u16], Failure<W::Error>>
-    where
-        'w: 'b,
-    {
-        self.weight.fill(self.range(), buffer).map_err(Failure::File)?;
-        Ok(self.weight.words(self.range(), buffer))
+    /// The words, in memory or in the buffer that they were read into.
+    pub(crate) fn words<'b>(&'b self, buffer: &'b [u16]) -> &'b [u16] {
+        self.weight.words(self.range.clone(), buffer)
     }
 }
 
@@ -57,22 +36,9 @@ pub(crate) fn of<W: WeightWords>(weights: &[W]) -> Vec<Run<'_, W>> {
     let mut runs = Vec::new();
     for (number, weight) in weights.iter().enumerate() {
         let n = weight.len();
-        runs.extend((0..n).step_by(RUN).map(|start| Run { number, weight, start, end: n.min(start + RUN) }));
+        runs.extend((0..n).step_by(RUN).map(|start| Run { number, weight, range: start..n.min(start + RUN) }));
     }
     runs
-}
-
-/// Reads runs and does some work for each, on all cores. Gives the results in the order of the runs.
-///
-/// # Errors
-///
-/// Those of reading and of `work`.
-pub(crate) fn map<W: WeightWords, J: Send, R: Send>(
-    runs: Vec<(Run<'_, W>, J)>,
-    buffers: &Buffers<Vec<u16>>,
-    work: impl Fn(&[u16], J) -> Result<R, Failure<W::Error>> + Sync,
-) -> Result<Vec<R>, Failure<W::Error>> {
-    runs.into_par_iter().map(|(run, job)| buffers.with(|buffer| work(run.read(buffer)?, job))).collect()
 }
 
 /// A run's words, and what was made of them.
@@ -83,26 +49,13 @@ pub(crate) struct Slot<T> {
 }
 
 /// Reads runs and has `work` make something of each, on all cores. Calls `then` with each run, its words and what was
-/// made of them, in order, while later runs are read and worked on ([`pipeline::in_order_within`]).
+/// made of them, in order, while later runs are read and worked on ([`pipeline::in_order_within`]), with at most this number of
+/// slots.
 ///
 /// # Errors
 ///
 /// Those of reading, of `work` and of `then`.
 pub(crate) fn in_order<W: WeightWords, J: Sync, T: Default + Send>(
-    runs: &[(Run<'_, W>, J)],
-    slots: &mut Vec<Slot<T>>,
-    work: impl Fn(&[u16], &J, &mut T) -> Result<(), Failure<W::Error>> + Sync,
-    then: impl FnMut(&Run<'_, W>, &[u16], &mut T) -> Result<(), Failure<W::Error>>,
-) -> Result<(), Failure<W::Error>> {
-    in_order_within(usize::MAX, runs, slots, work, then)
-}
-
-/// Like [`in_order`], with at most this number of slots.
-///
-/// # Errors
-///
-/// As [`in_order`].
-pub(crate) fn in_order_within<W: WeightWords, J: Sync, T: Default + Send>(
     most_slots: usize,
     runs: &[(Run<'_, W>, J)],
     slots: &mut Vec<Slot<T>>,
@@ -110,11 +63,14 @@ pub(crate) fn in_order_within<W: WeightWords, J: Sync, T: Default + Send>(
     mut then: impl FnMut(&Run<'_, W>, &[u16], &mut T) -> Result<(), Failure<W::Error>>,
 ) -> Result<(), Failure<W::Error>> {
     let fill = |item: usize, slot: &mut Slot<T>| match runs.get(item) {
-        Some((run, job)) => work(run.read(&mut slot.buffer)?, job, &mut slot.made),
+        Some((run, job)) => {
+            run.weight.fill(run.range.clone(), &mut slot.buffer).map_err(Failure::File)?;
+            work(run.words(&slot.buffer), job, &mut slot.made)
+        }
         None => Ok(()),
     };
     let take = |item: usize, slot: &mut Slot<T>| match runs.get(item) {
-        Some((run, _)) => then(run, run.weight.words(run.range(), &slot.buffer), &mut slot.made),
+        Some((run, _)) => then(run, run.words(&slot.buffer), &mut slot.made),
         None => Ok(()),
     };
     pipeline::in_order_within(most_slots, runs.len(), slots, fill, take)

@@ -59,7 +59,7 @@ fn write_again(
         return Err(Error::MissingTensor { path: root.to_owned(), tensor: name.clone() });
     }
     progress.start(model.tensor_bytes());
-    let mut out = Output::directory(output, options, root)?;
+    let mut out = Output::directory(output, options, root, None)?;
     let mut others = model.other_files()?.files;
     let config = model.config().map(|_| PathBuf::from("config.json"));
     others.extend(config);
@@ -71,10 +71,8 @@ fn write_again(
     for (file, name) in model.files().iter().zip(&names) {
         let mut writer = out.tensors(Path::new(name), &file.header().text)?;
         for tensor in &file.header().tensors {
-            let mut end = 0;
             let mut write = |bytes: &[u8]| {
-                writer.write_part(&tensor.name, end, bytes)?;
-                end += bytes.len();
+                writer.append(&tensor.name, bytes)?;
                 progress.step(bytes.len() as u64, &tensor.name)
             };
             match given.tensors.get(compressed.original_name(&tensor.name)) {

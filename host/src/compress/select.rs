@@ -1,7 +1,6 @@
 //! Chooses which tensors of a model become units, and says why the others don't.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
 use df11_codec::encode::Plan;
 use df11_codec::{EncodeError, Geometry};
@@ -12,36 +11,36 @@ use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
-use crate::patterns::architecture::Architecture;
 use crate::patterns::dict::PatternDict;
 use crate::patterns::facts::Facts;
+use crate::patterns::ties::is_tied_decoder;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Why a tensor is stored as it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Reason {
-    /// No pattern names it.
+    #[error("no pattern names it")]
     NotMatched,
-    /// The tensor isn't BF16.
+    #[error("it is {0:?}, not BF16")]
     NotBf16(Dtype),
-    /// Its unit has this tensor, which isn't BF16.
+    /// Its unit has this tensor.
+    #[error("its unit has {0}, which is not BF16")]
     UnitNotBf16(String),
     /// Its unit lacks this tensor.
+    #[error("its unit lacks {0}")]
     UnitIncomplete(String),
-    /// Its unit would need a file of this name, which is invalid or taken.
+    /// A name that is invalid or taken.
+    #[error("no file of its unit can be named {0:?}")]
     NoFileName(String),
-    /// The model has a tensor of this name, which the unit would need.
+    /// A name that the unit would need for one of its own tensors.
+    #[error("the model has a tensor named {0}")]
     NameTaken(String),
     /// The format can't hold the unit.
+    #[error("{0}")]
     Inexpressible(EncodeError),
-    /// The unit would take more bytes than its weights.
-    WouldNotShrink {
-        /// Bytes as a unit.
-        stored: u64,
-        /// Bytes as they are.
-        original: u64,
-    },
+    /// In bytes.
+    #[error("it would not shrink: {stored} bytes instead of {original}")]
+    WouldNotShrink { stored: u64, original: u64 },
 }
 
 impl Reason {
@@ -50,23 +49,6 @@ impl Reason {
         let parts = UnitParts::of_plan(plan, weights);
         let (stored, original) = (parts.total(), 2 * parts.sign_mantissa);
         (stored >= original).then_some(Self::WouldNotShrink { stored, original })
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotMatched => write!(f, "no pattern names it"),
-            Self::NotBf16(dtype) => write!(f, "it is {dtype:?}, not BF16"),
-            Self::UnitNotBf16(tensor) => write!(f, "its unit has {tensor}, which is not BF16"),
-            Self::UnitIncomplete(tensor) => write!(f, "its unit lacks {tensor}"),
-            Self::NoFileName(name) => write!(f, "no file of its unit can be named {name:?}"),
-            Self::NameTaken(tensor) => write!(f, "the model has a tensor named {tensor}"),
-            Self::Inexpressible(error) => write!(f, "{error}"),
-            Self::WouldNotShrink { stored, original } => {
-                write!(f, "it would not shrink: {stored} bytes instead of {original}")
-            }
-        }
     }
 }
 
@@ -151,7 +133,7 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
 /// bytes.
 pub(crate) fn tied_head(model: &ModelFiles, progress: &dyn Progress) -> Result<Option<[&'static str; 2]>> {
     let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
-    let is_tied = |config: &ConfigFile| Architecture::recognise(&config.json).is_some_and(|known| known.is_tied());
+    let is_tied = |config: &ConfigFile| is_tied_decoder(&config.json);
     let (Some((file, tensor)), Some((other_file, other)), true) =
         (model.tensor(head), model.tensor(embedding), model.config().is_some_and(is_tied))
     else {

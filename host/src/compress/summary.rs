@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::compress::part_number::PartNumber;
 use crate::file::tensor_file::TensorFile;
 use crate::model::other_files::LeftOut;
+use crate::model::pipeline_files::in_component;
 use crate::patterns::detect::Detection;
 
 /// Counts of what was compressed, stored and left out.
@@ -80,6 +81,11 @@ pub struct StoredTensor {
 }
 
 impl StoredTensor {
+    /// This tensor of a component, as the pipeline has it.
+    pub(crate) fn inside(self, component: &str) -> Self {
+        Self { tensor: in_component(component, &self.tensor), ..self }
+    }
+
     /// The reasons why tensors are stored as they are, each with these tensors.
     pub(crate) fn by_reason(stored: &[Self]) -> BTreeMap<&str, Vec<&Self>> {
         let mut by_reason: BTreeMap<&str, Vec<&Self>> = BTreeMap::new();
@@ -116,16 +122,12 @@ impl CompressSummary {
     }
 }
 
-/// What was compressed. The counts of parts add up to those of the model.
+/// The counts of a [`CompressSummary`]. Those of parts add up to those of the model.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Counts {
-    /// Units written.
     pub(crate) units: usize,
-    /// Weights in them.
     pub(crate) weights: usize,
-    /// Bytes of those weights as BF16.
     pub(crate) unit_bytes_before: u64,
-    /// Bytes of the units' tensors.
     pub(crate) unit_bytes_after: u64,
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use crate::compress::beside::{Beside, Tensors};
 use crate::compress::chosen::Chosen;
-use crate::compress::compression::{Compression, with_names_in_files};
+use crate::compress::compression::Compression;
 use crate::compress::fill::fill;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, REST};
@@ -23,7 +23,6 @@ use crate::file::header::header;
 use crate::model::files::ModelFiles;
 use crate::progress::Progress;
 use crate::write::output::Output;
-use crate::write::tensor_writer::TensorWriter;
 
 /// Compresses a model that is open, as a whole and without a stop, with what is given in place of what its files hold.
 ///
@@ -41,8 +40,8 @@ pub(crate) fn compress_model(
     options.check(model)?;
     progress.start(model.tensor_bytes());
     let mut out = match model.is_directory() {
-        true => Output::directory(output, options.output, input)?,
-        false => Output::file(output, options.output, input)?,
+        true => Output::directory(output, options.output, input, None)?,
+        false => Output::file(output, options.output, input, None)?,
     };
     let chosen = Chosen::of(model, options.patterns.clone(), None)?;
     let summary = write_model(&chosen, &mut out, options, given, progress)?;
@@ -65,24 +64,17 @@ pub(crate) fn write_model(
 ) -> Result<CompressSummary> {
     let model = chosen.model();
     let files = options.form().files(model, chosen.detected.layout);
-    let (mut compression, units) = Compression::begin(chosen, given, progress)?;
-    compression.bound_memory(options.memory, &units)?;
+    let (mut compression, units) = Compression::begin(chosen, given, options.memory, progress)?;
     let others = layout::others(model, given)?;
     compression.summary.left_out = others.left_out;
-    let beside = Beside::of(model, files, options, others.files, given, &mut compression.manifest)?;
+    let beside = Beside::of(&mut compression, files, options, others.files)?;
     let mut writing = Writing { compression, out };
     writing.write(&beside, units)?;
-    let Compression { manifest, summary, .. } = &writing.compression;
-    let tensors = Tensors {
-        patterns: &chosen.detected.patterns,
-        manifest: &with_names_in_files(manifest, model),
-        counts: Counts::from(summary),
-        bytes_before: summary.bytes_before,
-        bytes_after: summary.bytes_after,
-    };
-    beside.write(writing.out, &tensors, progress)?;
+    let Writing { compression: Compression { patterns, manifest, summary, .. }, out } = writing;
+    let (counts, bytes_after) = (Counts::from(&summary), summary.bytes_after);
+    beside.write(out, &Tensors { patterns, manifest: &manifest, counts, bytes_after }, progress)?;
     model.finish(progress)?;
-    Ok(writing.compression.summary)
+    Ok(summary)
 }
 
 /// A model that is being compressed into files.
@@ -101,7 +93,7 @@ impl Writing<'_, '_> {
                 beside.announce(self.out, std::iter::empty(), &self.compression.manifest)?;
                 let units = self.compression.plan_all(units)?;
                 let stored = mem::take(&mut self.compression.stored);
-                self.write_file(REST, &units, stored, &BTreeMap::new())
+                self.write_file(REST, &units, &stored, &BTreeMap::new())
             }
         }
     }
@@ -113,10 +105,10 @@ impl Writing<'_, '_> {
         for (name, candidate) in units {
             let Some(unit) = self.compression.plan(candidate)? else { continue };
             let module = layout::take_module(&mut self.compression.stored, &unit.path);
-            self.write_file(&name, &[unit], module, &BTreeMap::new())?;
+            self.write_file(&name, &[unit], &module, &BTreeMap::new())?;
         }
         let stored = mem::take(&mut self.compression.stored);
-        self.write_file(REST, &[], stored, &layout::rest_metadata())
+        self.write_file(REST, &[], &stored, &layout::rest_metadata())
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
@@ -124,12 +116,12 @@ impl Writing<'_, '_> {
         let units = self.compression.plan_all(units)?;
         let stored = mem::take(&mut self.compression.stored);
         let output = &self.out.shown(Path::new(""));
-        let name = output.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = Path::new(output.file_name().unwrap_or_default());
         let metadata = self.compression.lone_metadata(output)?;
+        let create = |header: &[u8]| self.out.tensors(name, header);
+        let mut writer = fill(&mut self.compression, &units, &stored, &metadata, create)?;
         let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
-        let mut writer = self.write_tensors(&name, &units, stored, &header(specs.clone(), &metadata))?;
-        let metadata = self.compression.lone_metadata(output)?;
-        writer.write_header(&header(specs, &metadata))?;
+        writer.write_header(&header(specs, &self.compression.lone_metadata(output)?))?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }
@@ -139,24 +131,12 @@ impl Writing<'_, '_> {
         &mut self,
         name: &str,
         units: &[Planned<'_>],
-        stored: Vec<String>,
+        stored: &[String],
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
-        let writer = self.write_tensors(name, units, stored, &header(specs, metadata))?;
+        let create = |header: &[u8]| self.out.tensors(Path::new(name), header);
+        let writer = fill(&mut self.compression, units, stored, metadata, create)?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
-    }
-
-    fn write_tensors(
-        &mut self,
-        name: &str,
-        units: &[Planned<'_>],
-        stored: Vec<String>,
-        header: &[u8],
-    ) -> Result<TensorWriter> {
-        let mut writer = self.out.tensors(Path::new(name), header)?;
-        fill(&mut self.compression, &mut writer, units, stored)?;
-        Ok(writer)
     }
 }

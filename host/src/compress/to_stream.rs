@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use df11_codec::encode::Stitched;
+use df11_codec::Encoded;
 
 use crate::compress::analysis::Collected;
 use crate::compress::chosen::Chosen;
@@ -57,7 +57,7 @@ pub fn compress_to(
     progress.start(files.tensor_bytes());
     let given = Given::default();
     let chosen = Chosen::of(files, patterns, None)?;
-    let (mut compression, units) = Compression::begin(&chosen, &given, progress)?;
+    let (mut compression, units) = Compression::begin(&chosen, &given, None, progress)?;
     let units = compression.plan_all_and_note(units)?;
     let metadata = compression.lone_metadata(path)?;
     let stored = std::mem::take(&mut compression.stored);
@@ -97,7 +97,7 @@ struct EncodedUnits(HashMap<String, HashMap<&'static str, Vec<u8>>>);
 impl EncodedUnits {
     /// A tensor of a unit. The unit is encoded when the first of its five larger tensors is requested.
     fn tensor(&mut self, compression: &mut Compression<'_>, unit: &Planned<'_>, suffix: &str) -> Result<Vec<u8>> {
-        let words = compression.words(&unit.weights)?;
+        let words = compression.input.words(&unit.weights)?;
         if suffix == "split_positions" {
             let ends = words.iter().scan(0u64, |end, weight| {
                 *end += weight.len() as u64;
@@ -107,24 +107,15 @@ impl EncodedUnits {
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let mut collected = unit.to_collect()?;
-            let stitched = compression.encode(unit, |part| {
+            let mut collected = Collected::of(&unit.path, unit.parts())?;
+            let rest = compression.encode(unit, |part| {
                 collected.take(part);
                 Ok(())
             })?;
-            let Collected { mut codes, sign_mantissa } = collected;
-            let Stitched { last_byte, output_positions, gaps, .. } = stitched;
-            codes.extend(last_byte);
-            let [luts, encoded_exponent, sign, positions, of_gaps, _] = UNIT_TENSORS;
-            let luts_bytes = unit.luts().to_vec();
-            let tensors = [
-                (luts, luts_bytes),
-                (encoded_exponent, codes),
-                (sign, sign_mantissa),
-                (positions, output_positions),
-                (of_gaps, gaps),
-            ];
-            self.0.insert(unit.path.clone(), HashMap::from(tensors));
+            let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, .. } =
+                collected.whole(unit.luts(), rest);
+            let larger = [luts, encoded_exponent, sign_mantissa, output_positions, gaps];
+            self.0.insert(unit.path.clone(), UNIT_TENSORS.into_iter().zip(larger).collect());
         }
         let tensors = self.0.entry(unit.path.clone()).or_default();
         let bytes = tensors.remove(suffix).unwrap_or_default();

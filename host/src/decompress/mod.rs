@@ -1,7 +1,6 @@
 //! Restores DFloat11 models to BF16, and checks them.
 
 pub(crate) mod compare;
-pub(crate) mod of_pipeline;
 pub(crate) mod restored;
 pub(crate) mod to_files;
 pub(crate) mod to_stream;

@@ -20,11 +20,10 @@ impl<'n> Restored<'n> {
         Self { name, range, checksum: Checksum::default() }
     }
 
-    /// The words of a piece that belong to this weight, if any, and where in the weight they begin, in elements.
-    pub(crate) fn part<'w>(&self, piece: &Range<usize>, words: &'w [u16]) -> Option<(usize, &'w [u16])> {
+    /// The words of a piece that belong to this weight, if any.
+    pub(crate) fn part<'w>(&self, piece: &Range<usize>, words: &'w [u16]) -> Option<&'w [u16]> {
         let (start, end) = (self.range.start.max(piece.start), self.range.end.min(piece.end));
-        let words = words.get(start.checked_sub(piece.start)?..end.checked_sub(piece.start)?)?;
-        (start < end).then_some((start - self.range.start, words))
+        words.get(start - piece.start..end.saturating_sub(piece.start)).filter(|words| !words.is_empty())
     }
 }
 

@@ -6,12 +6,12 @@
 //! The CPU decodes. A GPU would have to send back 16 bits a weight. And a kernel doesn't notice a stream that
 //! contradicts its indexes, so the CPU would still have to look up every code before it may write a weight.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::decode::pieces::{self, PieceBuffers};
-use crate::decompress::of_pipeline::decompress_pipeline;
 use crate::decompress::restored::{Restored, check};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
@@ -22,9 +22,10 @@ use crate::model::found::{INDEX_SUFFIX, files_of_index};
 use crate::model::manifest::Manifest;
 use crate::model::names;
 use crate::model::other_files::{LeftOut, OtherFiles};
-use crate::model::pipeline_files::PipelineFiles;
+use crate::model::pipeline_files::{PipelineFiles, component_path, in_component};
 use crate::open::open_model;
 use crate::original::like::Like;
+use crate::original::shapes::Shapes;
 use crate::original::sources::{Original, Source};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -79,32 +80,61 @@ pub fn decompress(
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    if let Some(pipeline) = PipelineFiles::open(input)? {
-        return decompress_pipeline(pipeline, output, &options, progress);
-    }
-    let compressed = CompressedModel::of(open_model(input)?, options.patterns)?;
-    let like = options.like.as_deref().map(Like::open).transpose()?;
-    let original = Original::of(&compressed, like.as_ref())?;
-    let lone = !compressed.model().is_directory();
-    progress.start(original.tensors().map(|tensor| tensor.range.len() as u64).sum());
-    let mut out = match lone {
-        true if original.files.len() != 1 => {
+    // A model that is no pipeline is its own only component, without a name.
+    let (models, beside) = match PipelineFiles::open(input)? {
+        Some(pipeline) => {
+            let (models, _) = pipeline.into_compressed(options.patterns.as_ref())?;
+            let beside = OtherFiles::below(input)?.outside(models.iter().map(|(name, _)| name.as_str()));
+            (models, Some(beside))
+        }
+        None => (vec![(String::new(), CompressedModel::of(open_model(input)?, options.patterns)?)], None),
+    };
+    let mut originals = Vec::with_capacity(models.len());
+    for (name, model) in &models {
+        let like = options.like.as_ref().map(|like| Like::open(&component_path(like, name))).transpose()?;
+        let original = Original::of(model, like.as_ref(), &Shapes::new())?;
+        if !model.model().is_directory() && original.files.len() != 1 {
             return Err(Error::NotOneFile { path: input.to_owned(), got: original.files.len() });
         }
-        true => Output::file(output, options.output, input)?,
-        false => Output::directory(output, options.output, input)?,
+        originals.push((name, model, original, like.is_some()));
+    }
+    let tensors = originals.iter().flat_map(|(_, _, original, _)| original.tensors());
+    progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
+    let mut out = match models.iter().all(|(_, model)| model.model().is_directory()) {
+        true => Output::directory(output, options.output, input, None)?,
+        false => Output::file(output, options.output, input, None)?,
     };
-    let summary = restore(&compressed, &original, like.is_some(), &mut out, progress)?;
+    let mut summary = DecompressSummary::default();
+    if let Some(OtherFiles { files, left_out }) = &beside {
+        out.announce(files.iter().map(PathBuf::as_path))?;
+        summary.left_out.clone_from(left_out);
+    }
+    for (name, model, original, is_like) in originals {
+        out.enter(name);
+        summary.add(name, restore(model, &original, is_like, &mut out, progress)?);
+        out.leave();
+    }
+    if let Some(beside) = &beside {
+        out.copy_all(input, &beside.files, progress)?;
+    }
     out.commit()?;
     Ok(summary)
 }
 
+impl DecompressSummary {
+    /// Adds what became of a component.
+    fn add(&mut self, component: &str, of: Self) {
+        self.units += of.units;
+        self.tensors += of.tensors;
+        self.checksums += of.checksums;
+        self.files.extend(of.files.iter().map(|file| in_component(component, file)));
+        self.bytes += of.bytes;
+        self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(component)));
+    }
+}
+
 /// Restores a model into an output.
-///
-/// # Errors
-///
-/// Any [`Error`].
-pub(crate) fn restore(
+fn restore(
     compressed: &CompressedModel,
     original: &Original,
     is_like: bool,
@@ -199,10 +229,10 @@ impl Restoration<'_> {
             let mut restored: Vec<_> = weights.weights.iter().zip(ranges).map(Restored::new).collect();
             pieces::decode(&unit, 0..unit.outline().n_elements(), &mut buffers, |piece, words| {
                 for weight in &mut restored {
-                    let Some((at, words)) = weight.part(piece, words) else { continue };
+                    let Some(words) = weight.part(piece, words) else { continue };
                     let bytes = words::to_bytes(words);
                     weight.checksum.update(&bytes);
-                    self.files.write_part(weight.name, 2 * at, &bytes)?;
+                    self.files.append(weight.name, &bytes)?;
                 }
                 progress.step(2 * words.len() as u64, &weights.path)
             })?;
@@ -225,12 +255,10 @@ impl Restoration<'_> {
                 || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
             let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
             let mut checksum = Checksum::default();
-            let mut end = 0;
             file.fetch(entry, progress)?;
             file.read_blocks(entry, |bytes| {
                 checksum.update(bytes);
-                self.files.write_part(&tensor.name, end, bytes)?;
-                end += bytes.len();
+                self.files.append(&tensor.name, bytes)?;
                 progress.step(bytes.len() as u64, &tensor.name)
             })?;
             self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
@@ -244,7 +272,7 @@ impl Restoration<'_> {
 #[derive(Default)]
 struct Files {
     writers: Vec<TensorWriter>,
-    by_tensor: std::collections::HashMap<String, usize>,
+    by_tensor: HashMap<String, usize>,
 }
 
 impl Files {
@@ -253,9 +281,9 @@ impl Files {
         self.writers.push(writer);
     }
 
-    fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
+    fn append(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
-            Some(writer) => writer.write_part(name, at, bytes),
+            Some(writer) => writer.append(name, bytes),
             // Every tensor of a layout has a file; only the compiler needs this branch.
             None => Err(Error::MissingTensor { path: name.into(), tensor: name.to_owned() }),
         }

@@ -9,7 +9,6 @@ use serde::Serialize;
 use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::compare::Comparison;
-use crate::decompress::of_pipeline::verify_pipeline;
 use crate::decompress::restored::{Restored, check};
 use crate::device::Ptx;
 use crate::device::opened::OpenDevice;
@@ -20,9 +19,10 @@ use crate::file::words;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::names;
-use crate::model::pipeline_files::PipelineFiles;
+use crate::model::pipeline_files::{PipelineFiles, component_path, in_component};
 use crate::model::tied::tied;
 use crate::open::open_model;
+use crate::original::shapes::Shapes;
 use crate::original::sources::{Original, open_original};
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -78,8 +78,23 @@ impl VerifyReport {
         self.failures.is_empty()
     }
 
-    pub(crate) fn fail(&mut self, name: &str, reason: impl ToString) {
+    fn fail(&mut self, name: &str, reason: impl ToString) {
         self.failures.push(Failure { name: name.to_owned(), reason: reason.to_string() });
+    }
+
+    /// Adds the report of a component.
+    fn add(&mut self, component: &str, of: Self) {
+        self.units += of.units;
+        self.checksums += of.checksums;
+        self.compared += of.compared;
+        self.on_gpu += of.on_gpu;
+        if !of.device.is_empty() {
+            self.device = of.device;
+        }
+        self.no_gpu = of.no_gpu.or(self.no_gpu.take());
+        for Failure { name, reason } in of.failures {
+            self.fail(&in_component(component, &name), reason);
+        }
     }
 }
 
@@ -91,20 +106,50 @@ impl VerifyReport {
 /// The model or the original can't be read. The report says what is wrong with a model that can be read.
 pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
     let input = input.as_ref();
-    if let Some(pipeline) = PipelineFiles::open(input)? {
-        return verify_pipeline(pipeline, &options, progress);
+    // A model that is no pipeline is its own only component, without a name.
+    let (compressed, copied) = match PipelineFiles::open(input)? {
+        Some(pipeline) => pipeline.into_compressed(options.patterns.as_ref())?,
+        None => (vec![(String::new(), CompressedModel::of(open_model(input)?, options.patterns.clone())?)], Vec::new()),
+    };
+    let against = options.against.as_deref();
+    let original = |name: &str| against.map(|path| open_original(&component_path(path, name))).transpose();
+    let mut whole = VerifyReport::default();
+    for (name, model) in &compressed {
+        whole.add(name, verify_model(model, original(name)?.as_ref(), &options, progress)?);
     }
-    let compressed = CompressedModel::of(open_model(input)?, options.patterns.clone())?;
-    let original = options.against.as_deref().map(open_original).transpose()?;
-    verify_model(&compressed, original.as_ref(), &options, progress)
+    for (name, model) in &copied {
+        if let Some(original) = original(name)? {
+            whole.add(name, compare(model, &original)?);
+        }
+    }
+    let of_original = against.map(PipelineFiles::open).transpose()?.flatten();
+    let here: HashSet<&String> =
+        compressed.iter().map(|(name, _)| name).chain(copied.iter().map(|(name, _)| name)).collect();
+    for (name, _) in of_original.iter().flat_map(PipelineFiles::components).filter(|(name, _)| !here.contains(name)) {
+        whole.fail(name, "the compressed pipeline lacks it");
+    }
+    Ok(whole)
 }
 
-/// Verifies a model that is open.
-///
-/// # Errors
-///
-/// As [`verify`].
-pub(crate) fn verify_model(
+/// Compares the tensors of a component that was copied with those of its original.
+fn compare(model: &ModelFiles, original: &ModelFiles) -> Result<VerifyReport> {
+    let mut report = VerifyReport::default();
+    for (file, tensor) in model.tensors() {
+        let mut comparison = Comparison::new(&tensor.name, Some(original));
+        file.read_blocks(tensor, |bytes| comparison.update(bytes))?;
+        report.compared += usize::from(comparison.is_in_original());
+        if let Some(difference) = comparison.difference(tensor.dtype, Some(&tensor.shape)) {
+            report.fail(&tensor.name, difference);
+        }
+    }
+    for (_, tensor) in original.tensors().filter(|(_, tensor)| model.tensor(&tensor.name).is_none()) {
+        report.fail(&tensor.name, "the copied component lacks it");
+    }
+    Ok(report)
+}
+
+/// Verifies a compressed model.
+fn verify_model(
     compressed: &CompressedModel,
     original: Option<&ModelFiles>,
     options: &VerifyOptions,
@@ -179,7 +224,7 @@ impl Verification<'_> {
         let all = 0..unit.outline().n_elements();
         let decoded = pieces::decode(&unit, all, &mut self.buffers, |piece, words| {
             for (weight, comparison) in &mut weights {
-                if let Some((_, words)) = weight.part(piece, words) {
+                if let Some(words) = weight.part(piece, words) {
                     comparison.update(&words::to_bytes(words))?;
                 }
             }
@@ -308,7 +353,7 @@ impl Verification<'_> {
     fn layout(&mut self) {
         if self.compressed.manifest().is_some()
             && self.report.is_good()
-            && let Err(error) = Original::of(self.compressed, None)
+            && let Err(error) = Original::of(self.compressed, None, &Shapes::new())
         {
             self.report.fail(names::MANIFEST, error);
         }

@@ -28,6 +28,11 @@ impl TensorEntry {
     pub(crate) fn elements(&self) -> usize {
         self.shape.iter().product()
     }
+
+    /// The same tensor, to be written into another file.
+    pub(crate) fn spec(&self) -> TensorSpec {
+        TensorSpec { name: self.name.clone(), dtype: self.dtype, shape: self.shape.clone(), bytes: self.range.len() }
+    }
 }
 
 /// What the header of a safetensors file says.

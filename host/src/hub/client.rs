@@ -137,19 +137,12 @@ impl Client {
     ///
     /// [`HubError`].
     pub(crate) fn text(&self, url: &str, what: &str) -> Result<String, HubError> {
-        let mut patience = Patience::new(self, false);
-        loop {
-            let text = self.get(url, what, None).and_then(|response| {
-                let mut text = String::new();
-                let limited =
-                    response.into_body().into_with_config().limit(LIST_BYTES).reader().read_to_string(&mut text);
-                limited.map(|_| text).map_err(|error| connection(url, error.to_string()))
-            });
-            match text {
-                Ok(text) => return Ok(text),
-                Err(failure) => std::thread::sleep(patience.wait(failure)?),
-            }
-        }
+        self.persist(false, || {
+            let body = self.get(url, what, None)?.into_body();
+            let mut text = String::new();
+            let limited = body.into_with_config().limit(LIST_BYTES).reader().read_to_string(&mut text);
+            limited.map(|_| text).map_err(|error| connection(url, error.to_string()))
+        })
     }
 
     /// The headers of a file, as the hub itself answers, after as many attempts as it takes.
@@ -158,16 +151,20 @@ impl Client {
     ///
     /// [`HubError`].
     pub(crate) fn headers(&self, url: &str, what: &str) -> Result<HeaderMap, HubError> {
-        let mut patience = Patience::new(self, true);
-        loop {
+        self.persist(true, || {
             let request = self.agent.head(url).config().max_redirects(0).build();
             let request = self.settings.token.iter().fold(request, |r, token| r.header("authorization", bearer(token)));
-            match request
-                .call()
-                .map_err(|error| of_ureq(url, error))
-                .and_then(|response| self.judge(url, what, response))
-            {
-                Ok(response) => return Ok(response.headers().clone()),
+            let response = request.call().map_err(|error| of_ureq(url, error))?;
+            Ok(self.judge(url, what, response)?.headers().clone())
+        })
+    }
+
+    /// The first attempt that succeeds. `is_reached`: whether the server has answered before.
+    fn persist<T>(&self, is_reached: bool, attempt: impl Fn() -> Result<T, Failure>) -> Result<T, HubError> {
+        let mut patience = Patience::new(self, is_reached);
+        loop {
+            match attempt() {
+                Ok(answer) => return Ok(answer),
                 Err(failure) => std::thread::sleep(patience.wait(failure)?),
             }
         }

@@ -16,7 +16,7 @@ use crate::file::tensor_file::header_end;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Bytes that the first request asks for. The header of a shard of 5 GB has 10 to 100 kB.
-const BEGINNING: u64 = 100_000;
+const BEGINNING: usize = 100_000;
 
 /// If so few bytes of a file remain, they are fetched with those before them: its connection, and what was fetched ahead,
 /// need not wait for the end.
@@ -69,23 +69,18 @@ impl HubFile {
     ) -> Result<(Self, Vec<u8>)> {
         let (client, address) = (Arc::clone(client), Arc::new(address));
         let damaged = |source| Error::Safetensors { path: address.shown.clone().into(), source };
-        let read = |range: Range<u64>, beginning: &mut Vec<u8>| {
-            let mut stream = Stream::new(&client, &address, range)?;
-            loop {
-                let bytes = stream.next(u64::MAX, || Ok(()))?;
-                match bytes {
-                    [] => return Ok::<(), Error>(()),
-                    bytes => beginning.extend_from_slice(bytes),
-                }
-            }
+        let fetch = |range: Range<usize>| {
+            let mut bytes = vec![0; range.len()];
+            let mut stream = Stream::new(&client, &address, range.start as u64..range.end as u64)?;
+            stream.read_exact(&mut bytes, &address.shown)?;
+            Ok::<_, Error>(bytes)
         };
-        let mut beginning = Vec::new();
-        read(0..address.size.min(BEGINNING), &mut beginning)?;
+        let got = usize::try_from(address.size).map_or(BEGINNING, |size| size.min(BEGINNING));
+        let mut beginning = fetch(0..got)?;
         let length = beginning.first_chunk().ok_or(safetensors::SafeTensorError::HeaderTooSmall);
         let end = length.and_then(|&length| header_end(length, address.size)).map_err(damaged)?;
-        let got = beginning.len() as u64;
-        if end as u64 > got {
-            read(got..end as u64, &mut beginning)?;
+        if end > got {
+            beginning.extend(fetch(got..end)?);
         }
         beginning.truncate(end);
         let (kept, spool) = (beginning.clone(), Spool::new(directory));

@@ -18,6 +18,7 @@ mod client;
 mod digest;
 #[cfg(feature = "hub")]
 mod file;
+#[cfg(feature = "hub")]
 mod id;
 #[cfg(feature = "hub")]
 mod repository;
@@ -30,10 +31,18 @@ mod stream;
 #[cfg(all(test, feature = "hub"))]
 mod tests;
 
-pub(crate) use id::is_id;
+use std::path::Path;
 
 #[cfg(feature = "hub")]
 pub(crate) use repository::open;
+
+/// What a path to a model on the hub begins with. A local path that does is written `./hf:…`.
+const ID_PREFIX: &str = "hf:";
+
+/// Whether a path names a model on the hub, rather than a file or directory of this machine.
+pub(crate) fn is_id(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().starts_with(ID_PREFIX.as_bytes())
+}
 
 /// A model's files, if its path is an id.
 ///
@@ -41,6 +50,6 @@ pub(crate) use repository::open;
 ///
 /// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
 #[cfg(not(feature = "hub"))]
-pub(crate) fn open(path: &std::path::Path) -> crate::error::Result<crate::model::files::ModelFiles> {
+pub(crate) fn open(path: &Path) -> crate::error::Result<crate::model::files::ModelFiles> {
     Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::error::{Error, Result};
@@ -57,12 +57,11 @@ struct Spooled {
 impl Spool {
     /// An empty one that makes its files in this directory.
     pub(crate) fn new(directory: PathBuf) -> Self {
-        let (kept, files) = Default::default();
         Self {
             directory,
             tensors: Vec::new(),
-            kept,
-            files,
+            kept: BTreeMap::new(),
+            files: HashMap::new(),
             current: None,
             rests: None,
             next: 0,
@@ -174,8 +173,10 @@ impl Spool {
         }
     }
 
+    /// Makes a file without a name, and the directory, if it isn't there.
     fn create(&mut self) -> io::Result<u64> {
-        let file = Arc::new(temporary(&self.directory)?);
+        std::fs::create_dir_all(&self.directory)?;
+        let file = Arc::new(tempfile::tempfile_in(&self.directory)?);
         self.next += 1;
         self.files.insert(self.next, Spooled { file, bytes: 0, needed: 0 });
         Ok(self.next)
@@ -207,12 +208,6 @@ impl Spool {
         self.drop_file(from);
         Ok(())
     }
-}
-
-/// A file without a name. The directory is made, if it isn't there.
-fn temporary(directory: &Path) -> io::Result<File> {
-    std::fs::create_dir_all(directory)?;
-    tempfile::tempfile_in(directory)
 }
 
 /// `n`, or `most` if that is less.

@@ -18,7 +18,7 @@ use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
 use crate::progress::Progress;
-use crate::{CompressOptions, compress};
+use crate::{CompressOptions, CompressSummary, compress};
 
 mod answers;
 mod parts;
@@ -74,6 +74,15 @@ impl Place {
         compress_model(&self.open(id)?, &self.path("out"), &options, &Given::default(), &()).map(drop)
     }
 
+    /// Compresses a model that is open to `out`, and compares the result with that of a local model.
+    #[track_caller]
+    fn compress_like(&self, model: &ModelFiles, input: &Path) -> CompressSummary {
+        let options = CompressOptions::default();
+        let summary = compress_model(model, &self.path("out"), &options, &Given::default(), &()).unwrap();
+        assert_same(&files_below(&self.path("out")), &compressed(input, options));
+        summary
+    }
+
     /// The error of compressing the model, which leaves nothing.
     #[track_caller]
     fn refused(&self) -> Error {
@@ -91,6 +100,26 @@ impl Place {
     fn requests(&self, end: &str) -> Vec<Request> {
         self.hub.requests().into_iter().filter(|request| request.is_for(end)).collect()
     }
+}
+
+/// Gives this answer to these requests, and the right one to all others.
+fn only(these: impl Fn(&Request) -> bool + Send, answer: Answer) -> impl FnMut(&Request) -> Answer + Send {
+    move |request| if these(request) { answer.clone() } else { Answer::Right }
+}
+
+/// Requests for what ends so.
+fn named(end: &'static str) -> impl Fn(&Request) -> bool + Send {
+    move |request| request.is_for(end)
+}
+
+/// Requests for the tensors of a shard: the first is for its header.
+fn of_tensors(shard: usize) -> impl Fn(&Request) -> bool + Send {
+    move |request| request.is_for(&format!("0000{shard}-of-00004.safetensors")) && request.before > 0
+}
+
+/// Requests for the list of files.
+fn of_list(request: &Request) -> bool {
+    request.path.starts_with("/api/")
 }
 
 /// The files that compressing a local model gives.

@@ -43,7 +43,6 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
     let original = original_card(&files, manifest.as_ref());
     let facts = Facts {
         name,
-        base_model: options.of_original(&files).base_model,
         use_with: UseWith::of(files.config()),
         is_directory: files.is_directory(),
         keeps_original: text_file::exists(&files.root().join(ORIGINALS)),
@@ -57,14 +56,14 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
             None => 0,
         },
     };
-    Ok(facts.card(original.as_deref(), options))
+    Ok(facts.card(original.as_deref(), &options.of_original(&files)))
 }
 
 /// The original's card, if it is there and is text: next to a plain model, or where compressing has moved it.
 fn original_card(files: &ModelFiles, manifest: Option<&Manifest>) -> Option<String> {
     let is_ours = |name: &str| manifest.is_some_and(|manifest| manifest.added.contains(name));
     let names = [ORIGINALS, card::FILE_NAME].into_iter().filter(|name| !is_ours(name));
-    names.filter_map(|name| card::read(files, name)).next()
+    names.filter_map(|name| files.text(name, card::CARD_BYTES).ok().flatten()).next()
 }
 
 /// The usual name of what becomes of a model with this name.

@@ -7,7 +7,7 @@ use df11_codec::Histogram;
 use crate::compress::select::Reason;
 use crate::compress::summary::StoredTensor;
 use crate::error::Result;
-use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
+use crate::inspect::report::{Found, InspectedFile, UnitInspection};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
@@ -18,7 +18,7 @@ use crate::progress::Progress;
 const SAMPLED_CHUNKS: usize = 64;
 
 /// Inspects a compressed model. The caller has said how much there is to do.
-pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> Result<Inspection> {
+pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> Result<Found> {
     let model = compressed.model();
     let mut found = Found::default();
     for path in compressed.units() {
@@ -49,12 +49,12 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
     for path in config.into_iter().chain(others.files) {
         found.files.push(InspectedFile::next_to(model, &path)?);
     }
-    let mut bytes_before = None;
     if let Some(manifest) = compressed.manifest() {
         found.tied = manifest.tied.clone().into_iter().collect();
-        bytes_before = Some(manifest.headers(model.root())?.iter().map(|(_, header)| header.file_bytes()).sum());
+        let headers = manifest.headers(model.root())?;
+        found.bytes_before = Some(headers.iter().map(|(_, header)| header.file_bytes()).sum());
     }
-    Ok(found.inspection(bytes_before))
+    Ok(found.sorted())
 }
 
 impl InspectedFile {

@@ -18,6 +18,7 @@ use crate::open::open_model;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
+use report::Found;
 pub use report::{InspectedFile, Inspection, UnitInspection};
 
 /// How to inspect a model.
@@ -36,6 +37,12 @@ pub struct InspectOptions {
     pub transformers: bool,
 }
 
+impl InspectOptions {
+    fn form(&self) -> Form {
+        Form { single_file: self.single_file, transformers: self.transformers }
+    }
+}
+
 /// Inspects a model, compressed or not. Of a diffusers pipeline the inspection is the sum of its components; the names of
 /// units, tensors and files begin with their components' paths.
 ///
@@ -50,22 +57,21 @@ pub struct InspectOptions {
 ///
 /// [`Error::Interrupted`]: crate::Error::Interrupted
 pub fn inspect(input: impl AsRef<Path>, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
-    match PipelineFiles::open(input.as_ref())? {
-        Some(pipeline) => of_pipeline::inspect(pipeline, options, progress),
-        None => inspect_files(open_model(input.as_ref())?, options, progress),
-    }
+    let input = input.as_ref();
+    let found = match PipelineFiles::open(input)? {
+        Some(pipeline) => of_pipeline::inspect(pipeline, options, progress)?,
+        None => inspect_files(open_model(input)?, options, progress)?,
+    };
+    Ok(found.inspection())
 }
 
 /// Inspects a model whose files are open.
-fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
+fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Found> {
     progress.start(files.tensor_bytes());
-    let InspectOptions { patterns, single_file, transformers } = options;
-    match CompressedModel::is_compressed(&files) {
-        true => compressed::inspect(&CompressedModel::of(files, patterns)?, progress),
-        false => {
-            let form = Form { single_file, transformers };
-            form.check(&files)?;
-            predicted::inspect(&Chosen::of(&files, patterns, None)?, form, progress)
-        }
+    if CompressedModel::is_compressed(&files) {
+        return compressed::inspect(&CompressedModel::of(files, options.patterns)?, progress);
     }
+    let form = options.form();
+    form.check(&files)?;
+    predicted::inspect(&Chosen::of(&files, options.patterns, None)?, form, progress)
 }

@@ -3,21 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use df11_codec::Geometry;
-use df11_codec::encode::Plan;
 use df11_codec::tables::Tables;
 
-use crate::compress::analysis;
 use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
-use crate::compress::failure::Failure;
-use crate::compress::given::Given;
+use crate::compress::given::{Given, Input};
 use crate::compress::layout::{self, Files, Form, REST};
-use crate::compress::select::{Candidate, Reason};
-use crate::compress::summary::{CompressSummary, StoredTensor};
+use crate::compress::select::Candidate;
+use crate::compress::summary::StoredTensor;
 use crate::error::{Error, Result};
 use crate::file::header::{TensorSpec, header};
-use crate::inspect::report::{Found, InspectedFile, Inspection, UnitInspection};
+use crate::inspect::report::{Found, InspectedFile, UnitInspection};
 use crate::model::config::Dfloat11Config;
 use crate::model::names;
 use crate::model::unit_parts::UnitParts;
@@ -25,22 +21,23 @@ use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
 /// much there is to do.
-pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) -> Result<Inspection> {
+pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) -> Result<Found> {
     let files = form.files(chosen.model(), chosen.detected.layout);
     let given = Given::default();
-    let (compression, units) = Compression::begin(chosen, &given, progress)?;
-    let mut prediction = Prediction { compression, found: Found::default() };
+    let (compression, units) = Compression::begin(chosen, &given, None, progress)?;
+    let found = Found {
+        detection: Some(compression.summary.detection.clone()),
+        bytes_before: Some(compression.summary.bytes_before),
+        tied: compression.manifest.tied.clone().into_iter().collect(),
+        ..Found::default()
+    };
+    let mut prediction = Prediction { compression, found };
     match files {
         Files::Lone => prediction.lone_file(units)?,
         Files::Units => prediction.unit_files(units, form.transformers)?,
         Files::One { alone } => prediction.one_file(units, alone, form.transformers)?,
     }
-    let tied = &prediction.compression.summary.tied;
-    prediction.found.tied =
-        tied.iter().map(|(name, to)| (prediction.original_name(name), prediction.original_name(to))).collect();
-    let Prediction { compression, found } = prediction;
-    let CompressSummary { detection, bytes_before, .. } = compression.summary;
-    Ok(found.prediction(detection, bytes_before))
+    Ok(prediction.found.sorted())
 }
 
 /// A model whose compressed form is being predicted.
@@ -69,11 +66,11 @@ impl Prediction<'_> {
 
     /// Adds the files next to the tensors.
     fn beside(&mut self, alone: bool, transformers: bool) -> Result<()> {
-        let model = self.compression.model;
+        let Input { model, given, .. } = self.compression.input;
         let own = Dfloat11Config::new(self.compression.patterns.clone());
         self.add_text("config.json", &own.whole_text(model.config(), alone, transformers)?);
         self.add_text(names::MANIFEST, &self.compression.manifest_of_final_length().to_text(model.root())?);
-        let others = layout::others(model, &Given::default())?;
+        let others = layout::others(model, given)?;
         self.found.left_out = others.left_out;
         for path in others.files {
             self.found.files.push(InspectedFile::next_to(model, &path)?);
@@ -83,7 +80,7 @@ impl Prediction<'_> {
 
     fn lone_file(&mut self, units: Vec<Candidate>) -> Result<()> {
         let specs = self.count_all(units)?;
-        let model = self.compression.model;
+        let model = self.compression.input.model;
         let metadata = self.compression.lone_metadata(model.root())?;
         let name = model.files().first().map(|file| model.name_of(file)).unwrap_or_default();
         self.add_file(&name, specs, None, &metadata)
@@ -101,30 +98,22 @@ impl Prediction<'_> {
     /// Counts the exponents of a unit's weights. Returns its tensors; `None` if its weights will be stored as they are.
     fn count(&mut self, candidate: Candidate) -> Result<Option<Vec<TensorSpec>>> {
         let Candidate { path, weights } = candidate;
-        let (words, progress) = (self.compression.words(&weights)?, self.compression.progress);
-        progress.step(0, &path)?;
-        self.compression.model.fetch(&weights, progress)?;
-        let histogram = analysis::histogram_of(&words, |words| progress.step(2 * words.len() as u64, &path));
-        self.compression.model.release(&weights)?;
-        let planned = match histogram {
-            Err(Failure::File(error)) => return Err(error),
-            Err(Failure::Encode(error)) => Err(Reason::Inexpressible(error)),
-            Ok(histogram) => match Plan::new(&histogram, Geometry::OFFICIAL) {
-                Err(error) => Err(Reason::Inexpressible(error)),
-                Ok(plan) => Reason::against(&plan, words.len()).map_or(Ok((plan, histogram)), Err),
-            },
-        };
-        match planned {
+        let Input { model, progress, .. } = self.compression.input;
+        let step = |_, words: &[u16]| progress.step(2 * words.len() as u64, &path);
+        let analysis = self.compression.analyse(&path, &weights, step)?;
+        model.release(&weights)?;
+        match analysis {
             Err(reason) => {
                 self.compression.store(weights, &reason);
                 Ok(None)
             }
-            Ok((plan, histogram)) => {
-                let parts = UnitParts::of_plan(&plan, weights.len());
-                let changed = |_| Error::Changed { path: self.compression.model.root().to_owned() };
-                let tables = Tables::validate(plan.luts()).map_err(changed)?;
-                let names = weights.iter().map(|name| self.original_name(name)).collect();
-                self.found.add(UnitInspection::new(&path, names, &tables, parts, &histogram), &histogram);
+            Ok(analysis) => {
+                let parts = UnitParts::of_plan(analysis.plan(), weights.len());
+                let changed = |_| Error::Changed { path: model.root().to_owned() };
+                let tables = Tables::validate(analysis.plan().luts()).map_err(changed)?;
+                let (names, histogram) = (weights.iter().map(|name| self.original_name(name)), analysis.histogram());
+                let unit = UnitInspection::new(&path, names.collect(), &tables, parts, histogram);
+                self.found.add(unit, histogram);
                 Ok(Some(parts.specs(&path)))
             }
         }
@@ -147,7 +136,7 @@ impl Prediction<'_> {
         self.found.files.push(InspectedFile { path: name.to_owned(), bytes: header_bytes + tensors });
         for name in stored {
             let stored = self.compression.stored_tensor(&name)?;
-            self.compression.progress.step(stored.bytes as u64, &name)?;
+            self.compression.input.progress.step(stored.bytes as u64, &name)?;
             self.found.stored.push(StoredTensor { tensor: self.original_name(&name), ..stored });
         }
         Ok(())
@@ -155,7 +144,7 @@ impl Prediction<'_> {
 
     /// The name that a tensor has in the original's files.
     fn original_name(&self, name: &str) -> String {
-        self.compression.model.name_in_files(name).to_owned()
+        self.compression.input.model.name_in_files(name).to_owned()
     }
 
     fn add_text(&mut self, name: &str, text: &str) {

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::compress::summary::{Component, StoredTensor};
 use crate::model::other_files::LeftOut;
+use crate::model::pipeline_files::in_component;
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::detect::Detection;
@@ -106,46 +107,68 @@ pub struct InspectedFile {
 /// What was found so far.
 #[derive(Default)]
 pub(super) struct Found {
+    /// [`Inspection::detection`], if the model isn't compressed yet.
+    pub(super) detection: Option<Detection>,
+    pub(super) components: Vec<Component>,
+    /// In the order in which the model runs them.
     pub(super) units: Vec<UnitInspection>,
     pub(super) stored: Vec<StoredTensor>,
     pub(super) tied: Vec<(String, String)>,
     pub(super) files: Vec<InspectedFile>,
     pub(super) left_out: Vec<LeftOut>,
     pub(super) header_bytes: u64,
-    histogram: Histogram,
+    pub(super) bytes_before: Option<u64>,
+    pub(super) histogram: Histogram,
 }
 
 impl Found {
-    /// The inspection of a model that isn't compressed yet, at the end.
-    pub(super) fn prediction(self, detection: Detection, bytes_before: u64) -> Inspection {
-        Inspection { is_predicted: true, detection: Some(detection), ..self.inspection(Some(bytes_before)) }
-    }
-
     /// Adds a unit with this histogram.
     pub(super) fn add(&mut self, unit: UnitInspection, histogram: &Histogram) {
         self.units.push(unit);
         self.histogram.add(histogram);
     }
 
-    /// The inspection of a compressed model, at the end.
-    pub(super) fn inspection(mut self, bytes_before: Option<u64>) -> Inspection {
+    /// Puts the units into the order in which the model runs them.
+    pub(super) fn sorted(mut self) -> Self {
         self.units.sort_by_cached_key(|unit| RunningOrder::of(&unit.path));
+        self
+    }
+
+    /// Adds a component of a pipeline that is compressed, or will be.
+    pub(super) fn add_component(&mut self, name: &str, of: Self) {
+        let inside = |path: &str| in_component(name, path);
+        self.components.extend(of.detection.map(|detection| Component::compressed(name, detection)));
+        self.units.extend(of.units.into_iter().map(|unit| {
+            let (path, block) = (inside(&unit.path), inside(&unit.block));
+            UnitInspection { path, block, ..unit }
+        }));
+        self.stored.extend(of.stored.into_iter().map(|stored| stored.inside(name)));
+        self.tied.extend(of.tied.iter().map(|(tensor, to)| (inside(tensor), inside(to))));
+        self.files.extend(of.files.iter().map(|file| InspectedFile { path: inside(&file.path), bytes: file.bytes }));
+        self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(name)));
+        self.header_bytes += of.header_bytes;
+        self.bytes_before = self.bytes_before.zip(of.bytes_before).map(|(all, own)| all + own);
+        self.histogram.add(&of.histogram);
+    }
+
+    /// The inspection, at the end.
+    pub(super) fn inspection(self) -> Inspection {
         let mut parts = UnitParts::default();
         self.units.iter().for_each(|unit| parts.add(&unit.parts));
         let stored_bytes = self.stored.iter().map(|tensor| tensor.bytes as u64).sum();
         let elements = parts.sign_mantissa;
         let information: f64 = self.units.iter().map(|unit| unit.entropy * unit.elements as f64).sum();
         Inspection {
-            is_predicted: false,
-            detection: None,
-            components: Vec::new(),
+            is_predicted: self.detection.is_some(),
+            detection: self.detection,
+            components: self.components,
             stored_tensors: self.stored.len(),
             stored_bytes,
             elements,
             unit_bytes: parts.total(),
             parts,
             header_bytes: self.header_bytes,
-            bytes_before,
+            bytes_before: self.bytes_before,
             bytes_after: parts.total() + stored_bytes + self.header_bytes,
             entropy: if elements == 0 { 0.0 } else { information / elements as f64 },
             histogram: self.histogram.counts().to_vec(),

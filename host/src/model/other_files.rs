@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::error::{Error, Result};
+use crate::model::pipeline_files::in_component;
 
 /// The largest file next to a model that is fetched from the hub, in bytes. Vocabularies have 30 MB at most today.
 const REMOTE_BYTES: u64 = 100_000_000;
@@ -33,10 +34,9 @@ impl LeftOut {
         Self { path: path.to_string_lossy().into_owned(), reason }
     }
 
-    /// This entry, seen from the directory that has this one.
-    pub(crate) fn inside(mut self, directory: &str) -> Self {
-        self.path = format!("{directory}/{}", self.path);
-        self
+    /// This entry of a component's directory, seen from the pipeline's.
+    pub(crate) fn inside(self, component: &str) -> Self {
+        Self { path: in_component(component, &self.path), ..self }
     }
 }
 

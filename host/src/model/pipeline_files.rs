@@ -98,3 +98,13 @@ impl PipelineFiles {
         Ok((compressed.into_iter().map(open).collect::<Result<_>>()?, plain))
     }
 }
+
+/// A name in a component, as the pipeline has it. A model that is no pipeline is its own only component, without a name.
+pub(crate) fn in_component(component: &str, name: &str) -> String {
+    if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
+}
+
+/// The path of a component. That of a component without a name is the pipeline's own.
+pub(crate) fn component_path(pipeline: &Path, component: &str) -> PathBuf {
+    if component.is_empty() { pipeline.to_owned() } else { pipeline.join(component) }
+}

@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
 use crate::file::tensor_file::TensorFile;
 use crate::model::compressed::CompressedModel;
-use crate::patterns::architecture::Architecture;
+use crate::patterns::ties::is_tied_decoder;
 
 /// Finds the stored tensor that has the bytes of a tensor which isn't stored itself.
 ///
@@ -26,6 +26,6 @@ fn named<'c>(compressed: &'c CompressedModel, name: &str) -> Option<&'c str> {
     if let Some(manifest) = compressed.manifest() {
         return manifest.tied_to(name);
     }
-    let decoder = Architecture::recognise(&compressed.model().config()?.json)?;
-    (decoder.is_tied() && name == "lm_head.weight").then_some("model.embed_tokens.weight")
+    let is_tied = is_tied_decoder(&compressed.model().config()?.json);
+    (is_tied && name == "lm_head.weight").then_some("model.embed_tokens.weight")
 }

@@ -66,7 +66,7 @@ pub(crate) struct Original {
 
 impl Original {
     /// The original of a compressed model, from the most reliable source that is available: `like`, the manifest that
-    /// `df11` wrote, or the shapes that the model implies (see [`crate::original::shapes`]).
+    /// `df11` wrote, or `shapes` that the caller knows and those that the model implies (see [`crate::original::shapes`]).
     ///
     /// # Errors
     ///
@@ -75,17 +75,7 @@ impl Original {
     /// [`Error::TieMismatch`] if the source contradicts the stored tensors, within [`Error::Unlike`] if the source is
     /// `like`; [`Error::Manifest`], [`Error::UnsafeName`], [`Error::NameCollision`] if the manifest contradicts itself
     /// or names files that can't be; those of [`CompressedModel::unit`].
-    pub(crate) fn of(compressed: &CompressedModel, like: Option<&Like>) -> Result<Self> {
-        Self::with_shapes(compressed, like, &Shapes::new())
-    }
-
-    /// Like [`Self::of`]; but if neither `like` nor a manifest is there, the caller's shapes come before those that the
-    /// model implies.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::of`].
-    pub(crate) fn with_shapes(compressed: &CompressedModel, like: Option<&Like>, shapes: &Shapes) -> Result<Self> {
+    pub(crate) fn of(compressed: &CompressedModel, like: Option<&Like>, shapes: &Shapes) -> Result<Self> {
         let mut units = Vec::with_capacity(compressed.units().len());
         let mut lengths = HashMap::new();
         for path in compressed.units() {
@@ -233,8 +223,7 @@ fn implied_file(
         }
     }
     for (_, tensor) in compressed.stored() {
-        let (dtype, shape) = (tensor.dtype, tensor.shape.clone());
-        specs.push(TensorSpec { name: tensor.name.clone(), dtype, shape, bytes: tensor.range.len() });
+        specs.push(tensor.spec());
     }
     let text = header(specs, &BTreeMap::from([("format".to_owned(), "pt".to_owned())]));
     let parsed = Header::parse(&String::from_utf8_lossy(&text));

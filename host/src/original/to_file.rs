@@ -10,6 +10,7 @@ use crate::model::names::STREAM;
 use crate::open::open_model;
 use crate::original::like::Like;
 use crate::original::saved;
+use crate::original::shapes::Shapes;
 use crate::original::sources::Original;
 use crate::write::output::{Output, OutputOptions};
 
@@ -46,7 +47,7 @@ pub fn save_shapes(
     let (input, output) = (original.as_ref(), output.as_ref());
     let like = original_of(input)?;
     let text = saved::text(&like).map_err(|reason| Error::ShapesFile { path: output.to_owned(), reason })?;
-    let mut out = Output::file(output, options, input)?;
+    let mut out = Output::file(output, options, input, None)?;
     out.announce([Path::new(STAGED)])?;
     out.write(STAGED, &text)?;
     out.commit()?;
@@ -68,7 +69,8 @@ fn original_of(path: &Path) -> Result<Like> {
     if !tensors.any(|tensor| tensor.name.ends_with(STREAM)) {
         return Ok(like);
     }
-    let Original { files, documents, .. } = Original::of(&CompressedModel::of(open_model(path)?, None)?, None)?;
+    let compressed = CompressedModel::of(open_model(path)?, None)?;
+    let Original { files, documents, .. } = Original::of(&compressed, None, &Shapes::new())?;
     let (config, index): (Vec<_>, Vec<_>) = documents.into_iter().partition(|(name, _)| name == "config.json");
     let config = config.into_iter().next().map(|(_, text)| text);
     Ok(Like { root: path.to_owned(), files, index: index.into_iter().next(), config })

@@ -30,8 +30,8 @@ pub(crate) const OTHERS: &str = "others";
 pub(crate) struct Document {
     #[serde(flatten)]
     pub(crate) identity: Identity,
-    /// The checksum of this document, as JSON with this field empty.
-    checksum: String,
+    /// The checksum of this document, as JSON with this field empty. [`Self::to_text`] makes it.
+    pub(crate) checksum: String,
     /// Its safetensors files: those of the units, in order, then [`STORED`].
     pub(crate) files: Vec<PartFile>,
     /// Its other files.
@@ -55,19 +55,12 @@ pub(crate) struct PartFile {
     pub(crate) checksum: String,
 }
 
-impl Document {
-    /// A document without its checksum.
-    pub(crate) fn new(
-        identity: Identity,
-        files: Vec<PartFile>,
-        others: Vec<PartFile>,
-        manifest: Manifest,
-        counts: Counts,
-        base_model: Option<String>,
-    ) -> Self {
-        Self { identity, checksum: String::new(), files, others, manifest, counts, base_model }
-    }
+/// The name of a file below a folder of the part.
+pub(crate) fn below<'n>(name: &'n str, folder: &str) -> Option<&'n str> {
+    name.strip_prefix(folder)?.strip_prefix('/')
+}
 
+impl Document {
     /// Reads that of the part in this directory.
     ///
     /// # Errors

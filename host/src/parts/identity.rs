@@ -40,7 +40,7 @@ pub(crate) struct Identity {
     /// What is taken off the names of tensors before the patterns are applied.
     prefix: String,
     /// Which modules are units.
-    patterns: Value,
+    pub(crate) patterns: Value,
 }
 
 impl Identity {
@@ -66,15 +66,6 @@ impl Identity {
             prefix: manifest.prefix.clone(),
             patterns: patterns.to_json(),
         })
-    }
-
-    /// The patterns; `None` if they aren't any.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`PatternDict::parse`].
-    pub(crate) fn patterns(&self) -> Result<Option<PatternDict>> {
-        PatternDict::parse(&self.patterns)
     }
 
     /// Checks that this release wrote the part at this path.

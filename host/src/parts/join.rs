@@ -14,9 +14,10 @@ use crate::file::file_sum;
 use crate::file::tensor_file::TensorFile;
 use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
-use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
 use crate::parts::make::sum_of;
 use crate::parts::whole::Whole;
+use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
 use crate::write::place::outside;
@@ -58,18 +59,19 @@ pub fn join<P: AsRef<Path>>(
     progress: &dyn Progress,
 ) -> Result<JoinSummary> {
     let output = output.as_ref();
-    let parts = in_order(parts.into_iter().map(|path| Part::open(path.as_ref())).collect::<Result<_>>()?)?;
+    let open = |path: P| Ok(Part { document: Document::read(path.as_ref())?, path: path.as_ref().to_owned() });
+    let parts = in_order(parts.into_iter().map(open).collect::<Result<_>>()?)?;
     let Some(first) = parts.first() else { return Err(PartError::None.into()) };
     let manifest = manifest_of(&parts)?;
     let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
     let identity = &first.document.identity;
-    let patterns = identity.patterns()?.ok_or_else(damaged)?;
+    let patterns = PatternDict::parse(&identity.patterns)?.ok_or_else(damaged)?;
     progress.start(parts.iter().map(Part::bytes).sum());
 
     parts.iter().try_for_each(|part| outside(output, &part.path).map(drop))?;
     let mut out = match identity.form {
-        Files::Lone => Output::file(output, options, &first.path)?,
-        Files::Units | Files::One { .. } => Output::directory(output, options, &first.path)?,
+        Files::Lone => Output::file(output, options, &first.path, None)?,
+        Files::Units | Files::One { .. } => Output::directory(output, options, &first.path, None)?,
     };
     let mut model = Whole {
         beside: first.beside(output)?,
@@ -108,10 +110,6 @@ struct Part {
 }
 
 impl Part {
-    fn open(path: &Path) -> Result<Self> {
-        Ok(Self { path: path.to_owned(), document: Document::read(path)? })
-    }
-
     /// Bytes of its files.
     fn bytes(&self) -> u64 {
         self.document.files.iter().chain(&self.document.others).map(|file| file.bytes).sum()
@@ -188,11 +186,6 @@ impl Part {
     fn damaged(&self, file: &PartFile, what: &str) -> Error {
         PartError::Damaged { path: self.path.clone(), reason: format!("its file {:?} {what}", file.name) }.into()
     }
-}
-
-/// The name of a file below a folder of the part.
-fn below<'n>(name: &'n str, folder: &str) -> Option<&'n str> {
-    name.strip_prefix(folder)?.strip_prefix('/')
 }
 
 /// The parts by their numbers: all of one model, each once.

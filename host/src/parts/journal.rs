@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::file::tensor_file::TensorFile;
 use crate::model::files::ModelFiles;
+use crate::parts::document::PartFile;
 use crate::parts::identity::Identity;
 use crate::write::sync;
 
@@ -29,12 +30,8 @@ pub(crate) struct Beginning {
 /// A finished safetensors file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Finished {
-    /// Its name.
-    pub(crate) name: String,
-    /// Its length in bytes.
-    pub(crate) bytes: u64,
-    /// Its checksum ([`crate::file::file_sum`]).
-    pub(crate) checksum: String,
+    #[serde(flatten)]
+    pub(crate) file: PartFile,
     /// The checksums of the original's tensors in it.
     pub(crate) tensors: BTreeMap<String, String>,
 }
@@ -82,7 +79,7 @@ impl Journal {
         let io = || Error::io("write", path);
         let file = File::create(&new).map_err(io())?;
         let mut journal = Self { path: path.to_owned(), file, sync };
-        journal.write(beginning)?;
+        journal.add(beginning)?;
         fs::rename(&new, path).map_err(io())?;
         if let (true, Some(directory)) = (sync, path.parent()) {
             sync::directory(directory).map_err(io())?;
@@ -123,16 +120,12 @@ impl Journal {
         Ok(Earlier::Same(Self { path: path.to_owned(), file, sync }, finished))
     }
 
-    /// Adds a finished file, which is on the disk.
+    /// Adds a line: of a finished file, once it is on the disk.
     ///
     /// # Errors
     ///
     /// [`Error::Io`].
-    pub(crate) fn add(&mut self, finished: &Finished) -> Result<()> {
-        self.write(finished)
-    }
-
-    fn write(&mut self, line: &impl Serialize) -> Result<()> {
+    pub(crate) fn add(&mut self, line: &impl Serialize) -> Result<()> {
         let mut write = || {
             let json = serde_json::to_string(line)?;
             self.file.write_all(format!("{} {json}\n", checksum::of(json.as_bytes())).as_bytes())?;
@@ -163,12 +156,13 @@ mod tests {
     }
 
     fn finished(name: &str) -> Finished {
-        Finished { name: name.into(), bytes: 1, checksum: "c".into(), tensors: BTreeMap::new() }
+        let file = PartFile { name: name.into(), bytes: 1, checksum: "c".into() };
+        Finished { file, tensors: BTreeMap::new() }
     }
 
     fn names(path: &Path) -> Vec<String> {
         match Journal::open(path, &beginning(false), true).unwrap() {
-            Earlier::Same(_, finished) => finished.into_iter().map(|finished| finished.name).collect(),
+            Earlier::Same(_, finished) => finished.into_iter().map(|finished| finished.file.name).collect(),
             Earlier::Nothing => vec!["nothing".into()],
             Earlier::Other(reason) => vec![reason.into()],
         }

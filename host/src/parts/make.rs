@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::compress::beside::Beside;
 use crate::compress::chosen::Chosen;
-use crate::compress::compression::{Compression, with_names_in_files};
+use crate::compress::compression::Compression;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files};
 use crate::compress::options::CompressOptions;
@@ -22,7 +22,7 @@ use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::names::PART;
 use crate::model::other_files::{LeftOut, OtherFiles};
-use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS};
+use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
 use crate::parts::identity::Identity;
 use crate::parts::journal::{Beginning, Earlier, Finished, Journal};
 use crate::parts::pieces::Pieces;
@@ -49,8 +49,7 @@ pub(crate) fn compress_part(
     let model = chosen.model();
     let (form, part) = (options.form().files(model, chosen.detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
     let given = Given::default();
-    let (mut compression, candidates) = Compression::begin(&chosen, &given, progress)?;
-    compression.bound_memory(options.memory, &candidates)?;
+    let (mut compression, candidates) = Compression::begin(&chosen, &given, options.memory, progress)?;
     let units = name_files(form, candidates, &mut compression);
     let split = Split::new(model, &units, &compression.stored, form == Files::Units, part.of());
     compression.stored.retain(|name| split.has_tensor(part, name));
@@ -61,7 +60,7 @@ pub(crate) fn compress_part(
         compression.summary.bytes_before = split.bytes(part);
     }
     let others = others_of(model, &options, part, &mut compression)?;
-    let beside = Beside::of(model, form, &options, others, &given, &mut compression.manifest)?;
+    let beside = Beside::of(&mut compression, form, &options, others)?;
     let Compression { patterns, manifest, .. } = &compression;
     let identity = Identity::new(part, form, options.transformers, options.model_card.clone(), patterns, manifest)?;
     progress.start(split.bytes(part));
@@ -79,12 +78,13 @@ pub(crate) fn compress_part(
     // What an earlier run was putting there is replaced.
     let how = OutputOptions { force: options.output.force || work.was_placing(), ..options.output };
     let mut out = match form == Files::Lone && options.part.is_none() {
-        true => Output::file_within(output, how, input, Some(&work))?,
-        false => Output::directory_within(output, how, input, Some(&work))?,
+        true => Output::file(output, how, input, Some(&work))?,
+        false => Output::directory(output, how, input, Some(&work))?,
     };
     let directory = work.path().join("part");
     fs::create_dir_all(directory.join(UNITS)).map_err(Error::io("create", &directory))?;
-    let earlier: HashMap<String, Finished> = earlier.into_iter().map(|file| (file.name.clone(), file)).collect();
+    let earlier: HashMap<String, Finished> =
+        earlier.into_iter().map(|finished| (finished.file.name.clone(), finished)).collect();
     let (files, unchecked) = (Vec::new(), Vec::new());
     let mut pieces =
         Pieces { compression, form, directory, earlier, journal, sync: options.output.sync, files, unchecked };
@@ -184,7 +184,7 @@ impl Making<'_> {
             pieces.unit(&name, unit)?;
         }
         pieces.stored()?;
-        pieces.compression.model.finish(self.progress)?;
+        pieces.compression.input.model.finish(self.progress)?;
         pieces.note_checked()?;
         if is_whole { self.write_whole(pieces, beside, out) } else { self.write_part(pieces, beside, out) }
     }
@@ -194,37 +194,43 @@ impl Making<'_> {
         let mut others = Vec::new();
         for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
-            out.copy_of(compression.model, path, &name, self.progress)?;
+            out.copy_of(compression.input.model, path, &name, self.progress)?;
             let (bytes, checksum) = sum_of(&out.staged(&name))?;
             others.push(PartFile { name: name_below(Path::new(""), &name), bytes, checksum });
         }
         for file in &pieces.files {
             out.adopt(Path::new(&file.name), &pieces.directory.join(&file.name), true)?;
         }
-        let summary = &mut compression.summary;
-        summary.bytes_after = pieces.files.iter().map(|file| file.bytes).sum();
-        let counts = Counts::from(&*summary);
-        let manifest = with_names_in_files(&compression.manifest, compression.model);
-        let base_model = beside.model_card.and_then(|card| card.base_model);
-        let document = Document::new(self.identity, pieces.files.clone(), others, manifest, counts, base_model);
+        compression.summary.bytes_after = pieces.files.iter().map(|file| file.bytes).sum();
+        let document = Document {
+            identity: self.identity,
+            checksum: String::new(),
+            files: pieces.files.clone(),
+            others,
+            manifest: compression.manifest.clone(),
+            counts: Counts::from(&compression.summary),
+            base_model: beside.model_card.and_then(|card| card.base_model),
+        };
         out.write(PART, &document.to_text()?)
     }
 
     fn write_whole(self, pieces: &mut Pieces<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
         let compression = &mut pieces.compression;
-        let mut units: Vec<(String, PathBuf)> = Vec::new();
-        for file in pieces.files.iter().filter(|file| file.name != STORED) {
-            let name = file.name.strip_prefix(UNITS).unwrap_or_default().trim_start_matches('/');
-            units.push((name.to_owned(), pieces.directory.join(&file.name)));
+        let (mut units, mut stored) = (Vec::new(), Vec::new());
+        for file in &pieces.files {
+            let path = pieces.directory.join(&file.name);
+            match below(&file.name, UNITS) {
+                Some(unit) => units.push((unit.to_owned(), path)),
+                None => stored.push(path),
+            }
         }
-        let stored = pieces.files.iter().filter(|file| file.name == STORED);
         let whole = Whole {
             beside,
             patterns: compression.patterns.clone(),
-            manifest: with_names_in_files(&compression.manifest, compression.model),
+            manifest: compression.manifest.clone(),
             counts: Counts::from(&compression.summary),
             units,
-            stored: stored.map(|file| pieces.directory.join(&file.name)).collect(),
+            stored,
             may_move: true,
         };
         compression.summary.bytes_after = whole.write(out, self.output, self.progress)?.bytes;

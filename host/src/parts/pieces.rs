@@ -14,7 +14,6 @@ use crate::compress::planned::Planned;
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::file::file_sum;
-use crate::file::header::header;
 use crate::file::tensor_file::TensorFile;
 use crate::parts::document::{PartFile, STORED, UNITS};
 use crate::parts::journal::{Finished, Journal};
@@ -58,7 +57,7 @@ impl<'m> Pieces<'m> {
         // If there is none, the rest of its module stays with the others.
         let Some(unit) = self.compression.plan(candidate)? else { return Ok(()) };
         let module = self.take_module(&path);
-        self.write(name, &[unit], module, &BTreeMap::new())
+        self.write(name, &[unit], &module, &BTreeMap::new())
     }
 
     /// Takes the tensors that go into the file of this unit out of those that are stored.
@@ -81,32 +80,31 @@ impl<'m> Pieces<'m> {
         }
         // That of the whole model's file, which may then be this one.
         let metadata = if self.form == Files::Units { layout::rest_metadata() } else { BTreeMap::new() };
-        self.write(STORED.to_owned(), &[], stored, &metadata)
+        self.write(STORED.to_owned(), &[], &stored, &metadata)
     }
 
     /// Takes a file that an earlier run has finished, if it is as it was written and holds just these tensors.
     fn take_earlier(&mut self, name: &str, weights: &[String], stored: &[String]) -> Result<bool> {
-        let Some(finished) = self.earlier.remove(name) else { return Ok(false) };
-        let is_complete = weights.iter().chain(stored).all(|name| finished.tensors.contains_key(name))
-            && finished.tensors.len() == weights.len() + stored.len();
-        let Some(file) = self.unchanged(&finished)?.filter(|_| is_complete) else { return Ok(false) };
-        let is_own = |name: &&String| !stored.contains(name);
-        let names = file.header().tensors.iter().filter(|tensor| is_own(&&tensor.name));
-        let unit_bytes = names.map(|tensor| tensor.range.len() as u64).sum();
-        self.compression.note_written(weights, stored, finished.tensors, unit_bytes)?;
+        let Some(Finished { file, tensors }) = self.earlier.remove(name) else { return Ok(false) };
+        let is_complete = weights.iter().chain(stored).all(|name| tensors.contains_key(name))
+            && tensors.len() == weights.len() + stored.len();
+        let Some(there) = self.unchanged(&file)?.filter(|_| is_complete) else { return Ok(false) };
+        let of_unit = there.header().tensors.iter().filter(|tensor| !stored.contains(&tensor.name));
+        let unit_bytes = of_unit.map(|tensor| tensor.range.len() as u64).sum();
+        self.compression.note_written(weights, stored, tensors, unit_bytes)?;
         self.compression.summary.resumed_files += 1;
-        self.files.push(PartFile { name: finished.name, bytes: finished.bytes, checksum: finished.checksum });
+        self.files.push(file);
         Ok(true)
     }
 
     /// The file, if it is as it was written.
-    fn unchanged(&self, finished: &Finished) -> Result<Option<TensorFile>> {
-        let Ok(file) = TensorFile::open(&self.directory.join(&finished.name)) else { return Ok(None) };
-        if file.header().file_bytes() != finished.bytes {
+    fn unchanged(&self, written: &PartFile) -> Result<Option<TensorFile>> {
+        let Ok(file) = TensorFile::open(&self.directory.join(&written.name)) else { return Ok(None) };
+        if file.header().file_bytes() != written.bytes {
             return Ok(None);
         }
-        match file_sum::of(&file, |_| unless_interrupted(self.compression.progress)) {
-            Ok(sum) => Ok(Some(file).filter(|_| sum == finished.checksum)),
+        match file_sum::of(&file, |_| unless_interrupted(self.compression.input.progress)) {
+            Ok(sum) => Ok(Some(file).filter(|_| sum == written.checksum)),
             Err(Error::Interrupted) => Err(Error::Interrupted),
             // What can't be read is written again.
             Err(_) => Ok(None),
@@ -117,7 +115,7 @@ impl<'m> Pieces<'m> {
         &mut self,
         name: String,
         units: &[Planned<'_>],
-        stored: Vec<String>,
+        stored: &[String],
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
         let path = self.directory.join(&name);
@@ -127,29 +125,24 @@ impl<'m> Pieces<'m> {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(io()(error)),
             _ => {}
         }
-        let tensors: Vec<String> = units.iter().flat_map(|unit| &unit.weights).chain(&stored).cloned().collect();
-        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
         let file = File::create_new(&path).map_err(io())?;
-        let mut writer = TensorWriter::with_sum(file, path.clone(), &header(specs, metadata))?;
-        fill(&mut self.compression, &mut writer, units, stored)?;
-        let sum = writer.sum();
+        let create = |header: &[u8]| TensorWriter::with_sum(file, path.clone(), header);
+        let writer = fill(&mut self.compression, units, stored, metadata, create)?;
+        // It was asked for.
+        let checksum = writer.sum().unwrap_or_default();
         let (file, bytes) = writer.finish()?;
         if self.sync {
             file.sync_all().map_err(io())?;
         }
-        let checksum = match sum {
-            Some(sum) => sum,
-            None => file_sum::of(&TensorFile::open(&path)?, |_| Ok(()))?,
-        };
-        let mut sources = Vec::new();
-        for tensor in &tensors {
-            sources.push(self.compression.tensor(tensor)?.0);
+        let (mut sources, mut tensors) = (Vec::new(), BTreeMap::new());
+        for name in units.iter().flat_map(|unit| &unit.weights).chain(stored) {
+            sources.push(self.compression.input.tensor(name)?.0);
+            let checksum = self.compression.checksum(name).unwrap_or_default();
+            tensors.insert(name.clone(), checksum.to_owned());
         }
-        let manifest = &self.compression.manifest;
-        let checksum_of = |tensor: String| Some((tensor.clone(), manifest.checksum(&tensor)?.to_owned()));
-        let tensors = tensors.into_iter().filter_map(checksum_of).collect();
-        self.files.push(PartFile { name: name.clone(), bytes, checksum: checksum.clone() });
-        self.unchecked.push((Finished { name, bytes, checksum, tensors }, sources));
+        let file = PartFile { name, bytes, checksum };
+        self.files.push(file.clone());
+        self.unchecked.push((Finished { file, tensors }, sources));
         self.note_checked()
     }
 

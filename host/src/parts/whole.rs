@@ -7,7 +7,7 @@ use crate::compress::beside::{Beside, Tensors};
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::summary::Counts;
 use crate::error::Result;
-use crate::file::header::{TensorSpec, header};
+use crate::file::header::{TensorEntry, header};
 use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::Manifest;
 use crate::patterns::dict::PatternDict;
@@ -47,8 +47,6 @@ impl Whole<'_> {
     pub(crate) fn write(self, out: &mut Output, name: &Path, progress: &dyn Progress) -> Result<Written> {
         let mut written = Written::default();
         let all = self.units.iter().map(|(_, path)| path).chain(&self.stored);
-        let headers = self.manifest.headers(name)?;
-        let bytes_before = headers.iter().map(|(_, header)| header.file_bytes()).sum();
         match self.beside.files {
             // First what may fail for lack of room, then what may move files.
             Files::Units => {
@@ -65,14 +63,15 @@ impl Whole<'_> {
                 written.bytes += self.assemble(out, Path::new(REST), all, &BTreeMap::new(), progress)?;
             }
             Files::Lone => {
-                let original = headers.first().map(|(_, header)| header.metadata.clone()).unwrap_or_default();
+                let original = self.manifest.headers(name)?.into_iter().next();
+                let original = original.map(|(_, header)| header.metadata).unwrap_or_default();
                 let metadata = layout::lone_metadata(original, self.patterns.clone(), &self.manifest, name)?;
                 let name = Path::new(name.file_name().unwrap_or_default());
                 written.bytes += self.assemble(out, name, all, &metadata, progress)?;
             }
         }
         let Self { patterns, manifest, counts, .. } = &self;
-        let tensors = Tensors { patterns, manifest, counts: *counts, bytes_before, bytes_after: written.bytes };
+        let tensors = Tensors { patterns, manifest, counts: *counts, bytes_after: written.bytes };
         self.beside.write(out, &tensors, progress)?;
         Ok(written)
     }
@@ -87,12 +86,7 @@ impl Whole<'_> {
         progress: &dyn Progress,
     ) -> Result<u64> {
         let files = files.map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
-        let specs = files.iter().flat_map(|file| &file.header().tensors).map(|tensor| TensorSpec {
-            name: tensor.name.clone(),
-            dtype: tensor.dtype,
-            shape: tensor.shape.clone(),
-            bytes: tensor.range.len(),
-        });
+        let specs = files.iter().flat_map(|file| &file.header().tensors).map(TensorEntry::spec);
         let header = header(specs.collect(), metadata);
         if let [file] = files.as_slice()
             && file.header().text == header
@@ -103,10 +97,8 @@ impl Whole<'_> {
         let mut writer = out.tensors(name, &header)?;
         for file in &files {
             for tensor in &file.header().tensors {
-                let mut end = 0;
                 file.read_blocks(tensor, |bytes| {
-                    writer.write_part(&tensor.name, end, bytes)?;
-                    end += bytes.len();
+                    writer.append(&tensor.name, bytes)?;
                     progress.step(0, &tensor.name)
                 })?;
             }

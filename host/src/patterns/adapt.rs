@@ -12,7 +12,7 @@ use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
 use crate::patterns::generic;
 use crate::patterns::path;
-use crate::patterns::templates;
+use crate::patterns::templates::{any_number, inside};
 use crate::patterns::ties;
 
 /// A known pattern, as it fits a model.
@@ -60,8 +60,7 @@ impl Adapted {
             }
             for name in others {
                 let why = if facts.has(name) { "not in BF16" } else { "missing" };
-                let named = name.strip_prefix(module).unwrap_or(name).trim_start_matches('.').to_owned();
-                let what = (templates::any_number(module), format!("{named} is {why}"));
+                let what = (any_number(module), format!("{} is {why}", inside(module, name)));
                 missing.entry(what).or_insert((0, module)).0 += 1;
             }
             own.push((module, units.get(module).cloned()));
@@ -83,8 +82,7 @@ impl Adapted {
 
 /// A weight's name in a pattern's list; a module's own weight isn't listed.
 fn member(module: &str, weight: &str) -> Option<String> {
-    let inside = weight.strip_prefix(module).unwrap_or(weight).trim_start_matches('.');
-    inside.strip_suffix(".weight").map(str::to_owned)
+    inside(module, weight).strip_suffix(".weight").map(str::to_owned)
 }
 
 /// The dictionary with these modules' own lists before its patterns. A module without a list is none of its units; the

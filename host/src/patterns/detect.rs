@@ -58,17 +58,15 @@ pub(crate) struct Detected {
 }
 
 impl Detection {
+    fn new(by: ChosenBy, why: String) -> Self {
+        Self { by, pattern: None, why, alternatives: Vec::new(), notes: Vec::new(), prefix: String::new() }
+    }
+
     /// That of a pipeline as a whole, of this class.
     pub(crate) fn of_pipeline(class: Option<&str>) -> Self {
         let class = class.map_or_else(String::new, |class| format!(" of class {class}"));
-        Self {
-            by: ChosenBy::Component,
-            pattern: None,
-            why: format!("it is a diffusers pipeline{class}; patterns are chosen for each component"),
-            alternatives: Vec::new(),
-            notes: Vec::new(),
-            prefix: String::new(),
-        }
+        let why = format!("it is a diffusers pipeline{class}; patterns are chosen for each component");
+        Self::new(ChosenBy::Component, why)
     }
 }
 
@@ -94,12 +92,11 @@ pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
     let mut found = found.into_iter();
     let Some(Candidate { known, because, adapted, prefix }) = found.next() else { return by_rule(facts) };
     let detection = Detection {
-        by: ChosenBy::Match,
         pattern: Some(known.name.clone()),
-        why: because.sentence(prefix),
         alternatives: found.map(|other| other.known.name.clone()).collect(),
         notes: adapted.notes,
         prefix: prefix.to_owned(),
+        ..Detection::new(ChosenBy::Match, because.sentence(prefix))
     };
     Ok(Detected { patterns: adapted.patterns, detection, layout: known.layout })
 }
@@ -120,14 +117,8 @@ pub(crate) fn given(patterns: PatternDict, facts: &Facts<'_>) -> Result<Detected
             prefix = one;
         }
     }
-    let detection = Detection {
-        by: ChosenBy::Caller,
-        pattern: None,
-        why: "the patterns were given".into(),
-        alternatives: Vec::new(),
-        notes: Vec::new(),
-        prefix: prefix.into(),
-    };
+    let by_caller = Detection::new(ChosenBy::Caller, "the patterns were given".into());
+    let detection = Detection { prefix: prefix.into(), ..by_caller };
     Ok(Detected { patterns, detection, layout: Layout::Directory })
 }
 
@@ -158,14 +149,8 @@ fn by_rule(facts: &Facts<'_>) -> Result<Detected> {
     let named = what.iter().find_map(|(key, name)| Some(format!("{name} {}", facts.text(key)?)));
     let model = named.map_or_else(|| "this model".into(), |named| format!("a model of {named}"));
     let (units, notes) = generic::units(facts);
-    let detection = Detection {
-        by: ChosenBy::Rule,
-        pattern: None,
-        why: format!("no known pattern is for {model}; every layer is a unit of its BF16 matrices"),
-        alternatives: Vec::new(),
-        notes,
-        prefix: String::new(),
-    };
+    let why = format!("no known pattern is for {model}; every layer is a unit of its BF16 matrices");
+    let detection = Detection { notes, ..Detection::new(ChosenBy::Rule, why) };
     let patterns = generic::dictionary(&units, facts)?;
     Ok(Detected { patterns, detection, layout: Layout::Directory })
 }

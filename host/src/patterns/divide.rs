@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use df11_codec::Geometry;
 
 use crate::patterns::facts::Facts;
-use crate::patterns::templates::{self, is_number};
+use crate::patterns::templates::{any_number, inside, is_number};
 
 /// The units of a model: paths of modules, each with the weights in its list. The list of a module that is a matrix
 /// itself is empty.
@@ -17,7 +17,7 @@ pub(super) type Units = BTreeMap<String, Vec<String>>;
 /// Replaces each unit that is too large by the largest modules of it that aren't. A matrix that is too large stays alone
 /// in its unit. Says what was divided: whole sentences.
 pub(super) fn divide(units: &mut Units, facts: &Facts<'_>) -> Vec<String> {
-    let most = most_elements();
+    let most = Geometry::OFFICIAL.max_elements() as u64;
     let is_too_large = |(path, list): &(&String, &Vec<String>)| !list.is_empty() && elements(path, list, facts) > most;
     let large: Units = units.iter().filter(is_too_large).map(|(path, list)| (path.clone(), list.clone())).collect();
     // By what is divided and into what, without numbers: how many.
@@ -25,7 +25,7 @@ pub(super) fn divide(units: &mut Units, facts: &Facts<'_>) -> Vec<String> {
     for (path, list) in large {
         let smaller = smaller_units(&path, &list, facts, most);
         let names = smaller.iter().map(|(name, _)| inside(&path, name).to_owned()).collect();
-        *divided.entry((templates::any_number(&path), elements(&path, &list, facts), names)).or_default() += 1;
+        *divided.entry((any_number(&path), elements(&path, &list, facts), names)).or_default() += 1;
         units.remove(&path);
         units.extend(smaller);
     }
@@ -34,11 +34,6 @@ pub(super) fn divide(units: &mut Units, facts: &Facts<'_>) -> Vec<String> {
         format!("{path} would be {each} of {got} elements; the format allows {most}, so {} are units", names.join(", "))
     };
     divided.into_iter().map(note).collect()
-}
-
-/// The most elements that a unit can have.
-fn most_elements() -> u64 {
-    Geometry::OFFICIAL.max_elements() as u64
 }
 
 /// The elements of a unit's weights.
@@ -72,11 +67,6 @@ fn smaller_units(path: &str, list: &[String], facts: &Facts<'_>, most: u64) -> V
 /// Whether these are the names of what is in a list of modules.
 fn is_list(names: &[String]) -> bool {
     names.iter().any(|name| name.split('.').next().is_some_and(is_number))
-}
-
-/// A module's name inside of another.
-fn inside<'n>(path: &str, name: &'n str) -> &'n str {
-    name.strip_prefix(path).unwrap_or(name).trim_start_matches('.')
 }
 
 #[cfg(test)]

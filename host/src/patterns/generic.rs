@@ -19,7 +19,7 @@ use crate::patterns::dict::PatternDict;
 use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
 use crate::patterns::path;
-use crate::patterns::templates::{self, is_number};
+use crate::patterns::templates::{self, is_number, last};
 use crate::patterns::ties;
 
 /// The last word of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
@@ -154,10 +154,6 @@ fn layer_of(path: &str) -> Option<&str> {
         before = Some(end);
     }
     layer
-}
-
-fn last(path: &str) -> &str {
-    path.rsplit('.').next().unwrap_or(path)
 }
 
 fn is_list(path: &str) -> bool {

@@ -1,7 +1,6 @@
 //! Which modules are units, and which weights each unit has (FORMAT.md §8.4).
 
 pub(crate) mod adapt;
-pub(crate) mod architecture;
 mod automaton;
 pub(crate) mod detect;
 pub(crate) mod dict;
@@ -13,7 +12,7 @@ mod path;
 pub(crate) mod published;
 mod python;
 mod templates;
-mod ties;
+pub(crate) mod ties;
 
 /// The key of `config.json` that makes a model a DFloat11 model, and has its patterns.
 pub(crate) const CONFIG_KEY: &str = "dfloat11_config";

@@ -17,10 +17,11 @@ use crate::patterns::matches::Matches;
 const PUBLISHED: &str = include_str!("published.json");
 
 /// A pattern dictionary that this crate knows.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct KnownPattern {
     /// Its name, which [`PatternDict::named`] takes.
+    #[serde(skip_deserializing)]
     pub name: String,
     /// The published models that have it; those of ComfyUI are in a repository of nodes.
     pub used_by: Vec<String>,
@@ -50,18 +51,8 @@ pub enum Layout {
 /// assert!(patterns.iter().any(|pattern| pattern.name == "flux-dev-diffusers"));
 /// ```
 pub fn known_patterns() -> Vec<KnownPattern> {
-    #[derive(Deserialize)]
-    struct Entry {
-        used_by: Vec<String>,
-        layout: Layout,
-        matches: Matches,
-        pattern_dict: Value,
-    }
-    let known = |(name, value): (String, Value)| {
-        // A test reads all of them.
-        let Entry { used_by, layout, matches, pattern_dict } = serde_json::from_value(value).ok()?;
-        Some(KnownPattern { name, used_by, layout, matches, pattern_dict })
-    };
+    // A test reads all of them.
+    let known = |(name, value)| Some(KnownPattern { name, ..serde_json::from_value(value).ok()? });
     let all: Map<String, Value> = serde_json::from_str(PUBLISHED).unwrap_or_default();
     all.into_iter().filter_map(known).collect()
 }

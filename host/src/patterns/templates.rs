@@ -4,7 +4,7 @@ use crate::patterns::path;
 
 /// A path with `*` in the place of each number, for people: `model.layers.*.mlp`.
 pub(super) fn any_number(path: &str) -> String {
-    parts(path).map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join(".")
+    path.split('.').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join(".")
 }
 
 /// The pattern of all paths that differ from this one in their numbers only.
@@ -22,6 +22,16 @@ pub(super) fn is_number(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// The last part of a path.
+pub(super) fn last(path: &str) -> &str {
+    path.rsplit('.').next().unwrap_or(path)
+}
+
+/// The name of a module or a weight inside of a module.
+pub(super) fn inside<'n>(module: &str, name: &'n str) -> &'n str {
+    name.strip_prefix(module).unwrap_or(name).trim_start_matches('.')
+}
+
 fn with(path: &str, mut numbers: usize) -> String {
     let one = |part: &str| match (is_number(part), numbers) {
         (true, 1..) => {
@@ -30,9 +40,5 @@ fn with(path: &str, mut numbers: usize) -> String {
         }
         _ => path::escape(part),
     };
-    parts(path).map(one).collect::<Vec<_>>().join(r"\.")
-}
-
-fn parts(path: &str) -> impl Iterator<Item = &str> {
-    path.split('.')
+    path.split('.').map(one).collect::<Vec<_>>().join(r"\.")
 }

@@ -1,9 +1,14 @@
 //! Embeddings that are used as the output head too. Their weight has two owners, so no runtime can decode it for one.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::patterns::architecture::Architecture;
 use crate::patterns::facts::Facts;
+use crate::patterns::templates::last;
+
+/// The `model_type`s of the decoders that this crate recognises: those whose embedding is the head too, if their
+/// `config.json` doesn't say it, and the others.
+const TIED: [&str; 3] = ["gemma", "gemma2", "gemma3_text"];
+const UNTIED: [&str; 6] = ["llama", "mistral", "qwen2", "qwen3", "phi3", "phi"];
 
 /// The last parts of the paths of embeddings and heads that models tie, in transformers.
 const ENDS: [&str; 9] = [
@@ -27,7 +32,7 @@ pub(super) fn is_tied(facts: &Facts<'_>) -> bool {
     if let Some(said) = facts.value("tie_word_embeddings").and_then(Value::as_bool) {
         return said;
     }
-    if facts.config.and_then(Architecture::recognise).is_some_and(|decoder| decoder.is_tied()) {
+    if facts.config.is_some_and(is_tied_decoder) {
         return true;
     }
     let classes = facts.config.and_then(|config| config.get("architectures")?.as_array());
@@ -37,11 +42,37 @@ pub(super) fn is_tied(facts: &Facts<'_>) -> bool {
     has_head && !facts.names().any(is_head)
 }
 
+/// Whether a `config.json` is that of a decoder that this crate recognises and whose embedding is the head too.
+pub(crate) fn is_tied_decoder(config: &Map<String, Value>) -> bool {
+    let Some(model_type) = config.get("model_type").and_then(Value::as_str) else { return false };
+    match config.get("tie_word_embeddings").and_then(Value::as_bool) {
+        Some(said) => said && (TIED.contains(&model_type) || UNTIED.contains(&model_type)),
+        None => TIED.contains(&model_type),
+    }
+}
+
 /// Whether a module is an embedding or a head that models tie.
 pub(super) fn is_end(path: &str) -> bool {
     ENDS.contains(&last(path))
 }
 
-fn last(path: &str) -> &str {
-    path.rsplit('.').next().unwrap_or(path)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn decoders_by_their_configuration() {
+        let is_tied = |config: Value| is_tied_decoder(config.as_object().unwrap());
+        for (types, by_default) in [(TIED.as_slice(), true), (&UNTIED, false)] {
+            for model_type in types {
+                assert_eq!(is_tied(json!({ "model_type": model_type })), by_default);
+                for said in [true, false] {
+                    assert_eq!(is_tied(json!({ "model_type": model_type, "tie_word_embeddings": said })), said);
+                }
+            }
+        }
+        assert!(!is_tied(json!({ "model_type": "t5", "tie_word_embeddings": true })));
+        assert!(!is_tied(json!({ "tie_word_embeddings": true })));
+    }
 }

@@ -103,7 +103,7 @@ impl ModelOptions {
         }
         let compressed = CompressedModel::of(files, self.patterns)?;
         let like = self.like.as_deref().map(Like::open).transpose()?;
-        let original = Original::with_shapes(&compressed, like.as_ref(), &self.shapes)?;
+        let original = Original::of(&compressed, like.as_ref(), &self.shapes)?;
         Ok(Model::new(Contents::Compressed(Box::new(compressed), original)))
     }
 }

@@ -1,6 +1,5 @@
 //! Files that appear whole or not at all.
 
-mod copy;
 mod mount;
 mod moves;
 pub(crate) mod names;
@@ -11,4 +10,3 @@ pub(crate) mod stream;
 pub(crate) mod sync;
 pub(crate) mod tensor_writer;
 pub(crate) mod work;
-mod written;

@@ -10,6 +10,7 @@
 //! the others in the hidden directory: `.df11-…/old` and `.df11-…/new`.
 
 mod commit;
+mod copy;
 mod refuse;
 
 use std::collections::BTreeMap;
@@ -18,7 +19,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::progress::Progress;
 use crate::write::mount::is_mount_point;
 use crate::write::names::{Names, Refused};
 use crate::write::place::{Resolved, outside};
@@ -75,21 +75,13 @@ enum Kind {
 }
 
 impl Output {
-    /// Files for a directory, which may exist if it is empty or `force` is given.
+    /// Files for a directory, which may exist if it is empty or `force` is given. They are written in a hidden directory of
+    /// their own, or in that of `work`.
     ///
     /// # Errors
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
-    pub(crate) fn directory(destination: &Path, options: OutputOptions, input: &Path) -> Result<Self> {
-        Self::directory_within(destination, options, input, None)
-    }
-
-    /// Like [`Self::directory`], with the hidden directory of `work`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::directory`].
-    pub(crate) fn directory_within(
+    pub(crate) fn directory(
         destination: &Path,
         options: OutputOptions,
         input: &Path,
@@ -115,21 +107,13 @@ impl Output {
         Self::new(destination, resolved, kind, options, work)
     }
 
-    /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten.
+    /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten. `work` as with
+    /// [`Self::directory`].
     ///
     /// # Errors
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
-    pub(crate) fn file(destination: &Path, options: OutputOptions, input: &Path) -> Result<Self> {
-        Self::file_within(destination, options, input, None)
-    }
-
-    /// Like [`Self::file`], with the hidden directory of `work`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::file`].
-    pub(crate) fn file_within(
+    pub(crate) fn file(
         destination: &Path,
         options: OutputOptions,
         input: &Path,
@@ -170,10 +154,13 @@ impl Output {
         Ok(Self { shown, destination, kind, options, names, below, models, created, staging })
     }
 
-    /// From now on names are those of files in this directory below the output's, which is a model of its own.
-    pub(crate) fn enter(&mut self, model: &str) {
-        self.below = PathBuf::from(model);
-        self.models.push(self.below.clone());
+    /// From now on names are those of files in this directory below the output's, which is a model of its own. A component
+    /// without a name is the output itself.
+    pub(crate) fn enter(&mut self, component: &str) {
+        if !component.is_empty() {
+            self.below = PathBuf::from(component);
+            self.models.push(self.below.clone());
+        }
     }
 
     /// Names are below the output's directory again.
@@ -232,45 +219,6 @@ impl Output {
         let shown = self.shown(name);
         file.write_all(text.as_bytes()).map_err(Error::io("write", &shown))?;
         self.close(&file, &shown)
-    }
-
-    /// Copies a file of the input, and its permissions.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::announce`].
-    pub(crate) fn copy(&mut self, name: &Path, from: &Path) -> Result<()> {
-        let mut file = self.create(name)?;
-        let mut copy = || {
-            let mut source = File::open(from)?;
-            io::copy(&mut source, &mut file)?;
-            file.set_permissions(source.metadata()?.permissions())
-        };
-        copy().map_err(Error::io("copy", from))?;
-        self.close(&file, &self.shown(name))
-    }
-
-    /// Copies files of the input's directory to the same paths.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::announce`]; [`Error::Interrupted`].
-    pub(crate) fn copy_all(&mut self, root: &Path, files: &[PathBuf], progress: &dyn Progress) -> Result<()> {
-        files.iter().try_for_each(|path| {
-            self.copy(path, &root.join(path))?;
-            progress.step(0, &path.to_string_lossy())
-        })
-    }
-
-    /// Writes a file by `write`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::announce`]; `write`'s own.
-    pub(crate) fn copy_from(&mut self, name: &Path, write: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
-        let mut file = self.create(name)?;
-        write(&mut file)?;
-        self.close(&file, &self.shown(name))
     }
 
     /// Takes over a finished file of the same file system by a hard link, so that no byte is copied and the file stays
@@ -376,7 +324,7 @@ mod tests {
         fs::create_dir(place.path().join("out")).unwrap();
         fs::create_dir(place.path().join("in")).unwrap();
         ["a", "b", "c"].iter().for_each(|name| fs::write(place.path().join("out").join(name), "old").unwrap());
-        let output = Output::directory(&place.path().join("out"), FORCE, &place.path().join("in")).unwrap();
+        let output = Output::directory(&place.path().join("out"), FORCE, &place.path().join("in"), None).unwrap();
         (place, output)
     }
 

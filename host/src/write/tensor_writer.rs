@@ -1,4 +1,5 @@
-//! Writes a safetensors file whose layout is known in advance; the bytes may come in any order.
+//! Writes a safetensors file whose layout is known in advance. The bytes of each tensor come in order, and the tensors in
+//! any order, also several at the same time.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -12,7 +13,6 @@ use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
 use crate::file::file_sum::FileSum;
 use crate::file::header::{Header, MAX_HEADER};
-use crate::write::written::Written;
 
 /// A safetensors file that is being written.
 pub(crate) struct TensorWriter {
@@ -25,12 +25,12 @@ pub(crate) struct TensorWriter {
     file_bytes: u64,
 }
 
-/// A tensor's place in the file, and which of its bytes have been written.
+/// A tensor's place in the file, and how many of its bytes have been written.
 struct Place {
     range: Range<u64>,
-    written: Written,
-    /// The checksum of the bytes so far, if it is asked for and they come in order.
-    checksum: Option<Checksum>,
+    written: u64,
+    /// The checksum of these bytes. It counts only if the file's checksum is asked for.
+    checksum: Checksum,
 }
 
 impl Place {
@@ -62,7 +62,7 @@ impl TensorWriter {
         let data = 8 + header.len() as u64;
         let place = |range: Range<usize>| {
             let range = data + range.start as u64..data + range.end as u64;
-            Place { range, written: Written::default(), checksum: None }
+            Place { range, written: 0, checksum: Checksum::default() }
         };
         let tensors = parsed.tensors.into_iter().map(|tensor| (tensor.name, place(tensor.range))).collect();
         Ok(Self { path: shown, file, tensors, sum: None, header_bytes: header.len(), file_bytes })
@@ -74,10 +74,7 @@ impl TensorWriter {
     ///
     /// As [`Self::new`].
     pub(crate) fn with_sum(file: File, shown: PathBuf, header: &[u8]) -> Result<Self> {
-        let mut writer = Self::new(file, shown, header)?;
-        writer.sum = Some(FileSum::of_header(header));
-        writer.tensors.values_mut().for_each(|place| place.checksum = Some(Checksum::default()));
-        Ok(writer)
+        Ok(Self { sum: Some(FileSum::of_header(header)), ..Self::new(file, shown, header)? })
     }
 
     /// Writes another header in place of the first. It must have the first one's length and describe the same tensors.
@@ -97,45 +94,31 @@ impl TensorWriter {
         write().map_err(Error::io("write", &self.path))
     }
 
-    /// Writes a tensor's bytes to their place.
+    /// Writes the next bytes of a tensor.
     ///
     /// # Errors
     ///
-    /// As [`Self::write_part`]; [`Error::ShapeMismatch`] if the tensor doesn't have this number of bytes.
-    pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
-        let expected = self.place(name)?.bytes();
-        if expected != bytes.len() as u64 {
-            return Err(self.mismatch(name, bytes.len(), expected));
+    /// [`Error::Io`]; [`Error::MissingTensor`] if the header has no such tensor; [`Error::ShapeMismatch`] if they go beyond
+    /// the tensor's end.
+    pub(crate) fn append(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let (path, has_sum) = (&self.path, self.sum.is_some());
+        let missing = || Error::MissingTensor { path: path.clone(), tensor: name.to_owned() };
+        let place = self.tensors.get_mut(name).ok_or_else(missing)?;
+        let (at, end) = (place.range.start + place.written, place.written + bytes.len() as u64);
+        if end > place.bytes() {
+            let [got, expected] = [end, place.bytes()].map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+            let (path, tensor) = (path.clone(), name.to_owned());
+            return Err(Error::ShapeMismatch { path, tensor, got, expected: vec![expected] });
         }
-        self.write_part(name, 0, bytes)
-    }
-
-    /// Writes a part of a tensor, from byte `at` of the tensor on.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Io`]; [`Error::MissingTensor`] if the header has no such tensor; [`Error::ShapeMismatch`] if the part
-    /// goes beyond the tensor's end; [`Error::WrittenTwice`] if a byte of it has been written before.
-    pub(crate) fn write_part(&mut self, name: &str, at: usize, bytes: &[u8]) -> Result<()> {
-        let place = self.place(name)?;
-        let (expected, first) = (place.bytes(), place.range.start);
-        let (start, end) = (at as u64, (at as u64).saturating_add(bytes.len() as u64));
-        if end > expected {
-            return Err(self.mismatch(name, at.saturating_add(bytes.len()), expected));
-        }
-        let is_next = place.written.bytes() == start;
-        if !place.written.add(start..end) {
-            return Err(Error::WrittenTwice { path: self.path.clone(), tensor: name.to_owned() });
-        }
-        place.checksum = place.checksum.take().filter(|_| is_next);
-        if let Some(checksum) = &mut place.checksum {
-            checksum.update(bytes);
+        place.written = end;
+        if has_sum {
+            place.checksum.update(bytes);
         }
         let mut write = || {
-            self.file.seek(SeekFrom::Start(first + start))?;
+            self.file.seek(SeekFrom::Start(at))?;
             self.file.write_all(bytes)
         };
-        write().map_err(Error::io("write", &self.path))
+        write().map_err(Error::io("write", path))
     }
 
     /// The path that errors name.
@@ -143,12 +126,12 @@ impl TensorWriter {
         &self.path
     }
 
-    /// The file's checksum ([`FileSum`]), if it was asked for and the bytes of each tensor came in order.
+    /// The file's checksum ([`FileSum`]), if it was asked for.
     pub(crate) fn sum(&self) -> Option<String> {
         let mut sum = self.sum.clone()?;
         let mut tensors: Vec<_> = self.tensors.iter().collect();
         tensors.sort_by_key(|(name, place)| (place.range.start, place.range.end, name.as_str()));
-        tensors.into_iter().try_for_each(|(_, place)| place.checksum.as_ref().map(|checksum| sum.add(checksum)))?;
+        tensors.into_iter().for_each(|(_, place)| sum.add(&place.checksum));
         Some(sum.text())
     }
 
@@ -158,25 +141,15 @@ impl TensorWriter {
     ///
     /// [`Error::Unwritten`] unless every byte of every tensor has been written.
     pub(crate) fn finish(self) -> Result<(File, u64)> {
-        let is_short = |(_, place): &(&String, &Place)| place.written.bytes() != place.bytes();
+        let is_short = |(_, place): &(&String, &Place)| place.written != place.bytes();
         // Report the first one by name, so that the same fault always gives the same error.
         match self.tensors.iter().filter(is_short).min_by_key(|(name, _)| name.as_str()) {
             None => Ok((self.file, self.file_bytes)),
             Some((name, place)) => {
                 let (path, tensor) = (self.path.clone(), name.clone());
-                Err(Error::Unwritten { path, tensor, got: place.written.bytes(), expected: place.bytes() })
+                Err(Error::Unwritten { path, tensor, got: place.written, expected: place.bytes() })
             }
         }
-    }
-
-    fn place(&mut self, name: &str) -> Result<&mut Place> {
-        let missing = || Error::MissingTensor { path: self.path.clone(), tensor: name.to_owned() };
-        self.tensors.get_mut(name).ok_or_else(missing)
-    }
-
-    fn mismatch(&self, name: &str, got: usize, expected: u64) -> Error {
-        let (path, tensor) = (self.path.clone(), name.to_owned());
-        Error::ShapeMismatch { path, tensor, got, expected: vec![usize::try_from(expected).unwrap_or(usize::MAX)] }
     }
 }
 
@@ -202,11 +175,10 @@ mod tests {
     }
 
     #[test]
-    fn whole_in_any_order() {
+    fn tensors_at_the_same_time() {
         let (place, mut writer) = writer();
-        writer.write("b", b"efg").unwrap();
-        for (at, part) in [(2, "c"), (0, "ab"), (3, "d"), (4, "")] {
-            writer.write_part("a", at, part.as_bytes()).unwrap();
+        for (name, part) in [("b", "ef"), ("a", "abc"), ("b", "g"), ("a", ""), ("a", "d")] {
+            writer.append(name, part.as_bytes()).unwrap();
         }
         let bytes = std::fs::read(place.path().join("staged")).unwrap();
         assert!(bytes.ends_with(b"abcdefg"));
@@ -215,46 +187,28 @@ mod tests {
 
     #[test]
     fn a_byte_that_nobody_wrote() {
-        let (_place, mut nothing) = writer();
-        nothing.write("b", b"efg").unwrap();
-        let error = nothing.finish().unwrap_err();
-        let of_a = |error: Error, expected_got| {
-            let is_a = matches!(&error, Error::Unwritten { path, tensor, got, expected: 4 }
-                if path == Path::new("shown") && tensor == "a" && *got == expected_got);
-            assert!(is_a, "{error:?}");
-        };
-        of_a(error, 0);
-        for parts in [[(0, "ab"), (3, "d")], [(1, "b"), (2, "cd")], [(0, "a"), (1, "bc")]] {
+        for written in ["", "abc"] {
             let (_place, mut writer) = writer();
-            writer.write("b", b"efg").unwrap();
-            parts.into_iter().try_for_each(|(at, part)| writer.write_part("a", at, part.as_bytes())).unwrap();
-            of_a(writer.finish().unwrap_err(), 3);
+            writer.append("b", b"efg").unwrap();
+            writer.append("a", written.as_bytes()).unwrap();
+            let error = writer.finish().unwrap_err();
+            let is_a = matches!(&error, Error::Unwritten { path, tensor, got, expected: 4 }
+                if path == Path::new("shown") && tensor == "a" && *got == written.len() as u64);
+            assert!(is_a, "{error:?}");
         }
-    }
-
-    #[test]
-    fn a_byte_that_was_written_twice() {
-        let (place, mut writer) = writer();
-        writer.write_part("a", 1, b"bc").unwrap();
-        for (at, part) in [(0, "xx"), (1, "x"), (2, "xx"), (0, "xxxx")] {
-            let error = writer.write_part("a", at, part.as_bytes()).unwrap_err();
-            assert!(matches!(&error, Error::WrittenTwice { tensor, .. } if tensor == "a"), "{error:?}");
-        }
-        // The first bytes stay.
-        writer.write_part("a", 0, b"a").unwrap();
-        writer.write_part("a", 3, b"d").unwrap();
-        writer.write("b", b"efg").unwrap();
-        assert!(writer.write("b", b"efg").is_err());
-        writer.finish().unwrap();
-        assert!(std::fs::read(place.path().join("staged")).unwrap().ends_with(b"abcdefg"));
     }
 
     #[test]
     fn what_the_header_has_not() {
-        let (_place, mut writer) = writer();
-        assert!(matches!(writer.write("c", b""), Err(Error::MissingTensor { .. })));
-        assert!(matches!(writer.write("a", b"abc"), Err(Error::ShapeMismatch { got: 3, .. })));
-        assert!(matches!(writer.write_part("a", 4, b"e"), Err(Error::ShapeMismatch { got: 5, .. })));
-        assert!(matches!(writer.write_part("a", usize::MAX, b"e"), Err(Error::ShapeMismatch { .. })));
+        let (place, mut writer) = writer();
+        assert!(matches!(writer.append("c", b""), Err(Error::MissingTensor { .. })));
+        assert!(matches!(writer.append("empty", b"a"), Err(Error::ShapeMismatch { got: 1, .. })));
+        writer.append("a", b"abc").unwrap();
+        assert!(matches!(writer.append("a", b"xx"), Err(Error::ShapeMismatch { got: 5, .. })));
+        // What was right stays, and can be ended.
+        writer.append("a", b"d").unwrap();
+        writer.append("b", b"efg").unwrap();
+        writer.finish().unwrap();
+        assert!(std::fs::read(place.path().join("staged")).unwrap().ends_with(b"abcdefg"));
     }
 }

@@ -5,13 +5,17 @@ use crate::hub::client::ATTEMPTS;
 
 /// Compresses from a server that behaves so, and gets what a local model gives.
 #[track_caller]
-fn comes_through(settings: impl Fn(Settings) -> Settings, behaviour: impl FnMut(&Request) -> Answer + Send + 'static) {
+fn comes_through(behaviour: impl FnMut(&Request) -> Answer + Send + 'static) {
+    comes_through_within(Duration::from_secs(60), behaviour);
+}
+
+/// Like [`comes_through`]. A connection may stay silent for this time.
+#[track_caller]
+fn comes_through_within(timeout: Duration, behaviour: impl FnMut(&Request) -> Answer + Send + 'static) {
     let place = Place::sharded();
     place.hub.behave(behaviour);
-    let model = open_with(Path::new("hf:df11/model"), settings(place.settings())).unwrap();
-    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
-    let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
-    assert_same(&files_below(&place.path("out")), &expected);
+    let model = open_with(Path::new("hf:df11/model"), Settings { timeout, ..place.settings() }).unwrap();
+    place.compress_like(&model, &original("qwen3-sharded-dir"));
 }
 
 /// The error of compressing from a server that behaves so.
@@ -22,11 +26,6 @@ fn fails(behaviour: impl FnMut(&Request) -> Answer + Send + 'static) -> HubError
     hub_error(place.refused())
 }
 
-/// Whether a request is for the tensors of a shard: the first is for its header.
-fn is_of_tensors(request: &Request, shard: usize) -> bool {
-    request.is_for(&format!("0000{shard}-of-00004.safetensors")) && request.before > 0
-}
-
 /// Connections end after any number of bytes, of whatever is asked. They are fewer than the attempts that may bring nothing.
 #[test]
 fn connections_that_end_too_early() {
@@ -34,7 +33,7 @@ fn connections_that_end_too_early() {
     let ends = prop::collection::vec(prop_oneof![Just(0), 0..5000usize, 0..300_000usize], 1..ATTEMPTS as usize);
     let result = runner.run(&ends, |ends| {
         let mut next = ends.into_iter();
-        comes_through(|settings| settings, move |_| next.next().map_or(Answer::Right, Answer::Drop));
+        comes_through(move |_| next.next().map_or(Answer::Right, Answer::Drop));
         Ok(())
     });
     result.unwrap();
@@ -43,12 +42,12 @@ fn connections_that_end_too_early() {
 /// After each connection there is something new, so it goes on for as many as it takes.
 #[test]
 fn connections_that_bring_little() {
-    comes_through(|settings| settings, |_| Answer::Drop(20_000));
+    comes_through(|_| Answer::Drop(20_000));
 }
 
 #[test]
 fn connections_that_bring_nothing() {
-    let error = fails(|request| if is_of_tensors(request, 3) { Answer::Drop(0) } else { Answer::Right });
+    let error = fails(only(of_tensors(3), Answer::Drop(0)));
     assert!(
         matches!(&error, HubError::Connection { url, .. } if url.ends_with("00003-of-00004.safetensors")),
         "{error:?}"
@@ -58,35 +57,20 @@ fn connections_that_bring_nothing() {
 #[test]
 fn a_server_that_is_slow() {
     let pause = Duration::from_millis(1);
-    comes_through(|settings| settings, move |_| Answer::Slow(5000, pause));
+    comes_through(move |_| Answer::Slow(5000, pause));
 }
 
 /// A connection that stays silent is given up, and another one is tried.
 #[test]
 fn a_server_that_falls_silent() {
-    let timeout = Duration::from_secs(2);
-    comes_through(
-        |settings| Settings { timeout, ..settings },
-        |request| {
-            if request.before == 0 && request.is_for("00002-of-00004.safetensors") {
-                Answer::Silent
-            } else {
-                Answer::Right
-            }
-        },
-    );
+    let first = |request: &Request| request.before == 0 && request.is_for("00002-of-00004.safetensors");
+    comes_through_within(Duration::from_secs(2), only(first, Answer::Silent));
 }
 
 #[test]
 fn errors_that_pass() {
     for status in [408, 425, 429, 500, 502, 503, 504] {
-        comes_through(
-            |settings| settings,
-            move |request| match request.before {
-                0..3 => Answer::Status(status, "Retry-After", "0"),
-                _ => Answer::Right,
-            },
-        );
+        comes_through(only(|request| request.before < 3, Answer::Status(status, "Retry-After", "0")));
     }
 }
 
@@ -94,10 +78,7 @@ fn errors_that_pass() {
 fn errors_that_stay() {
     for (status, is_tried_again) in [(500, true), (429, true), (400, false), (451, false)] {
         let place = Place::sharded();
-        place.hub.behave(move |request| match is_of_tensors(request, 2) {
-            true => Answer::Status(status, "X", "y"),
-            false => Answer::Right,
-        });
+        place.hub.behave(only(of_tensors(2), Answer::Status(status, "X", "y")));
         let error = hub_error(place.refused());
         assert!(matches!(error, HubError::Status { status: got, .. } if got == status), "{error:?}");
         let requests = place.requests("00002-of-00004.safetensors").len();
@@ -123,10 +104,7 @@ fn what_is_not_there() {
         assert_eq!(error, HubError::NotFound { what: expected.into() });
     }
     // The list has it, and the server hasn't.
-    place.hub.behave(|request| match request.is_for("/config.json") {
-        true => Answer::Status(404, "X-Error-Code", "EntryNotFound"),
-        false => Answer::Right,
-    });
+    place.hub.behave(only(named("/config.json"), Answer::Status(404, "X-Error-Code", "EntryNotFound")));
     assert_eq!(hub_error(place.refused()), HubError::NotFound { what: "hf:df11/model/config.json".into() });
     assert_eq!(place.requests("/config.json").len(), 1, "it doesn't help to ask again");
 }
@@ -136,10 +114,7 @@ fn what_is_not_there() {
 fn a_gated_model() {
     for (status, token) in [(401, None), (403, Some("secret"))] {
         let place = Place::sharded();
-        place.hub.behave(move |request| match request.path.starts_with("/api/") {
-            true => Answer::Right,
-            false => Answer::Status(status, "X-Error-Code", "GatedRepo"),
-        });
+        place.hub.behave(only(|request| !of_list(request), Answer::Status(status, "X-Error-Code", "GatedRepo")));
         let settings = Settings { token: token.map(str::to_owned), ..place.settings() };
         let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
         let (id, page) = ("hf:df11/model".into(), format!("{}/df11/model", place.hub.endpoint()));
@@ -161,9 +136,7 @@ fn the_token() {
     });
     let settings = Settings { token: Some("secret".into()), ..place.settings() };
     let model = open_with(Path::new("hf:df11/model"), settings).unwrap();
-    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &()).unwrap();
-    let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
-    assert_same(&files_below(&place.path("out")), &expected);
+    place.compress_like(&model, &original("qwen3-sharded-dir"));
     let sent = place.hub.requests();
     assert!(sent.iter().all(|request| request.authorization.as_deref() == Some("Bearer secret")));
     assert_eq!(storage.requests().len(), 8);
@@ -172,7 +145,7 @@ fn the_token() {
 
 #[test]
 fn redirects_without_end() {
-    let error = fails(|request| match request.path.starts_with("/api/") {
+    let error = fails(|request| match of_list(request) {
         true => Answer::Right,
         false => Answer::Redirect(request.path.clone()),
     });
@@ -182,16 +155,12 @@ fn redirects_without_end() {
 #[test]
 fn lengths_that_are_not_the_lists() {
     for total in [1, 263_031, 263_033, 1 << 40] {
-        let error = fails(move |request| match request.is_for("00001-of-00004.safetensors") {
-            true => Answer::Total(total),
-            false => Answer::Right,
-        });
+        let error = fails(only(named("00001-of-00004.safetensors"), Answer::Total(total)));
         let file = "hf:df11/model/model-00001-of-00004.safetensors".into();
         assert_eq!(error, HubError::Length { file, got: total as u64, expected: 263_032 });
     }
     // A page of eleven bytes as if it were the file.
-    let error =
-        fails(|request| if request.is_for("00001-of-00004.safetensors") { Answer::Page } else { Answer::Right });
+    let error = fails(only(named("00001-of-00004.safetensors"), Answer::Page));
     assert!(matches!(error, HubError::Length { got: 11, expected: 263_032, .. }), "{error:?}");
 }
 
@@ -199,30 +168,24 @@ fn lengths_that_are_not_the_lists() {
 #[test]
 fn lengths_of_the_content() {
     // It says less: what arrived is kept, and the rest is asked for.
-    comes_through(
-        |settings| settings,
-        |request| if is_of_tensors(request, 2) { Answer::ContentLength(50_000) } else { Answer::Right },
-    );
+    comes_through(only(of_tensors(2), Answer::ContentLength(50_000)));
     // It says more: the connection ends too early, with all that was asked for.
-    comes_through(
-        |settings| settings,
-        |request| if is_of_tensors(request, 2) { Answer::ContentLength(1 << 40) } else { Answer::Right },
-    );
-    let error = fails(|request| if is_of_tensors(request, 2) { Answer::ContentLength(0) } else { Answer::Right });
+    comes_through(only(of_tensors(2), Answer::ContentLength(1 << 40)));
+    let error = fails(only(of_tensors(2), Answer::ContentLength(0)));
     assert!(matches!(error, HubError::Connection { .. }), "{error:?}");
 }
 
 #[test]
 fn another_part_than_was_asked_for() {
-    let error = fails(|request| if is_of_tensors(request, 2) { Answer::From(8) } else { Answer::Right });
+    let error = fails(only(of_tensors(2), Answer::From(8)));
     assert!(matches!(error, HubError::Answer { .. }), "{error:?}");
 }
 
 /// A server that knows no ranges will do, unless a connection ends.
 #[test]
 fn whole_files_only() {
-    comes_through(|settings| settings, |_| Answer::Whole);
-    let error = fails(|request| match (is_of_tensors(request, 2), request.before) {
+    comes_through(|_| Answer::Whole);
+    let error = fails(|request| match (of_tensors(2)(request), request.before) {
         (true, 1) => Answer::Drop(1000),
         (true, _) => Answer::Whole,
         _ => Answer::Right,
@@ -234,25 +197,19 @@ fn whole_files_only() {
 #[test]
 fn content_that_is_not_the_lists() {
     for shard in 1..=4 {
-        let error = fails(move |request| match is_of_tensors(request, shard) {
-            true => super::writing::changed_weight(shard),
-            false => Answer::Right,
-        });
+        let error = fails(only(of_tensors(shard), super::writing::changed_weight(shard)));
         let name = format!("hf:df11/model/model-0000{shard}-of-00004.safetensors");
         assert!(matches!(&error, HubError::Digest { file, .. } if *file == name), "{error:?}");
     }
     // Small files too.
-    let error = fails(|request| match request.is_for("generation_config.json") {
-        true => Answer::Content(vec![b' '; 153]),
-        false => Answer::Right,
-    });
+    let error = fails(only(named("generation_config.json"), Answer::Content(vec![b' '; 153])));
     assert!(matches!(error, HubError::Digest { algorithm: "git SHA-1", .. }), "{error:?}");
 }
 
 /// The content changes while a connection is replaced.
 #[test]
 fn content_that_changes_midway() {
-    let error = fails(|request| match (is_of_tensors(request, 2), request.before) {
+    let error = fails(|request| match (of_tensors(2)(request), request.before) {
         (true, 1) => Answer::Drop(100_000),
         (true, _) => super::writing::changed_weight(2),
         _ => Answer::Right,
@@ -263,27 +220,19 @@ fn content_that_changes_midway() {
 /// The header that the plan was made of isn't the file's.
 #[test]
 fn a_header_that_changes() {
-    let error = fails(|request| match (request.is_for("00001-of-00004.safetensors"), request.before) {
-        (true, 0) => {
-            let mut content =
-                std::fs::read(original("qwen3-sharded-dir").join("model-00001-of-00004.safetensors")).unwrap();
-            // Another name of the same length.
-            let at = content.windows(12).position(|window| window == b"embed_tokens").unwrap();
-            content[at..at + 12].copy_from_slice(b"embed_nekots");
-            Answer::Content(content)
-        }
-        _ => Answer::Right,
-    });
+    let mut content = std::fs::read(original("qwen3-sharded-dir").join("model-00001-of-00004.safetensors")).unwrap();
+    // Another name of the same length.
+    let at = content.windows(12).position(|window| window == b"embed_tokens").unwrap();
+    content[at..at + 12].copy_from_slice(b"embed_nekots");
+    let first = |request: &Request| request.is_for("00001-of-00004.safetensors") && request.before == 0;
+    let error = fails(only(first, Answer::Content(content)));
     assert_eq!(error, HubError::Changed { file: "hf:df11/model/model-00001-of-00004.safetensors".into() });
 }
 
 #[test]
 fn lists_that_are_none() {
     for text in ["", "{", "[]", "{\"sha\": \"main\", \"siblings\": []}", "{\"sha\": 1, \"siblings\": []}"] {
-        let error = fails(move |request| match request.path.starts_with("/api/") {
-            true => Answer::List(text.into()),
-            false => Answer::Right,
-        });
+        let error = fails(only(of_list, Answer::List(text.into())));
         assert!(matches!(error, HubError::Answer { .. }), "{error:?}");
     }
     for name in ["../x", "/x", "a/../../x", ""] {

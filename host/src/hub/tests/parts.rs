@@ -50,10 +50,7 @@ fn parts_are_joined_to_what_a_local_model_gives() {
 #[test]
 fn continued_after_an_error_of_the_server() {
     let place = Place::sharded();
-    place.hub.behave(|request| match request.is_for("00003-of-00004.safetensors") && request.before > 0 {
-        true => Answer::Status(451, "X", "y"),
-        false => Answer::Right,
-    });
+    place.hub.behave(only(of_tensors(3), Answer::Status(451, "X", "y")));
     let error = resume(&place, "hf:df11/model").unwrap_err();
     let Error::Resumable { source, .. } = error else { panic!("{error:?}") };
     assert!(matches!(hub_error(*source), HubError::Status { status: 451, .. }));
@@ -86,10 +83,7 @@ fn units_of_a_file_that_is_not_checked_are_not_kept() {
     if let Some(last) = content.last_mut() {
         *last ^= 1;
     }
-    place.hub.behave(move |request| match request.is_for(".safetensors") {
-        true => Answer::Content(content.clone()),
-        false => Answer::Right,
-    });
+    place.hub.behave(only(named(".safetensors"), Answer::Content(content)));
     let error = resume(&place, "hf:df11/model").unwrap_err();
     assert!(matches!(hub_error(error), HubError::Digest { .. }));
     assert_eq!(place.left(), Vec::<String>::new());

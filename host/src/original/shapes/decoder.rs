@@ -2,43 +2,33 @@
 
 use serde_json::{Map, Value};
 
-/// A family of decoders whose weights have the shapes of [`Decoder::shape`].
-struct Family {
-    /// `model_type` in `config.json`, or in its `text_config`.
-    model_type: &'static str,
-    /// What transformers takes for numbers that `config.json` leaves out. Published files do leave these out.
-    defaults: &'static [(&'static str, usize)],
-}
-
-const fn family(model_type: &'static str, defaults: &'static [(&'static str, usize)]) -> Family {
-    Family { model_type, defaults }
-}
-
-const FAMILIES: &[Family] = &[
-    family("llama", &[]),
-    family("mistral", &[]),
-    family("ministral", &[]),
-    family("qwen2", &[]),
-    family("qwen2_5_vl", &[]),
-    family("qwen2_5_vl_text", &[]),
-    family("qwen3", &[("head_dim", 128)]),
-    family("gemma", &[("head_dim", 256)]),
-    family("gemma2", &[("head_dim", 256)]),
-    family(
+/// The decoders whose weights have the shapes of [`Decoder::shape`]: `model_type` in `config.json` or in its `text_config`,
+/// and what transformers takes for numbers that `config.json` leaves out. Published files do leave these out.
+const FAMILIES: &[(&str, &[(&str, usize)])] = &[
+    ("llama", &[]),
+    ("mistral", &[]),
+    ("ministral", &[]),
+    ("qwen2", &[]),
+    ("qwen2_5_vl", &[]),
+    ("qwen2_5_vl_text", &[]),
+    ("qwen3", &[("head_dim", 128)]),
+    ("gemma", &[("head_dim", 256)]),
+    ("gemma2", &[("head_dim", 256)]),
+    (
         "gemma3_text",
         &[("num_attention_heads", 8), ("num_key_value_heads", 4), ("head_dim", 256), ("vocab_size", 262_208)],
     ),
-    family("phi3", &[]),
-    family("phi", &[]),
-    family("granite", &[]),
-    family("olmo2", &[]),
-    family("smollm3", &[]),
+    ("phi3", &[]),
+    ("phi", &[]),
+    ("granite", &[]),
+    ("olmo2", &[]),
+    ("smollm3", &[]),
 ];
 
 /// A decoder that a `config.json` describes.
 pub(super) struct Decoder<'c> {
     config: &'c Map<String, Value>,
-    family: &'static Family,
+    defaults: &'static [(&'static str, usize)],
 }
 
 impl<'c> Decoder<'c> {
@@ -49,8 +39,8 @@ impl<'c> Decoder<'c> {
         // An older file has some numbers in one place and some in the other: then the nested ones say too little.
         [nested, Some(config)].into_iter().flatten().find_map(|config| {
             let model_type = config.get("model_type")?.as_str()?;
-            let family = FAMILIES.iter().find(|family| family.model_type == model_type)?;
-            config.contains_key("hidden_size").then_some(Self { config, family })
+            let (_, defaults) = FAMILIES.iter().find(|(family, _)| *family == model_type)?;
+            config.contains_key("hidden_size").then_some(Self { config, defaults })
         })
     }
 
@@ -82,7 +72,7 @@ impl<'c> Decoder<'c> {
     }
 
     fn number(&self, key: &str) -> Option<usize> {
-        let default = || self.family.defaults.iter().find(|(name, _)| *name == key).map(|&(_, number)| number);
+        let default = || self.defaults.iter().find(|(name, _)| *name == key).map(|&(_, number)| number);
         match self.config.get(key) {
             None | Some(Value::Null) => default(),
             Some(value) => usize::try_from(value.as_u64()?).ok(),

@@ -1,0 +1,64 @@
+//! Copies files of the input, wherever it is.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Output;
+use crate::error::{Error, Result};
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
+use crate::progress::Progress;
+
+impl Output {
+    /// Copies a file, and its permissions.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`].
+    pub(crate) fn copy(&mut self, name: &Path, from: &Path) -> Result<()> {
+        let mut file = self.create(name)?;
+        let mut copy = || {
+            let mut source = File::open(from)?;
+            io::copy(&mut source, &mut file)?;
+            file.set_permissions(source.metadata()?.permissions())
+        };
+        copy().map_err(Error::io("copy", from))?;
+        self.close(&file, &self.shown(name))
+    }
+
+    /// Copies files of the input's directory to the same paths.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`]; [`Error::Interrupted`].
+    pub(crate) fn copy_all(&mut self, root: &Path, files: &[PathBuf], progress: &dyn Progress) -> Result<()> {
+        files.iter().try_for_each(|path| {
+            self.copy(path, &root.join(path))?;
+            progress.step(0, &path.to_string_lossy())
+        })
+    }
+
+    /// Copies one of [`ModelFiles::other_files`] to this path in the output.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`]; [`Error::Hub`], [`Error::Interrupted`].
+    pub(crate) fn copy_of(
+        &mut self,
+        model: &ModelFiles,
+        path: &Path,
+        to: &Path,
+        progress: &dyn Progress,
+    ) -> Result<()> {
+        match model.remote() {
+            Some(folder) => {
+                let mut file = self.create(to)?;
+                folder.copy(&name_below(Path::new(""), path), &mut file, progress)?;
+                self.close(&file, &self.shown(to))?;
+            }
+            None => self.copy(to, &model.root().join(path))?,
+        }
+        progress.step(0, &to.to_string_lossy())
+    }
+}
