@@ -2,7 +2,7 @@
 
 use super::{Decoded, InstructionDecoder};
 use crate::alu::{LaneFunction, compare, space};
-use crate::instruction::{Calculation, Join, Source};
+use crate::instruction::{Calculation, Join, Op, Source};
 use crate::parse::operand::Operand;
 use crate::types::{StateSpace, Type, TypeKind};
 
@@ -37,12 +37,12 @@ impl InstructionDecoder<'_, '_> {
             (Operand::Vector(parts), _) => {
                 let part = part(parts.len())?;
                 let (parts, source) = (self.parts(0, part)?, self.source(1, ty)?);
-                Ok(Calculation::Unpack { bits: part.bits, parts, source }.into())
+                Ok(Op::Calculate(Calculation::Unpack { bits: part.bits, parts, source }))
             }
             (_, Operand::Vector(parts)) => {
                 let part = part(parts.len())?;
                 let (target, parts) = (self.register(0, ty)?, self.sources(1, part)?);
-                Ok(Calculation::Pack { bits: part.bits, target, parts }.into())
+                Ok(Op::Calculate(Calculation::Pack { bits: part.bits, target, parts }))
             }
             _ => self.compute(LaneFunction::Unary(|value| value), ty, &[ty]),
         }
@@ -56,10 +56,10 @@ impl InstructionDecoder<'_, '_> {
             }
         }
         self.arity(2)?;
-        let [Some(target)] = *self.targets(0, to)?.0 else {
+        let [Some(target)] = *self.targets(0, to)? else {
             return Err(self.unknown());
         };
-        Ok(Calculation::Convert { from, to, target, source: self.wide_source(1, from)? }.into())
+        Ok(Op::Calculate(Calculation::Convert { from, to, target, source: self.wide_source(1, from)? }))
     }
 
     fn convert_address(&mut self) -> Decoded {
@@ -72,7 +72,7 @@ impl InstructionDecoder<'_, '_> {
         let f = LaneFunction::Binary(if back { u64::wrapping_sub } else { u64::wrapping_add });
         let (address, bias) = (self.source(1, Type::U64)?, Source::Constant(space::bias(space)));
         let sources = [address, bias, Source::Constant(0), Source::Constant(0)];
-        Ok(Calculation::Apply { f, target: self.register(0, Type::U64)?, sources }.into())
+        Ok(Op::Calculate(Calculation::Apply { f, target: self.register(0, Type::U64)?, sources }))
     }
 
     fn compare(&mut self) -> Decoded {
@@ -88,10 +88,7 @@ impl InstructionDecoder<'_, '_> {
         self.arity(if join.is_some() { 4 } else { 3 })?;
         let (yes, no) = self.register_and_predicate(0, Type::PREDICATE)?;
         let sources = [self.source(1, ty)?, self.source(2, ty)?];
-        let join = match join {
-            Some(join) => Some((join, self.condition(3)?)),
-            None => None,
-        };
-        Ok(Calculation::Compare { f, sources, join, yes, no }.into())
+        let join = join.map(|join| Ok((join, self.condition(3)?))).transpose()?;
+        Ok(Op::Calculate(Calculation::Compare { f, sources, join, yes, no }))
     }
 }

@@ -76,6 +76,6 @@ impl<'d, 'a> InstructionDecoder<'d, 'a> {
         for (i, &ty) in from.iter().enumerate() {
             sources[i] = self.source(1 + i, ty)?;
         }
-        Ok(Calculation::Apply { f, target, sources }.into())
+        Ok(Op::Calculate(Calculation::Apply { f, target, sources }))
     }
 }

@@ -1,7 +1,7 @@
 //! Shuffles and votes.
 
 use super::{Decoded, InstructionDecoder};
-use crate::instruction::{Calculation, Collective, Shuffle, Task, Vote};
+use crate::instruction::{Calculation, Collective, Op, Shuffle, Task, Vote};
 use crate::types::Type;
 
 const B32: Type = Type::B32;
@@ -13,7 +13,7 @@ impl InstructionDecoder<'_, '_> {
                 return Err(self.unknown());
             }
             self.arity(1)?;
-            return Ok(Calculation::ActiveMask { target: self.register(0, B32)? }.into());
+            return Ok(Op::Calculate(Calculation::ActiveMask { target: self.register(0, B32)? }));
         }
         // Without `.sync` they are gone from current devices.
         if !self.opcode.take("sync") {
@@ -42,7 +42,7 @@ impl InstructionDecoder<'_, '_> {
         let [value, lane, clamp, members] =
             [self.source(1, B32)?, self.source(2, B32)?, self.source(3, B32)?, self.source(4, B32)?];
         let task = Task::Shuffle { mode, target, in_range, value, lane, clamp };
-        Ok(Collective { members, task }.into())
+        Ok(Op::Collect(Collective { members, task }))
     }
 
     fn vote(&mut self) -> Decoded {
@@ -60,6 +60,6 @@ impl InstructionDecoder<'_, '_> {
         self.arity(3)?;
         let (condition, members) = (self.condition(1)?, self.source(2, B32)?);
         let task = Task::Vote { mode, target: self.register(0, ty)?, condition };
-        Ok(Collective { members, task }.into())
+        Ok(Op::Collect(Collective { members, task }))
     }
 }

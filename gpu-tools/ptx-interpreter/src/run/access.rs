@@ -48,7 +48,7 @@ impl Machine<'_> {
                 Some((allocation, offset)) => {
                     let Requester { thread, line, .. } = requester;
                     let writer = Writer { block: self.context.block, thread, line };
-                    allocation.write(offset, data, self.finds_write_conflicts.then_some(writer))
+                    allocation.write(offset, data, self.launch.finds_write_conflicts.then_some(writer))
                 }
                 None => Err(AccessError::OutOfBounds),
             },

@@ -5,7 +5,7 @@ use super::paths::lanes_in;
 use super::warp::Warp;
 use crate::Fault;
 use crate::alu::LaneFunction;
-use crate::instruction::{Calculation, Join, Register, Source, Vector};
+use crate::instruction::{Calculation, Join, Register, Source};
 use crate::types::low_bits;
 
 impl Warp {
@@ -46,12 +46,12 @@ impl Warp {
                 let values = self.row(*source);
                 self.fill(target.register, lanes, |lane| to.extend(from.extend(values[lane])) & target.mask());
             }
-            Calculation::Pack { bits, target, parts: Vector(parts) } => {
+            Calculation::Pack { bits, target, parts } => {
                 let parts: Vec<[u64; 32]> = parts.iter().map(|part| self.row(*part)).collect();
                 let join = |lane: usize| parts.iter().rev().fold(0, |whole, part| whole << bits | part[lane]);
                 self.fill(*target, lanes, join);
             }
-            Calculation::Unpack { bits, parts: Vector(parts), source } => {
+            Calculation::Unpack { bits, parts, source } => {
                 for lane in lanes_in(lanes) {
                     let mut whole = self.get(*source, lane);
                     for part in parts {

@@ -37,7 +37,7 @@ impl Machine<'_> {
                 continue;
             }
             warp.perform(task, named)?;
-            let orders = self.shuffles_order_memory || matches!(task, Task::Synchronise);
+            let orders = self.launch.shuffles_order_memory || matches!(task, Task::Synchronise);
             // The race detector counts the synchronisations of a whole warp. That of a part of it orders
             // accesses too, but doesn't count.
             if orders && named == warp.paths.live {

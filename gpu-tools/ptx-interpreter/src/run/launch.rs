@@ -133,8 +133,8 @@ impl<'a> Launch<'a> {
         let unknown = || LaunchError::UnknownKernel { name: self.kernel.to_owned() };
         let kernel = module.kernel(self.kernel).ok_or_else(unknown)?;
 
-        let most = kernel.max_threads.unwrap_or(1024).min(1024);
-        let allowed = kernel.required_threads.map_or(1..=most, |exactly| exactly..=exactly.min(most));
+        let most = kernel.header.max_threads.unwrap_or(1024).min(1024);
+        let allowed = kernel.header.required_threads.map_or(1..=most, |exactly| exactly..=exactly.min(most));
         if !allowed.contains(&u64::from(self.threads)) {
             return Err(LaunchError::BlockSize { got: self.threads, allowed });
         }

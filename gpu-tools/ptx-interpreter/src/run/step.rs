@@ -63,8 +63,8 @@ impl Machine<'_> {
 
     fn count_step(&mut self, group: u32) -> Result<(), LaneFault> {
         self.steps += 1;
-        if self.steps > self.step_limit {
-            let limit = self.step_limit;
+        let limit = self.launch.step_limit;
+        if self.steps > limit {
             return Err(LaneFault::in_lane(group.trailing_zeros() as usize)(Fault::StepLimit { limit }));
         }
         Ok(())
