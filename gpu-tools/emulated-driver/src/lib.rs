@@ -79,6 +79,8 @@
 //! | `events`, `memory`, `module`, `launch`, `launch_counts`, `executor`, `device`, `lookup` | one subject each |
 //! | `settings`, `error`, `random` | the table above, `CUresult`, choices that the seed determines |
 
+#![cfg(unix)]
+
 mod boundary;
 mod capture;
 mod context;
