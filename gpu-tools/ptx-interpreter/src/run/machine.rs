@@ -1,6 +1,6 @@
 //! The machine that a launch runs on: everything but the warps.
 
-use super::report::{Counts, Report};
+use super::report::Counts;
 use super::warp::Warp;
 use super::{Launch, RunError};
 use crate::instruction::BlockContext;
@@ -78,10 +78,6 @@ impl<'m> Machine<'m> {
                 dynamic_shared: launch.shared_bytes,
             },
         }
-    }
-
-    pub(super) fn report(&self) -> Report {
-        Report::new(self.kernel, &self.counts, self.barriers)
     }
 
     /// The lane of `warp` at instruction `pc`.

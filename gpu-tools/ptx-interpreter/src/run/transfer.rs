@@ -1,9 +1,10 @@
 //! Transfers between registers and memory, lane by lane.
 
 use super::copies::AsyncCopy;
-use super::machine::{LaneFault, Machine};
+use super::machine::{LaneFault, Machine, Requester};
 use super::paths::lanes_in;
 use super::warp::Warp;
+use crate::StateSpace;
 use crate::instruction::{MAX_BYTES, Transfer};
 
 impl Machine<'_> {
@@ -68,7 +69,10 @@ impl Machine<'_> {
                         warp.copies[lane].commit();
                     }
                     let mut completing = warp.copies[lane].complete(pending.unwrap_or(0)).into_iter();
-                    completing.try_for_each(|copy| self.complete(requester, copy))
+                    // A fault names the instruction that issued the copy.
+                    completing.try_for_each(|AsyncCopy { to, data, line }| {
+                        self.write(Requester { line, ..requester }, StateSpace::Shared, to, &data)
+                    })
                 }
                 Transfer::Fence => Ok(()),
             };
