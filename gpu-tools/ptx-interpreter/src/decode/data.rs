@@ -3,6 +3,7 @@
 use super::{Decoded, InstructionDecoder};
 use crate::alu::{LaneFunction, compare, space};
 use crate::instruction::{Calculation, Join, Op, Source};
+use crate::memory::address;
 use crate::parse::operand::Operand;
 use crate::types::{StateSpace, Type, TypeKind};
 
@@ -70,8 +71,8 @@ impl InstructionDecoder<'_, '_> {
         }
         self.arity(2)?;
         let f = LaneFunction::Binary(if back { u64::wrapping_sub } else { u64::wrapping_add });
-        let (address, bias) = (self.source(1, Type::U64)?, Source::Constant(space::bias(space)));
-        let sources = [address, bias, Source::Constant(0), Source::Constant(0)];
+        let (from, bias) = (self.source(1, Type::U64)?, Source::Constant(address::bias(space)));
+        let sources = [from, bias, Source::Constant(0), Source::Constant(0)];
         Ok(Op::Calculate(Calculation::Apply { f, target: self.register(0, Type::U64)?, sources }))
     }
 
@@ -79,10 +80,10 @@ impl InstructionDecoder<'_, '_> {
         let ty = self.ty()?;
         let f = self.opcode.take_with(|modifier| compare::by_name(modifier, ty));
         let f = self.known(f)?;
-        let join = self.opcode.take_with(|modifier| match modifier {
-            "and" => Some(Join::And),
-            "or" => Some(Join::Or),
-            "xor" => Some(Join::Xor),
+        let join: Option<Join> = self.opcode.take_with(|modifier| match modifier {
+            "and" => Some((|a, b| a & b) as Join),
+            "or" => Some(|a, b| a | b),
+            "xor" => Some(|a, b| a ^ b),
             _ => None,
         });
         self.arity(if join.is_some() { 4 } else { 3 })?;

@@ -46,20 +46,23 @@ impl InstructionDecoder<'_, '_> {
     }
 
     fn vote(&mut self) -> Decoded {
-        let mode = self.opcode.take_with(|modifier| match modifier {
-            "all" => Some((Vote::All, Type::PREDICATE)),
-            "any" => Some((Vote::Any, Type::PREDICATE)),
-            "uni" => Some((Vote::Uniform, Type::PREDICATE)),
-            "ballot" => Some((Vote::Ballot, B32)),
-            _ => None,
+        let mode = self.opcode.take_with(|modifier| {
+            let (f, ty): (Vote, Type) = match modifier {
+                "all" => (|ayes, members| (ayes == members).into(), Type::PREDICATE),
+                "any" => (|ayes, _| (ayes != 0).into(), Type::PREDICATE),
+                "uni" => (|ayes, members| (ayes == members || ayes == 0).into(), Type::PREDICATE),
+                "ballot" => (|ayes, _| ayes, B32),
+                _ => return None,
+            };
+            Some((f, ty))
         });
-        let (mode, ty) = self.known(mode)?;
+        let (f, ty) = self.known(mode)?;
         if self.ty()? != ty {
             return Err(self.unknown());
         }
         self.arity(3)?;
         let (condition, members) = (self.condition(1)?, self.source(2, B32)?);
-        let task = Task::Vote { mode, target: self.register(0, ty)?, condition };
+        let task = Task::Vote { f, target: self.register(0, ty)?, condition };
         Ok(Op::Collect(Collective { members, task }))
     }
 }

@@ -33,9 +33,4 @@ pub(crate) enum Calculation {
 }
 
 /// How `setp` combines its comparison with a further predicate.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Join {
-    And,
-    Or,
-    Xor,
-}
+pub(crate) type Join = fn(bool, bool) -> bool;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::machine::{Machine, Requester};
 use super::transfer::from_bytes;
-use crate::memory::address::{self, LOCAL_START, LOCAL_WINDOW, SHARED_WINDOW, Window};
+use crate::memory::address::{self, LOCAL_START};
 use crate::memory::{Access, AccessError, Writer, span};
 use crate::types::Type;
 use crate::{AccessKind, Fault, StateSpace};
@@ -104,11 +104,8 @@ impl Machine<'_> {
 
     /// The space that an address lies in, and the address there. It must be a multiple of `align`.
     fn locate(&self, space: StateSpace, address: u64, len: usize, align: usize) -> Result<(StateSpace, u64), Fault> {
-        let (space, address) = match (space, address::window(address)) {
-            (StateSpace::Generic, Window::Shared) => (StateSpace::Shared, address - SHARED_WINDOW),
-            (StateSpace::Generic, Window::Local) => (StateSpace::Local, address - LOCAL_WINDOW),
-            (StateSpace::Generic, Window::Global) => (StateSpace::Global, address),
-            (StateSpace::Generic, Window::Const) => (StateSpace::Const, address),
+        let (space, address) = match (space, address::space(address)) {
+            (StateSpace::Generic, own) => (own, address - address::bias(own)),
             _ => (space, address),
         };
         match address.is_multiple_of(align as u64) {
@@ -123,8 +120,8 @@ impl Machine<'_> {
             StateSpace::Local => self.local_range(requester, address, len).map(|range| &self.local[range]),
             StateSpace::Param => span(address as i64, len, self.parameters.len()).map(|range| &self.parameters[range]),
             _ => {
-                let wanted = if space == StateSpace::Const { Window::Const } else { Window::Global };
-                let allocation = self.global.allocation(address).filter(|_| address::window(address) == wanted);
+                let wanted = if space == StateSpace::Const { space } else { StateSpace::Global };
+                let allocation = self.global.allocation(address).filter(|_| address::space(address) == wanted);
                 let (allocation, offset) = allocation.ok_or(AccessError::OutOfBounds)?;
                 allocation.read(offset, len)
             }

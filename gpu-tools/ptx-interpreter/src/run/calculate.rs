@@ -5,7 +5,7 @@ use super::paths::lanes_in;
 use super::warp::Warp;
 use crate::Fault;
 use crate::alu::LaneFunction;
-use crate::instruction::{Calculation, Join, Register, Source};
+use crate::instruction::{Calculation, Register, Source};
 use crate::types::low_bits;
 
 impl Warp {
@@ -38,7 +38,10 @@ impl Warp {
                 let join = join.map(|(join, with)| (join, self.where_holds(with, u32::MAX)));
                 for (register, wanted) in [(yes, true), (no, false)] {
                     if let Some(register) = register {
-                        self.fill(*register, lanes, |lane| combined(outcome[lane] == wanted, join, lane));
+                        self.fill(*register, lanes, |lane| {
+                            let outcome = outcome[lane] == wanted;
+                            join.map_or(outcome, |(join, with)| join(outcome, with >> lane & 1 == 1)).into()
+                        });
                     }
                 }
             }
@@ -83,16 +86,4 @@ impl Warp {
             }
         }
     }
-}
-
-/// A comparison's result in a lane, combined with a further predicate. The latter is given as the mask of
-/// lanes where it holds.
-fn combined(outcome: bool, join: Option<(Join, u32)>, lane: usize) -> u64 {
-    let with = |lanes: u32| lanes >> lane & 1 == 1;
-    u64::from(match join {
-        None => outcome,
-        Some((Join::And, lanes)) => outcome & with(lanes),
-        Some((Join::Or, lanes)) => outcome | with(lanes),
-        Some((Join::Xor, lanes)) => outcome ^ with(lanes),
-    })
 }

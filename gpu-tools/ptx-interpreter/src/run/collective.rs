@@ -4,7 +4,7 @@ use super::machine::{LaneFault, Machine};
 use super::paths::lanes_in;
 use super::step::StepOutcome;
 use super::warp::Warp;
-use crate::instruction::{Collective, Shuffle, Source, Task, Vote};
+use crate::instruction::{Collective, Shuffle, Source, Task};
 use crate::{Fault, LaneMask};
 
 impl Machine<'_> {
@@ -83,15 +83,9 @@ impl Warp {
                     self.set_if(*in_range, at, u64::from(in_bounds));
                 }
             }
-            Task::Vote { mode, target, condition } => {
-                let ayes = self.where_holds(*condition, members);
-                let outcome = match mode {
-                    Vote::All => u32::from(ayes == members),
-                    Vote::Any => u32::from(ayes != 0),
-                    Vote::Uniform => u32::from(ayes == members || ayes == 0),
-                    Vote::Ballot => ayes,
-                };
-                lanes_in(members).for_each(|lane| self.set(*target, lane, u64::from(outcome)));
+            Task::Vote { f, target, condition } => {
+                let outcome = f(self.where_holds(*condition, members), members);
+                self.fill(*target, members, |_| u64::from(outcome));
             }
         }
         Ok(())

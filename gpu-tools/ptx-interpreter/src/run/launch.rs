@@ -1,6 +1,5 @@
 //! Launches: which kernel, how many threads, with which arguments.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -32,13 +31,13 @@ pub enum Arg {
 
 impl Arg {
     /// The bytes that the kernel finds in the parameter.
-    fn bytes(&self) -> Cow<'_, [u8]> {
+    fn bytes(&self) -> Vec<u8> {
         match self {
-            Arg::Buffer(buffer) => buffer.address().to_le_bytes().to_vec().into(),
-            Arg::U32(value) => value.to_le_bytes().to_vec().into(),
-            Arg::I32(value) => value.to_le_bytes().to_vec().into(),
-            Arg::U64(value) => value.to_le_bytes().to_vec().into(),
-            Arg::Bytes(bytes) => bytes.into(),
+            Arg::Buffer(buffer) => buffer.address().to_le_bytes().to_vec(),
+            Arg::U32(value) => value.to_le_bytes().to_vec(),
+            Arg::I32(value) => value.to_le_bytes().to_vec(),
+            Arg::U64(value) => value.to_le_bytes().to_vec(),
+            Arg::Bytes(bytes) => bytes.clone(),
         }
     }
 }
