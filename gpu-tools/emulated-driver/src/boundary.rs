@@ -39,7 +39,6 @@ impl<T> Out<T> {
     }
 }
 
-/// A C string.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Text(*const c_char);
@@ -56,7 +55,6 @@ impl Text {
     }
 }
 
-/// An array of values.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Array<T>(*const T);

@@ -18,7 +18,6 @@ thread_local! {
     static CURRENT: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The driver's whole state.
 #[derive(Debug, Default)]
 pub(crate) struct Driver {
     pub(crate) settings: Settings,
@@ -134,7 +133,6 @@ impl Driver {
         usize::try_from(ordinal).ok().filter(|&ordinal| ordinal < devices).ok_or(CudaError::INVALID_DEVICE)
     }
 
-    /// A new handle.
     pub(crate) fn handle(&mut self) -> u64 {
         self.handles += 1;
         0xdf11_0000 + 16 * self.handles

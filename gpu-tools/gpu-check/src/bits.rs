@@ -22,7 +22,6 @@ const TOGETHER: usize = 1 << 22;
 /// The largest number of columns that a weight is multiplied by.
 const MAX_COLUMNS: usize = layout::MAX_COLUMNS as usize;
 
-/// The result.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     rows: Vec<Row>,

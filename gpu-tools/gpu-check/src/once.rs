@@ -21,7 +21,6 @@ use crate::work::Work;
 /// Threads of a block of the copy kernel.
 const THREADS: u32 = 512;
 
-/// The result.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     pub(crate) rows: Vec<Row>,

@@ -23,7 +23,6 @@ pub(crate) struct Matrices {
 }
 
 impl Matrices {
-    /// Loads a unit.
     pub(crate) fn load<'m>(decoder: &mut CudaDecoder, name: &str, unit: Unit<'m>, keep: Keep) -> Result<Self> {
         let rows: Vec<_> = unit.weights().map(|range| row_of(range.len())).collect();
         let shapes = unit.weights().zip(&rows).map(|(range, &row)| vec![range.len() / row, row]);

@@ -17,12 +17,9 @@ use crate::work::Work;
 /// Passes before any is timed, so that the processor reaches its full speed.
 const WARM_UP: usize = 3;
 
-/// How to time.
 #[derive(Debug)]
 pub(crate) struct Runs {
-    /// The GPU.
     pub(crate) ordinal: u32,
-    /// Small units.
     pub(crate) quick: bool,
     /// The number of timed passes of each.
     pub(crate) runs: usize,

@@ -6,7 +6,6 @@ use std::time::Duration;
 use df11_host::internals::bench::{CopySpeed, Speed, median};
 use serde::{Deserialize, Serialize};
 
-/// A line of the table.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Line {
     /// Weights of all units.
@@ -28,7 +27,6 @@ pub(crate) struct Line {
     of_copy: Option<f64>,
 }
 
-/// The result.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Table {
     pub(crate) lines: Vec<Line>,

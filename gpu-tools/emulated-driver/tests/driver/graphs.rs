@@ -53,7 +53,7 @@ fn copy(gpu: &Gpu, to: u64, from: u64, stream: u64) -> u32 {
 }
 
 /// Lets `after` wait for all that `before` was given.
-fn wait_for(gpu: &Gpu, after: u64, before: u64) -> u32 {
+pub fn wait_for(gpu: &Gpu, after: u64, before: u64) -> u32 {
     let event = gpu.event();
     let answers = [gpu.cuEventRecord(event, before), gpu.cuStreamWaitEvent(after, event, 0)];
     assert_eq!(gpu.cuEventDestroy_v2(event), 0);

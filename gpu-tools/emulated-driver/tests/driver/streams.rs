@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::gpu::{Gpu, LEN, SEEDS, differing, get, set};
+use crate::graphs::wait_for;
 
 /// One stream uploads, another copies what was uploaded and downloads the copy.
 fn two_streams(gpu: &Gpu, flags: u32, with_event: bool) -> Vec<u8> {
@@ -11,10 +12,7 @@ fn two_streams(gpu: &Gpu, flags: u32, with_event: bool) -> Vec<u8> {
     let (x, y) = (gpu.alloc(LEN), gpu.alloc(LEN));
     assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, from, LEN, a), 0);
     if with_event {
-        let event = gpu.event();
-        assert_eq!(gpu.cuEventRecord(event, a), 0);
-        assert_eq!(gpu.cuStreamWaitEvent(b, event, 0), 0);
-        assert_eq!(gpu.cuEventDestroy_v2(event), 0);
+        assert_eq!(wait_for(gpu, b, a), 0);
     }
     assert_eq!(gpu.cuMemcpyDtoDAsync_v2(y, x, LEN, b), 0);
     assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to, y, LEN, b), 0);

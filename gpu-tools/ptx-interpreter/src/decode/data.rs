@@ -8,26 +8,19 @@ use crate::parse::operand::Operand;
 use crate::types::{StateSpace, Type, TypeKind};
 
 impl InstructionDecoder<'_, '_> {
-    pub(super) fn data(&mut self) -> Decoded {
-        match self.opcode.name {
-            "mov" => self.mov(),
-            "cvt" => self.convert(),
-            "cvta" => self.convert_address(),
-            "isspacep" => {
-                let space = self.opcode.take_space();
-                let f = self.known(space::contains(space))?;
-                self.compute(LaneFunction::Unary(f), Type::PREDICATE, &[Type::U64])
-            }
-            "selp" => {
-                let ty = self.ty()?;
-                let select = LaneFunction::Ternary(|yes, no, which| if which != 0 { yes } else { no });
-                self.compute(select, ty, &[ty, ty, Type::PREDICATE])
-            }
-            _ => self.compare(),
-        }
+    pub(super) fn is_in_space(&mut self) -> Decoded {
+        let space = self.opcode.take_space();
+        let f = self.known(space::contains(space))?;
+        self.compute(LaneFunction::Unary(f), Type::PREDICATE, &[Type::U64])
     }
 
-    fn mov(&mut self) -> Decoded {
+    pub(super) fn select(&mut self) -> Decoded {
+        let ty = self.ty()?;
+        let select = LaneFunction::Ternary(|yes, no, which| if which != 0 { yes } else { no });
+        self.compute(select, ty, &[ty, ty, Type::PREDICATE])
+    }
+
+    pub(super) fn mov(&mut self) -> Decoded {
         let ty = self.ty()?;
         self.arity(2)?;
         let part = |count: usize| match ty.bits as usize / count {
@@ -49,7 +42,7 @@ impl InstructionDecoder<'_, '_> {
         }
     }
 
-    fn convert(&mut self) -> Decoded {
+    pub(super) fn convert(&mut self) -> Decoded {
         let (to, from) = (self.ty()?, self.ty()?);
         for ty in [to, from] {
             if matches!(ty.kind, TypeKind::Float | TypeKind::Predicate | TypeKind::Bits) {
@@ -63,7 +56,7 @@ impl InstructionDecoder<'_, '_> {
         Ok(Op::Calculate(Calculation::Convert { from, to, target, source: self.wide_source(1, from)? }))
     }
 
-    fn convert_address(&mut self) -> Decoded {
+    pub(super) fn convert_address(&mut self) -> Decoded {
         let back = self.opcode.take("to");
         let space = self.opcode.take_space();
         if self.ty()? != Type::U64 || matches!(space, StateSpace::Generic | StateSpace::Param) {
@@ -76,7 +69,7 @@ impl InstructionDecoder<'_, '_> {
         Ok(Op::Calculate(Calculation::Apply { f, target: self.register(0, Type::U64)?, sources }))
     }
 
-    fn compare(&mut self) -> Decoded {
+    pub(super) fn compare(&mut self) -> Decoded {
         let ty = self.ty()?;
         let f = self.opcode.take_with(|modifier| compare::by_name(modifier, ty));
         let f = self.known(f)?;

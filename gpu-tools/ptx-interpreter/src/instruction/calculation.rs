@@ -4,7 +4,6 @@ use super::{Condition, Register, Source, Target};
 use crate::alu::{Binary, Carry, Compare, LaneFunction};
 use crate::types::Type;
 
-/// A calculation.
 #[derive(Clone, Debug)]
 pub(crate) enum Calculation {
     /// `target ← f(sources)`.

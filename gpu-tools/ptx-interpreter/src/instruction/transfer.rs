@@ -7,7 +7,6 @@ use crate::types::Type;
 /// One lane moves this many bytes at most in one instruction.
 pub(crate) const MAX_BYTES: usize = 32;
 
-/// A transfer.
 #[derive(Clone, Debug)]
 pub(crate) enum Transfer {
     /// `ld` and `prefetch`, also of a vector; `None` stands for the sink `_`.

@@ -29,7 +29,6 @@ struct Parser<'a> {
     local_variables: usize,
 }
 
-/// Parses a module.
 pub(crate) fn module(source: &str) -> Result<Module, ParseError> {
     let mut parser = Parser {
         cursor: Cursor::new(tokens(source)?),

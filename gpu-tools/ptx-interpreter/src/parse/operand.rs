@@ -5,7 +5,6 @@ use std::fmt;
 use crate::ParseError;
 use crate::text::Cursor;
 
-/// An operand.
 #[derive(Clone, Debug)]
 pub(crate) enum Operand<'a> {
     /// A register, symbol, label, special register, or the sink `_`.

@@ -8,7 +8,6 @@ use crate::types::Type;
 /// A variable may have this many bytes at most.
 const MAX_BYTES: u64 = 1 << 26;
 
-/// A declared variable.
 #[derive(Debug)]
 pub(super) struct Variable<'a> {
     pub(super) name: &'a str,

@@ -8,7 +8,6 @@ use crate::instruction::{Address, BlockContext, Condition, Register, Source, Upd
 /// computes something wrong.
 const UNWRITTEN: u64 = 0xa5a5_a5a5_a5a5_a5a5;
 
-/// A warp.
 #[derive(Debug)]
 pub(super) struct Warp {
     /// A row for each register, with a column for each lane: an instruction works on whole rows.
@@ -41,7 +40,6 @@ impl Warp {
         }
     }
 
-    /// A source's value in a lane.
     pub(super) fn get(&self, source: Source, lane: usize) -> u64 {
         match source {
             Source::Register(Register(row)) => self.registers[row as usize][lane & 31],
