@@ -215,9 +215,7 @@ impl fmt::Display for LaunchError {
                 let (least, most) = (allowed.start(), allowed.end());
                 write!(f, "{got} threads in a block, {least} to {most} are allowed")
             }
-            SharedMemory { got, limit } => {
-                write!(f, "{got} bytes of shared memory, a block has at most {limit}")
-            }
+            SharedMemory { got, limit } => write!(f, "{got} bytes of shared memory, a block has at most {limit}"),
             ArgumentCount { got, wanted } => write!(f, "{got} arguments for {wanted} parameters"),
             ArgumentSize { name, got, wanted } => {
                 write!(f, "an argument of {got} bytes for the parameter `{name}` of {wanted} bytes")

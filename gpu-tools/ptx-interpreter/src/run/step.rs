@@ -54,9 +54,7 @@ impl Machine<'_> {
                 return Ok(StepOutcome::Regroup);
             }
             Op::Trap => return Err(LaneFault::in_lane(first)(Fault::Trap)),
-            Op::Call { callee } => {
-                return Err(LaneFault::in_lane(first)(Fault::Call { callee: callee.to_string() }));
-            }
+            Op::Call { callee } => return Err(LaneFault::in_lane(first)(Fault::Call { callee: callee.to_string() })),
         }
         Ok(StepOutcome::Next)
     }
