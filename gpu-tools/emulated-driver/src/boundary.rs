@@ -39,23 +39,22 @@ impl<T> Out<T> {
     }
 }
 
-/// A C string.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Text(*const c_char);
 
 impl Text {
-    pub(crate) fn read(self) -> Result<Vec<u8>, CudaError> {
+    /// The text; the given error if it isn't UTF-8.
+    pub(crate) fn read(self, not_utf8: CudaError) -> Result<String, CudaError> {
         if self.0.is_null() {
             return Err(CudaError::INVALID_VALUE);
         }
         // SAFETY: not null, so by the caller's promise it ends with a zero.
         let text = unsafe { CStr::from_ptr(self.0) };
-        Ok(text.to_bytes().to_vec())
+        text.to_str().map(str::to_owned).map_err(|_| not_utf8)
     }
 }
 
-/// An array of values.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Array<T>(*const T);

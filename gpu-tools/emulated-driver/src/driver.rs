@@ -18,12 +18,11 @@ thread_local! {
     static CURRENT: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The driver's whole state.
 #[derive(Debug, Default)]
 pub(crate) struct Driver {
     pub(crate) settings: Settings,
     /// The primary context of each device.
-    contexts: Vec<Option<Context>>,
+    pub(crate) contexts: Vec<Option<Context>>,
     /// For each device, how many allocations its destroyed contexts made.
     used: Vec<usize>,
     pub(crate) pinned: Pinned,
@@ -128,17 +127,12 @@ impl Driver {
         contexts.flat_map(|context| context.streams.work().filter_map(Work::host_bytes))
     }
 
-    pub(crate) fn devices(&self) -> usize {
-        self.contexts.len()
-    }
-
     /// The index of device `ordinal`, which must exist.
     pub(crate) fn device(&mut self, ordinal: i32) -> Result<usize, CudaError> {
         let devices = self.initialised()?.contexts.len();
         usize::try_from(ordinal).ok().filter(|&ordinal| ordinal < devices).ok_or(CudaError::INVALID_DEVICE)
     }
 
-    /// A new handle.
     pub(crate) fn handle(&mut self) -> u64 {
         self.handles += 1;
         0xdf11_0000 + 16 * self.handles
@@ -189,9 +183,9 @@ impl Driver {
     pub(crate) fn retain(&mut self, ordinal: i32) -> Result<u64, CudaError> {
         let device = self.device(ordinal)?;
         let handle = self.handle();
-        let memory =
-            DeviceMemory::new(device, self.used[device], self.settings.memory, self.settings.executor.is_some());
-        let new = || Context::new(handle, device, memory, self.settings.seed);
+        let Settings { memory, seed, executor, .. } = &self.settings;
+        let memory = DeviceMemory::new(device, self.used[device], *memory, executor.is_some());
+        let new = || Context::new(handle, device, memory, *seed);
         let context = self.contexts[device].get_or_insert_with(new);
         context.retained += 1;
         Ok(context.handle)
@@ -214,17 +208,13 @@ impl Driver {
         if let Some(mut context) = self.contexts[device].take() {
             let _ = context.wait_for_all();
             self.past_launches.add(&context.launched);
-            self.past_peak = self.past_peak.max(context.memory.peak());
-            self.used[device] += context.memory.made();
+            self.past_peak = self.past_peak.max(context.memory.peak);
+            self.used[device] += context.memory.made;
         }
     }
 
-    pub(crate) fn is_active(&self, device: usize) -> bool {
-        self.contexts[device].is_some()
-    }
-
     pub(crate) fn allocated(&self) -> usize {
-        self.contexts.iter().flatten().map(|context| context.memory.allocated()).sum()
+        self.contexts.iter().flatten().map(|context| context.memory.allocated).sum()
     }
 
     /// The launches that all contexts have run.
@@ -241,7 +231,7 @@ impl Driver {
 
     /// The most bytes that one device had allocated at a time.
     pub(crate) fn peak(&self) -> usize {
-        let peaks = self.contexts.iter().flatten().map(|context| context.memory.peak());
+        let peaks = self.contexts.iter().flatten().map(|context| context.memory.peak);
         peaks.fold(self.past_peak, usize::max)
     }
 }

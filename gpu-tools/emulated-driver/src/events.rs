@@ -9,7 +9,6 @@ use crate::work::{StreamPoint, Work};
 /// `CU_EVENT_DISABLE_TIMING`.
 const DISABLE_TIMING: u32 = 2;
 
-/// An event.
 #[derive(Debug, Default)]
 pub(crate) struct Event {
     flags: u32,

@@ -33,9 +33,9 @@ impl Context {
                 len
             }
             Work::Fill { to, pattern, times } => self.upload(to, &pattern.repeat(times))?,
-            Work::Launch(launch) => {
-                self.launched.count(launch.kernel(), launch.blocks());
-                launch.run(&mut self.memory)?;
+            Work::Launch(accepted) => {
+                self.launched.count(&accepted.launch);
+                accepted.run(&mut self.memory)?;
                 0
             }
             Work::Record { event } => {

@@ -22,11 +22,7 @@ pub(crate) struct LaunchSize {
 #[derive(Clone, Debug)]
 pub(crate) struct AcceptedLaunch {
     module: Arc<Loaded>,
-    kernel: String,
-    blocks: u32,
-    threads: u32,
-    shared_bytes: u32,
-    args: Vec<Arg>,
+    pub(crate) launch: Launch,
     finds_races: bool,
 }
 
@@ -53,68 +49,41 @@ impl AcceptedLaunch {
         }
         let kernel = function.module.parsed.kernel(&function.kernel).ok_or(CudaError::INVALID_HANDLE)?;
         let parameters = kernel.parameters().iter().enumerate();
-        let args = parameters.map(|(number, parameter)| argument(number, parameter.bytes).map(Arg::Bytes));
-        let args = args.collect::<Result<_, _>>()?;
-        let launch = AcceptedLaunch {
-            module: Arc::clone(&function.module),
+        let launch = Launch {
             kernel: function.kernel.clone(),
             blocks: size.grid[0],
             threads: size.block[0],
             shared_bytes: size.shared_bytes,
-            args,
-            finds_races,
+            args: parameters.map(|(number, parameter)| argument(number, parameter.bytes)).collect::<Result<_, _>>()?,
         };
-        launch.for_interpreter().check(&launch.module.parsed).map_err(|error| {
-            eprintln!("emulated driver: `{}`: {error}", launch.kernel);
+        let accepted = AcceptedLaunch { module: Arc::clone(&function.module), launch, finds_races };
+        accepted.for_interpreter().check(&function.module.parsed).map_err(|error| {
+            eprintln!("emulated driver: `{}`: {error}", function.kernel);
             CudaError::INVALID_VALUE
         })?;
-        Ok(launch)
-    }
-
-    /// The kernel's name.
-    pub(crate) fn kernel(&self) -> &str {
-        &self.kernel
-    }
-
-    pub(crate) fn blocks(&self) -> u32 {
-        self.blocks
+        Ok(accepted)
     }
 
     /// The launch in the interpreter's terms.
     fn for_interpreter(&self) -> ptx_interpreter::Launch<'_> {
-        ptx_interpreter::Launch::new(&self.kernel, self.blocks, self.threads)
-            .args(&self.args[..])
-            .shared_bytes(self.shared_bytes)
+        let Launch { kernel, blocks, threads, shared_bytes, args } = &self.launch;
+        ptx_interpreter::Launch::new(kernel, *blocks, *threads)
+            .args(args.iter().cloned().map(Arg::Bytes).collect::<Vec<_>>())
+            .shared_bytes(*shared_bytes)
             .finds_races(self.finds_races)
-    }
-
-    /// The launch in the executor's terms.
-    fn for_executor(&self) -> Launch {
-        let bytes = |arg: &Arg| match arg {
-            Arg::Bytes(bytes) => bytes.clone(),
-            // No launch of a driver has one.
-            _ => Vec::new(),
-        };
-        Launch {
-            kernel: self.kernel.clone(),
-            blocks: self.blocks,
-            threads: self.threads,
-            shared_bytes: self.shared_bytes,
-            args: self.args.iter().map(bytes).collect(),
-        }
     }
 
     /// Runs the kernel to its end.
     pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), CudaError> {
         if let Some(executor) = &self.module.executor {
-            return executor.run(&self.for_executor(), memory).map_err(|error| {
-                eprintln!("emulated driver: `{}`: the executor: {error}", self.kernel);
+            return executor.run(&self.launch, memory).map_err(|error| {
+                eprintln!("emulated driver: `{}`: the executor: {error}", self.launch.kernel);
                 CudaError::LAUNCH_FAILED
             });
         }
-        let outcome = ptx_interpreter::run(&self.module.parsed, &self.for_interpreter(), memory.interpreter_memory());
+        let outcome = ptx_interpreter::run(&self.module.parsed, &self.for_interpreter(), &mut memory.memory);
         outcome.map(drop).map_err(|error| {
-            eprintln!("emulated driver: `{}`: {error}", self.kernel);
+            eprintln!("emulated driver: `{}`: {error}", self.launch.kernel);
             cuda_error(&error)
         })
     }

@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
+use df11_gpu_sim::protocol::Launch;
+
 /// How many launches have run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LaunchCounts {
     /// The number for each kernel's name.
     launches: BTreeMap<String, u64>,
     /// The number of their thread blocks.
-    blocks: u64,
+    pub(crate) blocks: u64,
 }
 
 impl LaunchCounts {
-    pub(crate) fn count(&mut self, kernel: &str, blocks: u32) {
-        *self.launches.entry(kernel.to_owned()).or_default() += 1;
-        self.blocks += u64::from(blocks);
+    pub(crate) fn count(&mut self, launch: &Launch) {
+        *self.launches.entry(launch.kernel.clone()).or_default() += 1;
+        self.blocks += u64::from(launch.blocks);
     }
 
     /// Adds another's counts.
@@ -29,9 +31,5 @@ impl LaunchCounts {
     pub(crate) fn launches(&self, kernel: Option<&str>) -> u64 {
         let of_kernel = |name: &String| kernel.is_none_or(|kernel| kernel == name);
         self.launches.iter().filter(|(name, _)| of_kernel(name)).map(|(_, launches)| launches).sum()
-    }
-
-    pub(crate) fn blocks(&self) -> u64 {
-        self.blocks
     }
 }

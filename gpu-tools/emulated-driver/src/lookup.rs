@@ -17,19 +17,12 @@ pub(crate) enum Found {
 }
 
 impl Found {
-    pub(crate) fn address(self) -> Address {
+    /// The address, and a `CUdriverProcAddressQueryResult`.
+    pub(crate) fn answer(self) -> (Address, u32) {
         match self {
-            Self::Function(address) => address,
-            Self::Nothing | Self::TooNew => std::ptr::null(),
-        }
-    }
-
-    /// As a `CUdriverProcAddressQueryResult`.
-    pub(crate) fn status(self) -> u32 {
-        match self {
-            Self::Function(_) => 0,
-            Self::Nothing => 1,
-            Self::TooNew => 2,
+            Self::Function(address) => (address, 0),
+            Self::Nothing => (std::ptr::null(), 1),
+            Self::TooNew => (std::ptr::null(), 2),
         }
     }
 }

@@ -18,7 +18,8 @@ const ALIGNMENT: usize = 512;
 /// kernel that reads one commits a fault.
 #[derive(Debug)]
 pub(crate) struct DeviceMemory {
-    memory: Memory,
+    /// What kernels run on.
+    pub(crate) memory: Memory,
     /// For each address, the buffer and its length in bytes.
     allocations: BTreeMap<u64, (Buffer, usize)>,
     /// The address of the next allocation, if they lie one after another, as a device's do. The interpreter's are far
@@ -26,10 +27,10 @@ pub(crate) struct DeviceMemory {
     next: Option<u64>,
     /// Bytes of the device, bytes allocated now, and the most allocated at a time.
     total: usize,
-    allocated: usize,
-    peak: usize,
+    pub(crate) allocated: usize,
+    pub(crate) peak: usize,
     /// How many allocations there were.
-    made: usize,
+    pub(crate) made: usize,
 }
 
 impl DeviceMemory {
@@ -98,31 +99,12 @@ impl DeviceMemory {
 
     /// All allocations: their addresses and bytes.
     pub(crate) fn contents(&self) -> Result<Vec<(u64, Vec<u8>)>, CudaError> {
-        let bytes =
-            |(&address, &(buffer, _)): (&u64, &(Buffer, usize))| Ok((address, self.memory.bytes(buffer)?.to_vec()));
-        self.allocations.iter().map(bytes).collect()
-    }
-
-    /// The memory that kernels run on.
-    pub(crate) fn interpreter_memory(&mut self) -> &mut Memory {
-        &mut self.memory
+        let allocations = self.allocations.iter();
+        allocations.map(|(&address, &(buffer, _))| Ok((address, self.memory.bytes(buffer)?.to_vec()))).collect()
     }
 
     pub(crate) fn free_bytes(&self) -> usize {
         self.total - self.allocated
-    }
-
-    pub(crate) fn allocated(&self) -> usize {
-        self.allocated
-    }
-
-    /// How many allocations there were.
-    pub(crate) fn made(&self) -> usize {
-        self.made
-    }
-
-    pub(crate) fn peak(&self) -> usize {
-        self.peak
     }
 
     /// The buffer that has these bytes, and the offset of the first.

@@ -11,7 +11,6 @@ use crate::settings::{Settings, pair};
 /// The shared memory that a block of any kernel may have, in bytes. For more, a program must ask.
 pub(crate) const DEFAULT_MAX_SHARED: usize = 48 << 10;
 
-/// A loaded module.
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) parsed: Module,

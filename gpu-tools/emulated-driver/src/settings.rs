@@ -85,9 +85,14 @@ impl Settings {
         Some(())
     }
 
-    /// Lets a call fail, if the text says which.
+    /// Lets a call fail, if the text says which: `function@call:code`.
     pub(crate) fn fail(&mut self, text: &str) -> Option<()> {
-        self.failures.push(failure(text)?);
+        let (function, numbers) = text.split_once('@')?;
+        let (call, code) = numbers.split_once(':')?;
+        let code = CudaError(code.parse().ok()?);
+        // Programs convert error codes to enums, for which an unknown one may be undefined behaviour.
+        code.words().filter(|_| code.0 != 0)?;
+        self.failures.push(Failure { function: function.to_owned(), call: call.parse().ok()?, code });
         Some(())
     }
 
@@ -146,14 +151,4 @@ fn bytes(text: &str) -> Option<usize> {
 pub(crate) fn pair(text: &str, between: char) -> Option<(u32, u32)> {
     let (first, second) = text.split_once(between)?;
     Some((first.parse().ok()?, second.parse().ok()?))
-}
-
-/// `function@call:code`.
-fn failure(text: &str) -> Option<Failure> {
-    let (function, numbers) = text.split_once('@')?;
-    let (call, code) = numbers.split_once(':')?;
-    let code = CudaError(code.parse().ok()?);
-    // Programs convert error codes to enums, for which an unknown one may be undefined behaviour.
-    code.words().filter(|_| code.0 != 0)?;
-    Some(Failure { function: function.to_owned(), call: call.parse().ok()?, code })
 }

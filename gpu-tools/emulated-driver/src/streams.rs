@@ -84,7 +84,6 @@ impl Streams {
         Ok(self.all[self.index_of(handle)?].priority)
     }
 
-    /// Appends work to a stream.
     pub(crate) fn push(&mut self, handle: u64, work: Work) -> Result<StreamPoint, CudaError> {
         let at = self.index_of(handle)?;
         self.issued += 1;
@@ -135,7 +134,6 @@ impl Streams {
         self.all.retain(|stream| !stream.destroyed || !stream.work.is_empty());
     }
 
-    /// Drops all work.
     pub(crate) fn drop_all_work(&mut self) {
         self.all.iter_mut().for_each(|stream| stream.work.clear());
     }

@@ -5,8 +5,7 @@ use std::fmt;
 
 use anyhow::Result;
 use df11_codec::Unit;
-use df11_host::device::Gpu;
-use df11_host::device::{CudaDecoder, DeviceError, Keep};
+use df11_host::device::{CudaDecoder, DeviceError, Gpu, Keep};
 use df11_kernels::layout;
 use serde::Serialize;
 
@@ -23,7 +22,6 @@ const TOGETHER: usize = 1 << 22;
 /// The largest number of columns that a weight is multiplied by.
 const MAX_COLUMNS: usize = layout::MAX_COLUMNS as usize;
 
-/// The result.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     rows: Vec<Row>,
@@ -123,10 +121,9 @@ fn every_offset(decoder: &mut CudaDecoder, units: &[Expected<'_>]) -> Result<()>
 }
 
 fn expected(samples: &[Sample]) -> Result<Vec<Expected<'_>>> {
-    samples
-        .iter()
-        .map(|sample| Ok(Expected { name: &sample.name, unit: sample.unit()?, words: &sample.words }))
-        .collect()
+    let expected =
+        |sample| Sample::unit(sample).map(|unit| Expected { name: &sample.name, unit, words: &sample.words });
+    samples.iter().map(expected).collect()
 }
 
 /// Consecutive units, until they have enough weights.

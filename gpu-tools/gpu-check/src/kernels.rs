@@ -6,8 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
-use df11_host::device::Ptx;
-use df11_host::device::{CudaDecoder, Gpu};
+use df11_host::device::{CudaDecoder, Gpu, Ptx};
 use df11_host::internals::{Kernel, KernelModule};
 
 use crate::work::Work;

@@ -3,39 +3,28 @@
 use df11_codec::format::join;
 use df11_host::internals::bench::{normal, words};
 
+/// Makes a number of words, the same in every run.
+type Words = fn(usize) -> Vec<u16>;
+
 /// What a large unit's words are like.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Shape {
-    /// A trained model's: codes of 2 to 20 bits.
-    Normal,
-    /// One exponent: codes of 1 bit, the largest chunks.
-    Constant,
-    /// All exponents equally frequent: codes of 7 and 8 bits, the smallest chunks.
-    Flat,
-    /// Each exponent half as frequent as the one before: codes as long as the number of words allows.
-    Halves,
-    /// Stretches of one exponent and of all exponents in turn: the largest chunks next to the smallest.
-    Changing,
-}
-
-impl Shape {
-    pub(crate) const ALL: [Self; 5] = [Self::Normal, Self::Constant, Self::Flat, Self::Halves, Self::Changing];
-
-    /// Words of this shape, the same in every run.
-    pub(crate) fn words(self, n: usize) -> Vec<u16> {
-        match self {
-            Self::Normal => normal(n, 0.02, 1),
-            Self::Constant => words(n, 2, |_, random| join(120, rest(random))),
-            Self::Flat => words(n, 3, |_, random| join(flat(random), rest(random))),
-            Self::Halves => words(n, 4, |_, random| join(halves(random), rest(random))),
-            // Neither a power of two nor a multiple of what a chunk holds.
-            Self::Changing => words(n, 5, |i, random| {
-                let exponent = if (i / 100_003).is_multiple_of(2) { 120 } else { flat(random) };
-                join(exponent, rest(random))
-            }),
-        }
-    }
-}
+pub(crate) const SHAPES: [(&str, Words); 5] = [
+    // A trained model's: codes of 2 to 20 bits.
+    ("large: normal", |n| normal(n, 0.02, 1)),
+    // Codes of 1 bit, the largest chunks.
+    ("large: one exponent", |n| words(n, 2, |_, random| join(120, rest(random)))),
+    // All exponents equally frequent: codes of 7 and 8 bits, the smallest chunks.
+    ("large: flat", |n| words(n, 3, |_, random| join(flat(random), rest(random)))),
+    // Each exponent half as frequent as the one before: codes as long as the number of words allows.
+    ("large: halves", |n| words(n, 4, |_, random| join(halves(random), rest(random)))),
+    // Stretches of one exponent and of all exponents in turn: the largest chunks next to the smallest. A stretch is
+    // neither a power of two nor a multiple of what a chunk holds.
+    ("large: changing", |n| {
+        words(n, 5, |i, random| {
+            let exponent = if (i / 100_003).is_multiple_of(2) { 120 } else { flat(random) };
+            join(exponent, rest(random))
+        })
+    }),
+];
 
 /// Sign and mantissa.
 fn rest(random: u64) -> u8 {

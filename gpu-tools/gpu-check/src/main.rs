@@ -36,8 +36,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use df11_host::device::Gpu;
-use df11_host::device::Ptx;
+use df11_host::device::{Gpu, Ptx};
 use df11_host::internals::{Kernel, driver_version};
 use serde::Serialize;
 
@@ -163,18 +162,17 @@ fn run(args: &Args) -> Result<bool> {
     let of_official = args.kernel.unwrap_or(Work::Decode(Kernel::Decode));
     let official = args.official.as_deref().map(|path| Source::official(path, of_official)).transpose()?;
     let is_wanted = |work: Work| args.kernel.is_none_or(|only| only == work);
+    let ptx = || Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
     let ours = |kernels: &[(Work, Option<NonZeroU32>)]| -> Vec<Source> {
-        let ptx = Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
         let kernels = kernels.iter().filter(|(work, _)| is_wanted(*work));
-        ptx.flat_map(|ptx| kernels.clone().map(move |&(work, n)| Source::embedded(ptx, work, n))).collect()
+        ptx().flat_map(|ptx| kernels.clone().map(move |&(work, n)| Source::embedded(ptx, work, n))).collect()
     };
     match &args.part {
         Part::Bits { shared, largest } => {
             let ours = || ours(&Work::ALL.map(|work| (work, None)));
             let sources = official.map_or_else(ours, |official| vec![official]);
             let report = bits::run(args.gpu, &sources, args.quick, *shared, largest.unwrap_or(usize::MAX))?;
-            print(args.json, &report, |report| report.to_string())?;
-            Ok(report.is_good())
+            print(args.json, &report, report.to_string()).map(|()| report.is_good())
         }
         Part::Speed { bench, runs, also } => {
             let has_official = official.is_some();
@@ -186,43 +184,39 @@ fn run(args: &Args) -> Result<bool> {
             if bench.official && !has_official {
                 table.not_run.push("the official kernel: no decode.ptx was given".to_owned());
             }
-            print(args.json, &table, |table| table.to_string())?;
-            Ok(table.is_good())
+            print(args.json, &table, table.to_string()).map(|()| table.is_good())
         }
         Part::Once { bench, weights } => {
             let official = official.into_iter().filter(|_| bench.official);
             let sources: Vec<_> = official.chain(ours(&bench.ours)).collect();
             let report = once::run(args.gpu, bench.copy, &sources, *weights)?;
-            print(args.json, &report, |report| report.to_string())?;
-            Ok(report.is_good())
+            print(args.json, &report, report.to_string()).map(|()| report.is_good())
         }
         Part::Product { weights, row, columns, plain } => {
-            let ptx = Ptx::ALL.into_iter().filter(|ptx| args.ptx.is_none_or(|only| only == *ptx));
             let multipliers = match (plain, args.official.as_deref()) {
                 (true, _) => vec![Multiplier::Words],
                 (false, Some(path)) => vec![Multiplier::from_file(path)?],
-                (false, None) => ptx.map(Multiplier::embedded).collect(),
+                (false, None) => ptx().map(Multiplier::embedded).collect(),
             };
             let report = product_once::run(args.gpu, &multipliers, *weights, *row, *columns)?;
-            print(args.json, &report, |report| report.to_string())?;
-            Ok(report.is_good())
+            print(args.json, &report, report.to_string()).map(|()| report.is_good())
         }
         Part::Words { directory } => sizes::write_words(directory, args.quick).map(|()| true),
         Part::Device => {
             let (gpu, driver) = (Gpu::open(args.gpu)?, driver_version()?);
-            print(args.json, gpu.info(), |info| {
-                let memory = info.memory as f64 / f64::from(1 << 30);
-                format!(
-                    "- GPU: {}, compute capability {}, {} multiprocessors, {memory:.1} GiB\n- Driver: for CUDA {driver}\n",
-                    info.name, info.capability, info.multiprocessors,
-                )
-            })?;
-            Ok(true)
+            let info = gpu.info();
+            let memory = info.memory as f64 / f64::from(1 << 30);
+            let text = format!(
+                "- GPU: {}, compute capability {}, {} multiprocessors, {memory:.1} GiB\n- Driver: for CUDA {driver}\n",
+                info.name, info.capability, info.multiprocessors,
+            );
+            print(args.json, info, text).map(|()| true)
         }
     }
 }
 
-fn print<T: Serialize>(json: bool, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
-    let text = if json { serde_json::to_string_pretty(result)? + "\n" } else { text(result) };
+/// Prints a result, as JSON or as this text.
+fn print(json: bool, result: &impl Serialize, text: String) -> Result<()> {
+    let text = if json { serde_json::to_string_pretty(result)? + "\n" } else { text };
     std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes()).context("can't print the result")
 }

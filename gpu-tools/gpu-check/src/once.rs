@@ -21,10 +21,9 @@ use crate::work::Work;
 /// Threads of a block of the copy kernel.
 const THREADS: u32 = 512;
 
-/// The result.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
-    rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
 }
 
 /// A kernel that ran.
@@ -115,10 +114,6 @@ impl Row {
 }
 
 impl Report {
-    pub(crate) fn of(rows: Vec<Row>) -> Self {
-        Self { rows }
-    }
-
     /// Whether something ran, and every word was right.
     pub(crate) fn is_good(&self) -> bool {
         !self.rows.is_empty() && self.rows.iter().all(|row| row.failure.is_none())

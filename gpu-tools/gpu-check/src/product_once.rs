@@ -39,7 +39,6 @@ pub(crate) enum Multiplier {
 }
 
 impl Multiplier {
-    /// The kernels of an embedded PTX file.
     pub(crate) fn embedded(ptx: Ptx) -> Self {
         Self::Unit(ptx.to_string(), Source::embedded(ptx, Work::Multiply, None))
     }
@@ -77,7 +76,7 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
         let bytes = read + size_of_val(&problem.x[..]);
         rows.push(Row::new(kernel, "weights multiplied, all products", &problem.sample.words, bytes, failure));
     }
-    Ok(Report::of(rows))
+    Ok(Report { rows })
 }
 
 impl Problem {

@@ -23,7 +23,6 @@ pub(crate) struct Matrices {
 }
 
 impl Matrices {
-    /// Loads a unit.
     pub(crate) fn load<'m>(decoder: &mut CudaDecoder, name: &str, unit: Unit<'m>, keep: Keep) -> Result<Self> {
         let rows: Vec<_> = unit.weights().map(|range| row_of(range.len())).collect();
         let shapes = unit.weights().zip(&rows).map(|(range, &row)| vec![range.len() / row, row]);
@@ -54,8 +53,7 @@ pub(crate) fn check(got: &[f32], weight: &[u16], row: usize, x: &[u16]) -> Resul
         .flat_map(|column| weight.par_chunks(row).map(|row| product(row, column)).collect::<Vec<_>>())
         .collect();
     ensure!(got.len() == expected.len(), "{} products, not {}", got.len(), expected.len());
-    let differs = got.iter().zip(&expected).position(|(got, expected)| got.to_bits() != *expected);
-    match differs {
+    match got.iter().zip(&expected).position(|(got, expected)| got.to_bits() != *expected) {
         Some(i) => anyhow::bail!("product {i} is {:#010x}, not {:#010x}", got[i].to_bits(), expected[i]),
         None => Ok(()),
     }

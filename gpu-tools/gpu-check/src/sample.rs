@@ -14,7 +14,6 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The unit.
     pub(crate) fn unit(&self) -> Result<Unit<'_>> {
         Unit::validate(self.encoded.as_raw(), self.geometry).with_context(|| self.name.clone())
     }

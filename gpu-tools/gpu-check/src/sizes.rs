@@ -28,12 +28,10 @@ impl Size {
         Self { units: weights.iter().map(|&n| vec![n]).collect() }
     }
 
-    /// Weights of all units.
     pub(crate) fn weights(&self) -> usize {
         self.units.iter().flatten().sum()
     }
 
-    /// How many units.
     pub(crate) fn units(&self) -> usize {
         self.units.len()
     }
@@ -63,8 +61,9 @@ pub(crate) fn sizes(quick: bool) -> Vec<Size> {
 pub(crate) fn write_words(directory: &Path, quick: bool) -> Result<()> {
     sizes(quick).iter().filter(|size| size.units() == 1).try_for_each(|size| {
         let path = directory.join(format!("{}.bin", size.weights()));
-        let words = size.units.iter().flat_map(|weights| weights_of(weights, 1)).collect::<Vec<_>>().concat();
-        std::fs::write(&path, bytes_of(&words)).with_context(|| format!("can't write {}", path.display()))
+        let words = size.units.iter().flat_map(|weights| weights_of(weights, 1)).flatten();
+        let bytes: Vec<_> = words.flat_map(u16::to_le_bytes).collect();
+        std::fs::write(&path, bytes).with_context(|| format!("can't write {}", path.display()))
     })
 }
 
@@ -75,9 +74,4 @@ fn seeds(units: &[Vec<usize>]) -> impl Iterator<Item = u64> {
 
 fn weights_of(lengths: &[usize], seed: u64) -> Vec<Vec<u16>> {
     lengths.iter().zip(seed..).map(|(&n, seed)| normal(n, 0.02, seed)).collect()
-}
-
-/// Words as a file has them.
-fn bytes_of(words: &[u16]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }

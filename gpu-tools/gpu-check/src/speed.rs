@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use df11_codec::{Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, CudaOptions};
-use df11_host::device::{Keep, NamedUnit};
+use df11_codec::{Geometry, Unit};
+use df11_host::device::{CudaDecoder, CudaOptions, Keep, NamedUnit};
 use df11_host::internals::Timed;
 use df11_host::internals::bench::{Passes, copies, normal, time, time_copy};
 
@@ -18,12 +17,9 @@ use crate::work::Work;
 /// Passes before any is timed, so that the processor reaches its full speed.
 const WARM_UP: usize = 3;
 
-/// How to time.
 #[derive(Debug)]
 pub(crate) struct Runs {
-    /// The GPU.
     pub(crate) ordinal: u32,
-    /// Small units.
     pub(crate) quick: bool,
     /// The number of timed passes of each.
     pub(crate) runs: usize,
@@ -34,13 +30,7 @@ pub(crate) struct Runs {
 impl Runs {
     /// Times the kernels in their order, and adds other decoders' times to the table.
     pub(crate) fn time(&self, sources: &[Source], also: Option<&Path>) -> Result<Table> {
-        let also: Vec<Elsewhere> = match also {
-            Some(path) => {
-                let text = std::fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
-                serde_json::from_slice(&text).with_context(|| format!("{} is no such list", path.display()))?
-            }
-            None => Vec::new(),
-        };
+        let also = also.map(elsewhere).transpose()?.unwrap_or_default();
         let mut table = Table::default();
         for size in sizes(self.quick) {
             self.time_size(&size, sources, &mut table)?;
@@ -69,12 +59,14 @@ impl Runs {
             table.lines.push(Line::copy(speed, size.units(), copies));
         }
         let encoded = size.encode()?;
+        let units = encoded.iter().map(|encoded| Ok(Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?));
+        let units = units.collect::<Result<Vec<_>>>()?;
         for source in sources {
             let name = source.to_string();
             eprintln!("{} …", what(&name));
             let timed = match source.work {
-                Work::Decode(_) => self.time_kernel(source, &encoded, copies),
-                Work::Multiply => self.time_products(source, &encoded, copies),
+                Work::Decode(_) => self.time_kernel(source, &units, copies),
+                Work::Multiply => self.time_products(source, &units, copies),
             };
             match timed {
                 Ok(line) => table.lines.push(line),
@@ -85,23 +77,18 @@ impl Runs {
     }
 
     /// Decodes all copies of all units together.
-    fn time_kernel(&self, source: &Source, encoded: &[Encoded], copies: usize) -> Result<Line> {
+    fn time_kernel(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<Line> {
         let mut decoder = source.decoder(self.ordinal)?;
-        let units = encoded.iter().enumerate().map(|(i, encoded)| {
-            let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
-            Ok(NamedUnit::whole(format!("unit {i}"), unit))
-        });
-        let units = units.collect::<Result<Vec<_>>>()?;
+        let units = units.iter().enumerate().map(|(i, unit)| NamedUnit::whole(format!("unit {i}"), *unit));
+        let units: Vec<_> = units.collect();
         let passes = Passes { copies, runs: self.runs, together: true };
         let speed = time(&source.to_string(), &mut decoder, &units, passes)?;
         Ok(Line::of(speed, copies, source.is_official()))
     }
 
     /// Multiplies each weight of all copies of all units by one column, one after another.
-    fn time_products(&self, source: &Source, encoded: &[Encoded], copies: usize) -> Result<Line> {
+    fn time_products(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<Line> {
         let mut decoder = source.decoder(self.ordinal)?;
-        let units = { encoded }.iter().map(|encoded| Ok(Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?));
-        let units = units.collect::<Result<Vec<_>>>()?;
         let weights = units.iter().map(|unit| unit.n_elements() * copies).sum::<usize>() as u64;
         let compressed_bytes = units.iter().map(|unit| unit.stored_bytes() * copies).sum::<usize>() as u64;
         // As for the others, before the units are loaded.
@@ -128,4 +115,10 @@ impl Runs {
         let passes = (0..self.runs).map(|_| Ok(decoder.time(pass)?)).collect::<Result<Vec<_>>>()?;
         Ok(Line::of_products(source.to_string(), [weights, compressed_bytes, units.len() as u64], copies, passes, copy))
     }
+}
+
+/// Other decoders' times.
+fn elsewhere(path: &Path) -> Result<Vec<Elsewhere>> {
+    let text = std::fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
+    serde_json::from_slice(&text).with_context(|| format!("{} is no such list", path.display()))
 }

@@ -6,8 +6,7 @@ use std::time::Duration;
 use df11_host::internals::bench::{CopySpeed, Speed, median};
 use serde::{Deserialize, Serialize};
 
-/// A line of the table.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct Line {
     /// Weights of all units.
     weights: u64,
@@ -28,7 +27,6 @@ pub(crate) struct Line {
     of_copy: Option<f64>,
 }
 
-/// The result.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Table {
     pub(crate) lines: Vec<Line>,
@@ -91,13 +89,13 @@ impl Line {
             units,
             copies,
             what,
-            is_official: false,
             size: Some(compressed_bytes as f64 / (2 * weights) as f64),
             median_ms: middle.as_secs_f64() * 1e3 / copies as f64,
             median_gb_per_s: Some(gb_per_s(2 * weights, middle)),
             best_gb_per_s: Some(gb_per_s(2 * weights, best)),
             copy_gb_per_s: Some(copy.median_gb_per_s),
             of_copy: Some(gb_per_s(compressed_bytes, middle) / copy.median_gb_per_s),
+            ..Self::default()
         }
     }
 
@@ -110,13 +108,10 @@ impl Line {
             units: units as u64,
             copies,
             what: "copy".to_owned(),
-            is_official: false,
-            size: None,
             median_ms: speed.median_ms / copies as f64,
-            median_gb_per_s: None,
-            best_gb_per_s: None,
             copy_gb_per_s: Some(speed.median_gb_per_s),
             of_copy: Some(1.0),
+            ..Self::default()
         }
     }
 
@@ -127,13 +122,11 @@ impl Line {
             units: 1,
             copies: time.copies,
             what: other.name.clone(),
-            is_official: false,
             size: Some(time.compressed_bytes as f64 / (2 * other.weights) as f64),
             median_ms: time.median_ms,
             median_gb_per_s: gb_per_s(time.median_ms),
             best_gb_per_s: gb_per_s(time.best_ms),
-            copy_gb_per_s: None,
-            of_copy: None,
+            ..Self::default()
         }
     }
 }

@@ -10,7 +10,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::edges;
-use crate::large::Shape;
+use crate::large::SHAPES;
 use crate::sample::Sample;
 
 /// Models under `tests/data/models`, the smallest first.
@@ -44,10 +44,9 @@ pub(crate) fn sets(quick: bool) -> Vec<Set> {
         Set::new("every size", move || sizes(if quick { 40 } else { 1 })),
         Set::new("random units", move || random(if quick { 20 } else { 2000 })),
     ];
-    let names = ["large: normal", "large: one exponent", "large: flat", "large: halves", "large: changing"];
-    sets.extend(Shape::ALL.into_iter().zip(names).map(|(shape, name)| {
+    sets.extend(SHAPES.map(|(name, words)| {
         // Not a multiple of anything.
-        Set::new(name, move || Ok(vec![Sample::large(name.to_owned(), shape.words(large + 12_345))?]))
+        Set::new(name, move || Ok(vec![Sample::large(name.to_owned(), words(large + 12_345))?]))
     }));
     sets
 }

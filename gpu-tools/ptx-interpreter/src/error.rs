@@ -126,14 +126,10 @@ impl fmt::Display for ParseError {
             Character { line, got } => write!(f, "line {line}: no token begins with {got:?}"),
             Unterminated { line, what } => write!(f, "line {line}: the {what} never ends"),
             End { wanted } => write!(f, "the text ends where {wanted} must follow"),
-            Token { line, got, wanted } => {
-                write!(f, "line {line}: got `{got}`, expected {wanted}")
-            }
+            Token { line, got, wanted } => write!(f, "line {line}: got `{got}`, expected {wanted}"),
             Number { line, got } => write!(f, "line {line}: `{got}` is not a number that PTX allows here"),
             UnknownDirective { line, got } => write!(f, "line {line}: unknown directive `{got}`"),
-            UnknownInstruction { line, opcode } => {
-                write!(f, "line {line}: unknown instruction `{opcode}`")
-            }
+            UnknownInstruction { line, opcode } => write!(f, "line {line}: unknown instruction `{opcode}`"),
             OperandCount { line, opcode, got, wanted } => {
                 write!(f, "line {line}: `{opcode}` has {got} operands, expected {wanted}")
             }
@@ -145,9 +141,7 @@ impl fmt::Display for ParseError {
             }
             Undefined { line, name } => write!(f, "line {line}: `{name}` is not declared"),
             Redefined { line, name } => write!(f, "line {line}: `{name}` is declared twice"),
-            TooMuch { line, what, got, limit } => {
-                write!(f, "line {line}: {got} {what}, at most {limit} are allowed")
-            }
+            TooMuch { line, what, got, limit } => write!(f, "line {line}: {got} {what}, at most {limit} are allowed"),
         }
     }
 }

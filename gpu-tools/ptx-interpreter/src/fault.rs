@@ -116,9 +116,7 @@ impl fmt::Display for Fault {
                 write!(f, "divergent barrier: {waiting} wait")?;
                 elsewhere.iter().try_for_each(|LaneGroup { lanes, line }| write!(f, ", {lanes} are at line {line}"))
             }
-            MissingLanes { members, missing } => {
-                write!(f, "the mask names {members}, of which {missing} don't come")
-            }
+            MissingLanes { members, missing } => write!(f, "the mask names {members}, of which {missing} don't come"),
             NotAMember { members } => write!(f, "the mask names {members}, but not the lane itself"),
             ShuffleSource { source, members } => {
                 write!(f, "the shuffle reads from lane {source}, but the mask names {members}")
@@ -126,9 +124,7 @@ impl fmt::Display for Fault {
             DivideByZero => f.write_str("division by zero"),
             Trap => f.write_str("trap"),
             Call { callee } => write!(f, "call of `{callee}`: calls aren't executed"),
-            BranchIndex { index, targets } => {
-                write!(f, "branch index {index} into a table of {targets}")
-            }
+            BranchIndex { index, targets } => write!(f, "branch index {index} into a table of {targets}"),
             StepLimit { limit } => write!(f, "more than {limit} warp instructions in a block"),
         }
     }

@@ -4,7 +4,7 @@ use crate::ParseError;
 use crate::flow;
 use crate::instruction::Instruction;
 use crate::memory::Allocation;
-use crate::parse::{self, Body, Header, Parameter, VariableLayout, opcode};
+use crate::parse::{self, Body, Header, Parameter, opcode};
 
 /// A parsed PTX module. [`run`](crate::run()) launches its kernels.
 #[derive(Clone, Debug, Default)]
@@ -22,10 +22,7 @@ pub struct Module {
 /// A kernel of a module: PTX's `.entry`.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    name: String,
-    parameters: Vec<Parameter>,
-    pub(crate) max_threads: Option<u64>,
-    pub(crate) required_threads: Option<u64>,
+    pub(crate) header: Header,
     pub(crate) body: Body,
     /// For each instruction, where lanes that diverge at it reconverge; see [`flow`].
     pub(crate) reconvergence_points: Vec<u32>,
@@ -64,7 +61,7 @@ impl Module {
 
     /// The kernel with this name; `None` if the module has none.
     pub fn kernel(&self, name: &str) -> Option<&Kernel> {
-        self.kernels.iter().find(|kernel| kernel.name == name)
+        self.kernels.iter().find(|kernel| kernel.header.name == name)
     }
 
     /// The names of the functions that have a body. The interpreter parses and counts their
@@ -106,30 +103,22 @@ impl Module {
         let kernels = self.kernels.iter().map(|kernel| &kernel.body);
         kernels.chain(self.functions.iter().map(|function| &function.body))
     }
-
-    pub(crate) fn set_variables(&mut self, layout: VariableLayout) {
-        self.shared_bytes = layout.shared;
-        self.sized_externs = layout.sized_externs;
-        self.constants = layout.constants;
-        self.variables = layout.variables;
-    }
 }
 
 impl Kernel {
     pub(crate) fn new(header: Header, body: Body) -> Self {
-        let Header { name, parameters, max_threads, required_threads } = header;
         let reconvergence_points = flow::reconvergence_points(&body.code);
-        Kernel { name, parameters, max_threads, required_threads, body, reconvergence_points }
+        Kernel { header, body, reconvergence_points }
     }
 
     /// The kernel's name.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.header.name
     }
 
     /// The kernel's parameters, in order.
     pub fn parameters(&self) -> &[Parameter] {
-        &self.parameters
+        &self.header.parameters
     }
 
     /// How many of the kernel's instructions match `pattern`; see [`Module::count`].

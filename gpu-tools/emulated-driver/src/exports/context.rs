@@ -20,7 +20,7 @@ exports! {
     fn cuDevicePrimaryCtxGetState(device: i32, flags: Out<u32>, active: Out<i32>) |driver| {
         let device = driver.device(device)?;
         flags.put(0)?;
-        active.put(i32::from(driver.is_active(device)))
+        active.put(i32::from(driver.contexts[device].is_some()))
     };
 
     fn cuCtxSetCurrent(context: u64) |driver| {

@@ -7,14 +7,12 @@ use crate::error::CudaError;
 exports! {
     /// Forgets all contexts, memory and counts, and starts again with these settings. Returns a `CUresult`.
     fn df11_emulated_reset(settings: Text) |driver| {
-        let settings = String::from_utf8(settings.read()?).map_err(|_| CudaError::INVALID_VALUE)?;
-        driver.reset(&settings)
+        driver.reset(&settings.read(CudaError::INVALID_VALUE)?)
     };
 
     /// Lets a call fail, as the setting `fail` does, of which this takes the value. Returns a `CUresult`.
     fn df11_emulated_fail(failure: Text) |driver| {
-        let failure = String::from_utf8(failure.read()?).map_err(|_| CudaError::INVALID_VALUE)?;
-        driver.settings.fail(&failure).ok_or(CudaError::INVALID_VALUE)
+        driver.settings.fail(&failure.read(CudaError::INVALID_VALUE)?).ok_or(CudaError::INVALID_VALUE)
     };
 }
 
@@ -45,21 +43,17 @@ extern "C" fn df11_emulated_launches() -> u64 {
 /// How many launches of this kernel have run.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_launches_of(kernel: Text) -> u64 {
-    name(kernel).map_or(0, |kernel| lock().launched().launches(Some(&kernel)))
+    kernel.read(CudaError::INVALID_VALUE).map_or(0, |kernel| lock().launched().launches(Some(&kernel)))
 }
 
 /// How many thread blocks have run, of all kernels.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_blocks() -> u64 {
-    lock().launched().blocks()
+    lock().launched().blocks
 }
 
 /// How often a function was called, successful or not.
 #[unsafe(no_mangle)]
 extern "C" fn df11_emulated_calls(function: Text) -> u64 {
-    name(function).map_or(0, |function| lock().calls(&function))
-}
-
-fn name(text: Text) -> Option<String> {
-    String::from_utf8(text.read().ok()?).ok()
+    function.read(CudaError::INVALID_VALUE).map_or(0, |function| lock().calls(&function))
 }

@@ -21,7 +21,7 @@ exports! {
         text.put(words.as_ptr().cast())
     };
 
-    fn cuDeviceGetCount(count: Out<i32>) |driver| count.put(driver.initialised()?.devices() as i32);
+    fn cuDeviceGetCount(count: Out<i32>) |driver| count.put(driver.initialised()?.contexts.len() as i32);
 
     fn cuDeviceGet(device: Out<i32>, ordinal: i32) |driver| device.put(driver.device(ordinal)? as i32);
 

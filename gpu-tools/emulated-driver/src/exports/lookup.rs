@@ -8,7 +8,7 @@ use crate::lookup::{Address, Found, find};
 
 exports! {
     fn cuGetProcAddress(symbol: Text, function: Out<Address>, version: i32, flags: u64) |driver| {
-        function.put(look_up(driver, symbol, version, flags)?.address())
+        function.put(look_up(driver, symbol, version, flags)?.answer().0)
     };
 
     fn cuGetProcAddress_v2(
@@ -18,15 +18,15 @@ exports! {
         flags: u64,
         status: Out<u32>,
     ) |driver| {
-        let found = look_up(driver, symbol, version, flags)?;
-        status.put_unless_null(found.status());
-        function.put(found.address())
+        let (address, code) = look_up(driver, symbol, version, flags)?.answer();
+        status.put_unless_null(code);
+        function.put(address)
     };
 }
 
 /// Looks for a function by its name without `_v2`. A program may do that before `cuInit`.
 fn look_up(driver: &mut Driver, symbol: Text, version: i32, flags: u64) -> Result<Found, CudaError> {
-    let symbol = String::from_utf8(symbol.read()?).map_err(|_| CudaError::INVALID_VALUE)?;
+    let symbol = symbol.read(CudaError::INVALID_VALUE)?;
     let version = u32::try_from(version).map_err(|_| CudaError::INVALID_VALUE)?;
     // The flags ask for the streams of threads or not; there are none.
     if flags > 2 || version > driver.version()? {

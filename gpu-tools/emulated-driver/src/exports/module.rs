@@ -15,7 +15,7 @@ const MAX_DYNAMIC_SHARED_SIZE_BYTES: u32 = 8;
 
 exports! {
     fn cuModuleLoadData(module: Out<u64>, image: Text) |driver| {
-        module.put(load(driver, image, None, |_| Ok(()))?)
+        module.put(load(driver, image, None, |_| {})?)
     };
 
     /// Of the options it knows three: the most registers of a thread, the buffer for error messages, and its length.
@@ -40,7 +40,6 @@ exports! {
                 text.push(0);
                 log.bytes(text.len().min(room)).write(&text);
             }
-            Ok(())
         })?)
     };
 
@@ -55,7 +54,7 @@ exports! {
         let handle = driver.handle();
         let context = driver.context()?;
         let loaded = context.modules.get(&module).ok_or(CudaError::INVALID_HANDLE)?;
-        let name = String::from_utf8(name.read()?).map_err(|_| CudaError::NOT_FOUND)?;
+        let name = name.read(CudaError::NOT_FOUND)?;
         if loaded.parsed.kernel(&name).is_none() {
             return Err(CudaError::NOT_FOUND);
         }
@@ -144,15 +143,15 @@ fn load(
     driver: &mut Driver,
     image: Text,
     max_registers: Option<u32>,
-    log: impl FnOnce(&str) -> Result<(), CudaError>,
+    log: impl FnOnce(&str),
 ) -> Result<u64, CudaError> {
     let handle = driver.handle();
     driver.outside_captures()?;
-    let text = String::from_utf8(image.read()?).map_err(|_| CudaError::INVALID_IMAGE)?;
-    let loaded = module::load(&text, max_registers, &driver.settings).or_else(|(code, why)| {
+    let text = image.read(CudaError::INVALID_IMAGE)?;
+    let loaded = module::load(&text, max_registers, &driver.settings).map_err(|(code, why)| {
         eprintln!("emulated driver: {why}");
-        log(&why)?;
-        Err(code)
+        log(&why);
+        code
     })?;
     driver.context()?.modules.insert(handle, Arc::new(loaded));
     Ok(handle)

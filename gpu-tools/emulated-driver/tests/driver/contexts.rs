@@ -7,19 +7,18 @@ use crate::gpu::{Gpu, ILLEGAL_ADDRESS, OUT_OF_MEMORY, made};
 #[test]
 fn devices_are_as_the_settings_say() {
     let gpu = Gpu::bare("devices=2,memory=64MiB,capability=9.0,name=H200,driver=12040");
-    let (mut count, mut total, mut name) = (0, 0, [0xff; 8]);
-    assert_eq!((gpu.cuDeviceGetCount(&mut count), count), (0, 2));
-    assert_eq!((gpu.cuDeviceTotalMem_v2(&mut total, 1), total), (0, 64 << 20));
+    let mut name = [0xff; 8];
+    assert_eq!(made(|count| gpu.cuDeviceGetCount(count)), Ok(2));
+    assert_eq!([1, 2].map(|device| made(|total| gpu.cuDeviceTotalMem_v2(total, device))), [Ok(64 << 20), Err(101)]);
     assert_eq!(gpu.cuDeviceGetName(name.as_mut_ptr(), 8, 0), 0);
     assert_eq!(&name, b"H200\0\xff\xff\xff");
     assert_eq!(gpu.cuDeviceGetName(name.as_mut_ptr(), 3, 0), 0);
     assert_eq!(&name[..3], b"H2\0");
-    for (attribute, expected) in [(75, 9), (76, 0), (8, 49_152), (97, 232_448), (10, 32)] {
-        let mut value = -1;
-        assert_eq!((gpu.cuDeviceGetAttribute(&mut value, attribute, 1), value), (0, expected), "{attribute}");
+    for (attribute, expected) in
+        [(75, Ok(9)), (76, Ok(0)), (8, Ok(49_152)), (97, Ok(232_448)), (10, Ok(32)), (9999, Err(1))]
+    {
+        assert_eq!(made(|value| gpu.cuDeviceGetAttribute(value, attribute, 1)), expected, "{attribute}");
     }
-    assert_eq!(gpu.cuDeviceGetAttribute(&mut count, 9999, 0), 1);
-    assert_eq!(gpu.cuDeviceTotalMem_v2(&mut total, 2), 101);
 }
 
 #[test]

@@ -99,8 +99,7 @@ fn the_limit_of_registers_arrives() {
         (gpu.load_limited(&numbers("7.0", "sm_70"), 41).unwrap(), 719),
     ] {
         let function = gpu.function(module, "numbers").unwrap();
-        let launched = gpu.launch(function, 1, 32, 0, 0, &[gpu.alloc(128), 0]);
-        assert_eq!(launched.max(gpu.cuCtxSynchronize()), expected);
+        assert_eq!(gpu.run(function, 1, 32, 0, &[gpu.alloc(128), 0]), expected);
     }
 }
 

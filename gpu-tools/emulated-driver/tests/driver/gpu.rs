@@ -145,14 +145,16 @@ impl Gpu {
 
     pub fn bytes(&self, address: u64, len: usize) -> Result<Vec<u8>, u32> {
         let mut bytes = vec![0x77; len];
-        match self.cuMemcpyDtoH_v2(bytes.as_mut_ptr(), address, len) {
-            0 => Ok(bytes),
-            error => Err(error),
-        }
+        answer(self.cuMemcpyDtoH_v2(bytes.as_mut_ptr(), address, len)).map(|()| bytes)
     }
 
     pub fn stream(&self) -> u64 {
-        made(|stream| self.cuStreamCreate(stream, 0)).unwrap()
+        self.stream_with(0)
+    }
+
+    /// A stream with flags; with 1 the default stream doesn't wait for it.
+    pub fn stream_with(&self, flags: u32) -> u64 {
+        made(|stream| self.cuStreamCreate(stream, flags)).unwrap()
     }
 
     pub fn event(&self) -> u64 {
@@ -195,6 +197,14 @@ impl Gpu {
         self.cuLaunchKernel(function, grid, 1, 1, block, 1, 1, shared, stream, pointers.as_ptr(), ptr::null())
     }
 
+    /// Launches, and waits for the end; the first error of the two.
+    pub fn run(&self, function: u64, grid: u32, block: u32, shared: u32, arguments: &[u64]) -> u32 {
+        match self.launch(function, grid, block, shared, 0, arguments) {
+            0 => self.cuCtxSynchronize(),
+            error => error,
+        }
+    }
+
     /// What a function of the emulation itself counts.
     pub fn counted(&self, name: &str) -> u64 {
         // SAFETY: the type of all of them.
@@ -234,13 +244,15 @@ pub fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
     (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
 }
 
-/// What a function makes, or its error.
-pub fn made(make: impl FnOnce(*mut u64) -> u32) -> Result<u64, u32> {
-    let mut value = 0;
-    match make(&mut value) {
-        0 => Ok(value),
-        error => Err(error),
-    }
+/// What a function makes or answers, or its error.
+pub fn made<T: Default>(make: impl FnOnce(*mut T) -> u32) -> Result<T, u32> {
+    let mut value = T::default();
+    answer(make(&mut value)).map(|()| value)
+}
+
+/// A function's error, if it returned one.
+pub fn answer(code: u32) -> Result<(), u32> {
+    if code == 0 { Ok(()) } else { Err(code) }
 }
 
 /// Overwrites pinned memory.

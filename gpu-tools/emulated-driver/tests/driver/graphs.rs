@@ -24,7 +24,7 @@ const WRONG_THREAD: u32 = 908;
 
 /// A stream that the default stream doesn't wait for.
 fn stream(gpu: &Gpu) -> u64 {
-    made(|stream| gpu.cuStreamCreate(stream, 1)).unwrap()
+    gpu.stream_with(1)
 }
 
 fn begin(gpu: &Gpu, stream: u64, mode: u32) {
@@ -53,19 +53,15 @@ fn copy(gpu: &Gpu, to: u64, from: u64, stream: u64) -> u32 {
 }
 
 /// Lets `after` wait for all that `before` was given.
-fn wait_for(gpu: &Gpu, after: u64, before: u64) -> u32 {
+pub fn wait_for(gpu: &Gpu, after: u64, before: u64) -> u32 {
     let event = gpu.event();
     let answers = [gpu.cuEventRecord(event, before), gpu.cuStreamWaitEvent(after, event, 0)];
     assert_eq!(gpu.cuEventDestroy_v2(event), 0);
-    answers.into_iter().find(|&answer| answer != 0).unwrap_or(0)
+    if answers[0] == 0 { answers[1] } else { answers[0] }
 }
 
 fn status(gpu: &Gpu, stream: u64) -> Result<u32, u32> {
-    let mut status = 9;
-    match gpu.cuStreamIsCapturing(stream, &mut status) {
-        0 => Ok(status),
-        error => Err(error),
-    }
+    made(|status| gpu.cuStreamIsCapturing(stream, status))
 }
 
 /// How many nodes a graph has, by type: kernels, copies, fills, functions of the program.
@@ -74,9 +70,7 @@ fn nodes(gpu: &Gpu, graph: u64) -> [usize; 4] {
     assert_eq!(gpu.cuGraphGetNodes(graph, ptr::null_mut(), &mut count), 0);
     assert_eq!(gpu.cuGraphGetNodes(graph, handles.as_mut_ptr(), &mut count), 0);
     for &handle in &handles[..count] {
-        let mut kind = 9;
-        assert_eq!(gpu.cuGraphNodeGetType(handle, &mut kind), 0);
-        kinds[kind as usize] += 1;
+        kinds[made(|kind| gpu.cuGraphNodeGetType(handle, kind)).unwrap() as usize] += 1;
     }
     kinds
 }
@@ -172,7 +166,7 @@ fn a_launch_has_its_place_in_the_stream() {
 #[test]
 fn the_default_stream_waits_for_launches() {
     let outcome = |gpu: &Gpu, flags| {
-        let s = made(|stream| gpu.cuStreamCreate(stream, flags)).unwrap();
+        let s = gpu.stream_with(flags);
         let [x, y, z] = [1, 2, 3].map(|value| gpu.holding(&[value; LEN]));
         begin(gpu, s, GLOBAL);
         assert_eq!(copy(gpu, y, x, s), 0);
@@ -298,21 +292,20 @@ fn captures_are_isolated() {
 fn captured_streams_and_events_are_not_waited_for() {
     let gpu = Gpu::new("");
     let (a, x, event) = (stream(&gpu), gpu.alloc(LEN), gpu.event());
-    let mut milliseconds = 0.0;
-    let pageable = &mut [0; LEN];
+    let mut pageable = [0; LEN];
     let pageable = pageable.as_mut_ptr();
     for mode in [GLOBAL, THREAD_LOCAL, RELAXED] {
-        let calls: [(&str, u32, &mut dyn FnMut() -> u32); 10] = [
-            ("stream synchronize", UNSUPPORTED, &mut || gpu.cuStreamSynchronize(a)),
-            ("stream query", UNSUPPORTED, &mut || gpu.cuStreamQuery(a)),
-            ("context synchronize", UNSUPPORTED, &mut || gpu.cuCtxSynchronize()),
-            ("stream destroy", UNSUPPORTED, &mut || gpu.cuStreamDestroy_v2(a)),
-            ("event synchronize", CAPTURED_EVENT, &mut || gpu.cuEventSynchronize(event)),
-            ("event query", CAPTURED_EVENT, &mut || gpu.cuEventQuery(event)),
-            ("elapsed", CAPTURED_EVENT, &mut || gpu.cuEventElapsedTime(&mut milliseconds, event, event)),
-            ("upload of pageable memory", UNSUPPORTED, &mut || gpu.cuMemcpyHtoDAsync_v2(x, pageable, LEN, a)),
-            ("download to it", UNSUPPORTED, &mut || gpu.cuMemcpyDtoHAsync_v2(pageable, x, LEN, a)),
-            ("allocation", UNSUPPORTED, &mut || made(|y| gpu.cuMemAllocAsync(y, LEN, a)).err().unwrap_or(0)),
+        let calls: [(&str, u32, &dyn Fn() -> u32); 10] = [
+            ("stream synchronize", UNSUPPORTED, &|| gpu.cuStreamSynchronize(a)),
+            ("stream query", UNSUPPORTED, &|| gpu.cuStreamQuery(a)),
+            ("context synchronize", UNSUPPORTED, &|| gpu.cuCtxSynchronize()),
+            ("stream destroy", UNSUPPORTED, &|| gpu.cuStreamDestroy_v2(a)),
+            ("event synchronize", CAPTURED_EVENT, &|| gpu.cuEventSynchronize(event)),
+            ("event query", CAPTURED_EVENT, &|| gpu.cuEventQuery(event)),
+            ("elapsed", CAPTURED_EVENT, &|| gpu.cuEventElapsedTime(&mut 0.0, event, event)),
+            ("upload of pageable memory", UNSUPPORTED, &|| gpu.cuMemcpyHtoDAsync_v2(x, pageable, LEN, a)),
+            ("download to it", UNSUPPORTED, &|| gpu.cuMemcpyDtoHAsync_v2(pageable, x, LEN, a)),
+            ("allocation", UNSUPPORTED, &|| made(|y| gpu.cuMemAllocAsync(y, LEN, a)).err().unwrap_or(0)),
         ];
         for (name, refusal, call) in calls {
             begin(&gpu, a, mode);
@@ -332,34 +325,31 @@ fn modes() {
             let (a, other, event) = (stream(gpu), stream(gpu), gpu.event());
             assert_eq!(gpu.cuEventRecord(event, other), 0);
             let context = made(|context| gpu.cuCtxGetCurrent(context)).unwrap();
-            let (pinned, room) = (gpu.pinned(&[0; LEN]) as usize, &mut [0u8; LEN]);
+            let (pinned, mut room) = (gpu.pinned(&[0; LEN]) as usize, [0u8; LEN]);
             let room = room.as_mut_ptr() as usize;
             let of = |address: usize| ptr::with_exposed_provenance_mut::<u8>(address);
             let memory = [(); 2].map(|()| gpu.alloc(LEN));
             let ptx = numbers("6.3", "sm_30");
             let module = gpu.load(&ptx).unwrap();
-            let mut places = (0, ptr::null_mut::<u8>());
-            type Call<'c> = (&'c str, Box<dyn FnMut() -> u32 + Send + 'c>);
-            let (new, pointer) = (ptr::from_mut(&mut places.0) as usize, ptr::from_mut(&mut places.1) as usize);
-            let calls: [Call<'_>; 15] = [
-                ("allocate", Box::new(move || gpu.cuMemAlloc_v2(ptr::with_exposed_provenance_mut(new), LEN))),
-                ("free", Box::new(move || gpu.cuMemFree_v2(memory[0]))),
-                ("pin", Box::new(move || gpu.cuMemAllocHost_v2(ptr::with_exposed_provenance_mut(pointer), LEN))),
-                ("free pinned", Box::new(move || gpu.cuMemFreeHost(of(pinned)))),
-                ("register", Box::new(move || gpu.cuMemHostRegister_v2(of(room), LEN, 0))),
-                ("unregister", Box::new(move || gpu.cuMemHostUnregister(of(room)))),
-                ("upload", Box::new(move || gpu.cuMemcpyHtoD_v2(memory[1], of(room), LEN))),
-                ("download", Box::new(move || gpu.cuMemcpyDtoH_v2(of(room), memory[1], LEN))),
-                ("fill", Box::new(move || gpu.cuMemsetD16_v2(memory[1], 1, LEN / 2))),
-                ("load", Box::new(|| gpu.load(&ptx).err().unwrap_or(0))),
-                ("unload", Box::new(move || gpu.cuModuleUnload(module))),
-                ("wait for a stream", Box::new(move || gpu.cuStreamSynchronize(other))),
-                ("ask a stream", Box::new(move || gpu.cuStreamQuery(other))),
-                ("wait for an event", Box::new(move || gpu.cuEventSynchronize(event))),
-                ("ask an event", Box::new(move || gpu.cuEventQuery(event))),
+            let calls: [(&str, &(dyn Fn() -> u32 + Sync)); 15] = [
+                ("allocate", &|| made(|new| gpu.cuMemAlloc_v2(new, LEN)).err().unwrap_or(0)),
+                ("free", &|| gpu.cuMemFree_v2(memory[0])),
+                ("pin", &|| gpu.cuMemAllocHost_v2(&mut ptr::null_mut(), LEN)),
+                ("free pinned", &|| gpu.cuMemFreeHost(of(pinned))),
+                ("register", &|| gpu.cuMemHostRegister_v2(of(room), LEN, 0)),
+                ("unregister", &|| gpu.cuMemHostUnregister(of(room))),
+                ("upload", &|| gpu.cuMemcpyHtoD_v2(memory[1], of(room), LEN)),
+                ("download", &|| gpu.cuMemcpyDtoH_v2(of(room), memory[1], LEN)),
+                ("fill", &|| gpu.cuMemsetD16_v2(memory[1], 1, LEN / 2)),
+                ("load", &|| gpu.load(&ptx).err().unwrap_or(0)),
+                ("unload", &|| gpu.cuModuleUnload(module)),
+                ("wait for a stream", &|| gpu.cuStreamSynchronize(other)),
+                ("ask a stream", &|| gpu.cuStreamQuery(other)),
+                ("wait for an event", &|| gpu.cuEventSynchronize(event)),
+                ("ask an event", &|| gpu.cuEventQuery(event)),
             ];
             let forbidden = mode == GLOBAL || mode == THREAD_LOCAL && !on_another_thread;
-            for (name, mut call) in calls {
+            for (name, call) in calls {
                 begin(gpu, a, mode);
                 let answer = match on_another_thread {
                     false => call(),
@@ -385,9 +375,8 @@ fn what_is_safe() {
     begin(&gpu, a, GLOBAL);
     let function = gpu.function(module, "numbers").unwrap();
     assert_eq!(gpu.cuFuncSetAttribute(function, 8, 1 << 16), 0);
-    let (mut blocks, mut device) = (0, 0);
-    assert_eq!(gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut blocks, function, 32, 0), 0);
-    assert_eq!(gpu.cuPointerGetAttribute(&mut device, 9, x), 0);
+    assert!(made(|blocks| gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, 32, 0)).is_ok());
+    assert!(made(|device| gpu.cuPointerGetAttribute(device, 9, x)).is_ok());
     let context = made(|context| gpu.cuStreamGetCtx(a, context)).unwrap();
     assert_eq!(gpu.cuCtxSetCurrent(context), 0);
     assert_eq!(fill(&gpu, x, 4, other), 0);

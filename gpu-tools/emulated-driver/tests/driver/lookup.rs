@@ -67,11 +67,7 @@ fn whose_memory_and_streams() {
     let (zero, of_zero, stream) = (gpu.alloc(16), current(&gpu), gpu.stream());
     gpu.use_device(1);
     let (one, of_one) = (gpu.alloc(16), current(&gpu));
-    let ask = |address, attribute| {
-        let mut value = -1;
-        let answer = gpu.cuPointerGetAttribute(&mut value, attribute, address);
-        if answer == 0 { Ok(value) } else { Err(answer) }
-    };
+    let ask = |address, attribute| made(|value| gpu.cuPointerGetAttribute(value, attribute, address));
     assert_eq!([zero, zero + 15, one].map(|address| ask(address, 9)), [Ok(0), Ok(0), Ok(1)]);
     assert_eq!([ask(zero, 2), ask(zero, 4)], [Ok(2), Err(801)]);
     let pinned = gpu.pinned(&[1; 8]) as u64;

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::ptr;
 
-use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, OUT_OF_MEMORY, made};
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, OUT_OF_MEMORY, answer, made};
 
 #[test]
 fn memory_is_limited_and_counted() {
@@ -61,16 +61,9 @@ fn use_after_free() {
         let gpu = Gpu::new(&format!("seed={seed}"));
         let [a, b] = [gpu.stream(), gpu.stream()];
         let (x, y) = (gpu.holding(&[1; 8]), gpu.alloc(8));
-        let mut error = gpu.cuMemcpyDtoDAsync_v2(y, x, 8, a);
-        if error == 0 {
-            error = gpu.cuMemFreeAsync(x, b);
-        }
-        if error == 0 {
-            error = gpu.cuCtxSynchronize();
-        }
-        if error == 0 {
-            continue;
-        }
+        let copied = answer(gpu.cuMemcpyDtoDAsync_v2(y, x, 8, a));
+        let freed = copied.and_then(|()| answer(gpu.cuMemFreeAsync(x, b)));
+        let Err(error) = freed.and_then(|()| answer(gpu.cuCtxSynchronize())) else { continue };
         late += 1;
         assert_eq!(error, ILLEGAL_ADDRESS);
         assert_eq!(gpu.cuCtxSynchronize(), ILLEGAL_ADDRESS);

@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, NOT_FOUND};
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, NOT_FOUND, made};
 
 /// Each thread writes its number, as four bytes, at `out` plus `offset`.
 pub fn numbers(version: &str, target: &str) -> String {
@@ -48,8 +48,7 @@ fn newer_ptx_is_refused() {
     ];
     for (driver, (major, minor)) in newest {
         let gpu = Gpu::new(&format!("driver={driver}"));
-        let mut told = 0;
-        assert_eq!((gpu.cuDriverGetVersion(&mut told), told), (0, driver));
+        assert_eq!(made(|version| gpu.cuDriverGetVersion(version)), Ok(driver));
         let load = |minor| gpu.load(&numbers(&format!("{major}.{minor}"), "sm_70")).err().unwrap_or(0);
         assert_eq!((load(minor), load(minor + 1)), (0, 222), "driver {driver}");
     }
@@ -96,15 +95,10 @@ fn shared_memory_beyond_48_kib_is_asked_for() {
 #[test]
 fn occupancy() {
     let gpu = Gpu::new("capability=9.0,multiprocessors=132");
-    let mut multiprocessors = 0;
-    assert_eq!((gpu.cuDeviceGetAttribute(&mut multiprocessors, 16, 0), multiprocessors), (0, 132));
+    assert_eq!(made(|multiprocessors| gpu.cuDeviceGetAttribute(multiprocessors, 16, 0)), Ok(132));
     let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let fit = |threads, shared| {
-        let mut blocks = -1;
-        match gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut blocks, function, threads, shared) {
-            0 => Ok(blocks),
-            error => Err(error),
-        }
+        made(|blocks| gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, threads, shared))
     };
     assert_eq!((fit(512, 0), fit(1024, 0), fit(32, 0)), (Ok(4), Ok(2), Ok(64)));
     assert_eq!((fit(32, 31 << 10), fit(0, 0), fit(32, 64 << 10)), (Ok(7), Err(INVALID_VALUE), Err(INVALID_VALUE)));
@@ -117,10 +111,9 @@ fn launches_have_limits() {
     let gpu = Gpu::new("");
     let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let out = gpu.alloc(4096);
-    assert_eq!(gpu.launch(function, 0, 32, 0, 0, &[out, 0]), INVALID_VALUE);
-    assert_eq!(gpu.launch(function, 1, 0, 0, 0, &[out, 0]), INVALID_VALUE);
-    assert_eq!(gpu.launch(function, 1, 1025, 0, 0, &[out, 0]), INVALID_VALUE);
-    assert_eq!(gpu.launch(function, 1 << 31, 32, 0, 0, &[out, 0]), INVALID_VALUE);
+    for (grid, block) in [(0, 32), (1, 0), (1, 1025), (1 << 31, 32)] {
+        assert_eq!(gpu.launch(function, grid, block, 0, 0, &[out, 0]), INVALID_VALUE, "{grid} blocks of {block}");
+    }
     assert_eq!(gpu.launch(function + 1, 1, 32, 0, 0, &[out, 0]), 400);
     assert_eq!(gpu.launch(function, 1, 1024, 0, 77, &[out, 0]), 400);
     let null = ptr::null();
@@ -132,12 +125,8 @@ fn launches_have_limits() {
     let counted_of = |name, of| gpu.counted_of(&format!("df11_emulated_{name}"), of);
     assert_eq!([counted_of("launches_of", "numbers"), counted_of("launches_of", "others")], [1, 0]);
     assert_eq!(counted_of("calls", "cuLaunchKernel"), 8, "those that were refused too");
-    assert_eq!(
-        ["launches", "blocks"].map(|name| gpu.counted(&format!("df11_emulated_{name}"))),
-        [1; 2],
-        "of a context that is gone"
-    );
-    assert_eq!(gpu.counted("df11_emulated_peak"), 4096);
+    let counted = ["launches", "blocks", "peak"].map(|name| gpu.counted(&format!("df11_emulated_{name}")));
+    assert_eq!(counted, [1, 1, 4096], "of a context that is gone");
 }
 
 /// Arguments of other lengths than 4 and 8 bytes come to the kernel whole.
@@ -167,9 +156,7 @@ fn faults_stay() {
         let gpu = Gpu::new("");
         let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
         let out = gpu.alloc(128);
-        let launched = gpu.launch(function, 1, 32, 0, 0, &[out, offset]);
-        let seen = if launched == 0 { gpu.cuCtxSynchronize() } else { launched };
-        assert_eq!(seen, error);
+        assert_eq!(gpu.run(function, 1, 32, 0, &[out, offset]), error);
         assert_eq!(gpu.bytes(out, 4), Err(error));
         assert_eq!(gpu.cuMemFree_v2(out), error);
     }
@@ -181,8 +168,7 @@ fn what_a_device_would_let_pass_is_an_error() {
     let gpu = Gpu::new("");
     let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
     let out = gpu.alloc(128);
-    let launched = gpu.launch(function, 2, 32, 0, 0, &[out, 0]);
-    assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, 719);
+    assert_eq!(gpu.run(function, 2, 32, 0, &[out, 0]), 719);
 }
 
 /// Races are looked for unless the settings say no.
@@ -193,7 +179,6 @@ fn races_are_found() {
         let gpu = Gpu::new(settings);
         let function = gpu.kernel(&racy, "numbers");
         let out = gpu.alloc(128);
-        let launched = gpu.launch(function, 1, 32, 4, 0, &[out, 0]);
-        assert_eq!(if launched == 0 { gpu.cuCtxSynchronize() } else { launched }, outcome, "{settings}");
+        assert_eq!(gpu.run(function, 1, 32, 4, &[out, 0]), outcome, "{settings}");
     }
 }

@@ -2,19 +2,17 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::gpu::{Gpu, LEN, SEEDS, differing, get, made, set};
+use crate::gpu::{Gpu, LEN, SEEDS, differing, get, set};
+use crate::graphs::wait_for;
 
 /// One stream uploads, another copies what was uploaded and downloads the copy.
 fn two_streams(gpu: &Gpu, flags: u32, with_event: bool) -> Vec<u8> {
-    let [a, b] = [(); 2].map(|()| made(|stream| gpu.cuStreamCreate(stream, flags)).unwrap());
+    let [a, b] = [flags; 2].map(|flags| gpu.stream_with(flags));
     let (from, to) = (gpu.pinned(&[7; LEN]), gpu.pinned(&[0; LEN]));
     let (x, y) = (gpu.alloc(LEN), gpu.alloc(LEN));
     assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, from, LEN, a), 0);
     if with_event {
-        let event = gpu.event();
-        assert_eq!(gpu.cuEventRecord(event, a), 0);
-        assert_eq!(gpu.cuStreamWaitEvent(b, event, 0), 0);
-        assert_eq!(gpu.cuEventDestroy_v2(event), 0);
+        assert_eq!(wait_for(gpu, b, a), 0);
     }
     assert_eq!(gpu.cuMemcpyDtoDAsync_v2(y, x, LEN, b), 0);
     assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to, y, LEN, b), 0);
@@ -23,15 +21,9 @@ fn two_streams(gpu: &Gpu, flags: u32, with_event: bool) -> Vec<u8> {
 }
 
 #[test]
-fn an_event_orders_two_streams() {
+fn an_event_orders_two_streams_and_nothing_else_does() {
     for flags in [0, 1] {
         assert_eq!(differing(&[7; LEN], |gpu| two_streams(gpu, flags, true)), 0);
-    }
-}
-
-#[test]
-fn without_the_event_bytes_are_wrong() {
-    for flags in [0, 1] {
         let wrong = differing(&[7; LEN], |gpu| two_streams(gpu, flags, false));
         assert!(wrong > SEEDS / 4 && wrong < SEEDS, "{wrong}: neither always nor hardly ever");
     }
@@ -65,33 +57,19 @@ fn a_pageable_buffer_is_read_at_once() {
 }
 
 #[test]
-fn registered_memory_is_pinned() {
-    let wrong = differing(&[1; LEN], |gpu| {
+fn registered_memory_is_pinned_if_it_is_all_registered() {
+    let upload = |gpu: &Gpu, registered: usize| {
         let mut buffer = vec![1; LEN];
         let (x, stream) = (gpu.alloc(LEN), gpu.stream());
-        assert_eq!(gpu.cuMemHostRegister_v2(buffer.as_mut_ptr(), LEN, 0), 0);
+        assert_eq!(gpu.cuMemHostRegister_v2(buffer.as_mut_ptr(), registered, 0), 0);
         assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, buffer.as_ptr(), LEN, stream), 0);
         set(buffer.as_mut_ptr(), &[2; LEN]);
         let bytes = gpu.bytes(x, LEN).unwrap();
         assert_eq!(gpu.cuMemHostUnregister(buffer.as_mut_ptr()), 0);
         bytes
-    });
-    assert!(wrong > SEEDS / 2);
-}
-
-#[test]
-fn memory_pinned_in_part_is_not_pinned() {
-    let wrong = differing(&[1; LEN], |gpu| {
-        let mut buffer = vec![1; LEN];
-        let (x, stream) = (gpu.alloc(LEN), gpu.stream());
-        assert_eq!(gpu.cuMemHostRegister_v2(buffer.as_mut_ptr(), LEN - 1, 0), 0);
-        assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, buffer.as_ptr(), LEN, stream), 0);
-        set(buffer.as_mut_ptr(), &[2; LEN]);
-        let bytes = gpu.bytes(x, LEN).unwrap();
-        assert_eq!(gpu.cuMemHostUnregister(buffer.as_mut_ptr()), 0);
-        bytes
-    });
-    assert_eq!(wrong, 0);
+    };
+    assert!(differing(&[1; LEN], |gpu| upload(gpu, LEN)) > SEEDS / 2);
+    assert_eq!(differing(&[1; LEN], |gpu| upload(gpu, LEN - 1)), 0);
 }
 
 /// A download is there after a wait, and often not before.
@@ -107,24 +85,20 @@ fn downloads_take_their_time() {
     };
     assert_eq!(differing(&[3; LEN], |gpu| downloaded(gpu, true)), 0);
     assert!(differing(&[3; LEN], |gpu| downloaded(gpu, false)) > SEEDS / 2);
-    assert_eq!(
-        differing(&[3; LEN], |gpu| {
-            let (x, stream, mut to) = (gpu.holding(&[3; LEN]), gpu.stream(), vec![0; LEN]);
-            assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to.as_mut_ptr(), x, LEN, stream), 0);
-            to
-        }),
-        0,
-        "pageable memory has it at once"
-    );
+    let pageable = |gpu: &Gpu| {
+        let (x, stream, mut to) = (gpu.holding(&[3; LEN]), gpu.stream(), vec![0; LEN]);
+        assert_eq!(gpu.cuMemcpyDtoHAsync_v2(to.as_mut_ptr(), x, LEN, stream), 0);
+        to
+    };
+    assert_eq!(differing(&[3; LEN], pageable), 0, "pageable memory has it at once");
 }
 
 /// The default stream waits for all that were not created as non-blocking, and they for it.
 #[test]
 fn the_default_stream_is_a_fence() {
     let fenced = |gpu: &Gpu, flags: u32| {
-        let [a, b] = [(); 2].map(|()| made(|stream| gpu.cuStreamCreate(stream, flags)).unwrap());
-        let (x, y) = (gpu.holding(&[1; LEN]), gpu.holding(&[1; LEN]));
-        let z = gpu.holding(&[1; LEN]);
+        let [a, b] = [flags; 2].map(|flags| gpu.stream_with(flags));
+        let [x, y, z] = [1; 3].map(|value| gpu.holding(&[value; LEN]));
         assert_eq!(gpu.cuMemsetD8Async(x, 5, LEN, a), 0);
         assert_eq!(gpu.cuMemcpyDtoDAsync_v2(y, x, LEN, 0), 0);
         assert_eq!(gpu.cuMemcpyDtoDAsync_v2(z, y, LEN, b), 0);
@@ -159,17 +133,15 @@ fn queries_get_there() {
     let gpu = Gpu::new("");
     let (stream, event) = (gpu.stream(), gpu.event());
     let x = gpu.alloc(LEN);
-    for value in 0..10 {
-        assert_eq!(gpu.cuMemsetD8Async(x, value, LEN, stream), 0);
+    let ask: [&dyn Fn() -> u32; 2] = [&|| gpu.cuEventQuery(event), &|| gpu.cuStreamQuery(stream)];
+    for ask in ask {
+        for value in 0..10 {
+            assert_eq!(gpu.cuMemsetD8Async(x, value, LEN, stream), 0);
+        }
+        assert_eq!(gpu.cuEventRecord(event, stream), 0);
+        let ready = (0..20).map(|_| ask()).collect::<Vec<_>>();
+        assert_eq!((ready[0], ready[19]), (600, 0), "{ready:?}");
     }
-    assert_eq!(gpu.cuEventRecord(event, stream), 0);
-    let ready = (0..20).map(|_| gpu.cuEventQuery(event)).collect::<Vec<_>>();
-    assert_eq!((ready[0], ready[19]), (600, 0), "{ready:?}");
-    for value in 0..10 {
-        assert_eq!(gpu.cuMemsetD8Async(x, value, LEN, stream), 0);
-    }
-    let ready = (0..20).map(|_| gpu.cuStreamQuery(stream)).collect::<Vec<_>>();
-    assert_eq!((ready[0], ready[19]), (600, 0), "{ready:?}");
 }
 
 #[test]

@@ -76,26 +76,9 @@ fn one_nan(results: &[u8]) -> Vec<u8> {
 
 /// Values at every edge, for up to three operands, whose low bits a narrower register has.
 fn values() -> Vec<[u64; 3]> {
-    const EDGES: [u64; 18] = [
-        0,
-        1,
-        2,
-        5,
-        8,
-        31,
-        32,
-        33,
-        63,
-        64,
-        0xff,
-        0x7fff,
-        0x8000,
-        0x7fff_ffff,
-        0x8000_0000,
-        0x7fff_ffff_ffff_ffff,
-        0x8000_0000_8000_8080,
-        u64::MAX,
-    ];
+    let small = [0, 1, 2, 5, 8, 31, 32, 33, 63, 64, 0xff, 0x7fff, 0x8000];
+    let large = [i32::MAX as u64, 1 << 31, i64::MAX as u64, 0x8000_0000_8000_8080, u64::MAX];
+    let edges: Vec<u64> = small.into_iter().chain(large).collect();
     let mut state = 1_u64;
     // xorshift64*, Vigna 2016.
     let random = std::iter::repeat_with(move || {
@@ -104,8 +87,12 @@ fn values() -> Vec<[u64; 3]> {
         state ^= state >> 27;
         state.wrapping_mul(0x2545_f491_4f6c_dd1d)
     });
-    let mut values: Vec<_> =
-        EDGES.iter().flat_map(|&a| EDGES.iter().flat_map(move |&b| EDGES.map(|c| [a, b, c]))).collect();
+    let mut values = Vec::new();
+    for &a in &edges {
+        for &b in &edges {
+            values.extend(edges.iter().map(|&c| [a, b, c]));
+        }
+    }
     let random: Vec<_> = random.take(3 * 1000).collect();
     values.extend(random.chunks_exact(3).map(|chunk| [chunk[0], chunk[1], chunk[2]]));
     // Whole blocks: warps shuffle among all their lanes.

@@ -5,7 +5,6 @@ use anyhow::{Context, Result};
 /// What `serve` prints before a launch; the kernel's name and a colon follow.
 pub(crate) const LAUNCH: &str = "launch of ";
 
-/// What the simulator printed.
 pub(crate) struct Log {
     text: String,
 }

@@ -22,7 +22,6 @@ pub(crate) struct Run {
     schedulers: f64,
 }
 
-/// A simulated launch.
 pub(crate) struct Launch {
     pub(crate) kernel: String,
     /// Cycles from the kernel's start to its end.

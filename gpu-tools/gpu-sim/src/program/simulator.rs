@@ -43,12 +43,10 @@ impl Simulator {
         Ok(simulator)
     }
 
-    /// Writes device memory.
     pub(crate) fn write(&self, address: u64, bytes: &[u8]) -> Result<()> {
         self.copy(address as *mut c_void, bytes.as_ptr().cast(), bytes.len(), TO_DEVICE)
     }
 
-    /// Reads device memory.
     pub(crate) fn read(&self, address: u64, bytes: &mut [u8]) -> Result<()> {
         self.copy(bytes.as_mut_ptr().cast(), address as *const c_void, bytes.len(), TO_HOST)
     }

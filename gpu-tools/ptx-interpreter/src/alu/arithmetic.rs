@@ -1,31 +1,11 @@
 //! Sums, products, quotients.
 
-use super::{Binary, LaneFunction, Ternary, Unary, instance, integer, truncate};
+use super::{LaneFunction, instance, integer, truncate};
 use crate::types::Type;
 
-/// Which part of a product an instruction keeps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ProductPart {
-    Low,
-    High,
-    /// All of it, for a register of twice the width.
-    Wide,
-}
-
-fn add<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a) + integer::<BITS, SIGNED>(b))
-}
-
-fn sub<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a) - integer::<BITS, SIGNED>(b))
-}
-
-fn min<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a).min(integer::<BITS, SIGNED>(b)))
-}
-
-fn max<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a).max(integer::<BITS, SIGNED>(b)))
+/// `f` of the integers that two slots stand for, as a slot of the same width.
+fn apply<const BITS: u32, const SIGNED: bool>(a: u64, b: u64, f: impl Fn(i128, i128) -> i128) -> u64 {
+    truncate(BITS, f(integer::<BITS, SIGNED>(a), integer::<BITS, SIGNED>(b)))
 }
 
 /// The whole product. That of two 64-bit factors may need 128 bits; its bits are right all the same, and
@@ -34,94 +14,58 @@ fn product<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> i128 {
     integer::<BITS, SIGNED>(a).wrapping_mul(integer::<BITS, SIGNED>(b))
 }
 
-fn mul_low<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
+pub(super) fn low_product<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
     truncate(BITS, product::<BITS, SIGNED>(a, b))
 }
 
-fn mul_high<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
+/// Unlike the low half of a product, the high half depends on the sign.
+pub(super) fn high_product<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
     truncate(BITS, product::<BITS, SIGNED>(a, b) >> BITS)
 }
 
-fn mul_wide<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
+fn wide_product<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
     truncate(2 * BITS, product::<BITS, SIGNED>(a, b))
 }
 
-fn mad_low<const BITS: u32, const SIGNED: bool>(a: u64, b: u64, c: u64) -> u64 {
-    truncate(BITS, i128::from(mul_low::<BITS, SIGNED>(a, b)) + i128::from(c))
+fn sum(bits: u32, a: u64, b: u64) -> u64 {
+    truncate(bits, i128::from(a) + i128::from(b))
 }
 
-fn mad_high<const BITS: u32, const SIGNED: bool>(a: u64, b: u64, c: u64) -> u64 {
-    truncate(BITS, i128::from(mul_high::<BITS, SIGNED>(a, b)) + i128::from(c))
+/// `div` and `rem` panic if the divisor is zero: callers must check it.
+fn table<const BITS: u32, const SIGNED: bool>(name: &str) -> Option<LaneFunction> {
+    use LaneFunction::{Binary, Unary};
+    Some(match name {
+        "add" => Binary(|a, b| apply::<BITS, SIGNED>(a, b, |a, b| a + b)),
+        "sub" => Binary(|a, b| apply::<BITS, SIGNED>(a, b, |a, b| a - b)),
+        "min" => Binary(|a, b| apply::<BITS, SIGNED>(a, b, i128::min)),
+        "max" => Binary(|a, b| apply::<BITS, SIGNED>(a, b, i128::max)),
+        "div" => Binary(|a, b| apply::<BITS, SIGNED>(a, b, |a, b| a / b)),
+        "rem" => Binary(|a, b| apply::<BITS, SIGNED>(a, b, |a, b| a % b)),
+        "neg" if SIGNED => Unary(|a| truncate(BITS, -integer::<BITS, SIGNED>(a))),
+        "abs" if SIGNED => Unary(|a| truncate(BITS, integer::<BITS, SIGNED>(a).abs())),
+        _ => return None,
+    })
 }
 
-fn mad_wide<const BITS: u32, const SIGNED: bool>(a: u64, b: u64, c: u64) -> u64 {
-    truncate(2 * BITS, i128::from(mul_wide::<BITS, SIGNED>(a, b)) + i128::from(c))
+fn products<const BITS: u32, const SIGNED: bool>(name: &str, part: &str) -> Option<LaneFunction> {
+    use LaneFunction::{Binary, Ternary};
+    Some(match (name, part) {
+        ("mul", "lo") => Binary(low_product::<BITS, SIGNED>),
+        ("mul", "hi") => Binary(high_product::<BITS, SIGNED>),
+        ("mul", "wide") if BITS <= 32 => Binary(wide_product::<BITS, SIGNED>),
+        ("mad", "lo") => Ternary(|a, b, c| sum(BITS, low_product::<BITS, SIGNED>(a, b), c)),
+        ("mad", "hi") => Ternary(|a, b, c| sum(BITS, high_product::<BITS, SIGNED>(a, b), c)),
+        ("mad", "wide") if BITS <= 32 => Ternary(|a, b, c| sum(2 * BITS, wide_product::<BITS, SIGNED>(a, b), c)),
+        _ => return None,
+    })
 }
 
-fn quotient<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a) / integer::<BITS, SIGNED>(b))
+/// `add`, `sub`, `min`, `max`, `div`, `rem`; and `neg`, `abs`, which PTX defines on signed types only.
+pub(crate) fn by_name(name: &str, ty: Type) -> Option<LaneFunction> {
+    instance!(table(name) for ty)
 }
 
-fn remainder<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a) % integer::<BITS, SIGNED>(b))
-}
-
-fn negate<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
-    truncate(BITS, -integer::<BITS, SIGNED>(a))
-}
-
-fn absolute<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
-    truncate(BITS, integer::<BITS, SIGNED>(a).abs())
-}
-
-/// `add`, `sub`, `min`, `max`.
-pub(crate) fn two(name: &str, ty: Type) -> Option<Binary> {
-    match name {
-        "add" => instance!(add for ty, as Binary),
-        "sub" => instance!(sub for ty, as Binary),
-        "min" => instance!(min for ty, as Binary),
-        "max" => instance!(max for ty, as Binary),
-        _ => None,
-    }
-}
-
-/// `neg`, `abs`, which PTX defines on signed types only.
-pub(crate) fn one(name: &str, ty: Type) -> Option<Unary> {
-    match name {
-        _ if !ty.is_signed() => None,
-        "neg" => instance!(negate for ty, as Unary),
-        "abs" => instance!(absolute for ty, as Unary),
-        _ => None,
-    }
-}
-
-/// `div`, `rem`. The functions panic if the divisor is zero: callers must check it.
-pub(crate) fn division(name: &str, ty: Type) -> Option<Binary> {
-    match name {
-        "div" => instance!(quotient for ty, as Binary),
-        "rem" => instance!(remainder for ty, as Binary),
-        _ => None,
-    }
-}
-
-/// `mul`, in the type of its factors.
-pub(crate) fn mul(part: ProductPart, ty: Type) -> Option<LaneFunction> {
-    let f = match part {
-        ProductPart::Low => instance!(mul_low for ty, as Binary),
-        ProductPart::High => instance!(mul_high for ty, as Binary),
-        ProductPart::Wide if ty.bits > 32 => None,
-        ProductPart::Wide => instance!(mul_wide for ty, as Binary),
-    };
-    f.map(LaneFunction::Binary)
-}
-
-/// `mad`, in the type of its factors.
-pub(crate) fn mad(part: ProductPart, ty: Type) -> Option<LaneFunction> {
-    let f = match part {
-        ProductPart::Low => instance!(mad_low for ty, as Ternary),
-        ProductPart::High => instance!(mad_high for ty, as Ternary),
-        ProductPart::Wide if ty.bits > 32 => None,
-        ProductPart::Wide => instance!(mad_wide for ty, as Ternary),
-    };
-    f.map(LaneFunction::Ternary)
+/// `mul`, `mad`, in the type of their factors. `part` is `lo`, `hi`, or `wide` for a register of twice the width.
+pub(crate) fn of_product(name: &str, part: &str, ty: Type) -> Option<LaneFunction> {
+    instance!(products(name, part) for ty)
 }

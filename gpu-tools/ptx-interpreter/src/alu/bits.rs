@@ -1,6 +1,6 @@
 //! Bit logic, shifts, bit fields and bit counts.
 
-use super::{Binary, LaneFunction, Quaternary, Ternary, Unary, instance, integer, truncate};
+use super::{LaneFunction, instance, integer, truncate};
 use crate::types::{Type, TypeKind, low_bits};
 
 /// PTX doesn't mask shift amounts: a shift by the width or more leaves zeros.
@@ -11,18 +11,6 @@ fn shift_left<const BITS: u32>(a: u64, by: u64) -> u64 {
 /// A signed number is filled up with copies of its sign bit.
 fn shift_right<const BITS: u32, const SIGNED: bool>(a: u64, by: u64) -> u64 {
     truncate(BITS, integer::<BITS, SIGNED>(a) >> by.min(u64::from(BITS)))
-}
-
-fn not<const BITS: u32>(a: u64) -> u64 {
-    !a & low_bits(BITS)
-}
-
-fn leading_zeros<const BITS: u32>(a: u64) -> u64 {
-    u64::from(a.leading_zeros() - (64 - BITS))
-}
-
-fn reverse<const BITS: u32>(a: u64) -> u64 {
-    a.reverse_bits() >> (64 - BITS)
 }
 
 /// The position of the highest bit that differs from the sign; 32 ones if there is none.
@@ -63,60 +51,35 @@ fn insert<const BITS: u32>(field: u64, into: u64, position: u64, length: u64) ->
     (field << position & mask) | (into & !mask)
 }
 
-/// `and`, `or`, `xor`, `shl`, `shr`.
-pub(crate) fn two(name: &str, ty: Type) -> Option<Binary> {
-    let logic = ty == Type::PREDICATE || (ty.kind == TypeKind::Bits && ty.bits >= 16);
-    match name {
-        "and" if logic => Some(|a, b| a & b),
-        "or" if logic => Some(|a, b| a | b),
-        "xor" if logic => Some(|a, b| a ^ b),
-        "shl" if ty.kind == TypeKind::Bits => instance!(signless shift_left for ty, as Binary),
-        "shr" => instance!(shift_right for unsigned_if_bits(ty), as Binary),
-        _ => None,
-    }
+/// Predicates have one bit.
+fn table<const BITS: u32, const SIGNED: bool>(name: &str, kind: TypeKind) -> Option<LaneFunction> {
+    use LaneFunction::{Binary, Quaternary, Ternary, Unary};
+    let (bits, is_word) = (kind == TypeKind::Bits, BITS >= 32);
+    let logic = bits || kind == TypeKind::Predicate;
+    Some(match name {
+        "and" if logic => Binary(|a, b| a & b),
+        "or" if logic => Binary(|a, b| a | b),
+        "xor" if logic => Binary(|a, b| a ^ b),
+        "not" if logic => Unary(|a| !a & low_bits(BITS)),
+        "shl" if bits => Binary(shift_left::<BITS>),
+        "shr" if BITS > 1 => Binary(shift_right::<BITS, SIGNED>),
+        "popc" if bits && is_word => Unary(|a| u64::from(a.count_ones())),
+        "clz" if bits && is_word => Unary(|a| u64::from(a.leading_zeros() - (64 - BITS))),
+        "brev" if bits && is_word => Unary(|a| a.reverse_bits() >> (64 - BITS)),
+        "bfi" if bits && is_word => Quaternary(insert::<BITS>),
+        "bfe" if !bits && is_word => Ternary(extract::<BITS, SIGNED>),
+        "bfind" if !bits && is_word => Unary(find::<BITS, SIGNED>),
+        "bfind.shiftamt" if !bits && is_word => Unary(find_shift::<BITS, SIGNED>),
+        _ => return None,
+    })
 }
 
-/// `not`, `popc`, `clz`, `brev`.
-pub(crate) fn one(name: &str, ty: Type) -> Option<Unary> {
-    match name {
-        "not" if ty == Type::PREDICATE => Some(not::<1> as Unary),
-        _ if ty.kind != TypeKind::Bits => None,
-        "not" => instance!(signless not for ty, as Unary),
-        _ if ty.bits < 32 => None,
-        "popc" => Some(|a| u64::from(a.count_ones())),
-        "clz" => instance!(signless leading_zeros for ty, as Unary),
-        "brev" => instance!(signless reverse for ty, as Unary),
-        _ => None,
-    }
-}
-
-/// `bfind`, with or without `.shiftamt`.
-pub(crate) fn bfind(shift: bool, ty: Type) -> Option<LaneFunction> {
-    let f = match shift {
-        _ if ty.bits < 32 => None,
-        false => instance!(find for ty, as Unary),
-        true => instance!(find_shift for ty, as Unary),
-    };
-    f.map(LaneFunction::Unary)
-}
-
-/// `bfe`.
-pub(crate) fn bfe(ty: Type) -> Option<LaneFunction> {
-    let f = if ty.bits < 32 { None } else { instance!(extract for ty, as Ternary) };
-    f.map(LaneFunction::Ternary)
-}
-
-/// `bfi`.
-pub(crate) fn bfi(ty: Type) -> Option<LaneFunction> {
-    let known = ty.kind == TypeKind::Bits && ty.bits >= 32;
-    let f = if known { instance!(signless insert for ty, as Quaternary) } else { None };
-    f.map(LaneFunction::Quaternary)
-}
-
-/// `shr.b32` is `shr.u32`.
-fn unsigned_if_bits(ty: Type) -> Type {
+/// Logic, shifts, `popc`, `clz`, `brev`, `bfi`, `bfe`, `bfind`, `bfind.shiftamt`.
+pub(crate) fn by_name(name: &str, ty: Type) -> Option<LaneFunction> {
     match ty.kind {
-        TypeKind::Bits => Type::new(TypeKind::Unsigned, ty.bits),
-        _ => ty,
+        TypeKind::Predicate => table::<1, false>(name, ty.kind),
+        // `shr.b32` is `shr.u32`.
+        TypeKind::Bits => instance!(table(name, ty.kind) for Type::new(TypeKind::Unsigned, ty.bits)),
+        _ => instance!(table(name, ty.kind) for ty),
     }
 }

@@ -1,7 +1,7 @@
 //! Sums and products that take or leave a carry: parts of numbers that are wider than a register.
 
-use super::arithmetic::ProductPart;
-use super::{Carry, instance};
+use super::arithmetic::{high_product, low_product};
+use super::{Carry, instance, truncate};
 use crate::types::{Type, low_bits};
 
 /// The sum of two numbers of `BITS` bits and a carry, and the outgoing carry. Both are the same for signed
@@ -11,41 +11,21 @@ fn sum<const BITS: u32>(a: u64, b: u64, carry: bool) -> (u64, bool) {
     (sum as u64 & low_bits(BITS), sum >> BITS != 0)
 }
 
-fn add<const BITS: u32>([a, b, _]: [u64; 3], carry: bool) -> (u64, bool) {
-    sum::<BITS>(a, b, carry)
+fn table<const BITS: u32, const SIGNED: bool>(name: &str, part: Option<&str>) -> Option<Carry> {
+    Some(match (name, part) {
+        ("add" | "addc", None) => |[a, b, _], carry| sum::<BITS>(a, b, carry),
+        // A subtraction's carry is its borrow.
+        ("sub" | "subc", None) => |[a, b, _], borrow| {
+            let difference = i128::from(a) - i128::from(b) - i128::from(borrow);
+            (truncate(BITS, difference), difference < 0)
+        },
+        ("mad" | "madc", Some("lo")) => |[a, b, c], carry| sum::<BITS>(low_product::<BITS, SIGNED>(a, b), c, carry),
+        ("mad" | "madc", Some("hi")) => |[a, b, c], carry| sum::<BITS>(high_product::<BITS, SIGNED>(a, b), c, carry),
+        _ => return None,
+    })
 }
 
-/// A subtraction's carry is its borrow.
-fn sub<const BITS: u32>([a, b, _]: [u64; 3], borrow: bool) -> (u64, bool) {
-    let difference = i128::from(a) - i128::from(b) - i128::from(borrow);
-    (difference as u64 & low_bits(BITS), difference < 0)
-}
-
-fn mad_low<const BITS: u32>([a, b, c]: [u64; 3], carry: bool) -> (u64, bool) {
-    sum::<BITS>(a.wrapping_mul(b) & low_bits(BITS), c, carry)
-}
-
-/// Unlike the low half of a product, the high half depends on the sign.
-fn mad_high<const BITS: u32, const SIGNED: bool>([a, b, c]: [u64; 3], carry: bool) -> (u64, bool) {
-    let product = super::integer::<BITS, SIGNED>(a).wrapping_mul(super::integer::<BITS, SIGNED>(b));
-    sum::<BITS>(super::truncate(BITS, product >> BITS), c, carry)
-}
-
-/// `add.cc`, `addc`, `sub.cc`, `subc`: 32 and 64 bits.
-pub(crate) fn of_sum(subtract: bool, ty: Type) -> Option<Carry> {
-    match subtract {
-        _ if ty.bits < 32 || !ty.is_number() => None,
-        false => instance!(signless add for ty, as Carry),
-        true => instance!(signless sub for ty, as Carry),
-    }
-}
-
-/// `mad.lo.cc`, `mad.hi.cc`, `madc.lo`, `madc.hi`: 32 and 64 bits.
-pub(crate) fn of_product(part: ProductPart, ty: Type) -> Option<Carry> {
-    match part {
-        _ if ty.bits < 32 || !ty.is_number() => None,
-        ProductPart::Low => instance!(signless mad_low for ty, as Carry),
-        ProductPart::High => instance!(mad_high for ty, as Carry),
-        ProductPart::Wide => None,
-    }
+/// `add.cc`, `addc`, `sub.cc`, `subc`, and with a part of the product `mad.cc`, `madc`: 32 and 64 bits.
+pub(crate) fn by_name(name: &str, part: Option<&str>, ty: Type) -> Option<Carry> {
+    if ty.bits < 32 { None } else { instance!(table(name, part) for ty) }
 }

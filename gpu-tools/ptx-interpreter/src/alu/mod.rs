@@ -5,7 +5,10 @@
 //! instruction is one indirect call for each lane.
 //!
 //! PTX defines integer arithmetic by width and sign. Here a function computes with the exact integers
-//! ([`integer`]) and truncates the result to the width ([`truncate`]), so one body serves every type.
+//! ([`integer`]) and truncates the result to the width ([`truncate`]), so one body serves every type. Each
+//! module has tables of such functions by their instructions' names.
+
+use crate::types::low_bits;
 
 pub(crate) mod arithmetic;
 pub(crate) mod bits;
@@ -44,31 +47,23 @@ fn integer<const BITS: u32, const SIGNED: bool>(slot: u64) -> i128 {
 
 /// The low `bits` bits of an integer, as a slot.
 fn truncate(bits: u32, number: i128) -> u64 {
-    number as u64 & (u64::MAX >> (64 - bits))
+    number as u64 & low_bits(bits)
 }
 
-/// The instance of `$f::<BITS, SIGNED>` for a number type, as a function pointer of type `$as`; `None` for
-/// a type that has no arithmetic. With `signless`, the instance of `$f::<BITS>` for any type.
+/// What `$table::<BITS, SIGNED>` has for a number type; `None` for a type that has no arithmetic.
 macro_rules! instance {
-    ($f:ident for $ty:expr, as $as:ty) => {
-        match ($ty.bits, $ty.is_signed()) {
-            _ if !$ty.is_number() => None,
-            (16, false) => Some($f::<16, false> as $as),
-            (32, false) => Some($f::<32, false> as $as),
-            (64, false) => Some($f::<64, false> as $as),
-            (16, true) => Some($f::<16, true> as $as),
-            (32, true) => Some($f::<32, true> as $as),
-            (64, true) => Some($f::<64, true> as $as),
+    ($table:ident($($name:expr),*) for $ty:expr) => {{
+        let ty: $crate::types::Type = $ty;
+        match (ty.bits, ty.is_signed()) {
+            _ if !ty.is_number() => None,
+            (16, false) => $table::<16, false>($($name),*),
+            (32, false) => $table::<32, false>($($name),*),
+            (64, false) => $table::<64, false>($($name),*),
+            (16, true) => $table::<16, true>($($name),*),
+            (32, true) => $table::<32, true>($($name),*),
+            (64, true) => $table::<64, true>($($name),*),
             _ => None,
         }
-    };
-    (signless $f:ident for $ty:expr, as $as:ty) => {
-        match $ty.bits {
-            16 => Some($f::<16> as $as),
-            32 => Some($f::<32> as $as),
-            64 => Some($f::<64> as $as),
-            _ => None,
-        }
-    };
+    }};
 }
 use instance;

@@ -1,25 +1,16 @@
-//! `cvta` and `isspacep`: generic addresses and addresses in a state space.
+//! `isspacep`: whether a generic address lies in a state space.
 
 use super::Unary;
-use crate::memory::address::{self, Window};
+use crate::memory::address;
 use crate::types::StateSpace;
 
-/// The generic address of a place minus its address in `space`.
-pub(crate) fn bias(space: StateSpace) -> u64 {
-    match space {
-        StateSpace::Shared => address::SHARED_WINDOW,
-        StateSpace::Local => address::LOCAL_WINDOW,
-        _ => 0,
-    }
-}
-
-/// `isspacep`: whether a generic address lies in `space`.
+/// The test for `space`.
 pub(crate) fn contains(space: StateSpace) -> Option<Unary> {
     Some(match space {
-        StateSpace::Shared => |a| u64::from(address::window(a) == Window::Shared),
-        StateSpace::Local => |a| u64::from(address::window(a) == Window::Local),
-        StateSpace::Global => |a| u64::from(address::window(a) == Window::Global),
-        StateSpace::Const => |a| u64::from(address::window(a) == Window::Const),
+        StateSpace::Shared => |a| u64::from(address::space(a) == StateSpace::Shared),
+        StateSpace::Local => |a| u64::from(address::space(a) == StateSpace::Local),
+        StateSpace::Global => |a| u64::from(address::space(a) == StateSpace::Global),
+        StateSpace::Const => |a| u64::from(address::space(a) == StateSpace::Const),
         _ => return None,
     })
 }

@@ -30,7 +30,7 @@ impl InstructionDecoder<'_, '_> {
                 self.opcode.take("sync");
                 self.arity(1)?;
                 let members = self.source(0, Type::B32)?;
-                Ok(Collective { members, task: Task::Synchronise }.into())
+                Ok(Op::Collect(Collective { members, task: Task::Synchronise }))
             }
             "bar" | "barrier" => self.barrier(),
             "ret" | "exit" => {

@@ -2,8 +2,8 @@
 
 use super::{Decoded, InstructionDecoder};
 use crate::ParseError;
-use crate::alu::{arithmetic, bits};
-use crate::instruction::{Address, MAX_BYTES, Op, Transfer, Update, Vector};
+use crate::alu::{LaneFunction, arithmetic, bits};
+use crate::instruction::{MAX_BYTES, Op, Transfer, Update};
 use crate::types::{StateSpace, Type, TypeKind};
 
 /// Modifiers that don't change what an instruction does here, where accesses take effect at once and in
@@ -32,7 +32,7 @@ impl InstructionDecoder<'_, '_> {
             "prefetch" => self.prefetch(),
             _ => {
                 self.arity(0)?;
-                Ok(Transfer::Fence.into())
+                Ok(Op::Transfer(Transfer::Fence))
             }
         }
     }
@@ -42,7 +42,7 @@ impl InstructionDecoder<'_, '_> {
         self.arity(2)?;
         let targets = self.targets(0, ty)?;
         self.check_vector(&targets, lanes, ty)?;
-        Ok(Transfer::Load { ty, targets, from: self.address(1, space)? }.into())
+        Ok(Op::Transfer(Transfer::Load { ty, targets, from: self.address(1, space)? }))
     }
 
     /// Decodes a prefetch as a load of one byte into the sink. So its address is checked, which hardware
@@ -53,12 +53,8 @@ impl InstructionDecoder<'_, '_> {
             return Err(self.unknown());
         }
         self.arity(1)?;
-        Ok(Transfer::Load {
-            ty: Type::new(TypeKind::Bits, 8),
-            targets: Vector([None].into()),
-            from: self.address(0, space)?,
-        }
-        .into())
+        let ty = Type::new(TypeKind::Bits, 8);
+        Ok(Op::Transfer(Transfer::Load { ty, targets: [None].into(), from: self.address(0, space)? }))
     }
 
     fn store(&mut self) -> Decoded {
@@ -70,7 +66,7 @@ impl InstructionDecoder<'_, '_> {
         self.arity(2)?;
         let sources = self.wide_sources(1, ty)?;
         self.check_vector(&sources, lanes, ty)?;
-        Ok(Transfer::Store { ty, sources, to: self.address(0, space)? }.into())
+        Ok(Op::Transfer(Transfer::Store { ty, sources, to: self.address(0, space)? }))
     }
 
     fn access(&mut self) -> Result<(StateSpace, usize, Type), ParseError> {
@@ -87,8 +83,8 @@ impl InstructionDecoder<'_, '_> {
         }
     }
 
-    fn check_vector<T>(&self, vector: &Vector<T>, lanes: usize, ty: Type) -> Result<(), ParseError> {
-        let got = vector.0.len();
+    fn check_vector<T>(&self, vector: &[T], lanes: usize, ty: Type) -> Result<(), ParseError> {
+        let got = vector.len();
         if got != lanes {
             let (line, opcode) = (self.line, self.opcode.text.to_owned());
             return Err(ParseError::OperandCount { line, opcode, got, wanted: lanes });
@@ -99,8 +95,7 @@ impl InstructionDecoder<'_, '_> {
     fn atomic(&mut self) -> Decoded {
         let returns = usize::from(self.opcode.name == "atom");
         let space = self.opcode.take_space();
-        let operations = ["add", "min", "max", "and", "or", "xor", "exch", "cas"];
-        let operation = self.opcode.take_any(&operations);
+        let operation = self.opcode.take_any(&["add", "min", "max", "and", "or", "xor", "exch", "cas"]);
         let operation = self.known(operation)?;
         let ty = self.ty()?;
         if !matches!(space, StateSpace::Generic | StateSpace::Global | StateSpace::Shared) || ty.bits < 16 {
@@ -112,13 +107,13 @@ impl InstructionDecoder<'_, '_> {
         let update = match operation {
             "cas" => Update::Swap(operand, self.source(2 + returns, ty)?),
             "exch" => Update::With(|_, new| new, operand),
-            _ => {
-                let f = arithmetic::two(operation, ty).or_else(|| bits::two(operation, ty));
-                Update::With(self.known(f)?, operand)
-            }
+            _ => match arithmetic::by_name(operation, ty).or_else(|| bits::by_name(operation, ty)) {
+                Some(LaneFunction::Binary(f)) => Update::With(f, operand),
+                _ => return Err(self.unknown()),
+            },
         };
         let target = if returns == 1 { Some(self.register(0, ty)?) } else { None };
-        Ok(Transfer::Atomic { ty, update, target, at: self.address(returns, space)? }.into())
+        Ok(Op::Transfer(Transfer::Atomic { ty, update, target, at: self.address(returns, space)? }))
     }
 
     /// Decodes `cp.async`. The hints are taken already, `async` among them.
@@ -126,36 +121,23 @@ impl InstructionDecoder<'_, '_> {
         if !self.opcode.text.starts_with("cp.async.") {
             return Err(self.unknown());
         }
-        match self.opcode.take_any(&["commit_group", "wait_group", "wait_all"]) {
-            Some("commit_group") => {
-                self.arity(0)?;
-                return Ok(Transfer::CopyCommit.into());
-            }
-            Some("wait_all") => {
-                self.arity(0)?;
-                return Ok(Transfer::CopyWait { pending: None }.into());
-            }
-            Some(_) => {
-                self.arity(1)?;
-                return Ok(Transfer::CopyWait { pending: Some(self.literal(0)?) }.into());
-            }
-            None => {}
+        if let Some(of_groups) = self.opcode.take_any(&["commit_group", "wait_group", "wait_all"]) {
+            self.arity(usize::from(of_groups == "wait_group"))?;
+            return Ok(Op::Transfer(match of_groups {
+                "commit_group" => Transfer::CopyCommit,
+                "wait_all" => Transfer::CopyWait { pending: None },
+                _ => Transfer::CopyWait { pending: Some(self.literal(0)?) },
+            }));
         }
         let spaces = (self.opcode.take_space(), self.opcode.take_space());
         let bytes = self.literal(2)? as usize;
-        let only_16 = self.opcode.text.contains(".cg.");
-        if spaces != (StateSpace::Shared, StateSpace::Global) || !matches!(bytes, 4 | 8 | 16) {
+        let lengths = if self.opcode.text.contains(".cg.") { 16..=16 } else { 4..=16 };
+        if spaces != (StateSpace::Shared, StateSpace::Global) || !lengths.contains(&bytes) || !bytes.is_power_of_two() {
             return Err(self.unknown());
         }
-        if only_16 && bytes != 16 {
-            return Err(self.unknown());
-        }
-        let take = match self.operands.len() {
-            0..=3 => None,
-            _ => Some(self.source(3, Type::B32)?),
-        };
+        let take = if self.operands.len() > 3 { Some(self.source(3, Type::B32)?) } else { None };
         self.arity(if take.is_some() { 4 } else { 3 })?;
-        let to: Address = self.address(0, StateSpace::Shared)?;
-        Ok(Transfer::Copy { to, from: self.address(1, StateSpace::Global)?, bytes, take }.into())
+        let (to, from) = (self.address(0, StateSpace::Shared)?, self.address(1, StateSpace::Global)?);
+        Ok(Op::Transfer(Transfer::Copy { to, from, bytes, take }))
     }
 }

@@ -41,7 +41,12 @@ impl<'d, 'a> InstructionDecoder<'d, 'a> {
             | "abs" => self.arithmetic(),
             "and" | "or" | "xor" | "not" | "shl" | "shr" | "shf" | "bfe" | "bfi" | "popc" | "clz" | "brev"
             | "bfind" | "prmt" | "lop3" => self.bits(),
-            "mov" | "cvt" | "cvta" | "isspacep" | "selp" | "setp" => self.data(),
+            "mov" => self.mov(),
+            "cvt" => self.convert(),
+            "cvta" => self.convert_address(),
+            "isspacep" => self.is_in_space(),
+            "selp" => self.select(),
+            "setp" => self.compare(),
             "ld" | "ldu" | "st" | "atom" | "red" | "cp" | "prefetch" | "membar" | "fence" => self.memory(),
             "bra" | "brx" | "bar" | "barrier" | "ret" | "exit" | "trap" => self.control(),
             "shfl" | "vote" | "activemask" => self.warp(),
@@ -76,6 +81,6 @@ impl<'d, 'a> InstructionDecoder<'d, 'a> {
         for (i, &ty) in from.iter().enumerate() {
             sources[i] = self.source(1 + i, ty)?;
         }
-        Ok(Calculation::Apply { f, target, sources }.into())
+        Ok(Op::Calculate(Calculation::Apply { f, target, sources }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{InstructionDecoder, special};
 use crate::ParseError;
-use crate::instruction::{Address, Condition, Register, Source, Target, Vector};
+use crate::instruction::{Address, Condition, Register, Source, Target};
 use crate::parse::names::Name;
 use crate::parse::operand::Operand;
 use crate::types::{StateSpace, Type, TypeKind};
@@ -34,18 +34,17 @@ impl<'a> InstructionDecoder<'_, 'a> {
     /// The register that operand `at` names, to be written. It has exactly the type's width.
     pub(super) fn register(&self, at: usize, ty: Type) -> Result<Register, ParseError> {
         let operand = self.operand(at)?;
-        let target = self.target_in(operand, ty, Fit::Exact)?;
-        target.map(|target| target.register).ok_or_else(|| self.misfit(operand, "a register"))
+        self.register_in(operand, ty)?.ok_or_else(|| self.misfit(operand, "a register"))
     }
 
     /// The register, or the vector of registers, to be written; each has at least the type's width.
-    pub(super) fn targets(&self, at: usize, ty: Type) -> Result<Vector<Option<Target>>, ParseError> {
+    pub(super) fn targets(&self, at: usize, ty: Type) -> Result<Box<[Option<Target>]>, ParseError> {
         self.each(at, |operand| self.target_in(operand, ty, Fit::AtLeast))
     }
 
     /// The register, or the vector of registers, to be written; each has exactly the type's width.
-    pub(super) fn parts(&self, at: usize, ty: Type) -> Result<Vector<Option<Register>>, ParseError> {
-        self.each(at, |operand| Ok(self.target_in(operand, ty, Fit::Exact)?.map(|target| target.register)))
+    pub(super) fn parts(&self, at: usize, ty: Type) -> Result<Box<[Option<Register>]>, ParseError> {
+        self.each(at, |operand| self.register_in(operand, ty))
     }
 
     /// A register of this type, or `d|p`: a register and a predicate. Each may be the sink `_`.
@@ -54,14 +53,12 @@ impl<'a> InstructionDecoder<'_, 'a> {
         at: usize,
         ty: Type,
     ) -> Result<(Option<Register>, Option<Register>), ParseError> {
-        let of = |name, ty| {
-            let target = self.target_in(&Operand::Name(name), ty, Fit::Exact)?;
-            Ok(target.map(|target| target.register))
-        };
         match self.operand(at)? {
-            Operand::Name(name) => Ok((of(name, ty)?, None)),
-            Operand::Pair(first, second) => Ok((of(first, ty)?, of(second, Type::PREDICATE)?)),
-            other => Err(self.misfit(other, "a register")),
+            Operand::Pair(first, second) => Ok((
+                self.register_in(&Operand::Name(first), ty)?,
+                self.register_in(&Operand::Name(second), Type::PREDICATE)?,
+            )),
+            single => Ok((self.register_in(single, ty)?, None)),
         }
     }
 
@@ -76,12 +73,12 @@ impl<'a> InstructionDecoder<'_, 'a> {
     }
 
     /// A value or a vector of values; each register has at least the type's width.
-    pub(super) fn wide_sources(&self, at: usize, ty: Type) -> Result<Vector<Source>, ParseError> {
+    pub(super) fn wide_sources(&self, at: usize, ty: Type) -> Result<Box<[Source]>, ParseError> {
         self.each(at, |operand| self.source_in(operand, ty, Fit::AtLeast))
     }
 
     /// A value or a vector of values; each register has exactly the type's width.
-    pub(super) fn sources(&self, at: usize, ty: Type) -> Result<Vector<Source>, ParseError> {
+    pub(super) fn sources(&self, at: usize, ty: Type) -> Result<Box<[Source]>, ParseError> {
         self.each(at, |operand| self.source_in(operand, ty, Fit::Exact))
     }
 
@@ -121,15 +118,19 @@ impl<'a> InstructionDecoder<'_, 'a> {
         Ok(Address { space, base, offset: *offset, mask })
     }
 
-    fn each<T>(&self, at: usize, one: impl Fn(&Operand<'a>) -> Result<T, ParseError>) -> Result<Vector<T>, ParseError> {
+    fn each<T>(&self, at: usize, one: impl Fn(&Operand<'a>) -> Result<T, ParseError>) -> Result<Box<[T]>, ParseError> {
         let operands = match self.operand(at)? {
             Operand::Vector(parts) => &parts[..],
             single => std::slice::from_ref(single),
         };
-        operands.iter().map(one).collect::<Result<_, _>>().map(Vector)
+        operands.iter().map(one).collect()
     }
 
-    /// A register to be written; `None` for the sink `_`.
+    /// A register to be written, of exactly the type's width; `None` for the sink `_`.
+    fn register_in(&self, operand: &Operand<'a>, ty: Type) -> Result<Option<Register>, ParseError> {
+        Ok(self.target_in(operand, ty, Fit::Exact)?.map(|target| target.register))
+    }
+
     fn target_in(&self, operand: &Operand<'a>, ty: Type, fit: Fit) -> Result<Option<Target>, ParseError> {
         let name = match operand {
             Operand::Name("_") => return Ok(None),

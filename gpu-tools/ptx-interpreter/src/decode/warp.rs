@@ -1,7 +1,7 @@
 //! Shuffles and votes.
 
 use super::{Decoded, InstructionDecoder};
-use crate::instruction::{Calculation, Collective, Shuffle, Task, Vote};
+use crate::instruction::{Calculation, Collective, Op, Shuffle, Task, Vote};
 use crate::types::Type;
 
 const B32: Type = Type::B32;
@@ -13,7 +13,7 @@ impl InstructionDecoder<'_, '_> {
                 return Err(self.unknown());
             }
             self.arity(1)?;
-            return Ok(Calculation::ActiveMask { target: self.register(0, B32)? }.into());
+            return Ok(Op::Calculate(Calculation::ActiveMask { target: self.register(0, B32)? }));
         }
         // Without `.sync` they are gone from current devices.
         if !self.opcode.take("sync") {
@@ -42,24 +42,27 @@ impl InstructionDecoder<'_, '_> {
         let [value, lane, clamp, members] =
             [self.source(1, B32)?, self.source(2, B32)?, self.source(3, B32)?, self.source(4, B32)?];
         let task = Task::Shuffle { mode, target, in_range, value, lane, clamp };
-        Ok(Collective { members, task }.into())
+        Ok(Op::Collect(Collective { members, task }))
     }
 
     fn vote(&mut self) -> Decoded {
-        let mode = self.opcode.take_with(|modifier| match modifier {
-            "all" => Some((Vote::All, Type::PREDICATE)),
-            "any" => Some((Vote::Any, Type::PREDICATE)),
-            "uni" => Some((Vote::Uniform, Type::PREDICATE)),
-            "ballot" => Some((Vote::Ballot, B32)),
-            _ => None,
+        let mode = self.opcode.take_with(|modifier| {
+            let (f, ty): (Vote, Type) = match modifier {
+                "all" => (|ayes, members| (ayes == members).into(), Type::PREDICATE),
+                "any" => (|ayes, _| (ayes != 0).into(), Type::PREDICATE),
+                "uni" => (|ayes, members| (ayes == members || ayes == 0).into(), Type::PREDICATE),
+                "ballot" => (|ayes, _| ayes, B32),
+                _ => return None,
+            };
+            Some((f, ty))
         });
-        let (mode, ty) = self.known(mode)?;
+        let (f, ty) = self.known(mode)?;
         if self.ty()? != ty {
             return Err(self.unknown());
         }
         self.arity(3)?;
         let (condition, members) = (self.condition(1)?, self.source(2, B32)?);
-        let task = Task::Vote { mode, target: self.register(0, ty)?, condition };
-        Ok(Collective { members, task }.into())
+        let task = Task::Vote { f, target: self.register(0, ty)?, condition };
+        Ok(Op::Collect(Collective { members, task }))
     }
 }

@@ -1,10 +1,9 @@
 //! Instructions with which each lane computes something from its own registers.
 
-use super::{Condition, Register, Source, Target, Vector};
+use super::{Condition, Register, Source, Target};
 use crate::alu::{Binary, Carry, Compare, LaneFunction};
 use crate::types::Type;
 
-/// A calculation.
 #[derive(Clone, Debug)]
 pub(crate) enum Calculation {
     /// `target ← f(sources)`.
@@ -25,17 +24,12 @@ pub(crate) enum Calculation {
     /// `cvt`.
     Convert { from: Type, to: Type, target: Target, source: Source },
     /// `mov` of a vector of registers, each of `bits` bits, to one register.
-    Pack { bits: u32, target: Register, parts: Vector<Source> },
+    Pack { bits: u32, target: Register, parts: Box<[Source]> },
     /// `mov` of one register to a vector of registers, each of `bits` bits; `None` stands for the sink `_`.
-    Unpack { bits: u32, parts: Vector<Option<Register>>, source: Source },
+    Unpack { bits: u32, parts: Box<[Option<Register>]>, source: Source },
     /// `activemask`: the lanes that execute the instruction together.
     ActiveMask { target: Register },
 }
 
 /// How `setp` combines its comparison with a further predicate.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Join {
-    And,
-    Or,
-    Xor,
-}
+pub(crate) type Join = fn(bool, bool) -> bool;

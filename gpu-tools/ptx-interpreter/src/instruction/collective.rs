@@ -24,7 +24,7 @@ pub(crate) enum Task {
         clamp: Source,
     },
     /// `vote.sync`.
-    Vote { mode: Vote, target: Register, condition: Condition },
+    Vote { f: Vote, target: Register, condition: Condition },
 }
 
 /// Which lane a shuffle reads from.
@@ -36,11 +36,5 @@ pub(crate) enum Shuffle {
     Index,
 }
 
-/// What a vote's result is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Vote {
-    All,
-    Any,
-    Uniform,
-    Ballot,
-}
+/// A vote's result, given the lanes that vote yes and all that vote.
+pub(crate) type Vote = fn(u32, u32) -> u32;

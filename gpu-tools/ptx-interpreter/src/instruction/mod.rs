@@ -7,7 +7,7 @@ mod transfer;
 
 pub(crate) use calculation::{Calculation, Join};
 pub(crate) use collective::{Collective, Shuffle, Task, Vote};
-pub(crate) use operand::{Address, Condition, Register, Source, Special, Target, Vector};
+pub(crate) use operand::{Address, BlockContext, Condition, Register, Source, Special, Target};
 pub(crate) use transfer::{MAX_BYTES, Transfer, Update};
 
 /// What an instruction does.
@@ -56,23 +56,5 @@ impl Instruction {
     /// Whether every lane that comes here exits.
     pub(crate) fn ends_all(&self) -> bool {
         self.guard.is_none() && matches!(self.op, Op::Exit)
-    }
-}
-
-impl From<Calculation> for Op {
-    fn from(calculation: Calculation) -> Op {
-        Op::Calculate(calculation)
-    }
-}
-
-impl From<Transfer> for Op {
-    fn from(transfer: Transfer) -> Op {
-        Op::Transfer(transfer)
-    }
-}
-
-impl From<Collective> for Op {
-    fn from(collective: Collective) -> Op {
-        Op::Collect(collective)
     }
 }

@@ -6,23 +6,17 @@ use crate::types::{StateSpace, low_bits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Register(pub(crate) u32);
 
-/// A special register whose value depends on the thread or the launch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Special {
-    Thread,
-    Threads,
-    Block,
-    Blocks,
-    Lane,
-    Warp,
-    Warps,
-    LanesEqual,
-    LanesBelow,
-    LanesUpTo,
-    LanesAbove,
-    LanesFrom,
-    DynamicShared,
+/// What special registers hold that is the same for all threads of a block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BlockContext {
+    pub(crate) block: u32,
+    pub(crate) blocks: u32,
+    pub(crate) threads: u32,
+    pub(crate) dynamic_shared: u32,
 }
+
+/// A special register: what it holds in a thread, which is given by its number in the block.
+pub(crate) type Special = fn(BlockContext, u32) -> u32;
 
 /// Where an instruction reads a value.
 #[derive(Clone, Copy, Debug)]
@@ -45,10 +39,6 @@ impl Target {
         low_bits(self.bits)
     }
 }
-
-/// One operand, or the up to four of a vector such as `{a, b}`.
-#[derive(Clone, Debug)]
-pub(crate) struct Vector<T>(pub(crate) Box<[T]>);
 
 /// A memory operand: `[base + offset]` in a space.
 #[derive(Clone, Copy, Debug)]

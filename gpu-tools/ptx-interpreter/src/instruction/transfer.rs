@@ -1,19 +1,18 @@
 //! Instructions that move data between registers and memory.
 
-use super::{Address, Register, Source, Target, Vector};
+use super::{Address, Register, Source, Target};
 use crate::alu::Binary;
 use crate::types::Type;
 
 /// One lane moves this many bytes at most in one instruction.
 pub(crate) const MAX_BYTES: usize = 32;
 
-/// A transfer.
 #[derive(Clone, Debug)]
 pub(crate) enum Transfer {
-    /// `ld` and `prefetch`; `None` stands for the sink `_`.
-    Load { ty: Type, targets: Vector<Option<Target>>, from: Address },
-    /// `st`.
-    Store { ty: Type, sources: Vector<Source>, to: Address },
+    /// `ld` and `prefetch`, also of a vector; `None` stands for the sink `_`.
+    Load { ty: Type, targets: Box<[Option<Target>]>, from: Address },
+    /// `st`, also of a vector.
+    Store { ty: Type, sources: Box<[Source]>, to: Address },
     /// `atom`; without a target, `red`.
     Atomic { ty: Type, update: Update, target: Option<Register>, at: Address },
     /// `cp.async`: it writes `bytes` bytes. The first `take` of them (`None`: all) it reads from `from`; the

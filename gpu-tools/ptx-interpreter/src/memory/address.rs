@@ -15,10 +15,12 @@
 //! to hit nothing, and a fault can name the buffer that it missed. No space has anything at offset 0,
 //! so an address that was never set is an error too.
 
+use crate::types::StateSpace;
+
 /// The generic address of shared memory's offset 0.
-pub(crate) const SHARED_WINDOW: u64 = 1 << 32;
+const SHARED_WINDOW: u64 = 1 << 32;
 /// The generic address of local memory's offset 0.
-pub(crate) const LOCAL_WINDOW: u64 = 2 << 32;
+const LOCAL_WINDOW: u64 = 2 << 32;
 /// The offset of the first static shared variable. Devices, too, reserve the first KiB.
 pub(crate) const STATIC_SHARED: u64 = 0x400;
 /// The offset of dynamic shared memory. The gap before it catches accesses past the static variables.
@@ -34,33 +36,24 @@ const VARIABLES: u64 = 1 << 62;
 /// This many zones lie between the first buffer's and the first constant's.
 const MAX_BUFFERS: u64 = CONSTANTS / ZONE - 1;
 
-/// The part of the map that a generic address lies in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Window {
-    Nothing,
-    Shared,
-    Local,
-    Global,
-    Const,
-}
-
-/// The window that a generic address lies in.
-pub(crate) fn window(address: u64) -> Window {
+/// The space whose window or zones a generic address lies in; generic itself for none.
+pub(crate) fn space(address: u64) -> StateSpace {
     match address {
-        SHARED_WINDOW..LOCAL_WINDOW => Window::Shared,
-        LOCAL_WINDOW.. if address < LOCAL_WINDOW + WINDOW => Window::Local,
-        CONSTANTS..VARIABLES => Window::Const,
-        ZONE.. => Window::Global,
-        _ => Window::Nothing,
+        SHARED_WINDOW..LOCAL_WINDOW => StateSpace::Shared,
+        LOCAL_WINDOW.. if address < LOCAL_WINDOW + WINDOW => StateSpace::Local,
+        CONSTANTS..VARIABLES => StateSpace::Const,
+        ZONE.. => StateSpace::Global,
+        _ => StateSpace::Generic,
     }
 }
 
-/// The owner of the zone that a global address lies in, and the address relative to the owner's first
-/// byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Zone {
-    pub(crate) owner: Owner,
-    pub(crate) offset: i64,
+/// The generic address of a place minus its address in `space`.
+pub(crate) fn bias(space: StateSpace) -> u64 {
+    match space {
+        StateSpace::Shared => SHARED_WINDOW,
+        StateSpace::Local => LOCAL_WINDOW,
+        _ => 0,
+    }
 }
 
 /// What can have a zone.
@@ -85,8 +78,9 @@ impl Owner {
     }
 }
 
-/// The zone that an address lies in; `None` in the windows and below them.
-pub(crate) fn zone(address: u64) -> Option<Zone> {
+/// The owner of the zone that an address lies in, and the address relative to the owner's first byte; `None` in the
+/// windows and below them.
+pub(crate) fn zone(address: u64) -> Option<(Owner, i64)> {
     let number = |from: u64| ((address - from) / ZONE) as usize;
     let owner = match address {
         VARIABLES.. => Owner::Variable(number(VARIABLES)),
@@ -94,6 +88,5 @@ pub(crate) fn zone(address: u64) -> Option<Zone> {
         ZONE.. => Owner::Buffer(number(ZONE)),
         _ => return None,
     };
-    let offset = (address % ZONE) as i64 - (ZONE / 2) as i64;
-    Some(Zone { owner, offset })
+    Some((owner, (address % ZONE) as i64 - (ZONE / 2) as i64))
 }

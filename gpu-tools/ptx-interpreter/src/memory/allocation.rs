@@ -1,5 +1,7 @@
 //! One buffer, or one variable in global or constant memory.
 
+use std::ops::Range;
+
 use super::AccessError;
 
 /// What bytes hold before anyone writes them. It isn't zero, so that a kernel which takes it for a value
@@ -38,11 +40,9 @@ pub(crate) struct Allocation {
 impl Allocation {
     /// An allocation that holds `bytes`. Kernels may also read `slack` bytes of poison after them.
     pub(crate) fn holding(name: &str, rights: Rights, bytes: &[u8], slack: usize) -> Self {
-        let mut allocation = Allocation::empty(name, bytes.len());
-        allocation.rights = rights;
-        allocation.bytes[..bytes.len()].copy_from_slice(bytes);
+        let mut allocation = Allocation { rights, ..Allocation::empty(name, bytes.len()) };
+        allocation.overwrite(0, bytes, &vec![true; bytes.len()]);
         allocation.bytes.resize(bytes.len() + slack, POISON);
-        allocation.written.fill(true);
         allocation
     }
 
@@ -81,12 +81,10 @@ impl Allocation {
 
     /// The `len` bytes from `offset` on, read by a kernel.
     pub(crate) fn read(&self, offset: i64, len: usize) -> Result<&[u8], AccessError> {
-        let start = usize::try_from(offset).map_err(|_| AccessError::OutOfBounds)?;
-        let end = start.checked_add(len).ok_or(AccessError::OutOfBounds)?;
-        let bytes = self.bytes.get(start..end).ok_or(AccessError::OutOfBounds)?;
+        let Range { start, end } = span(offset, len, self.bytes.len())?;
         let own = start.min(self.len)..end.min(self.len);
         match self.written[own].contains(&false) {
-            false => Ok(bytes),
+            false => Ok(&self.bytes[start..end]),
             true => Err(AccessError::Uninitialised),
         }
     }
@@ -94,17 +92,13 @@ impl Allocation {
     /// Writes `data` at `offset` for a kernel. In one launch a byte may have one writer. A write whose
     /// `writer` is `None`, such as an atomic one, conflicts with no other.
     pub(crate) fn write(&mut self, offset: i64, data: &[u8], writer: Option<Writer>) -> Result<(), AccessError> {
-        let start = usize::try_from(offset).map_err(|_| AccessError::OutOfBounds)?;
-        let end = start.checked_add(data.len()).ok_or(AccessError::OutOfBounds)?;
-        if end > self.len {
-            return Err(AccessError::OutOfBounds);
-        }
+        let range = span(offset, data.len(), self.len)?;
         if self.rights == Rights::Read {
             return Err(AccessError::ReadOnly);
         }
         if let Some(writer) = writer {
             self.writers.resize(self.len, None);
-            for earlier in &mut self.writers[start..end] {
+            for earlier in &mut self.writers[range.clone()] {
                 match earlier {
                     Some(other) if (other.block, other.thread) != (writer.block, writer.thread) => {
                         return Err(AccessError::Conflict(*other));
@@ -113,8 +107,8 @@ impl Allocation {
                 }
             }
         }
-        self.bytes[start..end].copy_from_slice(data);
-        self.written[start..end].fill(true);
+        self.bytes[range.clone()].copy_from_slice(data);
+        self.written[range].fill(true);
         Ok(())
     }
 
@@ -122,4 +116,11 @@ impl Allocation {
     pub(crate) fn len(&self) -> usize {
         self.len
     }
+}
+
+/// `len` bytes from `offset` on, of memory that has `room` bytes.
+pub(crate) fn span(offset: i64, len: usize, room: usize) -> Result<Range<usize>, AccessError> {
+    let start = usize::try_from(offset).map_err(|_| AccessError::OutOfBounds)?;
+    let end = start.checked_add(len).filter(|&end| end <= room).ok_or(AccessError::OutOfBounds)?;
+    Ok(start..end)
 }

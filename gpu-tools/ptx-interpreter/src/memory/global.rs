@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::address::{self, Owner, Zone};
+use super::address::{self, Owner};
 use super::allocation::{Allocation, Rights};
 
 /// A buffer of a [`Memory`].
@@ -146,9 +146,7 @@ impl Memory {
     /// The buffer that `address` lies in, and the offset from its first byte. The address of the end,
     /// one past the last byte, counts as in the buffer. `None` if it lies in no buffer of this memory.
     pub fn find(&self, address: u64) -> Option<(Buffer, usize)> {
-        let Zone { owner: Owner::Buffer(n), offset } = address::zone(address)? else {
-            return None;
-        };
+        let (Owner::Buffer(n), offset) = address::zone(address)? else { return None };
         let (allocation, offset) = (self.get(n)?, usize::try_from(offset).ok()?);
         (offset <= allocation.len()).then_some((Buffer(n), offset))
     }
@@ -232,7 +230,7 @@ impl<'m> GlobalMemory<'m> {
 
     /// The allocation whose zone `address` lies in, and the address relative to its first byte.
     pub(crate) fn allocation(&self, address: u64) -> Option<(&Allocation, i64)> {
-        let Zone { owner, offset } = address::zone(address)?;
+        let (owner, offset) = address::zone(address)?;
         let allocation = match owner {
             Owner::Buffer(n) => self.memory.get(n),
             Owner::Constant(n) => self.constants.get(n),
@@ -243,7 +241,7 @@ impl<'m> GlobalMemory<'m> {
 
     /// The same, mutable.
     pub(crate) fn allocation_mut(&mut self, address: u64) -> Option<(&mut Allocation, i64)> {
-        let Zone { owner, offset } = address::zone(address)?;
+        let (owner, offset) = address::zone(address)?;
         let allocation = match owner {
             Owner::Buffer(n) => self.memory.get_mut(n),
             Owner::Constant(n) => self.constants.get_mut(n),

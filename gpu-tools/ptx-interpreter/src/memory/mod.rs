@@ -7,7 +7,7 @@ mod global;
 mod race;
 mod shared;
 
-pub(crate) use allocation::{Allocation, POISON, Rights, Writer};
+pub(crate) use allocation::{Allocation, POISON, Rights, Writer, span};
 pub(crate) use global::GlobalMemory;
 pub use global::{Buffer, BufferError, Memory};
 pub(crate) use race::Access;

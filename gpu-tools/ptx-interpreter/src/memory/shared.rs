@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::AccessError;
 use super::address::{DYNAMIC_SHARED, STATIC_SHARED};
 use super::race::{Access, History};
+use super::{AccessError, span};
 
 /// Shared memory; and for each byte, whether it has a value and who accessed it.
 #[derive(Debug)]
@@ -88,12 +88,9 @@ impl SharedMemory {
     /// Where `bytes` has the bytes of a shared address.
     fn range(&self, address: u64, len: usize) -> Result<Range<usize>, AccessError> {
         let (_, offset, part_len) = self.part(address);
-        let offset = usize::try_from(offset).map_err(|_| AccessError::OutOfBounds)?;
-        if offset.checked_add(len).is_none_or(|end| end > part_len) {
-            return Err(AccessError::OutOfBounds);
-        }
-        let start = if address < DYNAMIC_SHARED { offset } else { self.static_len + offset };
-        Ok(start..start + len)
+        let Range { start, end } = span(offset, len, part_len)?;
+        let before = if address < DYNAMIC_SHARED { 0 } else { self.static_len };
+        Ok(before + start..before + end)
     }
 
     /// Adds an access to the histories of its bytes.

@@ -3,6 +3,7 @@
 use super::Parser;
 use super::labels::Labels;
 use super::names::Name;
+use super::variable::Variable;
 use crate::instruction::Instruction;
 use crate::text::Token;
 use crate::types::Type;
@@ -27,7 +28,7 @@ const CALL_ARGUMENT: u64 = 1 << 40;
 impl<'a> Parser<'a> {
     /// Parses a body with its braces.
     pub(super) fn body(&mut self) -> Result<Body, ParseError> {
-        (self.layout.local, self.layout.local_variables) = (0, 0);
+        (self.local_bytes, self.local_variables) = (0, 0);
         let mut code = Vec::new();
         let mut labels = Labels::default();
         let mut depth = 0;
@@ -62,7 +63,7 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        let (local_bytes, local_variables) = (self.layout.local, self.layout.local_variables);
+        let Parser { local_bytes, local_variables, .. } = *self;
         Ok(Body { code, registers: self.names.take_registers(), local_bytes, local_variables })
     }
 
@@ -81,7 +82,7 @@ impl<'a> Parser<'a> {
             ".global" => self.variable(StateSpace::Global, false),
             ".const" => self.variable(StateSpace::Const, false),
             ".param" => {
-                let argument = super::variable::Variable::parse(&mut self.cursor, &self.names)?;
+                let argument = Variable::parse(&mut self.cursor, &self.names)?;
                 let symbol = Name::Symbol(StateSpace::Param, CALL_ARGUMENT);
                 self.names.declare(line, argument.name, symbol)
             }

@@ -21,7 +21,7 @@ pub struct Parameter {
 }
 
 /// A kernel, up to its body.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) name: String,
     pub(crate) parameters: Vec<Parameter>,
@@ -47,9 +47,7 @@ impl<'a> Parser<'a> {
                 }
                 ".pragma" => self.cursor.skip_statement()?,
                 ".noreturn" => {}
-                other => {
-                    return Err(ParseError::UnknownDirective { line, got: other.to_owned() });
-                }
+                other => return Err(ParseError::UnknownDirective { line, got: other.to_owned() }),
             }
         }
         Ok(header)

@@ -10,20 +10,6 @@ use crate::{ParseError, StateSpace};
 /// A thread's local variables may have this many bytes at most.
 const MAX_LOCAL: u64 = 1 << 16;
 
-/// The memory that a module's variables take.
-#[derive(Debug, Default)]
-pub(crate) struct VariableLayout {
-    /// Bytes of static shared memory.
-    pub(crate) shared: u64,
-    /// The names of dynamic shared arrays that are declared with a length.
-    pub(crate) sized_externs: Vec<String>,
-    pub(crate) constants: Vec<Allocation>,
-    pub(crate) variables: Vec<Allocation>,
-    /// Bytes of local memory, and the number of variables in it, of the body that is being parsed.
-    pub(super) local: u64,
-    pub(super) local_variables: usize,
-}
-
 impl Parser<'_> {
     /// Parses a variable's declaration, from after its space, and gives it an address.
     pub(super) fn variable(&mut self, space: StateSpace, is_extern: bool) -> Result<(), ParseError> {
@@ -36,13 +22,13 @@ impl Parser<'_> {
                 return Err(ParseError::Undefined { line: variable.line, name });
             }
             StateSpace::Const => {
-                let owner = Owner::Constant(self.layout.constants.len());
-                self.layout.constants.push(allocation(&variable, Rights::Read));
+                let owner = Owner::Constant(self.module.constants.len());
+                self.module.constants.push(allocation(&variable, Rights::Read));
                 owner.address()
             }
             _ => {
-                let owner = Owner::Variable(self.layout.variables.len());
-                self.layout.variables.push(allocation(&variable, Rights::ReadWrite));
+                let owner = Owner::Variable(self.module.variables.len());
+                self.module.variables.push(allocation(&variable, Rights::ReadWrite));
                 owner.address()
             }
         };
@@ -53,21 +39,21 @@ impl Parser<'_> {
     fn place_shared(&mut self, variable: &Variable<'_>, open: bool) -> Result<u64, ParseError> {
         let bytes = variable.bytes.unwrap_or(0);
         if open && bytes > 0 {
-            self.layout.sized_externs.push(variable.name.to_owned());
+            self.module.sized_externs.push(variable.name.to_owned());
         }
         if open || variable.bytes.is_none() {
             return Ok(DYNAMIC_SHARED);
         }
         let what = "bytes of static shared memory";
         let limit = DYNAMIC_SHARED - STATIC_SHARED - 256;
-        grow(&mut self.layout.shared, variable, bytes, (what, limit)).map(|offset| STATIC_SHARED + offset)
+        grow(&mut self.module.shared_bytes, variable, bytes, (what, limit)).map(|offset| STATIC_SHARED + offset)
     }
 
     fn place_local(&mut self, variable: &Variable<'_>) -> Result<u64, ParseError> {
-        self.layout.local_variables += 1;
+        self.local_variables += 1;
         let bytes = variable.bytes.unwrap_or(0);
         let limit = ("bytes of local memory", MAX_LOCAL);
-        grow(&mut self.layout.local, variable, bytes, limit).map(|offset| LOCAL_START + offset)
+        grow(&mut self.local_bytes, variable, bytes, limit).map(|offset| LOCAL_START + offset)
     }
 }
 

@@ -13,7 +13,6 @@ mod variable;
 pub(crate) use body::Body;
 pub(crate) use header::Header;
 pub use header::Parameter;
-pub(crate) use layout::VariableLayout;
 use names::Names;
 
 use crate::module::{Function, Kernel, Module};
@@ -24,24 +23,24 @@ use crate::{ParseError, StateSpace};
 struct Parser<'a> {
     cursor: Cursor<'a>,
     names: Names,
-    layout: VariableLayout,
     module: Module,
+    /// Bytes of local memory, and the number of variables in it, of the body that is being parsed.
+    local_bytes: u64,
+    local_variables: usize,
 }
 
-/// Parses a module.
 pub(crate) fn module(source: &str) -> Result<Module, ParseError> {
     let mut parser = Parser {
         cursor: Cursor::new(tokens(source)?),
         names: Names::new(),
-        layout: VariableLayout::default(),
         module: Module::default(),
+        local_bytes: 0,
+        local_variables: 0,
     };
     while parser.cursor.peek().is_some() {
         parser.directive()?;
     }
-    let Parser { mut module, layout, .. } = parser;
-    module.set_variables(layout);
-    Ok(module)
+    Ok(parser.module)
 }
 
 impl<'a> Parser<'a> {
@@ -78,9 +77,7 @@ impl<'a> Parser<'a> {
             ".file" | ".loc" => self.cursor.skip_line(line),
             ".section" => self.cursor.skip_braces()?,
             ".pragma" | ".alias" => self.cursor.skip_statement()?,
-            _ => {
-                return Err(ParseError::UnknownDirective { line, got: word.to_owned() });
-            }
+            _ => return Err(ParseError::UnknownDirective { line, got: word.to_owned() }),
         }
         Ok(())
     }

@@ -63,7 +63,6 @@ impl Names {
         }
     }
 
-    /// Declares a register in the innermost scope.
     pub(crate) fn declare_register(&mut self, line: u32, name: &str, ty: Type) -> Result<(), ParseError> {
         let row = self.registers.len();
         self.check_registers(line, row as u64 + 1)?;

@@ -5,7 +5,6 @@ use std::fmt;
 use crate::ParseError;
 use crate::text::Cursor;
 
-/// An operand.
 #[derive(Clone, Debug)]
 pub(crate) enum Operand<'a> {
     /// A register, symbol, label, special register, or the sink `_`.
@@ -26,16 +25,13 @@ impl<'a> Operand<'a> {
     /// Parses the operands up to and including the semicolon.
     pub(crate) fn list(cursor: &mut Cursor<'a>) -> Result<Vec<Self>, ParseError> {
         let mut operands = Vec::new();
-        if cursor.accept(";") {
-            return Ok(operands);
-        }
-        loop {
-            operands.push(Operand::one(cursor)?);
-            if cursor.accept(";") {
-                return Ok(operands);
+        while !cursor.accept(";") {
+            if !operands.is_empty() {
+                cursor.expect(",")?;
             }
-            cursor.expect(",")?;
+            operands.push(Operand::one(cursor)?);
         }
+        Ok(operands)
     }
 
     fn one(cursor: &mut Cursor<'a>) -> Result<Self, ParseError> {
@@ -89,11 +85,8 @@ impl fmt::Display for Operand<'_> {
             Operand::Not(name) => write!(f, "!{name}"),
             Operand::Pair(first, second) => write!(f, "{first}|{second}"),
             Operand::Vector(parts) => {
-                f.write_str("{")?;
-                for (i, part) in parts.iter().enumerate() {
-                    write!(f, "{}{part}", if i == 0 { "" } else { ", " })?;
-                }
-                f.write_str("}")
+                let parts: Vec<_> = parts.iter().map(Operand::to_string).collect();
+                write!(f, "{{{}}}", parts.join(", "))
             }
             Operand::Address { base, offset } => write!(f, "[{base}{offset:+}]"),
         }

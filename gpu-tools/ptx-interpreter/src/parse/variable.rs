@@ -8,7 +8,6 @@ use crate::types::Type;
 /// A variable may have this many bytes at most.
 const MAX_BYTES: u64 = 1 << 26;
 
-/// A declared variable.
 #[derive(Debug)]
 pub(super) struct Variable<'a> {
     pub(super) name: &'a str,
@@ -25,8 +24,7 @@ impl<'a> Variable<'a> {
     /// Parses a declaration, from after its space (`.global`, `.shared`, …) up to and including the
     /// semicolon.
     pub(super) fn parse(cursor: &mut Cursor<'a>, names: &Names) -> Result<Self, ParseError> {
-        let declarator = Declarator::parse(cursor)?;
-        let Declarator { name, line, align, element, count } = declarator;
+        let Declarator { name, line, align, element, count } = Declarator::parse(cursor)?;
         let bytes = count.map(|count| count.saturating_mul(element));
         if let Some(got) = bytes.filter(|&bytes| bytes > MAX_BYTES) {
             let what = "bytes in a variable";
@@ -78,9 +76,7 @@ impl<'a> Declarator<'a> {
                 _ if !word.starts_with('.') => break (word, line),
                 _ => match Type::parse(&word[1..]) {
                     Some(ty) if ty != Type::PREDICATE => element = Some(ty.bytes() as u64),
-                    _ => {
-                        return Err(ParseError::UnknownDirective { line, got: word.to_owned() });
-                    }
+                    _ => return Err(ParseError::UnknownDirective { line, got: word.to_owned() }),
                 },
             }
         };

@@ -93,12 +93,10 @@ impl Machine<'_> {
                 Fault::MissingLanes { members: LaneMask(named), missing: LaneMask(named & !came) }
             }
             _ => {
-                let elsewhere = warp.paths.positions(warp.paths.live & !waiting);
-                let elsewhere = elsewhere
-                    .into_iter()
-                    .map(|(pc, lanes)| LaneGroup { lanes: LaneMask(lanes), line: code[pc as usize].line });
-                let (waiting, elsewhere) = (LaneMask(waiting), elsewhere.collect());
-                Fault::DivergentBarrier { waiting, elsewhere }
+                let elsewhere = warp.paths.positions(warp.paths.live & !waiting).into_iter();
+                let group =
+                    |(pc, lanes): (u32, u32)| LaneGroup { lanes: LaneMask(lanes), line: code[pc as usize].line };
+                Fault::DivergentBarrier { waiting: LaneMask(waiting), elsewhere: elsewhere.map(group).collect() }
             }
         };
         Err(self.run_error(warp, pc, LaneFault::in_lane(lane)(fault)))

@@ -5,7 +5,7 @@ use super::paths::lanes_in;
 use super::warp::Warp;
 use crate::Fault;
 use crate::alu::LaneFunction;
-use crate::instruction::{Calculation, Join, Register, Source, Vector};
+use crate::instruction::{Calculation, Register, Source};
 use crate::types::low_bits;
 
 impl Warp {
@@ -38,7 +38,10 @@ impl Warp {
                 let join = join.map(|(join, with)| (join, self.where_holds(with, u32::MAX)));
                 for (register, wanted) in [(yes, true), (no, false)] {
                     if let Some(register) = register {
-                        self.fill(*register, lanes, |lane| combined(outcome[lane] == wanted, join, lane));
+                        self.fill(*register, lanes, |lane| {
+                            let outcome = outcome[lane] == wanted;
+                            join.map_or(outcome, |(join, with)| join(outcome, with >> lane & 1 == 1)).into()
+                        });
                     }
                 }
             }
@@ -46,12 +49,12 @@ impl Warp {
                 let values = self.row(*source);
                 self.fill(target.register, lanes, |lane| to.extend(from.extend(values[lane])) & target.mask());
             }
-            Calculation::Pack { bits, target, parts: Vector(parts) } => {
+            Calculation::Pack { bits, target, parts } => {
                 let parts: Vec<[u64; 32]> = parts.iter().map(|part| self.row(*part)).collect();
                 let join = |lane: usize| parts.iter().rev().fold(0, |whole, part| whole << bits | part[lane]);
                 self.fill(*target, lanes, join);
             }
-            Calculation::Unpack { bits, parts: Vector(parts), source } => {
+            Calculation::Unpack { bits, parts, source } => {
                 for lane in lanes_in(lanes) {
                     let mut whole = self.get(*source, lane);
                     for part in parts {
@@ -83,16 +86,4 @@ impl Warp {
             }
         }
     }
-}
-
-/// A comparison's result in a lane, combined with a further predicate. The latter is given as the mask of
-/// lanes where it holds.
-fn combined(outcome: bool, join: Option<(Join, u32)>, lane: usize) -> u64 {
-    let with = |lanes: u32| lanes >> lane & 1 == 1;
-    u64::from(match join {
-        None => outcome,
-        Some((Join::And, lanes)) => outcome & with(lanes),
-        Some((Join::Or, lanes)) => outcome | with(lanes),
-        Some((Join::Xor, lanes)) => outcome ^ with(lanes),
-    })
 }

@@ -4,7 +4,7 @@ use super::machine::{LaneFault, Machine};
 use super::paths::lanes_in;
 use super::step::StepOutcome;
 use super::warp::Warp;
-use crate::instruction::{Collective, Shuffle, Source, Task, Vote};
+use crate::instruction::{Collective, Shuffle, Source, Task};
 use crate::{Fault, LaneMask};
 
 impl Machine<'_> {
@@ -37,7 +37,7 @@ impl Machine<'_> {
                 continue;
             }
             warp.perform(task, named)?;
-            let orders = self.shuffles_order_memory || matches!(task, Task::Synchronise);
+            let orders = self.launch.shuffles_order_memory || matches!(task, Task::Synchronise);
             // The race detector counts the synchronisations of a whole warp. That of a part of it orders
             // accesses too, but doesn't count.
             if orders && named == warp.paths.live {
@@ -83,15 +83,9 @@ impl Warp {
                     self.set_if(*in_range, at, u64::from(in_bounds));
                 }
             }
-            Task::Vote { mode, target, condition } => {
-                let ayes = self.where_holds(*condition, members);
-                let outcome = match mode {
-                    Vote::All => u32::from(ayes == members),
-                    Vote::Any => u32::from(ayes != 0),
-                    Vote::Uniform => u32::from(ayes == members || ayes == 0),
-                    Vote::Ballot => ayes,
-                };
-                lanes_in(members).for_each(|lane| self.set(*target, lane, u64::from(outcome)));
+            Task::Vote { f, target, condition } => {
+                let outcome = f(self.where_holds(*condition, members), members);
+                self.fill(*target, members, |_| u64::from(outcome));
             }
         }
         Ok(())

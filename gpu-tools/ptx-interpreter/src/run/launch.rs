@@ -1,6 +1,5 @@
 //! Launches: which kernel, how many threads, with which arguments.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -32,13 +31,13 @@ pub enum Arg {
 
 impl Arg {
     /// The bytes that the kernel finds in the parameter.
-    fn bytes(&self) -> Cow<'_, [u8]> {
+    fn bytes(&self) -> Vec<u8> {
         match self {
-            Arg::Buffer(buffer) => buffer.address().to_le_bytes().to_vec().into(),
-            Arg::U32(value) => value.to_le_bytes().to_vec().into(),
-            Arg::I32(value) => value.to_le_bytes().to_vec().into(),
-            Arg::U64(value) => value.to_le_bytes().to_vec().into(),
-            Arg::Bytes(bytes) => bytes.into(),
+            Arg::Buffer(buffer) => buffer.address().to_le_bytes().to_vec(),
+            Arg::U32(value) => value.to_le_bytes().to_vec(),
+            Arg::I32(value) => value.to_le_bytes().to_vec(),
+            Arg::U64(value) => value.to_le_bytes().to_vec(),
+            Arg::Bytes(bytes) => bytes.clone(),
         }
     }
 }
@@ -133,8 +132,8 @@ impl<'a> Launch<'a> {
         let unknown = || LaunchError::UnknownKernel { name: self.kernel.to_owned() };
         let kernel = module.kernel(self.kernel).ok_or_else(unknown)?;
 
-        let most = kernel.max_threads.unwrap_or(1024).min(1024);
-        let allowed = kernel.required_threads.map_or(1..=most, |exactly| exactly..=exactly.min(most));
+        let most = kernel.header.max_threads.unwrap_or(1024).min(1024);
+        let allowed = kernel.header.required_threads.map_or(1..=most, |exactly| exactly..=exactly.min(most));
         if !allowed.contains(&u64::from(self.threads)) {
             return Err(LaunchError::BlockSize { got: self.threads, allowed });
         }
@@ -216,9 +215,7 @@ impl fmt::Display for LaunchError {
                 let (least, most) = (allowed.start(), allowed.end());
                 write!(f, "{got} threads in a block, {least} to {most} are allowed")
             }
-            SharedMemory { got, limit } => {
-                write!(f, "{got} bytes of shared memory, a block has at most {limit}")
-            }
+            SharedMemory { got, limit } => write!(f, "{got} bytes of shared memory, a block has at most {limit}"),
             ArgumentCount { got, wanted } => write!(f, "{got} arguments for {wanted} parameters"),
             ArgumentSize { name, got, wanted } => {
                 write!(f, "an argument of {got} bytes for the parameter `{name}` of {wanted} bytes")

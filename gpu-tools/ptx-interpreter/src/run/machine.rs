@@ -1,8 +1,9 @@
 //! The machine that a launch runs on: everything but the warps.
 
-use super::report::{Counts, Report};
-use super::warp::{BlockContext, Warp};
+use super::report::Counts;
+use super::warp::Warp;
 use super::{Launch, RunError};
+use crate::instruction::BlockContext;
 use crate::memory::banks::Banks;
 use crate::memory::{GlobalMemory, POISON, SharedMemory};
 use crate::{Fault, Kernel, Memory, Module, Site, Thread};
@@ -23,9 +24,7 @@ pub(super) struct Machine<'m> {
     pub(super) barriers: u64,
     /// Warp instructions that this block has executed so far.
     pub(super) steps: u64,
-    pub(super) step_limit: u64,
-    pub(super) shuffles_order_memory: bool,
-    pub(super) finds_write_conflicts: bool,
+    pub(super) launch: &'m Launch<'m>,
     pub(super) context: BlockContext,
 }
 
@@ -56,7 +55,7 @@ impl<'m> Machine<'m> {
     pub(super) fn new(
         module: &'m Module,
         kernel: &'m Kernel,
-        launch: &Launch<'_>,
+        launch: &'m Launch<'m>,
         parameters: Vec<u8>,
         memory: &'m mut Memory,
     ) -> Self {
@@ -71,9 +70,7 @@ impl<'m> Machine<'m> {
             counts: vec![Counts::default(); kernel.body.code.len()],
             barriers: 0,
             steps: 0,
-            step_limit: launch.step_limit,
-            shuffles_order_memory: launch.shuffles_order_memory,
-            finds_write_conflicts: launch.finds_write_conflicts,
+            launch,
             context: BlockContext {
                 block: 0,
                 blocks: launch.blocks,
@@ -81,10 +78,6 @@ impl<'m> Machine<'m> {
                 dynamic_shared: launch.shared_bytes,
             },
         }
-    }
-
-    pub(super) fn report(&self) -> Report {
-        Report::new(self.kernel, &self.counts, self.barriers)
     }
 
     /// The lane of `warp` at instruction `pc`.

@@ -49,7 +49,7 @@ pub fn run(module: &Module, launch: &Launch<'_>, memory: &mut Memory) -> Result<
     for block in 0..launch.blocks {
         machine.run_block(block)?;
     }
-    Ok(machine.report())
+    Ok(Report::new(kernel, &machine.counts, machine.barriers))
 }
 
 impl RunError {

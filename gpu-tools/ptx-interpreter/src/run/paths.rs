@@ -11,6 +11,8 @@
 //! warp has done something loops for ever if the other one is later in the text, or waits at a
 //! reconvergence point for the looping one. Devices since Volta would let the other one run.
 
+use std::collections::BTreeMap;
+
 use crate::flow::NO_POINT;
 
 /// The lanes of a mask, lowest first.
@@ -135,22 +137,13 @@ impl Paths {
 
     /// The instructions that lanes wait at, in the order of the code.
     pub(super) fn waiting_pcs(&self) -> Vec<u32> {
-        let mut pcs: Vec<u32> = lanes_in(self.waiting).map(|lane| self.pc[lane]).collect();
-        pcs.sort_unstable();
-        pcs.dedup();
-        pcs
+        self.positions(self.waiting).into_keys().collect()
     }
 
-    /// Where these lanes are: pairs of an instruction and the lanes at it, in the order of the code.
-    pub(super) fn positions(&self, lanes: u32) -> Vec<(u32, u32)> {
-        let mut positions: Vec<(u32, u32)> = Vec::new();
-        for lane in lanes_in(lanes) {
-            match positions.iter_mut().find(|(pc, _)| *pc == self.pc[lane]) {
-                Some((_, there)) => *there |= 1 << lane,
-                None => positions.push((self.pc[lane], 1 << lane)),
-            }
-        }
-        positions.sort_unstable();
+    /// Where these lanes are: the lanes at each instruction, in the order of the code.
+    pub(super) fn positions(&self, lanes: u32) -> BTreeMap<u32, u32> {
+        let mut positions = BTreeMap::new();
+        lanes_in(lanes).for_each(|lane| *positions.entry(self.pc[lane]).or_default() |= 1 << lane);
         positions
     }
 

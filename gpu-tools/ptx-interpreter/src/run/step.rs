@@ -54,17 +54,15 @@ impl Machine<'_> {
                 return Ok(StepOutcome::Regroup);
             }
             Op::Trap => return Err(LaneFault::in_lane(first)(Fault::Trap)),
-            Op::Call { callee } => {
-                return Err(LaneFault::in_lane(first)(Fault::Call { callee: callee.to_string() }));
-            }
+            Op::Call { callee } => return Err(LaneFault::in_lane(first)(Fault::Call { callee: callee.to_string() })),
         }
         Ok(StepOutcome::Next)
     }
 
     fn count_step(&mut self, group: u32) -> Result<(), LaneFault> {
         self.steps += 1;
-        if self.steps > self.step_limit {
-            let limit = self.step_limit;
+        let limit = self.launch.step_limit;
+        if self.steps > limit {
             return Err(LaneFault::in_lane(group.trailing_zeros() as usize)(Fault::StepLimit { limit }));
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! Transfers between registers and memory, lane by lane.
 
 use super::copies::AsyncCopy;
-use super::machine::{LaneFault, Machine};
+use super::machine::{LaneFault, Machine, Requester};
 use super::paths::lanes_in;
 use super::warp::Warp;
-use crate::instruction::{MAX_BYTES, Transfer, Vector};
+use crate::StateSpace;
+use crate::instruction::{MAX_BYTES, Transfer};
 
 impl Machine<'_> {
     /// Executes a transfer, which is instruction `pc`, in each of `lanes`.
@@ -18,7 +19,7 @@ impl Machine<'_> {
         for lane in lanes_in(lanes) {
             let requester = self.requester(warp, lane, pc);
             let outcome = match transfer {
-                Transfer::Load { ty, targets: Vector(targets), from } => {
+                Transfer::Load { ty, targets, from } => {
                     let mut bytes = [0; MAX_BYTES];
                     let bytes = &mut bytes[..ty.bytes() * targets.len()];
                     let address = warp.address(*from, lane);
@@ -31,7 +32,7 @@ impl Machine<'_> {
                         }
                     })
                 }
-                Transfer::Store { ty, sources: Vector(sources), to } => {
+                Transfer::Store { ty, sources, to } => {
                     let mut bytes = [0; MAX_BYTES];
                     let bytes = &mut bytes[..ty.bytes() * sources.len()];
                     for (source, bytes) in sources.iter().zip(bytes.chunks_exact_mut(ty.bytes())) {
@@ -68,7 +69,10 @@ impl Machine<'_> {
                         warp.copies[lane].commit();
                     }
                     let mut completing = warp.copies[lane].complete(pending.unwrap_or(0)).into_iter();
-                    completing.try_for_each(|copy| self.complete(requester, copy))
+                    // A fault names the instruction that issued the copy.
+                    completing.try_for_each(|AsyncCopy { to, data, line }| {
+                        self.write(Requester { line, ..requester }, StateSpace::Shared, to, &data)
+                    })
                 }
                 Transfer::Fence => Ok(()),
             };

@@ -2,22 +2,12 @@
 
 use super::copies::AsyncCopies;
 use super::paths::{Paths, lanes_in};
-use crate::instruction::{Address, Condition, Register, Source, Special, Update};
+use crate::instruction::{Address, BlockContext, Condition, Register, Source, Update};
 
 /// What a register holds before it is written. It isn't zero, so that a kernel which takes it for a value
 /// computes something wrong.
 const UNWRITTEN: u64 = 0xa5a5_a5a5_a5a5_a5a5;
 
-/// What special registers hold that is the same for all threads of a block.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BlockContext {
-    pub(super) block: u32,
-    pub(super) blocks: u32,
-    pub(super) threads: u32,
-    pub(super) dynamic_shared: u32,
-}
-
-/// A warp.
 #[derive(Debug)]
 pub(super) struct Warp {
     /// A row for each register, with a column for each lane: an instruction works on whole rows.
@@ -50,12 +40,11 @@ impl Warp {
         }
     }
 
-    /// A source's value in a lane.
     pub(super) fn get(&self, source: Source, lane: usize) -> u64 {
         match source {
             Source::Register(Register(row)) => self.registers[row as usize][lane & 31],
             Source::Constant(value) => value,
-            Source::Special(special) => u64::from(self.special(special, lane as u32)),
+            Source::Special(special) => u64::from(special(self.context, self.first_thread + lane as u32)),
         }
     }
 
@@ -107,25 +96,6 @@ impl Warp {
             Update::With(f, operand) => f(old, self.get(operand, lane)),
             Update::Swap(expected, new) if old == self.get(expected, lane) => self.get(new, lane),
             Update::Swap(..) => old,
-        }
-    }
-
-    fn special(&self, special: Special, lane: u32) -> u32 {
-        let BlockContext { block, blocks, threads, dynamic_shared } = self.context;
-        match special {
-            Special::Thread => self.first_thread + lane,
-            Special::Threads => threads,
-            Special::Block => block,
-            Special::Blocks => blocks,
-            Special::Lane => lane,
-            Special::Warp => self.first_thread / 32,
-            Special::Warps => threads.div_ceil(32),
-            Special::LanesEqual => 1 << lane,
-            Special::LanesBelow => (1 << lane) - 1,
-            Special::LanesUpTo => u32::MAX >> (31 - lane),
-            Special::LanesAbove => !(u32::MAX >> (31 - lane)),
-            Special::LanesFrom => u32::MAX << lane,
-            Special::DynamicShared => dynamic_shared,
         }
     }
 }

@@ -14,12 +14,10 @@ impl<'a> Cursor<'a> {
         Cursor { tokens, at: 0 }
     }
 
-    /// The next token, without moving past it.
     pub(crate) fn peek(&self) -> Option<Token<'a>> {
         self.tokens.get(self.at).copied()
     }
 
-    /// The token after the next one, without moving.
     pub(crate) fn peek_second(&self) -> Option<Token<'a>> {
         self.tokens.get(self.at + 1).copied()
     }

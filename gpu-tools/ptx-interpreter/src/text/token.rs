@@ -28,38 +28,22 @@ pub(crate) fn tokens(source: &str) -> Result<Vec<Token<'_>>, ParseError> {
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
         let (kind, text, length) = match first {
-            '\n' => {
-                line += 1;
-                rest = &rest[1..];
-                continue;
-            }
-            c if c.is_whitespace() => {
-                rest = &rest[c.len_utf8()..];
-                continue;
-            }
-            '/' if rest.starts_with("//") => {
-                rest = &rest[rest.find('\n').unwrap_or(rest.len())..];
-                continue;
-            }
-            '/' if rest.starts_with("/*") => {
-                let length = 4 + rest[2..].find("*/").ok_or(unterminated(line, "comment"))?;
-                line += newlines(&rest[..length]);
-                rest = &rest[length..];
-                continue;
-            }
+            c if c.is_whitespace() => (None, "", c.len_utf8()),
+            '/' if rest.starts_with("//") => (None, "", rest.find('\n').unwrap_or(rest.len())),
+            '/' if rest.starts_with("/*") => (None, "", 4 + rest[2..].find("*/").ok_or(unterminated(line, "comment"))?),
             '"' => {
                 let length = rest[1..].find('"').ok_or(unterminated(line, "string"))?;
-                (TokenKind::Quoted, &rest[1..1 + length], length + 2)
+                (Some(TokenKind::Quoted), &rest[1..1 + length], length + 2)
             }
             c if is_word(c) => {
                 let length = word_length(rest);
-                (TokenKind::Word, &rest[..length], length)
+                (Some(TokenKind::Word), &rest[..length], length)
             }
-            c if c.is_ascii_punctuation() => (TokenKind::Punctuation, &rest[..1], 1),
+            c if c.is_ascii_punctuation() => (Some(TokenKind::Punctuation), &rest[..1], 1),
             got => return Err(ParseError::Character { line, got }),
         };
-        found.push(Token { text, line, kind });
-        line += newlines(&rest[..length]);
+        found.extend(kind.map(|kind| Token { text, line, kind }));
+        line += rest[..length].matches('\n').count() as u32;
         rest = &rest[length..];
     }
     Ok(found)
@@ -80,10 +64,6 @@ fn word_length(rest: &str) -> usize {
         }
         length += 2;
     }
-}
-
-fn newlines(text: &str) -> u32 {
-    text.matches('\n').count() as u32
 }
 
 fn unterminated(line: u32, what: &'static str) -> ParseError {

@@ -11,19 +11,22 @@ fn bits(width: u32, of: impl Fn(u32) -> u64) -> u64 {
     (0..width).map(|at| of(at) << at).sum()
 }
 
+/// The letters of registers, with their widths.
+const REGISTERS: [(&str, u32); 3] = [("h", 16), ("r", 32), ("d", 64)];
+
 #[test]
 fn logic() {
     for (name, f) in [("and", (|a, b| a & b) as fn(u64, u64) -> u64), ("or", |a, b| a | b), ("xor", |a, b| a ^ b)] {
-        let of = |width| move |[a, b, ..]: [u64; 4]| bits(width, |at| f(bit(a, at), bit(b, at)));
-        check(&edges(), &format!("{name}.b16 %h0, %h1, %h2;"), of(16));
-        check(&edges(), &format!("{name}.b32 %r0, %r1, %r2;"), of(32));
-        check(&edges(), &format!("{name}.b64 %d0, %d1, %d2;"), of(64));
+        for (x, width) in REGISTERS {
+            let body = format!("{name}.b{width} %{x}0, %{x}1, %{x}2;");
+            check(&edges(), &body, |[a, b, ..]| bits(width, |at| f(bit(a, at), bit(b, at))));
+        }
         let truth = |[a, b, ..]: [u64; 4]| f(u64::from(a != 0), u64::from(b != 0));
         check(&edges(), &format!("{name}.pred %p0, %p1, %p2;"), truth);
     }
-    check(&edges(), "not.b16 %h0, %h1;", |[a, ..]| bits(16, |at| 1 - bit(a, at)));
-    check(&edges(), "not.b32 %r0, %r1;", |[a, ..]| bits(32, |at| 1 - bit(a, at)));
-    check(&edges(), "not.b64 %d0, %d1;", |[a, ..]| bits(64, |at| 1 - bit(a, at)));
+    for (x, width) in REGISTERS {
+        check(&edges(), &format!("not.b{width} %{x}0, %{x}1;"), |[a, ..]| bits(width, |at| 1 - bit(a, at)));
+    }
     check(&edges(), "not.pred %p0, %p1;", |[a, ..]| u64::from(a == 0));
 }
 
@@ -38,31 +41,22 @@ fn three_way_logic_looks_up_each_bit() {
 
 #[test]
 fn shifts_do_not_wrap_around() {
-    let left_of = |width| {
-        move |[a, b, ..]: [u64; 4]| {
+    for (x, width) in REGISTERS {
+        check(&edges(), &format!("shl.b{width} %{x}0, %{x}1, %r2;"), |[a, b, ..]| {
             bits(width, |at| (at as u64).checked_sub(b & 0xffff_ffff).map_or(0, |from| bit(a, from as u32)))
+        });
+        for (kind, signed) in [("u", false), ("b", false), ("s", true)] {
+            check(&edges(), &format!("shr.{kind}{width} %{x}0, %{x}1, %r2;"), |[a, b, ..]| {
+                bits(width, |at| {
+                    let from = u64::from(at) + (b & 0xffff_ffff);
+                    match from < width.into() {
+                        true => bit(a, from as u32),
+                        false => u64::from(signed) * bit(a, width - 1),
+                    }
+                })
+            });
         }
-    };
-    check(&edges(), "shl.b16 %h0, %h1, %r2;", left_of(16));
-    check(&edges(), "shl.b32 %r0, %r1, %r2;", left_of(32));
-    check(&edges(), "shl.b64 %d0, %d1, %r2;", left_of(64));
-    let right_of = |width: u32, signed: bool| {
-        move |[a, b, ..]: [u64; 4]| {
-            bits(width, |at| {
-                let from = u64::from(at) + (b & 0xffff_ffff);
-                match from < width.into() {
-                    true => bit(a, from as u32),
-                    false => u64::from(signed) * bit(a, width - 1),
-                }
-            })
-        }
-    };
-    check(&edges(), "shr.u16 %h0, %h1, %r2;", right_of(16, false));
-    check(&edges(), "shr.b32 %r0, %r1, %r2;", right_of(32, false));
-    check(&edges(), "shr.u64 %d0, %d1, %r2;", right_of(64, false));
-    check(&edges(), "shr.s16 %h0, %h1, %r2;", right_of(16, true));
-    check(&edges(), "shr.s32 %r0, %r1, %r2;", right_of(32, true));
-    check(&edges(), "shr.s64 %d0, %d1, %r2;", right_of(64, true));
+    }
 }
 
 #[test]
@@ -81,6 +75,10 @@ fn funnel_shifts_go_through_both_words() {
     }
 }
 
+/// The types of numbers of 32 and 64 bits: the letter of their registers, the width, whether they have a sign.
+const NUMBERS: [(&str, &str, u32, bool); 4] =
+    [("u32", "r", 32, false), ("s32", "r", 32, true), ("u64", "d", 64, false), ("s64", "d", 64, true)];
+
 #[test]
 fn counts_and_positions() {
     let edges = edges();
@@ -91,9 +89,7 @@ fn counts_and_positions() {
     check(&edges, "clz.b64 %r0, %d1;", |[a, ..]| top(a, 64, 0).map_or(64, |at| 63 - at).into());
     check(&edges, "brev.b32 %r0, %r1;", |[a, ..]| bits(32, |at| bit(a, 31 - at)));
     check(&edges, "brev.b64 %d0, %d1;", |[a, ..]| bits(64, |at| bit(a, 63 - at)));
-    for (name, register, width, signed) in
-        [("u32", "r", 32, false), ("s32", "r", 32, true), ("u64", "d", 64, false), ("s64", "d", 64, true)]
-    {
+    for (name, register, width, signed) in NUMBERS {
         let place = |a: u64| top(a, width, if signed { bit(a, width - 1) } else { 0 });
         check(&edges, &format!("bfind.{name} %r0, %{register}1;"), |[a, ..]| place(a).unwrap_or(u32::MAX).into());
         check(&edges, &format!("bfind.shiftamt.{name} %r0, %{register}1;"), |[a, ..]| {
@@ -114,9 +110,7 @@ fn fields() -> Vec<[u64; 4]> {
 
 #[test]
 fn bit_fields_are_extracted() {
-    for (name, register, width, signed) in
-        [("u32", "r", 32, false), ("s32", "r", 32, true), ("u64", "d", 64, false), ("s64", "d", 64, true)]
-    {
+    for (name, register, width, signed) in NUMBERS {
         let body = format!("bfe.{name} %{register}0, %{register}1, %r3, %r4;");
         check(&fields(), &body, |[a, _, position, length]| {
             // As the PTX manual defines it.
@@ -132,8 +126,7 @@ fn bit_fields_are_extracted() {
 
 #[test]
 fn bit_fields_are_inserted() {
-    for (register, width) in [("r", 32), ("d", 64)] {
-        let x = register;
+    for (x, width) in [("r", 32), ("d", 64)] {
         let body = format!("bfi.b{width} %{x}0, %{x}1, %{x}2, %r3, %r4;");
         check(&fields(), &body, |[a, b, position, length]| {
             let (position, length) = (position as u32 & 0xff, length as u32 & 0xff);

@@ -4,16 +4,7 @@ use crate::kernel::{check, edges, r0, r0_with};
 
 #[test]
 fn conversions_extend_by_the_source_and_then_by_the_target() {
-    let types = [
-        ("u8", 8, false),
-        ("s8", 8, true),
-        ("u16", 16, false),
-        ("s16", 16, true),
-        ("u32", 32, false),
-        ("s32", 32, true),
-        ("u64", 64, false),
-        ("s64", 64, true),
-    ];
+    let types = [8, 16, 32, 64].map(|bits| [("u", bits, false), ("s", bits, true)]).concat();
     let extend = |value: u64, bits: u32, signed: bool| match (bits, signed) {
         (8, false) => value as u8 as u64,
         (8, true) => value as i8 as u64,
@@ -23,16 +14,15 @@ fn conversions_extend_by_the_source_and_then_by_the_target() {
         (32, true) => value as i32 as u64,
         _ => value,
     };
-    for (to, to_bits, to_signed) in types {
-        for (from, from_bits, from_signed) in types {
+    for &(to, to_bits, to_signed) in &types {
+        for &(from, from_bits, from_signed) in &types {
             let value = |[a, ..]: [u64; 4]| extend(extend(a, from_bits, from_signed), to_bits, to_signed);
             // The target may be any register that is at least as wide as the type.
             for (target, target_bits) in [("h", 16), ("r", 32), ("d", 64)] {
-                if target_bits < to_bits {
-                    continue;
+                let body = format!("cvt.{to}{to_bits}.{from}{from_bits} %{target}0, %d1;");
+                if target_bits >= to_bits {
+                    check(&edges(), &body, |input| extend(value(input), target_bits, false));
                 }
-                let body = format!("cvt.{to}.{from} %{target}0, %d1;");
-                check(&edges(), &body, |input| extend(value(input), target_bits, false));
             }
         }
     }
@@ -118,9 +108,8 @@ fn literals_in_every_spelling() {
 
 #[test]
 fn special_registers() {
-    let tell = |name: &str| r0(70, &format!("mov.u32 %r0, {name};"));
     let expect = |name: &str, f: fn(u32) -> u32| {
-        assert_eq!(tell(name), (0..70).map(f).collect::<Vec<_>>(), "{name}");
+        assert_eq!(r0(70, &format!("mov.u32 %r0, {name};")), (0..70).map(f).collect::<Vec<_>>(), "{name}");
     };
     expect("%tid.x", |t| t);
     expect("%ntid.x", |_| 70);

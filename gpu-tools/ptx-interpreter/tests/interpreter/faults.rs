@@ -7,54 +7,31 @@ use ptx_interpreter::{
 
 #[test]
 fn out_of_bounds() {
+    use AccessKind::{Atomic, Read, Write};
+    use StateSpace::{Const, Generic, Global, Local, Param, Shared};
+    let (fixed, dynamic) = ("static shared memory", "dynamic shared memory");
     for (access, space, nearest, expected) in [
-        ("ld.global.u32 %r0, [%in+1024];", StateSpace::Global, Some(("in", 1024, 1024)), AccessKind::Read),
-        ("ld.global.u8 %r0, [%in+-1];", StateSpace::Global, Some(("in", -1, 1024)), AccessKind::Read),
-        ("ld.u32 %r0, [%in+1024];", StateSpace::Global, Some(("in", 1024, 1024)), AccessKind::Read),
-        (
-            "ld.global.v4.u32 {%r0, %r1, %r2, %r3}, [%in+1024];",
-            StateSpace::Global,
-            Some(("in", 1024, 1024)),
-            AccessKind::Read,
-        ),
-        ("st.global.u64 [%out+8], %d1;", StateSpace::Global, Some(("out", 8, 8)), AccessKind::Write),
-        ("atom.global.add.u32 %r0, [%out+8], 1;", StateSpace::Global, Some(("out", 8, 8)), AccessKind::Atomic),
-        (
-            "ld.shared.u32 %r0, [dynamic+4096];",
-            StateSpace::Shared,
-            Some(("dynamic shared memory", 4096, 4096)),
-            AccessKind::Read,
-        ),
-        (
-            "st.shared.u32 [dynamic+-4], 1;",
-            StateSpace::Shared,
-            Some(("static shared memory", 0xfffc - 0x400, 0)),
-            AccessKind::Write,
-        ),
-        ("st.shared.u32 [0], 1;", StateSpace::Shared, Some(("static shared memory", -0x400, 0)), AccessKind::Write),
-        (
-            "mov.u32 %r1, -4; st.shared.u32 [%r1], 1;",
-            StateSpace::Shared,
-            Some(("dynamic shared memory", 0xfffe_fffc, 4096)),
-            AccessKind::Write,
-        ),
-        ("mov.u64 %d1, 0; ld.u32 %r0, [%d1];", StateSpace::Generic, None, AccessKind::Read),
-        ("mov.u64 %d1, -8; ld.global.u64 %d0, [%d1];", StateSpace::Global, None, AccessKind::Read),
-        ("mov.u32 %r1, dynamic; ld.global.u32 %r0, [%r1];", StateSpace::Global, None, AccessKind::Read),
-        ("mov.u64 %d1, -8; prefetch.global.L2 [%d1];", StateSpace::Global, None, AccessKind::Read),
-        ("ld.const.u32 %r0, [0];", StateSpace::Const, None, AccessKind::Read),
-        ("ld.param.u64 %d0, [out+8];", StateSpace::Param, None, AccessKind::Read),
-        (".local .u32 x; ld.local.u32 %r0, [x+4];", StateSpace::Local, None, AccessKind::Read),
-        (".local .u32 x; st.local.u32 [x-4], 1;", StateSpace::Local, None, AccessKind::Write),
-        (
-            "mov.u32 %r1, %laneid; cvt.u64.u32 %d1, %in; ld.global.u8 %r0, [%d1];",
-            StateSpace::Global,
-            None,
-            AccessKind::Read,
-        ),
+        ("ld.global.u32 %r0, [%in+1024];", Global, Some(("in", 1024, 1024)), Read),
+        ("ld.global.u8 %r0, [%in+-1];", Global, Some(("in", -1, 1024)), Read),
+        ("ld.u32 %r0, [%in+1024];", Global, Some(("in", 1024, 1024)), Read),
+        ("ld.global.v4.u32 {%r0, %r1, %r2, %r3}, [%in+1024];", Global, Some(("in", 1024, 1024)), Read),
+        ("st.global.u64 [%out+8], %d1;", Global, Some(("out", 8, 8)), Write),
+        ("atom.global.add.u32 %r0, [%out+8], 1;", Global, Some(("out", 8, 8)), Atomic),
+        ("ld.shared.u32 %r0, [dynamic+4096];", Shared, Some((dynamic, 4096, 4096)), Read),
+        ("st.shared.u32 [dynamic+-4], 1;", Shared, Some((fixed, 0xfffc - 0x400, 0)), Write),
+        ("st.shared.u32 [0], 1;", Shared, Some((fixed, -0x400, 0)), Write),
+        ("mov.u32 %r1, -4; st.shared.u32 [%r1], 1;", Shared, Some((dynamic, 0xfffe_fffc, 4096)), Write),
+        ("mov.u64 %d1, 0; ld.u32 %r0, [%d1];", Generic, None, Read),
+        ("mov.u64 %d1, -8; ld.global.u64 %d0, [%d1];", Global, None, Read),
+        ("mov.u32 %r1, dynamic; ld.global.u32 %r0, [%r1];", Global, None, Read),
+        ("mov.u64 %d1, -8; prefetch.global.L2 [%d1];", Global, None, Read),
+        ("ld.const.u32 %r0, [0];", Const, None, Read),
+        ("ld.param.u64 %d0, [out+8];", Param, None, Read),
+        (".local .u32 x; ld.local.u32 %r0, [x+4];", Local, None, Read),
+        (".local .u32 x; st.local.u32 [x-4], 1;", Local, None, Write),
+        ("cvt.u32.u64 %r2, %in; cvt.u64.u32 %d1, %r2; ld.global.u8 %r0, [%d1];", Global, None, Read),
     ] {
-        let access = access.replace("cvt.u64.u32 %d1, %in;", "cvt.u32.u64 %r2, %in; cvt.u64.u32 %d1, %r2;");
-        let (site, fault) = fault(2, &access);
+        let (site, fault) = fault(2, access);
         let Fault::OutOfBounds { range, kind: got } = fault else { panic!("{access} {fault}") };
         let nearest = nearest.map(|(name, offset, len)| Nearest { name: name.into(), offset, len });
         assert_eq!((range.space, &range.nearest, got), (space, &nearest, expected), "{access}");
@@ -126,11 +103,8 @@ fn write_conflict() {
     let launch = Launch::new("k", 2, 1).args(vec![Arg::U64(0), Arg::Buffer(out)]);
     run(&module, &launch.clone().finds_write_conflicts(false), &mut memory).expect("that is allowed");
     let error = run(&module, &launch, &mut memory).expect_err("two blocks write");
-    let earlier = error.fault().map(|fault| match fault {
-        Fault::WriteConflict { earlier, .. } => earlier.thread,
-        other => panic!("{other}"),
-    });
-    assert_eq!(earlier, Some(Thread { block: 0, index: 0 }));
+    let Some(Fault::WriteConflict { earlier, .. }) = error.fault() else { panic!("{error}") };
+    assert_eq!(earlier.thread, Thread { block: 0, index: 0 });
     // Another launch may write the byte again, and so may the thread itself; atomics never conflict.
     let other = "mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 1; @%p1 st.global.u32 [%out], %r1;";
     let launch = Launch::new("k", 1, 2).args([Arg::U64(0), Arg::Buffer(out)]);

@@ -100,7 +100,7 @@ fn constants_and_globals_have_initial_values() {
         ("ld.global.u64 %d1, [pointers+8]; ld.global.u32 %r0, [%d1];", 20),
         (
             "ld.global.u8 %r0, [masked]; mov.u64 %d1, words; add.u64 %d1, %d1, 300; shr.u64 %d1, %d1, 8;
-          cvt.u32.u64 %r1, %d1; sub.u32 %r0, %r0, %r1; and.b32 %r0, %r0, 0xff;",
+            cvt.u32.u64 %r1, %d1; sub.u32 %r0, %r0, %r1; and.b32 %r0, %r0, 0xff;",
             0,
         ),
         ("ld.global.u16 %r0, [scalar];", 7),
@@ -114,13 +114,9 @@ fn constants_and_globals_have_initial_values() {
 
 #[test]
 fn variables_begin_each_launch_anew() {
-    let module = module(
-        ".global .u32 count = 5;",
-        "atom.global.add.u32 %r1, [count], 1;
-        st.global.u32 [%out], %r1;",
-    );
+    let module = module(".global .u32 count = 5;", "atom.global.add.u32 %r1, [count], 1; st.global.u32 [%out], %r1;");
+    let mut memory = Memory::new();
     for _ in 0..2 {
-        let mut memory = Memory::new();
         let out = memory.output("out", 4);
         let launch = Launch::new("k", 1, 1).args(vec![Arg::U64(0), Arg::Buffer(out)]);
         run(&module, &launch, &mut memory).expect("the kernel runs");
@@ -183,8 +179,7 @@ fn arguments_may_have_any_length() {
 #[test]
 fn atomics_return_what_they_found() {
     for space in ["shared", "global", "gpu.global", "relaxed.cta.shared"] {
-        let cell = if space.ends_with("shared") { "s" } else { "g" };
-        let variables = ".shared .u64 s; .global .u64 g;";
+        let (cell, plain) = if space.ends_with("shared") { ("s", "shared") } else { ("g", "global") };
         for (start, atomic, found, left) in [
             ("5", "add.u32 %r0, [CELL], 7;", 5, 12),
             ("-1", "min.s32 %r0, [CELL], 7;", u32::MAX, u32::MAX),
@@ -197,17 +192,13 @@ fn atomics_return_what_they_found() {
             ("12", "cas.b32 %r0, [CELL], 12, 10;", 12, 10),
             ("12", "cas.b32 %r0, [CELL], 11, 10;", 12, 12),
         ] {
-            let plain = if cell == "s" { "shared" } else { "global" };
             let of = |result: &str| {
                 let atomic = atomic.replace("CELL", cell);
-                r0_with(
-                    variables,
-                    1,
-                    &format!(
-                        "st.{plain}.u64 [{cell}], {start};
-                    atom.{space}.{atomic} ld.{plain}.u32 %r1, [{cell}]; mov.u32 %r0, {result};"
-                    ),
-                )
+                let body = format!(
+                    "st.{plain}.u64 [{cell}], {start}; atom.{space}.{atomic} ld.{plain}.u32 %r1, [{cell}];
+                    mov.u32 %r0, {result};"
+                );
+                r0_with(".shared .u64 s; .global .u64 g;", 1, &body)
             };
             assert_eq!((of("%r0"), of("%r1")), (vec![found], vec![left]), "{space} {atomic}");
         }
@@ -219,11 +210,8 @@ fn atomics_of_many_threads_add_up() {
     let body = "mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 0; @%p1 st.shared.u32 [dynamic], 0;
         bar.sync 0; red.shared.add.u32 [dynamic], %r1; bar.sync 0; ld.shared.u32 %r0, [dynamic];";
     assert_eq!(r0(100, body), [4950; 100]);
-    let generic = body.replace(
-        "red.shared.add.u32 [dynamic]",
-        "mov.u64 %d1, dynamic;
-        cvta.shared.u64 %d1, %d1; red.add.u32 [%d1]",
-    );
+    let generic = "mov.u64 %d1, dynamic; cvta.shared.u64 %d1, %d1; red.add.u32 [%d1]";
+    let generic = body.replace("red.shared.add.u32 [dynamic]", generic);
     assert_eq!(r0(100, &generic), [4950; 100]);
 }
 

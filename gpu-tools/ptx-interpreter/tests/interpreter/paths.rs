@@ -1,6 +1,6 @@
 //! Branches: lanes that diverge and reconverge.
 
-use crate::kernel::{fault, module, r0, run_body};
+use crate::kernel::{fault, r0, run_body};
 use ptx_interpreter::{Fault, LaneGroup, LaneMask};
 
 #[test]
@@ -160,52 +160,35 @@ fn lanes_and_warps_that_left_are_not_waited_for() {
     assert_eq!(run_body(128, late).outcome.expect("it runs").barriers, 1);
 }
 
+/// Lanes 0 to 15 wait at the barrier. `at`: its line, and that of the other lanes.
 #[test]
-fn a_barrier_in_one_branch_is_divergent() {
-    let body = "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 16; @%p1 bra after;
-        bar.sync 0;
-        after: mov.u32 %r0, 1; st.global.u32 [%out], %r0;";
-    let (site, found) = fault(32, body);
-    assert_eq!((site.line, site.opcode.as_str()), (7, "bar.sync"));
-    let elsewhere = vec![LaneGroup { lanes: LaneMask(0xffff_0000), line: 8 }];
-    assert_eq!(found, Fault::DivergentBarrier { waiting: LaneMask(0xffff), elsewhere });
-}
-
-#[test]
-fn a_barrier_in_each_branch_is_divergent() {
-    let body = "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 16; @%p1 bra other;
-        bar.sync 0; bra after;
-        other: bar.sync 0;
-        after:";
-    let (site, found) = fault(32, body);
-    assert_eq!(site.line, 7);
-    let elsewhere = vec![LaneGroup { lanes: LaneMask(0xffff_0000), line: 8 }];
-    assert_eq!(found, Fault::DivergentBarrier { waiting: LaneMask(0xffff), elsewhere });
-    assert_eq!(module("", body).count("bar.sync"), 2);
+fn barriers_that_some_lanes_miss_are_divergent() {
+    for (body, at) in [
+        // In one branch.
+        ("@%p1 bra after;\nbar.sync 0;\nafter: st.global.u32 [%out], 1;", (7, 8)),
+        // In each branch.
+        ("@%p1 bra other;\nbar.sync 0; bra after;\nother: bar.sync 0; after:", (7, 8)),
+        // In a loop that some lanes skip.
+        (
+            "mov.u32 %r2, 0; again: @%p1 bra skip; bar.sync 0;\nskip: add.u32 %r2, %r2, 1;
+            setp.lt.u32 %p2, %r2, 3; @%p2 bra again;",
+            (6, 7),
+        ),
+        // Some lanes wait at a shuffle.
+        ("@%p1 bra other;\nbar.sync 0; bra after;\nother: bar.warp.sync -1; after:", (7, 8)),
+    ] {
+        let body = format!("mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 16; {body}");
+        let (site, found) = fault(32, &body);
+        assert_eq!((site.line, site.opcode.as_str()), (at.0, "bar.sync"), "{body}");
+        let elsewhere = vec![LaneGroup { lanes: LaneMask(0xffff_0000), line: at.1 }];
+        assert_eq!(found, Fault::DivergentBarrier { waiting: LaneMask(0xffff), elsewhere }, "{body}");
+    }
 }
 
 #[test]
 fn a_guarded_barrier_is_divergent() {
     let body = "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 16; @%p1 bar.sync 0;
         st.global.u32 [%out], 1; bar.sync 0;";
-    let (_, found) = fault(32, body);
-    assert!(matches!(found, Fault::DivergentBarrier { .. }), "{found}");
-}
-
-#[test]
-fn a_barrier_in_a_loop_that_some_lanes_skip_is_divergent() {
-    let body = "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 16; mov.u32 %r2, 0;
-        again: @%p1 bra skip; bar.sync 0; skip: add.u32 %r2, %r2, 1; setp.lt.u32 %p2, %r2, 3;
-        @%p2 bra again;";
-    let (_, found) = fault(32, body);
-    let waiting = LaneMask(0xffff);
-    assert!(matches!(found, Fault::DivergentBarrier { waiting: w, .. } if w == waiting), "{found}");
-}
-
-#[test]
-fn a_barrier_and_a_shuffle_wait_for_each_other() {
-    let body = "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 16; @%p1 bra other;
-        bar.sync 0; bra after; other: bar.warp.sync -1; after:";
     let (_, found) = fault(32, body);
     assert!(matches!(found, Fault::DivergentBarrier { .. }), "{found}");
 }

@@ -1,6 +1,6 @@
 //! Races in shared memory, and accesses that are none.
 
-use crate::kernel::{BODY, fault, run_body};
+use crate::kernel::{BODY, fault, module, run_body};
 use ptx_interpreter::{
     AccessKind, Arg, EarlierAccess, Fault, Launch, Memory, MemoryRange, Nearest, StateSpace, Thread, run,
 };
@@ -111,11 +111,11 @@ fn no_reader_is_forgotten() {
 
 #[test]
 fn shuffles_order_memory_only_if_the_launch_says_so() {
-    let body =
-        |sync: &str| format!("mov.u32 %r31, %tid.x;\n{}{sync}{}", write(0), only(1, "ld.shared.u32 %r1, [dynamic+8];"));
     let launch = Launch::new("k", 1, 32).args([Arg::U64(0), Arg::U64(0)]).shared_bytes(64);
-    let outcome =
-        |sync: &str, launch: &Launch<'_>| run(&crate::kernel::module("", &body(sync)), launch, &mut Memory::new());
+    let outcome = |sync: &str, launch: &Launch<'_>| {
+        let body = format!("mov.u32 %r31, %tid.x;\n{}{sync}{}", write(0), read(1));
+        run(&module("", &body), launch, &mut Memory::new())
+    };
     for sync in [SHUFFLE, VOTE] {
         assert!(outcome(sync, &launch.clone().shuffles_order_memory(true)).is_ok());
         for launch in [&launch, &launch.clone().shuffles_order_memory(false)] {
@@ -154,14 +154,10 @@ fn generic_accesses_race_as_well() {
 
 #[test]
 fn blocks_have_shared_memory_of_their_own() {
-    let module = crate::kernel::module(
-        "",
-        "mov.u32 %r1, %ctaid.x; setp.eq.u32 %p1, %r1, 0;
-        mov.u32 %r2, %tid.x; setp.eq.and.u32 %p1, %r2, 0, %p1;
-        @%p1 st.shared.u32 [dynamic], 1; bar.sync 0; ld.shared.u32 %r0, [dynamic];",
-    );
+    let body = "mov.u32 %r1, %ctaid.x; setp.eq.u32 %p1, %r1, 0; mov.u32 %r2, %tid.x; setp.eq.and.u32 %p1, %r2, 0, %p1;
+        @%p1 st.shared.u32 [dynamic], 1; bar.sync 0;\nld.shared.u32 %r0, [dynamic];";
     let launch = Launch::new("k", 2, 64).args(vec![Arg::U64(0); 2]).shared_bytes(4);
-    let error = run(&module, &launch, &mut Memory::new()).expect_err("block 1 wrote nothing");
+    let error = run(&module("", body), &launch, &mut Memory::new()).expect_err("block 1 wrote nothing");
     assert!(error.to_string().starts_with("thread 0 of block 1, line 8 (`ld.shared.u32`)"), "{error}");
     assert!(matches!(error.fault(), Some(Fault::Uninitialised { .. })), "{error}");
 }

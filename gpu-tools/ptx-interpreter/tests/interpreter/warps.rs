@@ -52,13 +52,8 @@ fn each_lane_names_its_own_source() {
 #[test]
 fn votes() {
     let vote = |mode: &str, condition: &str| {
-        r0(
-            32,
-            &format!(
-                "mov.u32 %r1, %laneid; {condition}
-            vote.sync.{mode}.pred %p2, %p1, -1; selp.u32 %r0, 1, 0, %p2;"
-            ),
-        )[5]
+        let vote = format!("vote.sync.{mode}.pred %p2, %p1, -1; selp.u32 %r0, 1, 0, %p2;");
+        r0(32, &format!("mov.u32 %r1, %laneid; {condition} {vote}"))[5]
     };
     let (all, some, none) = ("setp.lt.u32 %p1, %r1, 32;", "setp.lt.u32 %p1, %r1, 9;", "setp.gt.u32 %p1, %r1, 31;");
     assert_eq!([all, some, none].map(|c| vote("all", c)), [1, 0, 0]);
@@ -109,29 +104,30 @@ fn active_masks() {
 
 #[test]
 fn missing_lanes_are_named() {
-    let (site, fault_found) = fault(
-        32,
-        "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 8;
-        @%p1 shfl.sync.idx.b32 %r0, %r1, 3, 31, 0x0000ffff; st.global.u32 [%out], 1;",
-    );
-    let (members, missing) = (LaneMask(0xffff), LaneMask(0xff00));
-    assert_eq!((site.opcode.as_str(), fault_found), ("shfl.sync.idx.b32", Fault::MissingLanes { members, missing }));
-    // Lanes that have exited, or that the block never had, can't come.
-    let (_, left) = fault(
-        32,
-        "mov.u32 %r1, %laneid; setp.ge.u32 %p1, %r1, 31; @%p1 exit;
-        bar.warp.sync 0xffffffff;",
-    );
-    assert_eq!(left, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 31) });
-    let (_, never) = fault(31, "vote.sync.any.pred %p1, 1, 0xffffffff;");
-    assert_eq!(never, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 31) });
-    // One lane comes with another mask.
-    let (_, other) = fault(
-        32,
-        "mov.u32 %r1, %laneid; setp.eq.u32 %p1, %r1, 4;
-        selp.b32 %r2, 0x10, -1, %p1; bar.warp.sync %r2;",
-    );
-    assert_eq!(other, Fault::MissingLanes { members: LaneMask(u32::MAX), missing: LaneMask(1 << 4) });
+    for (threads, body, opcode, members, missing) in [
+        (
+            32,
+            "setp.lt.u32 %p1, %r1, 8; @%p1 shfl.sync.idx.b32 %r0, %r1, 3, 31, 0x0000ffff; st.global.u32 [%out], 1;",
+            "shfl.sync.idx.b32",
+            0xffff,
+            0xff00,
+        ),
+        // Lanes that have exited, or that the block never had, can't come.
+        (32, "setp.ge.u32 %p1, %r1, 31; @%p1 exit; bar.warp.sync -1;", "bar.warp.sync", u32::MAX, 1 << 31),
+        (31, "vote.sync.any.pred %p1, 1, -1;", "vote.sync.any.pred", u32::MAX, 1 << 31),
+        // One lane comes with another mask.
+        (
+            32,
+            "setp.eq.u32 %p1, %r1, 4; selp.b32 %r2, 0x10, -1, %p1; bar.warp.sync %r2;",
+            "bar.warp.sync",
+            u32::MAX,
+            1 << 4,
+        ),
+    ] {
+        let (site, fault) = fault(threads, &format!("mov.u32 %r1, %laneid; {body}"));
+        let expected = Fault::MissingLanes { members: LaneMask(members), missing: LaneMask(missing) };
+        assert_eq!((site.opcode.as_str(), fault), (opcode, expected), "{body}");
+    }
 }
 
 #[test]
@@ -142,10 +138,7 @@ fn a_lane_must_name_itself() {
 
 #[test]
 fn a_shuffle_must_read_from_a_member() {
-    let (site, fault) = fault(
-        32,
-        "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16;
-        @%p1 shfl.sync.down.b32 %r0, %r1, 1, 31, 0xffff;",
-    );
+    let body = "mov.u32 %r1, %laneid; setp.lt.u32 %p1, %r1, 16; @%p1 shfl.sync.down.b32 %r0, %r1, 1, 31, 0xffff;";
+    let (site, fault) = fault(32, body);
     assert_eq!((site.thread.index, fault), (15, Fault::ShuffleSource { source: 16, members: LaneMask(0xffff) }));
 }
