@@ -169,7 +169,7 @@ fn loading_makes_room() {
         ids.iter().for_each(|&id| drop(decoder.decode(&[id]).unwrap()));
     }
     assert_eq!(calls(), loaded);
-    assert!(*decoder.decode(&ids[64..]).unwrap().weights()[0].words.to_host().unwrap() == sample.words);
+    sample.check_alone(&mut decoder, ids[64]);
 }
 
 /// A unit as often as one likes, in more places than there is room for in the lists that loading it made.
@@ -194,7 +194,7 @@ fn blocks_as_many_as_asked_for() {
         let module = KernelModule::load(&gpu, None).unwrap().with_blocks(NonZeroU32::new(each).unwrap());
         let mut decoder = CudaDecoder::with(gpu, module).unwrap();
         let id = sample.load(&mut decoder, Keep::Resident);
-        assert!(*decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == sample.words);
+        sample.check_alone(&mut decoder, id);
         assert_eq!(driver.blocks(), blocks);
     }
 }

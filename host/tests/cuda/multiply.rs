@@ -199,10 +199,8 @@ fn only_a_copy_is_waited_for() {
         assert_eq!(driver.calls("cuEventSynchronize") - waits, uses.len() as u64);
         decoder.finish().unwrap();
         for (i, to) in uses {
-            assert!(
-                floats(&library, to, n) == sample.expected(0, &sample.x(0, 2, i)),
-                "product {i}, {keep:?}, seed {seed}"
-            );
+            let expected = sample.expected(0, &sample.x(0, 2, i));
+            assert!(floats(&library, to, n) == expected, "product {i}, {keep:?}, seed {seed}");
         }
     }
 }
@@ -235,8 +233,8 @@ fn on_another_library_s_stream() {
             let n = columns.len() / sample.row(weight) * sample.weights[weight].1[0];
             let (source, to) = (library.memory(&columns), library.memory(&[0xdead; 2 * (3 + 56 + 3)]));
             library.use_words(source, x + 2 * off, columns.len(), stream);
-            multiply(&mut units, id, &sample.weights[weight].0, (x + 2 * off, columns.len()), (y + 12, n), stream)
-                .unwrap();
+            let (from, into) = ((x + 2 * off, columns.len()), (y + 12, n));
+            multiply(&mut units, id, &sample.weights[weight].0, from, into, stream).unwrap();
             library.use_words(y, to, 2 * (3 + 56 + 3), stream);
             // For the next product, and a fault if this one isn't done yet.
             let poison = library.memory(&[0xdead; 8 * 301 + 8]);
@@ -254,15 +252,11 @@ fn on_another_library_s_stream() {
     }
 }
 
+/// Numbers in memory: an address, and how many.
+type At = (u64, usize);
+
 /// Multiplies as the library would have it done.
-fn multiply(
-    units: &mut CudaUnits,
-    id: UnitId,
-    weight: &str,
-    x: (u64, usize),
-    y: (u64, usize),
-    stream: usize,
-) -> df11_host::Result<()> {
+fn multiply(units: &mut CudaUnits, id: UnitId, weight: &str, x: At, y: At, stream: usize) -> df11_host::Result<()> {
     // SAFETY: the tests' memory and streams stay until all work is done, or the call must be refused.
     unsafe { units.multiply_on(id, weight, x, y, stream) }
 }
@@ -281,7 +275,7 @@ fn a_product_is_no_part_of_a_graph() {
     library.wait_for_all();
     recorder::begin(stream, Mode::Global);
     let refused = multiply(&mut units, id, "a", (x, 301), (y, 7), stream).unwrap_err();
-    assert!(matches!(refused, Error::Device(DeviceError::ProductInGraph)), "{refused}");
+    assert_matches!(refused, Error::Device(DeviceError::ProductInGraph));
     library.use_words(x, y, 14, stream);
     let graph = recorder::end(stream).unwrap();
     assert_eq!((graph.kernels, graph.copies), (0, 1));
@@ -305,7 +299,7 @@ fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
     let (launches, stream) = (driver.launches(), handle(decoder.stream()));
     recorder::begin(stream, Mode::Relaxed);
     let refused = decoder.multiply(id, "a", &sample.x(0, 2, 2)).unwrap_err();
-    assert!(matches!(refused, Error::Device(DeviceError::ProductInGraph)), "{refused}");
+    assert_matches!(refused, Error::Device(DeviceError::ProductInGraph));
     let graph = recorder::end(stream).unwrap();
     assert_eq!((graph.kernels, graph.copies), (0, 0));
     assert_eq!(driver.launches(), launches);
@@ -337,15 +331,13 @@ fn broken_rules() {
     assert!(decoder.multiply(id, "none", &x[..10]).unwrap().to_host().unwrap().is_empty());
     let products = decoder.multiply(id, "b", &x[..512]).unwrap();
     let out_length = products.copy_to(&mut [0.; 5]).unwrap_err();
-    assert!(matches!(out_length, Error::Multiply { source: MultiplyError::OutLength { got: 5, expected: 6 }, .. }));
-    assert_eq!(
-        out_length.to_string(),
-        "inputs can't be multiplied by tensor b: there is memory for 5 products, and there are 6"
-    );
+    let said = "inputs can't be multiplied by tensor b: there is memory for 5 products, and there are 6";
+    assert_eq!(out_length.to_string(), said);
+    assert_matches!(out_length, Error::Multiply { source: MultiplyError::OutLength { got: 5, expected: 6 }, .. });
     sample.check(&mut decoder, id, 0, 8, 1);
     decoder.unload(id).unwrap();
     let gone = decoder.multiply(id, "a", &x[..301]).unwrap_err();
-    assert!(matches!(gone, Error::Device(DeviceError::UnknownUnit)), "{gone}");
+    assert_matches!(gone, Error::Device(DeviceError::UnknownUnit));
     decoder.finish().unwrap();
     assert_eq!(driver.launches(), 4);
 }
@@ -377,13 +369,12 @@ fn broken_duties_are_refused() {
         assert_eq!(refuse((x, 301), (y, 7), stream), DeviceError::OtherGpu { got: 1, expected: 0 });
     }
     assert_eq!(refuse((x, 301), (y, 7), foreign), DeviceError::OtherStream { expected: 0 });
-    let short = multiply(&mut units, id, "a", (x, 301), (y, 6), stream).unwrap_err();
-    assert!(
-        matches!(short, Error::Multiply { source: MultiplyError::OutLength { got: 6, expected: 7 }, .. }),
-        "{short}"
-    );
-    let columns = multiply(&mut units, id, "a", (x, 0), (y, 7), stream).unwrap_err();
-    assert!(matches!(columns, Error::Multiply { source: MultiplyError::Columns { got: 0, .. }, .. }), "{columns}");
+    let mut refuse = |x, y| match multiply(&mut units, id, "a", x, y, stream) {
+        Err(Error::Multiply { source, .. }) => source,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refuse((x, 301), (y, 6)), MultiplyError::OutLength { got: 6, expected: 7 });
+    assert_matches!(refuse((x, 0), (y, 7)), MultiplyError::Columns { got: 0, .. });
 
     units.finish().unwrap();
     assert_eq!(driver.launches(), 0);
@@ -579,10 +570,8 @@ fn a_failure_leaves_nothing_behind() {
             units.finish().unwrap();
             library.wait(stream);
             for (i, y) in outs {
-                assert!(
-                    floats(&library, y, 7) == samples[i].expected(0, &columns),
-                    "unit {i}, {function}@{call}, {seed}"
-                );
+                let expected = samples[i].expected(0, &columns);
+                assert!(floats(&library, y, 7) == expected, "unit {i}, {function}@{call}, {seed}");
             }
         }
     }

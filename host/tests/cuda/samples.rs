@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use df11_codec::{Code, Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 use df11_tests::strategies::Case;
 
 /// A unit.
@@ -57,6 +57,16 @@ impl Sample {
     pub fn words_of(&self, weight: usize) -> &[u16] {
         &self.words[self.weights[weight].2.clone()]
     }
+
+    /// Decodes a unit of a single weight, and compares every word.
+    pub fn check_alone(&self, decoder: &mut CudaDecoder, id: UnitId) {
+        assert!(*decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == self.words);
+    }
+}
+
+/// The most words of a unit.
+pub fn largest(blocks: &[Sample]) -> usize {
+    blocks.iter().map(|block| block.words.len()).max().unwrap()
 }
 
 /// Units of two weights and of different sizes, no two alike. The weights are called `0.a`, `0.b`, `1.a` and so on.

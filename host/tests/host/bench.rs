@@ -78,11 +78,8 @@ fn a_wrong_word_and_no_room() {
     // The last of four copies in all is another unit.
     let found = run(4, Some(wrong), 2).unwrap_err();
     let (got, expected) = (changed[77], words[77]);
-    assert!(
-        matches!(&found, Error::Device(error)
-            if *error == DeviceError::Differs { unit: "b".into(), element: 77, got, expected }),
-        "{found}"
-    );
+    assert_matches!(&found, Error::Device(error)
+        if *error == DeviceError::Differs { unit: "b".into(), element: 77, got, expected });
 
     // 2,000 weights in 3 ms, 2 bytes each.
     let speed = run(9, None, 2).unwrap();
@@ -106,7 +103,7 @@ fn a_wrong_word_and_no_room() {
     let mut mixed = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: true, calls: Vec::new() };
     let units_that_differ = [units[0].clone(), NamedUnit::whole("c", wrong)];
     let found = time("all", &mut mixed, &units_that_differ, all).unwrap_err();
-    assert!(matches!(found, Error::Device(DeviceError::Differs { element: 77, .. })), "{found}");
+    assert_matches!(found, Error::Device(DeviceError::Differs { element: 77, .. }));
 
     let speed = run(1, None, 1).unwrap();
     assert_eq!((speed.units, speed.left_out, speed.weights), (1, 1, 500));

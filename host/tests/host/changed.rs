@@ -62,10 +62,7 @@ fn overwritten_in_place() {
         for bytes in [bytes.clone(), [&bytes[..half], &vec![0xff; bytes.len() - half]].concat()] {
             fs::write(&path, bytes).unwrap();
             for (way, result) in ways(&model) {
-                assert!(
-                    matches!(&result, Err(Error::Changed { path: changed }) if *changed == path),
-                    "{way}: {result:?}"
-                );
+                assert_matches!(&result, Err(Error::Changed { path: changed }) if *changed == path, "{way}");
             }
         }
     }
@@ -99,7 +96,7 @@ fn while_it_is_verified_or_restored() {
     let changes = Overwrites(path.clone());
     let is_changed = |result: df11_host::Result<()>| {
         make_old(&path);
-        assert!(matches!(&result, Err(Error::Changed { path: changed }) if *changed == path), "{result:?}");
+        assert_matches!(&result, Err(Error::Changed { path: changed }) if *changed == path);
     };
     is_changed(df11_host::verify(&path, Default::default(), &changes).map(drop));
     is_changed(df11_host::decompress(&path, place.path("back"), Default::default(), &changes).map(drop));

@@ -83,7 +83,7 @@ fn the_sample() {
     assert_same_tensors(&Model::from_bytes(fs::read(&sample).unwrap()).unwrap(), &original);
     // Stored tensors of a model in memory are borrowed.
     let (_, stored) = in_memory.iter().find(|(_, tensor)| !tensor.is_compressed()).unwrap();
-    assert!(matches!(stored.bytes().unwrap(), std::borrow::Cow::Borrowed(_)));
+    assert_matches!(stored.bytes().unwrap(), std::borrow::Cow::Borrowed(_));
 }
 
 /// Several weights of one unit, some of them within a chunk; an empty one; other types.
@@ -155,8 +155,8 @@ fn rows_read_no_other_chunk() {
         let [got, expected] = [&damaged, &whole].map(|tensor| tensor.rows(row..row + 1).unwrap().bf16_bits().unwrap());
         assert_eq!(got, expected, "{row}");
     }
-    assert!(matches!(damaged.rows(2999..3000).unwrap().bytes(), Err(Error::Decode { .. })));
-    assert!(matches!(damaged.bytes(), Err(Error::Decode { .. })));
+    assert_matches!(damaged.rows(2999..3000).unwrap().bytes(), Err(Error::Decode { .. }));
+    assert_matches!(damaged.bytes(), Err(Error::Decode { .. }));
 }
 
 /// A unit is decoded whole to the words of its weights, one after another, and into no other number of words.
@@ -177,16 +177,16 @@ fn whole_units() {
             assert!(words == expected, "{path}");
             for n in [0, words.len() - 1, words.len() + 1] {
                 let decoded = decode_unit_into(&compressed, path, &mut vec![0; n]);
-                assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{n}");
+                assert_matches!(decoded, Err(Error::BufferLength { .. }), "{n}");
             }
         }
     }
     let (_place, compressed, original) = mixed();
-    assert!(matches!(unit_weights(&compressed, "b"), Err(Error::MissingTensor { .. })));
-    assert!(matches!(compressed.unit_bytes("b"), Err(Error::MissingTensor { .. })));
-    assert!(matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. })));
-    assert!(matches!(decode_unit_into(&compressed, "b", &mut []), Err(Error::MissingTensor { .. })));
-    assert!(matches!(decode_unit_into(&original, "a", &mut []), Err(Error::NotCompressed { .. })));
+    assert_matches!(unit_weights(&compressed, "b"), Err(Error::MissingTensor { .. }));
+    assert_matches!(compressed.unit_bytes("b"), Err(Error::MissingTensor { .. }));
+    assert_matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. }));
+    assert_matches!(decode_unit_into(&compressed, "b", &mut []), Err(Error::MissingTensor { .. }));
+    assert_matches!(decode_unit_into(&original, "a", &mut []), Err(Error::NotCompressed { .. }));
 }
 
 /// Threads that take parts of one list decode a unit together.
@@ -219,7 +219,7 @@ fn units_in_parts() {
             }
             for (part, n) in [(0..2, 1), (0..2, 3), (elements - 1..elements + 1, 1), (elements + 1..elements + 2, 1)] {
                 let decoded = decode_unit_ranges_into(&compressed, path, [(part.clone(), vec![0; n])]);
-                assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{part:?}");
+                assert_matches!(decoded, Err(Error::BufferLength { .. }), "{part:?}");
             }
         }
     }
@@ -229,22 +229,22 @@ fn units_in_parts() {
 fn what_there_is_not() {
     let (_place, compressed, original) = mixed();
     for model in [&compressed, &original] {
-        assert!(matches!(model.tensor("a.x.weight"), Err(Error::MissingTensor { .. })));
+        assert_matches!(model.tensor("a.x.weight"), Err(Error::MissingTensor { .. }));
         let weight = model.tensor("a.k.weight").unwrap();
         let backwards = Range { start: 3, end: 2 };
         for rows in [0..4, backwards, 4..4, usize::MAX..usize::MAX, 0..usize::MAX] {
-            assert!(matches!(weight.rows(rows.clone()), Err(Error::NoSuchRows { .. })), "{rows:?}");
+            assert_matches!(weight.rows(rows.clone()), Err(Error::NoSuchRows { .. }), "{rows:?}");
         }
         assert!(weight.rows(3..3).unwrap().bf16_bits().unwrap().is_empty());
-        assert!(matches!(model.tensor("scalar").unwrap().rows(0..1), Err(Error::NoSuchRows { .. })));
-        assert!(matches!(model.tensor("a.bias").unwrap().bf16_bits(), Err(Error::NotBf16 { .. })));
+        assert_matches!(model.tensor("scalar").unwrap().rows(0..1), Err(Error::NoSuchRows { .. }));
+        assert_matches!(model.tensor("a.bias").unwrap().bf16_bits(), Err(Error::NotBf16 { .. }));
         for n in [0, 3 * 96 - 1, 3 * 96 + 1] {
-            assert!(matches!(weight.read_into(&mut vec![0; n]), Err(Error::BufferLength { .. })), "{n}");
-            assert!(matches!(weight.read_bytes_into(&mut vec![0; 2 * n]), Err(Error::BufferLength { .. })), "{n}");
+            assert_matches!(weight.read_into(&mut vec![0; n]), Err(Error::BufferLength { .. }), "{n}");
+            assert_matches!(weight.read_bytes_into(&mut vec![0; 2 * n]), Err(Error::BufferLength { .. }), "{n}");
         }
     }
-    assert!(matches!(compressed.unit("b"), Err(Error::MissingTensor { .. })));
-    assert!(matches!(original.unit("a"), Err(Error::NotCompressed { .. })));
+    assert_matches!(compressed.unit("b"), Err(Error::MissingTensor { .. }));
+    assert_matches!(original.unit("a"), Err(Error::NotCompressed { .. }));
 }
 
 /// The safetensors crate takes the tensors, and makes the original file of them.
@@ -270,7 +270,7 @@ fn cut_short_after_opening() {
         let failed: Vec<_> = read.into_iter().filter_map(Result::err).collect();
         assert!(!failed.is_empty());
         for error in failed {
-            assert!(matches!(&error, Error::Changed { path } if *path == place.path(name)), "{error}");
+            assert_matches!(&error, Error::Changed { path } if *path == place.path(name));
         }
     }
 }

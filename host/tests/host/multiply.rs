@@ -37,8 +37,8 @@ fn original() -> Vec<u8> {
 fn models(place: &Place) -> [Model; 4] {
     let original = place.write("in", original());
     let weights = ["q", "k", "v", "o", "conv", "none"].map(str::to_owned);
-    let mut options = CompressOptions::default();
-    options.patterns = Some(PatternDict::new([("a".to_owned(), weights.to_vec())]).unwrap());
+    let pattern = PatternDict::new([("a".to_owned(), weights.to_vec())]).unwrap();
+    let options = options(|options: &mut CompressOptions| options.patterns = Some(pattern));
     compress(&original, place.path("df11"), options, &()).unwrap();
     let files = [&original, &place.path("df11")];
     let [plain, df11] = files.map(|path| Model::open(path).unwrap());
@@ -203,7 +203,7 @@ fn what_does_not_match_is_refused_before_anything_is_written() {
         assert_eq!(refused("a.norm", 64, 64), MultiplyError::NotAMatrix { got: vec![64] });
         assert_eq!(refused("a.flat", 0, 0), MultiplyError::NotRows { elements: 0, in_features: 0 });
         let not_bf16 = model.tensor("a.table").unwrap().multiply_into(&[1.; 2], &mut [1.; 2]).unwrap_err();
-        assert!(matches!(not_bf16, Error::NotBf16 { got, .. } if got == "F32"));
+        assert_matches!(not_bf16, Error::NotBf16 { got, .. } if got == "F32");
     }
 }
 
@@ -235,15 +235,12 @@ fn a_damaged_unit() {
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let refused = unit::multiply_into(&unit, 0..words.len(), 1030, &inputs, &mut vec![0.; 515]);
     let decoding = unit::decode(&unit).unwrap_err();
-    assert!(matches!(decoding, DecodeError::Gap { .. } | DecodeError::NoCode { .. } | DecodeError::ChunkCount { .. }));
+    assert_matches!(decoding, DecodeError::Gap { .. } | DecodeError::NoCode { .. } | DecodeError::ChunkCount { .. });
     assert_eq!(refused, Err(MultiplyError::Decode(decoding)));
 
     // The same in a file; the weight is most of its unit.
-    let at = {
-        let file = safetensors::SafeTensors::deserialize(&bytes).unwrap();
-        let stream = file.tensor("a.encoded_exponent").unwrap().data();
-        stream.as_ptr() as usize - bytes.as_ptr() as usize + stream.len() / 2
-    };
+    let stream = tensors::range_of(&bytes, "a.encoded_exponent");
+    let at = stream.start + stream.len() / 2;
     let mut damaged = bytes.clone();
     damaged[at..at + 100].iter_mut().for_each(|byte| *byte ^= 0xff);
     let damaged = [Model::from_bytes(damaged.clone()).unwrap(), Model::open(place.write("damaged", damaged)).unwrap()];

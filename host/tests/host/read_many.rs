@@ -35,15 +35,11 @@ fn models(place: &Place) -> [Model; 4] {
         let all = ["q", "k", "v", "none"].map(str::to_owned);
         (path.to_owned(), all[..if path == "a" { 4 } else { 3 }].to_vec())
     });
-    let options = || {
-        let mut options = CompressOptions::default();
-        options.patterns = Some(PatternDict::new(pattern.clone()).unwrap());
-        options
-    };
-    compress(&original, place.path("df11"), options(), &()).unwrap();
-    fs::create_dir(place.path("plain")).unwrap();
-    fs::copy(&original, place.path("plain/model.safetensors")).unwrap();
-    compress(place.path("plain"), place.path("folder"), options(), &()).unwrap();
+    let patterns = PatternDict::new(pattern).unwrap();
+    let options = options(|options: &mut CompressOptions| options.patterns = Some(patterns));
+    compress(&original, place.path("df11"), options.clone(), &()).unwrap();
+    place.write("plain/model.safetensors", fs::read(&original).unwrap());
+    compress(place.path("plain"), place.path("folder"), options, &()).unwrap();
     let in_memory = Model::from_bytes(fs::read(place.path("df11")).unwrap()).unwrap();
     let models = [&original, &place.path("df11"), &place.path("folder")].map(|path| Model::open(path).unwrap());
     let [plain, one_file, folder] = models;
@@ -146,9 +142,9 @@ fn floats_are_of_bf16_tensors_and_as_many_as_their_elements() {
     for model in &models(&place) {
         let (weight, bias) = (model.tensor("a.k.weight").unwrap(), model.tensor("a.bias").unwrap());
         let refused = read_tensors_as_f32_into([(bias.clone(), [0.; 7].as_mut_slice())], &());
-        assert!(matches!(refused, Err(Error::NotBf16 { tensor, got }) if tensor == "a.bias" && got == "F32"));
+        assert_matches!(refused, Err(Error::NotBf16 { tensor, got }) if tensor == "a.bias" && got == "F32");
         let refused = weight.read_as_f32_into(&mut [0.; 287]);
-        assert!(matches!(refused, Err(Error::BufferLength { got: 287, expected: 288, .. })));
+        assert_matches!(refused, Err(Error::BufferLength { got: 287, expected: 288, .. }));
         let mut floats = vec![f32::NAN; 288];
         weight.read_as_f32_into(&mut floats).unwrap();
         let bits: Vec<u32> = floats.iter().map(|float| float.to_bits()).collect();
@@ -196,7 +192,7 @@ fn progress_hears_of_every_byte_and_stops_the_work() {
             );
         }
         let heard = Heard { most: Some(1), ..Default::default() };
-        assert!(matches!(read(&tensors, &[false], &heard), Err(Error::Interrupted)));
+        assert_matches!(read(&tensors, &[false], &heard), Err(Error::Interrupted));
         assert!(heard.done.get() < all);
     }
 }
@@ -210,7 +206,7 @@ fn memory_of_another_length() {
             for n in [0, tensor.byte_len() - 1, tensor.byte_len() + 1] {
                 let mut memory = vec![POISON; n];
                 let result = read_tensors_into([(tensor.clone(), memory.as_mut_slice())], &());
-                assert!(matches!(result, Err(Error::BufferLength { got, .. }) if got == n));
+                assert_matches!(result, Err(Error::BufferLength { got, .. }) if got == n);
                 assert!(memory.iter().all(|&byte| byte == POISON));
             }
         }
@@ -225,18 +221,15 @@ fn the_first_damage_in_the_file() {
     place.write("in", file(&(1..).zip(&names).map(|(seed, name)| weight(name, &[3000, 64], seed)).collect::<Vec<_>>()));
     compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
     let mut bytes = fs::read(place.path("df11")).unwrap();
-    let (tensors, _) = tensors::parse(&bytes);
     for unit in [4, 7] {
-        let stream = tensors.iter().find(|tensor| tensor.name == format!("layers.{unit}.encoded_exponent")).unwrap();
-        let at = bytes.windows(64).position(|window| *window == stream.bytes[..64]).unwrap();
-        bytes[at + 4096..at + stream.bytes.len()].fill(0xff);
+        let stream = tensors::range_of(&bytes, &format!("layers.{unit}.encoded_exponent"));
+        bytes[stream][4096..].fill(0xff);
     }
     place.write("damaged", bytes);
     let model = Model::open(place.path("damaged")).unwrap();
     for _ in 0..20 {
         let mut tensors: Vec<_> = model.iter().map(|(_, tensor)| tensor).collect();
         tensors.reverse();
-        let error = read(&tensors, &[false], &()).unwrap_err();
-        assert!(matches!(&error, Error::Decode { unit, .. } if unit == "layers.4"), "{error}");
+        assert_matches!(read(&tensors, &[false], &()).unwrap_err(), Error::Decode { unit, .. } if unit == "layers.4");
     }
 }

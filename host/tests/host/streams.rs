@@ -146,7 +146,7 @@ fn streams_that_take_little_or_fail() {
         let mut out = Slow { taken: Vec::new(), most: 1000, fails_after: n };
         let result = decompress_to(&model, &mut out, &());
         assert!(out.taken == original[..n]);
-        assert!(matches!(result, Err(Error::Io { action: "write", .. })));
+        assert_matches!(result, Err(Error::Io { action: "write", .. }));
     }
 }
 
@@ -159,9 +159,9 @@ fn a_header_that_no_reader_takes() {
     place.write("in", &original);
     let model = Model::from_bytes(original).unwrap();
     let to_file = compress(place.path("in"), place.path("out"), CompressOptions::default(), &());
-    assert!(matches!(to_file, Err(Error::Safetensors { .. })), "{to_file:?}");
+    assert_matches!(to_file, Err(Error::Safetensors { .. }));
     let mut out = Vec::new();
     let to_stream = compress_to(&model, &mut out, None, &());
-    assert!(matches!(to_stream, Err(Error::Safetensors { .. })), "{to_stream:?}");
+    assert_matches!(to_stream, Err(Error::Safetensors { .. }));
     assert!(out.is_empty());
 }

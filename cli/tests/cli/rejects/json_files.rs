@@ -9,8 +9,7 @@ fn is_json(error: &Error, file: &Path, said: &str) -> bool {
 #[test]
 fn config_json_that_is_no_object() {
     for text in ["", "{", "[]", "7", "{} {}", "\u{feff}{}"] {
-        let place = Place::new();
-        place.write("in/model.safetensors", file(&[]));
+        let place = plain(&[]);
         let config = place.write("in/config.json", text);
         let error = compressing(&place, NOT_DONE);
         assert!(is_json(&error, &config, ""), "{text}: {error:?}");
@@ -20,11 +19,9 @@ fn config_json_that_is_no_object() {
 
 #[test]
 fn config_json_that_is_no_text() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[]));
+    let place = plain(&[]);
     let config = place.write("in/config.json", [b'{', 0xff, b'}']);
-    let error = compressing(&place, NOT_DONE);
-    assert!(matches!(error, Error::NotText { path, at: 1 } if path == config));
+    assert_matches!(compressing(&place, NOT_DONE), Error::NotText { path, at: 1 } if path == config);
 }
 
 #[test]
@@ -46,9 +43,8 @@ fn a_geometry_that_no_kernel_has() {
         ("threads_per_block", json!([[512]])),
         ("threads_per_block", json!(u64::MAX)),
     ] {
-        let place = foreign_directory();
+        let place = with_config(|config| config["dfloat11_config"][key] = value.clone());
         let config = place.path("in/config.json");
-        edit_json(&config, |config| config["dfloat11_config"][key] = value.clone());
         let error = decompressing(&place, NOT_DONE);
         assert!(is_json(&error, &config, "launch geometry"), "{key}: {value}: {error:?}");
         assert!(is_json(&verify_refused(&place, &place.path("in"), NOT_DONE), &config, "launch geometry"));
@@ -58,17 +54,14 @@ fn a_geometry_that_no_kernel_has() {
 #[test]
 fn a_pattern_dict_that_is_none() {
     for value in [json!(null), json!([]), json!("a"), json!({ "a": "b" }), json!({ "a": [1] }), json!({ "a": null })] {
-        let place = foreign_directory();
-        let config = place.path("in/config.json");
-        edit_json(&config, |config| config["dfloat11_config"]["pattern_dict"] = value.clone());
+        let place = with_config(|config| config["dfloat11_config"]["pattern_dict"] = value.clone());
         let error = decompressing(&place, NOT_DONE);
-        assert!(is_json(&error, &config, "pattern_dict must map"), "{value}: {error:?}");
+        assert!(is_json(&error, &place.path("in/config.json"), "pattern_dict must map"), "{value}: {error:?}");
     }
     for value in [json!(null), json!([]), json!(0.5)] {
-        let place = foreign_directory();
-        let config = place.path("in/config.json");
-        edit_json(&config, |config| config["dfloat11_config"] = value.clone());
-        assert!(is_json(&decompressing(&place, NOT_DONE), &config, "dfloat11_config"), "{value}");
+        let place = with_config(|config| config["dfloat11_config"] = value.clone());
+        let error = decompressing(&place, NOT_DONE);
+        assert!(is_json(&error, &place.path("in/config.json"), "dfloat11_config"), "{value}");
     }
 }
 
@@ -89,8 +82,7 @@ fn an_index_that_is_none() {
         (r#"{"weight_map":["a"]}"#, "no weight_map"),
         (r#"{"weight_map":{"a":1}}"#, "file names"),
     ] {
-        let place = Place::new();
-        place.write("in/model.safetensors", file(&[]));
+        let place = plain(&[]);
         let index = place.write("in/model.safetensors.index.json", text);
         let error = compressing(&place, NOT_DONE);
         assert!(is_json(&error, &index, said), "{text}: {error:?}");
@@ -103,8 +95,7 @@ fn a_pattern_file_that_is_none() {
     {
         let place = compressed_file();
         let pattern = place.write("pattern.json", text);
-        let ask = Compress { pattern: pattern.to_str(), ..Compress::default() };
-        let error = compress_refused(&place, &place.path("like"), &place.path("out"), ask, NOT_DONE);
+        let error = compressing_original(&place, Compress { pattern: pattern.to_str(), ..Compress::default() });
         assert!(is_json(&error, &pattern, ""), "{text}: {error:?}");
     }
 }
@@ -136,16 +127,14 @@ fn a_manifest_with_another_checksum() {
     let manifest = place.path("in/df11-manifest.json");
     let text = fs::read_to_string(&manifest).unwrap();
     fs::write(&manifest, text.replace("[64,64]", "[32,128]")).unwrap();
-    assert!(matches!(decompressing(&place, DAMAGED), Error::Manifest { path, .. } if path == manifest));
+    assert_matches!(decompressing(&place, DAMAGED), Error::Manifest { path, .. } if path == manifest);
 }
 
 #[test]
 fn a_manifest_of_another_version() {
     for (version, said) in [(json!(0), "0"), (json!(2), "2"), (json!("1"), "\"1\""), (json!(-1), "-1")] {
-        let place = compressed_directory();
-        let manifest = place.path("in/df11-manifest.json");
-        edit_json(&manifest, |manifest| manifest["version"] = version);
+        let place = with_manifest(|manifest| manifest["version"] = version);
         let error = decompressing(&place, NOT_DONE);
-        assert!(matches!(&error, Error::ManifestVersion { got, expected: 1, .. } if got == said), "{error:?}");
+        assert_matches!(error, Error::ManifestVersion { got, expected: 1, .. } if got == said);
     }
 }

@@ -14,7 +14,7 @@ fn damaged(bytes: &[u8]) -> SafeTensorError {
     let sound = place.write("sound", file(&unit("m", &[&weights(64, 1)])));
     let ask = Decompress { like: Some(&input), ..Decompress::default() };
     let error = decompress_refused(&place, &sound, &place.path("out"), ask, NOT_DONE);
-    assert!(matches!(&error, Error::Unlike { like, source } if *like == input && source.is_damage()), "{error:?}");
+    assert_matches!(&error, Error::Unlike { like, source } if *like == input && source.is_damage());
     match compressing(&place, NOT_DONE) {
         Error::Safetensors { path, source } if path == input => source,
         error => panic!("{error:?}"),
@@ -30,14 +30,14 @@ fn with_header(change: impl FnOnce(&str) -> String) -> SafeTensorError {
 #[test]
 fn too_short_for_a_length() {
     for length in [0, 1, 7] {
-        assert!(matches!(damaged(&vec![0; length]), SafeTensorError::HeaderTooSmall));
+        assert_matches!(damaged(&vec![0; length]), SafeTensorError::HeaderTooSmall);
     }
 }
 
 #[test]
 fn a_header_longer_than_any() {
     for length in [100_000_001, u64::MAX] {
-        assert!(matches!(damaged(&length.to_le_bytes()), SafeTensorError::HeaderTooLarge));
+        assert_matches!(damaged(&length.to_le_bytes()), SafeTensorError::HeaderTooLarge);
     }
 }
 
@@ -45,39 +45,39 @@ fn a_header_longer_than_any() {
 fn a_header_longer_than_the_file() {
     let mut sound = file(&[bf16("a.weight", &[64, 64], 1)]);
     sound.truncate(20);
-    assert!(matches!(damaged(&sound), SafeTensorError::InvalidHeaderLength));
-    assert!(matches!(damaged(&100_000_000u64.to_le_bytes()), SafeTensorError::InvalidHeaderLength));
+    assert_matches!(damaged(&sound), SafeTensorError::InvalidHeaderLength);
+    assert_matches!(damaged(&100_000_000u64.to_le_bytes()), SafeTensorError::InvalidHeaderLength);
 }
 
 #[test]
 fn data_cut_short_or_too_long() {
     let sound = file(&[bf16("a.weight", &[64, 64], 1)]);
-    assert!(matches!(damaged(&sound[..sound.len() - 1]), SafeTensorError::MetadataIncompleteBuffer));
-    assert!(matches!(damaged(&[&sound[..], &[0]].concat()), SafeTensorError::MetadataIncompleteBuffer));
+    assert_matches!(damaged(&sound[..sound.len() - 1]), SafeTensorError::MetadataIncompleteBuffer);
+    assert_matches!(damaged(&[&sound[..], &[0]].concat()), SafeTensorError::MetadataIncompleteBuffer);
 }
 
 #[test]
 fn no_header() {
-    assert!(matches!(damaged(&raw_file("\u{0}", &[])), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(damaged(&raw_file("[]", &[])), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(with_header(|h| h.replace("U8", "U9")), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(with_header(|h| h[1..].into()), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(damaged(&[2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]), SafeTensorError::InvalidHeader(_)));
+    assert_matches!(damaged(&raw_file("\u{0}", &[])), SafeTensorError::InvalidHeaderDeserialization(_));
+    assert_matches!(damaged(&raw_file("[]", &[])), SafeTensorError::InvalidHeaderDeserialization(_));
+    assert_matches!(with_header(|h| h.replace("U8", "U9")), SafeTensorError::InvalidHeaderDeserialization(_));
+    assert_matches!(with_header(|h| h[1..].into()), SafeTensorError::InvalidHeaderDeserialization(_));
+    assert_matches!(damaged(&[2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]), SafeTensorError::InvalidHeader(_));
 }
 
 #[test]
 fn offsets_that_do_not_cover_the_data() {
-    assert!(matches!(with_header(|h| h.replace("[0,8]", "[1,9]")), SafeTensorError::InvalidOffset(_)));
-    assert!(matches!(with_header(|h| h.replace("[0,8]", "[8,0]")), SafeTensorError::InvalidOffset(_)));
-    assert!(matches!(with_header(|h| h.replace("[0,8]", "[0,9]")), SafeTensorError::TensorInvalidInfo));
-    assert!(matches!(with_header(|h| h.replace("[8]", "[2,5]")), SafeTensorError::TensorInvalidInfo));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[1,9]")), SafeTensorError::InvalidOffset(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[8,0]")), SafeTensorError::InvalidOffset(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[0,9]")), SafeTensorError::TensorInvalidInfo);
+    assert_matches!(with_header(|h| h.replace("[8]", "[2,5]")), SafeTensorError::TensorInvalidInfo);
     let beyond = with_header(|h| h.replace("[8]", "[800]").replace("[0,8]", "[0,800]"));
-    assert!(matches!(beyond, SafeTensorError::MetadataIncompleteBuffer));
+    assert_matches!(beyond, SafeTensorError::MetadataIncompleteBuffer);
     let huge = with_header(|h| h.replace("[8]", "[4294967296,4294967296]"));
-    assert!(matches!(huge, SafeTensorError::ValidationOverflow));
+    assert_matches!(huge, SafeTensorError::ValidationOverflow);
     let bytes = 1u64 << 60;
     let huge = with_header(|h| h.replace("[8]", &format!("[{bytes}]")).replace("[0,8]", &format!("[0,{bytes}]")));
-    assert!(matches!(huge, SafeTensorError::MetadataIncompleteBuffer));
+    assert_matches!(huge, SafeTensorError::MetadataIncompleteBuffer);
 }
 
 #[test]
@@ -95,13 +95,9 @@ fn a_damaged_file_among_others() {
 
 #[test]
 fn a_damaged_header_in_the_manifest() {
-    let sound = header(&[bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)], &[]);
+    let sound = header(&unit_and_other(), &[]);
     for damaged in ["".into(), "{".into(), sound.replace("[0,8192]", "[0,8190]"), sound.replace("[64,64]", "[65,64]")] {
-        let place = compressed_directory();
-        edit_json(&place.path("in/df11-manifest.json"), |manifest| {
-            manifest["files"][0]["header"] = damaged.into();
-        });
-        let error = decompressing(&place, DAMAGED);
-        assert!(matches!(error, Error::Safetensors { .. }), "{error:?}");
+        let place = with_manifest(|manifest| manifest["files"][0]["header"] = damaged.into());
+        assert_matches!(decompressing(&place, DAMAGED), Error::Safetensors { .. });
     }
 }

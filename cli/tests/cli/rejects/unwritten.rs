@@ -6,8 +6,8 @@ use super::*;
 fn tied_head_of(rows: usize) -> Place {
     let place = Place::new();
     let [embedding, head] = ["model.embed_tokens.weight", "lm_head.weight"].map(|name| bf16(name, &[64, 64], 70));
-    place.write("like/model.safetensors", file(&[embedding, head]));
-    place.write("like/config.json", json!({ "model_type": "qwen3", "tie_word_embeddings": true }).to_string());
+    let config = json!({ "model_type": "qwen3", "tie_word_embeddings": true });
+    place.model("like", &[embedding, head], config);
     let summary = compress(&place.path("like"), &place.path("in"), Compress::default()).unwrap();
     assert_eq!(summary.tied.len(), 1);
     edit_json(&place.path("in/df11-manifest.json"), |manifest| {
