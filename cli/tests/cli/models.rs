@@ -21,14 +21,17 @@ fn official(model: &str) -> PathBuf {
     data(&format!("models/{model}/df11"))
 }
 
+/// Compresses a model, to one file or to a directory.
+fn compressed_to(place: &Place, model: &str, single_file: bool) -> PathBuf {
+    let out = place.path(model);
+    let option = if single_file { "--single-file" } else { "--quiet" };
+    df11!("compress", bf16(model), "-o", out, option).good();
+    out
+}
+
 /// Compresses a model into the form that the official compressor gave it.
 fn compressed(place: &Place, model: &str) -> PathBuf {
-    let out = place.path(model);
-    match model {
-        SINGLE_FILE => df11!("compress", bf16(model), "-o", out, "--single-file").good(),
-        _ => df11!("compress", bf16(model), "-o", out).good(),
-    };
-    out
+    compressed_to(place, model, model == SINGLE_FILE)
 }
 
 /// The tensors are the official bytes, the configuration is the official one; beside them lie the other files and the
@@ -62,11 +65,7 @@ fn what_we_compress() {
 fn every_model_passes_through_either_form() {
     for model in MODELS {
         let place = Place::new();
-        let (compressed, restored) = (place.path("compressed"), place.path("restored"));
-        match model {
-            SINGLE_FILE => df11!("compress", bf16(model), "-o", compressed).good(),
-            _ => df11!("compress", bf16(model), "-o", compressed, "--single-file").good(),
-        };
+        let (compressed, restored) = (compressed_to(&place, model, model != SINGLE_FILE), place.path("restored"));
         let files = files_ending(&compressed, ".safetensors").len();
         assert_eq!(files, if model == SINGLE_FILE { 5 } else { 1 }, "{model}");
         df11!("verify", compressed, "--against", bf16(model)).good();

@@ -4,8 +4,6 @@ use crate::common::*;
 use serde_json::{Value, json};
 use tensors::{bf16, file, parse, tensor};
 
-const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
-
 /// The bytes of all tensors of a model's files.
 fn tensor_bytes(directory: &std::path::Path) -> u64 {
     let files = files_ending(directory, ".safetensors");

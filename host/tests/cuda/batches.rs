@@ -176,9 +176,7 @@ fn loading_makes_room() {
 #[test]
 fn one_unit_many_times() {
     let sample = Sample::official(&normal(100, 0.02, 9));
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     let decoded = decoder.decode(&[id; 100]).unwrap();
     assert!(decoded.weights().iter().all(|weight| *weight.words.to_host().unwrap() == sample.words));
     assert_eq!((driver.launches_of_both(), driver.blocks()), ([1, 0], 12));

@@ -4,7 +4,7 @@
 use df11_host::device::{DeviceError, Keep, UnitId};
 use df11_host::internals::CudaUnits;
 
-use crate::driver::Driver;
+use crate::driver::{ASYNCHRONOUS, Driver};
 use crate::other_library::{Kind, OtherLibrary, decode};
 use crate::recorder::{self, Graph, Mode};
 use crate::samples::{Sample, blocks, largest};
@@ -46,11 +46,12 @@ impl Model {
         Self { units, blocks, ids, scratch, largest, uses, library }
     }
 
-    /// A model on the GPU, and a stream for it.
-    fn resident() -> (Self, usize) {
+    /// A driver with these settings, a model on its GPU, and a stream for it.
+    fn resident(settings: &str) -> (Driver, Self, usize) {
+        let driver = Driver::new(settings);
         let model = Self::new(|_| Keep::Resident);
         let stream = model.library.stream(Kind::NonBlocking);
-        (model, stream)
+        (driver, model, stream)
     }
 
     fn decode(&mut self, layer: usize, stream: usize) -> Result<(), DeviceError> {
@@ -164,8 +165,7 @@ fn a_recorded_forward_pass() {
 #[test]
 fn with_and_without_the_graph() {
     for seed in 0..16 {
-        let _driver = Driver::new(&format!("seed={seed},races=off"));
-        let (mut model, stream) = Model::resident();
+        let (_driver, mut model, stream) = Model::resident(&format!("seed={seed},races=off"));
         model.warm_up(stream);
         let graph = model.record(stream, Mode::Global);
         let mut kept = Vec::new();
@@ -192,8 +192,7 @@ fn with_and_without_the_graph() {
 #[test]
 fn decoded_for_the_first_time_while_recording() {
     for seed in 0..8 {
-        let driver = Driver::new(&format!("seed={seed},races=off"));
-        let (mut model, stream) = Model::resident();
+        let (driver, mut model, stream) = Model::resident(&format!("seed={seed},races=off"));
         model.library.wait_for_all();
         let first = model.record(stream, Mode::Global);
         let second = model.record(stream, Mode::Global);
@@ -213,8 +212,7 @@ fn decoded_for_the_first_time_while_recording() {
 #[test]
 fn lists_of_graphs_stay() {
     for first_time in [false, true] {
-        let driver = Driver::new("races=off");
-        let (mut model, stream) = Model::resident();
+        let (driver, mut model, stream) = Model::resident("races=off");
         if !first_time {
             model.warm_up(stream);
         }
@@ -252,8 +250,7 @@ fn lists_of_graphs_stay() {
 /// Decoding to ever new places doesn't take ever more memory, if a graph was recorded once.
 #[test]
 fn lists_without_graphs_are_overwritten() {
-    let driver = Driver::new("races=off");
-    let (mut model, stream) = Model::resident();
+    let (driver, mut model, stream) = Model::resident("races=off");
     model.warm_up(stream);
     let graph = model.record(stream, Mode::Global);
     let elsewhere = model.library.memory(&vec![POISON; model.largest + 400]);
@@ -266,8 +263,7 @@ fn lists_without_graphs_are_overwritten() {
 /// decoded before.
 #[test]
 fn without_room_for_another_list() {
-    let _driver = Driver::new("races=off");
-    let (mut model, stream) = Model::resident();
+    let (_driver, mut model, stream) = Model::resident("races=off");
     let elsewhere = model.library.memory(&vec![POISON; model.largest + 70]);
     let fill = |model: &mut Model, places: u64| {
         model.decode_to(|_| 0, elsewhere, 0..places, stream);
@@ -316,8 +312,7 @@ fn offloaded_units() {
 #[test]
 fn other_streams_while_recording() {
     for kind in Kind::ALL {
-        let _driver = Driver::new("races=off");
-        let (mut model, stream) = Model::resident();
+        let (_driver, mut model, stream) = Model::resident("races=off");
         let other = model.library.stream(kind);
         model.warm_up(stream);
         recorder::begin(stream, Mode::Global);
@@ -342,8 +337,7 @@ fn loading_and_waiting_while_recording() {
         |model| model.units.load(model.blocks[0].named(), Keep::Resident).map(drop),
     ];
     for (number, call) in refused.into_iter().enumerate() {
-        let _driver = Driver::new("races=off");
-        let (mut model, stream) = Model::resident();
+        let (_driver, mut model, stream) = Model::resident("races=off");
         model.warm_up(stream);
         recorder::begin(stream, Mode::Global);
         model.decode(0, stream).unwrap();
@@ -361,17 +355,9 @@ fn loading_and_waiting_while_recording() {
 #[test]
 fn a_failure_while_recording() {
     let mut failed = 0;
-    for function in [
-        "cuEventCreate",
-        "cuEventRecord",
-        "cuStreamWaitEvent",
-        "cuLaunchKernel",
-        "cuStreamIsCapturing",
-        "cuMemcpyHtoDAsync_v2",
-    ] {
+    for function in ASYNCHRONOUS.into_iter().chain(["cuStreamIsCapturing"]) {
         for (call, warm) in (1..8).flat_map(|call| [(call, false), (call, true)]) {
-            let driver = Driver::new(&format!("seed={call},races=off"));
-            let (mut model, stream) = Model::resident();
+            let (driver, mut model, stream) = Model::resident(&format!("seed={call},races=off"));
             if warm {
                 model.warm_up(stream);
             }
@@ -394,11 +380,10 @@ fn a_failure_while_recording() {
 /// A driver that doesn't know graphs can't record.
 #[test]
 fn a_driver_without_graphs() {
-    let driver = Driver::new("races=off");
+    let (driver, mut model, stream) = Model::resident("races=off");
     for call in 1..=12 {
         driver.fail("cuStreamIsCapturing", call, 801);
     }
-    let (mut model, stream) = Model::resident();
     model.forward(stream).unwrap();
     assert_eq!(model.is_right(stream), [true; 4]);
     assert_eq!(driver.calls("cuStreamIsCapturing"), 12, "for the stream, for the units' stream, for the list");

@@ -3,7 +3,7 @@
 use df11_codec::Encoded;
 use df11_host::device::{DeviceError, Keep, UnitDecoder, load_model};
 use df11_host::internals::Kernel;
-use df11_host::{CompressOptions, Error, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, compress, plan};
+use df11_host::{Error, GpuMemory, Model, PlanOptions, PlanOutcome, compress, plan};
 
 use crate::common::tensors::{bf16, file};
 use crate::common::{self, Place};
@@ -85,9 +85,8 @@ fn what_a_plan_says() {
     let layers: Vec<_> = names.zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed)).collect();
     place.write("in", file(&layers));
     // Two units in each block.
-    let unit = |name: &str| (format!(r"model\.layers\.\d+\.{name}"), Vec::new());
-    let patterns = PatternDict::new([unit(r"mlp\.up_proj"), unit(r"self_attn\.q_proj")]).unwrap();
-    let options = common::options(|options: &mut CompressOptions| options.patterns = Some(patterns));
+    let units = [r"model\.layers\.\d+\.mlp\.up_proj", r"model\.layers\.\d+\.self_attn\.q_proj"];
+    let options = common::ask::with_patterns(&units.map(|unit| (unit, &[][..])));
     compress(place.path("in"), place.path("df11"), options, &()).unwrap();
     let model = Model::open(place.path("df11")).unwrap();
     assert_eq!(model.units().len(), 24);

@@ -16,12 +16,11 @@ use df11_host::{Error, MultiplyError};
 use df11_tests::products::products;
 use df11_tests::strategies::normal;
 
-use crate::driver::{Driver, decoder, open, options};
+use crate::driver::{ASYNCHRONOUS, Driver, decoder, open, options};
 use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
 use crate::samples::{Sample, one_exponent};
-
-const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
+use crate::units::KEEPS;
 
 /// A GPU that gets small tables of steps, and one that gets large ones.
 const CAPABILITIES: [&str; 2] = ["capability=8.6", "capability=9.0"];
@@ -114,9 +113,7 @@ fn blocks_of_a_launch() {
     let sample = layer(1);
     // Three blocks on a multiprocessor. Weight c is in two chunks, d in three.
     for (multiprocessors, weight, blocks) in [(1, 3, 3 + 1), (1, 2, 2 + 3), (4, 2, 2 + 12), (100, 2, 2 + 19)] {
-        let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
-        let mut decoder = open(None);
-        let id = sample.load(&mut decoder, Keep::Resident);
+        let (driver, mut decoder, id) = sample.alone(&format!("multiprocessors={multiprocessors}"), Keep::Resident);
         sample.check(&mut decoder, id, weight, 1, 3);
         assert_eq!(driver.blocks(), blocks, "{multiprocessors}, {weight}");
     }
@@ -136,9 +133,7 @@ fn blocks_of_a_launch() {
 fn more_shared_memory() {
     let sample = Sample::new(Geometry::OFFICIAL, None, &one_exponent(), &[("a", &[10, 4000])]);
     for (capability, asked) in CAPABILITIES.into_iter().zip([0, 1]) {
-        let driver = Driver::new(capability);
-        let mut decoder = open(None);
-        let id = sample.load(&mut decoder, Keep::Resident);
+        let (driver, mut decoder, id) = sample.alone(capability, Keep::Resident);
         sample.check(&mut decoder, id, 0, 1, 3);
         assert_eq!(driver.calls("cuFuncSetAttribute"), asked);
     }
@@ -292,9 +287,7 @@ fn a_product_is_no_part_of_a_graph() {
 #[test]
 fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
     let sample = small(8);
-    let driver = Driver::new("races=off");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("races=off", Keep::Resident);
     sample.check(&mut decoder, id, 0, 2, 1);
     let (launches, stream) = (driver.launches(), handle(decoder.stream()));
     recorder::begin(stream, Mode::Relaxed);
@@ -312,9 +305,7 @@ fn broken_rules() {
     let shapes: [(_, &[usize]); 5] =
         [("a", &[7, 301]), ("flat", &[64]), ("none", &[0, 5]), ("empty", &[5, 0]), ("b", &[3, 256])];
     let sample = Sample::new(Geometry::OFFICIAL, None, &normal(3000, 0.02, 6), &shapes);
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     let x = vec![0x3f80; 9 * 301];
     let mut refuse = |weight, words| refused(decoder.multiply(id, weight, &x[..words]));
     let weights = ["a", "flat", "none", "empty", "b"].map(str::to_owned).to_vec();
@@ -424,9 +415,7 @@ fn units_and_kernels_that_do_not_fit() {
 #[test]
 fn what_it_takes() {
     let sample = layer(8);
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     let (device, pinned) = (driver.allocated(), driver.pinned());
     let taken = || (driver.allocated() - device, driver.pinned() - pinned);
     let mut most = [0; 3];
@@ -456,9 +445,7 @@ fn out_of_memory() {
     ];
     for (what, bytes, first, second, room) in cases {
         let begin = |settings: &str| {
-            let driver = Driver::new(settings);
-            let mut decoder = open(None);
-            let id = sample.load(&mut decoder, Keep::Resident);
+            let (driver, mut decoder, id) = sample.alone(settings, Keep::Resident);
             sample.check(&mut decoder, id, first.0, first.1, 1);
             (driver, decoder, id)
         };
@@ -477,9 +464,7 @@ fn out_of_memory() {
         assert_eq!(driver.launches(), launches);
         sample.check(&mut decoder, id, first.0, first.1, 2);
     }
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     driver.fail("cuMemAllocHost_v2", driver.calls("cuMemAllocHost_v2") + 1, 2);
     match decoder.multiply(id, "c", &sample.x(2, 8, 1)) {
         Err(Error::Device(DeviceError::OutOfPinnedMemory { what, bytes: 128 })) => assert_eq!(what, "columns"),
@@ -517,20 +502,10 @@ fn a_failure_leaves_no_wrong_bits() {
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0), "{function}@{failing:?}");
         (failed, calls)
     };
-    for function in [
-        "cuEventCreate",
-        "cuEventRecord",
-        "cuEventSynchronize",
-        "cuStreamWaitEvent",
-        "cuLaunchKernel",
-        "cuMemcpyHtoDAsync_v2",
-        "cuModuleGetFunction",
-        "cuOccupancyMaxActiveBlocksPerMultiprocessor",
-        "cuMemAlloc_v2",
-        "cuMemAllocHost_v2",
-        "cuMemcpyDtoH_v2",
-        "cuStreamSynchronize",
-    ] {
+    let once = ["cuModuleGetFunction", "cuOccupancyMaxActiveBlocksPerMultiprocessor"];
+    let memory = ["cuMemAlloc_v2", "cuMemAllocHost_v2", "cuMemcpyDtoH_v2"];
+    let waits = ["cuEventSynchronize", "cuStreamSynchronize"];
+    for function in ASYNCHRONOUS.into_iter().chain(once).chain(memory).chain(waits) {
         let (failed, calls) = attempt(function, None, 1);
         assert!(failed == 0 && calls > 0, "{function}: {calls}");
         for (call, seed) in (1..=calls).flat_map(|call| [1, 2].map(|seed| (call, seed))) {
@@ -545,7 +520,7 @@ fn a_failure_leaves_no_wrong_bits() {
 fn a_failure_leaves_nothing_behind() {
     let samples = [small(1), small(2)];
     let mut failed = 0;
-    for function in ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+    for function in ASYNCHRONOUS {
         for (call, seed) in (1..10).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let driver = Driver::new(&format!("seed={seed},races=off"));
             let library = OtherLibrary::on(0);

@@ -37,7 +37,7 @@ fn pooled(gpu: &Gpu) -> OutputBuffer {
 
 /// Decodes into memory that `free` then gets, in many orders of the streams. If the memory is freed too early, the
 /// emulated kernel faults, and the GPU is lost.
-fn no_launch_is_lost(new: fn(&Gpu) -> OutputBuffer, free: fn(OutputBuffer)) {
+fn no_launch_is_lost(new: fn(&Gpu) -> OutputBuffer, forgets_borrow: bool, free: fn(OutputBuffer)) {
     let sample = Sample::official(&words(0x3f80));
     let mut faults = Vec::new();
     for seed in 0..32 {
@@ -45,7 +45,12 @@ fn no_launch_is_lost(new: fn(&Gpu) -> OutputBuffer, free: fn(OutputBuffer)) {
         let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
         let id = load(&mut decoder, &sample);
         let mut out = new(decoder.gpu());
-        decoder.decode_into(id, &mut out, 0).unwrap();
+        let borrow = decoder.decode_into(id, &mut out, 0).unwrap();
+        if forgets_borrow {
+            forget(borrow)
+        } else {
+            drop(borrow)
+        }
         free(out);
         faults.extend(decoder.finish().err().map(|error| format!("seed {seed}: {error}")));
         drop(decoder);
@@ -58,6 +63,7 @@ fn no_launch_is_lost(new: fn(&Gpu) -> OutputBuffer, free: fn(OutputBuffer)) {
 fn given_back_and_freed_on_another_stream() {
     no_launch_is_lost(
         |gpu| OutputBuffer::zeroed(gpu, WORDS).unwrap(),
+        false,
         |out| {
             let other = stream();
             out.into_buffer().unwrap().drop_async(&other).unwrap();
@@ -68,22 +74,13 @@ fn given_back_and_freed_on_another_stream() {
 
 #[test]
 fn dropped() {
-    no_launch_is_lost(pooled, drop);
+    no_launch_is_lost(pooled, false, drop);
 }
 
 /// A borrow that is forgotten changes nothing.
 #[test]
 fn borrowed_and_forgotten() {
-    let sample = Sample::official(&words(0x3f80));
-    for seed in 0..32 {
-        let _driver = Driver::new(&format!("seed={seed},races=off"));
-        let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
-        let id = load(&mut decoder, &sample);
-        let mut out = pooled(decoder.gpu());
-        forget(decoder.decode_into(id, &mut out, 0).unwrap());
-        drop(out);
-        decoder.finish().unwrap();
-    }
+    no_launch_is_lost(pooled, true, drop);
 }
 
 /// The buffer outlives its decoder, and keeps the GPU open.

@@ -6,6 +6,8 @@ use df11_codec::{Code, Encoded, Geometry, Unit};
 use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 use df11_tests::strategies::Case;
 
+use crate::driver::{Driver, open};
+
 /// A unit.
 pub struct Sample {
     pub words: Vec<u16>,
@@ -51,6 +53,14 @@ impl Sample {
 
     pub fn load(&self, decoder: &mut CudaDecoder, keep: Keep) -> UnitId {
         decoder.load(self.named(), keep).unwrap()
+    }
+
+    /// A driver with these settings, and a decoder that has loaded this unit.
+    pub fn alone(&self, settings: &str, keep: Keep) -> (Driver, CudaDecoder, UnitId) {
+        let driver = Driver::new(settings);
+        let mut decoder = open(None);
+        let id = self.load(&mut decoder, keep);
+        (driver, decoder, id)
     }
 
     /// The words of a weight.

@@ -4,11 +4,11 @@
 use df11_host::device::{CudaOptions, DeviceError, Keep, Ptx, UnitId};
 use df11_host::internals::CudaUnits;
 
-use crate::driver::{Driver, options};
+use crate::driver::{ASYNCHRONOUS, Driver, options};
 use crate::other_library::{Kind, OtherLibrary, current, decode};
 use crate::samples::{Sample, blocks, largest};
 
-const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
+pub const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
 
 pub fn load(units: &mut CudaUnits, blocks: &[Sample], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
     blocks.iter().enumerate().map(|(i, block)| units.load(block.named(), keep(i)).unwrap()).collect()
@@ -227,7 +227,7 @@ fn what_it_takes() {
 fn a_failure_leaves_nothing_behind() {
     let blocks = blocks(4);
     let mut failed = 0;
-    for function in ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+    for function in ASYNCHRONOUS {
         for (call, seed) in (1..16).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let driver = Driver::new(&format!("seed={seed},races=off"));
             let library = OtherLibrary::on(0);

@@ -36,7 +36,7 @@ fn launch(geometry: Geometry, words: &[u16], shared_allowed: u32) -> Result<Laun
 
 #[test]
 fn whole_models() {
-    for (model, original) in &forward::models() {
+    for [model, original] in &forward::models() {
         forward::every_weight(&mut CpuDecoder::default(), model, original);
         forward::every_block(CpuDecoder::default(), model, original);
     }

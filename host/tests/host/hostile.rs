@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Barrier;
 
 use crate::common::*;
-use df11_host::{CompressOptions, Error, Model, PatternDict, compress, compress_to, decompress_to};
+use df11_host::{CompressOptions, Error, Model, compress, compress_to, decompress_to};
 use df11_tests::strategies;
 use proptest::prelude::*;
 use tensors::{bf16, file, tensor};
@@ -91,9 +91,9 @@ fn a_name_with_a_backslash() {
 #[test]
 fn an_empty_weight_of_a_damaged_unit() {
     let weights = [("a.q.weight", 100), ("a.k.weight", 0)].map(|(name, n)| bf16(name, &[n, 100], 1));
-    let patterns = PatternDict::new([("a".to_owned(), ["q", "k"].map(str::to_owned).to_vec())]).unwrap();
+    let patterns = ask::with_patterns(&[("a", &["q", "k"])]).patterns;
     let mut compressed = Vec::new();
-    compress_to(&Model::from_bytes(file(&weights)).unwrap(), &mut compressed, Some(patterns), &()).unwrap();
+    compress_to(&Model::from_bytes(file(&weights)).unwrap(), &mut compressed, patterns, &()).unwrap();
     let stream = tensors::range_of(&compressed, "a.encoded_exponent");
     compressed[stream][10..100].fill(0xff);
     let model = Model::from_bytes(compressed).unwrap();
@@ -179,9 +179,7 @@ proptest! {
 #[test]
 fn threads_share_a_model() {
     let weights = [("a", 200_000usize), ("b", 31)].map(|(n, rows)| bf16(&format!("{n}.weight"), &[rows, 32], 3));
-    let place = Place::new();
-    place.write("in", file(&weights));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let place = ask::compressed(&weights);
     let [plain, model] = ["in", "df11"].map(|name| Model::open(place.path(name)).unwrap());
     let expected = plain.tensor("a.weight").unwrap().bf16_bits().unwrap();
     std::thread::scope(|scope| {
@@ -211,9 +209,7 @@ fn threads_share_a_model() {
 /// The first thread that asks for a unit maps its file. The others may come before it is done.
 #[test]
 fn threads_map_a_file_at_once() {
-    let place = Place::new();
-    place.write("in", file(&[bf16("a.weight", &[64, 64], 3)]));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let place = ask::compressed(&[bf16("a.weight", &[64, 64], 3)]);
     for _ in 0..df11_tests::effort::rounds(200) {
         let (model, all_begin) = (Model::open(place.path("df11")).unwrap(), Barrier::new(4));
         std::thread::scope(|scope| {

@@ -8,17 +8,10 @@ use std::sync::Mutex;
 use crate::common::*;
 use df11_host::internals::{decode_unit_into, decode_unit_ranges_into, unit_ranges, unit_weights};
 use df11_host::{Dtype, Error, InspectOptions, Model, Tensor, compress, inspect};
+use forward::pair;
 use half::bf16;
 use proptest::prelude::*;
-use tensors::{bf16 as weight, file, tensor};
-
-const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
-
-/// A reference model and its original. The official compressor left no shapes; `config.json` implies them.
-fn pair(name: &str) -> [Model; 2] {
-    let [original, compressed] = ["bf16", "df11"].map(|form| data(&format!("models/{name}/{form}")));
-    [Model::options().like(&original).open(compressed).unwrap(), Model::open(original).unwrap()]
-}
+use tensors::{bf16 as weight, tensor};
 
 /// Every way to read a tensor gives the original's bytes.
 #[track_caller]
@@ -68,7 +61,8 @@ fn reference_models() {
     }
 }
 
-/// What `compress` wrote, from a file and from memory.
+/// What `compress` wrote, from a file and from memory. The safetensors crate takes its tensors, and makes the original
+/// file of them.
 #[test]
 fn the_sample() {
     let place = Place::new();
@@ -84,6 +78,9 @@ fn the_sample() {
     // Stored tensors of a model in memory are borrowed.
     let (_, stored) = in_memory.iter().find(|(_, tensor)| !tensor.is_compressed()).unwrap();
     assert_matches!(stored.bytes().unwrap(), std::borrow::Cow::Borrowed(_));
+    let tensors: BTreeMap<_, _> = in_memory.iter().map(|(name, tensor)| (name, tensor.read().unwrap())).collect();
+    let bytes = safetensors::serialize(tensors, None).unwrap();
+    assert_same_tensors(&Model::from_bytes(bytes).unwrap(), &original);
 }
 
 /// Several weights of one unit, some of them within a chunk; an empty one; other types.
@@ -93,13 +90,7 @@ fn mixed() -> (Place, Model, Model) {
     let mut tensors: Vec<_> = (1..).zip(weights).map(|(seed, (name, n))| weight(name, &[n, 96], seed)).collect();
     tensors.push(tensor("a.bias", "F32", &[7], [1; 28]));
     tensors.push(tensor("scalar", "I64", &[], [2; 8]));
-    place.write("in", file(&tensors));
-    let pattern = [("a".to_owned(), ["q", "k", "v", "o"].map(str::to_owned).to_vec())];
-    let mut options = df11_host::CompressOptions::default();
-    options.patterns = Some(df11_host::PatternDict::new(pattern).unwrap());
-    compress(place.path("in"), place.path("df11"), options, &()).unwrap();
-    let models = ["df11", "in"].map(|name| Model::open(place.path(name)).unwrap());
-    let [compressed, original] = models;
+    let [original, compressed, ..] = ask::forms(&place, &tensors, &[("a", &["q", "k", "v", "o"])]);
     (place, compressed, original)
 }
 
@@ -138,17 +129,13 @@ proptest! {
 /// Rows need their own chunks only: damage elsewhere isn't met.
 #[test]
 fn rows_read_no_other_chunk() {
-    let place = Place::new();
-    place.write("in", file(&[weight("embed.weight", &[3000, 64], 5)]));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let place = ask::compressed(&[weight("embed.weight", &[3000, 64], 5)]);
     let original = Model::open(place.path("in")).unwrap();
     let mut bytes = fs::read(place.path("df11")).unwrap();
     // All but the first two chunks of the code stream, which comes first of the tensors of bytes.
-    let (tensors, _) = tensors::parse(&bytes);
-    let stream = tensors.iter().find(|tensor| tensor.name == "embed.encoded_exponent").unwrap();
-    let at = bytes.windows(64).position(|window| *window == stream.bytes[..64]).unwrap();
-    assert!(stream.bytes.len() > 5 * 4096);
-    bytes[at + 2 * 4096 + 64..at + stream.bytes.len()].fill(0xff);
+    let stream = tensors::range_of(&bytes, "embed.encoded_exponent");
+    assert!(stream.len() > 5 * 4096);
+    bytes[stream][2 * 4096 + 64..].fill(0xff);
     let model = Model::from_bytes(bytes).unwrap();
     let (damaged, whole) = (model.tensor("embed.weight").unwrap(), original.tensor("embed.weight").unwrap());
     for row in 0..100 {
@@ -245,18 +232,6 @@ fn what_there_is_not() {
     }
     assert_matches!(compressed.unit("b"), Err(Error::MissingTensor { .. }));
     assert_matches!(original.unit("a"), Err(Error::NotCompressed { .. }));
-}
-
-/// The safetensors crate takes the tensors, and makes the original file of them.
-#[test]
-fn serialized_by_safetensors() {
-    let sample = data("samples/minilm-layer0-bf16.safetensors");
-    let place = Place::new();
-    compress(&sample, place.path("df11"), Default::default(), &()).unwrap();
-    let model = Model::open(place.path("df11")).unwrap();
-    let tensors: BTreeMap<_, _> = model.iter().map(|(name, tensor)| (name, tensor.read().unwrap())).collect();
-    let bytes = safetensors::serialize(tensors, None).unwrap();
-    assert_same_tensors(&Model::from_bytes(bytes).unwrap(), &Model::open(sample).unwrap());
 }
 
 /// A file that is cut short after it was opened: an error that names it, and no signal.

@@ -3,7 +3,7 @@
 use crate::common::*;
 use df11_host::compress;
 use df11_host::device::{CpuDecoder, Keep, load_model};
-use df11_host::{CompressOptions, DevicePlan, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, plan};
+use df11_host::{DevicePlan, GpuMemory, Model, PlanOptions, PlanOutcome, plan};
 use tensors::{bf16, file};
 
 const BLOCKS: [&str; 8] = [
@@ -27,9 +27,8 @@ fn model(place: &Place) -> Model {
     let norm = bf16("model.norm.weight", &[128], 99);
     place.write("in", file(&matrices.chain([norm]).collect::<Vec<_>>()));
     let paths = [r"model\.layers\.\d+\.(mlp\.up|self_attn\.q)_proj", r"model\.embed_tokens", "lm_head"];
-    let patterns = PatternDict::new(paths.map(|path| (path.to_owned(), Vec::new()))).unwrap();
-    let options = options(|options: &mut CompressOptions| options.patterns = Some(patterns));
-    compress(place.path("in"), place.path("df11"), options, &()).unwrap();
+    compress(place.path("in"), place.path("df11"), ask::with_patterns(&paths.map(|path| (path, &[][..]))), &())
+        .unwrap();
     Model::open(place.path("df11")).unwrap()
 }
 

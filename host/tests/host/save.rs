@@ -7,10 +7,8 @@ use std::path::Path;
 use crate::common::*;
 use df11_host::internals::unit::{self, Encoded, Geometry, Unit};
 use df11_host::internals::{Given, encode_unit, save, units_to_compress};
-use df11_host::{CompressOptions, Error, Model, PatternDict, compress, decompress};
+use df11_host::{CompressOptions, Error, Model, compress, decompress};
 use proptest::prelude::*;
-
-const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
 
 fn plain(name: &str) -> std::path::PathBuf {
     data(&format!("models/{name}/bf16"))
@@ -108,8 +106,7 @@ fn given_tensors_have_the_names_of_the_original() {
         let place = Place::new();
         let [norm, weight] = ["norm.weight", "blocks.0.weight"].map(|name| format!("{prefix}{name}"));
         place.model("plain", &[tensors::bf16(&norm, &[40], 1), tensors::bf16(&weight, &[64, 64], 2)], "{}");
-        let patterns = PatternDict::new([(r"blocks\.\d+".to_owned(), Vec::new())]).unwrap();
-        let options = options(|options: &mut CompressOptions| options.patterns = Some(patterns));
+        let options = ask::with_patterns(&[(r"blocks\.\d+", &[])]);
         compress(place.path("plain"), place.path("df11"), options.clone(), &()).unwrap();
         let original = Model::open(place.path("plain")).unwrap();
         for (form, names) in [("plain", &[&*norm, &*weight][..]), ("df11", &[&*norm])] {

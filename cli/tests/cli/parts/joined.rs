@@ -39,35 +39,6 @@ fn is_what_one_run_writes() {
     }
 }
 
-/// The card is the one that the command writes, and restoring leaves it out again.
-#[test]
-fn with_a_model_card() {
-    let place = models();
-    let parts = parts_of(&place, "model", 3, "part", card);
-    join(&parts, &place.path("out")).unwrap();
-    let text = fs::read_to_string(place.path("out/README.md")).unwrap();
-    assert!(text.starts_with("---\nbase_model: me/model\nbase_model_relation: quantized\nlicense: mit\n"), "{text}");
-    assert!(text.contains("[README.original.md](README.original.md)"), "{text}");
-    df11!("decompress", place.path("out"), "-o", place.path("restored")).good();
-    assert_same(&place.path("restored"), &place.path("model"));
-}
-
-/// Of the models that the official compressor wrote.
-#[test]
-fn of_reference_models() {
-    for entry in fs::read_dir(data("models")).unwrap() {
-        let original = entry.unwrap().path().join("bf16");
-        if !original.is_dir() {
-            continue;
-        }
-        let place = Place::new();
-        place.copy(&original, "model");
-        let parts = parts_of(&place, "model", 3, "part", |_| ());
-        join(&parts, &place.path("out")).unwrap();
-        assert_same(&place.path("out"), &expected(&place, "model", |_| ()));
-    }
-}
-
 /// As on a cluster: processes that know nothing of each other but K and N.
 #[test]
 fn made_by_processes_at_the_same_time() {

@@ -8,40 +8,40 @@ use df11_tests::effort;
 
 use super::*;
 
-/// What the command does: its arguments, and its output.
-struct Job {
-    arguments: &'static [&'static str],
-    /// Whether the same command continues.
-    resumes: bool,
-    is_part: bool,
-}
+/// What the command does: its arguments. The output is `out`.
+struct Job(&'static [&'static str]);
 
 const JOBS: [Job; 5] = [
-    Job { arguments: &["compress", "model", "-o", "out", "-q", "--resume"], resumes: true, is_part: false },
-    Job { arguments: &["compress", "file", "-o", "out", "-q", "--resume"], resumes: true, is_part: false },
-    Job {
-        arguments: &["compress", "model", "-o", "out", "-q", "--resume", "--part", "1/2"],
-        resumes: true,
-        is_part: true,
-    },
-    Job { arguments: &["compress", "model", "-o", "out", "-q", "--part", "1/2"], resumes: false, is_part: true },
-    Job { arguments: &["join", "part1", "part2", "-o", "out", "-q"], resumes: false, is_part: false },
+    Job(&["compress", "model", "-o", "out", "-q", "--resume"]),
+    Job(&["compress", "file", "-o", "out", "-q", "--resume"]),
+    Job(&["compress", "model", "-o", "out", "-q", "--resume", "--part", "1/2"]),
+    Job(&["compress", "model", "-o", "out", "-q", "--part", "1/2"]),
+    Job(&["join", "part1", "part2", "-o", "out", "-q"]),
 ];
 
 impl Job {
     fn input(&self) -> &'static str {
-        if self.arguments[0] == "join" { "model" } else { self.arguments[1] }
+        if self.0[0] == "join" { "model" } else { self.0[1] }
+    }
+
+    /// Whether the same command continues.
+    fn resumes(&self) -> bool {
+        self.0.contains(&"--resume")
+    }
+
+    fn is_part(&self) -> bool {
+        self.0.contains(&"--part")
     }
 
     fn command(&self, place: &Place) -> Command {
         let mut command = command();
-        command.args(self.arguments).current_dir(place.root()).stderr(Stdio::null());
+        command.args(self.0).current_dir(place.root()).stderr(Stdio::null());
         command
     }
 
     /// Runs it on one thread, and kills it at its `nth` call of this name.
     fn killed_at(&self, place: &Place, call: &str, nth: u32) -> ExitStatus {
-        killed_at(place, call, nth, &[self.arguments, &["--threads", "1"]].concat())
+        killed_at(place, call, nth, &[self.0, &["--threads", "1"]].concat())
     }
 
     /// Nothing that looks complete is wrong.
@@ -49,13 +49,13 @@ impl Job {
     fn check(&self, place: &Place, expected: &Path) {
         let out = place.path("out");
         let is_verified = || df11_host::verify(&out, Default::default(), &()).is_ok_and(|report| report.is_good());
-        let looks_complete = match self.is_part {
+        let looks_complete = match self.is_part() {
             true => out.join("df11-part.json").exists(),
             false => out.join("df11-manifest.json").exists() || is_verified(),
         };
         if looks_complete {
             assert_same(&out, expected);
-            if !self.is_part {
+            if !self.is_part() {
                 let original = place.path(self.input());
                 assert!(ask::verify(&out, Some(&original)).unwrap().is_good());
             }
@@ -67,11 +67,11 @@ impl Job {
     fn finish(&self, place: &Place, expected: &Path) {
         self.check(place, expected);
         let out = place.path("out");
-        if !self.resumes || out.exists() && !place.path(".df11-resume-out").exists() {
+        if !self.resumes() || out.exists() && !place.path(".df11-resume-out").exists() {
             place.remove("out");
         }
         let (was_there, left) = (out.exists(), entries(place.root()));
-        let ended = run_in(place.root(), self.arguments);
+        let ended = run_in(place.root(), self.0);
         // If it was killed after all was done, nothing is to be continued.
         assert!(ended.code == 0 || was_there && ended.stderr.contains(" exists; "), "{ended:?} {left:?}");
         assert_same(&out, expected);
@@ -79,7 +79,7 @@ impl Job {
         assert!(!hidden.exists(), "{ended:?} {left:?} {:?}", entries(&hidden));
         place.remove("out");
         for name in entries(place.root()).iter().filter(|name| name.starts_with(".df11-")) {
-            assert!(!self.resumes, "{name} is left");
+            assert!(!self.resumes(), "{name} is left");
             fs::remove_dir_all(place.path(name)).unwrap();
         }
     }
@@ -127,7 +127,7 @@ fn at_every_call() {
                 job.finish(&place, &expected);
             }
         }
-        assert!(killed > effort::rounds(80) / 4, "{:?}: {killed}", job.arguments);
+        assert!(killed > effort::rounds(80) / 4, "{:?}: {killed}", job.0);
     }
 }
 
@@ -157,7 +157,7 @@ fn before_it_refuses() {
     if !has_strace("before_it_refuses") {
         return;
     }
-    for job in JOBS.iter().filter(|job| job.resumes) {
+    for job in JOBS.iter().filter(|job| job.resumes()) {
         let (place, expected) = prepared(job);
         assert!(job.command(&place).status().unwrap().success());
         let mut left = 0;
@@ -165,7 +165,7 @@ fn before_it_refuses() {
             for nth in (1..).step_by(effort::step(6)) {
                 let status = job.killed_at(&place, call, nth);
                 left += usize::from(place.path(".df11-resume-out").exists());
-                let ended = run_in(place.root(), job.arguments);
+                let ended = run_in(place.root(), job.0);
                 assert!(ended.code == 2 && ended.stderr.contains(" exists; "), "{call} {nth}: {ended:?}");
                 let there = entries(place.root());
                 assert!(!there.iter().any(|name| name.starts_with(".df11-")), "{call} {nth}: {there:?}");
@@ -175,7 +175,7 @@ fn before_it_refuses() {
                 }
             }
         }
-        assert!(left > 5 / effort::step(6), "{:?}: {left}", job.arguments);
+        assert!(left > 5 / effort::step(6), "{:?}: {left}", job.0);
     }
 }
 

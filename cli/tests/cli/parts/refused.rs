@@ -89,15 +89,11 @@ fn another_source() {
 
 #[test]
 fn other_options() {
-    let pattern = |options: &mut CompressOptions| {
-        let pattern = ("layers\\.\\d+".to_owned(), vec!["up".to_owned()]);
-        options.patterns = Some(df11_host::PatternDict::new([pattern]).unwrap());
-    };
     let changes: [(&str, fn(&mut CompressOptions)); 4] = [
         ("form of the output", |options| options.single_file = true),
         ("entry for transformers", |options| options.transformers = true),
         ("model card", card),
-        ("pattern", pattern),
+        ("pattern", |options| *options = ask::with_patterns(&[(r"layers\.\d+", &["up"])])),
     ];
     for (expected, change) in changes {
         let (place, parts) = two_parts();
@@ -126,16 +122,14 @@ fn damage() {
     for (part, files) in parts.iter().zip(&whole) {
         for (name, bytes) in files.iter().filter(|(name, _)| !name.ends_with('/')) {
             let path = part.join(name);
-            let mut changed = bytes.clone();
-            let middle = bytes.len() * 2 / 3;
-            changed[middle] ^= 1;
-            let cut = bytes[..bytes.len() - 1].to_vec();
-            for damaged in [Some(changed), Some(cut), None] {
-                let is_gone = damaged.is_none();
-                match damaged {
-                    Some(bytes) => fs::write(&path, bytes).unwrap(),
-                    None => fs::remove_file(&path).unwrap(),
-                }
+            let damages: [fn(&Path); 3] = [
+                |path| edit_bytes(path, |bytes| bytes[bytes.len() * 2 / 3] ^= 1),
+                |path| edit_bytes(path, |bytes| drop(bytes.pop())),
+                |path| fs::remove_file(path).unwrap(),
+            ];
+            for damage in damages {
+                damage(&path);
+                let is_gone = !path.exists();
                 let is_document = name == "df11-part.json";
                 let error = refused(&place, &parts, if is_gone && is_document { 2 } else { 1 });
                 match error {

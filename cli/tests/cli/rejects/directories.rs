@@ -12,26 +12,19 @@ fn no_safetensors() {
     }
 }
 
+/// With a configuration, without one, by the names, and a file alone.
 #[test]
-fn only_pickles() {
-    let place = Place::new();
-    place.write("in/model_layers_0.pkl", [0x80, 4]);
-    place.write("in/config.json", r#"{"dfloat11_config":{"version":"0.1.0"}}"#);
-    assert_matches!(decompressing(&place, NOT_DONE), Error::Legacy { path } if path == place.path("in"));
-    assert_matches!(compressing(&place, NOT_DONE), Error::Legacy { .. });
-    assert_matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::Legacy { .. });
-}
-
-/// Without a configuration too, by the names; and a file alone.
-#[test]
-fn pickles_that_nothing_describes() {
+fn pickles() {
     let refused = |place: &Place| {
         let errors = [compressing(place, NOT_DONE), decompressing(place, NOT_DONE)];
         errors.into_iter().chain([verify_refused(place, &place.path("in"), NOT_DONE)])
     };
-    for bytes in [&[0x80, 4][..], b"PK\x03\x04"] {
+    for (bytes, is_described) in [(&[0x80, 4][..], true), (&[0x80, 4], false), (b"PK\x03\x04", false)] {
         let place = Place::new();
         place.write("in/model_layers_0.pkl", bytes);
+        if is_described {
+            place.write("in/config.json", r#"{"dfloat11_config":{"version":"0.1.0"}}"#);
+        }
         assert!(refused(&place).all(|error| matches!(error, Error::Legacy { path } if path == place.path("in"))));
     }
     for name in ["model.pt", "model.pth", "pytorch_model.bin", "model.ckpt"] {

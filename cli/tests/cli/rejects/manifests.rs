@@ -4,22 +4,24 @@ use super::*;
 
 /// It is missing, for verify and for decompress.
 #[test]
-fn a_checksum_of_a_tensor_that_is_nowhere() {
-    for (name, is_tied) in [("nowhere", false), ("", false), ("a.gaps", false), ("nowhere", true)] {
+fn a_tensor_that_is_nowhere() {
+    for (name, has_checksum, is_tied) in [
+        ("nowhere", true, false),
+        ("", true, false),
+        ("a.gaps", true, false),
+        ("nowhere", true, true),
+        ("nowhere", false, true),
+    ] {
         let place = with_manifest(|manifest| {
-            manifest["checksums"][name] = manifest["checksums"]["b"].clone();
+            if has_checksum {
+                manifest["checksums"][name] = manifest["checksums"]["b"].clone();
+            }
             if is_tied {
                 manifest["tied"][name] = "b".into();
             }
         });
-        assert_matches!(both_refuse(&place), Error::MissingTensor { tensor, .. } if tensor == name);
+        assert_matches!(both_refuse(&place, DAMAGED), Error::MissingTensor { tensor, .. } if tensor == name);
     }
-}
-
-#[test]
-fn a_tie_of_a_tensor_that_is_nowhere() {
-    let place = with_manifest(|manifest| manifest["tied"]["nowhere"] = "b".into());
-    assert_matches!(both_refuse(&place), Error::MissingTensor { tensor, .. } if tensor == "nowhere");
 }
 
 /// What an original lacks that is at hand needn't be restored, if it is tied; a checksum of its own is for nothing.
@@ -41,7 +43,7 @@ fn a_tensor_in_two_of_the_originals_files() {
         let second = json!({ "name": "more.safetensors", "header": header(&[bf16("b", &[64], 2)], &[]) });
         manifest["files"].as_array_mut().unwrap().push(second);
     });
-    assert_matches!(both_refuse(&place), Error::DuplicateTensor { tensor, first, second }
+    assert_matches!(both_refuse(&place, DAMAGED), Error::DuplicateTensor { tensor, first, second }
         if tensor == "b" && first.ends_with("model.safetensors") && second.ends_with("more.safetensors"));
 }
 
@@ -53,7 +55,7 @@ fn two_files_of_one_name() {
         manifest["files"].as_array_mut().unwrap().push(json!({ "name": name, "header": "{}" }));
     });
     for place in [of_two, with_manifest(|manifest| manifest["documents"][name] = "".into())] {
-        assert_matches!(both_refuse_with(&place, NOT_DONE), Error::NameCollision { name: got, .. } if got == name);
+        assert_matches!(both_refuse(&place, NOT_DONE), Error::NameCollision { name: got, .. } if got == name);
     }
 }
 
@@ -70,7 +72,7 @@ fn an_index_of_files_that_are_not_the_originals() {
         ("{}".into(), "no weight_map"),
         (map(json!({ "a.weight": 1 })), "file names"),
     ] {
-        let error = both_refuse(&index(text.clone()));
+        let error = both_refuse(&index(text.clone()), DAMAGED);
         assert_matches!(error, Error::Manifest { reason, .. } if reason.contains(said), "{text}");
     }
     // What it says of tensors is the original's own business.
@@ -84,7 +86,7 @@ fn a_name_given_back_that_leads_elsewhere() {
     for name in ["../elsewhere", "/elsewhere", "", "a/../../b"] {
         let place = with_manifest(|manifest| manifest["renamed"] = json!({ "notes": name }));
         place.write("in/notes", "");
-        assert_matches!(both_refuse_with(&place, NOT_DONE), Error::UnsafeName { name: got, .. } if got == name);
+        assert_matches!(both_refuse(&place, NOT_DONE), Error::UnsafeName { name: got, .. } if got == name);
     }
 }
 

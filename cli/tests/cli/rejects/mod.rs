@@ -62,14 +62,9 @@ fn unlike(place: &Place) -> Error {
     }
 }
 
-/// The error of decompressing `in`, which is damaged and of which verify says the same.
+/// The error of decompressing `in`, of which verify says the same.
 #[track_caller]
-fn both_refuse(place: &Place) -> Error {
-    both_refuse_with(place, DAMAGED)
-}
-
-#[track_caller]
-fn both_refuse_with(place: &Place, code: i32) -> Error {
+fn both_refuse(place: &Place, code: i32) -> Error {
     let error = decompressing(place, code);
     let report = verify(&place.path("in"), None).unwrap();
     let reasons: Vec<&str> = report.failures.iter().map(|failure| failure.reason.as_str()).collect();

@@ -27,57 +27,43 @@ fn with_header(change: impl FnOnce(&str) -> String) -> SafeTensorError {
     damaged(&raw_file(&change(header), &[0; 8]))
 }
 
+/// Too short for its length, too long, cut short, with something after it, or no JSON of this kind.
 #[test]
-fn too_short_for_a_length() {
+fn bytes_that_are_no_file() {
     for length in [0, 1, 7] {
         assert_matches!(damaged(&vec![0; length]), SafeTensorError::HeaderTooSmall);
     }
-}
-
-#[test]
-fn a_header_longer_than_any() {
     for length in [100_000_001, u64::MAX] {
         assert_matches!(damaged(&length.to_le_bytes()), SafeTensorError::HeaderTooLarge);
     }
-}
-
-#[test]
-fn a_header_longer_than_the_file() {
-    let mut sound = file(&[bf16("a.weight", &[64, 64], 1)]);
-    sound.truncate(20);
-    assert_matches!(damaged(&sound), SafeTensorError::InvalidHeaderLength);
-    assert_matches!(damaged(&100_000_000u64.to_le_bytes()), SafeTensorError::InvalidHeaderLength);
-}
-
-#[test]
-fn data_cut_short_or_too_long() {
     let sound = file(&[bf16("a.weight", &[64, 64], 1)]);
-    assert_matches!(damaged(&sound[..sound.len() - 1]), SafeTensorError::MetadataIncompleteBuffer);
-    assert_matches!(damaged(&[&sound[..], &[0]].concat()), SafeTensorError::MetadataIncompleteBuffer);
-}
-
-#[test]
-fn no_header() {
-    assert_matches!(damaged(&raw_file("\u{0}", &[])), SafeTensorError::InvalidHeaderDeserialization(_));
-    assert_matches!(damaged(&raw_file("[]", &[])), SafeTensorError::InvalidHeaderDeserialization(_));
-    assert_matches!(with_header(|h| h.replace("U8", "U9")), SafeTensorError::InvalidHeaderDeserialization(_));
-    assert_matches!(with_header(|h| h[1..].into()), SafeTensorError::InvalidHeaderDeserialization(_));
+    for header_cut_short in [&sound[..20], &100_000_000u64.to_le_bytes()] {
+        assert_matches!(damaged(header_cut_short), SafeTensorError::InvalidHeaderLength);
+    }
+    for other_data in [&sound[..sound.len() - 1], &[&sound[..], &[0]].concat()] {
+        assert_matches!(damaged(other_data), SafeTensorError::MetadataIncompleteBuffer);
+    }
+    for no_header in ["\u{0}", "[]"] {
+        assert_matches!(damaged(&raw_file(no_header, &[])), SafeTensorError::InvalidHeaderDeserialization(_));
+    }
     assert_matches!(damaged(&[2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]), SafeTensorError::InvalidHeader(_));
 }
 
+/// Or with offsets that don't cover the data.
 #[test]
-fn offsets_that_do_not_cover_the_data() {
-    assert_matches!(with_header(|h| h.replace("[0,8]", "[1,9]")), SafeTensorError::InvalidOffset(_));
-    assert_matches!(with_header(|h| h.replace("[0,8]", "[8,0]")), SafeTensorError::InvalidOffset(_));
-    assert_matches!(with_header(|h| h.replace("[0,8]", "[0,9]")), SafeTensorError::TensorInvalidInfo);
-    assert_matches!(with_header(|h| h.replace("[8]", "[2,5]")), SafeTensorError::TensorInvalidInfo);
-    let beyond = with_header(|h| h.replace("[8]", "[800]").replace("[0,8]", "[0,800]"));
-    assert_matches!(beyond, SafeTensorError::MetadataIncompleteBuffer);
-    let huge = with_header(|h| h.replace("[8]", "[4294967296,4294967296]"));
-    assert_matches!(huge, SafeTensorError::ValidationOverflow);
-    let bytes = 1u64 << 60;
-    let huge = with_header(|h| h.replace("[8]", &format!("[{bytes}]")).replace("[0,8]", &format!("[0,{bytes}]")));
-    assert_matches!(huge, SafeTensorError::MetadataIncompleteBuffer);
+fn headers_that_are_wrong() {
+    use SafeTensorError::*;
+    assert_matches!(with_header(|h| h.replace("U8", "U9")), InvalidHeaderDeserialization(_));
+    assert_matches!(with_header(|h| h[1..].into()), InvalidHeaderDeserialization(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[1,9]")), InvalidOffset(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[8,0]")), InvalidOffset(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[0,9]")), TensorInvalidInfo);
+    assert_matches!(with_header(|h| h.replace("[8]", "[2,5]")), TensorInvalidInfo);
+    assert_matches!(with_header(|h| h.replace("[8]", "[4294967296,4294967296]")), ValidationOverflow);
+    for bytes in [800, 1u64 << 60] {
+        let of_bytes = |h: &str| h.replace("[8]", &format!("[{bytes}]")).replace("[0,8]", &format!("[0,{bytes}]"));
+        assert_matches!(with_header(of_bytes), MetadataIncompleteBuffer);
+    }
 }
 
 #[test]

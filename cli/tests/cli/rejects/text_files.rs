@@ -3,10 +3,7 @@
 use super::*;
 
 /// A file that a model or a command names, and the commands that read it. `in` is compressed, `like` its original.
-struct Named {
-    name: &'static str,
-    commands: &'static [&'static [&'static str]],
-}
+type Named = (&'static str, &'static [&'static [&'static str]]);
 
 const COMPRESS: &[&str] = &["compress", "like", "-o", "out"];
 const DECOMPRESS: &[&str] = &["decompress", "in", "-o", "out"];
@@ -19,16 +16,16 @@ const AGAINST: &[&str] = &["verify", "in", "--against", "like"];
 const PATTERN: &[&str] = &["compress", "like", "-o", "out", "--pattern", "pattern"];
 
 const TEXTS: [Named; 5] = [
-    Named { name: "in/config.json", commands: &[DECOMPRESS, VERIFY, INSPECT, PLAN] },
-    Named { name: "in/df11-manifest.json", commands: &[DECOMPRESS, VERIFY, INSPECT, PLAN] },
-    Named { name: "like/config.json", commands: &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST] },
-    Named { name: "like/model.safetensors.index.json", commands: &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST] },
-    Named { name: "pattern", commands: &[PATTERN] },
+    ("in/config.json", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
+    ("in/df11-manifest.json", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
+    ("like/config.json", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
+    ("like/model.safetensors.index.json", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
+    ("pattern", &[PATTERN]),
 ];
 
 const TENSORS: [Named; 2] = [
-    Named { name: "in/a.safetensors", commands: &[DECOMPRESS, VERIFY, INSPECT, PLAN] },
-    Named { name: "like/model.safetensors", commands: &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST] },
+    ("in/a.safetensors", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
+    ("like/model.safetensors", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
 ];
 
 /// Each of these files in turn, put there by `put`: all its commands must refuse it with this line. The commands run
@@ -38,7 +35,7 @@ fn each_is_refused<'n>(
     put: impl Fn(&Path),
     line: impl Fn(&Path) -> String,
 ) {
-    for Named { name, commands } in files {
+    for (name, commands) in files {
         let place = compressed_directory();
         let path = place.path(name);
         let _ = fs::remove_file(&path);

@@ -74,7 +74,7 @@ fn a_manifest_that_ties_a_tensor_to_one_of_another_shape_or_type() {
         [("BF16", vec![huge], 2 * huge), ("BF16", vec![63], 126), ("BF16", vec![8, 8], 128), ("F16", vec![64], 128)]
     {
         let place = tied_by_its_manifest(dtype, &shape, bytes, "b");
-        let error = both_refuse(&place);
+        let error = both_refuse(&place, DAMAGED);
         let its_own = format!("{dtype} {shape:?}");
         assert_mismatch(&error, "c", ["b", "BF16 [64]", &its_own]);
     }
@@ -101,7 +101,8 @@ fn a_manifest_that_ties_a_tensor_to_what_is_not_stored() {
         ("BF16", vec![64], 128, ""),
     ] {
         let place = tied_by_its_manifest(dtype, &shape, bytes, to);
-        assert_matches!(both_refuse(&place), Error::TiedToUnstored { tensor, to: got, .. } if tensor == "c" && got == to);
+        let error = both_refuse(&place, DAMAGED);
+        assert_matches!(error, Error::TiedToUnstored { tensor, to: got, .. } if tensor == "c" && got == to);
     }
 }
 
@@ -113,7 +114,8 @@ fn a_manifest_of_ties_in_a_row() {
             add_tensor(manifest, &json!({ "dtype": "BF16", "shape": [64] }), 128);
             manifest["tied"] = json!({ "c": "d", "d": last });
         });
-        assert_matches!(both_refuse(&place), Error::TiedToUnstored { tensor, to, .. } if tensor == "c" && to == "d");
+        let error = both_refuse(&place, DAMAGED);
+        assert_matches!(error, Error::TiedToUnstored { tensor, to, .. } if tensor == "c" && to == "d");
     }
 }
 
@@ -126,7 +128,7 @@ fn a_tied_tensor_with_a_checksum_of_its_own() {
     });
     assert!(verify(&place.path("in"), None).unwrap().is_good());
     edit_json(&place.path("in/df11-manifest.json"), |manifest| manifest["checksums"]["c"] = "0".into());
-    assert_matches!(both_refuse(&place), Error::Checksum { tensor, .. } if tensor == "c");
+    assert_matches!(both_refuse(&place, DAMAGED), Error::Checksum { tensor, .. } if tensor == "c");
 }
 
 /// Its own checksum counts, not only the other's.
@@ -139,7 +141,7 @@ fn a_stored_tensor_that_the_manifest_ties_to_another() {
         manifest["tied"]["b"] = "c".into();
     });
     edit(&place.path("in/model.safetensors"), |tensors| tensors.push(bf16("c", &[64], 2)));
-    assert_matches!(both_refuse(&place), Error::Checksum { tensor, .. } if tensor == "b");
+    assert_matches!(both_refuse(&place, DAMAGED), Error::Checksum { tensor, .. } if tensor == "b");
 }
 
 /// A tensor of a unit is none of the original's, whoever names it.

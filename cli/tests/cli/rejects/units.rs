@@ -6,7 +6,7 @@ use super::*;
 fn wrong_type(suffix: &str, change: impl FnOnce(&mut tensors::Tensor)) {
     let (place, name) = (compressed_file(), format!("a.{suffix}"));
     edit(&place.path("in"), |tensors| change(find(tensors, &name)));
-    assert_matches!(both_refuse(&place), Error::TensorType { tensor, .. } if tensor == name);
+    assert_matches!(both_refuse(&place, DAMAGED), Error::TensorType { tensor, .. } if tensor == name);
 }
 
 #[test]
@@ -44,7 +44,8 @@ fn lengths_that_do_not_fit_each_other() {
                 tensor.bytes.clear();
                 tensor.shape[0] = 0;
             });
-            assert_matches!(decompressing(&place, DAMAGED), Error::Format { path: at, unit: got, .. } if at == path && got == unit);
+            let error = decompressing(&place, DAMAGED);
+            assert_matches!(error, Error::Format { path: at, unit: got, .. } if at == path && got == unit);
             assert_eq!(verify(&place.path("in"), None).unwrap().failures[0].name, unit);
         }
     }
@@ -62,7 +63,8 @@ fn a_stream_that_contradicts_its_indexes() {
     let place = foreign_directory();
     edit(&place.path("in/lm_head.safetensors"), |tensors| find(tensors, "lm_head.gaps").bytes[30] ^= 0x10);
     let error = decompressing(&place, DAMAGED);
-    assert_matches!(error, Error::Decode { path, unit, .. } if path.ends_with("lm_head.safetensors") && unit == "lm_head");
+    assert_matches!(error, Error::Decode { path, unit, .. }
+        if path.ends_with("lm_head.safetensors") && unit == "lm_head");
     let report = verify(&place.path("in"), None).unwrap();
     assert_eq!((report.units, report.failures[0].name.as_str()), (1, "lm_head"));
     assert_eq!(df11!("verify", place.path("in")).code, DAMAGED);

@@ -1,12 +1,14 @@
 //! The library's work as most tests ask for it, without waiting for the disk; and what it changed.
 
+use std::fs;
 use std::path::Path;
 
 use df11_host::{
-    CompressOptions, CompressSummary, DecompressOptions, InspectOptions, PatternDict, Result, VerifyOptions,
+    CompressOptions, CompressSummary, DecompressOptions, InspectOptions, Model, PatternDict, Result, VerifyOptions,
 };
 
 use super::predicted::assert_predicted;
+use super::tensors::{Tensor, file};
 use super::{Place, assert_same_file, assert_same_files, options, tree};
 
 /// What is asked of `df11 compress` in addition to input and output.
@@ -32,6 +34,13 @@ pub fn compress(input: &Path, output: &Path, ask: Compress<'_>) -> Result<Compre
         (options.output.force, options.output.sync) = (ask.force, false);
     };
     df11_host::compress(input, output, options(set), &())
+}
+
+/// Options to compress the weights that these patterns name.
+pub fn with_patterns(patterns: &[(&str, &[&str])]) -> CompressOptions {
+    let names = |weights: &[&str]| weights.iter().map(ToString::to_string).collect();
+    let patterns = patterns.iter().map(|(path, weights)| (path.to_string(), names(weights)));
+    options(|options: &mut CompressOptions| options.patterns = Some(PatternDict::new(patterns).unwrap()))
 }
 
 pub fn decompress(input: &Path, output: &Path, ask: Decompress<'_>) -> Result<df11_host::DecompressSummary> {
@@ -70,6 +79,28 @@ pub fn there_and_back(place: &Place, input: &Path, ask: Compress<'_>) -> Compres
         assert_same_file(&restored, input);
     }
     summary
+}
+
+/// A file `in` of these tensors, compressed to `df11`.
+pub fn compressed(tensors: &[Tensor]) -> Place {
+    let place = Place::new();
+    let original = place.write("in", file(tensors));
+    compress(&original, &place.path("df11"), Compress::default()).unwrap();
+    place
+}
+
+/// A model in every form: a file `in`, compressed to a file `df11` and as a directory, and both files in memory. Its
+/// units are what the patterns say.
+pub fn forms(place: &Place, tensors: &[Tensor], patterns: &[(&str, &[&str])]) -> [Model; 5] {
+    let options = with_patterns(patterns);
+    place.write("in", file(tensors));
+    place.write("plain/model.safetensors", file(tensors));
+    for (from, to) in [("in", "df11"), ("plain", "directory")] {
+        df11_host::compress(place.path(from), place.path(to), options.clone(), &()).unwrap();
+    }
+    let [plain, df11, directory] = ["in", "df11", "directory"].map(|name| Model::open(place.path(name)).unwrap());
+    let in_memory = |name| Model::from_bytes(fs::read(place.path(name)).unwrap()).unwrap();
+    [plain, df11, directory, in_memory("in"), in_memory("df11")]
 }
 
 type Tree = std::collections::BTreeMap<String, Vec<u8>>;

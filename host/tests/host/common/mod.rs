@@ -34,6 +34,9 @@ macro_rules! assert_matches {
     };
 }
 
+/// The reference models, each in the forms `bf16` and `df11`.
+pub const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
+
 /// A directory for one test alone.
 pub struct Place(TempDir);
 

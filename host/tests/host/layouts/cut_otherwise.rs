@@ -60,7 +60,8 @@ fn files_and_index_are_those_of_the_model_it_is_like() {
     }
 }
 
-/// The configuration is the compressed model's own all the same: a manifest keeps it to the byte.
+/// The configuration is the compressed model's own all the same: a manifest keeps it to the byte. A lone file gives its
+/// own name to the one file that a directory becomes.
 #[test]
 fn the_configuration_is_the_originals() {
     let place = Place::new();
@@ -70,6 +71,11 @@ fn the_configuration_is_the_originals() {
     like_another(&place, "restored", &whole);
     assert_eq!(names(&tree(&place.path("restored"))), ["config.json", "model.safetensors"]);
     assert_eq!(fs::read_to_string(place.path("restored/config.json")).unwrap(), CONFIG);
+
+    let lone = place.write("lone.safetensors", file(&all_tensors()));
+    like_another(&place, "like a file", &lone);
+    assert_eq!(names(&tree(&place.path("like a file"))), ["config.json", "lone.safetensors"]);
+    assert_same_file(&place.path("like a file/lone.safetensors"), &lone);
 }
 
 /// An index that the original had besides its own names no file of another cut.
@@ -105,16 +111,4 @@ fn through_two_directories(place: &Place, original: &std::path::Path) {
     compress(original, &place.path("compressed"), NO_PATTERN).unwrap();
     decompress(&place.path("compressed"), &place.path("restored"), Decompress::default()).unwrap();
     assert_same(&place.path("restored"), original);
-}
-
-/// A lone file gives its own name to the one file that a directory becomes.
-#[test]
-fn a_directory_like_a_lone_file() {
-    let place = Place::new();
-    let two = cut(&place, "two", 2, Some(INDEX));
-    let lone = place.write("lone.safetensors", file(&all_tensors()));
-    compress(&two, &place.path("compressed"), NO_PATTERN).unwrap();
-    like_another(&place, "restored", &lone);
-    assert_eq!(names(&tree(&place.path("restored"))), ["config.json", "lone.safetensors"]);
-    assert_same_file(&place.path("restored/lone.safetensors"), &lone);
 }

@@ -172,9 +172,7 @@ fn a_module_keeps_its_norms_and_biases_beside_its_unit() {
 #[test]
 fn a_module_whose_name_is_no_file_name() {
     for name in ["a/b.weight", "/a.weight", "a/../../b.weight", "a\\b.weight", "a:b.weight"] {
-        let place = Place::new();
-        place.write("model/model.safetensors", file(&[bf16(name, &[64, 64], 63)]));
-        through_a_directory(&place, NO_PATTERN);
+        through_a_directory(&directory_of(&[bf16(name, &[64, 64], 63)]), NO_PATTERN);
     }
 }
 
@@ -193,8 +191,7 @@ fn a_module_named_as_a_path_elsewhere() {
 
 #[test]
 fn a_module_named_model() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("model.weight", &[64, 64], 64), bf16("b", &[64], 65)]));
+    let place = directory_of(&[bf16("model.weight", &[64, 64], 64), bf16("b", &[64], 65)]);
     through_a_directory(&place, Compress { single_file: true, ..NO_PATTERN });
 }
 

@@ -35,11 +35,16 @@ fn through_a_directory(place: &Place, ask: Compress<'_>) -> CompressSummary {
     there_and_back(place, &place.path("model"), ask)
 }
 
+/// A directory `model` of one file.
+fn directory_of(tensors: &[Tensor]) -> Place {
+    let place = Place::new();
+    place.write("model/model.safetensors", file(tensors));
+    place
+}
+
 /// A directory `model` of one weight.
 fn one_weight() -> Place {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
-    place
+    directory_of(&[bf16("a.weight", &[64, 64], 55)])
 }
 
 /// A pattern file in a place, and how to ask for it.
