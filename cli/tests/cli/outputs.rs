@@ -227,27 +227,24 @@ mod places {
         decompress_refused(&place, &place.path("model.df11"), &output, Decompress::default(), DAMAGED);
     }
 
+    /// From and to the directory one is in, too.
     #[test]
     fn relative_ones() {
         let place = file_and_directory();
-        let run = |arguments: [&str; 4]| run_in(place.root(), &arguments).good();
-        run(["compress", "file", "-o", "a"]);
-        run(["compress", "model", "-o", "b/"]);
-        run(["decompress", "./a", "-o", "./c"]);
-        run(["decompress", "b/.", "-o", "d"]);
-        assert_same(&place.path("c"), &place.path("file"));
-        assert_same(&place.path("d"), &place.path("model"));
-    }
-
-    #[test]
-    fn from_and_to_the_directory_one_is_in() {
-        let place = file_and_directory();
-        for name in ["in", "out"] {
-            fs::create_dir(place.path(name)).unwrap();
+        fs::create_dir(place.path("in")).unwrap();
+        for (directory, arguments) in [
+            ("", ["compress", "file", "-o", "a"]),
+            ("", ["compress", "model", "-o", "b/"]),
+            ("", ["decompress", "./a", "-o", "./c"]),
+            ("", ["decompress", "b/.", "-o", "d"]),
+            ("model", ["compress", ".", "-o", "../out"]),
+            ("in", ["decompress", "../out", "-o", "."]),
+        ] {
+            run_in(&place.path(directory), &arguments).good();
         }
-        run_in(&place.path("model"), &["compress", ".", "-o", "../out"]).good();
-        run_in(&place.path("in"), &["decompress", "../out", "-o", "."]).good();
-        assert_same(&place.path("in"), &place.path("model"));
+        for (restored, original) in [("c", "file"), ("d", "model"), ("in", "model")] {
+            assert_same(&place.path(restored), &place.path(original));
+        }
     }
 
     #[test]
@@ -410,9 +407,9 @@ mod whole_or_not_at_all {
         let place = file_and_directory();
         let before = tree(place.root());
         for (verb, input) in [("compress", "model"), ("decompress", "model.df11")] {
-            let arguments =
-                [verb.as_ref(), place.path(input).as_os_str(), "-o".as_ref(), place.path("out").as_os_str()];
-            let line = run_limited("-f 1", Stdio::piped(), &arguments).failed(2);
+            let (input, out) = (place.path(input), place.path("out"));
+            let arguments = [verb.as_ref(), input.as_os_str(), "-o".as_ref(), out.as_os_str()];
+            let line = run_limited("-f 1", std::process::Stdio::piped(), &arguments).failed(2);
             assert!(line.starts_with("can't write ") && line.contains("File too large"), "{line}");
             assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
         }

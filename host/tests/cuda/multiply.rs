@@ -20,10 +20,8 @@ use crate::driver::{ASYNCHRONOUS, Driver, decoder, open, options};
 use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
 use crate::samples::{Sample, one_exponent};
+use crate::suite::{LARGE, SMALL};
 use crate::units::KEEPS;
-
-/// A GPU that gets small tables of steps, and one that gets large ones.
-const CAPABILITIES: [&str; 2] = ["capability=8.6", "capability=9.0"];
 
 impl Sample {
     fn row(&self, weight: usize) -> usize {
@@ -88,7 +86,7 @@ fn refused(result: df11_host::Result<DeviceProducts<'_>>) -> MultiplyError {
 fn every_bit() {
     let sample = layer(1);
     for (ptx, (capability, keep)) in Ptx::ALL.into_iter().flat_map(|ptx| {
-        let ways = [(CAPABILITIES[0], KEEPS[0]), (CAPABILITIES[1], KEEPS[1]), (CAPABILITIES[0], KEEPS[2])];
+        let ways = [(SMALL, KEEPS[0]), (LARGE, KEEPS[1]), (SMALL, KEEPS[2])];
         ways.map(|way| (ptx, way))
     }) {
         let driver = Driver::new(capability);
@@ -132,7 +130,7 @@ fn blocks_of_a_launch() {
 #[test]
 fn more_shared_memory() {
     let sample = Sample::new(Geometry::OFFICIAL, None, &one_exponent(), &[("a", &[10, 4000])]);
-    for (capability, asked) in CAPABILITIES.into_iter().zip([0, 1]) {
+    for (capability, asked) in [(SMALL, 0), (LARGE, 1)] {
         let (driver, mut decoder, id) = sample.alone(capability, Keep::Resident);
         sample.check(&mut decoder, id, 0, 1, 3);
         assert_eq!(driver.calls("cuFuncSetAttribute"), asked);

@@ -48,8 +48,8 @@ impl Decoder for Gpu {
 }
 
 /// A GPU that gets small tables of steps, and one that gets large ones.
-const SMALL: &str = "capability=8.6";
-const LARGE: &str = "capability=9.0";
+pub const SMALL: &str = "capability=8.6";
+pub const LARGE: &str = "capability=9.0";
 
 /// Checks both kernels on a GPU with these settings.
 fn with(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {

@@ -7,22 +7,18 @@ fn is_refused(result: Result<()>, expected: &Path) {
     assert_matches!(result.unwrap_err(), Error::Appeared { path } if path == expected);
 }
 
+/// It may be replaced if `--force` was given for that.
 #[test]
 fn a_file_for_a_file() {
     let place = file_and_directory();
-    let before = tree(place.root());
-    let appears = || fs::write(place.path("out"), "precious").unwrap();
-    is_refused(decompress_during(&place, "file.df11", false, "", appears), &place.path("out"));
+    let (before, out) = (tree(place.root()), place.path("out"));
+    let appears = || fs::write(&out, "precious").unwrap();
+    is_refused(decompress_during(&place, "file.df11", false, "", appears), &out);
     assert_eq!(changes(&before, &tree(place.root())), ["out"]);
-    assert_eq!(fs::read(place.path("out")).unwrap(), b"precious");
-}
-
-/// What `--force` was given for.
-#[test]
-fn a_file_that_may_be_replaced() {
-    let place = file_and_directory();
-    decompress_during(&place, "file.df11", true, "", || fs::write(place.path("out"), "worthless").unwrap()).unwrap();
-    assert_same_file(&place.path("out"), &place.path("file"));
+    assert_eq!(fs::read(&out).unwrap(), b"precious");
+    place.remove("out");
+    decompress_during(&place, "file.df11", true, "", appears).unwrap();
+    assert_same_file(&out, &place.path("file"));
 }
 
 #[test]

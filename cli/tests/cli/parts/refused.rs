@@ -122,13 +122,14 @@ fn damage() {
     for (part, files) in parts.iter().zip(&whole) {
         for (name, bytes) in files.iter().filter(|(name, _)| !name.ends_with('/')) {
             let path = part.join(name);
-            let damages: [fn(&Path); 3] = [
-                |path| edit_bytes(path, |bytes| bytes[bytes.len() * 2 / 3] ^= 1),
-                |path| edit_bytes(path, |bytes| drop(bytes.pop())),
-                |path| fs::remove_file(path).unwrap(),
+            let middle = bytes.len() * 2 / 3;
+            let damages: [&dyn Fn(); 3] = [
+                &|| edit_bytes(&path, |bytes| bytes[middle] ^= 1),
+                &|| edit_bytes(&path, |bytes| bytes.truncate(bytes.len() - 1)),
+                &|| fs::remove_file(&path).unwrap(),
             ];
             for damage in damages {
-                damage(&path);
+                damage();
                 let is_gone = !path.exists();
                 let is_document = name == "df11-part.json";
                 let error = refused(&place, &parts, if is_gone && is_document { 2 } else { 1 });
@@ -153,7 +154,7 @@ fn an_unfinished_part() {
     let unfinished = place.path("unfinished");
     // Once the first file is finished.
     let is_begun = |steps| {
-        let mut some = options(|options| options.resume = true);
+        let mut some = options(|options: &mut CompressOptions| options.resume = true);
         some.part = PartNumber::new(2, 2);
         let error = df11_host::compress(place.path("model"), &unfinished, some, &After::new(steps)).unwrap_err();
         matches!(error, Error::Resumable { .. })
@@ -197,7 +198,7 @@ fn a_pipeline() {
     }
     assert!(tree(place.root()) == before, "something was written");
     // Without them it is compressed, within a bound too.
-    let options = options(|options| options.memory = Some(256 << 20));
+    let options = options(|options: &mut CompressOptions| options.memory = Some(256 << 20));
     df11_host::compress(place.path("pipeline"), place.path("out"), options, &()).unwrap();
 }
 

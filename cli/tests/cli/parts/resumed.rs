@@ -198,8 +198,8 @@ fn what_is_of_another_run_is_made_anew() {
         between(&place);
         let progress = After::new(usize::MAX);
         assert_eq!(resume(&place, "model", change, &progress).unwrap().resumed_files, 0);
-        let expected = format!("what an earlier run has left can't be used, and is made anew: {reason}");
-        assert_eq!(progress.notes.take(), [expected]);
+        let said = format!("what an earlier run has left can't be used, and is made anew: {reason}");
+        assert_eq!(progress.notes.take(), [said]);
         assert_same(&place.path("out"), &expected(&place, "model", change));
         assert!(!hidden(&place).exists());
     }
@@ -219,7 +219,8 @@ fn every_kind_of_place() {
         ("x/y/out", false, "x/y/.df11-resume-out"),
     ] {
         let make = |progress: &dyn Progress| {
-            let options = options(|options| (options.output.force, options.resume) = (force, true));
+            let options =
+                options(|options: &mut CompressOptions| (options.output.force, options.resume) = (force, true));
             df11_host::compress(place.path("model"), place.path(name), options, progress)
         };
         if !force && name == "empty" {

@@ -19,7 +19,7 @@ mod units;
 mod unwritten;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::common::*;
 use df11_host::Error;

@@ -76,22 +76,17 @@ fn not_regular(path: &Path) -> String {
 
 #[cfg(unix)]
 #[test]
-fn pipes() {
+fn pipes_and_links_to_devices() {
     let pipe = |path: &Path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+    let device = |path: &Path| std::os::unix::fs::symlink("/dev/zero", path).unwrap();
     each_is_refused(TEXTS.iter().chain(&TENSORS), pipe, not_regular);
+    each_is_refused(TEXTS.iter().chain(&TENSORS), device, not_regular);
 }
 
 #[test]
 fn directories() {
     let directory = |path: &Path| fs::create_dir(path).unwrap();
     each_is_refused(TEXTS.iter().chain(&TENSORS), directory, not_regular);
-}
-
-#[cfg(unix)]
-#[test]
-fn links_to_devices() {
-    let device = |path: &Path| std::os::unix::fs::symlink("/dev/zero", path).unwrap();
-    each_is_refused(TEXTS.iter().chain(&TENSORS), device, not_regular);
 }
 
 /// Such a link is what is left of a cache whose files were deleted: the model has a configuration, and it is gone.
