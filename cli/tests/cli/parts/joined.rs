@@ -4,8 +4,6 @@ use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-type Change = fn(&mut CompressOptions);
-
 /// The forms of a compressed model: the input, and the options.
 const FORMS: [(&str, Change); 7] = [
     ("model", |_| ()),

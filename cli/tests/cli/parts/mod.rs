@@ -59,6 +59,8 @@ fn models() -> Place {
     place
 }
 
+type Change = fn(&mut CompressOptions);
+
 /// With a model card.
 fn card(to: &mut CompressOptions) {
     to.model_card = Some(options(|card: &mut CardOptions| card.base_model = Some("me/model".into())));

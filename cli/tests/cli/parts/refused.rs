@@ -28,7 +28,7 @@ fn two_parts() -> (Place, Vec<PathBuf>) {
 
 /// The error of joining the first part with the second of another run, which makes `of` parts with other options.
 #[track_caller]
-fn refused_with_another(place: &Place, parts: &[PathBuf], of: u32, change: fn(&mut CompressOptions)) -> PartError {
+fn refused_with_another(place: &Place, parts: &[PathBuf], of: u32, change: Change) -> PartError {
     let others = parts_of(place, "model", of, "other", change);
     refused(place, &[parts[0].clone(), others[1].clone()], 2)
 }
@@ -89,7 +89,7 @@ fn another_source() {
 
 #[test]
 fn other_options() {
-    let changes: [(&str, fn(&mut CompressOptions)); 4] = [
+    let changes: [(&str, Change); 4] = [
         ("form of the output", |options| options.single_file = true),
         ("entry for transformers", |options| options.transformers = true),
         ("model card", card),

@@ -5,8 +5,6 @@ use std::process::{Command, Stdio};
 use super::*;
 use steps::Once;
 
-type Change = fn(&mut CompressOptions);
-
 /// What is made: the input, the options besides `resume`, and whether it is a part.
 const MADE: [(&str, Change); 8] = [
     ("model", |_| ()),

@@ -88,6 +88,7 @@ fn an_original_of_other_shapes() {
 fn a_lone_file_of_several() {
     let place = compressed_file();
     let [a, b] = unit_and_other();
+    place.remove("like");
     two_files(&place, "like", &[a], &[b]);
     let error = decompressing_like(&place, NOT_DONE);
     assert_matches!(error, Error::NotOneFile { path, got: 2 } if path == place.path("in"));
