@@ -1,10 +1,10 @@
 //! What the command says, and how it ends: 0 all is well, 1 a check failed, 2 it could not be done.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use crate::common::*;
-use serde_json::{Value, json};
+use serde_json::json;
 use tensors::{bf16, edit, file, find, tensor};
 
 const VERBS: [&str; 5] = ["compress", "decompress", "verify", "inspect", "shapes"];
@@ -23,10 +23,6 @@ fn model() -> Place {
     place
 }
 
-fn keys(value: &Value) -> Vec<&str> {
-    value.as_object().unwrap().keys().map(String::as_str).collect()
-}
-
 mod json_results {
     use super::*;
 
@@ -34,21 +30,8 @@ mod json_results {
     fn of_compress() {
         let place = model();
         let summary = df11!("compress", place.path("in"), "-o", place.path("out"), "--json").good().json();
-        let documented = [
-            "detection",
-            "components",
-            "units",
-            "weights",
-            "unit_bytes_before",
-            "unit_bytes_after",
-            "bytes_before",
-            "bytes_after",
-            "tied",
-            "stored",
-            "left_out",
-            "part",
-            "resumed_files",
-        ];
+        let documented = "detection components units weights unit_bytes_before unit_bytes_after bytes_before \
+                          bytes_after tied stored left_out part resumed_files";
         assert_eq!(keys(&summary), documented);
         let chosen = json!({
             "by": "rule",
@@ -77,15 +60,12 @@ mod json_results {
     fn of_compress_with_a_tied_head_and_a_file_left_out() {
         let place = Place::new();
         let [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"].map(|name| bf16(name, &[8, 8], 1));
-        place.write("in/model.safetensors", file(&[head, embedding]));
+        place.model("in", &[head, embedding], r#"{"model_type":"gemma2"}"#);
         place.write("in/consolidated.safetensors", file(&[]));
-        place.write("in/config.json", r#"{"model_type":"gemma2"}"#);
         let summary = df11!("compress", place.path("in"), "-o", place.path("out"), "--json").good().json();
         assert_eq!(summary["tied"], json!([["lm_head.weight", "model.embed_tokens.weight"]]));
-        assert_eq!(
-            summary["left_out"],
-            json!([{ "path": "consolidated.safetensors", "reason": "not part of the model" }])
-        );
+        let left_out = json!([{ "path": "consolidated.safetensors", "reason": "not part of the model" }]);
+        assert_eq!(summary["left_out"], left_out);
         let text = df11!("compress", place.path("in"), "-o", place.path("text")).good().stdout;
         assert!(text.contains("not stored: lm_head.weight, the same bytes as model.embed_tokens.weight\n"), "{text}");
         assert!(text.contains("left out: consolidated.safetensors, not part of the model\n"), "{text}");
@@ -117,7 +97,7 @@ mod json_results {
         assert_eq!(keys(&report), keys(&good));
         assert_eq!(report["checksums"], 3);
         let failures = report["failures"].as_array().unwrap();
-        assert_eq!((failures.len(), keys(&failures[0])), (1, vec!["name", "reason"]));
+        assert_eq!((failures.len(), keys(&failures[0]).as_str()), (1, "name reason"));
         assert_eq!(failures[0]["name"], "norm.weight");
     }
 
@@ -125,26 +105,8 @@ mod json_results {
     fn of_inspect() {
         let place = model();
         let inspection = df11!("inspect", place.path("df11"), "--json").good().json();
-        let documented = [
-            "is_predicted",
-            "detection",
-            "components",
-            "units",
-            "stored_tensors",
-            "stored_bytes",
-            "stored",
-            "tied",
-            "files",
-            "left_out",
-            "elements",
-            "unit_bytes",
-            "parts",
-            "header_bytes",
-            "bytes_before",
-            "bytes_after",
-            "entropy",
-            "histogram",
-        ];
+        let documented = "is_predicted detection components units stored_tensors stored_bytes stored tied files \
+                          left_out elements unit_bytes parts header_bytes bytes_before bytes_after entropy histogram";
         assert_eq!(keys(&inspection), documented);
         assert_eq!(inspection["is_predicted"], false);
         assert_eq!(inspection["stored_tensors"], 3);
@@ -153,21 +115,8 @@ mod json_results {
         let histogram: Vec<u64> = serde_json::from_value(inspection["histogram"].clone()).unwrap();
         assert_eq!((histogram.len(), histogram.iter().sum::<u64>()), (256, 4096));
         let unit = &inspection["units"][0];
-        let documented = [
-            "path",
-            "block",
-            "names",
-            "elements",
-            "bytes",
-            "parts",
-            "bits_per_weight",
-            "mean_code_length",
-            "entropy",
-            "entropy_is_exact",
-            "code_lengths",
-            "exponents",
-            "tables",
-        ];
+        let documented = "path block names elements bytes parts bits_per_weight mean_code_length entropy \
+                          entropy_is_exact code_lengths exponents tables";
         assert_eq!(keys(unit), documented);
         assert_eq!((&unit["path"], &unit["names"]), (&json!("a"), &json!(["a.weight"])));
         assert_eq!(unit["bytes"], inspection["unit_bytes"]);
@@ -209,10 +158,9 @@ mod text_results {
         let text = df11!("verify", place.path("out"), "--against", place.path("in")).good().stdout;
         assert_eq!(text, "good: 1 unit sound, 4 checksums right, 4 tensors compared with the original\n");
         let text = df11!("inspect", place.path("out")).good().stdout;
-        assert!(
-            text.contains("1 unit of 4096 elements: ") && text.contains("3 tensors stored as they are: "),
-            "{text}"
-        );
+        for part in ["1 unit of 4096 elements: ", "3 tensors stored as they are: "] {
+            assert!(text.contains(part), "{text}");
+        }
     }
 
     #[test]
@@ -337,19 +285,15 @@ mod exit_codes {
     }
 }
 
-mod errors {
-    use super::*;
-
-    #[test]
-    fn say_everything_once() {
-        let place = model();
-        let missing = place.path("missing");
-        let line = df11!("verify", missing).failed(2);
-        assert_eq!(line, format!("can't open {}: No such file or directory (os error 2)", missing.display()));
-        let empty = place.write("empty", "");
-        let line = df11!("verify", empty).failed(1);
-        assert_eq!(line, format!("{} is not a whole safetensors file: header too small", empty.display()));
-    }
+#[test]
+fn errors_say_everything_once() {
+    let place = model();
+    let missing = place.path("missing");
+    let line = df11!("verify", missing).failed(2);
+    assert_eq!(line, format!("can't open {}: No such file or directory (os error 2)", missing.display()));
+    let empty = place.write("empty", "");
+    let line = df11!("verify", empty).failed(1);
+    assert_eq!(line, format!("{} is not a whole safetensors file: header too small", empty.display()));
 }
 
 mod output_streams {
@@ -359,7 +303,7 @@ mod output_streams {
     #[test]
     fn a_reader_that_goes_away() {
         let place = model();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+        let mut command = command();
         command.arg("inspect").arg(place.path("df11")).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         drop(child.stdout.take());
@@ -367,30 +311,17 @@ mod output_streams {
         assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &[][..]));
     }
 
+    /// What can't be said is still in the exit code.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk() {
         let place = model();
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
-        let output = command.arg("inspect").arg(place.path("df11")).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let stderr = String::from_utf8(output.stderr).unwrap();
-        assert!(stderr.starts_with("df11: can't print the result") && stderr.lines().count() == 1, "{stderr}");
-    }
-
-    /// What can't be said is still in the exit code.
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_full_disk_for_errors() {
-        let place = model();
-        let mut flipped = fs::read(place.path("df11")).unwrap();
-        *flipped.last_mut().unwrap() ^= 1;
-        let damaged = place.write("damaged", flipped);
-        for (verb, input, code) in [("verify", damaged, 1), ("inspect", place.path("missing"), 2)] {
-            let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-            let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
-            let status = command.arg(verb).arg(input).arg("--quiet").stderr(full).status().unwrap();
+        let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let outcome = Outcome::from(command().arg("inspect").arg(place.path("df11")).stdout(full()).output().unwrap());
+        assert!(outcome.failed(2).starts_with("can't print the result"));
+        edit_bytes(&place.path("df11"), |bytes| *bytes.last_mut().unwrap() ^= 1);
+        for (verb, input, code) in [("verify", "df11", 1), ("inspect", "missing", 2)] {
+            let status = command().arg(verb).arg(place.path(input)).arg("--quiet").stderr(full()).status().unwrap();
             assert_eq!(status.code(), Some(code), "{verb}");
         }
     }
@@ -400,14 +331,12 @@ mod output_streams {
     #[test]
     fn a_limit_on_the_size_of_files() {
         let place = model();
-        for (verb, options) in [("inspect", &[][..]), ("verify", &[]), ("plan", &["--gpus", "12GiB"])] {
-            let mut command = Command::new("sh");
-            command.args(["-c", "ulimit -f 0 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_df11"), verb]);
+        let df11 = place.path("df11");
+        for options in [&["inspect"][..], &["verify"], &["plan", "--gpus", "12GiB"]] {
             let out = fs::File::create(place.path("out")).unwrap();
-            let output = command.arg(place.path("df11")).args(options).stdout(out).output().unwrap();
-            assert_eq!(output.status.code(), Some(2), "{verb}: {output:?}");
-            let stderr = String::from_utf8(output.stderr).unwrap();
-            assert!(stderr.starts_with("df11: can't print the result: File too large"), "{verb}: {stderr}");
+            let arguments: Vec<_> = options.iter().map(std::ffi::OsStr::new).chain([df11.as_os_str()]).collect();
+            let line = run_limited("-f 0", out, &arguments).failed(2);
+            assert!(line.starts_with("can't print the result: File too large"), "{options:?}: {line}");
         }
     }
 

@@ -28,24 +28,24 @@ impl Online {
         self.place.path(name)
     }
 
-    fn run(&self, arguments: &[&OsStr]) -> Outcome {
-        self.run_with(&[], arguments)
-    }
-
-    /// Runs the command in the directory, with these environment variables.
-    fn run_with(&self, variables: &[(&str, &str)], arguments: &[&OsStr]) -> Outcome {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+    /// The command in the directory.
+    fn command(&self) -> Command {
+        let mut command = command();
         for name in ["HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_TOKEN", "HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"] {
             command.env_remove(name);
         }
         command.env("HF_ENDPOINT", self.hub.endpoint()).env("HF_HOME", self.path("home")).env("NO_PROXY", "*");
-        command.envs(variables.iter().copied()).args(arguments).current_dir(self.place.root());
-        let output = command.output().unwrap();
-        Outcome {
-            code: output.status.code().unwrap(),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
+        command.current_dir(self.place.root());
+        command
+    }
+
+    fn run(&self, arguments: &[&OsStr]) -> Outcome {
+        self.run_with(&[], arguments)
+    }
+
+    /// Runs the command with these environment variables.
+    fn run_with(&self, variables: &[(&str, &str)], arguments: &[&OsStr]) -> Outcome {
+        self.command().envs(variables.iter().copied()).args(arguments).output().unwrap().into()
     }
 
     /// Runs work that must fail with this exit code; its line. It leaves nothing.
@@ -117,10 +117,10 @@ fn a_compressed_model_on_the_hub() {
     let place = Place::new();
     df11!("compress", model("bf16"), "-o", place.path("compressed")).good();
     let online = Online::new(&place.path("compressed"));
-    let local = df11!("verify", place.path("compressed")).good();
-    assert_eq!(online.run(args!["verify", ID]).good().stdout, local.stdout);
-    let local = df11!("inspect", place.path("compressed")).good();
-    assert_eq!(online.run(args!["inspect", ID]).good().stdout, local.stdout);
+    for verb in ["verify", "inspect"] {
+        let local = df11!(verb, place.path("compressed")).good();
+        assert_eq!(online.run(args![verb, ID]).good().stdout, local.stdout);
+    }
     online.run(args!["decompress", ID, "-o", "restored"]).good();
     assert_same_files(&tree(&online.path("restored")), &tree(&model("bf16")));
 }
@@ -187,11 +187,10 @@ fn interrupted_while_it_waits_for_the_server() {
         false => Answer::Right,
     });
     let before = tree(online.place.root());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
-    command.env("HF_ENDPOINT", online.hub.endpoint()).env("HF_HOME", online.path("home")).env("NO_PROXY", "*");
     // Longer than the test waits.
-    command.env("HF_HUB_DOWNLOAD_TIMEOUT", "600").current_dir(online.place.root());
-    let child = command.args(args!["compress", ID, "-o", "out"]).stderr(Stdio::piped()).spawn().unwrap();
+    let mut command = online.command();
+    command.env("HF_HUB_DOWNLOAD_TIMEOUT", "600").args(args!["compress", ID, "-o", "out"]);
+    let child = command.stderr(Stdio::piped()).spawn().unwrap();
     is_asked.recv_timeout(std::time::Duration::from_secs(120)).unwrap();
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();

@@ -1,6 +1,7 @@
 //! The command's tests: what only a command can show. Tests of the library are in `host/tests`.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[macro_use]
 mod common;
 
 /// What errors advise people to do.

@@ -21,58 +21,42 @@ fn official(model: &str) -> PathBuf {
     data(&format!("models/{model}/df11"))
 }
 
-/// Compresses a model into the form that the official compressor gave it.
-fn compressed(place: &Place, model: &str) -> PathBuf {
+/// Compresses a model, to one file or to a directory.
+fn compressed_to(place: &Place, model: &str, single_file: bool) -> PathBuf {
     let out = place.path(model);
-    match model {
-        SINGLE_FILE => df11!("compress", bf16(model), "-o", out, "--single-file").good(),
-        _ => df11!("compress", bf16(model), "-o", out).good(),
-    };
+    let option = if single_file { "--single-file" } else { "--quiet" };
+    df11!("compress", bf16(model), "-o", out, option).good();
     out
 }
 
-#[test]
-fn compressed_tensors_are_the_official_bytes() {
-    for model in MODELS {
-        let place = Place::new();
-        let ours = files_ending(&compressed(&place, model), ".safetensors");
-        assert_same_files(&ours, &files_ending(&official(model), ".safetensors"));
-    }
+/// Compresses a model into the form that the official compressor gave it.
+fn compressed(place: &Place, model: &str) -> PathBuf {
+    compressed_to(place, model, model == SINGLE_FILE)
 }
 
+/// The tensors are the official bytes, the configuration is the official one; beside them lie the other files and the
+/// manifest; and all is restored to the byte.
 #[test]
-fn compressed_config_is_the_official_one() {
+fn what_we_compress() {
     for model in MODELS {
         let place = Place::new();
-        let out = compressed(&place, model);
-        let (ours, official) = (json(&out.join("config.json")), json(&official(model).join("config.json")));
+        let (out, restored) = (compressed(&place, model), place.path("restored"));
+        assert_same_files(&files_ending(&out, ".safetensors"), &files_ending(&official(model), ".safetensors"));
+
+        let [ours, official] = [&out, &official(model)].map(|directory| json(&directory.join("config.json")));
         assert_eq!(ours, official, "{model}");
         // Equality of JSON objects says nothing of order, which counts where several patterns match.
         let patterns = |config: &Value| config["dfloat11_config"]["pattern_dict"].to_string();
         assert_eq!(patterns(&ours), patterns(&official), "{model}");
-    }
-}
 
-#[test]
-fn beside_the_tensors_lie_the_other_files_and_the_manifest() {
-    for model in MODELS {
-        let place = Place::new();
-        let mut others = tree(&compressed(&place, model));
+        let mut others = tree(&out);
         others.retain(|name, _| !name.ends_with(".safetensors"));
         assert_eq!(names(&others), ["config.json", "df11-manifest.json", "generation_config.json"], "{model}");
-        let generation = std::fs::read(bf16(model).join("generation_config.json")).unwrap();
-        assert!(others["generation_config.json"] == generation, "{model}");
-    }
-}
+        assert_same_file(&out.join("generation_config.json"), &bf16(model).join("generation_config.json"));
 
-#[test]
-fn what_we_compressed_is_restored_to_the_byte() {
-    for model in MODELS {
-        let place = Place::new();
-        let (compressed, restored) = (compressed(&place, model), place.path("restored"));
-        let outcome = df11!("decompress", compressed, "-o", restored).good();
+        let outcome = df11!("decompress", out, "-o", restored).good();
         assert!(outcome.stdout.ends_with("every checksum right\n"), "{outcome:?}");
-        assert_same_files(&tree(&restored), &tree(&bf16(model)));
+        assert_same(&restored, &bf16(model));
     }
 }
 
@@ -81,11 +65,7 @@ fn what_we_compressed_is_restored_to_the_byte() {
 fn every_model_passes_through_either_form() {
     for model in MODELS {
         let place = Place::new();
-        let (compressed, restored) = (place.path("compressed"), place.path("restored"));
-        match model {
-            SINGLE_FILE => df11!("compress", bf16(model), "-o", compressed).good(),
-            _ => df11!("compress", bf16(model), "-o", compressed, "--single-file").good(),
-        };
+        let (compressed, restored) = (compressed_to(&place, model, model != SINGLE_FILE), place.path("restored"));
         let files = files_ending(&compressed, ".safetensors").len();
         assert_eq!(files, if model == SINGLE_FILE { 5 } else { 1 }, "{model}");
         df11!("verify", compressed, "--against", bf16(model)).good();
@@ -164,7 +144,7 @@ fn an_official_file_alone_needs_its_pattern_too() {
 
     let ask = Decompress { like: Some(&like), ..Decompress::default() };
     let error = decompress_refused(&place, &alone, &restored, ask, NOT_DONE);
-    assert!(matches!(error, Error::UnknownUnit { unit, .. } if unit.starts_with("model.layers.")));
+    assert_matches!(error, Error::UnknownUnit { unit, .. } if unit.starts_with("model.layers."));
 
     df11!("decompress", alone, "-o", restored, "--like", like, "--pattern", "llm").good();
     assert_same_file(&restored, &like);
@@ -181,23 +161,16 @@ fn ours_and_the_official_ones_are_sound_and_the_original() {
         let originals = files_ending(&bf16(model), ".safetensors");
         let all: usize = originals.values().map(|file| tensors::parse(file).0.len()).sum();
         let units = if model == TIED { 2 } else { 4 };
+        let report = |checksums: usize, compared: usize| {
+            serde_json::json!({
+                "units": units, "checksums": checksums, "compared": compared, "on_gpu": 0, "device": "cpu",
+                "no_gpu": null, "failures": [],
+            })
+        };
         for (directory, checksums) in [(compressed(&place, model), all), (official(model), 0)] {
-            let report = df11!("verify", directory, "--json").good().json();
-            assert_eq!(
-                report,
-                serde_json::json!({
-                    "units": units, "checksums": checksums, "compared": 0, "on_gpu": 0, "device": "cpu",
-                    "no_gpu": null, "failures": [],
-                })
-            );
-            let report = df11!("verify", directory, "--json", "--against", bf16(model)).good().json();
-            assert_eq!(
-                report,
-                serde_json::json!({
-                    "units": units, "checksums": checksums, "compared": all, "on_gpu": 0, "device": "cpu",
-                    "no_gpu": null, "failures": [],
-                })
-            );
+            assert_eq!(df11!("verify", directory, "--json").good().json(), report(checksums, 0));
+            let against = df11!("verify", directory, "--json", "--against", bf16(model)).good().json();
+            assert_eq!(against, report(checksums, all));
         }
     }
 }
@@ -227,9 +200,9 @@ fn inspect_shows_every_unit() {
         let place = Place::new();
         let ours = df11!("inspect", compressed(&place, model), "--json").good().json();
         let official = df11!("inspect", official(model), "--json").good().json();
-        for fact in
-            ["units", "stored_tensors", "stored_bytes", "elements", "unit_bytes", "parts", "entropy", "histogram"]
-        {
+        let facts =
+            ["units", "stored_tensors", "stored_bytes", "elements", "unit_bytes", "parts", "entropy", "histogram"];
+        for fact in facts {
             assert_eq!(ours[fact], official[fact], "{model}: {fact}");
         }
         let units = ours["units"].as_array().unwrap();
@@ -255,13 +228,14 @@ fn inspect_predicts_what_compress_writes() {
         {
             let place = Place::new();
             let (input, output) = (bf16(model), place.path("df11"));
-            let with_flags =
-                |arguments: &[&OsStr]| run(&[arguments, &flags.iter().map(OsStr::new).collect::<Vec<_>>()].concat());
-            with_flags(&["compress".as_ref(), input.as_ref(), "-o".as_ref(), output.as_ref()]).good();
-            let mut options = InspectOptions::default();
-            (options.single_file, options.transformers) = (single_file, transformers);
-            predicted::assert_predicted(&input, &output, options);
-            let said = with_flags(&["inspect".as_ref(), input.as_ref(), "--json".as_ref()]).good().json();
+            let flags: Vec<_> = flags.iter().map(OsStr::new).collect();
+            let with_flags = |arguments: &[&OsStr]| run(&[arguments, &flags].concat()).good();
+            with_flags(&["compress".as_ref(), input.as_ref(), "-o".as_ref(), output.as_ref()]);
+            let set = |options: &mut InspectOptions| {
+                (options.single_file, options.transformers) = (single_file, transformers);
+            };
+            predicted::assert_predicted(&input, &output, options(set));
+            let said = with_flags(&["inspect".as_ref(), input.as_ref(), "--json".as_ref()]).json();
             assert_eq!(said["files"].as_array().unwrap().len(), tree(&output).len());
         }
     }
@@ -278,9 +252,8 @@ fn inspect_predicts_a_lone_file() {
     let each = PatternDict::new([(r"encoder\.layer\.0\.(.*\.)?(query|key|value|dense)".into(), Vec::new())]).unwrap();
     let pattern = place.write("pattern.json", each.to_json().to_string());
     df11!("compress", sample, "-o", place.path("matrices"), "--pattern", pattern).good();
-    let mut options = InspectOptions::default();
-    options.patterns = Some(each);
-    predicted::assert_predicted(&sample, &place.path("matrices"), options);
+    let predicting = options(|options: &mut InspectOptions| options.patterns = Some(each));
+    predicted::assert_predicted(&sample, &place.path("matrices"), predicting);
 
     let mut odd = tensors::bf16("odd.weight", &[64, 64], 2);
     odd.bytes[..2].copy_from_slice(&[0x80, 0x7f]);

@@ -6,35 +6,29 @@ use std::path::Path;
 use crate::common::*;
 use df11_host::Error;
 use refusal::*;
-use tensors::{bf16, file};
 
-/// A model as a file `file` and as a directory `model`, and both compressed: `file.df11`, `model.df11`.
-fn models() -> Place {
-    let place = Place::new();
-    let tensors = [bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)];
-    place.write("file", file(&tensors));
-    place.write("model/model.safetensors", file(&tensors));
-    place.write("model/config.json", "{}");
-    for name in ["file", "model"] {
-        compress(&place.path(name), &place.path(&format!("{name}.df11")), Compress::default()).unwrap();
-    }
-    place
+/// The errors of compressing the model `file` or `model` to `output`, and of decompressing it to there.
+#[track_caller]
+fn both_refused(place: &Place, name: &str, output: &Path, force: bool) -> [Error; 2] {
+    let compressed = place.path(&format!("{name}.df11"));
+    [
+        compress_refused(place, &place.path(name), output, Compress { force, ..Compress::default() }, NOT_DONE),
+        decompress_refused(place, &compressed, output, Decompress { force, ..Decompress::default() }, NOT_DONE),
+    ]
 }
 
-const FORCE_COMPRESS: Compress<'static> = Compress { pattern: None, single_file: false, force: true };
-const FORCE_DECOMPRESS: Decompress<'static> = Decompress { pattern: None, like: None, force: true };
+const FORCE: Decompress<'static> = Decompress { pattern: None, like: None, force: true };
 
 mod something_is_there {
     use super::*;
 
     #[test]
     fn a_file() {
-        let place = models();
+        let place = file_and_directory();
         let output = place.write("out", "precious");
-        let error = compress_refused(&place, &place.path("file"), &output, Compress::default(), NOT_DONE);
-        assert!(matches!(error, Error::Exists { path } if path == output));
-        let error = decompress_refused(&place, &place.path("file.df11"), &output, Decompress::default(), NOT_DONE);
-        assert!(matches!(error, Error::Exists { path } if path == output));
+        for error in both_refused(&place, "file", &output, false) {
+            assert_matches!(error, Error::Exists { path } if path == output);
+        }
 
         df11!("compress", place.path("file"), "-o", output, "--force").good();
         assert_same_file(&output, &place.path("file.df11"));
@@ -44,14 +38,13 @@ mod something_is_there {
 
     #[test]
     fn a_directory_with_something_in_it() {
-        let place = models();
+        let place = file_and_directory();
         let output = place.path("out");
         place.write("out/notes.txt", "precious");
         place.write("out/config.json", "old");
-        let error = compress_refused(&place, &place.path("model"), &output, Compress::default(), NOT_DONE);
-        assert!(matches!(error, Error::Exists { path } if path == output));
-        let error = decompress_refused(&place, &place.path("model.df11"), &output, Decompress::default(), NOT_DONE);
-        assert!(matches!(error, Error::Exists { path } if path == output));
+        for error in both_refused(&place, "model", &output, false) {
+            assert_matches!(error, Error::Exists { path } if path == output);
+        }
 
         df11!("decompress", place.path("model.df11"), "-o", output, "--force").good();
         let mut expected = tree(&place.path("model"));
@@ -61,7 +54,7 @@ mod something_is_there {
 
     #[test]
     fn an_empty_directory() {
-        let place = models();
+        let place = file_and_directory();
         for (verb, input, expected) in [("compress", "model", "model.df11"), ("decompress", "model.df11", "model")] {
             let output = place.path(&format!("{verb}ed"));
             fs::create_dir(&output).unwrap();
@@ -74,65 +67,55 @@ mod something_is_there {
     /// A file doesn't replace a directory, nor a directory a file.
     #[test]
     fn something_of_the_other_kind() {
-        let place = models();
-        fs::create_dir(place.path("directory")).unwrap();
-        let file = place.write("other", "precious");
-        let directory = place.path("directory");
+        let place = file_and_directory();
+        let (file, directory) = (place.write("other", "precious"), place.path("directory"));
+        fs::create_dir(&directory).unwrap();
         for force in [false, true] {
-            let ask = Compress { force, ..Compress::default() };
-            let error = compress_refused(&place, &place.path("file"), &directory, ask, NOT_DONE);
-            assert!(matches!(error, Error::WrongKind { .. }));
-            let error = compress_refused(&place, &place.path("model"), &file, ask, NOT_DONE);
-            assert!(matches!(error, Error::WrongKind { .. }));
-            let ask = Decompress { force, ..Decompress::default() };
-            let error = decompress_refused(&place, &place.path("file.df11"), &directory, ask, NOT_DONE);
-            assert!(matches!(error, Error::WrongKind { .. }));
-            let error = decompress_refused(&place, &place.path("model.df11"), &file, ask, NOT_DONE);
-            assert!(matches!(error, Error::WrongKind { .. }));
+            let errors =
+                [("file", &directory), ("model", &file)].map(|(name, out)| both_refused(&place, name, out, force));
+            assert!(errors.as_flattened().iter().all(|error| matches!(error, Error::WrongKind { .. })), "{errors:?}");
         }
     }
 
     /// Readers would take it for a part of the new model.
     #[test]
     fn safetensors_of_an_older_model() {
-        let place = models();
-        let output = place.path("out");
+        let place = file_and_directory();
         let stale = place.write("out/old.safetensors", "precious");
-        let error = compress_refused(&place, &place.path("model"), &output, FORCE_COMPRESS, NOT_DONE);
-        assert!(matches!(error, Error::StaleFile { path } if path == stale));
-        let error = decompress_refused(&place, &place.path("model.df11"), &output, FORCE_DECOMPRESS, NOT_DONE);
-        assert!(matches!(error, Error::StaleFile { path } if path == stale));
+        for error in both_refused(&place, "model", &place.path("out"), true) {
+            assert_matches!(error, Error::StaleFile { path } if path == stale);
+        }
     }
 
     /// What the new model has none of would be read with it.
     #[test]
     fn an_index_or_config_of_an_older_model() {
         for name in ["model.safetensors.index.json", "config.json"] {
-            let place = models();
+            let place = file_and_directory();
             fs::remove_file(place.path("model/config.json")).unwrap();
             compress(&place.path("model"), &place.path("bare"), Compress::default()).unwrap();
             let stale = place.write(&format!("out/{name}"), "precious");
-            let output = place.path("out");
-            let error = decompress_refused(&place, &place.path("bare"), &output, FORCE_DECOMPRESS, NOT_DONE);
-            assert!(matches!(error, Error::StaleFile { path } if path == stale));
+            let error = decompress_refused(&place, &place.path("bare"), &place.path("out"), FORCE, NOT_DONE);
+            assert_matches!(error, Error::StaleFile { path } if path == stale);
         }
     }
 
     #[test]
     fn the_same_model_once_more() {
-        let place = models();
+        let place = file_and_directory();
         let before = tree(place.root());
-        df11!("compress", place.path("model"), "-o", place.path("model.df11"), "--force").good();
-        df11!("compress", place.path("file"), "-o", place.path("file.df11"), "--force").good();
-        df11!("decompress", place.path("model.df11"), "-o", place.path("model"), "--force").good();
-        df11!("decompress", place.path("file.df11"), "-o", place.path("file"), "--force").good();
+        for name in ["file", "model"] {
+            let [original, compressed] = [place.path(name), place.path(&format!("{name}.df11"))];
+            df11!("compress", original, "-o", compressed, "--force").good();
+            df11!("decompress", compressed, "-o", original, "--force").good();
+        }
         assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
     }
 
     /// A restored model is no compressed one, whatever was there before.
     #[test]
     fn a_compressed_model_under_a_restored_one() {
-        let place = models();
+        let place = file_and_directory();
         let output = place.path("out");
         df11!("compress", place.path("model"), "-o", output, "--single-file").good();
         df11!("decompress", place.path("model.df11"), "-o", output, "--force").good();
@@ -142,99 +125,79 @@ mod something_is_there {
     /// A directory in the way of a file is found before anything is replaced.
     #[test]
     fn a_directory_in_the_way_of_a_file() {
-        let place = models();
-        let output = place.path("out");
+        let place = file_and_directory();
         place.write("out/config.json", "precious");
         place.write("out/model.safetensors/notes.txt", "precious");
-        let ask = FORCE_DECOMPRESS;
-        decompress_refused(&place, &place.path("model.df11"), &output, ask, NOT_DONE);
+        decompress_refused(&place, &place.path("model.df11"), &place.path("out"), FORCE, NOT_DONE);
     }
 
     #[cfg(unix)]
     #[test]
     fn a_link_that_leads_nowhere() {
-        let place = models();
+        let place = file_and_directory();
         let output = place.path("out");
         std::os::unix::fs::symlink("nowhere", &output).unwrap();
-        let is_there = |error: Error| matches!(error, Error::Exists { path } if path == output);
-        assert!(is_there(compress_refused(&place, &place.path("model"), &output, Compress::default(), NOT_DONE)));
-        assert!(is_there(compress_refused(&place, &place.path("file"), &output, Compress::default(), NOT_DONE)));
-        let compressed = place.path("model.df11");
-        assert!(is_there(decompress_refused(&place, &compressed, &output, Decompress::default(), NOT_DONE)));
+        for error in ["file", "model"].into_iter().flat_map(|name| both_refused(&place, name, &output, false)) {
+            assert_matches!(error, Error::Exists { path } if path == output);
+        }
     }
 }
 
 mod the_input {
     use super::*;
 
-    #[test]
-    fn is_not_the_output() {
-        let place = models();
-        for name in ["file", "model"] {
-            let input = place.path(name);
-            let error = compress_refused(&place, &input, &input, FORCE_COMPRESS, NOT_DONE);
-            assert!(matches!(error, Error::OutputInsideInput { output, .. } if output == input));
-            let input = place.path(&format!("{name}.df11"));
-            let error = decompress_refused(&place, &input, &input, FORCE_DECOMPRESS, NOT_DONE);
-            assert!(matches!(error, Error::OutputInsideInput { output, .. } if output == input));
+    /// The output's path as the error has it: it is the input, or in it.
+    #[track_caller]
+    fn refused(place: &Place, input: &str, output: &str, force: bool) -> std::path::PathBuf {
+        let is_compressed = input.ends_with(".df11");
+        let (input, output) = (place.path(input), place.path(output));
+        let error = match is_compressed {
+            true => decompress_refused(place, &input, &output, Decompress { force, ..Decompress::default() }, NOT_DONE),
+            false => compress_refused(place, &input, &output, Compress { force, ..Compress::default() }, NOT_DONE),
+        };
+        match error {
+            Error::OutputInsideInput { output, .. } => output,
+            error => panic!("{error:?}"),
         }
     }
 
     #[test]
-    fn is_not_the_output_however_it_is_spelt() {
-        let place = models();
+    fn is_not_the_output() {
+        let place = file_and_directory();
+        for name in ["file", "model", "file.df11", "model.df11"] {
+            assert_eq!(refused(&place, name, name, true), place.path(name));
+        }
         for spelling in ["model/", "./model", "model/../model", "model/."] {
-            let output = place.path(spelling);
-            let error = compress_refused(&place, &place.path("model"), &output, FORCE_COMPRESS, NOT_DONE);
-            assert!(matches!(error, Error::OutputInsideInput { .. }), "{spelling}: {error:?}");
+            refused(&place, "model", spelling, true);
         }
     }
 
     #[cfg(unix)]
     #[test]
     fn is_not_the_output_by_a_link() {
-        let place = models();
+        let place = file_and_directory();
         for name in ["file", "model"] {
-            let link = place.path(&format!("link to {name}"));
-            std::os::unix::fs::symlink(name, &link).unwrap();
-            let error = compress_refused(&place, &place.path(name), &link, FORCE_COMPRESS, NOT_DONE);
-            assert!(matches!(error, Error::OutputInsideInput { .. }));
-            let error = compress_refused(&place, &link, &place.path(name), FORCE_COMPRESS, NOT_DONE);
-            assert!(matches!(error, Error::OutputInsideInput { .. }));
+            let link = format!("link to {name}");
+            std::os::unix::fs::symlink(name, place.path(&link)).unwrap();
+            refused(&place, name, &link, true);
+            refused(&place, &link, name, true);
         }
     }
 
     #[test]
     fn does_not_hold_the_output() {
-        let place = models();
-        fs::create_dir(place.path("model/below")).unwrap();
-        fs::create_dir(place.path("model.df11/below")).unwrap();
-        for below in ["out", "below", "below/out", "below/../out"] {
-            for force in [false, true] {
-                let output = place.path("model").join(below);
-                let ask = Compress { force, ..Compress::default() };
-                let error = compress_refused(&place, &place.path("model"), &output, ask, NOT_DONE);
-                assert!(matches!(error, Error::OutputInsideInput { .. }), "{below}: {error:?}");
-                let output = place.path("model.df11").join(below);
-                let ask = Decompress { force, ..Decompress::default() };
-                let error = decompress_refused(&place, &place.path("model.df11"), &output, ask, NOT_DONE);
-                assert!(matches!(error, Error::OutputInsideInput { .. }), "{below}: {error:?}");
+        let place = file_and_directory();
+        for below in ["out", "below", "below/out", "below/../out", "new/out"] {
+            for (input, force) in [("model", false), ("model", true), ("model.df11", false), ("model.df11", true)] {
+                refused(&place, input, &format!("{input}/{below}"), force);
             }
         }
-    }
-
-    #[test]
-    fn gets_no_directory_for_an_output_that_is_refused() {
-        let place = models();
-        let output = place.path("model/new/out");
-        let error = compress_refused(&place, &place.path("model"), &output, Compress::default(), NOT_DONE);
-        assert!(matches!(error, Error::OutputInsideInput { .. }), "{error:?}");
     }
 
     /// A name that only begins like the input's is not inside it.
     #[test]
     fn may_have_a_neighbour() {
-        let place = models();
+        let place = file_and_directory();
         df11!("compress", place.path("model"), "-o", place.path("model-df11")).good();
         df11!("compress", place.path("model"), "-o", place.path("model/../beside")).good();
         assert_same_files(&tree(&place.path("beside")), &tree(&place.path("model-df11")));
@@ -246,7 +209,7 @@ mod places {
 
     #[test]
     fn directories_above_are_made() {
-        let place = models();
+        let place = file_and_directory();
         df11!("compress", place.path("model"), "-o", place.path("x/y/model")).good();
         df11!("compress", place.path("file"), "-o", place.path("x/z/file")).good();
         assert_same_files(&tree(&place.path("x/y/model")), &tree(&place.path("model.df11")));
@@ -256,7 +219,7 @@ mod places {
 
     #[test]
     fn directories_above_are_not_made_for_nothing() {
-        let place = models();
+        let place = file_and_directory();
         tensors::edit(&place.path("model.df11/a.safetensors"), |tensors| {
             tensors::find(tensors, "a.sign_mantissa").bytes[0] ^= 1;
         });
@@ -264,43 +227,32 @@ mod places {
         decompress_refused(&place, &place.path("model.df11"), &output, Decompress::default(), DAMAGED);
     }
 
+    /// From and to the directory one is in, too.
     #[test]
     fn relative_ones() {
-        let place = models();
-        let run = |arguments: &[&str]| {
-            let arguments: Vec<_> = arguments.iter().map(std::ffi::OsStr::new).collect();
-            run_in(place.root(), &arguments).good()
-        };
-        run(&["compress", "file", "-o", "a"]);
-        run(&["compress", "model", "-o", "b/"]);
-        run(&["decompress", "./a", "-o", "./c"]);
-        run(&["decompress", "b/.", "-o", "d"]);
-        assert_same_file(&place.path("c"), &place.path("file"));
-        assert_same_files(&tree(&place.path("d")), &tree(&place.path("model")));
-    }
-
-    #[test]
-    fn from_and_to_the_directory_one_is_in() {
-        let place = models();
-        for name in ["in", "out"] {
-            fs::create_dir(place.path(name)).unwrap();
+        let place = file_and_directory();
+        fs::create_dir(place.path("in")).unwrap();
+        for (directory, arguments) in [
+            ("", ["compress", "file", "-o", "a"]),
+            ("", ["compress", "model", "-o", "b/"]),
+            ("", ["decompress", "./a", "-o", "./c"]),
+            ("", ["decompress", "b/.", "-o", "d"]),
+            ("model", ["compress", ".", "-o", "../out"]),
+            ("in", ["decompress", "../out", "-o", "."]),
+        ] {
+            run_in(&place.path(directory), &arguments).good();
         }
-        let run = |directory: &Path, arguments: &[&str]| {
-            let arguments: Vec<_> = arguments.iter().map(std::ffi::OsStr::new).collect();
-            run_in(directory, &arguments).good()
-        };
-        run(&place.path("model"), &["compress", ".", "-o", "../out"]);
-        run(&place.path("in"), &["decompress", "../out", "-o", "."]);
-        assert_same_files(&tree(&place.path("in")), &tree(&place.path("model")));
+        for (restored, original) in [("c", "file"), ("d", "model"), ("in", "model")] {
+            assert_same(&place.path(restored), &place.path(original));
+        }
     }
 
     #[test]
     fn nowhere() {
-        let place = models();
-        for verb in ["compress", "decompress"] {
-            let before = tree(place.root());
-            let input = if verb == "compress" { "model" } else { "model.df11" };
-            let outcome = run_in(place.root(), &[verb.as_ref(), input.as_ref(), "-o".as_ref(), "".as_ref()]);
+        let place = file_and_directory();
+        let before = tree(place.root());
+        for (verb, input) in [("compress", "model"), ("decompress", "model.df11")] {
+            let outcome = run_in(place.root(), &[verb, input, "-o", ""]);
             assert_eq!(outcome.code, 2, "{outcome:?}");
             assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
         }
@@ -308,7 +260,7 @@ mod places {
 
     #[test]
     fn names_with_anything_in_them() {
-        let place = models();
+        let place = file_and_directory();
         for name in ["with space", "模型", "-o", "a'b\"c", "..."] {
             let compressed = place.path(name).join("model");
             df11!("compress", place.path("model"), "-o", compressed).good();
@@ -339,16 +291,17 @@ mod whole_or_not_at_all {
     fn the_same_bytes_every_time() {
         let place = Place::new();
         let empty = |i: usize| tensors::tensor(&format!("empty.{i}.weight"), "BF16", &[0, 8], []);
-        let tensors: Vec<_> = (0..12).map(empty).chain([bf16("a.weight", &[64, 64], 1)]).collect();
-        place.write("file", file(&tensors));
-        place.write("model/model.safetensors", file(&tensors));
+        let tensors: Vec<_> = (0..12).map(empty).chain([tensors::bf16("a.weight", &[64, 64], 1)]).collect();
+        place.write("file", tensors::file(&tensors));
+        place.write("model/model.safetensors", tensors::file(&tensors));
         for name in ["file", "model"] {
-            for output in ["first", "second"] {
-                compress(&place.path(name), &place.path(&format!("{name} {output}")), Compress::default()).unwrap();
-            }
+            let [first, second] = ["first", "second"].map(|output| {
+                let output = place.path(&format!("{name} {output}"));
+                compress(&place.path(name), &output, Compress::default()).unwrap();
+                output
+            });
+            assert_same(&first, &second);
         }
-        assert_same_file(&place.path("file first"), &place.path("file second"));
-        assert_same_files(&tree(&place.path("model first")), &tree(&place.path("model second")));
     }
 
     /// Asked to end in the middle of its work, the command ends in order.
@@ -375,7 +328,7 @@ mod whole_or_not_at_all {
                 fs::create_dir(&output).unwrap();
             }
             let before = tree_names(place.root());
-            let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+            let mut command = command();
             command.arg("compress").arg(place.path("model")).arg("-o").arg(&output).args(["--threads", "1"]);
             let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
             while tree_names(place.root()) == before {
@@ -406,7 +359,7 @@ mod whole_or_not_at_all {
         let name = |i: u64| (13 * i..13 * (i + 1)).map(letters).collect::<String>() + ".weight";
         let tensors: Vec<_> = (0..5000).map(|i| tensors::tensor(&name(i), "F32", &[0], [])).collect();
         let pattern = r#"{"(a|b)*a(a|b){500}c":[]}"#;
-        let (input, pattern) = (place.write("in", file(&tensors)), place.write("pattern", pattern));
+        let (input, pattern) = (place.write("in", tensors::file(&tensors)), place.write("pattern", pattern));
         // In hundredths of a second. It is the twelfth field after the name.
         let ran = |child: &Child| {
             let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
@@ -451,15 +404,13 @@ mod whole_or_not_at_all {
     #[cfg(unix)]
     #[test]
     fn a_limit_on_the_size_of_files() {
-        let place = models();
+        let place = file_and_directory();
         let before = tree(place.root());
         for (verb, input) in [("compress", "model"), ("decompress", "model.df11")] {
-            let mut shell = std::process::Command::new("sh");
-            shell.args(["-c", "ulimit -f 1 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_df11"), verb]);
-            let output = shell.arg(place.path(input)).arg("-o").arg(place.path("out")).output().unwrap();
-            assert_eq!(output.status.code(), Some(2), "{output:?}");
-            let stderr = String::from_utf8(output.stderr).unwrap();
-            assert!(stderr.starts_with("df11: can't write ") && stderr.contains("File too large"), "{stderr}");
+            let (input, out) = (place.path(input), place.path("out"));
+            let arguments = [verb.as_ref(), input.as_os_str(), "-o".as_ref(), out.as_os_str()];
+            let line = run_limited("-f 1", std::process::Stdio::piped(), &arguments).failed(2);
+            assert!(line.starts_with("can't write ") && line.contains("File too large"), "{line}");
             assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
         }
     }
@@ -480,8 +431,7 @@ mod permissions {
     fn files_and_directories_get_the_usual_ones() {
         for (umask, file_mode, directory_mode) in [("022", 0o644, 0o755), ("077", 0o600, 0o700), ("002", 0o664, 0o775)]
         {
-            let place = models();
-            place.write("model/below/notes.txt", "");
+            let place = file_and_directory();
             fs::set_permissions(place.path("model/below/notes.txt"), fs::Permissions::from_mode(file_mode)).unwrap();
             fs::set_permissions(place.path("model.df11/config.json"), fs::Permissions::from_mode(file_mode)).unwrap();
             let script = "umask $1; cd $2; $0 compress model -o x/out -q; $0 decompress x/out -o x/restored -q;
@@ -492,7 +442,7 @@ mod permissions {
             let x = place.path("x");
             assert_eq!(mode(&x), directory_mode);
             let found = tree(&x);
-            assert_eq!(found.len(), 14, "{:?}", names(&found));
+            assert_eq!(found.len(), 15, "{:?}", names(&found));
             for name in found.keys() {
                 let expected = if name.ends_with('/') { directory_mode } else { file_mode };
                 assert_eq!(format!("{:o}", mode(&x.join(name))), format!("{expected:o}"), "{umask}: {name}");

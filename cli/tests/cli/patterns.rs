@@ -3,17 +3,7 @@
 use crate::common::*;
 use refusal::NOT_DONE;
 use serde_json::json;
-use tensors::{Tensor, bf16, file};
-
-/// FLUX in ComfyUI's form, tiny, with its prefix.
-fn flux() -> Vec<u8> {
-    let block = ["img_mod.lin", "img_attn.qkv", "img_attn.proj", "img_mlp.0", "img_mlp.2", "txt_mod.lin"];
-    let block = block.into_iter().chain(["txt_attn.qkv", "txt_attn.proj", "txt_mlp.0", "txt_mlp.2"]);
-    let blocks = block.map(|name| format!("double_blocks.0.{name}"));
-    let around = ["img_in", "vector_in.in_layer", "guidance_in.in_layer"].map(str::to_owned);
-    let named = |name: String| bf16(&format!("model.diffusion_model.{name}.weight"), &[64, 64], 1);
-    file(&blocks.chain(around).map(named).collect::<Vec<Tensor>>())
-}
+use tensors::{bf16, file};
 
 #[test]
 fn all_are_listed() {
@@ -44,7 +34,7 @@ fn all_are_listed() {
 #[test]
 fn one_is_a_pattern_file() {
     let place = Place::new();
-    let input = place.write("in.safetensors", flux());
+    let input = place.write("in.safetensors", comfy(1));
     for name in ["comfyui/Flux", "FLUX.1-dev-DF11"] {
         let printed = df11!("patterns", name).good().stdout;
         assert_eq!(df11!("patterns", name, "--json").good().stdout, printed);
@@ -60,7 +50,7 @@ fn one_is_a_pattern_file() {
 #[test]
 fn the_summary_says_what_was_chosen() {
     let place = Place::new();
-    let input = place.write("in.safetensors", flux());
+    let input = place.write("in.safetensors", comfy(1));
     let text = df11!("compress", input, "-o", place.path("out")).good().stdout;
     let expected = "pattern comfyui/Flux: it has the tensor model.diffusion_model.guidance_in.in_layer.weight\n    \
                     the names lose model.diffusion_model., as loaders expect; decompress puts it back\n\
@@ -71,17 +61,14 @@ fn the_summary_says_what_was_chosen() {
 
     let layer =
         ["self_attn.q_proj", "mlp.up_proj"].map(|name| bf16(&format!("model.layers.0.{name}.weight"), &[64, 64], 2));
-    place.write("new/model.safetensors", file(&layer));
-    place.write("new/config.json", json!({ "model_type": "newest" }).to_string());
+    place.model("new", &layer, json!({ "model_type": "newest" }));
     let text = df11!("compress", place.path("new"), "-o", place.path("new-df11")).good().stdout;
     let expected = "no known pattern is for a model of model_type newest; every layer is a unit of its BF16 matrices\n    \
                     df11 patterns lists the known ones\n2 tensors in 1 unit";
     assert!(text.starts_with(expected), "{text}");
 
-    place.write(
-        "pipeline/model_index.json",
-        json!({ "_class_name": "P", "unet": ["a", "b"], "vae": ["a", "b"] }).to_string(),
-    );
+    let index = json!({ "_class_name": "P", "unet": ["a", "b"], "vae": ["a", "b"] });
+    place.write("pipeline/model_index.json", index.to_string());
     place.write("pipeline/unet/model.safetensors", file(&layer));
     place.write("pipeline/vae/model.safetensors", file(&[bf16("conv.weight", &[8, 8, 3, 3], 4)]));
     let predicted = df11!("inspect", place.path("pipeline")).good().stdout;

@@ -4,8 +4,6 @@ use crate::common::*;
 use serde_json::{Value, json};
 use tensors::{bf16, file, parse, tensor};
 
-const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
-
 /// The bytes of all tensors of a model's files.
 fn tensor_bytes(directory: &std::path::Path) -> u64 {
     let files = files_ending(directory, ".safetensors");
@@ -20,10 +18,9 @@ fn number(plan: &Value, key: &str) -> u64 {
 #[test]
 fn what_is_predicted_is_what_the_official_compressor_writes() {
     for model in MODELS {
-        let ask = ["--gpus", "2x1GB", "--reserve", "100MB", "--json"];
         let [original, compressed] = ["bf16", "df11"].map(|form| data(&format!("models/{model}/{form}")));
-        let mut predicted = df11!("plan", original, ask[0], ask[1], ask[2], ask[3], ask[4]).good().json();
-        let exact = df11!("plan", compressed, ask[0], ask[1], ask[2], ask[3], ask[4]).good().json();
+        let [mut predicted, exact] = [&original, &compressed]
+            .map(|path| df11!("plan", path, "--gpus", "2x1GB", "--reserve", "100MB", "--json").good().json());
         assert_eq!((&predicted["is_predicted"], &exact["is_predicted"]), (&json!(true), &json!(false)));
         predicted["is_predicted"] = json!(false);
         assert_eq!(predicted, exact, "{model}");
@@ -75,22 +72,11 @@ fn what_goes_where() {
     assert_eq!(number(second, "weights"), files.iter().sum::<u64>());
     // The units lm_head and model.layers.1 have a table of steps each, of 2048 entries of eight bytes.
     assert_eq!(number(second, "step_tables"), 2 * 2048 * 8);
-    let documented = [
-        "outcome",
-        "is_predicted",
-        "blocks",
-        "bytes",
-        "original_bytes",
-        "missing",
-        "original_missing",
-        "offloaded_blocks",
-        "host_bytes",
-        "gpus",
-    ];
-    assert!(plan.as_object().unwrap().keys().eq(documented));
-    let documented =
-        ["memory", "reserve", "weights", "step_tables", "scratch", "staging", "free", "missing", "blocks", "offloaded"];
-    assert!(first.as_object().unwrap().keys().eq(documented));
+    let documented = "outcome is_predicted blocks bytes original_bytes missing original_missing offloaded_blocks \
+                      host_bytes gpus";
+    assert_eq!(keys(&plan), documented);
+    let documented = "memory reserve weights step_tables scratch staging free missing blocks offloaded";
+    assert_eq!(keys(first), documented);
 }
 
 /// 0 if it fits, with blocks offloaded if necessary; 1 if it doesn't.
@@ -112,10 +98,8 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     assert_eq!((does_not_fit.code, does_not_fit.stderr.as_str()), (1, ""));
     assert!(does_not_fit.stdout.contains("lacks 644.2 kB  "), "{does_not_fit:?}");
     assert!(does_not_fit.stdout.contains("\ndoes not fit: a GPU lacks 644.2 kB, "), "{does_not_fit:?}");
-    assert!(
-        does_not_fit.stdout.ends_with("\nuncompressed, it would not fit: a GPU would lack 451.8 kB\n"),
-        "{does_not_fit:?}"
-    );
+    let said = "\nuncompressed, it would not fit: a GPU would lack 451.8 kB\n";
+    assert!(does_not_fit.stdout.ends_with(said), "{does_not_fit:?}");
     let json = df11!("plan", model, "--gpus", "1.5MB", "--reserve", "1MB", "--json");
     assert_eq!((json.code, &json.json()["outcome"]), (1, &json!("does_not_fit")));
     assert_eq!(df11!("plan", model, "--gpus", "1.5MB", "--reserve", "1MB", "-q").stdout, "");
@@ -125,10 +109,8 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
     place.write("in", file(&layers));
     let offloaded = df11!("plan", place.path("in"), "--gpus", "1.4MB", "--reserve", "1MB").good().stdout;
-    assert!(
-        offloaded.starts_with("2") && offloaded.contains(" (predicted) in 12 blocks, 393.2 kB as BF16\n"),
-        "{offloaded}"
-    );
+    let said = " (predicted) in 12 blocks, 393.2 kB as BF16\n";
+    assert!(offloaded.starts_with("2") && offloaded.contains(said), "{offloaded}");
     assert!(offloaded.contains("\nfits with 7 of 12 blocks offloaded: "), "{offloaded}");
     assert!(offloaded.contains("\n    from GPU 0: model.layers."), "{offloaded}");
     assert!(offloaded.contains("\nwith nothing offloaded, a GPU would lack "), "{offloaded}");
@@ -143,8 +125,7 @@ fn units_are_those_that_compress_makes() {
     let [embedding, head] = ["model.embed_tokens.weight", "lm_head.weight"].map(|name| bf16(name, &[64, 64], 3));
     let layer = bf16("model.layers.0.self_attn.q_proj.weight", &[64, 64], 1);
     let floats = tensor("model.layers.0.scale", "F32", &[4], [0; 16]);
-    place.write("in/model.safetensors", file(&[embedding, head, layer, infinite, floats]));
-    place.write("in/config.json", r#"{"model_type":"gemma2"}"#);
+    place.model("in", &[embedding, head, layer, infinite, floats], r#"{"model_type":"gemma2"}"#);
     let pattern = place.write("pattern.json", r#"{"model\\.layers\\.\\d+": ["self_attn.q_proj"]}"#);
     df11!("compress", place.path("in"), "-o", place.path("out"), "--pattern", pattern).good();
 

@@ -3,72 +3,63 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
-use tempfile::TempDir;
+use crate::common::*;
 
-/// Puts a program in a directory that prints its name and its arguments, and fails.
-fn put_program(directory: &Path, name: &str) {
-    let path = directory.join("df11-run");
-    fs::write(&path, format!("#!/bin/sh\necho {name} \"$@\"\nexit 7\n")).unwrap();
+/// Puts a program in a directory that prints the directory's name and its arguments, and fails.
+fn put_program(place: &Place, directory: &str) {
+    let path = place.write(&format!("{directory}/df11-run"), format!("#!/bin/sh\necho {directory} \"$@\"\nexit 7\n"));
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// The command in a directory of its own, and a directory for the path.
-fn place() -> (TempDir, PathBuf, PathBuf) {
-    let place = TempDir::new().unwrap();
-    let (bin, path) = (place.path().join("bin"), place.path().join("path"));
-    fs::create_dir(&bin).unwrap();
-    fs::create_dir(&path).unwrap();
-    fs::copy(env!("CARGO_BIN_EXE_df11"), bin.join("df11")).unwrap();
-    (place, bin, path)
+/// The command in a directory `bin` of its own.
+fn place() -> Place {
+    let place = Place::new();
+    fs::create_dir(place.path("bin")).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_df11"), place.path("bin/df11")).unwrap();
+    place
 }
 
-fn run(bin: &Path, path: &Path, arguments: &[&str]) -> Output {
-    let path = format!("{}:/usr/bin:/bin", path.display());
-    Command::new(bin.join("df11")).args(arguments).env("PATH", path).output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
+/// Runs it with a directory `path` on the path.
+fn run(place: &Place, arguments: &[&str]) -> Outcome {
+    let path = format!("{}:/usr/bin:/bin", place.path("path").display());
+    Command::new(place.path("bin/df11")).args(arguments).env("PATH", path).output().unwrap().into()
 }
 
 #[test]
 fn all_arguments_and_the_exit_code_are_passed_on() {
-    let (_place, bin, path) = place();
-    put_program(&bin, "beside");
+    let place = place();
+    put_program(&place, "bin");
     for (arguments, expected) in [
-        (&["run", "MODEL", "-p", "Hi", "--json"][..], "beside MODEL -p Hi --json\n"),
-        (&["run", "--help"], "beside --help\n"),
-        (&["run", "--version"], "beside --version\n"),
-        (&["run"], "beside\n"),
-        (&["run", "--verify", "--", "MODEL"], "beside --verify -- MODEL\n"),
-        (&["--quiet", "--threads", "2", "run", "MODEL"], "beside --quiet --threads 2 MODEL\n"),
+        (&["run", "MODEL", "-p", "Hi", "--json"][..], "bin MODEL -p Hi --json\n"),
+        (&["run", "--help"], "bin --help\n"),
+        (&["run", "--version"], "bin --version\n"),
+        (&["run"], "bin\n"),
+        (&["run", "--verify", "--", "MODEL"], "bin --verify -- MODEL\n"),
+        (&["--quiet", "--threads", "2", "run", "MODEL"], "bin --quiet --threads 2 MODEL\n"),
+        (&["run", "--json", "MODEL"], "bin --json MODEL\n"),
+        (&["--json", "run", "MODEL"], "bin --json MODEL\n"),
     ] {
-        let output = run(&bin, &path, arguments);
-        assert_eq!((output.status.code(), stdout(&output)), (Some(7), expected), "{arguments:?} {output:?}");
-    }
-    for arguments in [["run", "--json", "MODEL"], ["--json", "run", "MODEL"]] {
-        assert_eq!(stdout(&run(&bin, &path, &arguments)), "beside --json MODEL\n");
+        let outcome = run(&place, arguments);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (7, expected), "{arguments:?} {outcome:?}");
     }
 }
 
 #[test]
 fn the_program_beside_the_command_comes_before_the_path() {
-    let (_place, bin, path) = place();
-    put_program(&path, "path");
-    assert_eq!(stdout(&run(&bin, &path, &["run", "MODEL"])), "path MODEL\n");
-    put_program(&bin, "beside");
-    assert_eq!(stdout(&run(&bin, &path, &["run", "MODEL"])), "beside MODEL\n");
+    let place = place();
+    for directory in ["path", "bin"] {
+        put_program(&place, directory);
+        assert_eq!(run(&place, &["run", "MODEL"]).stdout, format!("{directory} MODEL\n"));
+    }
 }
 
 #[test]
 fn without_the_program_it_says_how_to_install_it() {
-    let (_place, bin, path) = place();
-    let output = run(&bin, &path, &["run", "MODEL"]);
-    let expected = "df11: df11-run isn't installed; from a clone: cargo install --locked --path candle\n";
-    assert_eq!((output.status.code(), std::str::from_utf8(&output.stderr).unwrap()), (Some(2), expected));
-    let help = run(&bin, &path, &["--help"]);
-    assert!(stdout(&help).contains("\n  run "), "{help:?}");
+    let place = place();
+    let line = run(&place, &["run", "MODEL"]).failed(2);
+    assert_eq!(line, "df11-run isn't installed; from a clone: cargo install --locked --path candle");
+    let help = run(&place, &["--help"]);
+    assert!(help.stdout.contains("\n  run "), "{help:?}");
 }

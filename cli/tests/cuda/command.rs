@@ -2,21 +2,15 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::common::{Outcome, Place, data};
+use crate::common::{Outcome, Place, command, data};
 
 /// Runs `df11` with a driver of these settings, or with none.
 fn df11(settings: Option<&str>, arguments: &[&str]) -> Outcome {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+    let mut command = command();
     let library = settings.map_or("/nowhere/libcuda.so.1".into(), |_| emulated_driver());
     command.env("DF11_LIBCUDA", library).env("DF11_EMULATED_GPU", settings.unwrap_or_default());
-    let output = command.args(arguments).env_remove("DF11_PTX").output().unwrap();
-    let outcome = Outcome {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    };
+    let outcome = Outcome::from(command.args(arguments).env_remove("DF11_PTX").output().unwrap());
     assert!(!outcome.stderr.contains("panicked"), "{outcome:?}");
     outcome
 }

@@ -169,16 +169,14 @@ fn loading_makes_room() {
         ids.iter().for_each(|&id| drop(decoder.decode(&[id]).unwrap()));
     }
     assert_eq!(calls(), loaded);
-    assert!(*decoder.decode(&ids[64..]).unwrap().weights()[0].words.to_host().unwrap() == sample.words);
+    sample.check_alone(&mut decoder, ids[64]);
 }
 
 /// A unit as often as one likes, in more places than there is room for in the lists that loading it made.
 #[test]
 fn one_unit_many_times() {
     let sample = Sample::official(&normal(100, 0.02, 9));
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     let decoded = decoder.decode(&[id; 100]).unwrap();
     assert!(decoded.weights().iter().all(|weight| *weight.words.to_host().unwrap() == sample.words));
     assert_eq!((driver.launches_of_both(), driver.blocks()), ([1, 0], 12));
@@ -194,7 +192,7 @@ fn blocks_as_many_as_asked_for() {
         let module = KernelModule::load(&gpu, None).unwrap().with_blocks(NonZeroU32::new(each).unwrap());
         let mut decoder = CudaDecoder::with(gpu, module).unwrap();
         let id = sample.load(&mut decoder, Keep::Resident);
-        assert!(*decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == sample.words);
+        sample.check_alone(&mut decoder, id);
         assert_eq!(driver.blocks(), blocks);
     }
 }

@@ -10,6 +10,10 @@ use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Gpu, OutputBuffer
 use df11_host::internals::{Kernel, KernelModule};
 use libloading::Library;
 
+/// The driver's functions by which work gets into a stream.
+pub const ASYNCHRONOUS: [&str; 5] =
+    ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"];
+
 /// The process has one driver. While this lives, no other test uses it.
 pub struct Driver(#[expect(dead_code, reason = "held")] MutexGuard<'static, ()>);
 

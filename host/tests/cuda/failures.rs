@@ -13,41 +13,38 @@ use crate::samples::{Sample, one_exponent};
 
 #[test]
 fn gpus_that_are_not_there() {
-    let _driver = Driver::new("devices=2,name=Test,capability=9.0");
+    let driver = Driver::new("devices=2,name=Test,capability=9.0");
     let found = gpus().unwrap();
     assert_eq!((found.len(), found[1].ordinal, found[1].name.as_str()), (2, 1, "Test"));
     assert_eq!(found[0].capability, Version(9, 0));
     assert!(CudaDecoder::new(CudaOptions::on(1)).is_ok());
     let refused = CudaDecoder::new(CudaOptions::on(2)).map(drop);
     assert_eq!(refused, Err(DeviceError::NoSuchDevice { got: 2, devices: 2 }));
-    let _driver = (drop(_driver), Driver::new("devices=0")).1;
+    drop(driver);
+    let _driver = Driver::new("devices=0");
     assert_eq!(try_open(None).map(drop), Err(DeviceError::NoDevice));
 }
 
+/// Where the driver doesn't keep what its version promises, the other PTX is tried too.
 #[test]
 fn drivers_and_gpus_that_are_too_old() {
+    for (settings, asked, used) in [
+        ("driver=11070", None, Ptx::Rustc),
+        ("driver=11080", None, Ptx::RustCuda),
+        ("driver=11080", Some(Ptx::Rustc), Ptx::Rustc),
+        ("fail=cuModuleLoadDataEx@1:222", None, Ptx::Rustc),
+    ] {
+        let _driver = Driver::new(settings);
+        assert_eq!(open(asked).module().ptx(), Some(used), "{settings}");
+    }
     let driver = Driver::new("driver=11070");
-    assert_eq!(open(None).module().ptx(), Some(Ptx::Rustc));
-    let forced = try_open(Some(Ptx::RustCuda)).unwrap_err();
-    assert_eq!(
-        forced.to_string(),
-        "no kernel can be loaded: rust-cuda: it is PTX 7.8, which needs a driver for CUDA 11.8; this one is for CUDA 11.7"
-    );
-    drop(driver);
-    let driver = Driver::new("driver=11080");
-    assert_eq!(open(None).module().ptx(), Some(Ptx::RustCuda));
-    assert_eq!(open(Some(Ptx::Rustc)).module().ptx(), Some(Ptx::Rustc));
+    let said = "no kernel can be loaded: rust-cuda: it is PTX 7.8, which needs a driver for CUDA 11.8; this one is for \
+                CUDA 11.7";
+    assert_eq!(try_open(Some(Ptx::RustCuda)).unwrap_err().to_string(), said);
     drop(driver);
     let _driver = Driver::new("capability=6.1");
     let DeviceError::NoKernel { reasons } = try_open(None).unwrap_err() else { panic!() };
     assert!(reasons.contains("rust-cuda: ") && reasons.contains("; rustc: "), "{reasons}");
-}
-
-/// Where the driver doesn't keep what its version promises, the other PTX is tried.
-#[test]
-fn a_ptx_that_does_not_load() {
-    let _driver = Driver::new("fail=cuModuleLoadDataEx@1:222");
-    assert_eq!(open(None).module().ptx(), Some(Ptx::Rustc));
 }
 
 #[test]

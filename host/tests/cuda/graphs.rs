@@ -4,10 +4,10 @@
 use df11_host::device::{DeviceError, Keep, UnitId};
 use df11_host::internals::CudaUnits;
 
-use crate::driver::Driver;
+use crate::driver::{ASYNCHRONOUS, Driver};
 use crate::other_library::{Kind, OtherLibrary, decode};
 use crate::recorder::{self, Graph, Mode};
-use crate::samples::{Sample, blocks};
+use crate::samples::{Sample, blocks, largest};
 use crate::units::{load, open};
 
 const POISON: u16 = 0xdead;
@@ -40,23 +40,42 @@ impl Model {
     fn new(keep: impl Fn(usize) -> Keep) -> Self {
         let (library, blocks, mut units) = (OtherLibrary::on(0), blocks(4), open(0));
         let ids = load(&mut units, &blocks, keep);
-        let largest = blocks.iter().map(|block| block.words.len()).max().unwrap();
+        let largest = largest(&blocks);
         let memory = |words| library.memory(&vec![POISON; words]);
         let (scratch, uses) = (memory(largest), blocks.iter().map(|block| memory(block.words.len())).collect());
         Self { units, blocks, ids, scratch, largest, uses, library }
+    }
+
+    /// A driver with these settings, a model on its GPU, and a stream for it.
+    fn resident(settings: &str) -> (Driver, Self, usize) {
+        let driver = Driver::new(settings);
+        let model = Self::new(|_| Keep::Resident);
+        let stream = model.library.stream(Kind::NonBlocking);
+        (driver, model, stream)
     }
 
     fn decode(&mut self, layer: usize, stream: usize) -> Result<(), DeviceError> {
         decode(&mut self.units, self.ids[layer], self.scratch, self.largest, stream)
     }
 
+    /// Gives the stream one layer of a forward pass.
+    fn layer(&mut self, layer: usize, stream: usize) -> Result<(), DeviceError> {
+        self.decode(layer, stream)?;
+        self.library.use_words(self.scratch, self.uses[layer], self.blocks[layer].words.len(), stream);
+        Ok(())
+    }
+
     /// Gives the stream a forward pass.
     fn forward(&mut self, stream: usize) -> Result<(), DeviceError> {
-        for layer in 0..self.ids.len() {
-            self.decode(layer, stream)?;
-            self.library.use_words(self.scratch, self.uses[layer], self.blocks[layer].words.len(), stream);
+        (0..self.ids.len()).try_for_each(|layer| self.layer(layer, stream))
+    }
+
+    /// Decodes a layer to as many places as there are from here on.
+    fn decode_to(&mut self, layer: impl Fn(u64) -> usize, elsewhere: u64, places: std::ops::Range<u64>, stream: usize) {
+        for place in places {
+            let (id, out) = (self.ids[layer(place)], elsewhere + 2 * place);
+            decode(&mut self.units, id, out, self.largest, stream).unwrap();
         }
-        Ok(())
     }
 
     /// Decodes everything once, and waits, as libraries do before they record.
@@ -95,11 +114,17 @@ impl Model {
         }
     }
 
+    /// A forward pass over poison, without a graph.
+    fn check_forward(&mut self, stream: usize, case: &str) {
+        self.poison(stream);
+        self.forward(stream).unwrap();
+        assert_eq!(self.is_right(stream), [true; 4], "{case}");
+    }
+
     /// What neither was decoded nor used.
     fn is_poisoned(&self) -> bool {
-        let used = self.uses.iter().zip(&self.blocks);
-        used.clone()
-            .all(|(at, Sample { words, .. })| self.library.words(*at, words.len()).iter().all(|&word| word == POISON))
+        let mut used = self.uses.iter().zip(&self.blocks);
+        used.all(|(at, Sample { words, .. })| self.library.words(*at, words.len()) == vec![POISON; words.len()])
     }
 }
 
@@ -140,9 +165,7 @@ fn a_recorded_forward_pass() {
 #[test]
 fn with_and_without_the_graph() {
     for seed in 0..16 {
-        let _driver = Driver::new(&format!("seed={seed},races=off"));
-        let mut model = Model::new(|_| Keep::Resident);
-        let stream = model.library.stream(Kind::NonBlocking);
+        let (_driver, mut model, stream) = Model::resident(&format!("seed={seed},races=off"));
         model.warm_up(stream);
         let graph = model.record(stream, Mode::Global);
         let mut kept = Vec::new();
@@ -169,16 +192,12 @@ fn with_and_without_the_graph() {
 #[test]
 fn decoded_for_the_first_time_while_recording() {
     for seed in 0..8 {
-        let driver = Driver::new(&format!("seed={seed},races=off"));
-        let mut model = Model::new(|_| Keep::Resident);
-        let stream = model.library.stream(Kind::NonBlocking);
+        let (driver, mut model, stream) = Model::resident(&format!("seed={seed},races=off"));
         model.library.wait_for_all();
         let first = model.record(stream, Mode::Global);
         let second = model.record(stream, Mode::Global);
         assert_eq!([first, second].map(|graph| (graph.kernels, graph.copies)), [(4, 8); 2]);
-        model.poison(stream);
-        model.forward(stream).unwrap();
-        assert_eq!(model.is_right(stream), [true; 4], "before any launch");
+        model.check_forward(stream, "before any launch");
         model.check(second, stream);
         model.check(first, stream);
         let third = model.record(stream, Mode::Global);
@@ -193,9 +212,7 @@ fn decoded_for_the_first_time_while_recording() {
 #[test]
 fn lists_of_graphs_stay() {
     for first_time in [false, true] {
-        let driver = Driver::new("races=off");
-        let mut model = Model::new(|_| Keep::Resident);
-        let stream = model.library.stream(Kind::NonBlocking);
+        let (driver, mut model, stream) = Model::resident("races=off");
         if !first_time {
             model.warm_up(stream);
         }
@@ -204,10 +221,10 @@ fn lists_of_graphs_stay() {
         let elsewhere = model.library.memory(&vec![POISON; model.largest + 200]);
         let list_memory = driver.pinned();
         let mut several = Vec::new();
-        for place in 0..200 {
-            decode(&mut model.units, model.ids[place % 4], elsewhere + 2 * place as u64, model.largest, stream)
-                .unwrap();
-            if place % 70 == 69 {
+        for begin in (0..200).step_by(70) {
+            let end = 200.min(begin + 70);
+            model.decode_to(|place| place as usize % 4, elsewhere, begin..end, stream);
+            if end % 70 == 0 {
                 model.warm_up(stream);
                 several.push(model.record(stream, Mode::Global));
             }
@@ -221,9 +238,7 @@ fn lists_of_graphs_stay() {
         assert!(model.units.memory().unwrap() != before);
         several.iter().for_each(|graph| model.check(*graph, stream));
         model.check(graph, stream);
-        model.poison(stream);
-        model.forward(stream).unwrap();
-        assert_eq!(model.is_right(stream), [true; 4]);
+        model.check_forward(stream, "after everything");
         let Model { units, library, .. } = model;
         drop(units);
         assert_eq!(driver.pinned(), 0);
@@ -235,15 +250,11 @@ fn lists_of_graphs_stay() {
 /// Decoding to ever new places doesn't take ever more memory, if a graph was recorded once.
 #[test]
 fn lists_without_graphs_are_overwritten() {
-    let driver = Driver::new("races=off");
-    let mut model = Model::new(|_| Keep::Resident);
-    let stream = model.library.stream(Kind::NonBlocking);
+    let (driver, mut model, stream) = Model::resident("races=off");
     model.warm_up(stream);
     let graph = model.record(stream, Mode::Global);
     let elsewhere = model.library.memory(&vec![POISON; model.largest + 400]);
-    for place in 0..400 {
-        decode(&mut model.units, model.ids[0], elsewhere + 2 * place, model.largest, stream).unwrap();
-    }
+    model.decode_to(|_| 0, elsewhere, 0..400, stream);
     assert_eq!(driver.pinned(), 2 * 64 * 72);
     model.check(graph, stream);
 }
@@ -252,14 +263,10 @@ fn lists_without_graphs_are_overwritten() {
 /// decoded before.
 #[test]
 fn without_room_for_another_list() {
-    let _driver = Driver::new("races=off");
-    let mut model = Model::new(|_| Keep::Resident);
-    let stream = model.library.stream(Kind::NonBlocking);
+    let (_driver, mut model, stream) = Model::resident("races=off");
     let elsewhere = model.library.memory(&vec![POISON; model.largest + 70]);
     let fill = |model: &mut Model, places: u64| {
-        for place in 0..places {
-            decode(&mut model.units, model.ids[0], elsewhere + 2 * place, model.largest, stream).unwrap();
-        }
+        model.decode_to(|_| 0, elsewhere, 0..places, stream);
         model.library.wait_for_all();
     };
     fill(&mut model, 64);
@@ -277,31 +284,26 @@ fn without_room_for_another_list() {
 /// An offloaded unit is refused before it could do harm: the graph goes on without it.
 #[test]
 fn offloaded_units() {
-    for keep in [Keep::Offloaded, Keep::OffloadedPageable] {
-        for warm in [false, true] {
-            let _driver = Driver::new("races=off");
-            let mut model = Model::new(|i| if i == 2 { keep } else { Keep::Resident });
-            let stream = model.library.stream(Kind::NonBlocking);
-            if warm {
-                model.warm_up(stream);
-            }
-            model.library.wait_for_all();
-            recorder::begin(stream, Mode::Global);
-            model.decode(0, stream).unwrap();
-            model.library.use_words(model.scratch, model.uses[0], model.blocks[0].words.len(), stream);
-            assert_eq!(model.decode(2, stream), Err(DeviceError::OffloadedInGraph));
-            model.decode(3, stream).unwrap();
-            model.library.use_words(model.scratch, model.uses[3], model.blocks[3].words.len(), stream);
-            let graph = recorder::end(stream).unwrap();
-            assert_eq!(graph.kernels, 2);
+    for (keep, warm) in [Keep::Offloaded, Keep::OffloadedPageable].into_iter().flat_map(|k| [(k, false), (k, true)]) {
+        let _driver = Driver::new("races=off");
+        let mut model = Model::new(|i| if i == 2 { keep } else { Keep::Resident });
+        let stream = model.library.stream(Kind::NonBlocking);
+        if warm {
+            model.warm_up(stream);
+        }
+        model.library.wait_for_all();
+        recorder::begin(stream, Mode::Global);
+        model.layer(0, stream).unwrap();
+        assert_eq!(model.decode(2, stream), Err(DeviceError::OffloadedInGraph));
+        model.layer(3, stream).unwrap();
+        let graph = recorder::end(stream).unwrap();
+        assert_eq!(graph.kernels, 2);
+        for _ in 0..2 {
             model.poison(stream);
             graph.launch(stream);
             assert_eq!(model.is_right(stream), [true, false, false, true]);
             model.forward(stream).unwrap();
             assert_eq!(model.is_right(stream), [true; 4]);
-            model.poison(stream);
-            graph.launch(stream);
-            assert_eq!(model.is_right(stream), [true, false, false, true]);
         }
     }
 }
@@ -310,9 +312,8 @@ fn offloaded_units() {
 #[test]
 fn other_streams_while_recording() {
     for kind in Kind::ALL {
-        let _driver = Driver::new("races=off");
-        let mut model = Model::new(|_| Keep::Resident);
-        let (stream, other) = (model.library.stream(Kind::NonBlocking), model.library.stream(kind));
+        let (_driver, mut model, stream) = Model::resident("races=off");
+        let other = model.library.stream(kind);
         model.warm_up(stream);
         recorder::begin(stream, Mode::Global);
         model.forward(other).unwrap();
@@ -336,19 +337,15 @@ fn loading_and_waiting_while_recording() {
         |model| model.units.load(model.blocks[0].named(), Keep::Resident).map(drop),
     ];
     for (number, call) in refused.into_iter().enumerate() {
-        let _driver = Driver::new("races=off");
-        let mut model = Model::new(|_| Keep::Resident);
-        let stream = model.library.stream(Kind::NonBlocking);
+        let (_driver, mut model, stream) = Model::resident("races=off");
         model.warm_up(stream);
         recorder::begin(stream, Mode::Global);
         model.decode(0, stream).unwrap();
         let error = call(&mut model).unwrap_err();
-        assert!(matches!(error, DeviceError::Driver { code: 900, .. }), "{number}: {error}");
+        assert_matches!(error, DeviceError::Driver { code: 900, .. }, "{number}");
         assert!(error.to_string().contains("while a CUDA graph is recorded"), "{error}");
         assert_eq!(recorder::end(stream).map(drop), Err(901), "{number}");
-        model.poison(stream);
-        model.forward(stream).unwrap();
-        assert_eq!(model.is_right(stream), [true; 4], "{number}");
+        model.check_forward(stream, &number.to_string());
         let graph = model.record(stream, Mode::Global);
         model.check(graph, stream);
     }
@@ -358,18 +355,9 @@ fn loading_and_waiting_while_recording() {
 #[test]
 fn a_failure_while_recording() {
     let mut failed = 0;
-    for function in [
-        "cuEventCreate",
-        "cuEventRecord",
-        "cuStreamWaitEvent",
-        "cuLaunchKernel",
-        "cuStreamIsCapturing",
-        "cuMemcpyHtoDAsync_v2",
-    ] {
+    for function in ASYNCHRONOUS.into_iter().chain(["cuStreamIsCapturing"]) {
         for (call, warm) in (1..8).flat_map(|call| [(call, false), (call, true)]) {
-            let driver = Driver::new(&format!("seed={call},races=off"));
-            let mut model = Model::new(|_| Keep::Resident);
-            let stream = model.library.stream(Kind::NonBlocking);
+            let (driver, mut model, stream) = Model::resident(&format!("seed={call},races=off"));
             if warm {
                 model.warm_up(stream);
             }
@@ -377,15 +365,13 @@ fn a_failure_while_recording() {
             driver.fail(function, driver.calls(function) + call, 999);
             recorder::begin(stream, Mode::Global);
             let Err(error) = model.forward(stream) else { continue };
-            assert!(matches!(error, DeviceError::Driver { code: 999, .. }), "{error}");
+            assert_matches!(error, DeviceError::Driver { code: 999, .. });
             let _ = recorder::end(stream);
             failed += 1;
             let graph = model.record(stream, Mode::Global);
             model.library.wait_for_all();
             model.check(graph, stream);
-            model.poison(stream);
-            model.forward(stream).unwrap();
-            assert_eq!(model.is_right(stream), [true; 4], "{function}@{call}");
+            model.check_forward(stream, &format!("{function}@{call}"));
         }
     }
     assert!(failed > 40, "{failed}");
@@ -394,12 +380,10 @@ fn a_failure_while_recording() {
 /// A driver that doesn't know graphs can't record.
 #[test]
 fn a_driver_without_graphs() {
-    let driver = Driver::new("races=off");
+    let (driver, mut model, stream) = Model::resident("races=off");
     for call in 1..=12 {
         driver.fail("cuStreamIsCapturing", call, 801);
     }
-    let mut model = Model::new(|_| Keep::Resident);
-    let stream = model.library.stream(Kind::NonBlocking);
     model.forward(stream).unwrap();
     assert_eq!(model.is_right(stream), [true; 4]);
     assert_eq!(driver.calls("cuStreamIsCapturing"), 12, "for the stream, for the units' stream, for the list");

@@ -2,6 +2,7 @@
 //! the GPU is what runs with one, PTX included.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
+#[macro_use]
 #[path = "../host/common/mod.rs"]
 mod common;
 

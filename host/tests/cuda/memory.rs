@@ -1,12 +1,12 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::Encoded;
-use df11_host::device::{DecodedWords, DeviceError, Keep, UnitDecoder, load_model};
+use df11_host::device::{DeviceError, Keep, UnitDecoder, load_model};
 use df11_host::internals::Kernel;
-use df11_host::{CompressOptions, Error, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, compress, plan};
+use df11_host::{Error, GpuMemory, Model, PlanOptions, PlanOutcome, compress, plan};
 
-use crate::common::Place;
 use crate::common::tensors::{bf16, file};
+use crate::common::{self, Place};
 use crate::driver::{Driver, decoder};
 use crate::samples::Sample;
 
@@ -84,18 +84,16 @@ fn what_a_plan_says() {
         (0..12).flat_map(|i| ["mlp.up", "self_attn.q"].map(|unit| format!("model.layers.{i}.{unit}_proj.weight")));
     let layers: Vec<_> = names.zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed)).collect();
     place.write("in", file(&layers));
-    let mut options = CompressOptions::default();
     // Two units in each block.
-    let unit = |name: &str| (format!(r"model\.layers\.\d+\.{name}"), Vec::new());
-    options.patterns = Some(PatternDict::new([unit(r"mlp\.up_proj"), unit(r"self_attn\.q_proj")]).unwrap());
+    let units = [r"model\.layers\.\d+\.mlp\.up_proj", r"model\.layers\.\d+\.self_attn\.q_proj"];
+    let options = common::ask::with_patterns(&units.map(|unit| (unit, &[][..])));
     compress(place.path("in"), place.path("df11"), options, &()).unwrap();
     let model = Model::open(place.path("df11")).unwrap();
     assert_eq!(model.units().len(), 24);
     for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
-        let mut options = PlanOptions::default();
         // The reserve is for the lists, and for those few bytes.
-        options.gpus = vec![GpuMemory::new(size, 8000)];
-        let plan = plan(place.path("df11"), options, &()).unwrap();
+        let on = common::options(|options: &mut PlanOptions| options.gpus = vec![GpuMemory::new(size, 8000)]);
+        let plan = plan(place.path("df11"), on, &()).unwrap();
         assert_eq!((plan.outcome, plan.blocks), (outcome, 12));
         assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);
         let gpu = &plan.gpus[0];
@@ -129,7 +127,7 @@ fn out_of_memory() {
                 }
                 other => panic!("{other:?}"),
             }
-            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == small.words);
+            small.check_alone(&mut decoder, id);
             assert_eq!((driver.allocated(), driver.pinned()), before);
         }
     }
@@ -145,10 +143,10 @@ fn offloaded_units_outlive_one_that_is_too_large() {
         let id = unit.load(&mut decoder, Keep::Offloaded);
         for _ in 0..2 {
             assert!(decoder.load(large.named(), Keep::Offloaded).is_err());
-            assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == unit.words);
+            unit.check_alone(&mut decoder, id);
         }
         assert!(decoder.load(large.named(), Keep::Offloaded).is_err());
         small.load(&mut decoder, Keep::Offloaded);
-        assert!(decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == unit.words);
+        unit.check_alone(&mut decoder, id);
     }
 }

@@ -8,7 +8,7 @@ use crate::driver::{Driver, decoder};
 
 #[test]
 fn a_whole_model() {
-    for (seed, (model, original)) in forward::models().iter().enumerate() {
+    for (seed, [model, original]) in forward::models().iter().enumerate() {
         for kernel in Kernel::ALL {
             let driver = Driver::new(&format!("seed={seed}"));
             let mut decoder = decoder(Some(Ptx::ALL[seed % 2]), kernel);
@@ -21,7 +21,7 @@ fn a_whole_model() {
 
 #[test]
 fn blocks_of_a_model() {
-    for (seed, (model, original)) in forward::models().iter().enumerate() {
+    for (seed, [model, original]) in forward::models().iter().enumerate() {
         let driver = Driver::new(&format!("seed={seed}"));
         forward::every_block(decoder(None, Kernel::ALL[seed % 2]), model, original);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));

@@ -16,15 +16,12 @@ use df11_host::{Error, MultiplyError};
 use df11_tests::products::products;
 use df11_tests::strategies::normal;
 
-use crate::driver::{Driver, decoder, open, options};
+use crate::driver::{ASYNCHRONOUS, Driver, decoder, open, options};
 use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
 use crate::samples::{Sample, one_exponent};
-
-const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
-
-/// A GPU that gets small tables of steps, and one that gets large ones.
-const CAPABILITIES: [&str; 2] = ["capability=8.6", "capability=9.0"];
+use crate::suite::{LARGE, SMALL};
+use crate::units::KEEPS;
 
 impl Sample {
     fn row(&self, weight: usize) -> usize {
@@ -89,7 +86,7 @@ fn refused(result: df11_host::Result<DeviceProducts<'_>>) -> MultiplyError {
 fn every_bit() {
     let sample = layer(1);
     for (ptx, (capability, keep)) in Ptx::ALL.into_iter().flat_map(|ptx| {
-        let ways = [(CAPABILITIES[0], KEEPS[0]), (CAPABILITIES[1], KEEPS[1]), (CAPABILITIES[0], KEEPS[2])];
+        let ways = [(SMALL, KEEPS[0]), (LARGE, KEEPS[1]), (SMALL, KEEPS[2])];
         ways.map(|way| (ptx, way))
     }) {
         let driver = Driver::new(capability);
@@ -114,9 +111,7 @@ fn blocks_of_a_launch() {
     let sample = layer(1);
     // Three blocks on a multiprocessor. Weight c is in two chunks, d in three.
     for (multiprocessors, weight, blocks) in [(1, 3, 3 + 1), (1, 2, 2 + 3), (4, 2, 2 + 12), (100, 2, 2 + 19)] {
-        let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
-        let mut decoder = open(None);
-        let id = sample.load(&mut decoder, Keep::Resident);
+        let (driver, mut decoder, id) = sample.alone(&format!("multiprocessors={multiprocessors}"), Keep::Resident);
         sample.check(&mut decoder, id, weight, 1, 3);
         assert_eq!(driver.blocks(), blocks, "{multiprocessors}, {weight}");
     }
@@ -135,10 +130,8 @@ fn blocks_of_a_launch() {
 #[test]
 fn more_shared_memory() {
     let sample = Sample::new(Geometry::OFFICIAL, None, &one_exponent(), &[("a", &[10, 4000])]);
-    for (capability, asked) in CAPABILITIES.into_iter().zip([0, 1]) {
-        let driver = Driver::new(capability);
-        let mut decoder = open(None);
-        let id = sample.load(&mut decoder, Keep::Resident);
+    for (capability, asked) in [(SMALL, 0), (LARGE, 1)] {
+        let (driver, mut decoder, id) = sample.alone(capability, Keep::Resident);
         sample.check(&mut decoder, id, 0, 1, 3);
         assert_eq!(driver.calls("cuFuncSetAttribute"), asked);
     }
@@ -199,10 +192,8 @@ fn only_a_copy_is_waited_for() {
         assert_eq!(driver.calls("cuEventSynchronize") - waits, uses.len() as u64);
         decoder.finish().unwrap();
         for (i, to) in uses {
-            assert!(
-                floats(&library, to, n) == sample.expected(0, &sample.x(0, 2, i)),
-                "product {i}, {keep:?}, seed {seed}"
-            );
+            let expected = sample.expected(0, &sample.x(0, 2, i));
+            assert!(floats(&library, to, n) == expected, "product {i}, {keep:?}, seed {seed}");
         }
     }
 }
@@ -235,8 +226,8 @@ fn on_another_library_s_stream() {
             let n = columns.len() / sample.row(weight) * sample.weights[weight].1[0];
             let (source, to) = (library.memory(&columns), library.memory(&[0xdead; 2 * (3 + 56 + 3)]));
             library.use_words(source, x + 2 * off, columns.len(), stream);
-            multiply(&mut units, id, &sample.weights[weight].0, (x + 2 * off, columns.len()), (y + 12, n), stream)
-                .unwrap();
+            let (from, into) = ((x + 2 * off, columns.len()), (y + 12, n));
+            multiply(&mut units, id, &sample.weights[weight].0, from, into, stream).unwrap();
             library.use_words(y, to, 2 * (3 + 56 + 3), stream);
             // For the next product, and a fault if this one isn't done yet.
             let poison = library.memory(&[0xdead; 8 * 301 + 8]);
@@ -254,15 +245,11 @@ fn on_another_library_s_stream() {
     }
 }
 
+/// Numbers in memory: an address, and how many.
+type At = (u64, usize);
+
 /// Multiplies as the library would have it done.
-fn multiply(
-    units: &mut CudaUnits,
-    id: UnitId,
-    weight: &str,
-    x: (u64, usize),
-    y: (u64, usize),
-    stream: usize,
-) -> df11_host::Result<()> {
+fn multiply(units: &mut CudaUnits, id: UnitId, weight: &str, x: At, y: At, stream: usize) -> df11_host::Result<()> {
     // SAFETY: the tests' memory and streams stay until all work is done, or the call must be refused.
     unsafe { units.multiply_on(id, weight, x, y, stream) }
 }
@@ -281,7 +268,7 @@ fn a_product_is_no_part_of_a_graph() {
     library.wait_for_all();
     recorder::begin(stream, Mode::Global);
     let refused = multiply(&mut units, id, "a", (x, 301), (y, 7), stream).unwrap_err();
-    assert!(matches!(refused, Error::Device(DeviceError::ProductInGraph)), "{refused}");
+    assert_matches!(refused, Error::Device(DeviceError::ProductInGraph));
     library.use_words(x, y, 14, stream);
     let graph = recorder::end(stream).unwrap();
     assert_eq!((graph.kernels, graph.copies), (0, 1));
@@ -298,14 +285,12 @@ fn a_product_is_no_part_of_a_graph() {
 #[test]
 fn a_product_is_no_part_of_a_graph_of_the_decoder_s_stream() {
     let sample = small(8);
-    let driver = Driver::new("races=off");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("races=off", Keep::Resident);
     sample.check(&mut decoder, id, 0, 2, 1);
     let (launches, stream) = (driver.launches(), handle(decoder.stream()));
     recorder::begin(stream, Mode::Relaxed);
     let refused = decoder.multiply(id, "a", &sample.x(0, 2, 2)).unwrap_err();
-    assert!(matches!(refused, Error::Device(DeviceError::ProductInGraph)), "{refused}");
+    assert_matches!(refused, Error::Device(DeviceError::ProductInGraph));
     let graph = recorder::end(stream).unwrap();
     assert_eq!((graph.kernels, graph.copies), (0, 0));
     assert_eq!(driver.launches(), launches);
@@ -318,9 +303,7 @@ fn broken_rules() {
     let shapes: [(_, &[usize]); 5] =
         [("a", &[7, 301]), ("flat", &[64]), ("none", &[0, 5]), ("empty", &[5, 0]), ("b", &[3, 256])];
     let sample = Sample::new(Geometry::OFFICIAL, None, &normal(3000, 0.02, 6), &shapes);
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     let x = vec![0x3f80; 9 * 301];
     let mut refuse = |weight, words| refused(decoder.multiply(id, weight, &x[..words]));
     let weights = ["a", "flat", "none", "empty", "b"].map(str::to_owned).to_vec();
@@ -337,15 +320,13 @@ fn broken_rules() {
     assert!(decoder.multiply(id, "none", &x[..10]).unwrap().to_host().unwrap().is_empty());
     let products = decoder.multiply(id, "b", &x[..512]).unwrap();
     let out_length = products.copy_to(&mut [0.; 5]).unwrap_err();
-    assert!(matches!(out_length, Error::Multiply { source: MultiplyError::OutLength { got: 5, expected: 6 }, .. }));
-    assert_eq!(
-        out_length.to_string(),
-        "inputs can't be multiplied by tensor b: there is memory for 5 products, and there are 6"
-    );
+    let said = "inputs can't be multiplied by tensor b: there is memory for 5 products, and there are 6";
+    assert_eq!(out_length.to_string(), said);
+    assert_matches!(out_length, Error::Multiply { source: MultiplyError::OutLength { got: 5, expected: 6 }, .. });
     sample.check(&mut decoder, id, 0, 8, 1);
     decoder.unload(id).unwrap();
     let gone = decoder.multiply(id, "a", &x[..301]).unwrap_err();
-    assert!(matches!(gone, Error::Device(DeviceError::UnknownUnit)), "{gone}");
+    assert_matches!(gone, Error::Device(DeviceError::UnknownUnit));
     decoder.finish().unwrap();
     assert_eq!(driver.launches(), 4);
 }
@@ -377,13 +358,12 @@ fn broken_duties_are_refused() {
         assert_eq!(refuse((x, 301), (y, 7), stream), DeviceError::OtherGpu { got: 1, expected: 0 });
     }
     assert_eq!(refuse((x, 301), (y, 7), foreign), DeviceError::OtherStream { expected: 0 });
-    let short = multiply(&mut units, id, "a", (x, 301), (y, 6), stream).unwrap_err();
-    assert!(
-        matches!(short, Error::Multiply { source: MultiplyError::OutLength { got: 6, expected: 7 }, .. }),
-        "{short}"
-    );
-    let columns = multiply(&mut units, id, "a", (x, 0), (y, 7), stream).unwrap_err();
-    assert!(matches!(columns, Error::Multiply { source: MultiplyError::Columns { got: 0, .. }, .. }), "{columns}");
+    let mut refuse = |x, y| match multiply(&mut units, id, "a", x, y, stream) {
+        Err(Error::Multiply { source, .. }) => source,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refuse((x, 301), (y, 6)), MultiplyError::OutLength { got: 6, expected: 7 });
+    assert_matches!(refuse((x, 0), (y, 7)), MultiplyError::Columns { got: 0, .. });
 
     units.finish().unwrap();
     assert_eq!(driver.launches(), 0);
@@ -433,9 +413,7 @@ fn units_and_kernels_that_do_not_fit() {
 #[test]
 fn what_it_takes() {
     let sample = layer(8);
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     let (device, pinned) = (driver.allocated(), driver.pinned());
     let taken = || (driver.allocated() - device, driver.pinned() - pinned);
     let mut most = [0; 3];
@@ -465,9 +443,7 @@ fn out_of_memory() {
     ];
     for (what, bytes, first, second, room) in cases {
         let begin = |settings: &str| {
-            let driver = Driver::new(settings);
-            let mut decoder = open(None);
-            let id = sample.load(&mut decoder, Keep::Resident);
+            let (driver, mut decoder, id) = sample.alone(settings, Keep::Resident);
             sample.check(&mut decoder, id, first.0, first.1, 1);
             (driver, decoder, id)
         };
@@ -486,9 +462,7 @@ fn out_of_memory() {
         assert_eq!(driver.launches(), launches);
         sample.check(&mut decoder, id, first.0, first.1, 2);
     }
-    let driver = Driver::new("");
-    let mut decoder = open(None);
-    let id = sample.load(&mut decoder, Keep::Resident);
+    let (driver, mut decoder, id) = sample.alone("", Keep::Resident);
     driver.fail("cuMemAllocHost_v2", driver.calls("cuMemAllocHost_v2") + 1, 2);
     match decoder.multiply(id, "c", &sample.x(2, 8, 1)) {
         Err(Error::Device(DeviceError::OutOfPinnedMemory { what, bytes: 128 })) => assert_eq!(what, "columns"),
@@ -526,20 +500,10 @@ fn a_failure_leaves_no_wrong_bits() {
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0), "{function}@{failing:?}");
         (failed, calls)
     };
-    for function in [
-        "cuEventCreate",
-        "cuEventRecord",
-        "cuEventSynchronize",
-        "cuStreamWaitEvent",
-        "cuLaunchKernel",
-        "cuMemcpyHtoDAsync_v2",
-        "cuModuleGetFunction",
-        "cuOccupancyMaxActiveBlocksPerMultiprocessor",
-        "cuMemAlloc_v2",
-        "cuMemAllocHost_v2",
-        "cuMemcpyDtoH_v2",
-        "cuStreamSynchronize",
-    ] {
+    let once = ["cuModuleGetFunction", "cuOccupancyMaxActiveBlocksPerMultiprocessor"];
+    let memory = ["cuMemAlloc_v2", "cuMemAllocHost_v2", "cuMemcpyDtoH_v2"];
+    let waits = ["cuEventSynchronize", "cuStreamSynchronize"];
+    for function in ASYNCHRONOUS.into_iter().chain(once).chain(memory).chain(waits) {
         let (failed, calls) = attempt(function, None, 1);
         assert!(failed == 0 && calls > 0, "{function}: {calls}");
         for (call, seed) in (1..=calls).flat_map(|call| [1, 2].map(|seed| (call, seed))) {
@@ -554,7 +518,7 @@ fn a_failure_leaves_no_wrong_bits() {
 fn a_failure_leaves_nothing_behind() {
     let samples = [small(1), small(2)];
     let mut failed = 0;
-    for function in ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+    for function in ASYNCHRONOUS {
         for (call, seed) in (1..10).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let driver = Driver::new(&format!("seed={seed},races=off"));
             let library = OtherLibrary::on(0);
@@ -579,10 +543,8 @@ fn a_failure_leaves_nothing_behind() {
             units.finish().unwrap();
             library.wait(stream);
             for (i, y) in outs {
-                assert!(
-                    floats(&library, y, 7) == samples[i].expected(0, &columns),
-                    "unit {i}, {function}@{call}, {seed}"
-                );
+                let expected = samples[i].expected(0, &columns);
+                assert!(floats(&library, y, 7) == expected, "unit {i}, {function}@{call}, {seed}");
             }
         }
     }

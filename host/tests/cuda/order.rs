@@ -13,36 +13,36 @@ fn load(decoder: &mut CudaDecoder, blocks: &[Sample], keep: impl Fn(usize) -> Ke
     blocks.iter().enumerate().map(|(i, block)| block.load(decoder, keep(i))).collect()
 }
 
+fn try_decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> df11_host::Result<Vec<u16>> {
+    let decoded = decoder.decode(ids)?;
+    Ok(decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect())
+}
+
 fn decode(decoder: &mut CudaDecoder, ids: &[UnitId]) -> Vec<u16> {
-    let decoded = decoder.decode(ids).unwrap();
-    decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect()
+    try_decode(decoder, ids).unwrap()
 }
 
 /// One call, and every weight where its name says. Of three offloaded units and two resident ones `decode` has a launch
 /// each, and `decode_units` one for both of these.
 #[test]
 fn a_batch() {
-    for (kernel, launches) in [(Kernel::Decode, 5), (Kernel::DecodeUnits, 4)] {
-        every_weight_of_a_batch(kernel, launches);
-    }
-}
-
-fn every_weight_of_a_batch(kernel: Kernel, launches: u64) {
-    let driver = Driver::new("");
     let blocks = blocks(BLOCKS);
-    let mut decoder = decoder(None, kernel);
-    let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
-    let before = driver.launches();
-    let decoded = decoder.decode(&ids).unwrap();
-    assert_eq!(decoded.weights().len(), 2 * BLOCKS);
-    for (i, block) in blocks.iter().enumerate() {
-        for (weight, (name, shape, _)) in block.weights.iter().enumerate() {
-            let decoded = decoded.weight(name).unwrap();
-            assert_eq!(decoded.shape, shape);
-            assert!(*decoded.words.to_host().unwrap() == *block.words_of(weight), "block {i}");
+    for (kernel, launches) in [(Kernel::Decode, 5), (Kernel::DecodeUnits, 4)] {
+        let driver = Driver::new("");
+        let mut decoder = decoder(None, kernel);
+        let ids = load(&mut decoder, &blocks, |i| if i % 2 == 0 { Keep::Offloaded } else { Keep::Resident });
+        let before = driver.launches();
+        let decoded = decoder.decode(&ids).unwrap();
+        assert_eq!(decoded.weights().len(), 2 * BLOCKS);
+        for (i, block) in blocks.iter().enumerate() {
+            for (weight, (name, shape, _)) in block.weights.iter().enumerate() {
+                let decoded = decoded.weight(name).unwrap();
+                assert_eq!(decoded.shape, shape);
+                assert!(*decoded.words.to_host().unwrap() == *block.words_of(weight), "block {i}");
+            }
         }
+        assert_eq!(driver.launches() - before, launches);
     }
-    assert_eq!(driver.launches() - before, launches);
 }
 
 /// Forward passes over offloaded blocks, in the model's order and in others.
@@ -118,16 +118,12 @@ fn a_failure_leaves_no_wrong_words() {
             let mut decoder = decoder(None, Kernel::ALL[seed % 2]);
             let ids = load(&mut decoder, &blocks, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
-                let Ok(decoded) = decoder.decode(&order.map(|i| ids[i])) else {
+                let Ok(got) = try_decode(&mut decoder, &order.map(|i| ids[i])) else {
                     failed += 1;
                     continue;
                 };
-                let got: Vec<u16> =
-                    decoded.weights().iter().flat_map(|weight| weight.words.to_host().unwrap().into_owned()).collect();
-                assert!(
-                    got == order.map(|i| &blocks[i].words[..]).concat(),
-                    "{function}@{call}, seed {seed}, {order:?}"
-                );
+                let expected = order.map(|i| &blocks[i].words[..]).concat();
+                assert!(got == expected, "{function}@{call}, seed {seed}, {order:?}");
                 went_on += usize::from(failed > 0);
             }
         }

@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use df11_codec::{Code, Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId};
+use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
 use df11_tests::strategies::Case;
+
+use crate::driver::{Driver, open};
 
 /// A unit.
 pub struct Sample {
@@ -53,10 +55,28 @@ impl Sample {
         decoder.load(self.named(), keep).unwrap()
     }
 
+    /// A driver with these settings, and a decoder that has loaded this unit.
+    pub fn alone(&self, settings: &str, keep: Keep) -> (Driver, CudaDecoder, UnitId) {
+        let driver = Driver::new(settings);
+        let mut decoder = open(None);
+        let id = self.load(&mut decoder, keep);
+        (driver, decoder, id)
+    }
+
     /// The words of a weight.
     pub fn words_of(&self, weight: usize) -> &[u16] {
         &self.words[self.weights[weight].2.clone()]
     }
+
+    /// Decodes a unit of a single weight, and compares every word.
+    pub fn check_alone(&self, decoder: &mut CudaDecoder, id: UnitId) {
+        assert!(*decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == self.words);
+    }
+}
+
+/// The most words of a unit.
+pub fn largest(blocks: &[Sample]) -> usize {
+    blocks.iter().map(|block| block.words.len()).max().unwrap()
 }
 
 /// Units of two weights and of different sizes, no two alike. The weights are called `0.a`, `0.b`, `1.a` and so on.

@@ -4,11 +4,11 @@
 use df11_host::device::{CudaOptions, DeviceError, Keep, Ptx, UnitId};
 use df11_host::internals::CudaUnits;
 
-use crate::driver::{Driver, options};
+use crate::driver::{ASYNCHRONOUS, Driver, options};
 use crate::other_library::{Kind, OtherLibrary, current, decode};
-use crate::samples::{Sample, blocks};
+use crate::samples::{Sample, blocks, largest};
 
-const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
+pub const KEEPS: [Keep; 3] = [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable];
 
 pub fn load(units: &mut CudaUnits, blocks: &[Sample], keep: impl Fn(usize) -> Keep) -> Vec<UnitId> {
     blocks.iter().enumerate().map(|(i, block)| units.load(block.named(), keep(i)).unwrap()).collect()
@@ -49,7 +49,7 @@ fn over_poison() {
 #[test]
 fn one_scratch_is_used_again_and_again() {
     let blocks = blocks(4);
-    let largest = blocks.iter().map(|block| block.words.len()).max().unwrap();
+    let largest = largest(&blocks);
     for (seed, kind) in (0..12).flat_map(|seed| Kind::ALL.map(|kind| (seed, kind))) {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let library = OtherLibrary::on(0);
@@ -78,7 +78,7 @@ fn one_scratch_is_used_again_and_again() {
 #[test]
 fn several_streams() {
     let blocks = blocks(4);
-    let largest = blocks.iter().map(|block| block.words.len()).max().unwrap();
+    let largest = largest(&blocks);
     for seed in 0..24 {
         let _driver = Driver::new(&format!("seed={seed},races=off"));
         let library = OtherLibrary::on(0);
@@ -143,14 +143,9 @@ fn the_context_of_the_thread_stays() {
     let blocks = blocks(4);
     let driver = Driver::new("devices=2");
     let (one, zero) = (OtherLibrary::on(1), OtherLibrary::on(0));
-    for context in [zero.context, 0] {
-        if context == 0 {
-            // No context at all.
-            std::thread::scope(|scope| scope.spawn(|| all_calls(&blocks, &one, 0)).join().unwrap());
-        } else {
-            all_calls(&blocks, &one, context);
-        }
-    }
+    all_calls(&blocks, &one, zero.context);
+    // On another thread there is no context at all.
+    std::thread::scope(|scope| scope.spawn(|| all_calls(&blocks, &one, 0)).join().unwrap());
     assert_eq!(driver.calls("cuCtxCreate_v2"), 0);
     // What is left is the library's.
     assert_eq!(driver.allocated(), 2 * 8000);
@@ -232,7 +227,7 @@ fn what_it_takes() {
 fn a_failure_leaves_nothing_behind() {
     let blocks = blocks(4);
     let mut failed = 0;
-    for function in ["cuEventCreate", "cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+    for function in ASYNCHRONOUS {
         for (call, seed) in (1..16).flat_map(|call| [1, 2, 3].map(|seed| (call, seed))) {
             let driver = Driver::new(&format!("seed={seed},races=off"));
             let library = OtherLibrary::on(0);
@@ -246,7 +241,7 @@ fn a_failure_leaves_nothing_behind() {
                 match decode(&mut units, ids[i], out, blocks[i].words.len(), stream) {
                     Ok(()) => outs.push((i, out)),
                     Err(error) => {
-                        assert!(matches!(error, DeviceError::Driver { code: 999, .. }), "{error}");
+                        assert_matches!(error, DeviceError::Driver { code: 999, .. });
                         failed += 1;
                         library.free(out);
                     }
@@ -255,10 +250,8 @@ fn a_failure_leaves_nothing_behind() {
             units.finish().unwrap();
             library.wait(stream);
             for (i, out) in outs {
-                assert!(
-                    library.words(out, blocks[i].words.len()) == blocks[i].words,
-                    "block {i}, {function}@{call}, {seed}"
-                );
+                let got = library.words(out, blocks[i].words.len());
+                assert!(got == blocks[i].words, "block {i}, {function}@{call}, {seed}");
             }
         }
     }

@@ -70,19 +70,17 @@ fn a_wrong_word_and_no_room() {
     let encoded = [&words, &changed].map(|words| encode(&[words], Geometry::OFFICIAL).unwrap());
     let [right, wrong] = [0, 1].map(|i| Unit::validate(encoded[i].as_raw(), Geometry::OFFICIAL).unwrap());
     let units = [NamedUnit::whole("a", right), NamedUnit::whole("b", right)];
+    let faulty =
+        |room, other, mixes_up| Faulty { cpu: CpuDecoder::default(), room, other, mixes_up, calls: Vec::new() };
     let run = |room, other, copies| {
-        let mut faulty = Faulty { cpu: CpuDecoder::default(), room, other, mixes_up: false, calls: Vec::new() };
-        time("faulty", &mut faulty, &units, Passes { copies, runs: 5, together: false })
+        time("faulty", &mut faulty(room, other, false), &units, Passes { copies, runs: 5, together: false })
     };
 
     // The last of four copies in all is another unit.
     let found = run(4, Some(wrong), 2).unwrap_err();
     let (got, expected) = (changed[77], words[77]);
-    assert!(
-        matches!(&found, Error::Device(error)
-            if *error == DeviceError::Differs { unit: "b".into(), element: 77, got, expected }),
-        "{found}"
-    );
+    assert_matches!(&found, Error::Device(error)
+        if *error == DeviceError::Differs { unit: "b".into(), element: 77, got, expected });
 
     // 2,000 weights in 3 ms, 2 bytes each.
     let speed = run(9, None, 2).unwrap();
@@ -92,7 +90,7 @@ fn a_wrong_word_and_no_room() {
     assert!((speed.copy_gb_per_s - 8.0).abs() < 1e-9, "{speed:?}");
 
     // All together is the same units, in one call.
-    let mut cpu = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: false, calls: Vec::new() };
+    let mut cpu = faulty(9, None, false);
     let all = Passes { copies: 2, runs: 5, together: true };
     let together = time("all", &mut cpu, &units, all).unwrap();
     assert_eq!((together.units, together.weights, together.median_ms), (4, 2000, speed.median_ms));
@@ -103,10 +101,9 @@ fn a_wrong_word_and_no_room() {
     assert!((copy.median_gb_per_s - 1073741.824).abs() < 1e-6 && copy.best_gb_per_s == copy.median_gb_per_s);
 
     // Right each by itself, wrong together.
-    let mut mixed = Faulty { cpu: CpuDecoder::default(), room: 9, other: None, mixes_up: true, calls: Vec::new() };
     let units_that_differ = [units[0].clone(), NamedUnit::whole("c", wrong)];
-    let found = time("all", &mut mixed, &units_that_differ, all).unwrap_err();
-    assert!(matches!(found, Error::Device(DeviceError::Differs { element: 77, .. })), "{found}");
+    let found = time("all", &mut faulty(9, None, true), &units_that_differ, all).unwrap_err();
+    assert_matches!(found, Error::Device(DeviceError::Differs { element: 77, .. }));
 
     let speed = run(1, None, 1).unwrap();
     assert_eq!((speed.units, speed.left_out, speed.weights), (1, 1, 500));

@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 
 use crate::common::*;
 use df11_host::internals::{decode_unit_into, unit_weights};
-use df11_host::{Error, Model, compress, read_tensors_into};
-use tensors::{bf16 as weight, file, tensor};
+use df11_host::{Error, Model, read_tensors_into};
+use tensors::{bf16 as weight, tensor};
 
 /// As if it had been written long ago: clocks of file systems tick slowly.
 fn make_old(path: &Path) {
@@ -16,15 +16,14 @@ fn make_old(path: &Path) {
 }
 
 /// A plain and a compressed model with a unit and a stored tensor.
-fn models(place: &Place) -> [(std::path::PathBuf, Model); 2] {
-    let tensors = [weight("a.weight", &[300, 64], 1), tensor("a.bias", "F32", &[7], [1; 28])];
-    place.write("in", file(&tensors));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
-    ["in", "df11"].map(|name| {
+fn models() -> (Place, [(std::path::PathBuf, Model); 2]) {
+    let place = ask::compressed(&[weight("a.weight", &[300, 64], 1), tensor("a.bias", "F32", &[7], [1; 28])]);
+    let models = ["in", "df11"].map(|name| {
         let path = place.path(name);
         make_old(&path);
         (path.clone(), Model::open(path).unwrap())
-    })
+    });
+    (place, models)
 }
 
 /// What each way to read gives.
@@ -51,8 +50,8 @@ fn ways(model: &Model) -> Vec<(String, df11_host::Result<()>)> {
 
 #[test]
 fn overwritten_in_place() {
-    let place = Place::new();
-    for (path, model) in models(&place) {
+    let (_place, models) = models();
+    for (path, model) in models {
         for (way, result) in ways(&model) {
             assert!(result.is_ok(), "{way}");
         }
@@ -62,10 +61,7 @@ fn overwritten_in_place() {
         for bytes in [bytes.clone(), [&bytes[..half], &vec![0xff; bytes.len() - half]].concat()] {
             fs::write(&path, bytes).unwrap();
             for (way, result) in ways(&model) {
-                assert!(
-                    matches!(&result, Err(Error::Changed { path: changed }) if *changed == path),
-                    "{way}: {result:?}"
-                );
+                assert_matches!(&result, Err(Error::Changed { path: changed }) if *changed == path, "{way}");
             }
         }
     }
@@ -74,8 +70,8 @@ fn overwritten_in_place() {
 /// A file that another one has replaced is still there for those who opened it.
 #[test]
 fn replaced() {
-    let place = Place::new();
-    for (path, model) in models(&place) {
+    let (place, models) = models();
+    for (path, model) in models {
         let other = place.write("other", vec![0xff; 5000]);
         fs::rename(other, &path).unwrap();
         for (way, result) in ways(&model) {
@@ -94,12 +90,11 @@ fn while_it_is_verified_or_restored() {
         }
         fn advance(&self, _: u64, _: &str) {}
     }
-    let place = Place::new();
-    let [_, (path, _)] = models(&place);
+    let (place, [_, (path, _)]) = models();
     let changes = Overwrites(path.clone());
     let is_changed = |result: df11_host::Result<()>| {
         make_old(&path);
-        assert!(matches!(&result, Err(Error::Changed { path: changed }) if *changed == path), "{result:?}");
+        assert_matches!(&result, Err(Error::Changed { path: changed }) if *changed == path);
     };
     is_changed(df11_host::verify(&path, Default::default(), &changes).map(drop));
     is_changed(df11_host::decompress(&path, place.path("back"), Default::default(), &changes).map(drop));

@@ -1,10 +1,9 @@
 //! Whether a model is compressed: every function gives the same answer, for every kind of file and directory.
 
-use std::fs;
-use std::path::Path;
-
 use crate::common::*;
-use df11_host::{CompressOptions, Error, InspectOptions, Model, VerifyOptions, compress, inspect, verify};
+use ask::{Compress, compress, verify};
+use df11_host::{Error, InspectOptions, Model, inspect};
+use std::fs;
 use tensors::{Tensor, bf16, file, file_with, tensor};
 
 /// A weight that becomes a unit, and one that doesn't.
@@ -27,24 +26,22 @@ fn all_say(is_compressed: bool, place: &Place, path: &str, original: &str) {
     });
     let opened = Model::options().like(&original).open(&path).unwrap();
     assert_eq!(opened.is_compressed(), is_compressed, "Model: {name}");
-    let verified = verify(&path, VerifyOptions::default(), &()).map_or_else(not_compressed, |_| true);
+    let verified = verify(&path, None).map_or_else(not_compressed, |_| true);
     assert_eq!(verified, is_compressed, "verify: {name}");
     let inspected = !inspect(&path, InspectOptions::default(), &()).unwrap().is_predicted;
     assert_eq!(inspected, is_compressed, "inspect: {name}");
 
-    let again = match compress(&path, place.path("again"), CompressOptions::default(), &()) {
+    let again = match compress(&path, &place.path("again"), Compress::default()) {
         Err(Error::AlreadyCompressed { .. }) => true,
         Err(error) => panic!("{name}: {error}"),
         Ok(_) => false,
     };
     assert_eq!(again, is_compressed, "compress: {name}");
-    let _ = fs::remove_dir_all(place.path("again")).or_else(|_| fs::remove_file(place.path("again")));
+    place.remove("again");
 
     // A compressed model is no original.
-    compress(&original, place.path("good"), CompressOptions::default(), &()).unwrap();
-    let mut options = VerifyOptions::default();
-    options.against = Some(path.clone());
-    let against = match verify(place.path("good"), options, &()) {
+    compress(&original, &place.path("good"), Compress::default()).unwrap();
+    let against = match verify(&place.path("good"), Some(&path)) {
         Err(Error::Unlike { source, .. }) if matches!(*source, Error::AlreadyCompressed { .. }) => true,
         Err(error) => panic!("{name}: {error}"),
         Ok(report) => {
@@ -53,33 +50,25 @@ fn all_say(is_compressed: bool, place: &Place, path: &str, original: &str) {
         }
     };
     assert_eq!(against, is_compressed, "verify against: {name}");
-    let _ = fs::remove_dir_all(place.path("good")).or_else(|_| fs::remove_file(place.path("good")));
+    place.remove("good");
 }
 
-fn compress_all(from: &Path, to: &Path, single_file: bool) {
-    let mut options = CompressOptions::default();
-    options.single_file = single_file;
-    compress(from, to, options, &()).unwrap();
+fn compress_all(place: &Place, from: &str, to: &str, single_file: bool) {
+    compress(&place.path(from), &place.path(to), Compress { single_file, ..Compress::default() }).unwrap();
 }
 
+/// Their tensors come in the original's order.
 #[test]
 fn lone_files() {
     for tensors in [weights(), no_weights()] {
         let place = Place::new();
         place.write("plain", file(&tensors));
         all_say(false, &place, "plain", "plain");
-        compress_all(&place.path("plain"), &place.path("df11"), false);
+        compress_all(&place, "plain", "df11", false);
         all_say(true, &place, "df11", "plain");
+        let [plain, df11] = ["plain", "df11"].map(|name| Model::open(place.path(name)).unwrap());
+        assert_eq!(df11.names(), plain.names());
     }
-}
-
-/// Its tensors, too, come in the original's order.
-#[test]
-fn a_lone_file_without_units() {
-    let place = Place::new();
-    place.write("plain", file(&no_weights()));
-    compress_all(&place.path("plain"), &place.path("df11"), false);
-    assert_eq!(Model::open(place.path("df11")).unwrap().names(), ["z", "y", "x"]);
 }
 
 #[test]
@@ -99,10 +88,9 @@ fn files_of_others() {
 fn directories() {
     for (tensors, single_file) in [(weights(), false), (weights(), true), (no_weights(), false), (no_weights(), true)] {
         let place = Place::new();
-        place.write("plain/model.safetensors", file(&tensors));
-        place.write("plain/config.json", "{}");
+        place.model("plain", &tensors, "{}");
         all_say(false, &place, "plain", "plain");
-        compress_all(&place.path("plain"), &place.path("df11"), single_file);
+        compress_all(&place, "plain", "df11", single_file);
         all_say(true, &place, "df11", "plain");
         // As other tools write it.
         fs::remove_file(place.path("df11/df11-manifest.json")).unwrap();
@@ -115,14 +103,14 @@ fn directories() {
 fn directories_that_do_not_say_it() {
     let place = Place::new();
     place.write("plain/model.safetensors", file(&weights()));
-    compress_all(&place.path("plain"), &place.path("df11"), true);
+    compress_all(&place, "plain", "df11", true);
     fs::remove_file(place.path("df11/config.json")).unwrap();
     all_say(true, &place, "df11", "plain");
     fs::remove_file(place.path("df11/df11-manifest.json")).unwrap();
     all_say(true, &place, "df11", "plain");
 
     place.write("other/model.safetensors", file(&no_weights()));
-    compress_all(&place.path("other"), &place.path("other-df11"), false);
+    compress_all(&place, "other", "other-df11", false);
     fs::copy(place.path("other-df11/df11-manifest.json"), place.path("plain/df11-manifest.json")).unwrap();
     all_say(false, &place, "plain", "plain");
 }

@@ -1,14 +1,15 @@
 //! What decoding on a device takes, as far as it needs none: choices, launches, and the CPU's decoder.
 
 use df11_codec::{Code, Encoded, Geometry, Unit, encode};
-use df11_host::device::BlockDecoder;
 use df11_host::device::{
-    CpuDecoder, DecodedWords, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder,
+    BlockDecoder, CpuDecoder, DecodedWords, DeviceChoice, DeviceError, Keep, LaunchError, NamedUnit, Ptx, UnitDecoder,
+    Unsuitable, Version,
 };
-use df11_host::device::{Ptx, Unsuitable, Version};
 use df11_host::internals::LaunchConfig;
 use df11_tests::decoder_suite;
 use df11_tests::suite::Decoder;
+
+use crate::common::forward;
 
 struct Cpu;
 
@@ -34,22 +35,12 @@ fn launch(geometry: Geometry, words: &[u16], shared_allowed: u32) -> Result<Laun
 }
 
 #[test]
-fn a_whole_model() {
-    for (model, original) in &crate::common::forward::models() {
-        crate::common::forward::every_weight(&mut CpuDecoder::default(), model, original);
+fn whole_models() {
+    for [model, original] in &forward::models() {
+        forward::every_weight(&mut CpuDecoder::default(), model, original);
+        forward::every_block(CpuDecoder::default(), model, original);
     }
-}
-
-#[test]
-fn blocks_of_a_model() {
-    for (model, original) in &crate::common::forward::models() {
-        crate::common::forward::every_block(CpuDecoder::default(), model, original);
-    }
-}
-
-#[test]
-fn blocks_of_several_units() {
-    crate::common::forward::blocks_of_several_units(CpuDecoder::default(), &crate::common::forward::samples());
+    forward::blocks_of_several_units(CpuDecoder::default(), &forward::samples());
 }
 
 #[test]
@@ -63,10 +54,8 @@ fn blocks_that_are_not_there() {
     assert_eq!(refused(vec![], ""), r#"there is no block "" to decode; there are none"#);
     // A unit is no block, and the beginning of a block's name is none.
     for block in ["a.7.b", "a", "a.7."] {
-        assert_eq!(
-            refused(vec![named()], block),
-            format!("there is no block {block:?} to decode; the only one is a.7")
-        );
+        let said = format!("there is no block {block:?} to decode; the only one is a.7");
+        assert_eq!(refused(vec![named()], block), said);
     }
 }
 
@@ -87,13 +76,6 @@ fn the_official_launch() {
 }
 
 #[test]
-fn fewer_threads_have_the_kernels_shared_memory_all_the_same() {
-    let geometry = Geometry::new(8, 32).unwrap();
-    let launch = launch(geometry, &[0x3f80; 100], 48 << 10).unwrap();
-    assert_eq!(launch.shared_bytes, df11_kernels::layout::shared_bytes(100));
-}
-
-#[test]
 fn what_the_kernel_or_the_gpu_cannot_do() {
     let words = [0x3f80; 3000];
     let windows = launch(Geometry::new(4, 512).unwrap(), &words, 48 << 10);
@@ -110,8 +92,11 @@ fn what_the_kernel_or_the_gpu_cannot_do() {
     assert!(launch(Geometry::OFFICIAL, &words, 8052).is_ok());
 }
 
+/// Fewer threads have the kernel's shared memory all the same; an empty unit has no blocks.
 #[test]
-fn an_empty_unit_has_no_blocks() {
+fn other_launches() {
+    let few = launch(Geometry::new(8, 32).unwrap(), &[0x3f80; 100], 48 << 10).unwrap();
+    assert_eq!(few.shared_bytes, df11_kernels::layout::shared_bytes(100));
     assert_eq!(launch(Geometry::OFFICIAL, &[], 48 << 10).unwrap().blocks, 0);
 }
 
@@ -185,7 +170,7 @@ fn units_that_are_not_there() {
     let (mut one, mut other) = (CpuDecoder::default(), CpuDecoder::default());
     let id = one.load(NamedUnit::whole("u", unit), Keep::Resident).unwrap();
     let unknown = |result: df11_host::Result<()>| {
-        assert!(matches!(result, Err(df11_host::Error::Device(DeviceError::UnknownUnit))), "{result:?}");
+        assert_matches!(result, Err(df11_host::Error::Device(DeviceError::UnknownUnit)));
     };
     unknown(other.decode(&[id]).map(drop));
     unknown(other.unload(id));

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Barrier;
 
 use crate::common::*;
-use df11_host::{CompressOptions, Error, Model, PatternDict, compress, compress_to, decompress, decompress_to};
+use df11_host::{CompressOptions, Error, Model, compress, compress_to, decompress_to};
 use df11_tests::strategies;
 use proptest::prelude::*;
 use tensors::{bf16, file, tensor};
@@ -12,11 +12,8 @@ use tensors::{bf16, file, tensor};
 #[test]
 fn rows_of_no_elements() {
     let huge = usize::MAX / 2;
-    let model = Model::from_bytes(file(&[
-        tensor("a", "BF16", &[0, huge, huge], []),
-        tensor("b", "BF16", &[5, 0, huge, huge], []),
-    ]))
-    .unwrap();
+    let tensors = [tensor("a", "BF16", &[0, huge, huge], []), tensor("b", "BF16", &[5, 0, huge, huge], [])];
+    let model = Model::from_bytes(file(&tensors)).unwrap();
     let rows = model.tensor("a").unwrap().rows(0..0).unwrap();
     assert_eq!((rows.shape(), rows.elements()), (&[0, huge, huge][..], 0));
     let rows = model.tensor("b").unwrap().rows(1..3).unwrap();
@@ -38,10 +35,10 @@ fn rows_within_bytes() {
 /// A file of a few bytes on the disk, and of eight terabytes by its header: an error, and no abort.
 #[test]
 fn tensors_that_no_memory_can_hold() {
+    let test = "tensors_that_no_memory_can_hold";
     let overcommit = fs::read_to_string("/proc/sys/vm/overcommit_memory").unwrap_or_default();
     if overcommit.trim() == "1" {
-        println!("NOT RUN: tensors_that_no_memory_can_hold: this system gives away more memory than it has");
-        return;
+        return not_run(test, "this system gives away more memory than it has");
     }
     let bytes = 8usize << 40;
     let sparse = |place: &Place, name: &str, header: &str| {
@@ -49,7 +46,7 @@ fn tensors_that_no_memory_can_hold() {
         let whole = fs::OpenOptions::new().write(true).open(&path).unwrap();
         let can = whole.set_len(whole.metadata().unwrap().len() + bytes as u64).is_ok();
         if !can {
-            println!("NOT RUN: tensors_that_no_memory_can_hold: files can't be so long here");
+            not_run(test, "files can't be so long here");
         }
         can.then_some(path)
     };
@@ -61,7 +58,7 @@ fn tensors_that_no_memory_can_hold() {
     let reads =
         [tensor.bytes().map(drop), tensor.bf16_bits().map(drop), tensor.bf16().map(drop), tensor.read().map(drop)];
     for error in reads.map(Result::unwrap_err) {
-        assert!(matches!(&error, Error::NoMemory { tensor, bytes: 0x800_0000_0000 } if tensor == "a"), "{error:?}");
+        assert_matches!(&error, Error::NoMemory { tensor, bytes: 0x800_0000_0000 } if tensor == "a");
     }
     // What there is memory for can still be read.
     assert_eq!(tensor.rows(5..9).unwrap().bf16_bits().unwrap(), [0; 4]);
@@ -75,8 +72,7 @@ fn tensors_that_no_memory_can_hold() {
     });
     let header = serde_json::Value::Object(entries.collect());
     let path = sparse(&place, "df11", &header.to_string()).unwrap();
-    let error = Model::open(path).unwrap_err();
-    assert!(matches!(&error, Error::NoMemory { tensor, .. } if tensor == "m.output_positions"), "{error:?}");
+    assert_matches!(Model::open(path).unwrap_err(), Error::NoMemory { tensor, .. } if tensor == "m.output_positions");
 }
 
 /// No manifest could be read that names such a file.
@@ -87,7 +83,7 @@ fn a_name_with_a_backslash() {
     let original = file(&[bf16("a.weight", &[300, 100], 1)]);
     place.write("in\\x", &original);
     let result = compress(place.path("in\\x"), place.path("df11"), CompressOptions::default(), &());
-    assert!(matches!(result, Err(Error::UnsafeName { .. })), "{result:?}");
+    assert_matches!(result, Err(Error::UnsafeName { .. }));
     assert!(!place.path("df11").exists());
 }
 
@@ -95,49 +91,34 @@ fn a_name_with_a_backslash() {
 #[test]
 fn an_empty_weight_of_a_damaged_unit() {
     let weights = [("a.q.weight", 100), ("a.k.weight", 0)].map(|(name, n)| bf16(name, &[n, 100], 1));
-    let patterns = PatternDict::new([("a".to_owned(), ["q", "k"].map(str::to_owned).to_vec())]).unwrap();
+    let patterns = ask::with_patterns(&[("a", &["q", "k"])]).patterns;
     let mut compressed = Vec::new();
-    compress_to(&Model::from_bytes(file(&weights)).unwrap(), &mut compressed, Some(patterns), &()).unwrap();
-    let (mut tensors, metadata) = tensors::parse(&compressed);
-    tensors::find(&mut tensors, "a.encoded_exponent").bytes[10..100].fill(0xff);
-    let metadata: Vec<_> = metadata.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let model = Model::from_bytes(tensors::file_with(&tensors, &metadata)).unwrap();
-    assert!(matches!(model.tensor("a.q.weight").unwrap().bytes(), Err(Error::Decode { .. })));
+    compress_to(&Model::from_bytes(file(&weights)).unwrap(), &mut compressed, patterns, &()).unwrap();
+    let stream = tensors::range_of(&compressed, "a.encoded_exponent");
+    compressed[stream][10..100].fill(0xff);
+    let model = Model::from_bytes(compressed).unwrap();
+    assert_matches!(model.tensor("a.q.weight").unwrap().bytes(), Err(Error::Decode { .. }));
     assert!(model.tensor("a.q.weight").unwrap().rows(4..4).unwrap().bytes().unwrap().is_empty());
     assert!(model.tensor("a.k.weight").unwrap().bytes().unwrap().is_empty());
 }
 
 fn directory(case: &strategies::Case, leave_one_out: bool) -> Place {
     let place = Place::new();
-    let e = &case.encoded;
-    let flat = |suffix: &str, bytes: &[u8]| tensor(&format!("m.{suffix}"), "U8", &[bytes.len()], bytes);
-    let mut positions = e.output_positions.clone();
+    let mut encoded = case.encoded.clone();
+    let positions = &mut encoded.output_positions;
     let n = positions.len();
     if leave_one_out && n >= 8 && positions[n - 4..] == positions[n - 8..n - 4] {
         positions.truncate(n - 4);
     }
-    let unit = [
-        tensor("m.split_positions", "I64", &[case.weights.len() - 1], e.split_positions.clone()),
-        tensor("m.luts", "U8", &[e.luts.len() / 256, 256], e.luts.clone()),
-        flat("encoded_exponent", &e.encoded_exponent),
-        flat("sign_mantissa", &e.sign_mantissa),
-        flat("output_positions", &positions),
-        flat("gaps", &e.gaps),
-    ];
     let names: Vec<String> = (0..case.weights.len()).map(|i| format!("w{i}")).collect();
     let config = serde_json::json!({"dfloat11_config": {
         "version": "0.5.0", "threads_per_block": [case.geometry.threads_per_block()],
         "bytes_per_thread": case.geometry.bytes_per_thread(), "pattern_dict": {"m": names},
     }});
-    place.write("df11/config.json", config.to_string());
-    place.write("df11/model.safetensors", file(&unit));
-    let original: Vec<_> = case
-        .weights
-        .iter()
-        .enumerate()
-        .map(|(i, w)| tensor(&format!("m.w{i}.weight"), "BF16", &[w.len()], tensors::bytes(w)))
-        .collect();
-    place.write("like/model.safetensors", file(&original));
+    place.model("df11", &tensors::encoded_unit("m", names.len(), &encoded), config);
+    let original = names.iter().zip(&case.weights);
+    let original = original.map(|(name, w)| tensor(&format!("m.{name}.weight"), "BF16", &[w.len()], tensors::bytes(w)));
+    place.write("like/model.safetensors", file(&original.collect::<Vec<_>>()));
     place
 }
 
@@ -145,10 +126,7 @@ proptest! {
     #[test]
     fn every_geometry(case in prop_oneof![4 => strategies::cases().boxed(), 1 => strategies::full_chunks().boxed()], out in any::<bool>(), ranges in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index, prop::sample::Index)>(), 5)) {
         let place = directory(&case, out);
-        let model = match Model::options().like(place.path("like")).open(place.path("df11")) {
-            Ok(model) => model,
-            Err(error) => return Err(TestCaseError::fail(format!("{error}"))),
-        };
+        let model = Model::options().like(place.path("like")).open(place.path("df11")).unwrap();
         for (i, words) in case.weights.iter().enumerate() {
             let weight = model.tensor(&format!("m.w{i}.weight")).unwrap();
             prop_assert!(weight.bf16_bits().unwrap() == *words);
@@ -178,10 +156,9 @@ proptest! {
                 bytes[at] ^= by;
             }
         });
-        let mut options = df11_host::DecompressOptions::default();
-        options.like = Some(place.path("like"));
-        options.output.sync = false;
-        let to_file = decompress(place.path("df11"), place.path("out"), options, &());
+        let like = place.path("like");
+        let ask = ask::Decompress { like: Some(&like), ..Default::default() };
+        let to_file = ask::decompress(&place.path("df11"), &place.path("out"), ask);
         let model = Model::options().like(place.path("like")).open(place.path("df11"));
         let Ok(model) = model else { prop_assert!(to_file.is_err()); return Ok(()) };
         let mut restored = Vec::new();
@@ -201,11 +178,8 @@ proptest! {
 
 #[test]
 fn threads_share_a_model() {
-    let words = [("a", 200_000usize), ("b", 31)].map(|(n, rows)| bf16(&format!("{n}.weight"), &[rows, 32], 3));
-    let original = file(&words);
-    let place = Place::new();
-    place.write("in", original);
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let weights = [("a", 200_000usize), ("b", 31)].map(|(n, rows)| bf16(&format!("{n}.weight"), &[rows, 32], 3));
+    let place = ask::compressed(&weights);
     let [plain, model] = ["in", "df11"].map(|name| Model::open(place.path(name)).unwrap());
     let expected = plain.tensor("a.weight").unwrap().bf16_bits().unwrap();
     std::thread::scope(|scope| {
@@ -235,9 +209,7 @@ fn threads_share_a_model() {
 /// The first thread that asks for a unit maps its file. The others may come before it is done.
 #[test]
 fn threads_map_a_file_at_once() {
-    let place = Place::new();
-    place.write("in", file(&[bf16("a.weight", &[64, 64], 3)]));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let place = ask::compressed(&[bf16("a.weight", &[64, 64], 3)]);
     for _ in 0..df11_tests::effort::rounds(200) {
         let (model, all_begin) = (Model::open(place.path("df11")).unwrap(), Barrier::new(4));
         std::thread::scope(|scope| {

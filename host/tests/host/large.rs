@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::*;
 use df11_host::internals::{unit_ranges, units_to_compress};
-use df11_host::{CompressOptions, CompressSummary, InspectOptions, Model, PatternDict, VerifyOptions};
+use df11_host::{CompressOptions, CompressSummary, InspectOptions, Model, PatternDict};
 use serde_json::{Map, Value, json};
 use tensors::{bytes, weights};
 
@@ -62,27 +62,26 @@ fn write(path: &Path, tensors: &[Sparse]) {
     }
 }
 
-fn compress(input: &Path, output: &Path, pattern: Option<Value>) -> CompressSummary {
-    let mut options = CompressOptions::default();
-    options.output.sync = false;
-    options.patterns = pattern.map(|pattern| PatternDict::parse(&pattern).unwrap().unwrap());
-    df11_host::compress(input, output, options, &()).unwrap_or_else(|error| panic!("{error}"))
+fn patterns(pattern: &Option<Value>) -> Option<PatternDict> {
+    pattern.as_ref().map(|pattern| PatternDict::parse(pattern).unwrap().unwrap())
+}
+
+fn compress(input: &Path, output: &Path, pattern: &Option<Value>) -> CompressSummary {
+    let set = |options: &mut CompressOptions| (options.output.sync, options.patterns) = (false, patterns(pattern));
+    df11_host::compress(input, output, options(set), &()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[track_caller]
 fn assert_verified(compressed: &Path, original: &Path) {
-    let mut options = VerifyOptions::default();
-    options.against = Some(original.to_owned());
-    let report = df11_host::verify(compressed, options, &()).unwrap();
+    let report = ask::verify(compressed, Some(original)).unwrap();
     assert!(report.is_good() && report.compared > 0, "{report:?}");
 }
 
 /// The prediction names the size to the byte.
 #[track_caller]
-fn assert_predicted(input: &Path, compressed: &Path, pattern: Option<Value>) {
-    let mut options = InspectOptions::default();
-    options.patterns = pattern.map(|pattern| PatternDict::parse(&pattern).unwrap().unwrap());
-    let predicted = df11_host::inspect(input, options, &()).unwrap();
+fn assert_predicted(input: &Path, compressed: &Path, pattern: &Option<Value>) {
+    let predicting = options(|options: &mut InspectOptions| options.patterns = patterns(pattern));
+    let predicted = df11_host::inspect(input, predicting, &()).unwrap();
     assert_eq!(predicted.bytes_after, compressed.metadata().unwrap().len());
 }
 
@@ -135,11 +134,11 @@ fn a_weight_past_4_gib() {
     ];
     let (input, output) = (place.path("in.safetensors"), place.path("df11.safetensors"));
     write(&input, &tensors);
-    let summary = compress(&input, &output, None);
+    let summary = compress(&input, &output, &None);
     assert_eq!((summary.units, summary.weights, summary.stored.len()), (2, 2, 1));
     assert_eq!(summary.unit_bytes_before, 2 * (rows * columns + 64_000));
     assert_eq!(summary.bytes_after, output.metadata().unwrap().len());
-    assert_predicted(&input, &output, None);
+    assert_predicted(&input, &output, &None);
     assert_verified(&output, &input);
 
     let [compressed, original] = [&output, &input].map(|path| Model::open(path).unwrap());
@@ -161,10 +160,10 @@ fn the_largest_unit() {
     let (input, output) = (place.path("in.safetensors"), place.path("df11.safetensors"));
     let first = (1 << 31) - 1;
     write(&input, &[Sparse::bf16("m.q.weight", &[first]), Sparse::bf16("m.k.weight", &[MOST - first])]);
-    let pattern = json!({ "m": ["q", "k"] });
-    let summary = compress(&input, &output, Some(pattern.clone()));
+    let pattern = Some(json!({ "m": ["q", "k"] }));
+    let summary = compress(&input, &output, &pattern);
     assert_eq!((summary.units, summary.weights, summary.unit_bytes_before), (1, 2, 2 * MOST));
-    assert_predicted(&input, &output, Some(pattern));
+    assert_predicted(&input, &output, &pattern);
     assert_verified(&output, &input);
     let [compressed, original] = [&output, &input].map(|path| Model::open(path).unwrap());
     assert_eq!(unit_ranges(&compressed, "m").unwrap().last().unwrap().end as u64, MOST);

@@ -2,6 +2,7 @@
 //! and the package `df11` those of what only its command can show.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[macro_use]
 mod common;
 
 /// `internals::bench`: copies, medians, passes.

@@ -8,17 +8,10 @@ use std::sync::Mutex;
 use crate::common::*;
 use df11_host::internals::{decode_unit_into, decode_unit_ranges_into, unit_ranges, unit_weights};
 use df11_host::{Dtype, Error, InspectOptions, Model, Tensor, compress, inspect};
+use forward::pair;
 use half::bf16;
 use proptest::prelude::*;
-use tensors::{bf16 as weight, file, tensor};
-
-const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
-
-/// A reference model and its original. The official compressor left no shapes; `config.json` implies them.
-fn pair(name: &str) -> [Model; 2] {
-    let [original, compressed] = ["bf16", "df11"].map(|form| data(&format!("models/{name}/{form}")));
-    [Model::options().like(&original).open(compressed).unwrap(), Model::open(original).unwrap()]
-}
+use tensors::{bf16 as weight, tensor};
 
 /// Every way to read a tensor gives the original's bytes.
 #[track_caller]
@@ -68,7 +61,8 @@ fn reference_models() {
     }
 }
 
-/// What `compress` wrote, from a file and from memory.
+/// What `compress` wrote, from a file and from memory. The safetensors crate takes its tensors, and makes the original
+/// file of them.
 #[test]
 fn the_sample() {
     let place = Place::new();
@@ -83,7 +77,10 @@ fn the_sample() {
     assert_same_tensors(&Model::from_bytes(fs::read(&sample).unwrap()).unwrap(), &original);
     // Stored tensors of a model in memory are borrowed.
     let (_, stored) = in_memory.iter().find(|(_, tensor)| !tensor.is_compressed()).unwrap();
-    assert!(matches!(stored.bytes().unwrap(), std::borrow::Cow::Borrowed(_)));
+    assert_matches!(stored.bytes().unwrap(), std::borrow::Cow::Borrowed(_));
+    let tensors: BTreeMap<_, _> = in_memory.iter().map(|(name, tensor)| (name, tensor.read().unwrap())).collect();
+    let bytes = safetensors::serialize(tensors, None).unwrap();
+    assert_same_tensors(&Model::from_bytes(bytes).unwrap(), &original);
 }
 
 /// Several weights of one unit, some of them within a chunk; an empty one; other types.
@@ -93,13 +90,7 @@ fn mixed() -> (Place, Model, Model) {
     let mut tensors: Vec<_> = (1..).zip(weights).map(|(seed, (name, n))| weight(name, &[n, 96], seed)).collect();
     tensors.push(tensor("a.bias", "F32", &[7], [1; 28]));
     tensors.push(tensor("scalar", "I64", &[], [2; 8]));
-    place.write("in", file(&tensors));
-    let pattern = [("a".to_owned(), ["q", "k", "v", "o"].map(str::to_owned).to_vec())];
-    let mut options = df11_host::CompressOptions::default();
-    options.patterns = Some(df11_host::PatternDict::new(pattern).unwrap());
-    compress(place.path("in"), place.path("df11"), options, &()).unwrap();
-    let models = ["df11", "in"].map(|name| Model::open(place.path(name)).unwrap());
-    let [compressed, original] = models;
+    let [original, compressed, ..] = ask::forms(&place, &tensors, &[("a", &["q", "k", "v", "o"])]);
     (place, compressed, original)
 }
 
@@ -138,25 +129,21 @@ proptest! {
 /// Rows need their own chunks only: damage elsewhere isn't met.
 #[test]
 fn rows_read_no_other_chunk() {
-    let place = Place::new();
-    place.write("in", file(&[weight("embed.weight", &[3000, 64], 5)]));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let place = ask::compressed(&[weight("embed.weight", &[3000, 64], 5)]);
     let original = Model::open(place.path("in")).unwrap();
     let mut bytes = fs::read(place.path("df11")).unwrap();
     // All but the first two chunks of the code stream, which comes first of the tensors of bytes.
-    let (tensors, _) = tensors::parse(&bytes);
-    let stream = tensors.iter().find(|tensor| tensor.name == "embed.encoded_exponent").unwrap();
-    let at = bytes.windows(64).position(|window| *window == stream.bytes[..64]).unwrap();
-    assert!(stream.bytes.len() > 5 * 4096);
-    bytes[at + 2 * 4096 + 64..at + stream.bytes.len()].fill(0xff);
+    let stream = tensors::range_of(&bytes, "embed.encoded_exponent");
+    assert!(stream.len() > 5 * 4096);
+    bytes[stream][2 * 4096 + 64..].fill(0xff);
     let model = Model::from_bytes(bytes).unwrap();
     let (damaged, whole) = (model.tensor("embed.weight").unwrap(), original.tensor("embed.weight").unwrap());
     for row in 0..100 {
         let [got, expected] = [&damaged, &whole].map(|tensor| tensor.rows(row..row + 1).unwrap().bf16_bits().unwrap());
         assert_eq!(got, expected, "{row}");
     }
-    assert!(matches!(damaged.rows(2999..3000).unwrap().bytes(), Err(Error::Decode { .. })));
-    assert!(matches!(damaged.bytes(), Err(Error::Decode { .. })));
+    assert_matches!(damaged.rows(2999..3000).unwrap().bytes(), Err(Error::Decode { .. }));
+    assert_matches!(damaged.bytes(), Err(Error::Decode { .. }));
 }
 
 /// A unit is decoded whole to the words of its weights, one after another, and into no other number of words.
@@ -177,16 +164,16 @@ fn whole_units() {
             assert!(words == expected, "{path}");
             for n in [0, words.len() - 1, words.len() + 1] {
                 let decoded = decode_unit_into(&compressed, path, &mut vec![0; n]);
-                assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{n}");
+                assert_matches!(decoded, Err(Error::BufferLength { .. }), "{n}");
             }
         }
     }
     let (_place, compressed, original) = mixed();
-    assert!(matches!(unit_weights(&compressed, "b"), Err(Error::MissingTensor { .. })));
-    assert!(matches!(compressed.unit_bytes("b"), Err(Error::MissingTensor { .. })));
-    assert!(matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. })));
-    assert!(matches!(decode_unit_into(&compressed, "b", &mut []), Err(Error::MissingTensor { .. })));
-    assert!(matches!(decode_unit_into(&original, "a", &mut []), Err(Error::NotCompressed { .. })));
+    assert_matches!(unit_weights(&compressed, "b"), Err(Error::MissingTensor { .. }));
+    assert_matches!(compressed.unit_bytes("b"), Err(Error::MissingTensor { .. }));
+    assert_matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. }));
+    assert_matches!(decode_unit_into(&compressed, "b", &mut []), Err(Error::MissingTensor { .. }));
+    assert_matches!(decode_unit_into(&original, "a", &mut []), Err(Error::NotCompressed { .. }));
 }
 
 /// Threads that take parts of one list decode a unit together.
@@ -219,7 +206,7 @@ fn units_in_parts() {
             }
             for (part, n) in [(0..2, 1), (0..2, 3), (elements - 1..elements + 1, 1), (elements + 1..elements + 2, 1)] {
                 let decoded = decode_unit_ranges_into(&compressed, path, [(part.clone(), vec![0; n])]);
-                assert!(matches!(decoded, Err(Error::BufferLength { .. })), "{part:?}");
+                assert_matches!(decoded, Err(Error::BufferLength { .. }), "{part:?}");
             }
         }
     }
@@ -229,34 +216,22 @@ fn units_in_parts() {
 fn what_there_is_not() {
     let (_place, compressed, original) = mixed();
     for model in [&compressed, &original] {
-        assert!(matches!(model.tensor("a.x.weight"), Err(Error::MissingTensor { .. })));
+        assert_matches!(model.tensor("a.x.weight"), Err(Error::MissingTensor { .. }));
         let weight = model.tensor("a.k.weight").unwrap();
         let backwards = Range { start: 3, end: 2 };
         for rows in [0..4, backwards, 4..4, usize::MAX..usize::MAX, 0..usize::MAX] {
-            assert!(matches!(weight.rows(rows.clone()), Err(Error::NoSuchRows { .. })), "{rows:?}");
+            assert_matches!(weight.rows(rows.clone()), Err(Error::NoSuchRows { .. }), "{rows:?}");
         }
         assert!(weight.rows(3..3).unwrap().bf16_bits().unwrap().is_empty());
-        assert!(matches!(model.tensor("scalar").unwrap().rows(0..1), Err(Error::NoSuchRows { .. })));
-        assert!(matches!(model.tensor("a.bias").unwrap().bf16_bits(), Err(Error::NotBf16 { .. })));
+        assert_matches!(model.tensor("scalar").unwrap().rows(0..1), Err(Error::NoSuchRows { .. }));
+        assert_matches!(model.tensor("a.bias").unwrap().bf16_bits(), Err(Error::NotBf16 { .. }));
         for n in [0, 3 * 96 - 1, 3 * 96 + 1] {
-            assert!(matches!(weight.read_into(&mut vec![0; n]), Err(Error::BufferLength { .. })), "{n}");
-            assert!(matches!(weight.read_bytes_into(&mut vec![0; 2 * n]), Err(Error::BufferLength { .. })), "{n}");
+            assert_matches!(weight.read_into(&mut vec![0; n]), Err(Error::BufferLength { .. }), "{n}");
+            assert_matches!(weight.read_bytes_into(&mut vec![0; 2 * n]), Err(Error::BufferLength { .. }), "{n}");
         }
     }
-    assert!(matches!(compressed.unit("b"), Err(Error::MissingTensor { .. })));
-    assert!(matches!(original.unit("a"), Err(Error::NotCompressed { .. })));
-}
-
-/// The safetensors crate takes the tensors, and makes the original file of them.
-#[test]
-fn serialized_by_safetensors() {
-    let sample = data("samples/minilm-layer0-bf16.safetensors");
-    let place = Place::new();
-    compress(&sample, place.path("df11"), Default::default(), &()).unwrap();
-    let model = Model::open(place.path("df11")).unwrap();
-    let tensors: BTreeMap<_, _> = model.iter().map(|(name, tensor)| (name, tensor.read().unwrap())).collect();
-    let bytes = safetensors::serialize(tensors, None).unwrap();
-    assert_same_tensors(&Model::from_bytes(bytes).unwrap(), &Model::open(sample).unwrap());
+    assert_matches!(compressed.unit("b"), Err(Error::MissingTensor { .. }));
+    assert_matches!(original.unit("a"), Err(Error::NotCompressed { .. }));
 }
 
 /// A file that is cut short after it was opened: an error that names it, and no signal.
@@ -270,7 +245,7 @@ fn cut_short_after_opening() {
         let failed: Vec<_> = read.into_iter().filter_map(Result::err).collect();
         assert!(!failed.is_empty());
         for error in failed {
-            assert!(matches!(&error, Error::Changed { path } if *path == place.path(name)), "{error}");
+            assert_matches!(&error, Error::Changed { path } if *path == place.path(name));
         }
     }
 }

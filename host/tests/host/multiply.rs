@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::common::*;
 use df11_host::internals::unit::{self, DecodeError, Geometry, Unit};
-use df11_host::{CompressOptions, Error, Model, MultiplyError, PatternDict, Tensor, compress};
+use df11_host::{Error, Model, MultiplyError, Tensor};
 use df11_tests::{naive, strategies};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -16,7 +16,7 @@ const POISON: u32 = 0x7fa5_a5a5;
 
 /// Weights of one unit whose rows begin within chunks, with many columns, few, and an odd number of them; one that is
 /// divided into several tasks; one of four dimensions.
-fn original() -> Vec<u8> {
+fn original() -> Vec<tensors::Tensor> {
     let shapes: [(&str, &[usize]); 6] = [
         ("a.q", &[30, 257]),
         ("a.k", &[5000, 1]),
@@ -30,21 +30,11 @@ fn original() -> Vec<u8> {
     tensors.push(weight("a.norm", &[64], 9));
     tensors.push(weight("a.flat", &[4, 0], 9));
     tensors.push(tensor("a.table", "F32", &[2, 2], [1; 16]));
-    file(&tensors)
+    tensors
 }
 
-/// The same model plain and compressed, in a file, and in memory.
-fn models(place: &Place) -> [Model; 4] {
-    let original = place.write("in", original());
-    let weights = ["q", "k", "v", "o", "conv", "none"].map(str::to_owned);
-    let mut options = CompressOptions::default();
-    options.patterns = Some(PatternDict::new([("a".to_owned(), weights.to_vec())]).unwrap());
-    compress(&original, place.path("df11"), options, &()).unwrap();
-    let files = [&original, &place.path("df11")];
-    let [plain, df11] = files.map(|path| Model::open(path).unwrap());
-    assert_eq!(df11.units(), ["a"]);
-    let [plain_in_memory, df11_in_memory] = files.map(|path| Model::from_bytes(fs::read(path).unwrap()).unwrap());
-    [plain, df11, plain_in_memory, df11_in_memory]
+fn models(place: &Place) -> [Model; 5] {
+    ask::forms(place, &original(), &[("a", &["q", "k", "v", "o", "conv", "none"])])
 }
 
 /// Numbers of either sign and several sizes.
@@ -91,7 +81,7 @@ proptest! {
         threads in 1usize..4,
         seed: u64,
     ) {
-        thread_local!(static MODELS: (Place, [Model; 4]) = { let place = Place::new(); let models = models(&place); (place, models) });
+        thread_local!(static MODELS: (Place, [Model; 5]) = { let place = Place::new(); let models = models(&place); (place, models) });
         MODELS.with(|(_, models)| {
             let name = ["q", "k", "v", "o", "conv", "none"][pick.index(6)];
             let tensors = models.each_ref().map(|model| {
@@ -101,7 +91,7 @@ proptest! {
                 rows.sort();
                 tensor.rows(rows[0]..rows[1]).unwrap()
             });
-            prop_assert_eq!(tensors.each_ref().map(Tensor::is_compressed), [false, true, false, true]);
+            prop_assert_eq!(tensors.each_ref().map(Tensor::is_compressed), [false, true, true, false, true]);
             let columns = tensors[0].shape()[1..].iter().product();
             let inputs = inputs(n_inputs * columns, seed);
             let expected = expected(&tensors[0].bf16_bits().unwrap(), columns, &inputs);
@@ -203,7 +193,7 @@ fn what_does_not_match_is_refused_before_anything_is_written() {
         assert_eq!(refused("a.norm", 64, 64), MultiplyError::NotAMatrix { got: vec![64] });
         assert_eq!(refused("a.flat", 0, 0), MultiplyError::NotRows { elements: 0, in_features: 0 });
         let not_bf16 = model.tensor("a.table").unwrap().multiply_into(&[1.; 2], &mut [1.; 2]).unwrap_err();
-        assert!(matches!(not_bf16, Error::NotBf16 { got, .. } if got == "F32"));
+        assert_matches!(not_bf16, Error::NotBf16 { got, .. } if got == "F32");
     }
 }
 
@@ -235,15 +225,12 @@ fn a_damaged_unit() {
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap();
     let refused = unit::multiply_into(&unit, 0..words.len(), 1030, &inputs, &mut vec![0.; 515]);
     let decoding = unit::decode(&unit).unwrap_err();
-    assert!(matches!(decoding, DecodeError::Gap { .. } | DecodeError::NoCode { .. } | DecodeError::ChunkCount { .. }));
+    assert_matches!(decoding, DecodeError::Gap { .. } | DecodeError::NoCode { .. } | DecodeError::ChunkCount { .. });
     assert_eq!(refused, Err(MultiplyError::Decode(decoding)));
 
     // The same in a file; the weight is most of its unit.
-    let at = {
-        let file = safetensors::SafeTensors::deserialize(&bytes).unwrap();
-        let stream = file.tensor("a.encoded_exponent").unwrap().data();
-        stream.as_ptr() as usize - bytes.as_ptr() as usize + stream.len() / 2
-    };
+    let stream = tensors::range_of(&bytes, "a.encoded_exponent");
+    let at = stream.start + stream.len() / 2;
     let mut damaged = bytes.clone();
     damaged[at..at + 100].iter_mut().for_each(|byte| *byte ^= 0xff);
     let damaged = [Model::from_bytes(damaged.clone()).unwrap(), Model::open(place.write("damaged", damaged)).unwrap()];

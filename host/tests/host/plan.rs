@@ -3,7 +3,7 @@
 use crate::common::*;
 use df11_host::compress;
 use df11_host::device::{CpuDecoder, Keep, load_model};
-use df11_host::{CompressOptions, DevicePlan, GpuMemory, Model, PatternDict, PlanOptions, PlanOutcome, plan};
+use df11_host::{DevicePlan, GpuMemory, Model, PlanOptions, PlanOutcome, plan};
 use tensors::{bf16, file};
 
 const BLOCKS: [&str; 8] = [
@@ -26,17 +26,15 @@ fn model(place: &Place) -> Model {
     let matrices = ends.into_iter().chain(layers).zip(0..).map(|(name, seed)| bf16(&name, &[128, 128], seed));
     let norm = bf16("model.norm.weight", &[128], 99);
     place.write("in", file(&matrices.chain([norm]).collect::<Vec<_>>()));
-    let mut options = CompressOptions::default();
     let paths = [r"model\.layers\.\d+\.(mlp\.up|self_attn\.q)_proj", r"model\.embed_tokens", "lm_head"];
-    options.patterns = Some(PatternDict::new(paths.map(|path| (path.to_owned(), Vec::new()))).unwrap());
-    compress(place.path("in"), place.path("df11"), options, &()).unwrap();
+    compress(place.path("in"), place.path("df11"), ask::with_patterns(&paths.map(|path| (path, &[][..]))), &())
+        .unwrap();
     Model::open(place.path("df11")).unwrap()
 }
 
 fn plan_for(place: &Place, sizes: &[u64]) -> DevicePlan {
-    let mut options = PlanOptions::default();
-    options.gpus = sizes.iter().map(|&size| GpuMemory::new(size, 0)).collect();
-    plan(place.path("df11"), options, &()).unwrap()
+    let set = |options: &mut PlanOptions| options.gpus = sizes.iter().map(|&size| GpuMemory::new(size, 0)).collect();
+    plan(place.path("df11"), options(set), &()).unwrap()
 }
 
 /// Exactly one GPU keeps it; as its block's name says.
@@ -64,10 +62,7 @@ fn every_unit_of_a_model_has_its_place() {
                 let expected = match (contains(&gpu.blocks), contains(&gpu.offloaded)) {
                     (true, true) => Some(Keep::Offloaded),
                     (true, false) => Some(Keep::Resident),
-                    (false, is_offloaded) => {
-                        assert!(!is_offloaded);
-                        None
-                    }
+                    (false, is_offloaded) => is_offloaded.then(|| panic!("{unit} is offloaded from nowhere")),
                 };
                 assert_eq!(gpu.keep(unit), expected, "{unit}");
             }

@@ -4,20 +4,17 @@ use std::cell::{Cell, RefCell};
 use std::fs;
 
 use crate::common::*;
-use df11_host::{
-    CompressOptions, Dtype, Error, Model, PatternDict, Progress, Tensor, compress, read_tensors_as_f32_into,
-    read_tensors_into,
-};
+use df11_host::{Dtype, Error, Model, Progress, Tensor, read_tensors_as_f32_into, read_tensors_into};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tensors::{bf16 as weight, file, tensor};
+use tensors::{bf16 as weight, tensor};
 
 /// Poison before, between and after the tensors' memory.
 const POISON: u8 = 0xa5;
 
 /// Units of several weights that share chunks, some larger than a task; a unit that is smaller than a chunk; stored
 /// tensors of other types, larger than a task too; an empty tensor.
-fn original() -> Vec<u8> {
+fn original() -> Vec<tensors::Tensor> {
     let weights = [("a.q", 400), ("a.k", 3), ("a.v", 9000), ("a.none", 0), ("b.q", 60), ("b.k", 2), ("b.v", 30)];
     let mut tensors: Vec<_> =
         (1..).zip(weights).map(|(seed, (name, rows))| weight(&format!("{name}.weight"), &[rows, 96], seed)).collect();
@@ -25,30 +22,11 @@ fn original() -> Vec<u8> {
     tensors.push(tensor("scalar", "I64", &[], [2; 8]));
     let many: Vec<u8> = (0..3_000_003u32).map(|i| (i.wrapping_mul(0x9e37_79b9) >> 24) as u8).collect();
     tensors.push(tensor("bytes", "U8", &[3_000_003], many));
-    file(&tensors)
+    tensors
 }
 
-/// The same model plain and compressed, in one file, in a directory, and in memory.
-fn models(place: &Place) -> [Model; 4] {
-    let original = place.write("in", original());
-    let pattern = ["a", "b"].map(|path| {
-        let all = ["q", "k", "v", "none"].map(str::to_owned);
-        (path.to_owned(), all[..if path == "a" { 4 } else { 3 }].to_vec())
-    });
-    let options = || {
-        let mut options = CompressOptions::default();
-        options.patterns = Some(PatternDict::new(pattern.clone()).unwrap());
-        options
-    };
-    compress(&original, place.path("df11"), options(), &()).unwrap();
-    fs::create_dir(place.path("plain")).unwrap();
-    fs::copy(&original, place.path("plain/model.safetensors")).unwrap();
-    compress(place.path("plain"), place.path("folder"), options(), &()).unwrap();
-    let in_memory = Model::from_bytes(fs::read(place.path("df11")).unwrap()).unwrap();
-    let models = [&original, &place.path("df11"), &place.path("folder")].map(|path| Model::open(path).unwrap());
-    let [plain, one_file, folder] = models;
-    assert!([&one_file, &folder].iter().all(|model| model.units() == ["a", "b"]));
-    [plain, one_file, folder, in_memory]
+fn models(place: &Place) -> [Model; 5] {
+    ask::forms(place, &original(), &[("a", &["q", "k", "v", "none"]), ("b", &["q", "k", "v"])])
 }
 
 /// Reads tensors at once, each to a place that begins at an even or an odd address.
@@ -102,7 +80,7 @@ proptest! {
         picks in prop::collection::vec(any::<(Index, Option<[Index; 2]>)>(), 1..20),
         odd in prop::collection::vec(any::<bool>(), 1..5),
     ) {
-        thread_local!(static MODELS: (Place, [Model; 4]) = { let place = Place::new(); let models = models(&place); (place, models) });
+        thread_local!(static MODELS: (Place, [Model; 5]) = { let place = Place::new(); let models = models(&place); (place, models) });
         MODELS.with(|(_, models)| {
             let [plain, ..] = models;
             let names = plain.names();
@@ -146,9 +124,9 @@ fn floats_are_of_bf16_tensors_and_as_many_as_their_elements() {
     for model in &models(&place) {
         let (weight, bias) = (model.tensor("a.k.weight").unwrap(), model.tensor("a.bias").unwrap());
         let refused = read_tensors_as_f32_into([(bias.clone(), [0.; 7].as_mut_slice())], &());
-        assert!(matches!(refused, Err(Error::NotBf16 { tensor, got }) if tensor == "a.bias" && got == "F32"));
+        assert_matches!(refused, Err(Error::NotBf16 { tensor, got }) if tensor == "a.bias" && got == "F32");
         let refused = weight.read_as_f32_into(&mut [0.; 287]);
-        assert!(matches!(refused, Err(Error::BufferLength { got: 287, expected: 288, .. })));
+        assert_matches!(refused, Err(Error::BufferLength { got: 287, expected: 288, .. }));
         let mut floats = vec![f32::NAN; 288];
         weight.read_as_f32_into(&mut floats).unwrap();
         let bits: Vec<u32> = floats.iter().map(|float| float.to_bits()).collect();
@@ -196,7 +174,7 @@ fn progress_hears_of_every_byte_and_stops_the_work() {
             );
         }
         let heard = Heard { most: Some(1), ..Default::default() };
-        assert!(matches!(read(&tensors, &[false], &heard), Err(Error::Interrupted)));
+        assert_matches!(read(&tensors, &[false], &heard), Err(Error::Interrupted));
         assert!(heard.done.get() < all);
     }
 }
@@ -210,7 +188,7 @@ fn memory_of_another_length() {
             for n in [0, tensor.byte_len() - 1, tensor.byte_len() + 1] {
                 let mut memory = vec![POISON; n];
                 let result = read_tensors_into([(tensor.clone(), memory.as_mut_slice())], &());
-                assert!(matches!(result, Err(Error::BufferLength { got, .. }) if got == n));
+                assert_matches!(result, Err(Error::BufferLength { got, .. }) if got == n);
                 assert!(memory.iter().all(|&byte| byte == POISON));
             }
         }
@@ -220,23 +198,18 @@ fn memory_of_another_length() {
 /// Of two damaged units the error names the one that comes first in the file, whichever core meets its damage first.
 #[test]
 fn the_first_damage_in_the_file() {
-    let place = Place::new();
-    let names: Vec<String> = (0..9).map(|i| format!("layers.{i}.weight")).collect();
-    place.write("in", file(&(1..).zip(&names).map(|(seed, name)| weight(name, &[3000, 64], seed)).collect::<Vec<_>>()));
-    compress(place.path("in"), place.path("df11"), Default::default(), &()).unwrap();
+    let layers: Vec<_> = (0..9).map(|i| weight(&format!("layers.{i}.weight"), &[3000, 64], i + 1)).collect();
+    let place = ask::compressed(&layers);
     let mut bytes = fs::read(place.path("df11")).unwrap();
-    let (tensors, _) = tensors::parse(&bytes);
     for unit in [4, 7] {
-        let stream = tensors.iter().find(|tensor| tensor.name == format!("layers.{unit}.encoded_exponent")).unwrap();
-        let at = bytes.windows(64).position(|window| *window == stream.bytes[..64]).unwrap();
-        bytes[at + 4096..at + stream.bytes.len()].fill(0xff);
+        let stream = tensors::range_of(&bytes, &format!("layers.{unit}.encoded_exponent"));
+        bytes[stream][4096..].fill(0xff);
     }
     place.write("damaged", bytes);
     let model = Model::open(place.path("damaged")).unwrap();
     for _ in 0..20 {
         let mut tensors: Vec<_> = model.iter().map(|(_, tensor)| tensor).collect();
         tensors.reverse();
-        let error = read(&tensors, &[false], &()).unwrap_err();
-        assert!(matches!(&error, Error::Decode { unit, .. } if unit == "layers.4"), "{error}");
+        assert_matches!(read(&tensors, &[false], &()).unwrap_err(), Error::Decode { unit, .. } if unit == "layers.4");
     }
 }

@@ -1,16 +1,14 @@
 //! Models that a program has loaded are saved: with the units that it has encoded, and with what it has changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::Path;
 
 use crate::common::*;
 use df11_host::internals::unit::{self, Encoded, Geometry, Unit};
 use df11_host::internals::{Given, encode_unit, save, units_to_compress};
-use df11_host::{CompressOptions, Error, Model, PatternDict, VerifyOptions, compress, decompress, verify};
+use df11_host::{CompressOptions, Error, Model, compress, decompress};
 use proptest::prelude::*;
-
-const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
 
 fn plain(name: &str) -> std::path::PathBuf {
     data(&format!("models/{name}/bf16"))
@@ -49,10 +47,29 @@ fn count(bytes: &[u8], part: &[u8]) -> usize {
     bytes.windows(part.len()).filter(|window| *window == part).count()
 }
 
-/// Other bits for a tensor of BF16.
-fn others(model: &Model, name: &str) -> Vec<u8> {
-    let words = model.tensor(name).unwrap().bf16_bits().unwrap();
-    tensors::bytes(&words.iter().rev().map(|word| word ^ 1).collect::<Vec<_>>())
+/// Other bits for these tensors of BF16.
+fn others(model: &Model, names: &[&str]) -> Vec<(String, Vec<u8>)> {
+    let bytes = |name: &str| {
+        let words = model.tensor(name).unwrap().bf16_bits().unwrap();
+        tensors::bytes(&words.iter().rev().map(|word| word ^ 1).collect::<Vec<_>>())
+    };
+    names.iter().map(|&name| (name.to_owned(), bytes(name))).collect()
+}
+
+fn by_name(bytes: &[(String, Vec<u8>)]) -> HashMap<String, &[u8]> {
+    bytes.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect()
+}
+
+/// The tensors that were given, and the original's others.
+#[track_caller]
+fn assert_given(model: &Model, given: &Given<'_>, original: &Model) {
+    for (name, tensor) in model.iter() {
+        let expected = match given.tensors.get(name) {
+            Some(bytes) => bytes.to_vec(),
+            None => original.tensor(name).unwrap().bytes().unwrap().into_owned(),
+        };
+        assert!(*tensor.bytes().unwrap() == expected, "{name}");
+    }
 }
 
 #[test]
@@ -62,27 +79,19 @@ fn given_tensors_take_the_place_of_the_files() {
     compressed(&input, &place, "df11");
     let (norm, weight) = ("model.norm.weight", "model.layers.1.mlp.up_proj.weight");
     for (form, names) in [("plain", &[norm, weight][..]), ("df11", &[norm])] {
-        let model =
-            if form == "plain" { Model::open(&input).unwrap() } else { Model::open(place.path("df11")).unwrap() };
-        let bytes: Vec<_> = names.iter().map(|name| (name.to_string(), others(&original, name))).collect();
+        let model = if form == "plain" { Model::open(&input) } else { Model::open(place.path("df11")) }.unwrap();
+        let bytes = others(&original, names);
         let mut given = Given::default();
-        given.tensors = bytes.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect();
+        given.tensors = by_name(&bytes);
         given.texts.insert("config.json".into(), r#"{"model_type": "qwen3", "mine": 1}"#.into());
         given.texts.insert("note.txt".into(), "a note".into());
         let saved = place.path(&format!("saved-{form}"));
         save(&model, &saved, CompressOptions::default(), &given, &()).unwrap();
-        let report = verify(&saved, VerifyOptions::default(), &()).unwrap();
+        let report = ask::verify(&saved, None).unwrap();
         assert!(report.is_good(), "{report:?}");
         let restored = place.path(&format!("restored-{form}"));
         decompress(&saved, &restored, Default::default(), &()).unwrap();
-        let restored_model = Model::open(&restored).unwrap();
-        for (name, tensor) in restored_model.iter() {
-            let expected = match given.tensors.get(name) {
-                Some(bytes) => bytes.to_vec(),
-                None => original.tensor(name).unwrap().bytes().unwrap().into_owned(),
-            };
-            assert!(*tensor.bytes().unwrap() == expected, "{form} {name}");
-        }
+        assert_given(&Model::open(&restored).unwrap(), &given, &original);
         let files = tree(&restored);
         assert_eq!(files["config.json"], given.texts["config.json"].as_bytes());
         assert_eq!(files["note.txt"], b"a note");
@@ -96,32 +105,23 @@ fn given_tensors_have_the_names_of_the_original() {
     for prefix in ["model.diffusion_model.", "net."] {
         let place = Place::new();
         let [norm, weight] = ["norm.weight", "blocks.0.weight"].map(|name| format!("{prefix}{name}"));
-        let tensors = [tensors::bf16(&norm, &[40], 1), tensors::bf16(&weight, &[64, 64], 2)];
-        place.write("plain/model.safetensors", tensors::file(&tensors));
-        place.write("plain/config.json", "{}");
-        let mut options = CompressOptions::default();
-        options.patterns = Some(PatternDict::new([(r"blocks\.\d+".to_owned(), Vec::new())]).unwrap());
+        place.model("plain", &[tensors::bf16(&norm, &[40], 1), tensors::bf16(&weight, &[64, 64], 2)], "{}");
+        let options = ask::with_patterns(&[(r"blocks\.\d+", &[])]);
         compress(place.path("plain"), place.path("df11"), options.clone(), &()).unwrap();
         let original = Model::open(place.path("plain")).unwrap();
-        for (form, names) in [("plain", &[&norm, &weight][..]), ("df11", &[&norm])] {
+        for (form, names) in [("plain", &[&*norm, &*weight][..]), ("df11", &[&*norm])] {
             let (model, saved) = (Model::open(place.path(form)).unwrap(), place.path(&format!("saved-{form}")));
             assert_eq!(model.names(), [&norm, &weight]);
-            let bytes: Vec<_> = names.iter().map(|&name| (name.clone(), others(&original, name))).collect();
+            let bytes = others(&original, names);
             let mut given = Given::default();
             given.tensors.insert("norm.weight".to_owned(), &bytes[0].1);
             let error = save(&model, &saved, options.clone(), &given, &()).unwrap_err();
-            assert!(matches!(error, Error::MissingTensor { .. }), "{form}: {error}");
-            given.tensors = bytes.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect();
+            assert_matches!(error, Error::MissingTensor { .. }, "{form}");
+            given.tensors = by_name(&bytes);
             save(&model, &saved, options.clone(), &given, &()).unwrap();
-            let report = verify(&saved, VerifyOptions::default(), &()).unwrap();
+            let report = ask::verify(&saved, None).unwrap();
             assert!(report.is_good() && report.units == 1, "{report:?}");
-            for (name, tensor) in Model::open(&saved).unwrap().iter() {
-                let expected = match given.tensors.get(name) {
-                    Some(bytes) => bytes.to_vec(),
-                    None => original.tensor(name).unwrap().bytes().unwrap().into_owned(),
-                };
-                assert!(*tensor.bytes().unwrap() == expected, "{form} {name}");
-            }
+            assert_given(&Model::open(&saved).unwrap(), &given, &original);
         }
     }
 }
@@ -143,12 +143,12 @@ fn what_does_not_fit_is_refused_and_nothing_written() {
         given
     }
     for model in [&original, &df11] {
-        assert!(matches!(refused(model, &of_tensor("norm", &[0; 2])), Error::MissingTensor { .. }));
-        assert!(matches!(refused(model, &of_tensor("model.norm.weight", &[0; 2])), Error::BufferLength { .. }));
+        assert_matches!(refused(model, &of_tensor("norm", &[0; 2])), Error::MissingTensor { .. });
+        assert_matches!(refused(model, &of_tensor("model.norm.weight", &[0; 2])), Error::BufferLength { .. });
     }
-    let weight = others(&original, "model.layers.1.mlp.up_proj.weight");
-    let of_unit = of_tensor("model.layers.1.mlp.up_proj.weight", &weight);
-    assert!(matches!(refused(&df11, &of_unit), Error::MissingTensor { .. }));
+    let (name, bytes) = &others(&original, &["model.layers.1.mlp.up_proj.weight"])[0];
+    let of_unit = of_tensor(name, bytes);
+    assert_matches!(refused(&df11, &of_unit), Error::MissingTensor { .. });
     // A unit of other weights than the model's.
     let [one, short] = [&[&[0x3f80; 64][..]][..], &[&[0x3f80; 64][..]; 7]].map(|words| unit::encode(words).unwrap());
     for (unit, is_expected) in [
@@ -161,8 +161,8 @@ fn what_does_not_fit_is_refused_and_nothing_written() {
         assert!(is_expected(&error), "{error}");
     }
     let file = Model::open(data("samples/minilm-layer0-bf16.safetensors")).unwrap();
-    assert!(matches!(refused(&file, &Given::default()), Error::WrongKind { .. }));
-    assert!(matches!(units_to_compress(&df11, None), Err(Error::AlreadyCompressed { .. })));
+    assert_matches!(refused(&file, &Given::default()), Error::WrongKind { .. });
+    assert_matches!(units_to_compress(&df11, None), Err(Error::AlreadyCompressed { .. }));
 }
 
 proptest! {

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::*;
-use df11_host::{CompressOptions, DecompressOptions, Error, Model, PatternDict, compress, decompress};
-use serde_json::{Map, Value, json};
+use df11_host::{CompressOptions, Error, Model, PatternDict, compress};
+use serde_json::{Map, Value};
 use tensors::{Tensor, bf16, file};
 
 /// A small model of a published pattern.
@@ -42,11 +42,12 @@ impl Small {
         if let Some(config) = self.config.as_ref().filter(|_| with_config) {
             place.write("in/config.json", config.to_string());
         }
-        let mut options = CompressOptions::default();
-        options.patterns = Some(PatternDict::named(&self.pattern).unwrap());
-        options.output.sync = false;
+        let set = |options: &mut CompressOptions| {
+            options.patterns = Some(PatternDict::named(&self.pattern).unwrap());
+            options.output.sync = false;
+        };
         let out = place.path("df11");
-        let summary = compress(place.path("in"), &out, options, &()).unwrap();
+        let summary = compress(place.path("in"), &out, options(set), &()).unwrap();
         // Nothing that the pattern names stays as it is.
         let left: Vec<_> = summary.stored.iter().filter(|stored| stored.reason != "no pattern names it").collect();
         assert!(summary.units > 0 && left.is_empty(), "{}: {left:?}", self.name);
@@ -84,23 +85,16 @@ fn every_published_pattern_is_among_them() {
     assert_eq!(missing, ["comfyui/Lens", "comfyui/QwenImage21"]);
 }
 
+/// Without it the tensors beside the weights do, for most patterns.
 #[test]
 fn config_json_and_the_tensors_beside_the_weights_say_them() {
     for model in models() {
-        let place = Place::new();
-        let compressed = model.compressed(&place, true);
+        let places = [Place::new(), Place::new()];
+        let [with, without] = [true, false].map(|with| model.compressed(&places[usize::from(with)], with));
         if model.config.is_some() {
-            model.assert_is(&Model::open(&compressed).unwrap(), "with config.json");
+            model.assert_is(&Model::open(&with).unwrap(), "with config.json");
         }
-    }
-}
-
-#[test]
-fn without_config_json_the_tensors_beside_the_weights_do() {
-    for model in models() {
-        let place = Place::new();
-        let compressed = model.compressed(&place, false);
-        match Model::open(&compressed) {
+        match Model::open(&without) {
             Err(Error::UnknownShape { .. }) if model.needs_config => {}
             opened => {
                 assert!(!model.needs_config, "{}", model.name);
@@ -114,26 +108,19 @@ fn without_config_json_the_tensors_beside_the_weights_do() {
 #[test]
 fn a_wrong_number_never_makes_a_wrong_shape() {
     let mut refused = 0;
+    let keys = ["hidden_size", "num_attention_heads", "head_dim", "attention_head_dim", "intermediate_size"];
+    let changes: [fn(u64) -> u64; 4] = [|n| 2 * n, |n| n / 2, |_| 0, |_| u64::MAX];
     for model in models() {
         let place = Place::new();
         let compressed = model.compressed(&place, true);
         let path = compressed.join("config.json");
         let right: Value = json(&path);
-        let change = |numbers: &mut Value, key: &str, change: &dyn Fn(u64) -> Value| {
-            let old = numbers[key].as_u64()?;
-            numbers[key] = change(old);
-            Some(())
-        };
-        let keys = ["hidden_size", "num_attention_heads", "head_dim", "attention_head_dim", "intermediate_size"];
         for key in keys.into_iter().chain(["num_key_value_heads", "vocab_size"]) {
-            let changes: [&dyn Fn(u64) -> Value; 4] =
-                [&|n| json!(2 * n), &|n| json!(n / 2), &|_| json!(0), &|_| json!(u64::MAX)];
-            for how in changes {
+            for change in changes {
                 let mut wrong = right.clone();
-                let place = if wrong["text_config"][key].is_u64() { &mut wrong["text_config"] } else { &mut wrong };
-                if change(place, key, how).is_none() {
-                    continue;
-                }
+                let numbers = if wrong["text_config"][key].is_u64() { &mut wrong["text_config"] } else { &mut wrong };
+                let Some(number) = numbers[key].as_u64() else { continue };
+                numbers[key] = change(number).into();
                 fs::write(&path, wrong.to_string()).unwrap();
                 match Model::open(&compressed) {
                     Err(Error::UnknownShape { .. }) => refused += 1,
@@ -151,13 +138,12 @@ fn a_bias_beside_a_weight_of_an_unknown_model_says_nothing() {
     let place = Place::new();
     let [weight, bias] = [("c_attn.weight", vec![64, 192]), ("c_attn.bias", vec![192])]
         .map(|(name, shape)| bf16(&format!("transformer.h.0.attn.{name}"), &shape, 1));
-    place.write("in/model.safetensors", file(&[bias, weight]));
-    place.write("in/config.json", r#"{"model_type":"gpt2","n_embd":64}"#);
+    place.model("in", &[bias, weight], r#"{"model_type":"gpt2","n_embd":64}"#);
     compress(place.path("in"), place.path("df11"), CompressOptions::default(), &()).unwrap();
     fs::remove_file(place.path("df11/df11-manifest.json")).unwrap();
     let error = Model::open(place.path("df11")).unwrap_err();
     let said = "neither config.json nor a tensor beside it implies its rows or columns";
-    assert!(matches!(&error, Error::UnknownShape { reason, .. } if reason == said), "{error}");
+    assert_matches!(&error, Error::UnknownShape { reason, .. } if reason == said);
     // The caller knows.
     let shapes = [("transformer.h.0.attn.c_attn.weight".to_owned(), vec![64, 192])];
     Model::options().shapes(shapes).open(place.path("df11")).unwrap();
@@ -166,19 +152,20 @@ fn a_bias_beside_a_weight_of_an_unknown_model_says_nothing() {
 /// An official model of several files, and its original.
 const SHARDED: [&str; 2] = ["models/qwen3-sharded-dir/df11", "models/qwen3-sharded-dir/bf16"];
 
-fn restored_like(place: &Place, like: &Path) -> BTreeMap<String, Vec<u8>> {
-    let (mut options, out) = (DecompressOptions::default(), place.path("restored"));
-    (options.like, options.output.sync) = (Some(like.to_owned()), false);
-    decompress(data(SHARDED[0]), &out, options, &()).unwrap();
-    let mut files = tree(&out);
-    files.retain(|name, _| name.contains("safetensors"));
-    files
+/// The files of tensors, and the index.
+fn of_tensors(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    tree(directory).into_iter().filter(|(name, _)| name.contains("safetensors")).collect()
+}
+
+/// What a compressed form of the official model becomes like another model.
+fn restored_like(place: &Place, compressed: &Path, like: &Path) -> BTreeMap<String, Vec<u8>> {
+    let out = place.path("restored");
+    ask::decompress(compressed, &out, ask::Decompress { like: Some(like), ..Default::default() }).unwrap();
+    of_tensors(&out)
 }
 
 fn original() -> BTreeMap<String, Vec<u8>> {
-    let mut files = tree(&data(SHARDED[1]));
-    files.retain(|name, _| name.contains("safetensors"));
-    files
+    of_tensors(&data(SHARDED[1]))
 }
 
 #[test]
@@ -187,12 +174,12 @@ fn headers_alone_are_enough() {
         let place = Place::new();
         let like = place.copy(&data(SHARDED[1]), "like");
         for name in files_ending(&like, ".safetensors").keys() {
-            let path = like.join(name);
-            let bytes = fs::read(&path).unwrap();
-            let header = 8 + u64::from_le_bytes(*bytes.first_chunk().unwrap()) as usize;
-            fs::write(&path, &bytes[..header + more]).unwrap();
+            edit_bytes(&like.join(name), |bytes| {
+                let header = 8 + u64::from_le_bytes(*bytes.first_chunk().unwrap()) as usize;
+                bytes.truncate(header + more);
+            });
         }
-        assert_same_files(&restored_like(&place, &like), &original());
+        assert_same_files(&restored_like(&place, &data(SHARDED[0]), &like), &original());
         Model::options().like(&like).open(data(SHARDED[0])).unwrap();
     }
 }
@@ -206,7 +193,7 @@ fn a_header_that_is_cut_short_is_not() {
     for wrong in [&bytes[..7], &bytes[..100], &[&bytes[..], b"x"].concat()] {
         fs::write(&path, wrong).unwrap();
         let opened = Model::options().like(&like).open(data(SHARDED[0]));
-        assert!(matches!(opened, Err(Error::Unlike { source, .. }) if matches!(*source, Error::Safetensors { .. })));
+        assert_matches!(opened, Err(Error::Unlike { source, .. }) if matches!(*source, Error::Safetensors { .. }));
     }
 }
 
@@ -227,12 +214,8 @@ fn regrouped(place: &Place, files: usize, extra: Option<Tensor>) -> PathBuf {
 fn any_grouping_into_files() {
     for files in [1, 2, 7] {
         let place = Place::new();
-        let mut options = DecompressOptions::default();
-        (options.like, options.output.sync) = (Some(data(SHARDED[1])), false);
-        decompress(regrouped(&place, files, None), place.path("out"), options, &()).unwrap();
-        let mut restored = tree(&place.path("out"));
-        restored.retain(|name, _| name.contains("safetensors"));
-        assert_same_files(&restored, &original());
+        let compressed = regrouped(&place, files, None);
+        assert_same_files(&restored_like(&place, &compressed, &data(SHARDED[1])), &original());
     }
 }
 
@@ -251,8 +234,7 @@ fn without_config_json_at_all() {
     let place = Place::new();
     let compressed = place.copy(&data(SHARDED[0]), "in");
     fs::remove_file(compressed.join("config.json")).unwrap();
-    let error = Model::open(&compressed).unwrap_err();
-    assert!(matches!(error, Error::UnknownUnit { unit, .. } if unit == "model.layers.0"));
+    assert_matches!(Model::open(&compressed).unwrap_err(), Error::UnknownUnit { unit, .. } if unit == "model.layers.0");
 
     let model = Model::options().patterns(PatternDict::named("llm").unwrap()).open(&compressed).unwrap();
     let originals: Vec<Tensor> = original()
@@ -283,7 +265,7 @@ mod saved {
     fn a_shapes_file_is_as_good_as_the_original() {
         let place = Place::new();
         let saved = save(&place, &data(SHARDED[1]));
-        assert_same_files(&restored_like(&place, &saved), &original());
+        assert_same_files(&restored_like(&place, &data(SHARDED[0]), &saved), &original());
         let whole: usize = original().values().map(Vec::len).sum();
         let length = fs::metadata(&saved).unwrap().len();
         assert!(length < 4000 && whole > 500_000, "{length} of {whole}");
@@ -301,10 +283,9 @@ mod saved {
             place.write("in/config.json", config);
             let saved = save(&place, &place.path("in"));
             model.assert_is(&Model::options().like(&saved).open(&compressed).unwrap(), "like a shapes file");
-            let mut options = DecompressOptions::default();
-            (options.like, options.output.sync) = (Some(saved), false);
-            decompress(&compressed, place.path("restored"), options, &()).unwrap();
-            assert_same_files(&tree(&place.path("restored")), &tree(&place.path("in")));
+            let (like, restored) = (Some(saved.as_path()), place.path("restored"));
+            ask::decompress(&compressed, &restored, ask::Decompress { like, ..Default::default() }).unwrap();
+            assert_same(&restored, &place.path("in"));
         }
     }
 
@@ -312,11 +293,9 @@ mod saved {
     #[test]
     fn of_a_model_that_df11_compressed() {
         let place = Place::new();
-        let mut options = CompressOptions::default();
-        options.output.sync = false;
-        compress(data(SHARDED[1]), place.path("ours"), options, &()).unwrap();
+        ask::compress(&data(SHARDED[1]), &place.path("ours"), Default::default()).unwrap();
         let ours = fs::read(save(&place, &place.path("ours"))).unwrap();
-        fs::remove_file(place.path("shapes.json")).unwrap();
+        place.remove("shapes.json");
         assert!(ours == fs::read(save(&place, &data(SHARDED[1]))).unwrap());
     }
 
@@ -326,11 +305,10 @@ mod saved {
         place.write("in", file(&[bf16("a.weight", &[64, 64], 1)]));
         let saved = save(&place, &place.path("in"));
         let opened = Model::options().like(&saved).open(data(SHARDED[0]));
-        assert!(matches!(opened, Err(Error::Unlike { like, .. }) if like == saved));
+        assert_matches!(opened, Err(Error::Unlike { like, .. }) if like == saved);
         place.write("shapes.json", r#"{"format":"df11-shapes","version":2}"#);
         let opened = Model::options().like(&saved).open(data(SHARDED[0]));
-        assert!(matches!(opened, Err(Error::ShapesFile { path, .. }) if path == saved));
-        let again = save_shapes(place.path("in"), &saved, OutputOptions::default());
-        assert!(matches!(again, Err(Error::Exists { .. })));
+        assert_matches!(opened, Err(Error::ShapesFile { path, .. }) if path == saved);
+        assert_matches!(save_shapes(place.path("in"), &saved, OutputOptions::default()), Err(Error::Exists { .. }));
     }
 }

@@ -18,9 +18,7 @@ pub const NOT_DONE: i32 = 2;
 #[track_caller]
 pub fn compress_refused(place: &Place, input: &Path, output: &Path, ask: Compress<'_>, code: i32) -> Error {
     let mut arguments: Vec<&OsStr> = vec!["compress".as_ref(), input.as_ref(), "-o".as_ref(), output.as_ref()];
-    if let Some(pattern) = ask.pattern {
-        arguments.extend([OsStr::new("--pattern"), pattern.as_ref()]);
-    }
+    arguments.extend(ask.pattern.into_iter().flat_map(|pattern| ["--pattern", pattern]).map(OsStr::new));
     arguments.extend(ask.single_file.then_some(OsStr::new("--single-file")));
     arguments.extend(ask.force.then_some(OsStr::new("--force")));
     refused(place, &arguments, code, || compress(input, output, ask).map(drop))
@@ -30,9 +28,7 @@ pub fn compress_refused(place: &Place, input: &Path, output: &Path, ask: Compres
 #[track_caller]
 pub fn decompress_refused(place: &Place, input: &Path, output: &Path, ask: Decompress<'_>, code: i32) -> Error {
     let mut arguments: Vec<&OsStr> = vec!["decompress".as_ref(), input.as_ref(), "-o".as_ref(), output.as_ref()];
-    if let Some(pattern) = ask.pattern {
-        arguments.extend([OsStr::new("--pattern"), pattern.as_ref()]);
-    }
+    arguments.extend(ask.pattern.into_iter().flat_map(|pattern| ["--pattern", pattern]).map(OsStr::new));
     if let Some(like) = ask.like {
         arguments.extend([OsStr::new("--like"), like.as_ref()]);
     }

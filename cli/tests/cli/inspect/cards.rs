@@ -13,12 +13,8 @@ fn split(card: &str) -> (Vec<&str>, &str) {
 }
 
 fn compressed(place: &Place, options: &[&str]) -> String {
-    let (model, out) = (place.path("model"), place.path("out-DF11"));
-    let mut arguments =
-        ["compress".as_ref(), model.as_os_str(), "-o".as_ref(), out.as_os_str(), "--model-card".as_ref()].to_vec();
-    arguments.extend(options.iter().map(std::ffi::OsStr::new));
-    run(&arguments).good();
-    fs::read_to_string(out.join("README.md")).unwrap()
+    run_in(place.root(), &[&["compress", "model", "-o", "out-DF11", "--model-card"], options].concat()).good();
+    fs::read_to_string(place.path("out-DF11/README.md")).unwrap()
 }
 
 /// Restoring gives the directory as it was.
@@ -64,21 +60,10 @@ fn the_front_matter_keeps_what_holds_for_both() {
     layers(&place, "model", 1);
     place.write("model/README.md", ORIGINAL);
     let card = compressed(&place, &[]);
-    let expected = [
-        "base_model: nobody/Nothing-1B",
-        "base_model_relation: quantized",
-        "license: apache-2.0 # free",
-        "language:",
-        "- en",
-        "- de",
-        "library_name: transformers",
-        "tags:",
-        "- chat",
-        "- df11",
-        "- dfloat11",
-        "- lossless compression",
-    ];
-    assert_eq!(split(&card).0, expected);
+    let expected = "base_model: nobody/Nothing-1B\nbase_model_relation: quantized\nlicense: apache-2.0 # free\n\
+                    language:\n- en\n- de\nlibrary_name: transformers\n\
+                    tags:\n- chat\n- df11\n- dfloat11\n- lossless compression";
+    assert_eq!(split(&card).0.join("\n"), expected);
 }
 
 #[test]
@@ -119,12 +104,12 @@ fn cards_of_files_and_of_what_is_not_compressed_yet() {
     assert_eq!(fs::read_to_string(place.path("card.md")).unwrap(), predicted);
     assert!(predicted.contains("df11.torch.load_file(\"minilm-layer0-bf16-DF11.safetensors\")"), "{predicted}");
 
-    place.write("model/config.json", r#"{"_class_name": "FluxTransformer2DModel"}"#);
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
-    let card = df11!("inspect", place.path("model"), "--model-card", "-").good().stdout;
-    assert!(
-        card.contains("library_name: diffusers\n") && card.contains("from diffusers import FluxTransformer2DModel\n")
-    );
+    let config = r#"{"_class_name": "FluxTransformer2DModel"}"#;
+    let model = place.model("model", &[bf16("a.weight", &[64, 64], 1)], config);
+    let card = df11!("inspect", model, "--model-card", "-").good().stdout;
+    for line in ["library_name: diffusers\n", "from diffusers import FluxTransformer2DModel\n"] {
+        assert!(card.contains(line), "{card}");
+    }
 }
 
 /// A hub's cache has the id in the path.
@@ -164,8 +149,7 @@ fn names_are_names_and_nothing_else() {
         let place = Place::new();
         let model = layers(&place, &hostile.replace(['/', '\0'], "_"), 1);
         let [base, repository] = ["--base-model", "--repository"].map(|option| format!("{option}={hostile}"));
-        let card = df11!("inspect", model, "--model-card", place.path("card"), base, repository);
-        card.good();
+        df11!("inspect", model, "--model-card", place.path("card"), base, repository).good();
         let card = fs::read_to_string(place.path("card")).unwrap();
         let (front, text) = split(&card);
         assert_eq!(front.len(), 7, "{card}");

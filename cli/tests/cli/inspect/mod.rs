@@ -35,10 +35,8 @@ fn layers(place: &Place, name: &str, layers: usize) -> PathBuf {
         tensors.extend([weight("mlp.up_proj", 10 + layer as u64), weight("self_attn.q_proj", 90 + layer as u64)]);
     }
     tensors.extend([bf16("model.norm.weight", &[64], 5), bf16("lm_head.weight", &[128, 64], 6)]);
-    place.write(&format!("{name}/model.safetensors"), file(&tensors));
     let config = json!({ "architectures": ["NobodysForCausalLM"], "_name_or_path": "nobody/Nothing-1B" });
-    place.write(&format!("{name}/config.json"), config.to_string());
-    place.path(name)
+    place.model(name, &tensors, config)
 }
 
 /// A size as the charts and cards show it.

@@ -4,33 +4,28 @@ use super::*;
 
 #[track_caller]
 fn is_refused(result: Result<()>, expected: &Path) {
-    let error = result.unwrap_err();
-    assert!(matches!(&error, Error::Appeared { path } if path == expected), "{error:?}");
+    assert_matches!(result.unwrap_err(), Error::Appeared { path } if path == expected);
 }
 
+/// It may be replaced if `--force` was given for that.
 #[test]
 fn a_file_for_a_file() {
-    let place = models();
-    let before = tree(place.root());
-    let appears = || fs::write(place.path("out"), "precious").unwrap();
-    is_refused(decompress_during(&place, "file.df11", false, "", appears), &place.path("out"));
+    let place = file_and_directory();
+    let (before, out) = (tree(place.root()), place.path("out"));
+    let appears = || fs::write(&out, "precious").unwrap();
+    is_refused(decompress_during(&place, "file.df11", false, "", appears), &out);
     assert_eq!(changes(&before, &tree(place.root())), ["out"]);
-    assert_eq!(fs::read(place.path("out")).unwrap(), b"precious");
-}
-
-/// What `--force` was given for.
-#[test]
-fn a_file_that_may_be_replaced() {
-    let place = models();
-    decompress_during(&place, "file.df11", true, "", || fs::write(place.path("out"), "worthless").unwrap()).unwrap();
-    assert_same_file(&place.path("out"), &place.path("file"));
+    assert_eq!(fs::read(&out).unwrap(), b"precious");
+    place.remove("out");
+    decompress_during(&place, "file.df11", true, "", appears).unwrap();
+    assert_same_file(&out, &place.path("file"));
 }
 
 #[test]
 fn a_directory() {
     for force in [false, true] {
         for name in ["file", "model"] {
-            let place = models();
+            let place = file_and_directory();
             let before = tree(place.root());
             let appears = || drop(place.write("out/notes.txt", "precious"));
             let result = decompress_during(&place, &format!("{name}.df11"), force, "", appears);
@@ -43,7 +38,7 @@ fn a_directory() {
 #[test]
 fn a_file_in_an_empty_directory() {
     for name in ["model.safetensors", "config.json", "notes.txt", "another.safetensors"] {
-        let place = models();
+        let place = file_and_directory();
         fs::create_dir(place.path("out")).unwrap();
         let before = tree(place.root());
         let path = place.path("out").join(name);
@@ -55,13 +50,12 @@ fn a_file_in_an_empty_directory() {
 
 #[test]
 fn what_can_not_be_replaced() {
-    let place = models();
-    let before = place.copy(&place.path("model"), "out");
-    let before = tree(&before);
+    let place = file_and_directory();
+    let before = tree(&place.copy(&place.path("model"), "out"));
     let path = place.path("out/stale.safetensors");
     let error =
         decompress_during(&place, "model.df11", true, "", || fs::write(&path, "precious").unwrap()).unwrap_err();
-    assert!(matches!(&error, Error::StaleFile { path: got } if *got == path), "{error:?}");
+    assert_matches!(&error, Error::StaleFile { path: got } if *got == path);
     assert_eq!(changes(&before, &tree(&place.path("out"))), ["stale.safetensors"]);
     fs::remove_file(&path).unwrap();
 
@@ -71,18 +65,16 @@ fn what_can_not_be_replaced() {
         fs::create_dir(&path).unwrap();
     };
     let error = decompress_during(&place, "model.df11", true, "", appears).unwrap_err();
-    assert!(matches!(&error, Error::WrongKind { path: got, .. } if *got == path), "{error:?}");
+    assert_matches!(error, Error::WrongKind { path: got, .. } if got == path);
     assert_eq!(changes(&before, &tree(&place.path("out"))), ["config.json", "config.json/"]);
 }
 
 /// Somebody else's files don't go with the directories above, which were made for nothing.
 #[test]
 fn something_in_a_directory_above() {
-    let place = models();
-    let progress = During::new("", || drop(place.write("x/y/out/theirs", "")));
-    let output = place.path("x/y/out");
-    let options = DecompressOptions::default();
-    let result = df11_host::decompress(place.path("model.df11"), &output, options, &progress);
+    let place = file_and_directory();
+    let (output, progress) = (place.path("x/y/out"), during("", || drop(place.write("x/y/out/theirs", ""))));
+    let result = df11_host::decompress(place.path("model.df11"), &output, DecompressOptions::default(), &progress);
     is_refused(result.map(drop), &output);
     assert_eq!(names(&tree(&place.path("x"))), ["y/", "y/out/", "y/out/theirs"]);
 }

@@ -1,24 +1,12 @@
 //! Outputs on another file system than the directory above them, or the link to them.
 
 use super::*;
-use std::os::unix::fs::{MetadataExt, symlink};
+use std::os::unix::fs::symlink;
 use std::process::{Command, Output};
-
-/// A directory on another file system than that of a place: in memory.
-fn elsewhere(test: &str, place: &Place) -> Option<tempfile::TempDir> {
-    let device = |path: &Path| fs::metadata(path).map(|there| there.dev()).ok();
-    let shared = Path::new("/dev/shm");
-    let there = tempfile::Builder::new().prefix("df11-test-").tempdir_in(shared).ok();
-    let there = there.filter(|there| device(there.path()) != device(place.root()));
-    if there.is_none() {
-        not_run(test, "no other file system in /dev/shm");
-    }
-    there
-}
 
 #[test]
 fn a_file_by_a_link() {
-    let place = models();
+    let place = file_and_directory();
     let Some(there) = elsewhere("a_file_by_a_link", &place) else { return };
     let target = there.path().join("model");
     symlink(&target, place.path("out")).unwrap();
@@ -33,7 +21,7 @@ fn a_file_by_a_link() {
 
 #[test]
 fn a_directory_by_a_link() {
-    let place = models();
+    let place = file_and_directory();
     let Some(there) = elsewhere("a_directory_by_a_link", &place) else { return };
     symlink(there.path(), place.path("out")).unwrap();
     df11!("compress", place.path("model"), "-o", place.path("out")).good();
@@ -47,14 +35,14 @@ fn a_directory_by_a_link() {
 /// A directory of the output that leads to another file system is found before the work.
 #[test]
 fn a_directory_below_by_a_link() {
-    let place = models();
+    let place = file_and_directory();
     let Some(there) = elsewhere("a_directory_below_by_a_link", &place) else { return };
     fs::create_dir(place.path("out")).unwrap();
     symlink(there.path(), place.path("out/below")).unwrap();
     let works = || panic!("this is refused after work");
     let error = compress_during(&place, "model", true, "", works).unwrap_err();
     let path = place.path("out/below");
-    assert!(matches!(&error, Error::WrongKind { path: got, .. } if *got == path), "{error:?}");
+    assert_matches!(&error, Error::WrongKind { path: got, .. } if *got == path);
     assert_eq!(names(&tree(&place.path("out"))), ["below"]);
     assert!(tree(there.path()).is_empty());
 }
@@ -91,7 +79,7 @@ fn a_mount_point() {
     }
     // A file system of its own, or a directory of this one seen at another place.
     for mount in ["mount -t tmpfs none out", "mkdir real; mount --bind real out"] {
-        let place = models();
+        let place = file_and_directory();
         fs::create_dir(place.path("out")).unwrap();
         good(&mounting(&place, &format!("{mount}; $0 compress model -o out -q; cp -a out copy")));
         assert_same_files(&tree(&place.path("copy")), &tree(&place.path("model.df11")));
@@ -109,7 +97,7 @@ fn a_mount_point_with_an_older_model() {
     if !can_mount("a_mount_point_with_an_older_model") {
         return;
     }
-    let place = models();
+    let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
     let script = "mount -t tmpfs none out; echo precious >out/notes.txt; echo old >out/config.json;
         $0 compress model -o out -q -f; cp -a out copy";
@@ -125,7 +113,7 @@ fn a_mount_point_below() {
     if !can_mount("a_mount_point_below") {
         return;
     }
-    let place = models();
+    let place = file_and_directory();
     let (file, into) = ("echo old >real; touch out", "mkdir out real; echo old >out/config.json");
     let refused = [
         (format!("{file}; mount --bind real out"), "compress file -o out", "out"),
@@ -138,9 +126,7 @@ fn a_mount_point_below() {
         assert_eq!(output.status.code(), Some(NOT_DONE), "{output:?}");
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(stderr.starts_with(&format!("df11: {path} is there and is not a ")), "{stderr}");
-        for left in ["out", "real", "link"].map(|name| place.path(name)) {
-            let _ = fs::remove_dir_all(&left).or_else(|_| fs::remove_file(&left));
-        }
+        ["out", "real", "link"].iter().for_each(|left| place.remove(left));
     }
 }
 
@@ -150,7 +136,7 @@ fn a_mount_point_that_is_too_small() {
     if !can_mount("a_mount_point_that_is_too_small") {
         return;
     }
-    let place = models();
+    let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
     let script = "mount -t tmpfs -o size=16k none out; echo old >out/config.json;
         $0 compress model -o out -q -f || code=$?; cp -a out copy; exit $code";
@@ -165,7 +151,7 @@ fn a_mount_point_that_is_too_small() {
 /// The directory that can't be written in, named once.
 #[test]
 fn a_directory_that_can_not_be_written_in() {
-    let place = models();
+    let place = file_and_directory();
     for (verb, input) in [("compress", "model"), ("compress", "file"), ("decompress", "model.df11")] {
         let line = df11!(verb, place.path(input), "-o", "/proc/out").failed(NOT_DONE);
         assert!(line.starts_with("can't write in /proc: ") && line.matches("/proc").count() == 1, "{line}");

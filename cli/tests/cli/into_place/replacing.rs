@@ -4,7 +4,7 @@ use super::*;
 
 /// A place with an older model `out`, of other bytes, among files that are no model's; and all files of that.
 fn with_old() -> (Place, std::collections::BTreeMap<String, Vec<u8>>) {
-    let place = models();
+    let place = file_and_directory();
     place.write("out/notes.txt", "precious");
     place.write("out/.hidden/notes.txt", "precious");
     place.write("out/empty/precious", "");
@@ -31,7 +31,7 @@ fn a_failure_after_some_files_are_in_place() {
         let removes = || fs::remove_file(staged(&place.path("out")).join(missing)).unwrap();
         let error = compress_during(&place, "model", true, LAST, removes).unwrap_err();
         let path = place.path("out").join(missing);
-        assert!(matches!(&error, Error::Io { action: "write", path: got, .. } if *got == path), "{error:?}");
+        assert_matches!(&error, Error::Io { action: "write", path: got, .. } if *got == path);
         assert_same_files(&tree(&place.path("out")), &before);
     }
 }
@@ -39,7 +39,7 @@ fn a_failure_after_some_files_are_in_place() {
 /// With the directories that were made for new files.
 #[test]
 fn a_failure_in_an_empty_directory() {
-    let place = models();
+    let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
     let removes = || fs::remove_file(staged(&place.path("out")).join("below/notes.txt")).unwrap();
     compress_during(&place, "model", false, LAST, removes).unwrap_err();
@@ -50,11 +50,10 @@ fn a_failure_in_an_empty_directory() {
 #[test]
 fn a_failure_in_a_new_directory() {
     for sync in [false, true] {
-        let place = models();
+        let place = file_and_directory();
         let before = tree(place.root());
-        let mut options = CompressOptions::default();
-        options.output.sync = sync;
-        let removes = During::new(LAST, || fs::remove_dir_all(staged(place.root())).unwrap());
+        let options = options(|options: &mut CompressOptions| options.output.sync = sync);
+        let removes = during(LAST, || fs::remove_dir_all(staged(place.root())).unwrap());
         df11_host::compress(place.path("model"), place.path("x/y/out"), options, &removes).unwrap_err();
         assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
     }
@@ -78,7 +77,7 @@ fn a_file_that_can_not_be_taken_away() {
     assert!(chattr("-i"));
     assert_same_files(&after, &before);
     let error = result.unwrap_err();
-    assert!(matches!(&error, Error::Io { action: "replace", path: got, .. } if *got == path), "{error:?}");
+    assert_matches!(&error, Error::Io { action: "replace", path: got, .. } if *got == path);
     assert_eq!(line, error.to_string());
 }
 
@@ -90,8 +89,7 @@ fn what_is_refused_is_refused_before_the_work() {
             let (place, _) = with_old();
             place.write("model.df11/below/notes.txt", "new");
             if input == "model.df11" {
-                fs::remove_file(place.path("out/a.safetensors")).unwrap();
-                fs::remove_file(place.path("out/b.safetensors")).unwrap();
+                ["out/a.safetensors", "out/b.safetensors"].iter().for_each(|old| place.remove(old));
             }
             let path = make(&place);
             let before = tree(place.root());
@@ -128,13 +126,13 @@ fn what_is_neither_file_nor_directory_is_not_replaced() {
     fs::remove_file(&path).unwrap();
     let _listener = UnixListener::bind(&path).unwrap();
     let error = compress_during(&place, "model", true, "", || panic!("this is refused after work")).unwrap_err();
-    assert!(matches!(&error, Error::WrongKind { path: got, .. } if *got == path), "{error:?}");
+    assert_matches!(error, Error::WrongKind { path: got, .. } if got == path);
 }
 
 /// A unit that had a file of its own once, and none now.
 #[test]
 fn an_old_file_that_would_have_been_replaced_goes() {
-    let place = models();
+    let place = file_and_directory();
     place.write("out/a.safetensors", "old");
     let zeros = tensors::tensor("a.weight", "BF16", &[1, 1], [0, 0]);
     place.write("small/model.safetensors", file(&[zeros, bf16("b.weight", &[64, 64], 2)]));
@@ -183,7 +181,7 @@ fn links_to_files() {
 #[cfg(unix)]
 #[test]
 fn a_link_to_a_lone_file() {
-    let place = models();
+    let place = file_and_directory();
     place.write("there/old", "old");
     std::os::unix::fs::symlink("there/old", place.path("link")).unwrap();
     df11!("compress", place.path("file"), "-o", place.path("link"), "--force").good();

@@ -14,8 +14,7 @@ struct Traced {
 
 /// Runs the command in a place; some calls are made to fail. `None` if `strace` can't be had.
 fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -> Option<Traced> {
-    if !Command::new("strace").args(["-f", "true"]).output().is_ok_and(|output| output.status.success()) {
-        not_run(test, "strace can't be had here");
+    if !has_strace(test) {
         return None;
     }
     let log = Place::new();
@@ -29,6 +28,13 @@ fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -
     let text = fs::read_to_string(log.path("log")).unwrap();
     let calls = text.lines().filter(|line| line.ends_with(" = 0")).map(str::to_owned).collect();
     Some(Traced { code: output.status.code(), stderr: String::from_utf8(output.stderr).unwrap(), calls })
+}
+
+/// The same of a run in which all is well.
+fn well_traced(test: &str, place: &Place, arguments: &[&str]) -> Option<Traced> {
+    let traced = traced(test, place, None, arguments)?;
+    assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+    Some(traced)
 }
 
 impl Traced {
@@ -48,11 +54,10 @@ const MOVE: &[&str] = &["link", "linkat", "rename", "renameat", "renameat2"];
 /// Each file before it is moved, each directory after what was moved into it.
 #[test]
 fn into_a_directory_that_is_there() {
-    let place = models();
+    let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
     let arguments = ["decompress", "model.df11", "-o", "out", "-q"];
-    let Some(traced) = traced("into_a_directory_that_is_there", &place, None, &arguments) else { return };
-    assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+    let Some(traced) = well_traced("into_a_directory_that_is_there", &place, &arguments) else { return };
     for (name, directory) in [("model.safetensors", "/out>"), ("config.json", "/out>"), ("notes.txt", "/out/below>")] {
         let moved = traced.at(MOVE, &format!("{name}\""));
         assert!(traced.at(SYNC, &format!("{name}>")) < moved && moved < traced.at(SYNC, directory));
@@ -62,10 +67,9 @@ fn into_a_directory_that_is_there() {
 /// The files and the directories that they lie in, then the rename, then the directory above.
 #[test]
 fn a_new_directory() {
-    let place = models();
+    let place = file_and_directory();
     let arguments = ["decompress", "model.df11", "-o", "x/out", "-q"];
-    let Some(traced) = traced("a_new_directory", &place, None, &arguments) else { return };
-    assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+    let Some(traced) = well_traced("a_new_directory", &place, &arguments) else { return };
     let moved = traced.at(MOVE, "/x/out\"");
     for name in ["/model.safetensors>", "/config.json>", "/notes.txt>", "/new/below>", "/new>"] {
         assert!(traced.at(SYNC, name) < moved, "{name}: {:#?}", traced.calls);
@@ -76,11 +80,10 @@ fn a_new_directory() {
 
 #[test]
 fn a_lone_file() {
-    let place = models();
+    let place = file_and_directory();
     let root = format!("{}>", place.root().file_name().unwrap().to_str().unwrap());
     for arguments in [["compress", "file", "-o", "out", "-q"], ["compress", "file", "-o", "out", "-qf"]] {
-        let Some(traced) = traced("a_lone_file", &place, None, &arguments) else { return };
-        assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+        let Some(traced) = well_traced("a_lone_file", &place, &arguments) else { return };
         let moved = traced.at(MOVE, "/out\"");
         assert!(traced.at(SYNC, "/out>") < moved && moved < traced.at(SYNC, &root));
     }
@@ -88,11 +91,10 @@ fn a_lone_file() {
 
 #[test]
 fn nothing_if_not_asked_for() {
-    let place = models();
+    let place = file_and_directory();
     for (input, output) in [("file", "out"), ("model", "new"), ("model", "new")] {
         let arguments = ["compress", input, "-o", output, "-qf", "--no-sync"];
-        let Some(traced) = traced("nothing_if_not_asked_for", &place, None, &arguments) else { return };
-        assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+        let Some(traced) = well_traced("nothing_if_not_asked_for", &place, &arguments) else { return };
         let is_sync = |line: &&String| SYNC.iter().any(|call| line.contains(&format!("{call}(")));
         assert_eq!(traced.calls.iter().filter(is_sync).count(), 0, "{:#?}", traced.calls);
     }
@@ -102,7 +104,7 @@ fn nothing_if_not_asked_for() {
 /// file, then for each directory.
 #[test]
 fn an_error_of_the_disk() {
-    let place = models();
+    let place = file_and_directory();
     place.write("out/config.json", "old");
     place.write("out/notes.txt", "precious");
     let mut paths = Vec::new();
@@ -130,7 +132,7 @@ fn an_error_of_the_disk() {
 /// that are no longer in their places are in the hidden directory.
 #[test]
 fn killed_in_the_middle() {
-    let place = models();
+    let place = file_and_directory();
     let new = tree(&place.path("model.df11"));
     let files = new.keys().filter(|name| !name.ends_with('/'));
     let old: BTreeMap<_, _> = files.map(|name| (name.clone(), format!("old {name}").into_bytes())).collect();
@@ -138,7 +140,7 @@ fn killed_in_the_middle() {
     // Each call is counted by itself. The command ends well when there are none left to kill it at.
     let calls = ["rename", "link", "linkat"].into_iter().flat_map(|call| (1..10).map(move |nth| (call, nth)));
     for (call, nth) in calls {
-        let _ = fs::remove_dir_all(place.path("out"));
+        place.remove("out");
         old.iter().for_each(|(name, text)| drop(place.write(&format!("out/{name}"), text)));
         let inject = format!("{call}:signal=SIGKILL:when={nth}");
         let arguments = ["compress", "model", "-o", "out", "-qf"];

@@ -1,12 +1,8 @@
 //! Parts that are put together.
 
-use std::collections::BTreeSet;
-use std::process::Command;
-
 use super::*;
 use proptest::prelude::*;
-
-type Change = fn(&mut CompressOptions);
+use std::collections::BTreeSet;
 
 /// The forms of a compressed model: the input, and the options.
 const FORMS: [(&str, Change); 7] = [
@@ -32,46 +28,12 @@ fn is_what_one_run_writes() {
             parts.reverse();
             let joined = join(&parts, &place.path("out")).unwrap();
             assert_same(&place.path("out"), &expected);
-            assert_eq!(
-                (joined.parts, joined.units, joined.weights, joined.bytes_before, joined.bytes_after),
-                (of as usize, one.units, one.weights, one.bytes_before, one.bytes_after)
-            );
-            assert_eq!(
-                (joined.unit_bytes_before, joined.unit_bytes_after),
-                (one.unit_bytes_before, one.unit_bytes_after)
-            );
-            let _ = fs::remove_dir_all(place.path("out")).or_else(|_| fs::remove_file(place.path("out")));
+            assert_eq!((joined.parts, joined.units, joined.weights), (of as usize, one.units, one.weights));
+            assert_eq!((joined.bytes_before, joined.bytes_after), (one.bytes_before, one.bytes_after));
+            let of_units = (one.unit_bytes_before, one.unit_bytes_after);
+            assert_eq!((joined.unit_bytes_before, joined.unit_bytes_after), of_units);
+            place.remove("out");
         }
-    }
-}
-
-/// The card is the one that the command writes, and restoring leaves it out again.
-#[test]
-fn with_a_model_card() {
-    let place = models();
-    let parts = parts_of(&place, "model", 3, "part", card);
-    join(&parts, &place.path("out")).unwrap();
-    let text = fs::read_to_string(place.path("out/README.md")).unwrap();
-    assert!(text.starts_with("---\nbase_model: me/model\nbase_model_relation: quantized\nlicense: mit\n"), "{text}");
-    assert!(text.contains("[README.original.md](README.original.md)"), "{text}");
-    df11!("decompress", place.path("out"), "-o", place.path("restored")).good();
-    assert_same(&place.path("restored"), &place.path("model"));
-}
-
-/// Of the models that the official compressor wrote.
-#[test]
-fn of_reference_models() {
-    for entry in fs::read_dir(data("models")).unwrap() {
-        let original = entry.unwrap().path().join("bf16");
-        if !original.is_dir() {
-            continue;
-        }
-        let place = Place::new();
-        place.copy(&original, "model");
-        df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
-        let parts = parts_of(&place, "model", 3, "part", |_| ());
-        join(&parts, &place.path("out")).unwrap();
-        assert_same(&place.path("out"), &place.path("expected"));
     }
 }
 
@@ -81,7 +43,7 @@ fn made_by_processes_at_the_same_time() {
     let place = models();
     df11!("compress", place.path("model"), "-o", place.path("expected")).good();
     let start = |number: usize| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+        let mut command = command();
         command.args(["compress", "model", "-q", "--resume", "--part", &format!("{number}/4"), "-o"]);
         command.arg(format!("part{number}")).current_dir(place.root()).spawn().unwrap()
     };
@@ -111,11 +73,9 @@ fn each_file_once() {
         assert_eq!(files.contains_key("others/below/notes.txt"), number == 1);
     }
     let units: BTreeSet<_> = seen.iter().map(|name| name.strip_prefix("units/").unwrap()).collect();
-    df11_host::compress(place.path("model"), place.path("out"), CompressOptions::default(), &()).unwrap();
-    let expected = files_ending(&place.path("out"), ".safetensors");
-    let expected: BTreeSet<_> =
-        expected.keys().map(String::as_str).filter(|name| *name != "model.safetensors").collect();
-    assert_eq!(units, expected);
+    let expected = files_ending(&expected(&place, "model", |_| ()), ".safetensors");
+    let expected = expected.keys().map(String::as_str).filter(|name| *name != "model.safetensors");
+    assert_eq!(units, expected.collect());
 }
 
 /// The parts take no more room than the model.
@@ -139,19 +99,12 @@ fn by_hard_links() {
 #[cfg(target_os = "linux")]
 #[test]
 fn onto_another_file_system() {
-    use std::os::unix::fs::MetadataExt;
     let place = models();
-    let Some(other) = tempfile::tempdir_in("/dev/shm").ok().filter(|other| {
-        let device = |path: &Path| fs::metadata(path).unwrap().dev();
-        device(other.path()) != device(place.root())
-    }) else {
-        return not_run("onto_another_file_system", "/dev/shm is no other file system here");
-    };
-    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    let Some(other) = elsewhere("onto_another_file_system", &place) else { return };
     let parts = parts_of(&place, "model", 2, "part", |_| ());
     let joined = join(&parts, &other.path().join("out")).unwrap();
     assert_eq!(joined.copied_files, joined.units);
-    assert_same(&other.path().join("out"), &place.path("expected"));
+    assert_same(&other.path().join("out"), &expected(&place, "model", |_| ()));
 }
 
 proptest! {
@@ -171,12 +124,10 @@ proptest! {
             1 => bf16(&format!("{name}.weight"), &[3, 3], seed),
             _ => bf16(&format!("{name}.bias"), &[30], seed),
         }).collect();
-        place.write("model/model.safetensors", file(&tensors));
-        place.write("model/config.json", "{}");
+        place.model("model", &tensors, "{}");
         let change = |options: &mut CompressOptions| options.single_file = single_file;
-        df11_host::compress(place.path("model"), place.path("expected"), options(change), &()).unwrap();
         let parts = parts_of(&place, "model", of, "part", change);
         join(&parts, &place.path("out")).unwrap();
-        assert_same(&place.path("out"), &place.path("expected"));
+        assert_same(&place.path("out"), &expected(&place, "model", change));
     }
 }

@@ -8,12 +8,12 @@ mod memory;
 mod refused;
 mod resumed;
 
-use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::*;
 use df11_host::{CardOptions, CompressOptions, Error, OutputOptions, PartError, PartNumber, Progress, Result};
+use steps::After;
 use tensors::{Tensor, bf16, file, tensor};
 
 /// Tensors in modules within modules; a weight that would not shrink, in a module with others; types that stay.
@@ -38,23 +38,10 @@ fn tensors() -> Vec<Tensor> {
     tensors
 }
 
-/// FLUX in ComfyUI's form, tiny: every name has a prefix, which compressing takes off.
-fn comfy() -> Vec<u8> {
-    let block = ["img_mod.lin", "img_attn.qkv", "img_attn.proj", "img_mlp.0", "img_mlp.2", "txt_mod.lin"];
-    let block = block.into_iter().chain(["txt_attn.qkv", "txt_attn.proj", "txt_mlp.0", "txt_mlp.2"]);
-    let blocks = block.flat_map(|name| (0..6).map(move |n| format!("double_blocks.{n}.{name}")));
-    let around = ["img_in", "vector_in.in_layer", "guidance_in.in_layer"].map(str::to_owned);
-    let layer = |(name, seed)| {
-        let name = |kind| format!("model.diffusion_model.{name}.{kind}");
-        [bf16(&name("weight"), &[64, 64], seed), bf16(&name("bias"), &[64], seed)]
-    };
-    tensors::file_with(&blocks.chain(around).zip(1..).flat_map(layer).collect::<Vec<_>>(), &[("made by", "a test")])
-}
-
 /// A model as a file `file`, and as a directory `model` of two files with an index; and another one as a file `comfy`.
 fn models() -> Place {
     let place = Place::new();
-    place.write("comfy", comfy());
+    place.write("comfy", comfy(6));
     let tensors = tensors();
     place.write("file", file(&tensors));
     let (first, second) = tensors.split_at(12);
@@ -72,17 +59,18 @@ fn models() -> Place {
     place
 }
 
-fn options(change: impl FnOnce(&mut CompressOptions)) -> CompressOptions {
-    let mut options = CompressOptions::default();
-    change(&mut options);
-    options
-}
+type Change = fn(&mut CompressOptions);
 
 /// With a model card.
-fn card(options: &mut CompressOptions) {
-    let mut card = CardOptions::default();
-    card.base_model = Some("me/model".into());
-    options.model_card = Some(card);
+fn card(to: &mut CompressOptions) {
+    to.model_card = Some(options(|card: &mut CardOptions| card.base_model = Some("me/model".into())));
+}
+
+/// What one run makes of a model. It is in a directory of its own, whose name a card says.
+fn expected(place: &Place, input: &str, change: impl FnOnce(&mut CompressOptions)) -> PathBuf {
+    let path = place.path("expected/out");
+    df11_host::compress(place.path(input), &path, options(change), &()).unwrap();
+    path
 }
 
 /// Makes all parts of a model, and gives their paths.
@@ -101,55 +89,10 @@ fn join(parts: &[PathBuf], output: &Path) -> Result<df11_host::JoinSummary> {
     df11_host::join(parts, output, OutputOptions::default(), &())
 }
 
-/// Gives up after this number of steps, and keeps what it was told.
-struct After {
-    steps: std::cell::Cell<usize>,
-    notes: RefCell<Vec<String>>,
-}
-
-impl After {
-    fn new(steps: usize) -> Self {
-        Self { steps: steps.into(), notes: RefCell::default() }
-    }
-}
-
-impl Progress for After {
-    fn start(&self, _: u64) {}
-
-    fn advance(&self, _: u64, _: &str) {
-        self.steps.set(self.steps.get().saturating_sub(1));
-    }
-
-    fn note(&self, sentence: &str) {
-        self.notes.borrow_mut().push(sentence.to_owned());
-    }
-
-    fn is_interrupted(&self) -> bool {
-        self.steps.get() == 0
-    }
-}
-
-/// The same files, wherever they are.
-#[track_caller]
-fn assert_same(got: &Path, expected: &Path) {
-    if expected.is_dir() {
-        assert_same_files(&tree(got), &tree(expected));
-    } else {
-        assert_same_file(got, expected);
-    }
-}
-
 /// The entries of a directory.
 fn entries(path: &Path) -> Vec<String> {
     let mut names: Vec<String> =
         fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
-}
-
-/// Says on the terminal, captured output or not, that a test didn't run.
-#[allow(dead_code)]
-fn not_run(test: &str, reason: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}");
 }

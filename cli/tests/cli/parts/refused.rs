@@ -7,11 +7,12 @@ use super::*;
 fn refused(place: &Place, parts: &[PathBuf], code: i32) -> PartError {
     let before = tree(place.root());
     let error = join(parts, &place.path("out")).unwrap_err();
-    let mut arguments = vec!["join".as_ref(), "-o".as_ref()];
     let out = place.path("out");
-    arguments.push(out.as_os_str());
-    arguments.extend(parts.iter().map(|part| part.as_os_str()));
-    assert_eq!(run(&arguments).failed(code), error.to_string());
+    let parts: Vec<_> = parts.iter().map(|part| part.as_os_str()).collect();
+    assert_eq!(
+        run(&[&["join".as_ref(), "-o".as_ref(), out.as_os_str()][..], &parts].concat()).failed(code),
+        error.to_string()
+    );
     assert!(tree(place.root()) == before, "something was written");
     match error {
         Error::Part(error) => error,
@@ -25,6 +26,13 @@ fn two_parts() -> (Place, Vec<PathBuf>) {
     (place, parts)
 }
 
+/// The error of joining the first part with the second of another run, which makes `of` parts with other options.
+#[track_caller]
+fn refused_with_another(place: &Place, parts: &[PathBuf], of: u32, change: Change) -> PartError {
+    let others = parts_of(place, "model", of, "other", change);
+    refused(place, &[parts[0].clone(), others[1].clone()], 2)
+}
+
 #[test]
 fn a_gap() {
     let place = models();
@@ -33,11 +41,11 @@ fn a_gap() {
         let mut some = parts.clone();
         some.remove(missing);
         let error = refused(&place, &some, 2);
-        assert!(matches!(error, PartError::Missing { number, of: 3 } if number as usize == missing + 1), "{error:?}");
+        assert_matches!(error, PartError::Missing { number, of: 3 } if number as usize == missing + 1);
     }
     let none: [&Path; 0] = [];
     let error = df11_host::join(none, place.path("out"), OutputOptions::default(), &()).unwrap_err();
-    assert!(matches!(error, Error::Part(PartError::None)));
+    assert_matches!(error, Error::Part(PartError::None));
 }
 
 #[test]
@@ -45,25 +53,22 @@ fn an_overlap() {
     let (place, mut parts) = two_parts();
     parts.push(place.copy(&parts[1], "again"));
     let error = refused(&place, &parts, 2);
-    assert!(matches!(&error, PartError::Twice { number: 2, second, .. } if second.ends_with("again")), "{error:?}");
+    assert_matches!(error, PartError::Twice { number: 2, second, .. } if second.ends_with("again"));
 }
 
 /// Two runs cut the model into different numbers of parts.
 #[test]
 fn another_number_of_parts() {
     let (place, parts) = two_parts();
-    let other = parts_of(&place, "model", 3, "other", |_| ());
-    let error = refused(&place, &[parts[0].clone(), other[1].clone()], 2);
-    assert!(matches!(error, PartError::Count { got: 3, expected: 2, .. }), "{error:?}");
+    let error = refused_with_another(&place, &parts, 3, |_| ());
+    assert_matches!(error, PartError::Count { got: 3, expected: 2, .. });
 }
 
 /// Another name, another header, another configuration; in each case only the second part's source is so.
 #[test]
 fn another_source() {
     let changes: [fn(&Place); 3] = [
-        |place| {
-            place.write("model/config.json", "{}");
-        },
+        |place| drop(place.write("model/config.json", "{}")),
         |place| {
             tensors::edit(&place.path("model/model-2.safetensors"), |tensors| {
                 tensors::find(tensors, "layers.5.scale").shape = vec![2, 1];
@@ -78,29 +83,22 @@ fn another_source() {
     for change in changes {
         let (place, parts) = two_parts();
         change(&place);
-        let others = parts_of(&place, "model", 2, "other", |_| ());
-        let error = refused(&place, &[parts[0].clone(), others[1].clone()], 2);
-        assert!(matches!(error, PartError::Source { .. }), "{error:?}");
+        assert_matches!(refused_with_another(&place, &parts, 2, |_| ()), PartError::Source { .. });
     }
 }
 
 #[test]
 fn other_options() {
-    fn pattern() -> df11_host::PatternDict {
-        df11_host::PatternDict::new([("layers\\.\\d+".to_owned(), vec!["up".to_owned()])]).unwrap()
-    }
-    type Change = fn(&mut CompressOptions);
     let changes: [(&str, Change); 4] = [
         ("form of the output", |options| options.single_file = true),
         ("entry for transformers", |options| options.transformers = true),
         ("model card", card),
-        ("pattern", |options| options.patterns = Some(pattern())),
+        ("pattern", |options| *options = ask::with_patterns(&[(r"layers\.\d+", &["up"])])),
     ];
     for (expected, change) in changes {
         let (place, parts) = two_parts();
-        let others = parts_of(&place, "model", 2, "other", change);
-        let error = refused(&place, &[parts[0].clone(), others[1].clone()], 2);
-        assert!(matches!(error, PartError::Options { option, .. } if option == expected), "{error:?}");
+        let error = refused_with_another(&place, &parts, 2, change);
+        assert_matches!(error, PartError::Options { option, .. } if option == expected);
     }
 }
 
@@ -112,8 +110,7 @@ fn another_version() {
         let document = parts[1].join("df11-part.json");
         let text = fs::read_to_string(&document).unwrap();
         fs::write(&document, text.replacen(now, then, 1)).unwrap();
-        let error = refused(&place, &parts, 2);
-        assert!(matches!(&error, PartError::Version { path, .. } if *path == parts[1]), "{error:?}");
+        assert_matches!(refused(&place, &parts, 2), PartError::Version { path, .. } if path == parts[1]);
     }
 }
 
@@ -125,16 +122,15 @@ fn damage() {
     for (part, files) in parts.iter().zip(&whole) {
         for (name, bytes) in files.iter().filter(|(name, _)| !name.ends_with('/')) {
             let path = part.join(name);
-            let mut changed = bytes.clone();
             let middle = bytes.len() * 2 / 3;
-            changed[middle] ^= 1;
-            let cut = bytes[..bytes.len() - 1].to_vec();
-            for damaged in [Some(changed), Some(cut), None] {
-                let is_gone = damaged.is_none();
-                match damaged {
-                    Some(bytes) => fs::write(&path, bytes).unwrap(),
-                    None => fs::remove_file(&path).unwrap(),
-                }
+            let damages: [&dyn Fn(); 3] = [
+                &|| edit_bytes(&path, |bytes| bytes[middle] ^= 1),
+                &|| edit_bytes(&path, |bytes| bytes.truncate(bytes.len() - 1)),
+                &|| fs::remove_file(&path).unwrap(),
+            ];
+            for damage in damages {
+                damage();
+                let is_gone = !path.exists();
                 let is_document = name == "df11-part.json";
                 let error = refused(&place, &parts, if is_gone && is_document { 2 } else { 1 });
                 match error {
@@ -158,7 +154,7 @@ fn an_unfinished_part() {
     let unfinished = place.path("unfinished");
     // Once the first file is finished.
     let is_begun = |steps| {
-        let mut some = options(|options| options.resume = true);
+        let mut some = options(|options: &mut CompressOptions| options.resume = true);
         some.part = PartNumber::new(2, 2);
         let error = df11_host::compress(place.path("model"), &unfinished, some, &After::new(steps)).unwrap_err();
         matches!(error, Error::Resumable { .. })
@@ -166,11 +162,10 @@ fn an_unfinished_part() {
     assert!((1..).any(is_begun));
     for path in [unfinished, place.path(".df11-resume-unfinished")] {
         let error = refused(&place, &[parts[0].clone(), path.clone()], 2);
-        assert!(matches!(&error, PartError::Unfinished { path: got } if *got == path), "{error:?}");
+        assert_matches!(error, PartError::Unfinished { path: got } if got == path);
     }
     for name in ["nothing", "model", "file"] {
-        let error = refused(&place, &[parts[0].clone(), place.path(name)], 2);
-        assert!(matches!(error, PartError::NotAPart { .. }), "{error:?}");
+        assert_matches!(refused(&place, &[parts[0].clone(), place.path(name)], 2), PartError::NotAPart { .. });
     }
 }
 
@@ -184,8 +179,7 @@ fn a_part_is_no_model() {
         let line = df11!(verb, part, option).failed(2);
         assert!(line.starts_with(&part.display().to_string()) && line.contains("df11 join"), "{verb}: {line}");
     }
-    let error = df11_host::Model::open(part).map(drop).unwrap_err();
-    assert!(matches!(error, Error::Part(PartError::NotAModel { .. })), "{error:?}");
+    assert_matches!(df11_host::Model::open(part).map(drop).unwrap_err(), Error::Part(PartError::NotAModel { .. }));
     assert!(!place.path("out").exists());
 }
 
@@ -197,16 +191,14 @@ fn a_pipeline() {
     place.write("pipeline/model_index.json", r#"{"_class_name": "A", "transformer": ["diffusers", "A"]}"#);
     let before = tree(place.root());
     for arguments in [&["--resume"][..], &["--part", "1/2"]] {
-        let mut command = vec!["compress".as_ref(), "pipeline".as_ref(), "-o".as_ref(), "out".as_ref()];
-        command.extend(arguments.iter().map(std::ffi::OsStr::new));
-        let line = run_in(place.root(), &command).failed(2);
+        let line = run_in(place.root(), &[&["compress", "pipeline", "-o", "out"], arguments].concat()).failed(2);
         let expected = "pipeline is a pipeline of several models, and parts and continued runs are of one model; leave out \
                         --part and --resume, or compress the directory of one of its components";
         assert_eq!(line, expected);
     }
     assert!(tree(place.root()) == before, "something was written");
     // Without them it is compressed, within a bound too.
-    let options = options(|options| options.memory = Some(256 << 20));
+    let options = options(|options: &mut CompressOptions| options.memory = Some(256 << 20));
     df11_host::compress(place.path("pipeline"), place.path("out"), options, &()).unwrap();
 }
 
@@ -214,8 +206,7 @@ fn a_pipeline() {
 #[test]
 fn the_place_of_the_output() {
     let (place, parts) = two_parts();
-    let error = join(&parts, &parts[1].join("out")).unwrap_err();
-    assert!(matches!(error, Error::OutputInsideInput { .. }), "{error:?}");
+    assert_matches!(join(&parts, &parts[1].join("out")).unwrap_err(), Error::OutputInsideInput { .. });
     place.write("out/old", "old");
-    assert!(matches!(join(&parts, &place.path("out")).unwrap_err(), Error::Exists { .. }));
+    assert_matches!(join(&parts, &place.path("out")).unwrap_err(), Error::Exists { .. });
 }

@@ -1,11 +1,9 @@
 //! Runs that continue what an earlier one has left.
 
-use std::cell::Cell;
 use std::process::{Command, Stdio};
 
 use super::*;
-
-type Change = fn(&mut CompressOptions);
+use steps::Once;
 
 /// What is made: the input, the options besides `resume`, and whether it is a part.
 const MADE: [(&str, Change); 8] = [
@@ -46,8 +44,7 @@ fn finished(place: &Place) -> Vec<(String, std::time::SystemTime)> {
 fn interrupted_at_every_step() {
     for (input, change) in MADE {
         let place = models();
-        // A card says the name of its directory.
-        df11_host::compress(place.path(input), place.path("expected/out"), options(change), &()).unwrap();
+        let expected = expected(&place, input, change);
         let before = entries(place.root());
         let mut seen = 0;
         for steps in (1..).step_by(df11_tests::effort::step(8)) {
@@ -70,8 +67,8 @@ fn interrupted_at_every_step() {
             let summary = resume(&place, input, change, &notes).unwrap();
             assert_eq!(summary.resumed_files, left.len());
             assert_eq!(notes.notes.take(), [""; 0]);
-            assert_same(&place.path("out"), &place.path("expected/out"));
-            fs::remove_dir_all(place.path("out")).or_else(|_| fs::remove_file(place.path("out"))).unwrap();
+            assert_same(&place.path("out"), &expected);
+            place.remove("out");
             assert_eq!(entries(place.root()), before);
         }
         assert!(seen >= 3, "{input}: {seen}");
@@ -100,20 +97,11 @@ fn the_same_summary() {
 #[test]
 fn what_is_not_as_it_was_written_is_made_again() {
     let place = models();
-    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    let expected = expected(&place, "model", |_| ());
     let damages: [fn(&Path); 4] = [
-        |path| {
-            let mut bytes = fs::read(path).unwrap();
-            let at = bytes.len() - 1;
-            bytes[at] ^= 1;
-            fs::write(path, bytes).unwrap();
-        },
-        |path| {
-            let mut bytes = fs::read(path).unwrap();
-            bytes[9] ^= 1;
-            fs::write(path, bytes).unwrap();
-        },
-        |path| fs::File::options().write(true).open(path).unwrap().set_len(100).unwrap(),
+        |path| edit_bytes(path, |bytes| *bytes.last_mut().unwrap() ^= 1),
+        |path| edit_bytes(path, |bytes| bytes[9] ^= 1),
+        |path| edit_bytes(path, |bytes| bytes.truncate(100)),
         |path| fs::remove_file(path).unwrap(),
     ];
     for damage in damages {
@@ -123,8 +111,8 @@ fn what_is_not_as_it_was_written_is_made_again() {
         damage(&hidden(&place).join("part").join(&left[1].0));
         let summary = resume(&place, "model", |_| (), &()).unwrap();
         assert_eq!(summary.resumed_files, left.len() - 1);
-        assert_same(&place.path("out"), &place.path("expected"));
-        fs::remove_dir_all(place.path("out")).unwrap();
+        assert_same(&place.path("out"), &expected);
+        place.remove("out");
     }
 }
 
@@ -132,17 +120,15 @@ fn what_is_not_as_it_was_written_is_made_again() {
 #[test]
 fn a_torn_journal() {
     let place = models();
-    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
+    let expected = expected(&place, "model", |_| ());
     resume(&place, "model", |_| (), &After::new(25)).unwrap_err();
-    let (left, journal) = (finished(&place).len(), hidden(&place).join("journal"));
-    let text = fs::read(&journal).unwrap();
-    fs::write(&journal, &text[..text.len() - 3]).unwrap();
+    let left = finished(&place).len();
+    edit_bytes(&hidden(&place).join("journal"), |text| text.truncate(text.len() - 3));
     // One step, in which the journal gets a line after the torn one.
-    let again = resume(&place, "model", |_| (), &After::new(26));
-    assert!(matches!(again, Err(Error::Resumable { .. })));
+    assert_matches!(resume(&place, "model", |_| (), &After::new(26)), Err(Error::Resumable { .. }));
     assert!(finished(&place).len() >= left);
     assert!(resume(&place, "model", |_| (), &()).unwrap().resumed_files >= left);
-    assert_same(&place.path("out"), &place.path("expected"));
+    assert_same(&place.path("out"), &expected);
 }
 
 /// What is in the hidden directory is trusted, and removed: so it must be a directory that only this user can write to.
@@ -155,7 +141,7 @@ fn a_hidden_directory_of_others() {
     std::os::unix::fs::symlink(place.path("precious"), hidden(&place)).unwrap();
     let refused = || {
         let error = resume(&place, "model", |_| (), &()).unwrap_err();
-        assert!(matches!(&error, Error::WrongKind { path, .. } if *path == hidden(&place)), "{error}");
+        assert_matches!(&error, Error::WrongKind { path, .. } if *path == hidden(&place));
         assert!(!place.path("out").exists());
     };
     refused();
@@ -177,7 +163,7 @@ fn a_journal_that_cannot_be_read() {
     let left = finished(&place);
     fs::rename(&journal, &aside).unwrap();
     fs::create_dir(&journal).unwrap();
-    assert!(matches!(resume(&place, "model", |_| (), &()), Err(Error::Io { path, .. }) if path == journal));
+    assert_matches!(resume(&place, "model", |_| (), &()), Err(Error::Io { path, .. }) if path == journal);
     fs::remove_dir(&journal).unwrap();
     fs::rename(&aside, &journal).unwrap();
     assert_eq!(finished(&place), left);
@@ -198,10 +184,7 @@ fn what_is_of_another_run_is_made_anew() {
             |_| (),
             |place| {
                 let path = place.path("model/model-2.safetensors");
-                let mut bytes = fs::read(&path).unwrap();
-                let end = bytes.len() - 1;
-                bytes[end] ^= 1;
-                fs::write(&path, bytes).unwrap();
+                edit_bytes(&path, |bytes| *bytes.last_mut().unwrap() ^= 1);
                 let later = std::time::SystemTime::now() + std::time::Duration::from_secs(5);
                 fs::File::options().write(true).open(path).unwrap().set_modified(later).unwrap();
             },
@@ -213,10 +196,9 @@ fn what_is_of_another_run_is_made_anew() {
         between(&place);
         let progress = After::new(usize::MAX);
         assert_eq!(resume(&place, "model", change, &progress).unwrap().resumed_files, 0);
-        let expected = format!("what an earlier run has left can't be used, and is made anew: {reason}");
-        assert_eq!(progress.notes.take(), [expected]);
-        df11_host::compress(place.path("model"), place.path("expected/out"), options(change), &()).unwrap();
-        assert_same(&place.path("out"), &place.path("expected/out"));
+        let said = format!("what an earlier run has left can't be used, and is made anew: {reason}");
+        assert_eq!(progress.notes.take(), [said]);
+        assert_same(&place.path("out"), &expected(&place, "model", change));
         assert!(!hidden(&place).exists());
     }
 }
@@ -225,8 +207,8 @@ fn what_is_of_another_run_is_made_anew() {
 #[test]
 fn every_kind_of_place() {
     let place = models();
-    df11_host::compress(place.path("model"), place.path("expected"), CompressOptions::default(), &()).unwrap();
-    place.copy(&place.path("expected"), "old");
+    let expected = expected(&place, "model", |_| ());
+    place.copy(&expected, "old");
     fs::write(place.path("old/config.json"), "old").unwrap();
     fs::create_dir(place.path("empty")).unwrap();
     for (name, force, hidden) in [
@@ -235,44 +217,39 @@ fn every_kind_of_place() {
         ("x/y/out", false, "x/y/.df11-resume-out"),
     ] {
         let make = |progress: &dyn Progress| {
-            let options = options(|options| (options.output.force, options.resume) = (force, true));
+            let options =
+                options(|options: &mut CompressOptions| (options.output.force, options.resume) = (force, true));
             df11_host::compress(place.path("model"), place.path(name), options, progress)
         };
         if !force && name == "empty" {
             // Refused from the beginning, not after the work.
             place.write("empty/other", "");
-            assert!(matches!(make(&()), Err(Error::Exists { .. })));
+            assert_matches!(make(&()), Err(Error::Exists { .. }));
             fs::remove_file(place.path("empty/other")).unwrap();
         }
-        assert!(matches!(make(&After::new(1)), Err(Error::Interrupted)));
+        assert_matches!(make(&After::new(1)), Err(Error::Interrupted));
         assert!(!place.path(hidden).exists() && !place.path("x").exists());
-        assert!(matches!(make(&After::new(25)), Err(Error::Resumable { .. })));
+        assert_matches!(make(&After::new(25)), Err(Error::Resumable { .. }));
         assert!(place.path(hidden).is_dir());
         assert!(make(&()).unwrap().resumed_files > 3);
-        assert_same(&place.path(name), &place.path("expected"));
+        assert_same(&place.path(name), &expected);
         assert!(!place.path(hidden).exists());
-        if name == "x/y/out" {
-            fs::remove_dir_all(place.path("x")).unwrap();
-        }
+        place.remove("x");
     }
 }
 
 /// Only one process at a time works on an output.
 #[test]
 fn at_the_same_time() {
-    struct Second<'p>(&'p Place, Cell<bool>);
-    impl Progress for Second<'_> {
-        fn start(&self, _: u64) {}
-
-        fn advance(&self, _: u64, _: &str) {
-            if !self.1.replace(true) {
-                let error = resume(self.0, "model", |_| (), &()).unwrap_err();
-                assert!(matches!(&error, Error::InUse { path } if *path == self.0.path("out")), "{error:?}");
-            }
-        }
-    }
     let place = models();
-    resume(&place, "model", |_| (), &Second(&place, Cell::new(false))).unwrap();
+    let second = Once::new(
+        |_, _| true,
+        || {
+            let error = resume(&place, "model", |_| (), &()).unwrap_err();
+            assert_matches!(error, Error::InUse { path } if path == place.path("out"));
+        },
+    );
+    resume(&place, "model", |_| (), &second).unwrap();
     assert_eq!(entries(place.root()), ["comfy", "file", "model", "out"]);
 }
 
@@ -282,12 +259,10 @@ fn at_the_same_time() {
 fn by_the_command() {
     let place = Place::new();
     let tensors: Vec<_> = (1..9).map(|seed| bf16(&format!("l{seed}.weight"), &[1024, 2048], seed)).collect();
-    place.write("model/model.safetensors", file(&tensors));
-    place.write("model/config.json", "{}");
+    place.model("model", &tensors, "{}");
     df11!("compress", place.path("model"), "-o", place.path("expected")).good();
     let arguments = ["compress", "model", "-o", "out", "--resume", "--threads", "1"];
-    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
-    let mut process = command.args(arguments).current_dir(place.root()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut process = command().args(arguments).current_dir(place.root()).stderr(Stdio::piped()).spawn().unwrap();
     let lines = || fs::read_to_string(hidden(&place).join("journal")).map_or(0, |text| text.lines().count());
     while lines() < 3 && process.try_wait().unwrap().is_none() {
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -299,7 +274,7 @@ fn by_the_command() {
         let stderr = String::from_utf8(ended.stderr).unwrap();
         let expected = "df11: interrupted; the finished files are kept in ";
         assert!(stderr.starts_with(expected) && stderr.ends_with(", and the same command continues\n"), "{stderr}");
-        let again = crate::common::run_in(place.root(), &arguments.map(|argument| argument.as_ref())).good();
+        let again = run_in(place.root(), &arguments).good();
         assert!(again.stdout.contains(" of an earlier run used, unchanged\n"), "{}", again.stdout);
     }
     assert_same(&place.path("out"), &place.path("expected"));

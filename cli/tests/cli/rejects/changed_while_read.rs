@@ -2,36 +2,30 @@
 
 use super::*;
 use df11_host::{CompressOptions, Progress};
-use std::cell::RefCell;
+use std::io::{Seek, SeekFrom, Write};
+use steps::Once;
 
-/// Overwrites a weight in the input when the first unit is done.
-struct Overwrites {
-    path: PathBuf,
-    offset: usize,
-    with: RefCell<Vec<u8>>,
+/// Does something when the first bytes are done. While the units are planned nothing is done yet.
+fn at_first_bytes(act: impl Fn()) -> impl Progress {
+    Once::new(|bytes, _| bytes > 0, act)
 }
 
-impl Progress for Overwrites {
-    fn start(&self, _: u64) {}
-
-    fn advance(&self, bytes: u64, _: &str) {
-        // While the units are planned nothing is done yet.
-        if bytes == 0 {
-            return;
-        }
-        use std::io::{Seek, SeekFrom, Write};
-        let mut file = fs::OpenOptions::new().write(true).open(&self.path).unwrap();
-        file.seek(SeekFrom::Start(self.offset as u64)).unwrap();
-        file.write_all(&self.with.take()).unwrap();
-    }
+/// A file `in` of two weights, and what overwrites the second with these words when the first unit is done.
+fn overwriting(words: &[u16]) -> (Place, impl Progress + use<>) {
+    let place = Place::new();
+    let path = place.write("in", file(&[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)]));
+    let bytes = bytes(words);
+    let overwrite = move || {
+        let mut file = fs::OpenOptions::new().write(true).open(&path).unwrap();
+        file.seek(SeekFrom::End(-(bytes.len() as i64))).unwrap();
+        file.write_all(&bytes).unwrap();
+    };
+    (place, at_first_bytes(overwrite))
 }
 
 /// Compresses two weights, the second of which becomes `words` in between.
 fn overwritten(words: &[u16]) -> (Place, df11_host::Result<()>) {
-    let place = Place::new();
-    let original = file(&[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)]);
-    let path = place.write("in", &original);
-    let progress = Overwrites { offset: original.len() - 8192, path, with: RefCell::new(bytes(words)) };
+    let (place, progress) = overwriting(words);
     let result = df11_host::compress(place.path("in"), place.path("out"), CompressOptions::default(), &progress);
     (place, result.map(drop))
 }
@@ -39,7 +33,7 @@ fn overwritten(words: &[u16]) -> (Place, df11_host::Result<()>) {
 #[test]
 fn weights_that_have_no_code() {
     let (place, result) = overwritten(&[0x7f80; 4096]);
-    assert!(matches!(result, Err(Error::Changed { path }) if path == place.path("in")));
+    assert_matches!(result, Err(Error::Changed { path }) if path == place.path("in"));
     assert_eq!(names(&tree(place.root())), ["in"]);
 }
 
@@ -54,62 +48,45 @@ fn weights_of_another_length() {
     assert_eq!(names(&tree(place.root())), ["in"]);
 }
 
-/// Other signs and mantissas take the same number of bits. What is written then is what was read, with its checksum.
+/// Other signs and mantissas take the same number of bits. What is written then is what was read, with its checksum; to a
+/// stream, the header with the checksums is written first.
 #[test]
 fn weights_whose_exponents_stay() {
     let words: Vec<u16> = weights(4096, 2).iter().map(|word| word ^ 0x8055).collect();
     let (place, result) = overwritten(&words);
     result.unwrap();
-    assert!(df11_host::verify(place.path("out"), Default::default(), &()).unwrap().is_good());
-    df11_host::decompress(place.path("out"), place.path("back"), Default::default(), &()).unwrap();
-    assert_eq!(fs::read(place.path("back")).unwrap(), fs::read(place.path("in")).unwrap());
-}
+    assert!(verify(&place.path("out"), None).unwrap().is_good());
+    decompress(&place.path("out"), &place.path("back"), Decompress::default()).unwrap();
+    assert_same_file(&place.path("back"), &place.path("in"));
 
-/// The same where the header with the checksums is written first.
-#[test]
-fn weights_whose_exponents_stay_written_to_a_stream() {
-    let place = Place::new();
-    let original = file(&[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)]);
-    let path = place.write("in", &original);
-    let words: Vec<u16> = weights(4096, 2).iter().map(|word| word ^ 0x8055).collect();
-    let progress = Overwrites { offset: original.len() - 8192, path, with: RefCell::new(bytes(&words)) };
+    let (place, progress) = overwriting(&words);
     let model = df11_host::Model::open(place.path("in")).unwrap();
     let result = df11_host::compress_to(&model, std::io::sink(), None, &progress);
-    assert!(matches!(&result, Err(Error::Changed { path }) if *path == place.path("in")), "{result:?}");
+    assert_matches!(result, Err(Error::Changed { path }) if path == place.path("in"));
 }
 
 /// Cuts a file short when the first bytes are done. Were it mapped, the system would end the process.
-struct CutsShort(PathBuf);
-
-impl Progress for CutsShort {
-    fn start(&self, _: u64) {}
-
-    fn advance(&self, bytes: u64, _: &str) {
-        if bytes > 0 {
-            let file = fs::OpenOptions::new().write(true).open(&self.0).unwrap();
-            file.set_len(file.metadata().unwrap().len().min(5000)).unwrap();
-        }
-    }
+fn cutting_short(path: &Path) -> impl Progress {
+    at_first_bytes(move || fs::OpenOptions::new().write(true).open(path).unwrap().set_len(5000).unwrap())
 }
 
 #[test]
 fn a_file_that_is_cut_short() {
-    let weights = || (0..20).map(|i| bf16(&format!("layers.{i}.weight"), &[200, 200], i)).collect::<Vec<_>>();
+    let weights: Vec<_> = (0..20).map(|i| bf16(&format!("layers.{i}.weight"), &[200, 200], i)).collect();
     let place = Place::new();
-    let original = place.write("in", file(&weights()));
+    let original = place.write("in", file(&weights));
     df11_host::compress(&original, place.path("df11"), CompressOptions::default(), &()).unwrap();
-    let compressed = place.path("df11");
+    let (compressed, out) = (place.path("df11"), place.path("out"));
     let before = fs::read(&compressed).unwrap();
-    let cut = |input: &Path| CutsShort(input.to_owned());
-    for (input, result) in [
-        (&compressed, df11_host::verify(&compressed, Default::default(), &cut(&compressed)).map(drop)),
-        (&compressed, {
-            fs::write(&compressed, &before).unwrap();
-            df11_host::decompress(&compressed, place.path("out"), Default::default(), &cut(&compressed)).map(drop)
-        }),
-        (&original, df11_host::compress(&original, place.path("out"), Default::default(), &cut(&original)).map(drop)),
-    ] {
-        assert!(matches!(&result, Err(Error::Changed { path }) if path == input), "{result:?}");
-    }
+    let is_changed = |result: df11_host::Result<()>, input: &Path| {
+        assert_matches!(result, Err(Error::Changed { path }) if path == input);
+    };
+    let cut = cutting_short(&compressed);
+    is_changed(df11_host::verify(&compressed, Default::default(), &cut).map(drop), &compressed);
+    fs::write(&compressed, &before).unwrap();
+    let cut = cutting_short(&compressed);
+    is_changed(df11_host::decompress(&compressed, &out, Default::default(), &cut).map(drop), &compressed);
+    let cut = cutting_short(&original);
+    is_changed(df11_host::compress(&original, &out, Default::default(), &cut).map(drop), &original);
     assert_eq!(names(&tree(place.root())), ["df11", "in"]);
 }

@@ -13,8 +13,7 @@ fn is_collision(error: &Error, expected: [&str; 2]) {
 #[cfg(target_os = "linux")]
 #[test]
 fn files_of_the_input() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
     for [first, second] in [["README.md", "readme.md"], ["docs/Ä.txt", "DOCS/ä.txt"], ["a", "A/b"]] {
         let paths = [first, second].map(|name| place.write(&format!("in/{name}"), ""));
         is_collision(&compressing(&place, NOT_DONE), [first, second]);
@@ -29,8 +28,7 @@ fn files_of_the_input() {
 #[cfg(target_os = "linux")]
 #[test]
 fn directories_of_the_input() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
     place.write("in/docs/a", "");
     place.write("in/Docs/b", "");
     compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
@@ -40,28 +38,24 @@ fn directories_of_the_input() {
 #[test]
 fn files_of_a_manifest() {
     for other in ["Model.safetensors", "MODEL.SAFETENSORS", "model.safetensors/b"] {
-        let place = compressed_directory();
-        edit_json(&place.path("in/df11-manifest.json"), |manifest| {
+        let place = with_manifest(|manifest| {
             manifest["files"].as_array_mut().unwrap().push(json!({ "name": other, "header": "{}" }));
         });
         is_collision(&decompressing(&place, NOT_DONE), ["model.safetensors", other]);
     }
-    let place = compressed_directory();
-    edit_json(&place.path("in/df11-manifest.json"), |manifest| manifest["documents"]["Config.json"] = "{}".into());
+    let place = with_manifest(|manifest| manifest["documents"]["Config.json"] = "{}".into());
     is_collision(&decompressing(&place, NOT_DONE), ["config.json", "Config.json"]);
 }
 
 /// The second is stored as it is, as where the names of the files would be the same.
 #[test]
 fn files_of_units() {
-    let place = Place::new();
-    let tensors = [bf16("m.q.weight", &[64, 64], 1), bf16("m.Q.weight", &[64, 64], 2)];
-    place.write("in/model.safetensors", file(&tensors));
+    let place = plain(&[bf16("m.q.weight", &[64, 64], 1), bf16("m.Q.weight", &[64, 64], 2)]);
     let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
     assert_eq!((summary.units, summary.stored.len()), (1, 1));
     let [first, second] = if summary.stored[0].tensor == "m.q.weight" { ["Q", "q"] } else { ["q", "Q"] };
     assert_eq!(summary.stored[0].reason, format!("no file of its unit can be named \"m_{second}.safetensors\""));
     assert!(place.path(&format!("out/m_{first}.safetensors")).is_file());
     decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
-    assert_same_files(&tree(&place.path("restored")), &tree(&place.path("in")));
+    assert_same(&place.path("restored"), &place.path("in"));
 }

@@ -7,31 +7,24 @@ fn no_safetensors() {
     for name in ["in/readme.md", "in/model.bin", "in/deeper/model.safetensors", "in/model.safetensors.index.json"] {
         let place = Place::new();
         place.write(name, "{}");
-        assert!(matches!(compressing(&place, NOT_DONE), Error::NoTensors { path } if path == place.path("in")));
-        assert!(matches!(decompressing(&place, NOT_DONE), Error::NoTensors { .. }));
+        assert_matches!(compressing(&place, NOT_DONE), Error::NoTensors { path } if path == place.path("in"));
+        assert_matches!(decompressing(&place, NOT_DONE), Error::NoTensors { .. });
     }
 }
 
+/// With a configuration, without one, by the names, and a file alone.
 #[test]
-fn only_pickles() {
-    let place = Place::new();
-    place.write("in/model_layers_0.pkl", [0x80, 4]);
-    place.write("in/config.json", r#"{"dfloat11_config":{"version":"0.1.0"}}"#);
-    assert!(matches!(decompressing(&place, NOT_DONE), Error::Legacy { path } if path == place.path("in")));
-    assert!(matches!(compressing(&place, NOT_DONE), Error::Legacy { .. }));
-    assert!(matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::Legacy { .. }));
-}
-
-/// Without a configuration too, by the names; and a file alone.
-#[test]
-fn pickles_that_nothing_describes() {
+fn pickles() {
     let refused = |place: &Place| {
         let errors = [compressing(place, NOT_DONE), decompressing(place, NOT_DONE)];
         errors.into_iter().chain([verify_refused(place, &place.path("in"), NOT_DONE)])
     };
-    for (name, bytes) in [("model_layers_0.pkl", &[0x80, 4][..]), ("model_layers_0.pkl", b"PK\x03\x04")] {
+    for (bytes, is_described) in [(&[0x80, 4][..], true), (&[0x80, 4], false), (b"PK\x03\x04", false)] {
         let place = Place::new();
-        place.write(&format!("in/{name}"), bytes);
+        place.write("in/model_layers_0.pkl", bytes);
+        if is_described {
+            place.write("in/config.json", r#"{"dfloat11_config":{"version":"0.1.0"}}"#);
+        }
         assert!(refused(&place).all(|error| matches!(error, Error::Legacy { path } if path == place.path("in"))));
     }
     for name in ["model.pt", "model.pth", "pytorch_model.bin", "model.ckpt"] {
@@ -39,12 +32,12 @@ fn pickles_that_nothing_describes() {
         let path = place.write(&format!("in/{name}"), b"PK\x03\x04 and more");
         assert!(refused(&place).all(|error| matches!(&error, Error::Pickle { path: named } if *named == path)));
         let error = decompress_refused(&place, &path, &place.path("out"), Decompress::default(), NOT_DONE);
-        assert!(matches!(error, Error::Pickle { path: named } if named == path));
+        assert_matches!(error, Error::Pickle { path: named } if named == path);
     }
     let place = Place::new();
     let path = place.write("model.pkl", [0x80, 4, 0x95]);
     let error = decompress_refused(&place, &path, &place.path("out"), Decompress::default(), NOT_DONE);
-    assert!(matches!(error, Error::Legacy { path: named } if named == path));
+    assert_matches!(error, Error::Legacy { path: named } if named == path);
     // What isn't one is no pickle for its name.
     let path = place.write("safe.bin", file(&[bf16("a.weight", &[64, 64], 1)]));
     compress(&path, &place.path("out"), Compress::default()).unwrap();
@@ -52,15 +45,12 @@ fn pickles_that_nothing_describes() {
 
 #[test]
 fn version_0_1() {
+    let of_version = |version: &str| with_config(|config| config["dfloat11_config"]["version"] = version.into());
     for version in ["0.1", "0.1.0", "0.1.7"] {
-        let place = foreign_directory();
-        edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["version"] = version.into());
-        assert!(matches!(decompressing(&place, NOT_DONE), Error::Legacy { .. }), "{version}");
+        assert_matches!(decompressing(&of_version(version), NOT_DONE), Error::Legacy { .. }, "{version}");
     }
     for version in ["0.10.0", "0.2.0", "1.0"] {
-        let place = foreign_directory();
-        edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["version"] = version.into());
-        assert!(verify(&place.path("in"), None).unwrap().is_good(), "{version}");
+        assert!(verify(&of_version(version).path("in"), None).unwrap().is_good(), "{version}");
     }
 }
 
@@ -70,8 +60,7 @@ fn every_published_version() {
     let versions = ["0.2.0", "0.3.0", "0.3.1", "0.3.2", "0.4.0", "0.5.0"].map(Value::from);
     for version in versions.into_iter().chain([json!(null)]) {
         for threads in [json!([512]), json!(512)] {
-            let place = foreign_directory();
-            edit_json(&place.path("in/config.json"), |config| {
+            let place = with_config(|config| {
                 config["dfloat11_config"]["version"] = version.clone();
                 config["dfloat11_config"]["threads_per_block"] = threads.clone();
             });
@@ -85,89 +74,74 @@ fn several_files_and_no_index() {
     let place = Place::new();
     place.write("in/a.safetensors", file(&[]));
     place.write("in/b.safetensors", file(&[]));
-    assert!(matches!(compressing(&place, NOT_DONE), Error::NoIndex { count: 2, .. }));
-    assert!(matches!(decompressing(&place, NOT_DONE), Error::NoIndex { count: 2, .. }));
+    assert_matches!(compressing(&place, NOT_DONE), Error::NoIndex { count: 2, .. });
+    assert_matches!(decompressing(&place, NOT_DONE), Error::NoIndex { count: 2, .. });
 }
 
 #[test]
 fn several_indexes_of_which_none_is_the_usual() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[]));
+    let place = plain(&[]);
     for name in ["model.fp16.safetensors.index.json", "diffusion_pytorch_model.bf16.safetensors.index.json"] {
         place.write(&format!("in/{name}"), r#"{"weight_map":{}}"#);
     }
-    assert!(
-        matches!(compressing(&place, NOT_DONE), Error::SeveralIndexes { path, count: 2 } if path == place.path("in"))
-    );
+    let error = compressing(&place, NOT_DONE);
+    assert_matches!(error, Error::SeveralIndexes { path, count: 2 } if path == place.path("in"));
 }
 
 /// It would make the model one without weights.
 #[test]
 fn an_index_that_names_no_file() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
     place.write("in/model.safetensors.index.json", r#"{"weight_map":{}}"#);
     let error = compressing(&place, NOT_DONE);
-    assert!(matches!(&error, Error::Json { reason, .. } if reason == "its weight_map names no file"), "{error:?}");
+    assert_matches!(error, Error::Json { reason, .. } if reason == "its weight_map names no file");
 }
 
 #[test]
 fn an_index_that_leads_out_of_its_directory() {
-    let place = Place::new();
+    let place = plain(&[]);
     place.write("evil.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
-    place.write("in/model.safetensors", file(&[]));
     let absolute = place.path("evil.safetensors");
     for name in ["../evil.safetensors", "x/../../evil.safetensors", absolute.to_str().unwrap(), "", ".", "..\\evil"] {
         let index = json!({ "weight_map": { "a.weight": name } });
         let index_path = place.write("in/model.safetensors.index.json", index.to_string());
         let error = compressing(&place, NOT_DONE);
-        assert!(matches!(&error, Error::UnsafeName { path, name: got } if *path == index_path && got == name));
+        assert_matches!(error, Error::UnsafeName { path, name: got } if path == index_path && got == name);
     }
 }
 
 #[test]
 fn a_manifest_that_leads_out_of_its_directory() {
     for name in ["../evil.safetensors", "/evil.safetensors", "", "..", "a/../../b"] {
-        let place = compressed_directory();
-        let manifest = place.path("in/df11-manifest.json");
-        edit_json(&manifest, |manifest| manifest["files"][0]["name"] = name.into());
-        let error = decompressing(&place, NOT_DONE);
-        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
-
-        let place = compressed_directory();
-        let manifest = place.path("in/df11-manifest.json");
-        edit_json(&manifest, |manifest| manifest["documents"][name] = "evil".into());
-        let error = decompressing(&place, NOT_DONE);
-        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
-
-        let place = compressed_file();
-        edit_metadata(&place.path("in"), "df11_manifest", |text| {
+        let of_file = compressed_file();
+        edit_metadata(&of_file.path("in"), "df11_manifest", |text| {
             let mut manifest: Value = serde_json::from_str(text).unwrap();
             manifest["files"][0]["name"] = name.into();
             sealed(manifest)
         });
-        let error = decompressing(&place, NOT_DONE);
-        assert!(matches!(&error, Error::UnsafeName { name: got, .. } if got == name), "{error:?}");
+        let of_directories = [
+            with_manifest(|manifest| manifest["files"][0]["name"] = name.into()),
+            with_manifest(|manifest| manifest["documents"][name] = "evil".into()),
+        ];
+        for place in of_directories.into_iter().chain([of_file]) {
+            assert_matches!(decompressing(&place, NOT_DONE), Error::UnsafeName { name: got, .. } if got == name);
+        }
     }
 }
 
 #[test]
 fn a_manifest_that_names_a_file_twice() {
-    let place = compressed_directory();
-    edit_json(&place.path("in/df11-manifest.json"), |manifest| {
+    let place = with_manifest(|manifest| {
         let mut empty = manifest["files"][0].clone();
         empty["header"] = "{}".into();
         manifest["files"].as_array_mut().unwrap().push(empty);
     });
-    let error = decompressing(&place, NOT_DONE);
-    assert!(matches!(&error, Error::NameCollision { name, .. } if name == "model.safetensors"), "{error:?}");
+    assert_matches!(decompressing(&place, NOT_DONE), Error::NameCollision { name, .. } if name == "model.safetensors");
 }
 
 #[test]
 fn units_whose_files_would_have_one_name() {
-    let place = Place::new();
-    let tensors = [bf16("a.b.weight", &[64, 64], 1), bf16("a_b.weight", &[64, 64], 2)];
-    place.write("in/model.safetensors", file(&tensors));
+    let place = plain(&[bf16("a.b.weight", &[64, 64], 1), bf16("a_b.weight", &[64, 64], 2)]);
     let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
     assert_eq!((summary.units, summary.stored[0].tensor.as_str()), (1, "a_b.weight"));
     assert_eq!(summary.stored[0].reason, "no file of its unit can be named \"a_b.safetensors\"");
@@ -179,8 +153,7 @@ fn units_whose_files_would_have_one_name() {
 
 #[test]
 fn a_file_that_is_there_named_as_the_manifest() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
     place.write("in/df11-manifest.json", "{}");
     let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
     assert_eq!(summary.left_out.len(), 1);

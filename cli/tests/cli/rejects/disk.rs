@@ -15,9 +15,9 @@ fn nothing_there() {
 fn no_original_there() {
     let place = compressed_file();
     fs::remove_file(place.path("like")).unwrap();
-    assert!(matches!(decompressing_like(&place, NOT_DONE), Error::Io { path, .. } if path == place.path("like")));
+    assert_matches!(decompressing_like(&place, NOT_DONE), Error::Io { path, .. } if path == place.path("like"));
     let error = verify(&place.path("in"), Some(&place.path("like"))).unwrap_err();
-    assert!(matches!(error, Error::Io { path, .. } if path == place.path("like")));
+    assert_matches!(error, Error::Io { path, .. } if path == place.path("like"));
 }
 
 #[test]
@@ -25,9 +25,9 @@ fn a_file_where_a_directory_must_be() {
     let place = compressed_file();
     let output = place.path("like").join("out");
     let error = compress_refused(&place, &place.path("like"), &output, Compress::default(), NOT_DONE);
-    assert!(matches!(error, Error::WrongKind { expected: "a directory", .. }), "{error:?}");
+    assert_matches!(error, Error::WrongKind { expected: "a directory", .. });
     let error = decompress_refused(&place, &place.path("in"), &output, Decompress::default(), NOT_DONE);
-    assert!(matches!(error, Error::WrongKind { expected: "a directory", .. }), "{error:?}");
+    assert_matches!(error, Error::WrongKind { expected: "a directory", .. });
 }
 
 /// A socket here; a pipe would be waited for.
@@ -46,7 +46,7 @@ fn what_is_neither_a_file_nor_a_directory() {
     for force in [false, true] {
         let ask = Compress { force, ..Compress::default() };
         let error = compress(&place.path("like"), &socket, ask).unwrap_err();
-        assert!(matches!(error, Error::WrongKind { path, .. } if path == socket));
+        assert_matches!(error, Error::WrongKind { path, .. } if path == socket);
     }
     df11!("compress", socket, "-o", output).failed(NOT_DONE);
     df11!("inspect", socket).failed(NOT_DONE);
@@ -56,9 +56,7 @@ fn what_is_neither_a_file_nor_a_directory() {
 #[test]
 fn a_shard_that_is_missing() {
     let place = Place::new();
-    place.write("in/1.safetensors", file(&[]));
-    let map = json!({ "a": "1.safetensors", "b": "2.safetensors" });
-    place.write("in/model.safetensors.index.json", json!({ "weight_map": map }).to_string());
-    let error = compressing(&place, NOT_DONE);
-    assert!(matches!(error, Error::Io { path, .. } if path.ends_with("2.safetensors")));
+    two_files(&place, "in", &[], &[]);
+    fs::remove_file(place.path("in/2.safetensors")).unwrap();
+    assert_matches!(compressing(&place, NOT_DONE), Error::Io { path, .. } if path.ends_with("2.safetensors"));
 }

@@ -2,81 +2,56 @@
 
 use super::*;
 
-fn is_json(error: &Error, file: &Path, said: &str) -> bool {
-    matches!(error, Error::Json { path, reason } if path == file && reason.contains(said))
+/// The error is of this file, and says this.
+#[track_caller]
+fn is_json(error: Error, file: &Path, said: &str) {
+    assert_matches!(error, Error::Json { path, reason } if path == file && reason.contains(said));
 }
 
 #[test]
 fn config_json_that_is_no_object() {
     for text in ["", "{", "[]", "7", "{} {}", "\u{feff}{}"] {
-        let place = Place::new();
-        place.write("in/model.safetensors", file(&[]));
+        let place = plain(&[]);
         let config = place.write("in/config.json", text);
-        let error = compressing(&place, NOT_DONE);
-        assert!(is_json(&error, &config, ""), "{text}: {error:?}");
-        assert!(is_json(&verify_refused(&place, &place.path("in"), NOT_DONE), &config, ""), "{text}");
+        is_json(compressing(&place, NOT_DONE), &config, "");
+        is_json(verify_refused(&place, &place.path("in"), NOT_DONE), &config, "");
     }
 }
 
 #[test]
 fn config_json_that_is_no_text() {
-    let place = Place::new();
-    place.write("in/model.safetensors", file(&[]));
+    let place = plain(&[]);
     let config = place.write("in/config.json", [b'{', 0xff, b'}']);
-    let error = compressing(&place, NOT_DONE);
-    assert!(matches!(error, Error::NotText { path, at: 1 } if path == config));
+    assert_matches!(compressing(&place, NOT_DONE), Error::NotText { path, at: 1 } if path == config);
 }
 
 #[test]
 fn a_geometry_that_no_kernel_has() {
-    for (key, value) in [
-        ("bytes_per_thread", json!(0)),
-        ("bytes_per_thread", json!(3)),
-        ("bytes_per_thread", json!(4097)),
-        ("bytes_per_thread", json!(-8)),
-        ("bytes_per_thread", json!(8.5)),
-        ("bytes_per_thread", json!("8")),
-        ("bytes_per_thread", json!([8])),
-        ("bytes_per_thread", json!(null)),
-        ("bytes_per_thread", json!(4_294_967_304u64)),
-        ("threads_per_block", json!(0)),
-        ("threads_per_block", json!([])),
-        ("threads_per_block", json!([512, 1])),
-        ("threads_per_block", json!([1025])),
-        ("threads_per_block", json!([[512]])),
-        ("threads_per_block", json!(u64::MAX)),
-    ] {
-        let place = foreign_directory();
+    let bytes = json!([0, 3, 4097, -8, 8.5, "8", [8], null, 4_294_967_304u64]);
+    let threads = json!([0, [], [512, 1], [1025], [[512]], u64::MAX]);
+    let of =
+        |key, values: Value| values.as_array().unwrap().iter().map(|value| (key, value.clone())).collect::<Vec<_>>();
+    for (key, value) in [of("bytes_per_thread", bytes), of("threads_per_block", threads)].concat() {
+        let place = with_config(|config| config["dfloat11_config"][key] = value);
         let config = place.path("in/config.json");
-        edit_json(&config, |config| config["dfloat11_config"][key] = value.clone());
-        let error = decompressing(&place, NOT_DONE);
-        assert!(is_json(&error, &config, "launch geometry"), "{key}: {value}: {error:?}");
-        assert!(is_json(&verify_refused(&place, &place.path("in"), NOT_DONE), &config, "launch geometry"));
+        is_json(decompressing(&place, NOT_DONE), &config, "launch geometry");
+        is_json(verify_refused(&place, &place.path("in"), NOT_DONE), &config, "launch geometry");
     }
 }
 
 #[test]
-fn a_pattern_dict_that_is_none() {
+fn a_configuration_that_is_none() {
     for value in [json!(null), json!([]), json!("a"), json!({ "a": "b" }), json!({ "a": [1] }), json!({ "a": null })] {
-        let place = foreign_directory();
-        let config = place.path("in/config.json");
-        edit_json(&config, |config| config["dfloat11_config"]["pattern_dict"] = value.clone());
-        let error = decompressing(&place, NOT_DONE);
-        assert!(is_json(&error, &config, "pattern_dict must map"), "{value}: {error:?}");
+        let place = with_config(|config| config["dfloat11_config"]["pattern_dict"] = value.clone());
+        is_json(decompressing(&place, NOT_DONE), &place.path("in/config.json"), "pattern_dict must map");
     }
     for value in [json!(null), json!([]), json!(0.5)] {
-        let place = foreign_directory();
-        let config = place.path("in/config.json");
-        edit_json(&config, |config| config["dfloat11_config"] = value.clone());
-        assert!(is_json(&decompressing(&place, NOT_DONE), &config, "dfloat11_config"), "{value}");
+        let place = with_config(|config| config["dfloat11_config"] = value.clone());
+        is_json(decompressing(&place, NOT_DONE), &place.path("in/config.json"), "dfloat11_config");
     }
-}
-
-#[test]
-fn metadata_that_is_no_config() {
     let place = compressed_file();
     edit_metadata(&place.path("in"), "dfloat11_config", |_| "no JSON".into());
-    assert!(is_json(&decompressing(&place, NOT_DONE), &place.path("in"), ""));
+    is_json(decompressing(&place, NOT_DONE), &place.path("in"), "");
 }
 
 #[test]
@@ -89,11 +64,9 @@ fn an_index_that_is_none() {
         (r#"{"weight_map":["a"]}"#, "no weight_map"),
         (r#"{"weight_map":{"a":1}}"#, "file names"),
     ] {
-        let place = Place::new();
-        place.write("in/model.safetensors", file(&[]));
+        let place = plain(&[]);
         let index = place.write("in/model.safetensors.index.json", text);
-        let error = compressing(&place, NOT_DONE);
-        assert!(is_json(&error, &index, said), "{text}: {error:?}");
+        is_json(compressing(&place, NOT_DONE), &index, said);
     }
 }
 
@@ -104,8 +77,7 @@ fn a_pattern_file_that_is_none() {
         let place = compressed_file();
         let pattern = place.write("pattern.json", text);
         let ask = Compress { pattern: pattern.to_str(), ..Compress::default() };
-        let error = compress_refused(&place, &place.path("like"), &place.path("out"), ask, NOT_DONE);
-        assert!(is_json(&error, &pattern, ""), "{text}: {error:?}");
+        is_json(compressing_original(&place, ask), &pattern, "");
     }
 }
 
@@ -113,20 +85,19 @@ fn a_pattern_file_that_is_none() {
 fn a_manifest_that_is_none() {
     // Without a version it may be anything.
     let (damaged, other) = (DAMAGED, NOT_DONE);
+    let is_manifest = |error: Error, at: &Path| {
+        assert_matches!(error, Error::Manifest { path, .. } | Error::ManifestVersion { path, .. } if path == at);
+    };
     for (text, code) in [("", damaged), ("{", damaged), ("[]", other), ("{}", other), (r#"{"version":1}"#, damaged)] {
         let place = compressed_directory();
         let manifest = place.write("in/df11-manifest.json", text);
-        assert!(is_manifest(&decompressing(&place, code), &manifest), "{text}");
-        assert!(is_manifest(&verify_refused(&place, &place.path("in"), code), &manifest), "{text}");
+        is_manifest(decompressing(&place, code), &manifest);
+        is_manifest(verify_refused(&place, &place.path("in"), code), &manifest);
 
         let place = compressed_file();
         edit_metadata(&place.path("in"), "df11_manifest", |_| text.into());
-        assert!(is_manifest(&decompressing(&place, code), &place.path("in")), "{text}");
+        is_manifest(decompressing(&place, code), &place.path("in"));
     }
-}
-
-fn is_manifest(error: &Error, at: &Path) -> bool {
-    matches!(error, Error::Manifest { path, .. } | Error::ManifestVersion { path, .. } if path == at)
 }
 
 /// A manifest that somebody has changed, and nothing else.
@@ -136,16 +107,14 @@ fn a_manifest_with_another_checksum() {
     let manifest = place.path("in/df11-manifest.json");
     let text = fs::read_to_string(&manifest).unwrap();
     fs::write(&manifest, text.replace("[64,64]", "[32,128]")).unwrap();
-    assert!(matches!(decompressing(&place, DAMAGED), Error::Manifest { path, .. } if path == manifest));
+    assert_matches!(decompressing(&place, DAMAGED), Error::Manifest { path, .. } if path == manifest);
 }
 
 #[test]
 fn a_manifest_of_another_version() {
     for (version, said) in [(json!(0), "0"), (json!(2), "2"), (json!("1"), "\"1\""), (json!(-1), "-1")] {
-        let place = compressed_directory();
-        let manifest = place.path("in/df11-manifest.json");
-        edit_json(&manifest, |manifest| manifest["version"] = version);
+        let place = with_manifest(|manifest| manifest["version"] = version);
         let error = decompressing(&place, NOT_DONE);
-        assert!(matches!(&error, Error::ManifestVersion { got, expected: 1, .. } if got == said), "{error:?}");
+        assert_matches!(error, Error::ManifestVersion { got, expected: 1, .. } if got == said);
     }
 }

@@ -19,7 +19,7 @@ mod units;
 mod unwritten;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::common::*;
 use df11_host::Error;
@@ -31,6 +31,12 @@ use tensors::{bf16, bytes, edit, file, file_with, find, header, raw_file, tensor
 #[track_caller]
 fn compressing(place: &Place, code: i32) -> Error {
     compress_refused(place, &place.path("in"), &place.path("out"), Compress::default(), code)
+}
+
+/// The error of compressing the original `like` of a place.
+#[track_caller]
+fn compressing_original(place: &Place, ask: Compress<'_>) -> Error {
+    compress_refused(place, &place.path("like"), &place.path("out"), ask, NOT_DONE)
 }
 
 /// The error of decompressing the file or directory `in` of a place.
@@ -47,14 +53,18 @@ fn decompressing_like(place: &Place, code: i32) -> Error {
     decompress_refused(place, &place.path("in"), &place.path("out"), ask, code)
 }
 
-/// The error of decompressing `in`, which is damaged and of which verify says the same.
+/// Why the model `like` is not the original of `in`.
 #[track_caller]
-fn both_refuse(place: &Place) -> Error {
-    both_refuse_with(place, DAMAGED)
+fn unlike(place: &Place) -> Error {
+    match decompressing_like(place, NOT_DONE) {
+        Error::Unlike { source, .. } => *source,
+        other => panic!("{other:?}"),
+    }
 }
 
+/// The error of decompressing `in`, of which verify says the same.
 #[track_caller]
-fn both_refuse_with(place: &Place, code: i32) -> Error {
+fn both_refuse(place: &Place, code: i32) -> Error {
     let error = decompressing(place, code);
     let report = verify(&place.path("in"), None).unwrap();
     let reasons: Vec<&str> = report.failures.iter().map(|failure| failure.reason.as_str()).collect();
@@ -62,20 +72,46 @@ fn both_refuse_with(place: &Place, code: i32) -> Error {
     error
 }
 
-/// A lone file `in`, compressed by this crate: unit `a`, and `b` as it is.
+/// A directory `in` of one file, not compressed.
+fn plain(tensors: &[tensors::Tensor]) -> Place {
+    let place = Place::new();
+    place.write("in/model.safetensors", file(tensors));
+    place
+}
+
+/// A directory of two files, whose index names one tensor of each: `a` and `b`.
+fn two_files(place: &Place, name: &str, first: &[tensors::Tensor], second: &[tensors::Tensor]) {
+    place.write(&format!("{name}/1.safetensors"), file(first));
+    place.write(&format!("{name}/2.safetensors"), file(second));
+    let index = json!({ "weight_map": { "a": "1.safetensors", "b": "2.safetensors" } });
+    place.write(&format!("{name}/model.safetensors.index.json"), index.to_string());
+}
+
+/// The tensors that `compressed_file` and `compressed_directory` compress: unit `a`, and `b` as it is.
+fn unit_and_other() -> [tensors::Tensor; 2] {
+    [bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)]
+}
+
+/// A lone file `in`, compressed by this crate from `like`.
 fn compressed_file() -> Place {
     let place = Place::new();
-    place.write("like", file(&[bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)]));
+    place.write("like", file(&unit_and_other()));
     compress(&place.path("like"), &place.path("in"), Compress::default()).unwrap();
     place
 }
 
-/// A directory `in`, compressed by this crate: unit `a`, and `b` as it is.
+/// A directory `in`, compressed by this crate from `like`.
 fn compressed_directory() -> Place {
     let place = Place::new();
-    place.write("like/model.safetensors", file(&[bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)]));
-    place.write("like/config.json", "{}");
+    place.model("like", &unit_and_other(), "{}");
     compress(&place.path("like"), &place.path("in"), Compress::default()).unwrap();
+    place
+}
+
+/// The same with another manifest.
+fn with_manifest(change: impl FnOnce(&mut Value)) -> Place {
+    let place = compressed_directory();
+    edit_json(&place.path("in/df11-manifest.json"), change);
     place
 }
 
@@ -93,6 +129,13 @@ fn foreign_directory() -> Place {
         "dfloat11_config": dfloat11_config(&json!({ "lm_head": [] })),
     });
     place.write("in/config.json", config.to_string());
+    place
+}
+
+/// The same with another configuration.
+fn with_config(change: impl FnOnce(&mut Value)) -> Place {
+    let place = foreign_directory();
+    edit_json(&place.path("in/config.json"), change);
     place
 }
 

@@ -14,7 +14,7 @@ fn damaged(bytes: &[u8]) -> SafeTensorError {
     let sound = place.write("sound", file(&unit("m", &[&weights(64, 1)])));
     let ask = Decompress { like: Some(&input), ..Decompress::default() };
     let error = decompress_refused(&place, &sound, &place.path("out"), ask, NOT_DONE);
-    assert!(matches!(&error, Error::Unlike { like, source } if *like == input && source.is_damage()), "{error:?}");
+    assert_matches!(&error, Error::Unlike { like, source } if *like == input && source.is_damage());
     match compressing(&place, NOT_DONE) {
         Error::Safetensors { path, source } if path == input => source,
         error => panic!("{error:?}"),
@@ -27,57 +27,43 @@ fn with_header(change: impl FnOnce(&str) -> String) -> SafeTensorError {
     damaged(&raw_file(&change(header), &[0; 8]))
 }
 
+/// Too short for its length, too long, cut short, with something after it, or no JSON of this kind.
 #[test]
-fn too_short_for_a_length() {
+fn bytes_that_are_no_file() {
     for length in [0, 1, 7] {
-        assert!(matches!(damaged(&vec![0; length]), SafeTensorError::HeaderTooSmall));
+        assert_matches!(damaged(&vec![0; length]), SafeTensorError::HeaderTooSmall);
     }
-}
-
-#[test]
-fn a_header_longer_than_any() {
     for length in [100_000_001, u64::MAX] {
-        assert!(matches!(damaged(&length.to_le_bytes()), SafeTensorError::HeaderTooLarge));
+        assert_matches!(damaged(&length.to_le_bytes()), SafeTensorError::HeaderTooLarge);
     }
-}
-
-#[test]
-fn a_header_longer_than_the_file() {
-    let mut sound = file(&[bf16("a.weight", &[64, 64], 1)]);
-    sound.truncate(20);
-    assert!(matches!(damaged(&sound), SafeTensorError::InvalidHeaderLength));
-    assert!(matches!(damaged(&100_000_000u64.to_le_bytes()), SafeTensorError::InvalidHeaderLength));
-}
-
-#[test]
-fn data_cut_short_or_too_long() {
     let sound = file(&[bf16("a.weight", &[64, 64], 1)]);
-    assert!(matches!(damaged(&sound[..sound.len() - 1]), SafeTensorError::MetadataIncompleteBuffer));
-    assert!(matches!(damaged(&[&sound[..], &[0]].concat()), SafeTensorError::MetadataIncompleteBuffer));
+    for header_cut_short in [&sound[..20], &100_000_000u64.to_le_bytes()] {
+        assert_matches!(damaged(header_cut_short), SafeTensorError::InvalidHeaderLength);
+    }
+    for other_data in [&sound[..sound.len() - 1], &[&sound[..], &[0]].concat()] {
+        assert_matches!(damaged(other_data), SafeTensorError::MetadataIncompleteBuffer);
+    }
+    for no_header in ["\u{0}", "[]"] {
+        assert_matches!(damaged(&raw_file(no_header, &[])), SafeTensorError::InvalidHeaderDeserialization(_));
+    }
+    assert_matches!(damaged(&[2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]), SafeTensorError::InvalidHeader(_));
 }
 
+/// Or with offsets that don't cover the data.
 #[test]
-fn no_header() {
-    assert!(matches!(damaged(&raw_file("\u{0}", &[])), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(damaged(&raw_file("[]", &[])), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(with_header(|h| h.replace("U8", "U9")), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(with_header(|h| h[1..].into()), SafeTensorError::InvalidHeaderDeserialization(_)));
-    assert!(matches!(damaged(&[2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]), SafeTensorError::InvalidHeader(_)));
-}
-
-#[test]
-fn offsets_that_do_not_cover_the_data() {
-    assert!(matches!(with_header(|h| h.replace("[0,8]", "[1,9]")), SafeTensorError::InvalidOffset(_)));
-    assert!(matches!(with_header(|h| h.replace("[0,8]", "[8,0]")), SafeTensorError::InvalidOffset(_)));
-    assert!(matches!(with_header(|h| h.replace("[0,8]", "[0,9]")), SafeTensorError::TensorInvalidInfo));
-    assert!(matches!(with_header(|h| h.replace("[8]", "[2,5]")), SafeTensorError::TensorInvalidInfo));
-    let beyond = with_header(|h| h.replace("[8]", "[800]").replace("[0,8]", "[0,800]"));
-    assert!(matches!(beyond, SafeTensorError::MetadataIncompleteBuffer));
-    let huge = with_header(|h| h.replace("[8]", "[4294967296,4294967296]"));
-    assert!(matches!(huge, SafeTensorError::ValidationOverflow));
-    let bytes = 1u64 << 60;
-    let huge = with_header(|h| h.replace("[8]", &format!("[{bytes}]")).replace("[0,8]", &format!("[0,{bytes}]")));
-    assert!(matches!(huge, SafeTensorError::MetadataIncompleteBuffer));
+fn headers_that_are_wrong() {
+    use SafeTensorError::*;
+    assert_matches!(with_header(|h| h.replace("U8", "U9")), InvalidHeaderDeserialization(_));
+    assert_matches!(with_header(|h| h[1..].into()), InvalidHeaderDeserialization(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[1,9]")), InvalidOffset(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[8,0]")), InvalidOffset(_));
+    assert_matches!(with_header(|h| h.replace("[0,8]", "[0,9]")), TensorInvalidInfo);
+    assert_matches!(with_header(|h| h.replace("[8]", "[2,5]")), TensorInvalidInfo);
+    assert_matches!(with_header(|h| h.replace("[8]", "[4294967296,4294967296]")), ValidationOverflow);
+    for bytes in [800, 1u64 << 60] {
+        let of_bytes = |h: &str| h.replace("[8]", &format!("[{bytes}]")).replace("[0,8]", &format!("[0,{bytes}]"));
+        assert_matches!(with_header(of_bytes), MetadataIncompleteBuffer);
+    }
 }
 
 #[test]
@@ -85,8 +71,7 @@ fn a_damaged_file_among_others() {
     for name in ["model.safetensors", "lm_head.safetensors"] {
         let place = foreign_directory();
         let path = place.path("in").join(name);
-        let sound = fs::read(&path).unwrap();
-        fs::write(&path, &sound[..sound.len() - 1]).unwrap();
+        edit_bytes(&path, |bytes| bytes.truncate(bytes.len() - 1));
         let at_fault = |error| matches!(error, Error::Safetensors { path: at, .. } if at == path);
         assert!(at_fault(decompressing(&place, DAMAGED)));
         assert!(at_fault(verify_refused(&place, &place.path("in"), DAMAGED)));
@@ -95,13 +80,9 @@ fn a_damaged_file_among_others() {
 
 #[test]
 fn a_damaged_header_in_the_manifest() {
-    let sound = header(&[bf16("a.weight", &[64, 64], 1), bf16("b", &[64], 2)], &[]);
+    let sound = header(&unit_and_other(), &[]);
     for damaged in ["".into(), "{".into(), sound.replace("[0,8192]", "[0,8190]"), sound.replace("[64,64]", "[65,64]")] {
-        let place = compressed_directory();
-        edit_json(&place.path("in/df11-manifest.json"), |manifest| {
-            manifest["files"][0]["header"] = damaged.into();
-        });
-        let error = decompressing(&place, DAMAGED);
-        assert!(matches!(error, Error::Safetensors { .. }), "{error:?}");
+        let place = with_manifest(|manifest| manifest["files"][0]["header"] = damaged.into());
+        assert_matches!(decompressing(&place, DAMAGED), Error::Safetensors { .. });
     }
 }

@@ -3,10 +3,7 @@
 use super::*;
 
 /// A file that a model or a command names, and the commands that read it. `in` is compressed, `like` its original.
-struct Named {
-    name: &'static str,
-    commands: &'static [&'static [&'static str]],
-}
+type Named = (&'static str, &'static [&'static [&'static str]]);
 
 const COMPRESS: &[&str] = &["compress", "like", "-o", "out"];
 const DECOMPRESS: &[&str] = &["decompress", "in", "-o", "out"];
@@ -19,22 +16,26 @@ const AGAINST: &[&str] = &["verify", "in", "--against", "like"];
 const PATTERN: &[&str] = &["compress", "like", "-o", "out", "--pattern", "pattern"];
 
 const TEXTS: [Named; 5] = [
-    Named { name: "in/config.json", commands: &[DECOMPRESS, VERIFY, INSPECT, PLAN] },
-    Named { name: "in/df11-manifest.json", commands: &[DECOMPRESS, VERIFY, INSPECT, PLAN] },
-    Named { name: "like/config.json", commands: &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST] },
-    Named { name: "like/model.safetensors.index.json", commands: &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST] },
-    Named { name: "pattern", commands: &[PATTERN] },
+    ("in/config.json", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
+    ("in/df11-manifest.json", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
+    ("like/config.json", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
+    ("like/model.safetensors.index.json", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
+    ("pattern", &[PATTERN]),
 ];
 
 const TENSORS: [Named; 2] = [
-    Named { name: "in/a.safetensors", commands: &[DECOMPRESS, VERIFY, INSPECT, PLAN] },
-    Named { name: "like/model.safetensors", commands: &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST] },
+    ("in/a.safetensors", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
+    ("like/model.safetensors", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
 ];
 
 /// Each of these files in turn, put there by `put`: all its commands must refuse it with this line. The commands run
 /// before the library, with a time limit, so that a fault doesn't keep the test waiting for ever.
-fn each_is_refused(files: &[Named], put: impl Fn(&Path), line: impl Fn(&Path) -> String) {
-    for Named { name, commands } in files {
+fn each_is_refused<'n>(
+    files: impl IntoIterator<Item = &'n Named>,
+    put: impl Fn(&Path),
+    line: impl Fn(&Path) -> String,
+) {
+    for (name, commands) in files {
         let place = compressed_directory();
         let path = place.path(name);
         let _ = fs::remove_file(&path);
@@ -55,10 +56,9 @@ fn each_is_refused(files: &[Named], put: impl Fn(&Path), line: impl Fn(&Path) ->
 
 /// Runs the command, which must end within seconds.
 fn ended_soon(arguments: &[std::ffi::OsString]) -> Outcome {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::{Duration, Instant};
-    let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
-    let mut child = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command().args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let started = Instant::now();
     while child.try_wait().unwrap().is_none() {
         if started.elapsed() > Duration::from_secs(20) {
@@ -67,9 +67,7 @@ fn ended_soon(arguments: &[std::ffi::OsString]) -> Outcome {
         }
         std::thread::sleep(Duration::from_millis(2));
     }
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Outcome { code: output.status.code().unwrap(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    child.wait_with_output().unwrap().into()
 }
 
 fn not_regular(path: &Path) -> String {
@@ -78,25 +76,17 @@ fn not_regular(path: &Path) -> String {
 
 #[cfg(unix)]
 #[test]
-fn pipes() {
+fn pipes_and_links_to_devices() {
     let pipe = |path: &Path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
-    each_is_refused(&TEXTS, pipe, not_regular);
-    each_is_refused(&TENSORS, pipe, not_regular);
+    let device = |path: &Path| std::os::unix::fs::symlink("/dev/zero", path).unwrap();
+    each_is_refused(TEXTS.iter().chain(&TENSORS), pipe, not_regular);
+    each_is_refused(TEXTS.iter().chain(&TENSORS), device, not_regular);
 }
 
 #[test]
 fn directories() {
     let directory = |path: &Path| fs::create_dir(path).unwrap();
-    each_is_refused(&TEXTS, directory, not_regular);
-    each_is_refused(&TENSORS, directory, not_regular);
-}
-
-#[cfg(unix)]
-#[test]
-fn links_to_devices() {
-    let device = |path: &Path| std::os::unix::fs::symlink("/dev/zero", path).unwrap();
-    each_is_refused(&TEXTS, device, not_regular);
-    each_is_refused(&TENSORS, device, not_regular);
+    each_is_refused(TEXTS.iter().chain(&TENSORS), directory, not_regular);
 }
 
 /// Such a link is what is left of a cache whose files were deleted: the model has a configuration, and it is gone.
@@ -105,8 +95,7 @@ fn links_to_devices() {
 fn links_that_lead_nowhere() {
     let link = |path: &Path| std::os::unix::fs::symlink("gone", path).unwrap();
     let missing = |path: &Path| format!("can't open {}: No such file or directory (os error 2)", path.display());
-    each_is_refused(&TEXTS, link, missing);
-    each_is_refused(&TENSORS, link, missing);
+    each_is_refused(TEXTS.iter().chain(&TENSORS), link, missing);
 }
 
 /// A byte more than each may have. The files are holes, which take no room on the disk.
@@ -118,7 +107,7 @@ fn files_that_are_too_large() {
             let (path, got) = (path.display(), allowed + 1);
             format!("{path} has {got} bytes; such a file may have {allowed}")
         };
-        each_is_refused(std::slice::from_ref(named), hole, line);
+        each_is_refused([named], hole, line);
     }
 }
 
@@ -127,7 +116,7 @@ fn files_that_are_too_large() {
 fn a_directory_named_as_a_published_pattern() {
     let place = compressed_directory();
     fs::create_dir(place.path("llm")).unwrap();
-    let arguments = ["inspect", "in", "--pattern", "llm"].map(std::ffi::OsStr::new);
+    let arguments = ["inspect", "in", "--pattern", "llm"];
     run_in(place.root(), &arguments).good();
     fs::remove_dir(place.path("llm")).unwrap();
     place.write("llm", "no JSON");

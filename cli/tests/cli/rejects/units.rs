@@ -4,13 +4,9 @@ use super::*;
 
 #[track_caller]
 fn wrong_type(suffix: &str, change: impl FnOnce(&mut tensors::Tensor)) {
-    let place = compressed_file();
-    edit(&place.path("in"), |tensors| change(find(tensors, &format!("a.{suffix}"))));
-    let error = decompressing(&place, DAMAGED);
-    let name = format!("a.{suffix}");
-    assert!(matches!(&error, Error::TensorType { tensor, .. } if *tensor == name), "{error:?}");
-    let report = verify(&place.path("in"), None).unwrap();
-    assert!(report.failures.iter().any(|failure| failure.reason.contains(&name)), "{report:?}");
+    let (place, name) = (compressed_file(), format!("a.{suffix}"));
+    edit(&place.path("in"), |tensors| change(find(tensors, &name)));
+    assert_matches!(both_refuse(&place, DAMAGED), Error::TensorType { tensor, .. } if tensor == name);
 }
 
 #[test]
@@ -32,34 +28,25 @@ fn a_tensor_of_another_shape() {
     wrong_type("gaps", |tensor| tensor.shape.push(1));
     wrong_type("split_positions", |tensor| tensor.shape.push(1));
     wrong_type("sign_mantissa", |tensor| tensor.shape = vec![64, 64]);
-}
-
-#[test]
-fn lookup_tables_without_rows() {
+    // Lookup tables without rows.
     wrong_type("luts", |tensor| tensor.shape = vec![tensor.bytes.len()]);
 }
 
 #[test]
 fn lengths_that_do_not_fit_each_other() {
     for suffix in ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps"] {
-        for place in [compressed_file(), foreign_directory()] {
-            let unit = if place.path("in").is_dir() { "lm_head" } else { "a" };
-            let path = match unit {
-                "a" => place.path("in"),
-                _ => place.path("in/lm_head.safetensors"),
-            };
+        for (place, unit, path) in
+            [(compressed_file(), "a", "in"), (foreign_directory(), "lm_head", "in/lm_head.safetensors")]
+        {
+            let path = place.path(path);
             edit(&path, |tensors| {
                 let tensor = find(tensors, &format!("{unit}.{suffix}"));
                 tensor.bytes.clear();
                 tensor.shape[0] = 0;
             });
             let error = decompressing(&place, DAMAGED);
-            assert!(
-                matches!(&error, Error::Format { path: at, unit: got, .. } if *at == path && got == unit),
-                "{error:?}"
-            );
-            let report = verify(&place.path("in"), None).unwrap();
-            assert_eq!(report.failures[0].name, unit);
+            assert_matches!(error, Error::Format { path: at, unit: got, .. } if at == path && got == unit);
+            assert_eq!(verify(&place.path("in"), None).unwrap().failures[0].name, unit);
         }
     }
 }
@@ -67,9 +54,8 @@ fn lengths_that_do_not_fit_each_other() {
 /// Another geometry than the unit was made for.
 #[test]
 fn lengths_that_do_not_fit_the_geometry() {
-    let place = foreign_directory();
-    edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["threads_per_block"] = json!(4));
-    assert!(matches!(decompressing(&place, DAMAGED), Error::Format { unit, .. } if unit == "lm_head"));
+    let place = with_config(|config| config["dfloat11_config"]["threads_per_block"] = json!(4));
+    assert_matches!(decompressing(&place, DAMAGED), Error::Format { unit, .. } if unit == "lm_head");
 }
 
 #[test]
@@ -77,10 +63,8 @@ fn a_stream_that_contradicts_its_indexes() {
     let place = foreign_directory();
     edit(&place.path("in/lm_head.safetensors"), |tensors| find(tensors, "lm_head.gaps").bytes[30] ^= 0x10);
     let error = decompressing(&place, DAMAGED);
-    assert!(
-        matches!(&error, Error::Decode { path, unit, .. } if path.ends_with("lm_head.safetensors") && unit == "lm_head"),
-        "{error:?}"
-    );
+    assert_matches!(error, Error::Decode { path, unit, .. }
+        if path.ends_with("lm_head.safetensors") && unit == "lm_head");
     let report = verify(&place.path("in"), None).unwrap();
     assert_eq!((report.units, report.failures[0].name.as_str()), (1, "lm_head"));
     assert_eq!(df11!("verify", place.path("in")).code, DAMAGED);
@@ -93,8 +77,7 @@ fn a_checksum_that_is_wrong() {
         for (file, tensor, name) in [(files[0], "a.sign_mantissa", "a.weight"), (files[1], "b", "b")] {
             let sound = fs::read(place.path(file)).unwrap();
             edit(&place.path(file), |tensors| find(tensors, tensor).bytes[99] ^= 1);
-            let error = decompressing(&place, DAMAGED);
-            assert!(matches!(&error, Error::Checksum { tensor, .. } if tensor == name), "{error:?}");
+            assert_matches!(decompressing(&place, DAMAGED), Error::Checksum { tensor, .. } if tensor == name);
             let report = verify(&place.path("in"), None).unwrap();
             assert_eq!((report.failures.len(), report.failures[0].name.as_str()), (1, name));
             assert_eq!(df11!("verify", place.path("in")).code, DAMAGED);
@@ -106,35 +89,27 @@ fn a_checksum_that_is_wrong() {
 #[test]
 fn a_checksum_that_is_wrong_in_the_manifest() {
     for checksum in ["", "0", "ffffffffffffffffffffffffffffffff"] {
-        let place = compressed_directory();
-        edit_json(&place.path("in/df11-manifest.json"), |manifest| {
-            manifest["checksums"]["a.weight"] = checksum.into();
-        });
-        let error = decompressing(&place, DAMAGED);
-        assert!(matches!(&error, Error::Checksum { expected, .. } if expected == checksum), "{error:?}");
+        let place = with_manifest(|manifest| manifest["checksums"]["a.weight"] = checksum.into());
+        assert_matches!(decompressing(&place, DAMAGED), Error::Checksum { expected, .. } if expected == checksum);
     }
 }
 
 /// A manifest without a checksum for a tensor doesn't vouch for it.
 #[test]
 fn a_checksum_that_is_missing_in_the_manifest() {
-    let place = compressed_directory();
-    edit_json(&place.path("in/df11-manifest.json"), |manifest| {
+    let place = with_manifest(|manifest| {
         manifest["checksums"].as_object_mut().unwrap().shift_remove("a.weight");
     });
-    assert!(matches!(decompressing(&place, DAMAGED), Error::Manifest { .. }));
+    assert_matches!(decompressing(&place, DAMAGED), Error::Manifest { .. });
     let report = verify(&place.path("in"), None).unwrap();
     assert_eq!((report.units, report.checksums, report.failures.len()), (1, 1, 1));
 }
 
 #[test]
 fn a_weight_count_that_is_not_the_patterns() {
-    let place = foreign_directory();
-    edit_json(&place.path("in/config.json"), |config| {
-        config["dfloat11_config"]["pattern_dict"] = json!({ "lm_head": ["a", "b"] });
-    });
+    let place = with_config(|config| config["dfloat11_config"]["pattern_dict"] = json!({ "lm_head": ["a", "b"] }));
     let error = decompressing(&place, DAMAGED);
-    assert!(matches!(&error, Error::WeightCount { unit, got: 1, expected: 2, .. } if unit == "lm_head"), "{error:?}");
+    assert_matches!(error, Error::WeightCount { unit, got: 1, expected: 2, .. } if unit == "lm_head");
     assert!(!verify(&place.path("in"), None).unwrap().is_good());
 }
 
@@ -144,12 +119,12 @@ fn a_unit_that_no_pattern_matches() {
     let words = weights(4096, 5);
     place.write("in", file(&unit("m", &[&words[..100], &words[100..]])));
     let error = decompressing(&place, NOT_DONE);
-    assert!(matches!(&error, Error::UnknownUnit { path, unit } if *path == place.path("in") && unit == "m"));
+    assert_matches!(error, Error::UnknownUnit { path, unit } if path == place.path("in") && unit == "m");
     // Sound it is all the same.
     assert!(verify(&place.path("in"), None).unwrap().is_good());
     // But its weights can't be compared.
     let like = place.write("like", file(&[]));
-    assert!(matches!(verify(&place.path("in"), Some(&like)), Err(Error::UnknownUnit { unit, .. }) if unit == "m"));
+    assert_matches!(verify(&place.path("in"), Some(&like)), Err(Error::UnknownUnit { unit, .. }) if unit == "m");
 }
 
 /// Nor can weights that no pattern names be held against the checksums of a manifest.
@@ -161,6 +136,6 @@ fn a_unit_that_no_pattern_matches_any_more() {
     let ask = Compress { pattern: pattern.to_str(), ..Compress::default() };
     compress(&place.path("like"), &place.path("in"), ask).unwrap();
     edit_json(&place.path("in/config.json"), |config| config["dfloat11_config"]["pattern_dict"] = json!({}));
-    assert!(matches!(decompressing(&place, NOT_DONE), Error::UnknownUnit { unit, .. } if unit == "m"));
-    assert!(matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::UnknownUnit { .. }));
+    assert_matches!(decompressing(&place, NOT_DONE), Error::UnknownUnit { unit, .. } if unit == "m");
+    assert_matches!(verify_refused(&place, &place.path("in"), NOT_DONE), Error::UnknownUnit { .. });
 }

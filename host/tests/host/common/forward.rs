@@ -6,7 +6,7 @@ use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::device::{BlockDecoder, DecodedWords, DeviceError, Keep, NamedUnit, UnitDecoder, Weight, load_model};
 use df11_host::{Error, Model};
 
-use super::data;
+use super::{MODELS, data};
 
 /// Loads a model, some of its blocks offloaded, and goes through it twice: every weight has the original's
 /// name, shape and words.
@@ -144,11 +144,12 @@ pub fn blocks_of_several_units<'m, D: UnitDecoder<'m>>(decoder: D, samples: &'m 
 }
 
 /// The reference models, each with its original.
-pub fn models() -> Vec<(Model, Model)> {
-    ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"]
-        .map(|name| {
-            let [model, original] = ["df11", "bf16"].map(|form| data(&format!("models/{name}/{form}")));
-            (Model::options().like(&original).open(model).unwrap(), Model::open(original).unwrap())
-        })
-        .into()
+pub fn models() -> [[Model; 2]; 3] {
+    MODELS.map(pair)
+}
+
+/// A reference model and its original. The official compressor left no shapes; `config.json` implies them.
+pub fn pair(name: &str) -> [Model; 2] {
+    let [original, compressed] = ["bf16", "df11"].map(|form| data(&format!("models/{name}/{form}")));
+    [Model::options().like(&original).open(compressed).unwrap(), Model::open(original).unwrap()]
 }

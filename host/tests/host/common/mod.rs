@@ -4,10 +4,12 @@
 pub mod ask;
 pub mod forward;
 pub mod predicted;
+pub mod steps;
 pub mod tensors;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -17,6 +19,23 @@ use tempfile::TempDir;
 pub fn data(relative: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(relative)
 }
+
+/// As the standard library's, which only newer compilers have: a failure shows the value.
+#[allow(unused_macros)]
+macro_rules! assert_matches {
+    ($value:expr, $pattern:pat $(if $guard:expr)? $(, $($message:tt)+)?) => {
+        match $value {
+            $pattern $(if $guard)? => {}
+            ref other => {
+                $(eprintln!($($message)+);)?
+                panic!("{other:?} is no {}", stringify!($pattern))
+            }
+        }
+    };
+}
+
+/// The reference models, each in the forms `bf16` and `df11`.
+pub const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
 
 /// A directory for one test alone.
 pub struct Place(TempDir);
@@ -43,6 +62,19 @@ impl Place {
         path
     }
 
+    /// Writes a model's directory: one file of these tensors, and this configuration.
+    pub fn model(&self, name: &str, tensors: &[tensors::Tensor], config: impl ToString) -> PathBuf {
+        self.write(&format!("{name}/model.safetensors"), tensors::file(tensors));
+        self.write(&format!("{name}/config.json"), config.to_string());
+        self.path(name)
+    }
+
+    /// Removes a file or a directory, if it is there.
+    pub fn remove(&self, name: &str) {
+        let path = self.path(name);
+        let _ = fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path));
+    }
+
     /// Copies a directory.
     pub fn copy(&self, from: &Path, name: &str) -> PathBuf {
         let to = self.path(name);
@@ -52,6 +84,18 @@ impl Place {
         }
         to
     }
+}
+
+/// Options with some of them set: outside of its crate nobody can write such a struct in one expression.
+pub fn options<T: Default>(set: impl FnOnce(&mut T)) -> T {
+    let mut options = T::default();
+    set(&mut options);
+    options
+}
+
+/// Says on the terminal, captured output or not, that a test didn't run.
+pub fn not_run(test: &str, reason: &str) {
+    let _ = writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}");
 }
 
 /// All files below a directory, hidden ones too: path to content. Directories end with a slash.
@@ -87,6 +131,13 @@ pub fn names(files: &BTreeMap<String, Vec<u8>>) -> Vec<&str> {
     files.keys().map(String::as_str).collect()
 }
 
+/// Changes the bytes of a file.
+pub fn edit_bytes(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+    let mut bytes = fs::read(path).unwrap();
+    change(&mut bytes);
+    fs::write(path, bytes).unwrap();
+}
+
 /// The same names and the same bytes; a failure prints no bytes.
 #[track_caller]
 pub fn assert_same_files(got: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<String, Vec<u8>>) {
@@ -99,6 +150,15 @@ pub fn assert_same_files(got: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<St
 #[track_caller]
 pub fn assert_same_file(got: &Path, expected: &Path) {
     assert!(fs::read(got).unwrap() == fs::read(expected).unwrap(), "{} is not {}", got.display(), expected.display());
+}
+
+/// The same file, or the same files in a directory.
+#[track_caller]
+pub fn assert_same(got: &Path, expected: &Path) {
+    match expected.is_dir() {
+        true => assert_same_files(&tree(got), &tree(expected)),
+        false => assert_same_file(got, expected),
+    }
 }
 
 pub fn json(path: &Path) -> Value {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use df11_codec::Geometry;
+use df11_codec::{Encoded, Geometry};
 use serde_json::{Map, Value, json};
 
 /// A tensor of a hand-made file.
@@ -114,15 +114,28 @@ pub fn find<'t>(tensors: &'t mut [Tensor], name: &str) -> &'t mut Tensor {
     tensors.iter_mut().find(|tensor| tensor.name == name).unwrap()
 }
 
+/// Where the bytes of a tensor lie in its file.
+pub fn range_of(file: &[u8], name: &str) -> std::ops::Range<usize> {
+    let (tensors, _) = parse(file);
+    let mut start = file.len() - data_of(&tensors).len();
+    let before = tensors.iter().take_while(|tensor| tensor.name != name);
+    start += before.map(|tensor| tensor.bytes.len()).sum::<usize>();
+    start..start + tensors.iter().find(|tensor| tensor.name == name).unwrap().bytes.len()
+}
+
 /// The six tensors of a unit, as another tool would write them.
 pub fn unit(path: &str, weights: &[&[u16]]) -> Vec<Tensor> {
-    let encoded = df11_codec::encode(weights, Geometry::OFFICIAL).unwrap();
+    encoded_unit(path, weights.len(), &df11_codec::encode(weights, Geometry::OFFICIAL).unwrap())
+}
+
+/// The same of a unit of so many weights that is encoded already.
+pub fn encoded_unit(path: &str, weights: usize, encoded: &Encoded) -> Vec<Tensor> {
     let named = |suffix: &str, dtype: &str, shape: &[usize], bytes: &[u8]| {
         tensor(&format!("{path}.{suffix}"), dtype, shape, bytes)
     };
     let flat = |suffix: &str, bytes: &[u8]| named(suffix, "U8", &[bytes.len()], bytes);
     vec![
-        named("split_positions", "I64", &[weights.len() - 1], &encoded.split_positions),
+        named("split_positions", "I64", &[weights - 1], &encoded.split_positions),
         named("luts", "U8", &[encoded.luts.len() / 256, 256], &encoded.luts),
         flat("encoded_exponent", &encoded.encoded_exponent),
         flat("sign_mantissa", &encoded.sign_mantissa),

@@ -28,7 +28,7 @@ fn a_member_of_another_type() {
     tensors.push(bf16("lm_head.weight", &[64, 64], 11));
     let odd = tensors::find(&mut tensors, "model.layers.1.mlp.up_proj.weight");
     *odd = tensor(&odd.name.clone(), "F32", &[4, 4], vec![1; 64]);
-    let model = directory(&place, &json!({ "model_type": "qwen3", "tie_word_embeddings": false }), &tensors);
+    let model = place.model("model", &tensors, json!({ "model_type": "qwen3", "tie_word_embeddings": false }));
     let summary = there_and_back(&place, &model);
     assert_eq!(summary.detection.pattern.as_deref(), Some("llm"));
     let note = "mlp.up_proj.weight is not in BF16 in model.layers.1; the other weights are compressed together";
@@ -45,13 +45,12 @@ fn a_member_of_another_type() {
 /// The last block of a smaller Stable Diffusion 3 has less than the one that the pattern was written for.
 #[test]
 fn members_that_are_missing() {
-    let known = df11_host::internals::known_patterns();
-    let sd3 = known.iter().find(|known| known.name == "sd3.5-large-diffusers").unwrap();
-    let (_, mut tensors) = shapes::model(sd3);
+    let sd3 = known("sd3.5-large-diffusers");
+    let (_, mut tensors) = shapes::model(&sd3);
     tensors.retain(|tensor| !tensor.name.starts_with("transformer_blocks.37."));
     tensors.retain(|tensor| !tensor.name.starts_with("transformer_blocks.36.ff_context"));
     let place = Place::new();
-    let model = directory(&place, &shapes::config(sd3).unwrap(), &tensors);
+    let model = place.model("model", &tensors, shapes::config(&sd3).unwrap());
     let summary = there_and_back(&place, &model);
     assert_eq!(summary.detection.pattern.as_deref(), Some("sd3.5-large-diffusers"));
     let missing = |name: &str| {
@@ -70,7 +69,7 @@ fn a_tied_embedding() {
         (json!({ "model_type": "smollm3", "architectures": ["SmolLM3ForCausalLM"] }), "qwen3-4b"),
     ] {
         let place = Place::new();
-        let model = directory(&place, &config, &decoder("model.", 2));
+        let model = place.model("model", &decoder("model.", 2), &config);
         let summary = there_and_back(&place, &model);
         assert_eq!(summary.detection.pattern.as_deref(), Some(pattern), "{config}");
         assert_eq!(units(&place.path("compressed")), ["model.layers.0", "model.layers.1"]);
@@ -80,7 +79,7 @@ fn a_tied_embedding() {
     let mut tensors: Vec<Tensor> =
         layer.map(|name| bf16(&format!("model.layers.0.{name}.weight"), &[64, 64], 5)).into();
     tensors.push(bf16("model.embed_tokens.weight", &[64, 64], 6));
-    let model = directory(&place, &json!({ "model_type": "phi3", "tie_word_embeddings": true }), &tensors);
+    let model = place.model("model", &tensors, json!({ "model_type": "phi3", "tie_word_embeddings": true }));
     let summary = there_and_back(&place, &model);
     assert_eq!(summary.detection.pattern.as_deref(), Some("phi-4"));
     let note = "model.embed_tokens is stored as it is, because the embedding is the output head too";
@@ -96,7 +95,7 @@ fn a_decoder_like_the_published_ones() {
         let mut tensors = decoder("model.", 2);
         tensors.push(bf16("lm_head.weight", &[64, 64], 11));
         let config = json!({ "model_type": model_type, "tie_word_embeddings": false });
-        let summary = there_and_back(&place, &directory(&place, &config, &tensors));
+        let summary = there_and_back(&place, &place.model("model", &tensors, config));
         assert_eq!(summary.detection.pattern.as_deref(), Some("llm"));
         assert_eq!(summary.detection.why, "its layers have exactly the matrices of this pattern");
         assert_eq!(summary.units, 4);
@@ -106,9 +105,7 @@ fn a_decoder_like_the_published_ones() {
 /// A prefix that only some tensors have: a checkpoint with other models in it. Those keep their names.
 #[test]
 fn a_checkpoint_with_other_models_in_it() {
-    let known = df11_host::internals::known_patterns();
-    let sdxl = known.iter().find(|known| known.name == "comfyui/SDXL").unwrap();
-    let (expected, mut tensors) = shapes::model(sdxl);
+    let (expected, mut tensors) = shapes::model(&known("comfyui/SDXL"));
     tensors.iter_mut().for_each(|tensor| tensor.name = format!("model.diffusion_model.{}", tensor.name));
     tensors.push(bf16("first_stage_model.decoder.conv_in.weight", &[8, 4, 3, 3], 7));
     tensors.push(bf16("conditioner.embedders.0.transformer.text_model.final_layer_norm.weight", &[64], 8));
@@ -122,9 +119,7 @@ fn a_checkpoint_with_other_models_in_it() {
 /// Then it can't be taken off.
 #[test]
 fn a_prefix_without_which_two_names_are_the_same() {
-    let known = df11_host::internals::known_patterns();
-    let flux = known.iter().find(|known| known.name == "comfyui/Flux").unwrap();
-    let (_, mut tensors) = shapes::model(flux);
+    let (_, mut tensors) = shapes::model(&known("comfyui/Flux"));
     tensors.iter_mut().for_each(|tensor| tensor.name = format!("model.diffusion_model.{}", tensor.name));
     tensors.push(bf16("some_norm.weight", &[40], 7));
     let place = Place::new();

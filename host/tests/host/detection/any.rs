@@ -31,10 +31,8 @@ proptest! {
         let place = Place::new();
         let tensors: Vec<Tensor> =
             names.iter().enumerate().map(|(n, name)| bf16(name, &[if n % 5 == 4 { 1 } else { 24 }, 48], 3)).collect();
-        place.write("model/model.safetensors", file(&tensors));
         let config = if config.is_object() { config } else { json!({ "x": config }) };
-        place.write("model/config.json", config.to_string());
-        let summary = there_and_back(&place, &place.path("model"));
+        let summary = there_and_back(&place, &place.model("model", &tensors, config));
         let paths = units(&place.path("compressed"));
         if summary.detection.pattern.is_none() {
             for outer in &paths {

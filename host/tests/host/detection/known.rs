@@ -1,7 +1,7 @@
 //! Every known pattern, chosen for a model of its shape by what it matches.
 
 use super::*;
-use df11_host::internals::{KnownPattern, Layout, known_patterns, units_to_compress};
+use df11_host::internals::{Layout, units_to_compress};
 use df11_tests::effort;
 
 /// One that no configuration of a model alone tells from another; see the tests of pipelines.
@@ -14,7 +14,7 @@ fn by_the_configuration() {
         let Some(config) = shapes::config(known) else { continue };
         let place = Place::new();
         let (expected, tensors) = shapes::model(known);
-        let model = directory(&place, &config, &tensors);
+        let model = place.model("model", &tensors, config);
         let summary = there_and_back(&place, &model);
         assert_eq!(summary.detection.pattern.as_deref(), Some(&*known.name), "{:?}", summary.detection);
         assert_eq!(summary.detection.notes, [""; 0], "{}", known.name);
@@ -31,9 +31,8 @@ fn by_the_configuration() {
 #[test]
 fn by_the_names_of_the_tensors() {
     let mut count = 0;
-    for known in
-        known_patterns().iter().filter(|known| known.name != OF_A_PIPELINE && !known.matches.tensors.is_empty())
-    {
+    let chosen_by_tensors = |known: &KnownPattern| known.name != OF_A_PIPELINE && !known.matches.tensors.is_empty();
+    for known in &known_patterns().into_iter().filter(chosen_by_tensors).collect::<Vec<_>>() {
         // A configuration names decoders of the published names; files alone have no type.
         let prefixes = ["", "model.diffusion_model.", "net."];
         for prefix in prefixes.into_iter().skip(count % effort::step(3)).step_by(effort::step(3)) {
@@ -86,11 +85,9 @@ fn every_pattern_says_what_it_matches_and_where_it_is_used() {
 /// The names decide, whatever the configuration says: the form of the original repository in diffusers' directory.
 #[test]
 fn a_configuration_of_another_layout_does_not_count() {
-    let known = known_patterns();
-    let comfyui = known.iter().find(|known| known.name == "comfyui/Flux").unwrap();
     let place = Place::new();
-    let (expected, tensors) = shapes::model(comfyui);
-    let model = directory(&place, &json!({ "_class_name": "FluxTransformer2DModel" }), &tensors);
+    let (expected, tensors) = shapes::model(&known("comfyui/Flux"));
+    let model = place.model("model", &tensors, json!({ "_class_name": "FluxTransformer2DModel" }));
     let summary = there_and_back(&place, &model);
     assert_eq!(summary.detection.pattern.as_deref(), Some("comfyui/Flux"));
     assert_eq!(units(&place.path("compressed")), expected);
@@ -98,10 +95,8 @@ fn a_configuration_of_another_layout_does_not_count() {
 
 #[test]
 fn the_other_patterns_that_fit_are_named() {
-    let known = known_patterns();
-    let flux = known.iter().find(|known| known.name == "flux-dev-diffusers").unwrap();
-    let place = Place::new();
-    let model = directory(&place, &shapes::config(flux).unwrap(), &shapes::model(flux).1);
+    let (place, flux) = (Place::new(), known("flux-dev-diffusers"));
+    let model = place.model("model", &shapes::model(&flux).1, shapes::config(&flux).unwrap());
     let detection = there_and_back(&place, &model).detection;
     assert_eq!(detection.alternatives, [OF_A_PIPELINE]);
     assert_eq!(detection.why, "its config.json says _class_name FluxTransformer2DModel");

@@ -1,13 +1,11 @@
 //! Directories of diffusers pipelines: the models in them that are worth it are compressed, everything comes back.
 
 use super::*;
-use df11_host::Error;
-use df11_host::internals::known_patterns;
+use df11_host::{PatternDict, VerifyOptions};
 
 /// A pipeline of this class: a transformer as published, a text encoder, and an autoencoder that has no BF16 matrices.
 fn pipeline(place: &Place, class: &str) -> std::path::PathBuf {
-    let known = known_patterns();
-    let kontext = known.iter().find(|known| known.name == "flux-kontext-diffusers").unwrap();
+    let kontext = &known("flux-kontext-diffusers");
     let index = json!({
         "_class_name": class, "_diffusers_version": "0.35.0", "scheduler": ["diffusers", "SomeScheduler"],
         "text_encoder": ["transformers", "T5EncoderModel"], "tokenizer": ["transformers", "T5Tokenizer"],
@@ -19,19 +17,17 @@ fn pipeline(place: &Place, class: &str) -> std::path::PathBuf {
     place.write("model/flux1.safetensors", "the whole in another form, which is only copied");
     place.write("model/scheduler/scheduler_config.json", "{}");
     place.write("model/tokenizer/spiece.model", "text");
-    let transformer = file(&shapes::model(kontext).1);
-    place.write("model/transformer/diffusion_pytorch_model.safetensors", transformer);
-    place.write("model/transformer/config.json", shapes::config(kontext).unwrap().to_string());
+    let with_config = |name: &str, file_name: &str, tensors: &[Tensor], config: Value| {
+        place.write(&format!("model/{name}/{file_name}.safetensors"), file(tensors));
+        place.write(&format!("model/{name}/config.json"), config.to_string());
+    };
+    let config = shapes::config(kontext).unwrap();
+    with_config("transformer", "diffusion_pytorch_model", &shapes::model(kontext).1, config);
     let encoder = ["shared", "encoder.block.0.layer.0.SelfAttention.q", "encoder.block.0.layer.1.DenseReluDense.wi"];
     let encoder = encoder.map(|name| bf16(&format!("{name}.weight"), &[64, 64], 5));
-    place.write("model/text_encoder/model.safetensors", file(&encoder));
-    place.write(
-        "model/text_encoder/config.json",
-        json!({ "model_type": "t5", "tie_word_embeddings": false }).to_string(),
-    );
+    with_config("text_encoder", "model", &encoder, json!({ "model_type": "t5", "tie_word_embeddings": false }));
     let vae = [bf16("encoder.conv_in.weight", &[16, 3, 3, 3], 6), bf16("encoder.mid.to_q.weight", &[8, 8], 7)];
-    place.write("model/vae/diffusion_pytorch_model.safetensors", file(&vae));
-    place.write("model/vae/config.json", json!({ "_class_name": "AutoencoderKL" }).to_string());
+    with_config("vae", "diffusion_pytorch_model", &vae, json!({ "_class_name": "AutoencoderKL" }));
     place.path("model")
 }
 
@@ -59,21 +55,28 @@ fn a_pipeline() {
     // Each compressed component is a model of its own.
     let transformer = df11_host::Model::open(place.path("compressed/transformer")).unwrap();
     assert_eq!(transformer.units().len(), 4);
-    let mut carded = CompressOptions::default();
-    carded.model_card = Some(df11_host::CardOptions::default());
+    let carded = options(|options: &mut CompressOptions| options.model_card = Some(Default::default()));
     let card = df11_host::compress(&model, place.path("carded"), carded, &());
-    assert!(matches!(card, Err(Error::CardOfPipeline { .. })), "{card:?}");
+    assert_matches!(card, Err(Error::CardOfPipeline { .. }));
     assert!(!place.path("carded").exists());
     for input in [&model, &place.path("compressed")] {
         let inspection = df11_host::inspect(input, InspectOptions::default(), &()).unwrap();
         let card = df11_host::model_card(input, &inspection, &df11_host::CardOptions::default());
-        assert!(matches!(card, Err(Error::CardOfPipeline { .. })), "{card:?}");
+        assert_matches!(card, Err(Error::CardOfPipeline { .. }));
         let of_vae = inspection.stored.iter().filter(|stored| stored.tensor.starts_with("vae/"));
         assert_eq!((of_vae.count(), inspection.bytes_before), (2, Some(summary.bytes_before)));
         assert_eq!(inspection.bytes_after, summary.bytes_after);
     }
-    let again = df11_host::compress(place.path("compressed"), place.path("twice"), CompressOptions::default(), &());
-    assert!(matches!(again, Err(Error::AlreadyCompressed { .. })), "{again:?}");
+    let again = compress(&place.path("compressed"), &place.path("twice"), Compress::default());
+    assert_matches!(again, Err(Error::AlreadyCompressed { .. }));
+}
+
+/// A pipeline, compressed with no option.
+fn compressed_pipeline() -> (Place, std::path::PathBuf, std::path::PathBuf) {
+    let place = Place::new();
+    let (model, compressed) = (pipeline(&place, "FluxPipeline"), place.path("compressed"));
+    compress(&model, &compressed, Compress::default()).unwrap();
+    (place, model, compressed)
 }
 
 /// The class of the pipeline tells two patterns apart whose models have one configuration.
@@ -87,21 +90,11 @@ fn the_class_of_the_pipeline_counts() {
 
 #[test]
 fn damage_is_found_in_every_component() {
-    let place = Place::new();
-    let model = pipeline(&place, "FluxPipeline");
-    compress(&model, &place.path("compressed"));
-    let flip = |name: &str, at: usize| {
-        let path = place.path("compressed").join(name);
-        let mut bytes = std::fs::read(&path).unwrap();
-        let at = bytes.len() - at;
-        bytes[at] ^= 1;
-        std::fs::write(path, bytes).unwrap();
-    };
-    flip("text_encoder/shared.safetensors", 1);
-    flip("vae/diffusion_pytorch_model.safetensors", 1);
-    let mut options = VerifyOptions::default();
-    options.against = Some(model);
-    let report = df11_host::verify(place.path("compressed"), options, &()).unwrap();
+    let (_place, model, compressed) = compressed_pipeline();
+    for name in ["text_encoder/shared.safetensors", "vae/diffusion_pytorch_model.safetensors"] {
+        edit_bytes(&compressed.join(name), |bytes| *bytes.last_mut().unwrap() ^= 1);
+    }
+    let report = verify(&compressed, Some(&model)).unwrap();
     let names: Vec<&str> = report.failures.iter().map(|failure| &*failure.name).collect();
     assert!(names.iter().any(|name| name.starts_with("text_encoder/shared")), "{names:?}");
     assert!(names.iter().any(|name| name.starts_with("vae/encoder.")), "{names:?}");
@@ -113,8 +106,7 @@ fn nothing_is_half_written() {
     let model = pipeline(&place, "FluxPipeline");
     std::fs::write(model.join("transformer/config.json"), "no JSON").unwrap();
     let before = tree(place.root());
-    let result = df11_host::compress(&model, place.path("compressed"), CompressOptions::default(), &());
-    assert!(matches!(result, Err(Error::Json { .. })), "{result:?}");
+    assert_matches!(compress(&model, &place.path("compressed"), Compress::default()), Err(Error::Json { .. }));
     assert_same_files(&tree(place.root()), &before);
 }
 
@@ -124,15 +116,14 @@ fn into_a_directory_that_is_there() {
     let place = Place::new();
     let model = pipeline(&place, "FluxPipeline");
     place.write("compressed/transformer/old.safetensors", "old");
-    let mut options = CompressOptions::default();
-    options.output.force = true;
-    let result = df11_host::compress(&model, place.path("compressed"), options.clone(), &());
+    let (compressed, restored) = (place.path("compressed"), place.path("restored"));
+    let result = compress(&model, &compressed, Compress { force: true, ..Compress::default() });
     let is_stale = matches!(&result, Err(Error::StaleFile { path }) if path.ends_with("transformer/old.safetensors"));
     assert!(is_stale, "{result:?}");
-    std::fs::remove_file(place.path("compressed/transformer/old.safetensors")).unwrap();
-    df11_host::compress(&model, place.path("compressed"), options, &()).unwrap();
-    df11_host::decompress(place.path("compressed"), place.path("restored"), DecompressOptions::default(), &()).unwrap();
-    assert_same_files(&tree(&place.path("restored")), &tree(&model));
+    place.remove("compressed/transformer/old.safetensors");
+    compress(&model, &compressed, Compress { force: true, ..Compress::default() }).unwrap();
+    decompress(&compressed, &restored, Decompress::default()).unwrap();
+    assert_same(&restored, &model);
 }
 
 /// The entry for transformers goes into the configuration of each component that is compressed. One that has none is
@@ -142,21 +133,17 @@ fn an_entry_needs_a_configuration() {
     let place = Place::new();
     let model = pipeline(&place, "FluxPipeline");
     std::fs::remove_file(model.join("text_encoder/config.json")).unwrap();
-    let mut options = CompressOptions::default();
-    options.transformers = true;
-    let result = df11_host::compress(&model, place.path("compressed"), options, &());
-    let is_its = matches!(&result, Err(Error::TransformersEntry { path, .. }) if path.ends_with("text_encoder"));
-    assert!(is_its, "{result:?}");
+    let with_entry = options(|options: &mut CompressOptions| options.transformers = true);
+    let result = df11_host::compress(&model, place.path("compressed"), with_entry, &());
+    assert_matches!(result, Err(Error::TransformersEntry { path, .. }) if path.ends_with("text_encoder"));
     assert!(!place.path("compressed").exists());
 }
 
 /// What works on one model says so of a pipeline, and names one of its models.
 #[test]
 fn where_one_model_is_needed() {
-    let place = Place::new();
-    let model = pipeline(&place, "FluxPipeline");
-    compress(&model, &place.path("compressed"));
-    for pipeline in [&model, &place.path("compressed")] {
+    let (place, model, compressed) = compressed_pipeline();
+    for pipeline in [&model, &compressed] {
         let of_pipeline = |error: Error| match error {
             Error::Pipeline { path, component } => {
                 assert_eq!((&path, component), (pipeline, pipeline.join("text_encoder")));
@@ -180,54 +167,46 @@ fn a_component_in_several_variants() {
     let model = pipeline(&place, "FluxPipeline");
     let variant = "diffusion_pytorch_model.fp16.safetensors";
     place.write(&format!("model/transformer/{variant}"), file(&[tensor("a", "F16", &[1], [0; 2])]));
-    let summary = compress(&model, &place.path("compressed"));
+    let (compressed, restored) = (place.path("compressed"), place.path("restored"));
+    let summary = compress(&model, &compressed, Compress::default()).unwrap();
     let left: Vec<&str> = summary.left_out.iter().map(|left| left.path.as_str()).collect();
     assert_eq!(left, [format!("transformer/{variant}")]);
     assert_eq!(summary.units, 4 + 3);
-    df11_host::decompress(place.path("compressed"), place.path("restored"), DecompressOptions::default(), &()).unwrap();
+    decompress(&compressed, &restored, Decompress::default()).unwrap();
     let usual = "transformer/diffusion_pytorch_model.safetensors";
-    assert_same_file(&place.path("restored").join(usual), &model.join(usual));
+    assert_same_file(&restored.join(usual), &model.join(usual));
 }
 
 /// Patterns that are given count for the models whose units they name, and for no others.
 #[test]
 fn patterns_for_a_model_that_lost_its_own() {
-    let place = Place::new();
-    let model = pipeline(&place, "FluxPipeline");
-    let compressed = place.path("compressed");
-    compress(&model, &compressed);
+    let (place, model, compressed) = compressed_pipeline();
     for name in ["config.json", "df11-manifest.json"] {
-        std::fs::remove_file(compressed.join("transformer").join(name)).unwrap();
+        place.remove(&format!("compressed/transformer/{name}"));
     }
-    let restore = |patterns: Option<&str>| {
-        let mut options = DecompressOptions::default();
-        options.like = Some(model.clone());
-        options.patterns = patterns.map(|name| df11_host::PatternDict::named(name).unwrap());
-        df11_host::decompress(&compressed, place.path("restored"), options, &())
+    let name = "FLUX.1-dev-DF11";
+    let restore = |pattern| {
+        decompress(&compressed, &place.path("restored"), Decompress { pattern, like: Some(&model), force: false })
     };
-    assert!(matches!(restore(None), Err(Error::UnknownUnit { .. })));
-    let mut options = VerifyOptions::default();
-    (options.against, options.patterns) = (Some(model.clone()), df11_host::PatternDict::named("FLUX.1-dev-DF11").ok());
-    let report = df11_host::verify(&compressed, options, &()).unwrap();
+    assert_matches!(restore(None), Err(Error::UnknownUnit { .. }));
+    let set = |options: &mut VerifyOptions| {
+        (options.against, options.patterns) = (Some(model.clone()), PatternDict::named(name).ok());
+    };
+    let report = df11_host::verify(&compressed, options(set), &()).unwrap();
     assert!(report.is_good(), "{report:?}");
-    let mut options = InspectOptions::default();
-    options.patterns = df11_host::PatternDict::named("FLUX.1-dev-DF11").ok();
-    let inspection = df11_host::inspect(&compressed, options, &()).unwrap();
+    let with_patterns = options(|options: &mut InspectOptions| options.patterns = PatternDict::named(name).ok());
+    let inspection = df11_host::inspect(&compressed, with_patterns, &()).unwrap();
     assert!(inspection.units.iter().all(|unit| !unit.names.is_empty()), "{:?}", inspection.units);
-    restore(Some("FLUX.1-dev-DF11")).unwrap();
-    assert_same_files(&tree(&place.path("restored")), &tree(&model));
+    restore(Some(name)).unwrap();
+    assert_same(&place.path("restored"), &model);
 }
 
 #[test]
 fn a_model_that_is_gone_is_missed() {
     for gone in ["transformer", "vae"] {
-        let place = Place::new();
-        let model = pipeline(&place, "FluxPipeline");
-        compress(&model, &place.path("compressed"));
-        std::fs::remove_dir_all(place.path("compressed").join(gone)).unwrap();
-        let mut options = VerifyOptions::default();
-        options.against = Some(model);
-        let report = df11_host::verify(place.path("compressed"), options, &()).unwrap();
+        let (place, model, compressed) = compressed_pipeline();
+        place.remove(&format!("compressed/{gone}"));
+        let report = verify(&compressed, Some(&model)).unwrap();
         let failures: Vec<_> = report.failures.iter().map(|failure| (&*failure.name, &*failure.reason)).collect();
         assert_eq!(failures, [(gone, "the compressed pipeline lacks it")]);
     }

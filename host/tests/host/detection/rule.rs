@@ -6,8 +6,7 @@ use adapted::decoder;
 fn units_of(names: &[&str], config: Value) -> Vec<String> {
     let place = Place::new();
     let tensors: Vec<Tensor> = names.iter().map(|name| bf16(&format!("{name}.weight"), &[64, 64], 3)).collect();
-    let model = directory(&place, &config, &tensors);
-    let summary = there_and_back(&place, &model);
+    let summary = there_and_back(&place, &place.model("model", &tensors, config));
     assert_eq!(summary.detection.pattern, None);
     units(&place.path("compressed"))
 }
@@ -89,7 +88,7 @@ fn text_models_in_others() {
         tensors.push(bf16("model.visual.blocks.0.attn.qkv.weight", &[64, 64], 12));
         tensors.push(bf16("model.visual.blocks.0.attn.proj.weight", &[64, 64], 12));
         let config = json!({ "model_type": "llava", "text_config": { "tie_word_embeddings": false } });
-        let summary = there_and_back(&place, &directory(&place, &config, &tensors));
+        let summary = there_and_back(&place, &place.model("model", &tensors, config));
         let why = "no known pattern is for a model of model_type llava; every layer is a unit of its BF16 matrices";
         assert_eq!((summary.detection.pattern, &*summary.detection.why), (None, why));
         assert_eq!((summary.units, summary.weights), (5, 18));
@@ -102,16 +101,14 @@ fn text_models_in_others() {
 /// Layers that differ: few patterns, and they make what the rule says.
 #[test]
 fn layers_of_several_kinds() {
-    let name = |n: usize, name: &str| format!("model.layers.{n}.{name}");
-    let mut names = Vec::new();
+    let mut tensors = Vec::new();
     for n in 0..20 {
         let attention = if n % 5 == 3 { "cross_attn" } else { "self_attn" };
-        names.extend([name(n, &format!("{attention}.q_proj")), name(n, "mlp.up_proj")]);
+        let matrix = |name: &str| bf16(&format!("model.layers.{n}.{name}.weight"), &[64, 64], 3);
+        tensors.extend([matrix(&format!("{attention}.q_proj")), matrix("mlp.up_proj")]);
     }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let place = Place::new();
-    let tensors: Vec<Tensor> = names.iter().map(|name| bf16(&format!("{name}.weight"), &[64, 64], 3)).collect();
-    let model = directory(&place, &json!({ "model_type": "mllama_text_model" }), &tensors);
+    let model = place.model("model", &tensors, json!({ "model_type": "mllama_text_model" }));
     let summary = there_and_back(&place, &model);
     assert_eq!((summary.units, summary.weights), (20, 40));
     let patterns = pattern_dict(&place.path("compressed"));

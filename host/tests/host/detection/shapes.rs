@@ -1,7 +1,6 @@
 //! Tiny models of the shape that a pattern is for, made of the pattern itself.
 
 use super::*;
-use df11_host::internals::KnownPattern;
 
 /// Paths that a published pattern matches. Two of each `\d+`; of lists of numbers all, or the ends of a range.
 pub(super) fn modules(pattern: &str) -> Vec<String> {
@@ -25,8 +24,7 @@ pub(super) fn model(known: &KnownPattern) -> (Vec<String>, Vec<Tensor>) {
     let (mut units, mut tensors) = (Vec::new(), Vec::new());
     for (pattern, list) in known.pattern_dict.as_object().unwrap() {
         for module in modules(pattern) {
-            let names: Vec<String> =
-                list.as_array().unwrap().iter().map(|name| name.as_str().unwrap().into()).collect();
+            let names: Vec<String> = serde_json::from_value(list.clone()).unwrap();
             let weights = if names.is_empty() { vec![module.clone()] } else { names };
             for name in weights {
                 let path = if name == module { name } else { format!("{module}.{name}") };

@@ -27,13 +27,17 @@ fn cut(place: &Place, directory: &str, each: usize, index: Option<&str>) -> Path
 }
 
 /// The four ways to cut: whole, with an index of its one file, in two and in three.
-fn ways(place: &Place) -> Vec<PathBuf> {
-    vec![
-        cut(place, "whole", 3, None),
-        cut(place, "indexed", 3, Some(INDEX)),
-        cut(place, "two", 2, Some(INDEX)),
-        cut(place, "three", 1, Some("diffusion_pytorch_model.safetensors.index.json")),
-    ]
+fn ways(place: &Place) -> [PathBuf; 4] {
+    let other = "diffusion_pytorch_model.safetensors.index.json";
+    let ways = [("whole", 3, None), ("indexed", 3, Some(INDEX)), ("two", 2, Some(INDEX)), ("three", 1, Some(other))];
+    ways.map(|(directory, each, index)| cut(place, directory, each, index))
+}
+
+/// Restores the model `compressed` like another one.
+#[track_caller]
+fn like_another(place: &Place, name: &str, like: &std::path::Path) -> DecompressSummary {
+    let ask = Decompress { like: Some(like), ..Decompress::default() };
+    decompress(&place.path("compressed"), &place.path(name), ask).unwrap()
 }
 
 /// The manifest's index would name files that aren't there.
@@ -45,32 +49,33 @@ fn files_and_index_are_those_of_the_model_it_is_like() {
         let compressed = place.path("compressed");
         compress(original, &compressed, NO_PATTERN).unwrap();
         for like in &ways {
-            let restored = place.path("restored");
-            let ask = Decompress { like: Some(like), ..Decompress::default() };
-            let summary = decompress(&compressed, &restored, ask).unwrap();
+            let summary = like_another(&place, "restored", like);
             assert_eq!((summary.tensors, summary.checksums, summary.left_out.len()), (3, 3, 0));
-            assert_same_files(&tree(&restored), &tree(like));
+            assert_same(&place.path("restored"), like);
             // Which is a model that can be opened.
-            compress(&restored, &place.path("again"), NO_PATTERN).unwrap();
-            for made in ["restored", "again"] {
-                fs::remove_dir_all(place.path(made)).unwrap();
-            }
+            compress(&place.path("restored"), &place.path("again"), NO_PATTERN).unwrap();
+            ["restored", "again"].iter().for_each(|made| place.remove(made));
         }
-        fs::remove_dir_all(compressed).unwrap();
+        place.remove("compressed");
     }
 }
 
-/// The configuration is the compressed model's own all the same: a manifest keeps it to the byte.
+/// The configuration is the compressed model's own all the same: a manifest keeps it to the byte. A lone file gives its
+/// own name to the one file that a directory becomes.
 #[test]
 fn the_configuration_is_the_originals() {
     let place = Place::new();
     let (two, whole) = (cut(&place, "two", 2, Some(INDEX)), cut(&place, "whole", 3, None));
     fs::write(whole.join("config.json"), r#"{"another": true}"#).unwrap();
     compress(&two, &place.path("compressed"), NO_PATTERN).unwrap();
-    let ask = Decompress { like: Some(&whole), ..Decompress::default() };
-    decompress(&place.path("compressed"), &place.path("restored"), ask).unwrap();
+    like_another(&place, "restored", &whole);
     assert_eq!(names(&tree(&place.path("restored"))), ["config.json", "model.safetensors"]);
     assert_eq!(fs::read_to_string(place.path("restored/config.json")).unwrap(), CONFIG);
+
+    let lone = place.write("lone.safetensors", file(&all_tensors()));
+    like_another(&place, "like a file", &lone);
+    assert_eq!(names(&tree(&place.path("like a file"))), ["config.json", "lone.safetensors"]);
+    assert_same_file(&place.path("like a file/lone.safetensors"), &lone);
 }
 
 /// An index that the original had besides its own names no file of another cut.
@@ -81,10 +86,9 @@ fn a_second_index_is_left_out() {
     let second = "model.fp16.safetensors.index.json";
     place.write(&format!("two/{second}"), r#"{"weight_map":{"a":"elsewhere.safetensors"}}"#);
     through_two_directories(&place, &two);
-    let ask = Decompress { like: Some(&whole), ..Decompress::default() };
-    let summary = decompress(&place.path("compressed"), &place.path("like whole"), ask).unwrap();
+    let summary = like_another(&place, "like whole", &whole);
     assert_eq!(left_out(&summary.left_out), [(second, "an index of files that are not written")]);
-    assert_same_files(&tree(&place.path("like whole")), &tree(&whole));
+    assert_same(&place.path("like whole"), &whole);
 }
 
 /// What an original's index says of its tensors may be wrong; it comes back to the byte.
@@ -97,9 +101,8 @@ fn an_index_that_contradicts_its_files() {
     });
     place.write(&format!("two/{INDEX}"), json!({ "weight_map": map }).to_string());
     through_two_directories(&place, &two);
-    let ask = Decompress { like: Some(&two), ..Decompress::default() };
-    decompress(&place.path("compressed"), &place.path("like itself"), ask).unwrap();
-    assert_same_files(&tree(&place.path("like itself")), &tree(&two));
+    like_another(&place, "like itself", &two);
+    assert_same(&place.path("like itself"), &two);
 }
 
 /// Compresses a directory to `compressed`, and restores it.
@@ -107,18 +110,5 @@ fn an_index_that_contradicts_its_files() {
 fn through_two_directories(place: &Place, original: &std::path::Path) {
     compress(original, &place.path("compressed"), NO_PATTERN).unwrap();
     decompress(&place.path("compressed"), &place.path("restored"), Decompress::default()).unwrap();
-    assert_same_files(&tree(&place.path("restored")), &tree(original));
-}
-
-/// A lone file gives its own name to the one file that a directory becomes.
-#[test]
-fn a_directory_like_a_lone_file() {
-    let place = Place::new();
-    let two = cut(&place, "two", 2, Some(INDEX));
-    let lone = place.write("lone.safetensors", file(&all_tensors()));
-    compress(&two, &place.path("compressed"), NO_PATTERN).unwrap();
-    let ask = Decompress { like: Some(&lone), ..Decompress::default() };
-    decompress(&place.path("compressed"), &place.path("restored"), ask).unwrap();
-    assert_eq!(names(&tree(&place.path("restored"))), ["config.json", "lone.safetensors"]);
-    assert_same_file(&place.path("restored/lone.safetensors"), &lone);
+    assert_same(&place.path("restored"), original);
 }

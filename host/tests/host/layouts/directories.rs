@@ -60,13 +60,14 @@ fn one_file_of_any_name() {
 
 #[test]
 fn a_config_of_any_style_or_none() {
-    for config in [None, Some("{}"), Some("{\"b\": 1, \"a\": [1.10, 1E5]}\r\n"), Some("  {\n\t\"model_type\": 7 }")] {
-        let place = Place::new();
-        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
+    // As Python writes numbers that JSON lacks, and published models have them.
+    let python = r#"{"time_step_limit": [0.0, Infinity], "x": NaN, "y": -Infinity}"#;
+    let styles = ["{}", "{\"b\": 1, \"a\": [1.10, 1E5]}\r\n", "  {\n\t\"model_type\": 7 }", python];
+    for config in styles.map(Some).into_iter().chain([None]) {
+        let place = one_weight();
         if let Some(config) = config {
             place.write("model/config.json", config);
         }
-        through_a_directory(&place, NO_PATTERN);
     }
 }
 
@@ -76,8 +77,7 @@ fn a_config_stays_as_it_stands_before_what_is_added() {
     for config in
         ["{\n  \"a\": 1.10,\n  \"b\": [1E5, \"\\\"NaN}\", Infinity]\n}", "{\"a\": {}}", "{ }", "{\"a\":1}\n\n"]
     {
-        let place = Place::new();
-        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
+        let place = one_weight();
         place.write("model/config.json", config);
         through_a_directory(&place, NO_PATTERN);
         let compressed = fs::read_to_string(place.path("compressed/config.json")).unwrap();
@@ -92,19 +92,9 @@ fn a_config_stays_as_it_stands_before_what_is_added() {
     }
 }
 
-/// As Python writes them, and published models have them.
-#[test]
-fn a_config_of_numbers_that_json_lacks() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 55)]));
-    place.write("model/config.json", r#"{"time_step_limit": [0.0, Infinity], "x": NaN, "y": -Infinity}"#);
-    through_a_directory(&place, NO_PATTERN);
-}
-
 #[test]
 fn other_files_however_deep() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 56)]));
+    let place = one_weight();
     place.write("model/tokenizer.json", "{}");
     place.write("model/empty.txt", "");
     place.write("model/a/b/c/deep.bin", [0, 1, 2]);
@@ -119,8 +109,7 @@ fn other_files_however_deep() {
 /// them is left out is said both ways.
 #[test]
 fn hidden_files_and_hidden_directories() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 71)]));
+    let place = one_weight();
     for name in [".gitattributes", ".gitignore", "below/.hidden", "below/visible"] {
         place.write(&format!("model/{name}"), name);
     }
@@ -147,17 +136,14 @@ fn hidden_files_and_hidden_directories() {
 #[test]
 fn safetensors_that_are_not_part_of_the_model_are_left_out() {
     for name in ["consolidated.safetensors", "adapter.safetensors"] {
-        let place = Place::new();
-        place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 57)]));
-        place.write(&format!("model/{name}"), file(&[bf16("layers.0.weight", &[64, 64], 57)]));
-        let summary = through_a_directory(&place, NO_PATTERN);
-        assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
-
-        let place = Place::new();
-        sharded(&place, "model.safetensors.index.json");
-        place.write(&format!("model/{name}"), "no safetensors");
-        let summary = through_a_directory(&place, NO_PATTERN);
-        assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
+        let in_several = Place::new();
+        sharded(&in_several, "model.safetensors.index.json");
+        let second = file(&[bf16("layers.0.weight", &[64, 64], 57)]);
+        for (place, bytes) in [(one_weight(), second), (in_several, b"no safetensors".to_vec())] {
+            place.write(&format!("model/{name}"), bytes);
+            let summary = through_a_directory(&place, NO_PATTERN);
+            assert_eq!(left_out(&summary.left_out), [(name, "not part of the model")]);
+        }
     }
 }
 
@@ -186,9 +172,7 @@ fn a_module_keeps_its_norms_and_biases_beside_its_unit() {
 #[test]
 fn a_module_whose_name_is_no_file_name() {
     for name in ["a/b.weight", "/a.weight", "a/../../b.weight", "a\\b.weight", "a:b.weight"] {
-        let place = Place::new();
-        place.write("model/model.safetensors", file(&[bf16(name, &[64, 64], 63)]));
-        through_a_directory(&place, NO_PATTERN);
+        through_a_directory(&directory_of(&[bf16(name, &[64, 64], 63)]), NO_PATTERN);
     }
 }
 
@@ -207,8 +191,7 @@ fn a_module_named_as_a_path_elsewhere() {
 
 #[test]
 fn a_module_named_model() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("model.weight", &[64, 64], 64), bf16("b", &[64], 65)]));
+    let place = directory_of(&[bf16("model.weight", &[64, 64], 64), bf16("b", &[64], 65)]);
     through_a_directory(&place, Compress { single_file: true, ..NO_PATTERN });
 }
 
@@ -232,22 +215,23 @@ fn files_that_are_links_elsewhere() {
     place.write("blobs/2", r#"{"model_type":"none"}"#);
     place.write("blobs/3", "text");
     fs::create_dir(place.path("model")).unwrap();
-    for (name, blob) in [("model.safetensors", 1), ("config.json", 2), ("notes.txt", 3)] {
+    let links = [("model.safetensors", 1), ("config.json", 2), ("notes.txt", 3)];
+    for (name, blob) in links {
         std::os::unix::fs::symlink(format!("../blobs/{blob}"), place.path("model").join(name)).unwrap();
     }
     compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
     decompress(&place.path("compressed"), &place.path("restored"), Decompress::default()).unwrap();
-    for (name, blob) in [("model.safetensors", 1), ("config.json", 2), ("notes.txt", 3)] {
-        assert_same_file(&place.path("restored").join(name), &place.path(&format!("blobs/{blob}")));
-        assert!(!place.path("restored").join(name).is_symlink() && !place.path("compressed").join(name).is_symlink());
+    for (name, blob) in links {
+        let [compressed, restored] = ["compressed", "restored"].map(|directory| place.path(directory).join(name));
+        assert_same_file(&restored, &place.path(&format!("blobs/{blob}")));
+        assert!(!restored.is_symlink() && !compressed.is_symlink());
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn hidden_links_are_what_they_lead_to() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 72)]));
+    let place = one_weight();
     place.write("blobs/1", "text");
     fs::create_dir(place.path("blobs/2")).unwrap();
     for (target, link) in [("../blobs/1", ".gitattributes"), ("../blobs/2", ".cache"), ("nowhere", ".broken")] {
@@ -263,18 +247,14 @@ fn hidden_links_are_what_they_lead_to() {
 #[cfg(unix)]
 #[test]
 fn links_that_lead_back_or_nowhere() {
-    let place = Place::new();
-    place.write("model/model.safetensors", file(&[bf16("a.weight", &[64, 64], 70)]));
+    let place = one_weight();
     place.write("model/below/notes.txt", "text");
     for (target, link) in [(".", "self"), ("..", "below/up"), ("nowhere", "broken")] {
         std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
     }
     let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
-    let expected = [
-        ("below/up", "a link to a directory above it"),
-        ("broken", "a link that leads nowhere"),
-        ("self", "a link to a directory above it"),
-    ];
+    let above = "a link to a directory above it";
+    let expected = [("below/up", above), ("broken", "a link that leads nowhere"), ("self", above)];
     assert_eq!(left_out(&summary.left_out), expected);
     let others: Vec<String> =
         tree(&place.path("compressed")).into_keys().filter(|name| !name.ends_with(".safetensors")).collect();

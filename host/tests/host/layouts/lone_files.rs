@@ -19,23 +19,20 @@ fn tensors_of_other_types() {
         NO_PATTERN,
     );
     assert_eq!((summary.units, summary.weights, summary.stored.len()), (1, 1, 8));
-    assert_eq!(reason(&summary, "a.weight"), "it is F32, not BF16");
-    assert_eq!(reason(&summary, "b.weight"), "it is F16, not BF16");
-    assert_eq!(reason(&summary, "counter"), "it is I64, not BF16");
-    assert_eq!(reason(&summary, "mask"), "it is BOOL, not BF16");
+    for (tensor, dtype) in [("a.weight", "F32"), ("b.weight", "F16"), ("counter", "I64"), ("mask", "BOOL")] {
+        assert_eq!(reason(&summary, tensor), format!("it is {dtype}, not BF16"));
+    }
     assert_eq!(reason(&summary, "scalar"), "no pattern names it");
 }
 
 /// Every word that the format can't hold, each in a weight that is otherwise fine.
 #[test]
 fn nan_and_infinity() {
-    for (word, said) in [
-        (0x7fc0, "1 value is Inf or NaN, which the format can't hold"),
-        (0x7f81, "1 value is Inf or NaN, which the format can't hold"),
-        (0xffff, "1 value is Inf or NaN, which the format can't hold"),
-        (0xff80, "1 value is Inf or NaN, which the format can't hold"),
-        (0x7800, "1 value has exponent 240; the format holds exponents up to 239 (magnitudes below 2^113)"),
-    ] {
+    let no_number = "1 value is Inf or NaN, which the format can't hold";
+    let too_large = "1 value has exponent 240; the format holds exponents up to 239 (magnitudes below 2^113)";
+    for (word, said) in
+        [(0x7fc0, no_number), (0x7f81, no_number), (0xffff, no_number), (0xff80, no_number), (0x7800, too_large)]
+    {
         let mut words = weights(4096, 3);
         words[1234] = word;
         let odd = tensor("odd.weight", "BF16", &[64, 64], bytes(&words));
@@ -45,20 +42,15 @@ fn nan_and_infinity() {
     }
 }
 
-/// Signs of zeros, subnormals and the largest magnitude that the format holds.
+/// Signs of zeros, subnormals and the largest magnitude that the format holds; one word many times; several chunks and
+/// runs.
 #[test]
-fn the_odd_words_that_fit() {
-    let mut words = weights(4096, 5);
-    words[..6].copy_from_slice(&[0x0000, 0x8000, 0x0001, 0x807f, 0x77ff, 0xf7ff]);
-    let summary = through_a_file(&file(&[tensor("a.weight", "BF16", &[64, 64], bytes(&words))]), NO_PATTERN);
-    assert_eq!(summary.units, 1);
-}
-
-#[test]
-fn one_word_many_times() {
-    for word in [0x0000, 0x8000, 0x3f80] {
-        let all_alike = tensor("a.weight", "BF16", &[64, 64], bytes(&[word; 4096]));
-        assert_eq!(through_a_file(&file(&[all_alike]), NO_PATTERN).units, 1);
+fn words_that_fit() {
+    let mut odd = weights(4096, 5);
+    odd[..6].copy_from_slice(&[0x0000, 0x8000, 0x0001, 0x807f, 0x77ff, 0xf7ff]);
+    for words in [odd, vec![0x0000; 4096], vec![0x8000; 4096], vec![0x3f80; 4096], weights(1024 * 600, 38)] {
+        let weight = tensor("a.weight", "BF16", &[64, words.len() / 64], bytes(&words));
+        assert_eq!(through_a_file(&file(&[weight]), NO_PATTERN).units, 1);
     }
 }
 
@@ -184,10 +176,4 @@ fn a_weight_of_no_elements_within_a_unit() {
     let tensors = [bf16("m.a.weight", &[0], 0), bf16("m.b.weight", &[64, 64], 37), bf16("m.c.weight", &[4, 0], 0)];
     let summary = through_a_file(&file(&tensors), Compress { pattern: Some(&pattern), ..NO_PATTERN });
     assert_eq!((summary.units, summary.weights), (1, 3));
-}
-
-#[test]
-fn a_unit_of_several_chunks_and_runs() {
-    let summary = through_a_file(&file(&[bf16("big.weight", &[1024, 600], 38)]), NO_PATTERN);
-    assert_eq!(summary.units, 1);
 }

@@ -6,9 +6,7 @@ use super::*;
 fn model(place: &Place, tie: bool, head: Option<Tensor>) {
     let mut tensors = vec![bf16("model.embed_tokens.weight", &[64, 64], 70)];
     tensors.extend(head);
-    place.write("model/model.safetensors", file(&tensors));
-    let config = json!({ "model_type": "qwen3", "tie_word_embeddings": tie });
-    place.write("model/config.json", config.to_string());
+    place.model("model", &tensors, json!({ "model_type": "qwen3", "tie_word_embeddings": tie }));
 }
 
 fn head(seed: u64) -> Option<Tensor> {
@@ -31,29 +29,20 @@ fn a_head_stored_twice_is_dropped_and_comes_back() {
     }
 }
 
+/// A head of other bytes; one that is not said to be tied; and one whose embedding is a unit.
 #[test]
-fn a_head_of_other_bytes_stays() {
+fn a_head_stays() {
     let place = Place::new();
     model(&place, true, head(71));
     assert!(through_a_directory(&place, NO_PATTERN).tied.is_empty());
     assert_eq!(tensor_names(&place, "compressed"), ["lm_head.weight", "model.embed_tokens.weight"]);
-}
-
-#[test]
-fn a_head_that_is_not_said_to_be_tied_stays() {
-    let place = Place::new();
-    model(&place, false, head(70));
-    let summary = through_a_directory(&place, NO_PATTERN);
-    assert_eq!((summary.tied.len(), summary.units), (0, 2));
-}
-
-#[test]
-fn a_head_whose_embedding_is_a_unit_stays() {
-    let place = Place::new();
-    model(&place, true, head(70));
-    let pattern = pattern(&place, json!({ r"model\.embed_tokens": [] }));
-    let summary = through_a_directory(&place, Compress { pattern: Some(&pattern), ..NO_PATTERN });
-    assert_eq!((summary.tied.len(), summary.units), (0, 1));
+    for (tie, patterns, units) in [(false, None, 2), (true, Some(json!({ r"model\.embed_tokens": [] })), 1)] {
+        let place = Place::new();
+        model(&place, tie, head(70));
+        let pattern = patterns.map(|patterns| pattern(&place, patterns));
+        let summary = through_a_directory(&place, Compress { pattern: pattern.as_deref(), ..NO_PATTERN });
+        assert_eq!((summary.tied.len(), summary.units), (0, units));
+    }
 }
 
 /// The tied reference model, its head stored all the same.
