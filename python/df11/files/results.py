@@ -57,12 +57,9 @@ class Component:
 
 
 @dataclass(frozen=True)
-class CompressSummary:
-    """What `df11.compress` did."""
+class _Sizes:
+    """What was written, and what it was before."""
 
-    detection: Detection
-    components: list[Component]
-    """Of a diffusers pipeline: its models. The names in the other fields begin with their paths."""
     units: int
     """Units written. A unit is a module, such as a layer, whose weights are compressed together."""
     weights: int
@@ -75,6 +72,15 @@ class CompressSummary:
     """Bytes of all safetensors files of the original."""
     bytes_after: int
     """Bytes of all safetensors files written."""
+
+
+@dataclass(frozen=True)
+class CompressSummary(_Sizes):
+    """What `df11.compress` did."""
+
+    detection: Detection
+    components: list[Component]
+    """Of a diffusers pipeline: its models. The names in the other fields begin with their paths."""
     tied: list[tuple[str, str]]
     """Tensors that are not stored, because another has the same bytes: their names, and the others'."""
     stored: list[StoredTensor]
@@ -88,23 +94,11 @@ class CompressSummary:
 
 
 @dataclass(frozen=True)
-class JoinSummary:
+class JoinSummary(_Sizes):
     """What `df11.join` did."""
 
     parts: int
     """Parts that were put together."""
-    units: int
-    """Units of the model."""
-    weights: int
-    """Weights in them."""
-    unit_bytes_before: int
-    """Bytes of those weights as BF16."""
-    unit_bytes_after: int
-    """Bytes of those weights now."""
-    bytes_before: int
-    """Bytes of all safetensors files of the original."""
-    bytes_after: int
-    """Bytes of all safetensors files written."""
     copied_files: int
     """Files of units that were copied. The others are hard links to the parts' files, and take no room on the disk."""
 

@@ -62,11 +62,6 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         self.pin_memory = pin_memory
         self.decode_ahead = decode_ahead
 
-    @property
-    def offloading(self) -> Offloading:
-        """What three of them say."""
-        return Offloading(self.cpu_offload, self.cpu_offload_blocks, self.pin_memory)
-
     def get_loading_attributes(self) -> dict[str, Any]:
         """What counts of the argument to `from_pretrained` if `config.json` names the method too."""
         return {name: value for name, value in vars(self).items() if name != "quant_method"}
@@ -130,17 +125,17 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._files = files = _df11.Model(folder, shapes=shapes)
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
-        dtypes = _dtypes(model)
+        dtypes, config = _dtypes(model), self.quantization_config
         if files.is_compressed:
             source: UnitSource = FileUnits(files)
             _check_all_there(found, model, folder)
         else:
             _check_same_files(files, folder, checkpoint_files)
-            config = self.quantization_config
             wanted = _decodable(found, model, dtypes)
             source = compress_files(files, wanted, config.patterns, config.progress)
-        source = on_devices(source, device_map, self.quantization_config.offloading)
-        self.running = Running(source, model, found, dtypes, self.quantization_config.decode_ahead)
+        offloading = Offloading(config.cpu_offload, config.cpu_offload_blocks, config.pin_memory)
+        source = on_devices(source, device_map, offloading)
+        self.running = Running(source, model, found, dtypes, config.decode_ahead)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in files.files()]
@@ -214,14 +209,10 @@ def _any_layer(name: str) -> str:
 
 def _dtypes(model: Any) -> dict[str, torch.dtype]:
     """The parameters that transformers loads in another dtype than BF16, although their tensors are BF16."""
-    plan = model._get_dtype_plan(torch.bfloat16)
+    plan = {pattern.replace("*", ".*"): dtype for pattern, dtype in model._get_dtype_plan(torch.bfloat16).items()}
     found = {}
     for name, parameter in model.named_parameters(remove_duplicate=False):
-        dtype = next((dtype for pattern, dtype in plan.items() if _matches(pattern, name)), parameter.dtype)
+        dtype = next((dtype for pattern, dtype in plan.items() if re.search(pattern, name)), parameter.dtype)
         if dtype != torch.bfloat16:
             found[name] = dtype
     return found
-
-
-def _matches(pattern: str, name: str) -> bool:
-    return re.search(pattern.replace("*", ".*"), name) is not None

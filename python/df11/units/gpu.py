@@ -8,24 +8,24 @@ from df11 import _df11
 from df11.errors import Df11Error, OutOfGpuMemoryError
 from df11.units.devices import DeviceMap, Offloading, check, device_for
 from df11.units.source import UnitSource
-from df11.units.torch_gpu import Gpu, gpu_of
+from df11.units.torch_gpu import TorchGpu, gpu_of
 
 
 class GpuUnits(UnitSource):
     """The units of another source, each on a GPU. Its other tensors come from that source as before."""
 
-    def __init__(self, source: UnitSource, gpus: dict[str, Gpu], offloading: Offloading = Offloading()) -> None:
+    def __init__(self, source: UnitSource, gpus: dict[str, TorchGpu], offloading: Offloading = Offloading()) -> None:
         """Loads the units. `gpus` has the GPU of each."""
         self.origin = source
         """Where the units were loaded from."""
-        self._gpus: dict[str, Gpu] = {}
+        self._gpus: dict[str, TorchGpu] = {}
         self._loaded: dict[int, _df11.CudaUnits] = {}
         self._held = 0
         offloaded = offloading.units(source.units())
         for unit in source.units():
             self.load(unit, gpus[unit], unit in offloaded, offloading.pin_memory)
 
-    def load(self, unit: str, gpu: Gpu, offload: bool = False, pin: bool = True) -> None:
+    def load(self, unit: str, gpu: TorchGpu, offload: bool = False, pin: bool = True) -> None:
         """Copies a unit of the source to a GPU."""
         self._gpus[unit] = gpu
         if gpu.ordinal not in self._loaded:
@@ -76,7 +76,7 @@ def on_devices(source: UnitSource, devices: DeviceMap, offloading: Offloading = 
     """The source that decodes on these devices: itself for the CPU."""
     wanted = {unit: device_for(unit, devices) for unit in source.units()}
     check(wanted.values())
-    made: dict[torch.device, Gpu | None] = {}
+    made: dict[torch.device, TorchGpu | None] = {}
     for device in wanted.values():
         if device not in made:
             made[device] = gpu_of(device)

