@@ -12,6 +12,7 @@ from typing import Any
 
 import safetensors
 
+TESTS = str(Path(__file__).parent)
 DATA = Path(__file__).parents[2] / "tests" / "data"
 SAMPLE = DATA / "samples" / "minilm-layer0-bf16.safetensors"
 MODELS = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"]
@@ -74,33 +75,3 @@ def write_zeros(file: Path, tensors: Mapping[str, tuple[str, list[int], int]]) -
     text += b" " * (-len(text) % 8)
     file.write_bytes(len(text).to_bytes(8, "little") + text)
     os.truncate(file, 8 + len(text) + end)
-
-
-WATCHED = """
-import threading, time
-
-class Watched:
-    '''The anonymous memory of this process, and the most that it has been inside of a `with`.'''
-
-    @staticmethod
-    def now():
-        lines = open("/proc/self/status").read().splitlines()
-        return 1024 * int(next(line for line in lines if line.startswith("RssAnon")).split()[1])
-
-    def __enter__(self):
-        self.peak, self.done = self.now(), False
-        self.thread = threading.Thread(target=self.watch)
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.done = True
-        self.thread.join()
-
-    def watch(self):
-        while not self.done:
-            self.peak = max(self.peak, self.now())
-            time.sleep(0.001)
-
-"""
-"""The beginning of programs that tests run to measure memory."""

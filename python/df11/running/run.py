@@ -26,7 +26,7 @@ from df11.running.parked import refuse_to_copy, refuse_to_pickle, refuse_to_writ
 from df11.running.plan import UnitModule, UnitWeight, plan
 from df11.running.scratch import Scratch, Scratches
 from df11.running.state_dicts import answer_state_dicts
-from df11.units.source import UnitSource
+from df11.units.source import CpuUnits, UnitSource
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Running:
     def _enter(self, unit: UnitModule, call: object) -> None:
         """Puts a unit's weights in their places."""
         thread = threading.get_ident()
-        if self.source.can_decode_ahead():
+        if isinstance(self.source, CpuUnits):
             # A process that was forked is refused. It must not wait for a thread that it doesn't have.
             _df11.threads()
         with unseen(), self.turn:

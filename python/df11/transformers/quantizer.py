@@ -26,7 +26,7 @@ from df11.transformers.converting import arrangements
 from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
 from df11.units.gpu import on_devices
-from df11.units.source import FileUnits, UnitSource
+from df11.units.source import CpuUnits, FileUnits
 
 METHOD = Method.DFLOAT11
 
@@ -127,15 +127,15 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._found = found
         dtypes, config = _dtypes(model), self.quantization_config
         if files.is_compressed:
-            source: UnitSource = FileUnits(files)
+            source: CpuUnits = FileUnits(files)
             _check_all_there(found, model, folder)
         else:
             _check_same_files(files, folder, checkpoint_files)
             wanted = _decodable(found, model, dtypes)
             source = compress_files(files, wanted, config.patterns, config.progress)
         offloading = Offloading(config.cpu_offload, config.cpu_offload_blocks, config.pin_memory)
-        source = on_devices(source, device_map, offloading)
-        self.running = Running(source, model, found, dtypes, config.decode_ahead)
+        placed = on_devices(source, device_map, offloading)
+        self.running = Running(placed, model, found, dtypes, config.decode_ahead)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in files.files()]

@@ -5,16 +5,16 @@ from __future__ import annotations
 import torch
 
 from df11 import _df11
-from df11.errors import Df11Error, OutOfGpuMemoryError
+from df11.errors import OutOfGpuMemoryError
 from df11.units.devices import DeviceMap, Offloading, check, device_for
-from df11.units.source import UnitSource
+from df11.units.source import CpuUnits, UnitSource
 from df11.units.torch_gpu import TorchGpu, gpu_of
 
 
 class GpuUnits(UnitSource):
     """The units of another source, each on a GPU. Its other tensors come from that source as before."""
 
-    def __init__(self, source: UnitSource, gpus: dict[str, TorchGpu], offloading: Offloading = Offloading()) -> None:
+    def __init__(self, source: CpuUnits, gpus: dict[str, TorchGpu], offloading: Offloading = Offloading()) -> None:
         """Loads the units. `gpus` has the GPU of each."""
         self.origin = source
         """Where the units were loaded from."""
@@ -53,26 +53,17 @@ class GpuUnits(UnitSource):
         self._loaded[gpu.ordinal]._decode_on(unit, address, scratch.numel(), stream)
         gpu.end(scratch)
 
-    def can_decode_ahead(self) -> bool:
-        return False
-
-    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
-        raise Df11Error("units on a GPU aren't decoded ahead by the CPU")
-
     def plain(self) -> list[str]:
         return self.origin.plain()
 
     def tensor(self, name: str) -> torch.Tensor:
         return self.origin.tensor(name)
 
-    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
-        return self.origin.load_on_gpu(unit, gpu, offload, pin)
-
     def held_bytes(self) -> int:
         return self.origin.held_bytes() + self._held
 
 
-def on_devices(source: UnitSource, devices: DeviceMap, offloading: Offloading = Offloading()) -> UnitSource:
+def on_devices(source: CpuUnits, devices: DeviceMap, offloading: Offloading = Offloading()) -> UnitSource:
     """The source that decodes on these devices: itself for the CPU."""
     wanted = {unit: device_for(unit, devices) for unit in source.units()}
     check(wanted.values())

@@ -6,8 +6,6 @@ then copied to torch's scratch on the CPU, where the forward runs.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,6 +22,7 @@ from df11.units.devices import Offloading  # noqa: E402
 from df11.units.gpu import GpuUnits  # noqa: E402
 from df11.units.source import FileUnits  # noqa: E402
 from emulated import Driver, EmulatedGpu  # noqa: E402
+from reference import python  # noqa: E402
 from tiny import hashes, load, pair_of  # noqa: E402
 
 Start = Callable[..., tuple[Driver, EmulatedGpu]]
@@ -133,11 +132,10 @@ for device_map in ["cuda", "cuda:1", {{"model": 0, "lm_head": 1}}, "auto"]:
     except df11.DeviceError as error:
         print(error)
 """
-    environment = {"DF11_LIBCUDA": "/nowhere/libcuda.so.1", "CUDA_VISIBLE_DEVICES": "", "HF_HUB_OFFLINE": "1"}
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
-    lines = ran.stdout.splitlines()
-    assert len(lines) == 4 and lines[3] == "cpu", ran
-    assert all(line.startswith("there is no NVIDIA driver: /nowhere/libcuda.so.1: ") for line in lines[:3]), ran
+    printed = python(program, DF11_LIBCUDA="/nowhere/libcuda.so.1", CUDA_VISIBLE_DEVICES="", HF_HUB_OFFLINE="1")
+    *lines, device = printed.splitlines()
+    assert len(lines) == 3 and device == "cpu"
+    assert all(line.startswith("there is no NVIDIA driver: /nowhere/libcuda.so.1: ") for line in lines), lines
 
 
 def test_what_is_refused(qwen3: tuple[Path, Path]) -> None:

@@ -39,9 +39,7 @@ def answers(folder: Path, **options: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", ["llama", "qwen3-moe"])
-def test_answers_are_those_without_df11(
-    kind: str, gpu: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_answers_are_those_without_df11(kind: str, gpu: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, value in SETTINGS.items():
         monkeypatch.setenv(name, value)
     folder = make(kind, tmp_path)

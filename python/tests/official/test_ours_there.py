@@ -34,9 +34,7 @@ def logits(model: Any) -> str:
 
 @pytest.mark.parametrize("marked", [False, True])
 @pytest.mark.parametrize("kind", ["llama", "qwen3", "qwen3-tied", "mistral"])
-def test_a_directory_by_df11(
-    kind: str, marked: bool, load_officially: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_a_directory_by_df11(kind: str, marked: bool, load_officially: Callable[..., Any], tmp_path: Path) -> None:
     plain, ours = pair_of(kind, tmp_path, transformers=marked)
     if marked:
         # transformers reads this entry, and the official package doesn't know it.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import torch
 import transformers
-from reference import WATCHED, flip, python
+from reference import TESTS, flip, python
 from tiny import SIZES, build, hashes, load, load_compressed, make
 
 import df11
@@ -55,9 +55,10 @@ def test_only_bf16_is_compressed_and_the_advice_helps(dtype: str, tmp_path: Path
     assert hashes(load_compressed(tmp_path / "bf16")) == hashes(load(tmp_path / "bf16"))
 
 
-MEMORY = WATCHED + """
+MEMORY = """
 import sys
 import torch, transformers, df11
+from watched import Watched
 
 torch.set_num_threads(1)
 from transformers import AutoModelForCausalLM, Qwen3ForCausalLM
@@ -88,7 +89,7 @@ def half_a_gigabyte(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_peak_memory_is_the_compressed_model_and_one_block(half_a_gigabyte: Path) -> None:
-    compressed, plain, block, loaded, peak, _ = map(int, python(MEMORY, half_a_gigabyte).split())
+    compressed, plain, block, loaded, peak, _ = map(int, python(MEMORY, half_a_gigabyte, PYTHONPATH=TESTS).split())
     whole = sum(file.stat().st_size for file in half_a_gigabyte.glob("*.safetensors"))
     assert whole > 400e6 and block < whole / 20
     # What torch, the threads and Python's allocator take besides.
@@ -99,7 +100,7 @@ def test_peak_memory_is_the_compressed_model_and_one_block(half_a_gigabyte: Path
 
 def test_memory_of_a_compressed_model_is_its_stored_tensors_and_one_block(half_a_gigabyte: Path, tmp_path: Path) -> None:
     df11.compress(half_a_gigabyte, tmp_path / "df11", sync=False)
-    compressed, plain, block, loaded, _, after = map(int, python(MEMORY, tmp_path / "df11").split())
+    compressed, plain, block, loaded, _, after = map(int, python(MEMORY, tmp_path / "df11", PYTHONPATH=TESTS).split())
     # The compressed weights stay in their files.
     assert compressed == 0
     # What torch, the threads and Python's allocator take besides.

@@ -56,9 +56,7 @@ CONVERSIONS: dict[str, tuple[dict[str, Any], list[str], list[Any]]] = {
     "taken apart": (
         single(gate_up=(3, 8, 5)), ["e.*.gate", "e.*.up"], [loading.Chunk(dim=1), loading.SplitModulelist(dim=0)]
     ),
-    "text and vision": (
-        GATE_UP, ["t", "v"], [loading.ErnieFuseAndSplitTextVisionExperts(stack_dim=0, concat_dim=1)]
-    ),
+    "text and vision": (GATE_UP, ["t", "v"], [loading.ErnieFuseAndSplitTextVisionExperts(stack_dim=0, concat_dim=1)]),
 }
 
 

@@ -21,9 +21,7 @@ def logits(model: transformers.PreTrainedModel) -> list[str]:
     prompts = torch.Generator().manual_seed(1)
     size = model.config.vocab_size
     with torch.inference_mode():
-        return [
-            digest(model(torch.randint(0, size, (1, count), generator=prompts)).logits) for count in (1, 9, 40)
-        ]
+        return [digest(model(torch.randint(0, size, (1, count), generator=prompts)).logits) for count in (1, 9, 40)]
 
 
 @pytest.mark.parametrize("name", OFFICIAL)

@@ -11,7 +11,7 @@ import pytest
 import torch
 import transformers
 from reference import contents, python
-from tiny import SIZES, digest, disturb, hashes, load, tokens
+from tiny import SIZES, digest, hashes, load, random_model, saved_pair, tokens
 
 import df11
 
@@ -45,14 +45,10 @@ def test_the_text_model_of_a_larger_one(tmp_path: Path) -> None:
         hidden_size=64, intermediate_size=256, num_hidden_layers=1, num_attention_heads=4, image_size=28, patch_size=14,
         vision_output_dim=64, projector_input_dim=64, projector_output_dim=64,
     )
-    torch.manual_seed(5)
     config = transformers.Llama4Config(text_config=text, vision_config=vision)
-    model = transformers.Llama4ForConditionalGeneration(config).to(torch.bfloat16)
-    disturb(model)
-    model.save_pretrained(tmp_path / "plain")
-    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    pair = saved_pair(random_model(transformers.Llama4ForConditionalGeneration, config), tmp_path)
     for kind in (transformers.AutoModelForCausalLM, transformers.Llama4ForCausalLM):
-        plain, compressed = (kind.from_pretrained(tmp_path / form, dtype=torch.bfloat16) for form in ("plain", "df11"))
+        plain, compressed = (kind.from_pretrained(folder, dtype=torch.bfloat16) for folder in pair)
         assert type(compressed) is transformers.Llama4ForCausalLM and compressed.hf_quantizer.running.units
         assert digest(compressed(tokens(9)).logits) == digest(plain(tokens(9)).logits)
 

@@ -1,7 +1,4 @@
-"""Tiny random models of many kinds, models with real weights, and hashes of what they compute.
-
-Norms and biases are given values that no initialisation gives, so that a norm that wasn't loaded shows.
-"""
+"""Tiny random models of many kinds, models with real weights, and hashes of what they compute."""
 
 from __future__ import annotations
 
@@ -79,26 +76,31 @@ def make(kind: str, folder: Path) -> Path:
 def build(kind: str) -> torch.nn.Module:
     """The same in memory."""
     name, options = KINDS[kind]
-    torch.manual_seed(5)
     model_class = getattr(transformers, name)
-    model = model_class(model_class.config_class(**options)).to(torch.bfloat16)
-    disturb(model)
-    return model
+    return random_model(model_class, model_class.config_class(**options))
 
 
-def disturb(model: torch.nn.Module) -> None:
-    """Gives norms and biases values that no initialisation gives."""
+def random_model(model_class: Any, config: Any) -> Any:
+    """A model in memory. Its norms and biases have values that no initialisation gives, so that one that wasn't loaded shows."""
+    torch.manual_seed(5)
+    model = model_class(config).to(torch.bfloat16)
     with torch.no_grad():
         for parameter in model.parameters():
             if parameter.dim() == 1:
                 parameter.copy_(1 + torch.randn(parameter.shape) / 4)
+    return model
 
 
 def pair_of(kind: str, folder: Path, **options: Any) -> tuple[Path, Path]:
     """A plain model and its compressed form."""
-    plain = make(kind, folder / "plain")
-    df11.compress(plain, folder / "df11", sync=False, **options)
-    return plain, folder / "df11"
+    return saved_pair(build(kind), folder, **options)
+
+
+def saved_pair(model: Any, folder: Path, **options: Any) -> tuple[Path, Path]:
+    """A model, saved, and its compressed form."""
+    model.save_pretrained(folder / "plain")
+    df11.compress(folder / "plain", folder / "df11", sync=False, **options)
+    return folder / "plain", folder / "df11"
 
 
 def smollm2(folder: Path) -> Any:

@@ -191,21 +191,18 @@ class Loads:
             finish(model, *arguments)
 
         def measured(runner: Any, *arguments: Any, **options: Any) -> None:
-            from reference import WATCHED
+            from watched import Watched
 
-            names: dict[str, Any] = {}
-            exec(WATCHED, names)
-            watched = names["Watched"]
             trim()
-            before = watched.now()
-            with watched() as memory:
+            before = Watched.now()
+            with Watched() as memory:
                 if limit is not None:
                     status = Path("/proc/self/status").read_text()
                     now = 1024 * int(status.partition("VmData:")[2].split()[0])
                     resource.setrlimit(resource.RLIMIT_DATA, (now + limit, resource.RLIM_INFINITY))
                 load(runner, *arguments, **options)
             trim()
-            found.append({"held": watched.now() - before, "peak": memory.peak - before, "late": sum(late)})
+            found.append({"held": Watched.now() - before, "peak": memory.peak - before, "late": sum(late)})
 
         CPUModelRunner.load_model = measured
         base_loader.finalize_layerwise_processing = counted

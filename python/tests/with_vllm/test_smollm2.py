@@ -44,9 +44,7 @@ def test_answers_are_those_without_df11(way: str, results: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("way", ["while loading", "from DF11"])
-def test_weights_take_seven_tenths_and_a_block(
-    way: str, results: dict[str, Any], smollm2: tuple[Path, Path]
-) -> None:
+def test_weights_take_seven_tenths_and_a_block(way: str, results: dict[str, Any], smollm2: tuple[Path, Path]) -> None:
     """The largest block is the table of the embedding, which is the head too. Loading holds no more than that in BF16."""
     whole, block = sizes(smollm2[0])
     held = results[way]["ranks"][0]["df11"]
