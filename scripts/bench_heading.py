@@ -15,7 +15,8 @@ def heading(title, packages, *more):
     return [
         f"# {title}, {date.today()}\n",
         f"- Commit: {_git('rev-parse', '--short', 'HEAD')}{changes}",
-        f"- Machine: {model.split(':')[1].strip()}, {os.cpu_count()} cores; {memory:.0f} GiB; Linux {platform.release()}",
+        f"- Machine: {model.split(':')[1].strip()}, {os.cpu_count()} cores; {memory:.0f} GiB;"
+        f" Linux {platform.release()}",
         f"- Python {platform.python_version()}, {', '.join(map(_version_of, packages))}",
         f"- Load when it began: {os.getloadavg()[0]:.1f}",
         *(f"- {line}" for line in more),

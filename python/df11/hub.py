@@ -16,7 +16,7 @@ ARGUMENTS = ("force_download", "local_files_only", "token")
 
 
 def _place_in_cache(file: str) -> tuple[Path, str, str] | None:
-    """The cache of huggingface_hub that a file is in, the commit, and the subfolder; `None` if it isn't in such a cache.
+    """The cache of huggingface_hub that a file is in, the commit, and the subfolder; `None` if it is in no such cache.
 
     It is at `CACHE/models--OWNER--NAME/snapshots/COMMIT/SUBFOLDER/FILE`.
     """

@@ -1,4 +1,4 @@
-//! What the command does, as functions, which `df11/files/commands.py` documents. Each gives the JSON that the command prints.
+//! What the command does, as functions. `df11/files/commands.py` documents them. Each gives the command's JSON.
 
 use std::path::PathBuf;
 

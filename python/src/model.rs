@@ -142,8 +142,8 @@ impl Model {
         Ok((tensor.dtype().to_string(), tensor.shape().to_vec(), tensor.byte_len(), tensor.is_compressed()))
     }
 
-    /// Reads a tensor, or its rows from the first number up to the second, as a safetensors file has them, into memory at this
-    /// address. It must be writable, have this number of bytes, and stay while this runs.
+    /// Reads a tensor, or its rows from the first number up to the second, as a safetensors file has them, into memory at
+    /// this address. It must be writable, have this number of bytes, and stay while this runs.
     #[pyo3(signature = (name, rows, address, bytes))]
     fn _read_into(
         &self,

@@ -24,8 +24,8 @@ def fake_hub(
     changed: dict[str, bytes] | None = None,
     uploaded: dict[str, bytes] | None = None,
 ) -> Iterator[tuple[str, list[str]]]:
-    """Serves files as a model of this name, which has this branch and no other. It lists them with their checksums; what is
-    `changed` it sends in the place of the file.
+    """Serves files as a model of this name, which has this branch and no other. It lists them with their checksums, and
+    sends those that are in `changed` in their place.
 
     Gives its address, and the list of the files that it has sent, which grows. `uploaded` gets the files of commits.
     """
@@ -59,7 +59,7 @@ def fake_hub(
                 return self.send(401, b"", {"X-Error-Code": "GatedRepo"})
             for known in (revision, COMMIT):
                 if path in (f"api/models/{name}", f"api/models/{name}/revision/{known}"):
-                    siblings = [{"rfilename": file, "size": len(data), "lfs": lfs(data)} for file, data in files.items()]
+                    siblings = [sibling(file, data) for file, data in files.items()]
                     info = {"id": name, "modelId": name, "sha": COMMIT, "siblings": siblings, "private": False}
                     return self.send_json(info)
                 if path == f"api/models/{name}/tree/{known}":
@@ -80,7 +80,7 @@ def fake_hub(
             if self.command == "GET":
                 sent.append(file)
             data = {**files, **(changed or {})}[file]
-            headers = {"ETag": f'"{lfs(files[file])["sha256"]}"', "X-Repo-Commit": COMMIT}
+            headers = {"ETag": f'"{sha256(files[file])}"', "X-Repo-Commit": COMMIT}
             if "Range" not in self.headers:
                 return self.send(200, data, headers)
             start, _, end = self.headers["Range"].removeprefix("bytes=").partition("-")
@@ -113,6 +113,11 @@ def fake_hub(
             thread.join()
 
 
-def lfs(data: bytes) -> dict[str, Any]:
+def sibling(file: str, data: bytes) -> dict[str, Any]:
     """What the Hub says of a large file."""
-    return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data), "pointerSize": 130}
+    lfs = {"sha256": sha256(data), "size": len(data), "pointerSize": 130}
+    return {"rfilename": file, "size": len(data), "lfs": lfs}
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

@@ -48,13 +48,13 @@ def python(program: str, *arguments: Any, **environment: str) -> str:
     return ran.stdout
 
 
-def contents(folder: Path) -> dict[str, bytes]:
+def contents(folder: Path, pattern: str = "*") -> dict[str, bytes]:
     """The files below a folder."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob(pattern) if path.is_file()}
 
 
 def flip(file: Path, tensor: str, back: int | None = None, bits: int = 1 << 6) -> None:
-    """Flips bits of a byte of a tensor: of the one so far from the end, or of one in the midst, the lower one of a word.
+    """Flips bits of a byte of a tensor: the one so far from the end, or one in the midst, the lower one of a word.
 
     Bit 6 is the upper bit of a mantissa, in BF16 weights and in tensors of signs and mantissas.
     """

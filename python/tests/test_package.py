@@ -30,7 +30,8 @@ except AttributeError as error:
 @pytest.mark.parametrize("value", ["1", "0", "None"])
 def test_a_python_without_its_lock_is_refused(value: str) -> None:
     """`sysconfig` says what such a build of Python says; nobody has one where these tests run."""
-    program = f"import sysconfig; sysconfig.get_config_vars()['Py_GIL_DISABLED'] = {value}; import df11; print('imported')"
+    said = f"import sysconfig; sysconfig.get_config_vars()['Py_GIL_DISABLED'] = {value}"
+    program = f"{said}; import df11; print('imported')"
     if value == "1":
         with pytest.raises(AssertionError, match="ImportError: df11 has not been tried in free-threaded Python"):
             python(program)

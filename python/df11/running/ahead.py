@@ -14,7 +14,7 @@ import torch
 from df11 import _df11
 from df11.running.free_memory import available
 from df11.running.plan import UnitModule
-from df11.running.scratch import Scratch, Scratches
+from df11.running.scratch import Scratches
 from df11.units.source import CpuUnits, UnitSource
 
 
@@ -49,7 +49,7 @@ class _Begun:
     """A unit that is being decoded, or has been, and isn't used yet."""
 
     unit: UnitModule
-    scratch: Scratch
+    scratch: torch.Tensor
     decodings: list[_df11.Ahead]
     thread: int
     """The one that expects to need it."""
@@ -75,7 +75,7 @@ class DecodeAhead:
         self._begun: _Begun | None = None
         self._had_no_memory = False
 
-    def take(self, unit: UnitModule) -> Scratch | None:
+    def take(self, unit: UnitModule) -> torch.Tensor | None:
         """The scratch that holds a unit's weights, if it was decoded ahead; waits for that."""
         begun = self._begun
         if begun is None:
@@ -116,7 +116,7 @@ class DecodeAhead:
         scratch = self._scratches.take(unit)
         try:
             decodings = [
-                source.decode_ahead(path, scratch.tensor[start : start + elements], threads)
+                source.decode_ahead(path, scratch[start : start + elements], threads)
                 for path, start, elements in unit.units
             ]
         except Exception:

@@ -30,7 +30,7 @@ class TorchGpu:
         self._last: torch.cuda.Stream | None = None
 
     def begin(self, scratch: torch.Tensor) -> tuple[int, int]:
-        """The address of a scratch tensor's memory, and the handle of the stream on which the module that uses the tensor runs.
+        """The address of a scratch tensor's memory, and the handle of the stream on which the module that uses it runs.
 
         Until `end` is called, and then in the order of that stream, the memory may be overwritten.
         """

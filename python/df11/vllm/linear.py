@@ -16,7 +16,7 @@ from vllm.platforms import current_platform
 
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
-from df11.vllm.scratch import Scratch, allocate, scratch_here
+from df11.vllm.scratch import Scratch, scratch_here
 from df11.vllm.weights import Weight, encode
 
 
@@ -46,7 +46,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
         if is_processed(layer):
-            allocate()
+            accounting.allocate()
             return
         if self._scratch is not None:
             check_loaded(layer, self._prefix)
@@ -70,7 +70,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         return operators.linear(x, bias, layer.df11_layer, self._weight.shapes[0][0])
 
     def decode_and_apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
-        """What the operator does: what vLLM's own method computes for a layer with the decoded weight, with the same kernel."""
+        """What the operator does: vLLM's own method computes with the decoded weight, by the same kernel."""
         assert self._weight is not None and self._scratch is not None
         (weight,) = self._weight.decode(self._scratch)
         computed: torch.Tensor = self._plain.apply(_stand_in(layer, weight), x, bias)

@@ -26,16 +26,17 @@ def driver() -> Callable[..., Driver]:
 
 @pytest.fixture
 def gpu(driver: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Driver, EmulatedGpu]]:
-    """Starts the driver anew with settings, and gives it and a GPU. From then on this GPU decodes what is to run on the CPU,
-    and nothing is decoded by the CPU."""
+    """Starts the driver anew with settings, and gives it and a GPU. From then on this GPU decodes what is to run on the
+    CPU, and the CPU decodes nothing."""
 
     def start(settings: str = "races=off") -> tuple[Driver, EmulatedGpu]:
         started = driver(settings)
         made = EmulatedGpu(started)
         for module in ("units.gpu", "vllm.weights"):
             monkeypatch.setattr(f"df11.{module}.gpu_of", lambda device: made)
-        for decode in ("units.source.FileUnits.decode", "units.memory.MemoryUnits.decode", "vllm.weights.Weight._decode_range"):
-            monkeypatch.setattr(f"df11.{decode}", refuse)
+        for decode in ("source.FileUnits.decode", "memory.MemoryUnits.decode"):
+            monkeypatch.setattr(f"df11.units.{decode}", refuse)
+        monkeypatch.setattr("df11.vllm.weights.Weight._decode_range", refuse)
         return started, made
 
     return start

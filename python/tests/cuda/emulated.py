@@ -128,16 +128,12 @@ class EmulatedGpu:
         self.ordinal = ordinal
         self.device = torch.device("cpu")
         self._driver = driver
-        self._stream = driver.stream(ordinal)
+        self.stream = driver.stream(ordinal)
+        """The stream on which torch would compute."""
         self._memory: dict[int, tuple[int, int]] = {}
         self.freed = 0
         self.copies_to: list[int] | None = None
         """While a graph is recorded: where on the GPU the words of the next decodings are copied, in place of the scratch."""
-
-    @property
-    def stream(self) -> int:
-        """The stream on which torch would compute."""
-        return self._stream
 
     def begin(self, scratch: Any) -> tuple[int, int]:
         import torch
@@ -147,14 +143,14 @@ class EmulatedGpu:
         if words < scratch.numel():
             address = self._driver.allocate(scratch.numel(), self.ordinal)
             self._memory[scratch.data_ptr()] = (address, scratch.numel())
-        return address, self._stream
+        return address, self.stream
 
     def end(self, scratch: Any) -> None:
         address, _ = self._memory[scratch.data_ptr()]
         if self.copies_to is not None:
-            self._driver.copy(self.copies_to.pop(0), address, scratch.numel(), self._stream, self.ordinal)
+            self._driver.copy(self.copies_to.pop(0), address, scratch.numel(), self.stream, self.ordinal)
             return
-        self._driver.download(scratch.data_ptr(), address, scratch.numel(), self._stream, self.ordinal)
+        self._driver.download(scratch.data_ptr(), address, scratch.numel(), self.stream, self.ordinal)
 
     def free_cached(self) -> None:
         self.freed += 1

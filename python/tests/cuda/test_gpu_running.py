@@ -1,7 +1,7 @@
 """Modules whose weights the emulated GPU decodes: equal logits by hash.
 
-torch's tensors can't be on that GPU. So `EmulatedGpu` takes the place of `TorchGpu`: the unit is decoded in the GPU's memory, and
-then copied to torch's scratch on the CPU, where the forward runs.
+torch's tensors can't be on that GPU. So `EmulatedGpu` takes the place of `TorchGpu`: the unit is decoded in the GPU's
+memory, and then copied to torch's scratch on the CPU, where the forward runs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from df11.units.devices import Offloading  # noqa: E402
 from df11.units.gpu import GpuUnits  # noqa: E402
 from df11.units.source import FileUnits  # noqa: E402
 from emulated import Driver, EmulatedGpu  # noqa: E402
-from reference import python  # noqa: E402
+from reference import contents, python  # noqa: E402
 from tiny import hashes, load, pair_of  # noqa: E402
 
 Start = Callable[..., tuple[Driver, EmulatedGpu]]
@@ -103,8 +103,7 @@ def test_compressed_while_loading(qwen3: tuple[Path, Path], gpu: Start, tmp_path
     assert hashes(model) == hashes(load(qwen3[0]))
     assert running_driver.count("launches") > 0
     model.save_pretrained(tmp_path / "saved")
-    files = {path.name: path.read_bytes() for path in qwen3[1].glob("*.safetensors")}
-    assert {path.name: path.read_bytes() for path in (tmp_path / "saved").glob("*.safetensors")} == files
+    assert contents(tmp_path / "saved", "*.safetensors") == contents(qwen3[1], "*.safetensors")
 
 
 def test_attach(qwen3: tuple[Path, Path], gpu: Start) -> None:

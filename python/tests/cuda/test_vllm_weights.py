@@ -11,7 +11,8 @@ torch = pytest.importorskip("torch")
 
 import df11  # noqa: E402
 import df11.vllm  # noqa: E402
-from df11.vllm.scratch import allocate, scratch_here  # noqa: E402
+from df11.vllm.accounting import allocate  # noqa: E402
+from df11.vllm.scratch import scratch_here  # noqa: E402
 from df11.vllm.weights import Weight, cpu_decodes_on, encode  # noqa: E402
 from emulated import Driver, EmulatedGpu  # noqa: E402
 

@@ -53,8 +53,8 @@ def test_logits_and_generated_tokens_are_those_of_bf16(
 
 @pytest.mark.parametrize("form", ["plain", "df11"])
 def test_no_compressed_weight_is_held(form: str, pair: tuple[Path, Path]) -> None:
-    """Between forwards a parked weight, without values, is in the place of every compressed one; there is one scratch. Units of a
-    plain model are in memory compressed; every other tensor is there once."""
+    """Between forwards a parked weight, without values, is in the place of every compressed one; there is one scratch.
+    Units of a plain model are in memory compressed; every other tensor is there once."""
     model = load_compressed(pair[form == "df11"])
     hashes(model)
     running = model.hf_quantizer.running

@@ -81,7 +81,7 @@ def build(kind: str) -> torch.nn.Module:
 
 
 def random_model(model_class: Any, config: Any) -> Any:
-    """A model in memory. Its norms and biases have values that no initialisation gives, so that one that wasn't loaded shows."""
+    """A model in memory. Norms and biases have values that no initialisation gives: one that wasn't loaded shows."""
     torch.manual_seed(5)
     model = model_class(config).to(torch.bfloat16)
     with torch.no_grad():
@@ -114,7 +114,7 @@ def smollm2(folder: Path) -> Any:
 
 
 def package(name: str) -> Path:
-    """The folder of a package that brings a model; scripts/python-check and scripts/vllm-check install it where it can be had."""
+    """The folder of a package that brings a model. scripts/python-check and vllm-check install it where they can."""
     found = importlib.util.find_spec(name)
     if found is None or found.origin is None:
         pytest.skip(f"the package {name} isn't installed")

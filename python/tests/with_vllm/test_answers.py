@@ -18,7 +18,7 @@ FAMILIES = ["cohere2", "falcon", "gemma2", "glm4", "gpt2", "granite", "mistral",
 FAMILIES += ["qwen2-moe", "stablelm", "starcoder2"]
 # vLLM has no code for these, and runs that of transformers with layers of its own.
 FAMILIES += ["gpt-neox", "olmo2", "phi"]
-LOADED = [(kind, "while loading") for kind in KINDS + FAMILIES] + [(kind, "from DF11") for kind in KINDS]
+BOTH_WAYS = [(kind, way) for kind in KINDS for way in ("while loading", "from DF11")]
 OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
 
 
@@ -47,7 +47,7 @@ def results(models: Callable[..., Path], tmp_path_factory: pytest.TempPathFactor
     return run(jobs)
 
 
-@pytest.mark.parametrize("kind, way", LOADED)
+@pytest.mark.parametrize("kind, way", [*BOTH_WAYS, *((kind, "while loading") for kind in FAMILIES)])
 def test_answers_are_those_without_df11(kind: str, way: str, results: dict[tuple[str, str], Any]) -> None:
     found = results[kind, way]
     assert answers(found) == answers(results[kind, "plain"])
@@ -66,8 +66,7 @@ def test_a_flipped_bit_shows(kind: str, results: dict[tuple[str, str], Any]) -> 
     assert answers(flipped) != answers(results[kind, "plain"])
 
 
-@pytest.mark.parametrize("way", ["while loading", "from DF11"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind, way", BOTH_WAYS)
 def test_each_use_of_a_weight_decodes_it_once(kind: str, way: str, results: dict[tuple[str, str], Any]) -> None:
     before, after = results[kind, way]["ranks"][0], results[kind, way]["ranks_after"][0]
     uses = after["uses"] - before["uses"]
@@ -77,16 +76,12 @@ def test_each_use_of_a_weight_decodes_it_once(kind: str, way: str, results: dict
     assert {**after["df11"], "decodes": 0} == {**before["df11"], "decodes": 0}
 
 
-@pytest.mark.parametrize("way", ["while loading", "from DF11"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_layers_are_compressed_while_others_are_loaded(
-    kind: str, way: str, results: dict[tuple[str, str], Any]
-) -> None:
+@pytest.mark.parametrize("kind, way", BOTH_WAYS)
+def test_layers_are_compressed_while_others_load(kind: str, way: str, results: dict[tuple[str, str], Any]) -> None:
     assert [load["late"] for load in results[kind, way]["loads"]] == [0]
 
 
-@pytest.mark.parametrize("way", ["while loading", "from DF11"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind, way", BOTH_WAYS)
 def test_all_matrices_are_compressed(
     kind: str, way: str, results: dict[tuple[str, str], Any], models: Callable[..., Path]
 ) -> None:
