@@ -62,6 +62,11 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         self.pin_memory = pin_memory
         self.decode_ahead = decode_ahead
 
+    @property
+    def offloading(self) -> Offloading:
+        """What three of them say."""
+        return Offloading(self.cpu_offload, self.cpu_offload_blocks, self.pin_memory)
+
     def get_loading_attributes(self) -> dict[str, Any]:
         """What counts of the argument to `from_pretrained` if `config.json` names the method too."""
         return {name: value for name, value in vars(self).items() if name != "quant_method"}
@@ -133,8 +138,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
             _check_same_files(files, folder, checkpoint_files)
             wanted = _decodable(found, model, dtypes)
             source = compress_files(files, wanted, config.patterns, config.progress)
-        offloading = Offloading(config.cpu_offload, config.cpu_offload_blocks, config.pin_memory)
-        placed = on_devices(source, device_map, offloading)
+        placed = on_devices(source, device_map, config.offloading)
         self.running = Running(placed, model, found, dtypes, config.decode_ahead)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}
