@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +15,17 @@ ARGUMENTS = ("force_download", "local_files_only", "token")
 """What `from_pretrained` and `snapshot_download` both take, and the place of a file in the cache doesn't show."""
 
 
-@dataclass(frozen=True)
-class Cached:
-    """Where a file is in the cache of huggingface_hub: `CACHE/models--OWNER--NAME/snapshots/COMMIT/SUBFOLDER/FILE`."""
+def _place_in_cache(file: str) -> tuple[Path, str, str] | None:
+    """The cache of huggingface_hub that a file is in, the commit, and the subfolder; `None` if it is in no such cache.
 
-    cache: Path
-    commit: str
-    subfolder: str
-
-    @staticmethod
-    def of(file: str) -> Cached | None:
-        """The place of a file; `None` if it isn't in such a cache."""
-        path = Path(file).absolute()
-        for snapshots in path.parents:
-            if snapshots.name == "snapshots" and snapshots.parent.name.startswith("models--"):
-                commit, *below = path.relative_to(snapshots).parts[:-1]
-                return Cached(snapshots.parent.parent, commit, "/".join(below))
-        return None
+    It is at `CACHE/models--OWNER--NAME/snapshots/COMMIT/SUBFOLDER/FILE`.
+    """
+    path = Path(file).absolute()
+    for snapshots in path.parents:
+        if snapshots.name == "snapshots" and snapshots.parent.name.startswith("models--"):
+            commit, *below = path.relative_to(snapshots).parts[:-1]
+            return snapshots.parent.parent, commit, "/".join(below)
+    return None
 
 
 def fetch_units(files: list[str], config: Any) -> str:
@@ -42,20 +35,21 @@ def fetch_units(files: list[str], config: Any) -> str:
     that transformers has fetched from, into the same cache. A directory on the disk, and a model that isn't DF11, are
     left as they are. Raises what `huggingface_hub.snapshot_download` raises.
     """
-    place, name = Cached.of(files[0]), getattr(config, "name_or_path", None)
+    place, name = _place_in_cache(files[0]), getattr(config, "name_or_path", None)
     if place is None or not is_df11(config) or not name or os.path.isdir(name):
         return os.path.dirname(os.path.abspath(files[0]))
     from huggingface_hub import snapshot_download
 
-    within = f"{place.subfolder}/" if place.subfolder else ""
+    cache, commit, subfolder = place
+    within = f"{subfolder}/" if subfolder else ""
     snapshot = snapshot_download(
         name,
-        revision=place.commit,
-        cache_dir=place.cache,
+        revision=commit,
+        cache_dir=cache,
         allow_patterns=[f"{within}*.safetensors", f"{within}df11-manifest.json"],
         **_download_arguments(),
     )
-    return os.path.join(snapshot, place.subfolder) if place.subfolder else snapshot
+    return os.path.join(snapshot, subfolder) if subfolder else snapshot
 
 
 def is_df11(config: Any) -> bool:

@@ -33,12 +33,6 @@ impl CudaUnits {
         Ok(Self(Mutex::new(Loaded { units, ids: HashMap::new() })))
     }
 
-    /// The GPU's name.
-    #[getter]
-    fn name(&self) -> String {
-        self.lock().units.gpu().name.clone()
-    }
-
     /// Bytes of the GPU's memory that are free, and all.
     fn memory(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
         py.detach(|| self.lock().units.memory()).map_err(failed)
@@ -87,11 +81,6 @@ impl CudaUnits {
             unsafe { loaded.units.decode_on(id, address, words, stream) }
         });
         decoded.map_err(failed)
-    }
-
-    /// Waits until the GPU has decoded all that it was to.
-    fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.lock().units.finish()).map_err(failed)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the command does, as functions. Each gives the JSON that the command prints.
+//! What the command does, as functions. `df11/files/commands.py` documents them. Each gives the command's JSON.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,6 @@ use serde::Serialize;
 use crate::patterns::Patterns;
 use crate::progress::run;
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, dst, *, patterns, single_file, transformers, card, part, resume, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn compress(
@@ -44,7 +43,6 @@ pub(crate) fn compress(
     json(&summary)
 }
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (parts, dst, *, force, sync, progress))]
 pub(crate) fn join(
     py: Python<'_>,
@@ -62,7 +60,6 @@ pub(crate) fn join(
     json(&summary)
 }
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, dst, *, like, patterns, force, sync, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn decompress(
@@ -84,7 +81,6 @@ pub(crate) fn decompress(
     json(&summary)
 }
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, *, against, patterns, device, progress))]
 pub(crate) fn verify(
     py: Python<'_>,
@@ -104,7 +100,6 @@ pub(crate) fn verify(
     json(&report)
 }
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, *, patterns, single_file, transformers, progress))]
 pub(crate) fn inspect(
     py: Python<'_>,
@@ -135,7 +130,6 @@ impl Card {
     }
 }
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, *, patterns, card, progress))]
 pub(crate) fn model_card(
     py: Python<'_>,
@@ -160,7 +154,6 @@ pub(crate) enum Amount {
     Written(String),
 }
 
-/// See `df11/files/commands.py`.
 #[pyfunction(signature = (src, gpus, *, reserve, patterns, progress))]
 pub(crate) fn plan(
     py: Python<'_>,

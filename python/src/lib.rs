@@ -4,7 +4,6 @@
 //! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
 mod ahead;
-mod command;
 #[cfg_attr(not(feature = "cuda"), path = "no_cuda.rs")]
 mod cuda;
 mod errors;
@@ -25,8 +24,6 @@ mod _df11 {
     #[pymodule_export]
     use super::ahead::{Ahead, threads};
     #[pymodule_export]
-    use super::command::run_command;
-    #[pymodule_export]
     use super::cuda::CudaUnits;
     #[pymodule_export]
     use super::files::{compress, decompress, inspect, join, model_card, plan, verify};
@@ -40,6 +37,12 @@ mod _df11 {
     use super::units::{Unit, encode};
 
     use pyo3::prelude::*;
+
+    /// Runs the `df11` command with these arguments, the first of which is its name, and gives its exit code.
+    #[pyfunction]
+    fn run_command(py: Python<'_>, arguments: Vec<String>) -> u8 {
+        py.detach(|| df11::main_with_args(arguments))
+    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

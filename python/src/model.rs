@@ -7,7 +7,6 @@ use std::sync::Arc;
 use df11_host::CompressOptions;
 use df11_host::internals::{self, Given};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
 use crate::ahead::{Ahead, Source};
 use crate::errors::{no_such_tensor, to_python};
@@ -143,14 +142,8 @@ impl Model {
         Ok((tensor.dtype().to_string(), tensor.shape().to_vec(), tensor.byte_len(), tensor.is_compressed()))
     }
 
-    /// The bytes of a tensor, or of its rows from the first number up to the second, as a safetensors file has them.
-    #[pyo3(signature = (name, rows = None))]
-    fn read<'py>(&self, py: Python<'py>, name: &str, rows: Option<(usize, usize)>) -> PyResult<Bound<'py, PyBytes>> {
-        let tensor = self.part(name, rows)?;
-        PyBytes::new_with(py, tensor.byte_len(), |out| py.detach(|| tensor.read_bytes_into(out)).map_err(to_python))
-    }
-
-    /// The same into memory at this address. It must be writable, have this number of bytes, and stay while this runs.
+    /// Reads a tensor, or its rows from the first number up to the second, as a safetensors file has them, into memory at
+    /// this address. It must be writable, have this number of bytes, and stay while this runs.
     #[pyo3(signature = (name, rows, address, bytes))]
     fn _read_into(
         &self,

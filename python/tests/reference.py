@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import safetensors
 
+TESTS = str(Path(__file__).parent)
 DATA = Path(__file__).parents[2] / "tests" / "data"
 SAMPLE = DATA / "samples" / "minilm-layer0-bf16.safetensors"
 MODELS = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"]
@@ -21,6 +24,13 @@ def oracle(path: Path) -> dict[str, dict[str, Any]]:
     return {name: tensor for file in files for name, tensor in safetensors.deserialize(file.read_bytes())}
 
 
+def torch_tensors(folder: Path) -> dict[str, Any]:
+    """The tensors of all files of a folder, as safetensors reads them for torch."""
+    from safetensors.torch import load_file
+
+    return {name: tensor for file in folder.glob("*.safetensors") for name, tensor in load_file(file).items()}
+
+
 def command(*arguments: Any) -> Any:
     """Runs the command, and gives what it prints as JSON."""
     ran = subprocess.run(
@@ -30,44 +40,38 @@ def command(*arguments: Any) -> Any:
     return json.loads(ran.stdout)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
+def python(program: str, *arguments: Any, **environment: str) -> str:
+    """What a program prints, in a Python of its own."""
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=600, env=os.environ | environment)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def contents(folder: Path, pattern: str = "*") -> dict[str, bytes]:
     """The files below a folder."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob(pattern) if path.is_file()}
 
 
-def flip(file: Path, tensor: str, back: int) -> None:
-    """Flips the upper bit of a mantissa in a tensor of signs and mantissas: that of the weight so far from the end."""
+def flip(file: Path, tensor: str, back: int | None = None, bits: int = 1 << 6) -> None:
+    """Flips bits of a byte of a tensor: the one so far from the end, or one in the midst, the lower one of a word.
+
+    Bit 6 is the upper bit of a mantissa, in BF16 weights and in tensors of signs and mantissas.
+    """
     data = bytearray(file.read_bytes())
     header = 8 + int.from_bytes(data[:8], "little")
-    data[header + json.loads(data[8:header])[tensor]["data_offsets"][1] - back] ^= 1 << 6
+    begin, end = json.loads(data[8:header])[tensor]["data_offsets"]
+    data[header + ((begin + end) // 4 * 2 if back is None else end - back)] ^= bits
     file.write_bytes(data)
 
 
-WATCHED = """
-import threading, time
-
-class Watched:
-    '''The anonymous memory of this process, and the most that it has been inside of a `with`.'''
-
-    @staticmethod
-    def now():
-        lines = open("/proc/self/status").read().splitlines()
-        return 1024 * int(next(line for line in lines if line.startswith("RssAnon")).split()[1])
-
-    def __enter__(self):
-        self.peak, self.done = self.now(), False
-        self.thread = threading.Thread(target=self.watch)
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.done = True
-        self.thread.join()
-
-    def watch(self):
-        while not self.done:
-            self.peak = max(self.peak, self.now())
-            time.sleep(0.001)
-
-"""
-"""The beginning of programs that tests run to measure memory."""
+def write_zeros(file: Path, tensors: Mapping[str, tuple[str, list[int], int]]) -> None:
+    """Writes a safetensors file of zeros that takes no room on the disk: the dtype, shape and bytes of each tensor."""
+    header, end = {}, 0
+    for name, (dtype, shape, size) in tensors.items():
+        header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [end, end + size]}
+        end += size
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    file.write_bytes(len(text).to_bytes(8, "little") + text)
+    os.truncate(file, 8 + len(text) + end)

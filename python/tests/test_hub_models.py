@@ -2,46 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-import server
+from fake_hub import fake_hub
 from reference import DATA, contents
 
 import df11
 
-NAME, COMMIT = "someone/Tiny", "0123456789abcdef0123456789abcdef01234567"
+NAME = "someone/Tiny"
 FOLDER = DATA / "models" / "qwen3-sharded-dir" / "bf16"
-
-
-@contextmanager
-def hub(files: dict[str, bytes], listed: dict[str, bytes]) -> Iterator[str]:
-    """Lists some files with their checksums, and sends some. Gives its address."""
-
-    class Handler(server.Handler):
-        def do_GET(self) -> None:
-            path = self.path.partition("?")[0].strip("/")
-            if path == f"api/models/{NAME}/revision/main":
-                siblings = [
-                    {"rfilename": name, "size": len(data), "lfs": {"sha256": hashlib.sha256(data).hexdigest()}}
-                    for name, data in listed.items()
-                ]
-                return self.send(200, json.dumps({"sha": COMMIT, "siblings": siblings}).encode())
-            data = files.get(path.removeprefix(f"{NAME}/resolve/{COMMIT}/"))
-            if data is None:
-                return self.send(404, b"")
-            start, _, end = self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")
-            part = data[int(start) : int(end) + 1 if end else None]
-            if "Range" not in self.headers:
-                return self.send(200, part)
-            self.send(206, part, {"Content-Range": f"bytes {start}-{int(start) + len(part) - 1}/{len(data)}"})
-
-    with server.serving(Handler) as address:
-        yield address
 
 
 @pytest.fixture
@@ -57,8 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_model_of_the_hub_is_compressed_as_the_same_model_on_the_disk(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    files = contents(FOLDER)
-    with hub(files, files) as endpoint:
+    with fake_hub(NAME, contents(FOLDER)) as (endpoint, _):
         monkeypatch.setenv("HF_ENDPOINT", endpoint)
         df11.compress(f"hf:{NAME}", home / "of-hub")
         assert df11.verify(home / "of-hub", against=f"hf:{NAME}").is_good
@@ -68,8 +37,8 @@ def test_a_model_of_the_hub_is_compressed_as_the_same_model_on_the_disk(
 
 def test_what_the_hub_doesnt_give_is_an_exception_and_writes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = contents(FOLDER)
-    others = {name: data[:-1] + bytes([data[-1] ^ 1]) for name, data in files.items()}
-    with hub(others, files) as endpoint:
+    changed = {name: data[:-1] + bytes([data[-1] ^ 1]) for name, data in files.items()}
+    with fake_hub(NAME, files, changed=changed) as (endpoint, _):
         monkeypatch.setenv("HF_ENDPOINT", endpoint)
         with pytest.raises(df11.HubError, match="did not arrive as it is on the hub"):
             df11.compress(f"hf:{NAME}", home / "out")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from reference import python
 
 
 def run(folder: Path, program: str, version: str = "5.23.0") -> str:
@@ -16,10 +15,7 @@ def run(folder: Path, program: str, version: str = "5.23.0") -> str:
         (folder / "transformers" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "transformers" / name).write_text(f"__version__ = {version!r}\n")
     path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
-    env = os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
+    return python(program, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1")
 
 
 FIRST = ["import df11, transformers.quantizers.auto", "import transformers.quantizers.auto, df11"]

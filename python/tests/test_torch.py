@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 import pytest
-from reference import DATA, MODELS, SAMPLE
+from reference import DATA, MODELS, SAMPLE, torch_tensors, write_zeros
 
 import df11
 
@@ -36,9 +36,7 @@ def test_state_dicts_are_those_of_the_plain_file(compressed_sample: Path) -> Non
 @pytest.mark.parametrize("model", MODELS)
 def test_directories_too(model: str) -> None:
     official, original = DATA / "models" / model / "df11", DATA / "models" / model / "bf16"
-    expected = {}
-    for file in original.glob("*.safetensors"):
-        expected.update(safetensors_torch.load_file(file))
+    expected = torch_tensors(original)
     got = df11.torch.load_file(official, like=original)
     assert got.keys() == expected.keys()
     assert all(same(got[name], expected[name]) for name in got)
@@ -97,8 +95,7 @@ def test_saved_state_dicts_are_what_compress_makes_of_safetensors_file(tmp_path:
 
 
 def test_shapes_that_torch_has_no_tensors_of(tmp_path: Path) -> None:
-    header = b'{"a":{"dtype":"BF16","shape":[0,18446744073709551615],"data_offsets":[0,0]}}'
-    (tmp_path / "odd").write_bytes(len(header).to_bytes(8, "little") + header)
+    write_zeros(tmp_path / "odd", {"a": ("BF16", [0, 2**64 - 1], 0)})
     with pytest.raises(df11.Df11Error, match="tensor a can't be had: the framework has no tensors of shape"):
         df11.torch.load_file(tmp_path / "odd")
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from importlib.metadata import entry_points
 
 import pytest
+from reference import python
 
 from df11.vllm import cores
 
@@ -15,12 +14,6 @@ from df11.vllm import cores
 def test_vllm_finds_it() -> None:
     found = {point.name: point.value for point in entry_points(group="vllm.general_plugins")}
     assert found["dfloat11"] == "df11.vllm:register"
-
-
-def test_importing_it_imports_nothing() -> None:
-    program = "import df11, sys; df11.vllm.register, df11.vllm.VERSIONS; print(sorted({'vllm', 'torch'} & set(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
 
 
 BINDINGS = [
@@ -45,7 +38,7 @@ def test_cores_are_those_that_vllm_gives(
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="the system binds no threads to cores")
-def test_threads_run_on_these_cores_only() -> None:
+def test_threads_run_on_these_cores_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a process that is itself bound to the first core, as OpenMP binds vLLM's own thread."""
     there = sorted(os.sched_getaffinity(0))[:2]
     program = (
@@ -56,7 +49,6 @@ def test_threads_run_on_these_cores_only() -> None:
         "new = set(os.listdir('/proc/self/task')) - before\n"
         "print(count, sorted({tuple(sorted(os.sched_getaffinity(int(thread)))) for thread in new}), os.sched_getaffinity(0))"
     )
-    settings = os.environ | {"OMP_PLACES": "{" + ",".join(map(str, there)) + "}"}
-    settings.pop("RAYON_NUM_THREADS", None)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=settings)
-    assert done.stdout == f"{len(there)} [{tuple(there)}] {{{there[0]}}}\n"
+    monkeypatch.delenv("RAYON_NUM_THREADS", raising=False)
+    printed = python(program, OMP_PLACES="{" + ",".join(map(str, there)) + "}")
+    assert printed == f"{len(there)} [{tuple(there)}] {{{there[0]}}}\n"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol
+from abc import ABC, abstractmethod
+from typing import Any, Literal
 
 from df11.errors import Df11Error, OutOfMemoryError, UnsupportedDtypeError
 
@@ -10,21 +11,19 @@ Bf16 = Literal["ml_dtypes", "uint16"]
 """How numpy gets BF16: as the dtype of the package ml_dtypes, or as uint16 that hold the bits."""
 
 
-class Framework(Protocol):
+class Framework(ABC):
     """Makes tensors for the compiled part to write to."""
 
-    @property
-    def moves(self) -> bool:
-        """Whether `finish` moves a tensor to another device."""
-        ...
+    moves = False
+    """Whether `finish` moves a tensor to another device."""
 
+    @abstractmethod
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
         """A new contiguous tensor in the CPU's memory; the address and the number of its bytes."""
-        ...
 
     def finish(self, tensor: Any) -> Any:
         """The tensor as the caller gets it, once its bytes are there."""
-        ...
+        return tensor
 
 
 def framework_named(name: str, device: Any = "cpu", bf16: Bf16 = "ml_dtypes") -> Framework:
@@ -72,7 +71,7 @@ def _impossible(name: str, shape: list[int]) -> Df11Error:
     return Df11Error(f"tensor {name} can't be had: the framework has no tensors of shape {shape}")
 
 
-class TorchFramework:
+class TorchFramework(Framework):
     """Tensors of torch's."""
 
     def __init__(self, device: Any = "cpu") -> None:
@@ -82,10 +81,7 @@ class TorchFramework:
         self._device = torch.device(device)
         here = {name: getattr(torch, own, None) for name, own in DTYPES.items()}
         self.dtypes = {name: dtype for name, dtype in here.items() if dtype is not None}
-
-    @property
-    def moves(self) -> bool:
-        return bool(self._device.type != "cpu")
+        self.moves = bool(self._device.type != "cpu")
 
     def empty(self, name: str, dtype: str, shape: list[int]) -> tuple[Any, int, int]:
         kind = self.dtypes.get(dtype)
@@ -104,7 +100,7 @@ class TorchFramework:
         return tensor.to(self._device)
 
 
-class NumpyFramework:
+class NumpyFramework(Framework):
     """Arrays of numpy's."""
 
     def __init__(self, bf16: Bf16 = "ml_dtypes") -> None:
@@ -114,10 +110,6 @@ class NumpyFramework:
             raise Df11Error(f'{bf16!r} is no form of BF16; there are "ml_dtypes" and "uint16"')
         self._numpy = numpy
         self._bf16 = bf16
-
-    @property
-    def moves(self) -> bool:
-        return False
 
     def dtype(self, name: str, dtype: str) -> Any:
         """The numpy dtype of a tensor."""
@@ -144,6 +136,3 @@ class NumpyFramework:
         except MemoryError as refused:
             raise _no_memory(name, dtype, shape) from refused
         return array, array.ctypes.data, array.nbytes
-
-    def finish(self, tensor: Any) -> Any:
-        return tensor

@@ -57,12 +57,9 @@ class Component:
 
 
 @dataclass(frozen=True)
-class CompressSummary:
-    """What `df11.compress` did."""
+class _Sizes:
+    """What was written, and what it was before."""
 
-    detection: Detection
-    components: list[Component]
-    """Of a diffusers pipeline: its models. The names in the other fields begin with their paths."""
     units: int
     """Units written. A unit is a module, such as a layer, whose weights are compressed together."""
     weights: int
@@ -75,12 +72,19 @@ class CompressSummary:
     """Bytes of all safetensors files of the original."""
     bytes_after: int
     """Bytes of all safetensors files written."""
+
+
+@dataclass(frozen=True)
+class CompressSummary(_Sizes):
+    """What `df11.compress` did."""
+
+    detection: Detection
+    components: list[Component]
+    """Of a diffusers pipeline: its models. The names in the other fields begin with their paths."""
     tied: list[tuple[str, str]]
     """Tensors that are not stored, because another has the same bytes: their names, and the others'."""
     stored: list[StoredTensor]
-    """Tensors that are stored as they are."""
     left_out: list[LeftOut]
-    """What of the directory was not copied."""
     part: tuple[int, int] | None
     """Which part of how many was compressed: `(2, 8)`; `None` for all of the model."""
     resumed_files: int
@@ -88,23 +92,10 @@ class CompressSummary:
 
 
 @dataclass(frozen=True)
-class JoinSummary:
+class JoinSummary(_Sizes):
     """What `df11.join` did."""
 
     parts: int
-    """Parts that were put together."""
-    units: int
-    """Units of the model."""
-    weights: int
-    """Weights in them."""
-    unit_bytes_before: int
-    """Bytes of those weights as BF16."""
-    unit_bytes_after: int
-    """Bytes of those weights now."""
-    bytes_before: int
-    """Bytes of all safetensors files of the original."""
-    bytes_after: int
-    """Bytes of all safetensors files written."""
     copied_files: int
     """Files of units that were copied. The others are hard links to the parts' files, and take no room on the disk."""
 
@@ -114,17 +105,13 @@ class DecompressSummary:
     """What `df11.decompress` did."""
 
     units: int
-    """Units decoded."""
     tensors: int
-    """Tensors written."""
     checksums: int
     """How many of them were compared with a checksum: all, or none if the model has no checksums."""
     files: list[str]
     """Safetensors files written."""
     bytes: int
-    """Bytes of these files."""
     left_out: list[LeftOut]
-    """What of the directory was not copied."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +121,6 @@ class Failure:
     name: str
     """The tensor or unit."""
     reason: str
-    """What is wrong with it."""
 
 
 @dataclass(frozen=True)
@@ -150,11 +136,9 @@ class VerifyReport:
     on_gpu: int
     """Units that a GPU decoded too, to the same bits."""
     device: str
-    """The device that was used."""
     no_gpu: str | None
     """Why no GPU was used, where `device="auto"` was asked for."""
     failures: list[Failure]
-    """What is wrong; empty if all is well."""
 
     @property
     def is_good(self) -> bool:
@@ -185,7 +169,6 @@ class UnitInspection:
     """A unit of a compressed model, or of what will become of a plain one."""
 
     path: str
-    """The path of its module."""
     block: str
     """The block that it belongs to: a layer, or a module outside of all layers."""
     names: list[str]
@@ -207,7 +190,6 @@ class UnitInspection:
     exponents: int
     """Exponents that have a code."""
     tables: int
-    """Lookup tables."""
 
 
 @dataclass(frozen=True)
@@ -240,11 +222,8 @@ class Inspection:
     files: list[InspectedFile]
     """The files: first those of the tensors, then all others."""
     left_out: list[LeftOut]
-    """What of the directory is not copied."""
     elements: int
-    """Elements of all units."""
     unit_bytes: int
-    """Bytes of all units."""
     parts: UnitParts
     """Where these bytes go."""
     header_bytes: int

@@ -101,7 +101,7 @@ class TensorSlice:
         self._model = model
         self._framework = framework
         self._name = name
-        self._dtype, self._shape, self._bytes, self._is_compressed = model.describe(name)
+        self._dtype, self._shape, _, self._is_compressed = model.describe(name)
 
     def get_shape(self) -> list[int]:
         """Its shape, in elements."""

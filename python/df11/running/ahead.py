@@ -14,8 +14,8 @@ import torch
 from df11 import _df11
 from df11.running.free_memory import available
 from df11.running.plan import UnitModule
-from df11.running.scratch import Scratch, Scratches
-from df11.units.source import UnitSource
+from df11.running.scratch import Scratches
+from df11.units.source import CpuUnits, UnitSource
 
 
 class Order:
@@ -49,7 +49,7 @@ class _Begun:
     """A unit that is being decoded, or has been, and isn't used yet."""
 
     unit: UnitModule
-    scratch: Scratch
+    scratch: torch.Tensor
     decodings: list[_df11.Ahead]
     thread: int
     """The one that expects to need it."""
@@ -75,7 +75,7 @@ class DecodeAhead:
         self._begun: _Begun | None = None
         self._had_no_memory = False
 
-    def take(self, unit: UnitModule) -> Scratch | None:
+    def take(self, unit: UnitModule) -> torch.Tensor | None:
         """The scratch that holds a unit's weights, if it was decoded ahead; waits for that."""
         begun = self._begun
         if begun is None:
@@ -96,7 +96,8 @@ class DecodeAhead:
 
     def begin(self, unit: UnitModule) -> None:
         """A unit is about to compute in this thread: begins to decode the one that will probably be next."""
-        if self.wanted is False or not self._source.can_decode_ahead():
+        source = self._source
+        if self.wanted is False or not isinstance(source, CpuUnits):
             return
         expected = self._order.next_after(unit.path)
         if expected is None or (self._begun is not None and self._begun.unit.path == expected):
@@ -105,17 +106,17 @@ class DecodeAhead:
         following = self._units[expected]
         threads = self._threads()
         if threads > 0 and self._has_memory(following):
-            self._begin(following, threads)
+            self._begin(source, following, threads)
 
     def is_on(self) -> bool:
         """Whether units are decoded ahead, if their order is known."""
-        return self._source.can_decode_ahead() and self._threads() > 0 and not self._had_no_memory
+        return isinstance(self._source, CpuUnits) and self._threads() > 0 and not self._had_no_memory
 
-    def _begin(self, unit: UnitModule, threads: int) -> None:
+    def _begin(self, source: CpuUnits, unit: UnitModule, threads: int) -> None:
         scratch = self._scratches.take(unit)
         try:
             decodings = [
-                self._source.decode_ahead(path, scratch.tensor[start : start + elements], threads)
+                source.decode_ahead(path, scratch[start : start + elements], threads)
                 for path, start, elements in unit.units
             ]
         except Exception:

@@ -146,9 +146,7 @@ def plan(
         group = [parameter for some, _ in found for parameter in some]
         units = list(dict.fromkeys(unit for _, some in found for unit in some))
         made.units.append(_unit_module(source, module, path, group, units))
-    made.units = [
-        replace(unit, depth=sum(unit.lies_within(other) for other in made.units)) for unit in made.units
-    ]
+    made.units = [replace(unit, depth=sum(unit.lies_within(other) for other in made.units)) for unit in made.units]
     return made
 
 
@@ -258,9 +256,7 @@ def _moved(box: Box, by: int) -> Box:
     return replace(box, offset=box.offset + by)
 
 
-def _weight(
-    source: UnitSource, module: torch.nn.Module, parameter: _Parameter, device: torch.device
-) -> UnitWeight:
+def _weight(source: UnitSource, module: torch.nn.Module, parameter: _Parameter, device: torch.device) -> UnitWeight:
     owner = module.get_submodule(parameter.owner_path)
     attribute = parameter.name.rpartition(".")[2]
     make = parameter.arrangement.make

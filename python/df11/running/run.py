@@ -24,9 +24,9 @@ from df11.running.override import override
 from df11.running.parameters import owner_of
 from df11.running.parked import refuse_to_copy, refuse_to_pickle, refuse_to_write, unseen
 from df11.running.plan import UnitModule, UnitWeight, plan
-from df11.running.scratch import Scratch, Scratches
+from df11.running.scratch import Scratches
 from df11.running.state_dicts import answer_state_dicts
-from df11.units.source import UnitSource
+from df11.units.source import CpuUnits, UnitSource
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class _Forward:
 class _Decoded:
     """A unit that forwards use."""
 
-    scratch: Scratch
+    scratch: torch.Tensor
     weights: list[UnitWeight]
     """Those that have been put into their places."""
     version: int
@@ -152,7 +152,7 @@ class Running:
     def _enter(self, unit: UnitModule, call: object) -> None:
         """Puts a unit's weights in their places."""
         thread = threading.get_ident()
-        if self.source.can_decode_ahead():
+        if isinstance(self.source, CpuUnits):
             # A process that was forked is refused. It must not wait for a thread that it doesn't have.
             _df11.threads()
         with unseen(), self.turn:
@@ -169,27 +169,26 @@ class Running:
         )
 
     def _decode(self, unit: UnitModule) -> _Decoded:
-        scratch = self.ahead.take(unit)
-        is_decoded = scratch is not None
-        scratch = scratch or self.scratches.take(unit)
+        ahead = self.ahead.take(unit)
+        scratch = self.scratches.take(unit) if ahead is None else ahead
         weights: list[UnitWeight] = []
         try:
-            if not is_decoded:
+            if ahead is None:
                 for path, start, elements in unit.units:
-                    self.source.decode(path, scratch.tensor[start : start + elements])
-            self._copy(unit, scratch.tensor)
+                    self.source.decode(path, scratch[start : start + elements])
+            self._copy(unit, scratch)
             for weight in unit.weights:
                 owner = weight.owner
                 # If somebody has put another tensor there, theirs counts.
                 if owner is not None and vars(owner).get(weight.attribute) is weight.parked:
                     weights.append(weight)
-                    part = scratch.tensor[weight.start : weight.start + weight.elements]
+                    part = scratch[weight.start : weight.start + weight.elements]
                     vars(owner)[weight.attribute] = part.view(weight.shape)
         except BaseException:
             self._park(unit, weights, scratch)
             raise
         self.decodes += 1
-        return _Decoded(scratch, weights, scratch.tensor._version)
+        return _Decoded(scratch, weights, scratch._version)
 
     def _copy(self, unit: UnitModule, scratch: torch.Tensor) -> None:
         """Puts the parts of weights where they are needed that weren't decoded there."""
@@ -212,10 +211,10 @@ class Running:
             if decoded is None:
                 return None
             self._park(forward.unit, decoded.weights, decoded.scratch)
-            is_written = decoded.scratch.tensor._version != decoded.version
+            is_written = decoded.scratch._version != decoded.version
             return forward.unit.weights[0].name if is_written else None
 
-    def _park(self, unit: UnitModule, weights: list[UnitWeight], scratch: Scratch) -> None:
+    def _park(self, unit: UnitModule, weights: list[UnitWeight], scratch: torch.Tensor) -> None:
         for weight in weights:
             owner = weight.owner
             if owner is not None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Iterable
+from weakref import WeakValueDictionary
 
 import torch
 
@@ -13,13 +13,6 @@ _Place = tuple[torch.device, int]
 
 # One is used while the next unit is decoded into the other.
 _MOST_FREE = 2
-
-
-class Scratch:
-    """A tensor that one unit after another is decoded into."""
-
-    def __init__(self, tensor: torch.Tensor) -> None:
-        self.tensor = tensor
 
 
 class Scratches:
@@ -34,42 +27,41 @@ class Scratches:
         self._largest: dict[_Place, int] = {}
         for unit in units:
             self._largest[_place(unit)] = max(unit.elements, self._largest.get(_place(unit), 0))
-        self._free: dict[_Place, list[Scratch]] = {}
-        # Those that are in use too. One that is lost to an interrupt frees its memory.
-        self._made: weakref.WeakSet[Scratch] = weakref.WeakSet()
+        self._free: dict[_Place, list[torch.Tensor]] = {}
+        # By their ids, those that are in use too. One that is lost to an interrupt frees its memory.
+        self._made: WeakValueDictionary[int, torch.Tensor] = WeakValueDictionary()
 
     @property
     def tensors(self) -> list[torch.Tensor]:
         """Those that there are just now."""
-        return [scratch.tensor for scratch in self._made]
+        return list(self._made.values())
 
-    def take(self, unit: UnitModule) -> Scratch:
+    def take(self, unit: UnitModule) -> torch.Tensor:
         """Scratch for a unit. What was in it is overwritten."""
         free = self._free.get(_place(unit))
         if free:
             return free.pop()
         # Not an inference tensor: those can't be saved for a backward pass.
         with torch.inference_mode(False):
-            tensor = torch.empty(self._largest[_place(unit)], dtype=torch.bfloat16, device=unit.device)
+            scratch = torch.empty(self._largest[_place(unit)], dtype=torch.bfloat16, device=unit.device)
         self.allocations += 1
-        scratch = Scratch(tensor)
-        self._made.add(scratch)
+        self._made[id(scratch)] = scratch
         return scratch
 
     def has_free(self, unit: UnitModule) -> bool:
         """Whether `take` has scratch for a unit without more memory."""
         return bool(self._free.get(_place(unit)))
 
-    def give_back(self, unit: UnitModule, scratch: Scratch) -> None:
+    def give_back(self, unit: UnitModule, scratch: torch.Tensor) -> None:
         """A unit doesn't need its scratch any more. If anything still holds a part of it, it keeps it for good.
 
         That is so where a module returned its weight, or autograd saved it for the backward pass.
         """
         free = self._free.setdefault(_place(unit), [])
-        if len(free) < _MOST_FREE and _holders(scratch.tensor) <= _ALONE:
+        if len(free) < _MOST_FREE and _holders(scratch) <= _ALONE:
             free.append(scratch)
         else:
-            self._made.discard(scratch)
+            self._made.pop(id(scratch), None)
 
     def bytes(self) -> int:
         """The memory that they take."""

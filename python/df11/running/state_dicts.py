@@ -42,7 +42,7 @@ class _RefuseWeights:
     def __call__(self, state_dict: dict[str, Any], prefix: str, *_: Any) -> None:
         for name, weight in self._weights.items():
             value = state_dict.get(prefix + name)
-            if value is not None and _same_bits(value, weight.decode()):
+            if value is not None and same_bits(value, weight.decode()):
                 del state_dict[prefix + name]
             elif value is not None:
                 raise Df11Error(
@@ -51,9 +51,10 @@ class _RefuseWeights:
                 )
 
 
-def _same_bits(value: Any, weight: torch.Tensor) -> bool:
-    is_alike = isinstance(value, torch.Tensor) and (value.dtype, value.shape) == (weight.dtype, weight.shape)
-    return is_alike and torch.equal(value.view(torch.int16), weight.to(value.device).view(torch.int16))
+def same_bits(value: Any, tensor: torch.Tensor) -> bool:
+    """Whether a value is this tensor, bit by bit: as floats zeros would be equal, and NaNs differ from themselves."""
+    is_alike = isinstance(value, torch.Tensor) and (value.dtype, value.shape) == (tensor.dtype, tensor.shape)
+    return is_alike and torch.equal(*(each.detach().cpu().reshape(-1).view(torch.uint8) for each in (value, tensor)))
 
 
 def answer_state_dicts(running: Running, module: torch.nn.Module) -> None:

@@ -26,7 +26,7 @@ from df11.transformers.converting import arrangements
 from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
 from df11.units.gpu import on_devices
-from df11.units.source import FileUnits, UnitSource
+from df11.units.source import CpuUnits, FileUnits
 
 METHOD = Method.DFLOAT11
 
@@ -130,17 +130,16 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._files = files = _df11.Model(folder, shapes=shapes)
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
-        dtypes = _dtypes(model)
+        dtypes, config = _dtypes(model), self.quantization_config
         if files.is_compressed:
-            source: UnitSource = FileUnits(files)
+            source: CpuUnits = FileUnits(files)
             _check_all_there(found, model, folder)
         else:
             _check_same_files(files, folder, checkpoint_files)
-            config = self.quantization_config
             wanted = _decodable(found, model, dtypes)
             source = compress_files(files, wanted, config.patterns, config.progress)
-        source = on_devices(source, device_map, self.quantization_config.offloading)
-        self.running = Running(source, model, found, dtypes, self.quantization_config.decode_ahead)
+        placed = on_devices(source, device_map, config.offloading)
+        self.running = Running(placed, model, found, dtypes, config.decode_ahead)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in files.files()]
@@ -214,14 +213,10 @@ def _any_layer(name: str) -> str:
 
 def _dtypes(model: Any) -> dict[str, torch.dtype]:
     """The parameters that transformers loads in another dtype than BF16, although their tensors are BF16."""
-    plan = model._get_dtype_plan(torch.bfloat16)
+    plan = {pattern.replace("*", ".*"): dtype for pattern, dtype in model._get_dtype_plan(torch.bfloat16).items()}
     found = {}
     for name, parameter in model.named_parameters(remove_duplicate=False):
-        dtype = next((dtype for pattern, dtype in plan.items() if _matches(pattern, name)), parameter.dtype)
+        dtype = next((dtype for pattern, dtype in plan.items() if re.search(pattern, name)), parameter.dtype)
         if dtype != torch.bfloat16:
             found[name] = dtype
     return found
-
-
-def _matches(pattern: str, name: str) -> bool:
-    return re.search(pattern.replace("*", ".*"), name) is not None

@@ -20,6 +20,7 @@ from df11.hub import Upload
 from df11.running.arrangement import Arrangement
 from df11.running.parameters import owner_of
 from df11.running.plan import UnitWeight
+from df11.running.state_dicts import same_bits
 from df11.units.gpu import GpuUnits
 from df11.units.memory import MemoryUnits
 
@@ -156,10 +157,7 @@ class Saver:
             remembered = self._others.get(name)
             return remembered is not None and remembered[1] == tensor._version and remembered[0]() is tensor
         original = read_tensor(self._files, TorchFramework(), file_name).to(tensor.dtype)
-        size = torch.empty(0, dtype=tensor.dtype).element_size()
-        bits = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[size]
-        now = tensor.detach().cpu().contiguous()
-        return bool(now.shape == original.shape and torch.equal(original.view(bits), now.view(bits)))
+        return same_bits(tensor, original)
 
 
 def save_by(model: Any, saver: Saver) -> None:

@@ -5,27 +5,27 @@ from __future__ import annotations
 import torch
 
 from df11 import _df11
-from df11.errors import Df11Error, OutOfGpuMemoryError
+from df11.errors import OutOfGpuMemoryError
 from df11.units.devices import DeviceMap, Offloading, check, device_for
-from df11.units.source import UnitSource
-from df11.units.torch_gpu import Gpu, gpu_of
+from df11.units.source import CpuUnits, UnitSource
+from df11.units.torch_gpu import TorchGpu, gpu_of
 
 
 class GpuUnits(UnitSource):
     """The units of another source, each on a GPU. Its other tensors come from that source as before."""
 
-    def __init__(self, source: UnitSource, gpus: dict[str, Gpu], offloading: Offloading = Offloading()) -> None:
+    def __init__(self, source: CpuUnits, gpus: dict[str, TorchGpu], offloading: Offloading = Offloading()) -> None:
         """Loads the units. `gpus` has the GPU of each."""
         self.origin = source
         """Where the units were loaded from."""
-        self._gpus: dict[str, Gpu] = {}
+        self._gpus: dict[str, TorchGpu] = {}
         self._loaded: dict[int, _df11.CudaUnits] = {}
         self._held = 0
         offloaded = offloading.units(source.units())
         for unit in source.units():
             self.load(unit, gpus[unit], unit in offloaded, offloading.pin_memory)
 
-    def load(self, unit: str, gpu: Gpu, offload: bool = False, pin: bool = True) -> None:
+    def load(self, unit: str, gpu: TorchGpu, offload: bool = False, pin: bool = True) -> None:
         """Copies a unit of the source to a GPU."""
         self._gpus[unit] = gpu
         if gpu.ordinal not in self._loaded:
@@ -53,30 +53,21 @@ class GpuUnits(UnitSource):
         self._loaded[gpu.ordinal]._decode_on(unit, address, scratch.numel(), stream)
         gpu.end(scratch)
 
-    def can_decode_ahead(self) -> bool:
-        return False
-
-    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
-        raise Df11Error("units on a GPU aren't decoded ahead by the CPU")
-
     def plain(self) -> list[str]:
         return self.origin.plain()
 
     def tensor(self, name: str) -> torch.Tensor:
         return self.origin.tensor(name)
 
-    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
-        return self.origin.load_on_gpu(unit, gpu, offload, pin)
-
     def held_bytes(self) -> int:
         return self.origin.held_bytes() + self._held
 
 
-def on_devices(source: UnitSource, devices: DeviceMap, offloading: Offloading = Offloading()) -> UnitSource:
+def on_devices(source: CpuUnits, devices: DeviceMap, offloading: Offloading = Offloading()) -> UnitSource:
     """The source that decodes on these devices: itself for the CPU."""
     wanted = {unit: device_for(unit, devices) for unit in source.units()}
     check(wanted.values())
-    made: dict[torch.device, Gpu | None] = {}
+    made: dict[torch.device, TorchGpu | None] = {}
     for device in wanted.values():
         if device not in made:
             made[device] = gpu_of(device)

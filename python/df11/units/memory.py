@@ -10,10 +10,10 @@ from df11 import _df11
 from df11.errors import MissingTensorError
 from df11.files.frameworks import TorchFramework
 from df11.files.tensors import read_tensor
-from df11.units.source import UnitSource
+from df11.units.source import CpuUnits
 
 
-class MemoryUnits(UnitSource):
+class MemoryUnits(CpuUnits):
     """Encoded units in this process's memory, decoded by the CPU.
 
     `files` is the plain model that they were made of: all other tensors are read from it. Without it there are no others.

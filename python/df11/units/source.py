@@ -14,7 +14,7 @@ from df11.files.tensors import read_tensor
 class UnitSource(ABC):
     """Weights that are compressed in units, and plain tensors, by the names that they have in the module.
 
-    Threads may use a source at the same time. If nothing else is said, the CPU decodes.
+    Threads may use a source at the same time.
     """
 
     def device_of(self, unit: str) -> torch.device:
@@ -37,15 +37,6 @@ class UnitSource(ABC):
         a device with streams the work is queued on the current stream.
         """
 
-    def can_decode_ahead(self) -> bool:
-        """Whether `decode_ahead` can be called: whether the CPU decodes."""
-        return True
-
-    @abstractmethod
-    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
-        """Has this number of threads begin to decode a unit as `decode` does. `scratch` must not be touched before `finish` of
-        what it gives has returned True."""
-
     @abstractmethod
     def plain(self) -> list[str]:
         """The names of the tensors that are stored as they are."""
@@ -53,11 +44,6 @@ class UnitSource(ABC):
     @abstractmethod
     def tensor(self, name: str) -> torch.Tensor:
         """A tensor, of a unit or plain, on the CPU and in memory of its own."""
-
-    @abstractmethod
-    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
-        """Copies a unit's compressed tensors to a GPU; if `offload`, those that are large to the host's memory, which may be
-        pinned. Gives the bytes taken on the GPU and in the host's memory."""
 
     def held_bytes(self) -> int:
         """The bytes of memory that the source holds as long as it lives; what stays in files isn't held."""
@@ -68,7 +54,21 @@ class UnitSource(ABC):
         return 0
 
 
-class FileUnits(UnitSource):
+class CpuUnits(UnitSource):
+    """A source that the CPU decodes."""
+
+    @abstractmethod
+    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
+        """Has this number of threads begin to decode a unit as `decode` does. `scratch` must not be touched before `finish` of
+        what it gives has returned True."""
+
+    @abstractmethod
+    def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
+        """Copies a unit's compressed tensors to a GPU; if `offload`, those that are large to the host's memory, which may be
+        pinned. Gives the bytes taken on the GPU and in the host's memory."""
+
+
+class FileUnits(CpuUnits):
     """The units of a DF11 model that stays in its files. Each decode reads them, and the system caches what it can."""
 
     def __init__(self, model: _df11.Model) -> None:

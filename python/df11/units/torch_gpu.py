@@ -1,12 +1,12 @@
 """GPUs as torch has them: its scratch tensors, its streams.
 
 **This file has not run on a GPU.** Nobody here has one, and a torch without a GPU makes no CUDA tensors. Everything else that
-runs a module on a GPU is tested, bit for bit, on an emulated CUDA driver, with a stand-in for this file's `TorchGpu`.
+runs a module on a GPU is tested, bit for bit, on an emulated CUDA driver, with a stand-in for `TorchGpu`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 import torch
 
@@ -14,38 +14,8 @@ from df11 import _df11
 from df11.errors import DeviceError
 
 
-class Gpu(Protocol):
-    """A GPU, as the library has it that runs the module. Calls for one GPU come one after another."""
-
-    @property
-    def device(self) -> torch.device:
-        """The device of scratch tensors whose units this GPU decodes."""
-        ...
-
-    @property
-    def ordinal(self) -> int:
-        """The driver's number of the GPU."""
-        ...
-
-    def begin(self, scratch: torch.Tensor) -> tuple[int, int]:
-        """The address of the GPU's memory of a scratch tensor, and the handle of the stream on which the module that uses
-        the tensor runs.
-
-        Until `end` is called, and then in the order of that stream, the memory may be overwritten.
-        """
-        ...
-
-    def end(self, scratch: torch.Tensor) -> None:
-        """What writes to the scratch has been given to the stream."""
-        ...
-
-    def free_cached(self) -> None:
-        """Gives memory that the library holds for later back to the driver."""
-        ...
-
-
 class TorchGpu:
-    """A GPU of torch's."""
+    """A GPU of torch's. Calls for one GPU come one after another."""
 
     def __init__(self, device: torch.device) -> None:
         if not torch.cuda.is_available():
@@ -54,10 +24,16 @@ class TorchGpu:
             raise DeviceError(f"this torch ({torch.__version__}) can use no GPU: torch.cuda.is_available() is False")
         # torch and the driver number the GPUs alike: both leave out what CUDA_VISIBLE_DEVICES hides.
         self.ordinal: int = torch.cuda.current_device() if device.index is None else device.index
+        """The driver's number of the GPU."""
         self.device = torch.device("cuda", self.ordinal)
+        """The device of scratch tensors whose units this GPU decodes."""
         self._last: torch.cuda.Stream | None = None
 
     def begin(self, scratch: torch.Tensor) -> tuple[int, int]:
+        """The address of a scratch tensor's memory, and the handle of the stream on which the module that uses it runs.
+
+        Until `end` is called, and then in the order of that stream, the memory may be overwritten.
+        """
         stream = torch.cuda.current_stream(self.device)
         if self._last is not None and self._last != stream and _is_recorded(self._last) == _is_recorded(stream):
             # The forward before ran on another stream, and may still be reading the scratch. (A CUDA graph can't wait for
@@ -71,9 +47,10 @@ class TorchGpu:
         return scratch.data_ptr(), stream.cuda_stream
 
     def end(self, scratch: torch.Tensor) -> None:
-        pass
+        """What writes to the scratch has been given to the stream."""
 
     def free_cached(self) -> None:
+        """Gives memory that torch holds for later back to the driver."""
         with torch.cuda.device(self.device):
             torch.cuda.empty_cache()
 
@@ -84,7 +61,7 @@ def _is_recorded(stream: torch.cuda.Stream) -> bool:
         return bool(torch.cuda.is_current_stream_capturing())
 
 
-def gpu_of(device: Any) -> Gpu | None:
+def gpu_of(device: Any) -> TorchGpu | None:
     """The GPU that a torch device is; `None` if it isn't one."""
     device = torch.device(device)
     return TorchGpu(device) if device.type == "cuda" else None

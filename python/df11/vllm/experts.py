@@ -15,7 +15,7 @@ from vllm.model_executor.layers.fused_moe.unquantized_fused_moe_method import Un
 
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
-from df11.vllm.scratch import Scratch, allocate, scratch_here
+from df11.vllm.scratch import Scratch, scratch_here
 from df11.vllm.weights import Weight, encode
 
 NAMES = ("w13_weight", "w2_weight")
@@ -54,7 +54,7 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
         if is_processed(layer):
-            allocate()
+            accounting.allocate()
             return
         if self._scratch is not None:
             check_loaded(layer, self._prefix)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import torch
@@ -10,11 +11,12 @@ from vllm.model_executor.layers.linear import (
     UnquantizedLinearMethod,
     register_weight_loader_v2_supported_method,
 )
+from vllm.model_executor.layers.utils import dispatch_cpu_unquantized_gemm
+from vllm.platforms import current_platform
 
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
-from df11.vllm.plain import compute, prepare
-from df11.vllm.scratch import Scratch, allocate, scratch_here
+from df11.vllm.scratch import Scratch, scratch_here
 from df11.vllm.weights import Weight, encode
 
 
@@ -44,7 +46,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
         if is_processed(layer):
-            allocate()
+            accounting.allocate()
             return
         if self._scratch is not None:
             check_loaded(layer, self._prefix)
@@ -53,7 +55,9 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
             accounting.PLAIN[layer] = layer.weight.numel() * layer.weight.element_size()
             self._plain.process_weights_after_loading(layer)
             return
-        prepare(layer, layer.weight)
+        if getattr(layer, "bias", None) is not None:
+            # vLLM changes a layer when it chooses a kernel: some want a bias in FP32.
+            _stand_in(layer, layer.weight)
         leave_out(layer, "weight")
 
     def _compress(self, layer: torch.nn.Module) -> Weight | None:
@@ -66,8 +70,20 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         return operators.linear(x, bias, layer.df11_layer, self._weight.shapes[0][0])
 
     def decode_and_apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
-        """What the operator does."""
+        """What the operator does: vLLM's own method computes with the decoded weight, by the same kernel."""
         assert self._weight is not None and self._scratch is not None
         (weight,) = self._weight.decode(self._scratch)
-        computed: torch.Tensor = compute(self._plain, layer, weight, x, bias)
+        computed: torch.Tensor = self._plain.apply(_stand_in(layer, weight), x, bias)
         return computed
+
+
+def _stand_in(layer: torch.nn.Module, weight: torch.Tensor) -> Any:
+    """What the method needs of a layer.
+
+    On the CPU vLLM packs a weight for its kernel once, when it is loaded. Here it is packed each time, for it is gone
+    afterwards.
+    """
+    stand_in = SimpleNamespace(weight=weight, bias=getattr(layer, "bias", None))
+    if current_platform.is_cpu():
+        dispatch_cpu_unquantized_gemm(stand_in, remove_weight=False)
+    return stand_in

@@ -33,9 +33,7 @@ def _embedding_fake(ids: torch.Tensor, layer: torch.Tensor, width: int) -> torch
     return ids.new_empty((*ids.shape, width), dtype=torch.bfloat16)
 
 
-def _experts(
-    x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, layer: torch.Tensor
-) -> torch.Tensor:
+def _experts(x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, layer: torch.Tensor) -> torch.Tensor:
     found = numbered(layer)
     return found.quant_method.decode_and_apply(found, x, topk_weights, topk_ids)
 
@@ -62,7 +60,6 @@ def linear(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tensor, widt
     """
     rows: torch.Tensor = torch.ops.df11.linear(x.reshape(-1, x.shape[-1]), bias, layer, width)
     return rows.view(*x.shape[:-1], width)
-
 
 
 embedding = torch.ops.df11.embedding

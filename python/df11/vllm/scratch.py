@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import logging
+from weakref import WeakValueDictionary
 
 import torch
 
 from df11.errors import OutOfMemoryError
-from df11.vllm import accounting
 
 
 class Scratch:
@@ -57,22 +56,14 @@ class Scratch:
         return 0 if self._tensor is None else 2 * self._tensor.numel()
 
 
+SCRATCHES: WeakValueDictionary[tuple[torch.device, str], Scratch] = WeakValueDictionary()
+"""By their device and the kind of layers."""
+
+
 def scratch_here(kind: str) -> Scratch:
     """The scratch of torch's default device for one kind of layers. It is gone when no layer has it any more."""
     device = torch.empty(0).device
-    scratch = accounting.SCRATCHES.get((device, kind))
+    scratch = SCRATCHES.get((device, kind))
     if scratch is None:
-        scratch = accounting.SCRATCHES[device, kind] = Scratch(device)
+        scratch = SCRATCHES[device, kind] = Scratch(device)
     return scratch
-
-
-def allocate() -> None:
-    """Allocates all that were reserved, and says in vLLM's log what was compressed. To be called when all layers were loaded;
-    the second time it has nothing to do.
-    """
-    before = accounting.scratch_bytes()
-    for scratch in list(accounting.SCRATCHES.values()):
-        scratch.allocate()
-    if accounting.scratch_bytes() != before:
-        # vLLM shows what is logged below its own name.
-        logging.getLogger("vllm.df11").info(accounting.sentence())

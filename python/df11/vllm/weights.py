@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import prod
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 import torch
 
@@ -12,8 +12,7 @@ from df11 import _df11
 from df11.errors import OutOfGpuMemoryError
 from df11.units.gpu import GpuUnits
 from df11.units.memory import MemoryUnits
-from df11.units.torch_gpu import Gpu, gpu_of
-from df11.vllm import accounting
+from df11.units.torch_gpu import TorchGpu, gpu_of
 from df11.vllm.cores import start_threads
 from df11.vllm.scratch import Scratch
 
@@ -22,6 +21,9 @@ Shapes = list[tuple[int, ...]]
 
 class Weight:
     """One tensor of a layer, or several that are used together: one unit of the official format."""
+
+    decodes = 0
+    """How many times any of them was decoded in this process."""
 
     def __init__(self, name: str, tensors: Sequence[torch.Tensor], unit: _df11.Unit) -> None:
         """`unit` is what `encode` made of the tensors."""
@@ -37,7 +39,7 @@ class Weight:
         else:
             self._gpu = _gpu_at(self.device)
             self._name = self._gpu.add(name, unit)
-        accounting.WEIGHTS.add(self)
+        WEIGHTS.add(self)
 
     def decode(self, scratch: Scratch) -> list[torch.Tensor]:
         """All of it, in the scratch."""
@@ -46,7 +48,7 @@ class Weight:
             self._decode_range(0, whole)
         else:
             self._gpu.units.decode(self._name, whole)
-        accounting.count_decode()
+        Weight.decodes += 1
         return self._tensors_in(whole)
 
     def decode_parts(self, scratch: Scratch, indices: Sequence[int]) -> list[torch.Tensor]:
@@ -60,7 +62,7 @@ class Weight:
             for index in indices:
                 self._decode_range(start + index * size, whole[start + index * size :][:size])
             start += prod(shape)
-        accounting.count_decode()
+        Weight.decodes += 1
         return self._tensors_in(whole)
 
     def decode_rows(self, rows: Iterable[int]) -> torch.Tensor:
@@ -69,7 +71,7 @@ class Weight:
         decoded = torch.empty((len(rows), width), dtype=torch.bfloat16, device=self.device)
         for row, place in zip(rows, decoded):
             self._decode_range(row * width, place)
-        accounting.count_decode()
+        Weight.decodes += 1
         return decoded
 
     def _decode_range(self, start: int, place: torch.Tensor) -> None:
@@ -79,6 +81,10 @@ class Weight:
     def _tensors_in(self, whole: torch.Tensor) -> list[torch.Tensor]:
         sizes = [prod(shape) for shape in self.shapes]
         return [part.view(shape) for part, shape in zip(whole.split(sizes), self.shapes)]
+
+
+WEIGHTS: WeakSet[Weight] = WeakSet()
+"""Those that layers have."""
 
 
 def encode(tensors: Sequence[torch.Tensor]) -> _df11.Unit | None:
@@ -96,7 +102,7 @@ def cpu_decodes_on(device: torch.device) -> bool:
 class _OnGpu:
     """The compressed weights on one GPU. Each stays there until no layer has any of them."""
 
-    def __init__(self, gpu: Gpu) -> None:
+    def __init__(self, gpu: TorchGpu) -> None:
         self._gpu = gpu
         self._memory = MemoryUnits()
         self.units = GpuUnits(self._memory, {})

@@ -1,22 +1,13 @@
 """The emulated CUDA driver of this repository, called as another library in the process calls it; and a stand-in for torch's
-GPUs on it.
-
-`DF11_LIBCUDA` names the driver, for df11 and for these tests: `scripts/python-check --emulated-gpu`. A process has one driver,
-so these tests have a process of their own.
-"""
+GPUs on it."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-
-import pytest
-
-PATH = os.environ.get("DF11_LIBCUDA", "")
 
 POISON = 0x5A5A
 """A word that no weight of the tests has."""
@@ -35,6 +26,8 @@ class Driver:
         self._contexts: dict[int, ctypes.c_void_p] = {}
 
     def _call(self, function: str, *arguments: Any) -> None:
+        # A register holds 64 bits, whatever the function's argument is.
+        arguments = tuple(ctypes.c_uint64(each) if isinstance(each, int) else each for each in arguments)
         answer = getattr(self._library, function)(*arguments)
         assert answer == 0, f"{function} answered {answer}"
 
@@ -67,29 +60,26 @@ class Driver:
         """Memory for words, all of them poison."""
         address = ctypes.c_uint64()
         with self.on(ordinal):
-            self._call("cuMemAlloc_v2", ctypes.byref(address), ctypes.c_size_t(max(2 * words, 1)))
-            self._call("cuMemsetD16_v2", address, ctypes.c_uint16(POISON), ctypes.c_size_t(words))
+            self._call("cuMemAlloc_v2", ctypes.byref(address), max(2 * words, 1))
+            self._call("cuMemsetD16_v2", address, POISON, words)
             self._call("cuCtxSynchronize")
         return address.value
 
     def download(self, to: int, address: int, words: int, stream: int, ordinal: int = 0) -> None:
         """Copies words to the host's memory on a stream, and waits for that stream only."""
         with self.on(ordinal):
-            copying = ctypes.c_void_p(to), ctypes.c_uint64(address), ctypes.c_size_t(2 * words), ctypes.c_void_p(stream)
-            self._call("cuMemcpyDtoHAsync_v2", *copying)
-            self._call("cuStreamSynchronize", ctypes.c_void_p(stream))
+            self._call("cuMemcpyDtoHAsync_v2", to, address, 2 * words, stream)
+            self._call("cuStreamSynchronize", stream)
 
     def fill(self, address: int, words: int, stream: int, ordinal: int = 0) -> None:
         """Gives a stream what makes words poison."""
         with self.on(ordinal):
-            filling = ctypes.c_uint64(address), ctypes.c_uint16(POISON), ctypes.c_size_t(words), ctypes.c_void_p(stream)
-            self._call("cuMemsetD16Async", *filling)
+            self._call("cuMemsetD16Async", address, POISON, words, stream)
 
     def copy(self, to: int, address: int, words: int, stream: int, ordinal: int = 0) -> None:
         """Gives a stream a copy of words on the GPU."""
         with self.on(ordinal):
-            copying = ctypes.c_uint64(to), ctypes.c_uint64(address), ctypes.c_size_t(2 * words), ctypes.c_void_p(stream)
-            self._call("cuMemcpyDtoDAsync_v2", *copying)
+            self._call("cuMemcpyDtoDAsync_v2", to, address, 2 * words, stream)
 
     @contextmanager
     def recording(self, stream: int, ordinal: int = 0) -> Iterator[Graph]:
@@ -97,18 +87,18 @@ class Driver:
         graph = Graph(ordinal)
         with self.on(ordinal):
             self._call("cuCtxSynchronize")
-            self._call("cuStreamBeginCapture_v2", ctypes.c_void_p(stream), 0)
+            self._call("cuStreamBeginCapture_v2", stream, 0)
             yield graph
             recorded = ctypes.c_void_p()
-            self._call("cuStreamEndCapture", ctypes.c_void_p(stream), ctypes.byref(recorded))
+            self._call("cuStreamEndCapture", stream, ctypes.byref(recorded))
             nodes = ctypes.c_size_t()
             self._call("cuGraphGetNodes", recorded, None, ctypes.byref(nodes))
             graph.nodes = nodes.value
-            self._call("cuGraphInstantiateWithFlags", ctypes.byref(graph.executable), recorded, ctypes.c_uint64(0))
+            self._call("cuGraphInstantiateWithFlags", ctypes.byref(graph.executable), recorded, 0)
 
     def launch(self, graph: Graph, stream: int) -> None:
         with self.on(graph.ordinal):
-            self._call("cuGraphLaunch", graph.executable, ctypes.c_void_p(stream))
+            self._call("cuGraphLaunch", graph.executable, stream)
 
     def count(self, what: str, of: str | None = None) -> int:
         """What the driver has counted: allocated, pinned, peak, launches, or calls of a function."""
@@ -126,16 +116,8 @@ class Graph:
         self.nodes = 0
 
 
-@pytest.fixture(name="driver")
-def driver_fixture() -> Callable[..., Driver]:
-    """Starts the driver anew with settings, as in `driver("seed=3")`. Only one such driver exists at a time."""
-    if not PATH:
-        pytest.skip("needs the emulated driver: scripts/python-check --emulated-gpu")
-    return lambda settings="": Driver(ctypes.CDLL(PATH), settings)
-
-
 class EmulatedGpu:
-    """In place of `df11.gpus.TorchGpu`: torch's tensors are on the CPU, and each scratch has memory on an emulated GPU too.
+    """In place of `TorchGpu`: torch's tensors are on the CPU, and each scratch has memory on an emulated GPU too.
 
     The unit is decoded on the GPU, on a stream as torch makes them. Its words are then copied to the scratch.
     """
@@ -146,16 +128,12 @@ class EmulatedGpu:
         self.ordinal = ordinal
         self.device = torch.device("cpu")
         self._driver = driver
-        self._stream = driver.stream(ordinal)
+        self.stream = driver.stream(ordinal)
+        """The stream on which torch would compute."""
         self._memory: dict[int, tuple[int, int]] = {}
         self.freed = 0
         self.copies_to: list[int] | None = None
         """While a graph is recorded: where on the GPU the words of the next decodings are copied, in place of the scratch."""
-
-    @property
-    def stream(self) -> int:
-        """The stream on which torch would compute."""
-        return self._stream
 
     def begin(self, scratch: Any) -> tuple[int, int]:
         import torch
@@ -165,14 +143,14 @@ class EmulatedGpu:
         if words < scratch.numel():
             address = self._driver.allocate(scratch.numel(), self.ordinal)
             self._memory[scratch.data_ptr()] = (address, scratch.numel())
-        return address, self._stream
+        return address, self.stream
 
     def end(self, scratch: Any) -> None:
         address, _ = self._memory[scratch.data_ptr()]
         if self.copies_to is not None:
-            self._driver.copy(self.copies_to.pop(0), address, scratch.numel(), self._stream, self.ordinal)
+            self._driver.copy(self.copies_to.pop(0), address, scratch.numel(), self.stream, self.ordinal)
             return
-        self._driver.download(scratch.data_ptr(), address, scratch.numel(), self._stream, self.ordinal)
+        self._driver.download(scratch.data_ptr(), address, scratch.numel(), self.stream, self.ordinal)
 
     def free_cached(self) -> None:
         self.freed += 1

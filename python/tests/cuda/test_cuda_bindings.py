@@ -12,10 +12,8 @@ import numpy
 import pytest
 
 from df11 import _df11
-from emulated import Driver, driver_fixture
+from emulated import Driver
 from test_gpu_units import MODEL, words_of
-
-__all__ = ["driver_fixture"]
 
 cuda: Any = pytest.importorskip("cuda.bindings.driver", reason="cuda-bindings isn't installed")
 
@@ -45,4 +43,3 @@ def test_memory_and_streams_of_cuda_bindings(driver: Callable[..., Driver]) -> N
     assert numpy.array_equal(got, expected)
     assert running.current() == int(context)
     ok(cuda.cuCtxSetCurrent(None))
-

@@ -1,14 +1,12 @@
 """Modules whose weights the emulated GPU decodes: equal logits by hash.
 
-torch's tensors can't be on that GPU. So a stand-in (`EmulatedGpu`) takes the place of `df11.gpus.TorchGpu`: the unit is decoded
-in the GPU's memory, and then copied to torch's scratch on the CPU, where the forward runs.
+torch's tensors can't be on that GPU. So `EmulatedGpu` takes the place of `TorchGpu`: the unit is decoded in the GPU's
+memory, and then copied to torch's scratch on the CPU, where the forward runs.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,47 +15,21 @@ import pytest
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
-sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
-
 import df11  # noqa: E402
 from df11 import _df11  # noqa: E402
 from df11.running.run import Running, finish  # noqa: E402
 from df11.units.devices import Offloading  # noqa: E402
 from df11.units.gpu import GpuUnits  # noqa: E402
-from df11.units.memory import MemoryUnits  # noqa: E402
 from df11.units.source import FileUnits  # noqa: E402
-from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
+from emulated import Driver, EmulatedGpu  # noqa: E402
+from reference import contents, python  # noqa: E402
 from tiny import hashes, load, pair_of  # noqa: E402
 
-Start = Callable[..., Driver]
-__all__ = ["driver_fixture"]
-
+Start = Callable[..., tuple[Driver, EmulatedGpu]]
 
 @pytest.fixture(scope="module", params=["qwen3", "llama-biases", "gpt2", "qwen3-moe"])
 def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return pair_of(request.param, tmp_path_factory.mktemp(request.param))
-
-
-@pytest.fixture(scope="module")
-def qwen3(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    return pair_of("qwen3", tmp_path_factory.mktemp("qwen3"))
-
-
-@pytest.fixture
-def gpu(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Driver], EmulatedGpu]]:
-    """From now on what is to run on the CPU is decoded by the emulated GPU, and nothing by the CPU."""
-
-    def replace(driver: Driver) -> EmulatedGpu:
-        made = EmulatedGpu(driver)
-        monkeypatch.setattr("df11.units.gpu.gpu_of", lambda device: made)
-        return made
-
-    def refuse(*_: Any) -> None:
-        raise AssertionError("a unit is decoded by the CPU")
-
-    monkeypatch.setattr(FileUnits, "decode", refuse)
-    monkeypatch.setattr(MemoryUnits, "decode", refuse)
-    yield replace
 
 
 @pytest.mark.parametrize(
@@ -65,11 +37,8 @@ def gpu(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Driver], Emulated
     [{}, {"cpu_offload": True}, {"cpu_offload": True, "cpu_offload_blocks": 1, "pin_memory": False}],
     ids=["resident", "offloaded", "one-offloaded"],
 )
-def test_logits_are_those_of_bf16(
-    pair: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu], options: dict[str, Any]
-) -> None:
-    running_driver = driver("seed=5,races=off")
-    gpu(running_driver)
+def test_logits_are_those_of_bf16(pair: tuple[Path, Path], gpu: Start, options: dict[str, Any]) -> None:
+    running_driver, _ = gpu("seed=5,races=off")
     expected = hashes(load(pair[0]))
     model = load(pair[1], quantization_config=df11.Config(**options))
     running = model.hf_quantizer.running
@@ -83,10 +52,9 @@ def test_logits_are_those_of_bf16(
     assert (pinned > 50_000) == (options.get("cpu_offload", False) and options.get("pin_memory", True)), pinned
 
 
-def test_a_flipped_bit_shows(qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu]) -> None:
+def test_a_flipped_bit_shows(qwen3: tuple[Path, Path], gpu: Start) -> None:
     """The words that the forward uses are the GPU's: one other bit in them changes the hash."""
-    running_driver = driver("races=off")
-    stand_in = gpu(running_driver)
+    _, stand_in = gpu()
     model = load(qwen3[1], quantization_config=df11.Config())
     expected = hashes(load(qwen3[0]))
     end = stand_in.end
@@ -99,7 +67,7 @@ def test_a_flipped_bit_shows(qwen3: tuple[Path, Path], driver: Start, gpu: Calla
     assert hashes(model) != expected
 
 
-def test_two_gpus(qwen3: tuple[Path, Path], driver: Start) -> None:
+def test_two_gpus(qwen3: tuple[Path, Path], driver: Callable[..., Driver]) -> None:
     """Layers on one and the other; each GPU holds its own, and its context stays as it was on this thread."""
     running_driver = driver("devices=2,races=off")
     gpus = [EmulatedGpu(running_driver, ordinal) for ordinal in range(2)]
@@ -116,37 +84,30 @@ def test_two_gpus(qwen3: tuple[Path, Path], driver: Start) -> None:
     assert running_driver.current() == 0
 
 
-def test_too_little_memory(qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu]) -> None:
-    running_driver = driver("memory=500KiB,races=off")
-    stand_in = gpu(running_driver)
+def test_too_little_memory(qwen3: tuple[Path, Path], gpu: Start) -> None:
+    _, stand_in = gpu("memory=500KiB,races=off")
     with pytest.raises(df11.OutOfGpuMemoryError, match="cpu_offload=True keeps compressed weights in the host's memory"):
         load(qwen3[1], quantization_config=df11.Config())
     # Before it gave up, it asked torch for what torch keeps for later.
     assert stand_in.freed == 1
-    running_driver = driver("memory=1000KiB,races=off")
-    gpu(running_driver)
+    gpu("memory=1000KiB,races=off")
     model = load(qwen3[1], quantization_config=df11.Config(cpu_offload=True))
     assert hashes(model) == hashes(load(qwen3[0]))
 
 
-def test_compressed_while_loading(
-    qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu], tmp_path: Path
-) -> None:
+def test_compressed_while_loading(qwen3: tuple[Path, Path], gpu: Start, tmp_path: Path) -> None:
     """A plain model, compressed while it is loaded, runs on the GPU too; and is saved as from the CPU."""
-    running_driver = driver("races=off")
-    gpu(running_driver)
+    running_driver, _ = gpu()
     model = load(qwen3[0], quantization_config=df11.Config(cpu_offload=True, cpu_offload_blocks=1))
     assert isinstance(model.hf_quantizer.running.source, GpuUnits)
     assert hashes(model) == hashes(load(qwen3[0]))
     assert running_driver.count("launches") > 0
     model.save_pretrained(tmp_path / "saved")
-    files = {path.name: path.read_bytes() for path in qwen3[1].glob("*.safetensors")}
-    assert {path.name: path.read_bytes() for path in (tmp_path / "saved").glob("*.safetensors")} == files
+    assert contents(tmp_path / "saved", "*.safetensors") == contents(qwen3[1], "*.safetensors")
 
 
-def test_attach(qwen3: tuple[Path, Path], driver: Start, gpu: Callable[[Driver], EmulatedGpu]) -> None:
-    running_driver = driver("races=off")
-    gpu(running_driver)
+def test_attach(qwen3: tuple[Path, Path], gpu: Start) -> None:
+    running_driver, _ = gpu()
     plain, module = load(qwen3[0]), load(qwen3[0])
     df11.attach(module, qwen3[1], device="cpu", cpu_offload=True, cpu_offload_blocks=2)
     assert hashes(module) == hashes(plain)
@@ -170,11 +131,10 @@ for device_map in ["cuda", "cuda:1", {{"model": 0, "lm_head": 1}}, "auto"]:
     except df11.DeviceError as error:
         print(error)
 """
-    environment = {"DF11_LIBCUDA": "/nowhere/libcuda.so.1", "CUDA_VISIBLE_DEVICES": "", "HF_HUB_OFFLINE": "1"}
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
-    lines = ran.stdout.splitlines()
-    assert len(lines) == 4 and lines[3] == "cpu", ran
-    assert all(line.startswith("there is no NVIDIA driver: /nowhere/libcuda.so.1: ") for line in lines[:3]), ran
+    printed = python(program, DF11_LIBCUDA="/nowhere/libcuda.so.1", CUDA_VISIBLE_DEVICES="", HF_HUB_OFFLINE="1")
+    *lines, device = printed.splitlines()
+    assert len(lines) == 3 and device == "cpu"
+    assert all(line.startswith("there is no NVIDIA driver: /nowhere/libcuda.so.1: ") for line in lines), lines
 
 
 def test_what_is_refused(qwen3: tuple[Path, Path]) -> None:

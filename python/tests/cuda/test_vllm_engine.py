@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,15 +15,12 @@ import pytest
 torch = pytest.importorskip("torch")
 vllm = pytest.importorskip("vllm")
 
-sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
-
 import df11.vllm  # noqa: E402
 from df11.vllm import weights  # noqa: E402
-from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
+from emulated import Driver, EmulatedGpu  # noqa: E402
 from tiny import make  # noqa: E402
 
-Start = Callable[..., Driver]
-__all__ = ["driver_fixture"]
+Start = Callable[..., tuple[Driver, EmulatedGpu]]
 
 SETTINGS = {"VLLM_ENABLE_V1_MULTIPROCESSING": "0", "VLLM_CPU_KVCACHE_SPACE": "1", "TORCHDYNAMO_DISABLE": "1"}
 
@@ -43,32 +39,23 @@ def answers(folder: Path, **options: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", ["llama", "qwen3-moe"])
-def test_answers_are_those_without_df11(
-    kind: str, driver: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_answers_are_those_without_df11(kind: str, gpu: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, value in SETTINGS.items():
         monkeypatch.setenv(name, value)
     folder = make(kind, tmp_path)
     expected = answers(folder)
-    running = driver("races=off")
-    gpu = EmulatedGpu(running)
-    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
+    running, emulated = gpu()
     # vLLM may keep an engine of before, whose weights are on the driver as it was.
     monkeypatch.setattr(weights, "_ON_GPUS", WeakValueDictionary())
-
-    def refuse(*_: Any) -> None:
-        raise AssertionError("a unit is decoded by the CPU")
-
-    monkeypatch.setattr(weights.Weight, "_decode_range", refuse)
     before = df11.vllm.counts()["decodes"]
     assert answers(folder, quantization="dfloat11") == expected
     decodes = df11.vllm.counts()["decodes"] - before
     assert decodes == running.count("launches") > 20
-    end = gpu.end
+    end = emulated.end
 
     def flip(scratch: Any) -> None:
         end(scratch)
         scratch.view(torch.int16)[1000] ^= 1 << 6
 
-    monkeypatch.setattr(gpu, "end", flip)
+    monkeypatch.setattr(emulated, "end", flip)
     assert answers(folder, quantization="dfloat11") != expected

@@ -11,13 +11,10 @@ torch = pytest.importorskip("torch")
 
 import df11  # noqa: E402
 import df11.vllm  # noqa: E402
-from df11.vllm import weights  # noqa: E402
-from df11.vllm.scratch import allocate, scratch_here  # noqa: E402
+from df11.vllm.accounting import allocate  # noqa: E402
+from df11.vllm.scratch import scratch_here  # noqa: E402
 from df11.vllm.weights import Weight, cpu_decodes_on, encode  # noqa: E402
-from emulated import Driver, EmulatedGpu, driver_fixture  # noqa: E402
-
-Start = Callable[..., Driver]
-__all__ = ["driver_fixture"]
+from emulated import Driver, EmulatedGpu  # noqa: E402
 
 
 def matrices(*shapes: tuple[int, ...]) -> list[torch.Tensor]:
@@ -31,13 +28,14 @@ def compressed(name: str, tensors: list[torch.Tensor]) -> Weight:
     return Weight(name, tensors, unit)
 
 
-def test_layers_share_a_scratch(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+Start = Callable[..., tuple[Driver, EmulatedGpu]]
+LAYERS = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 128))]
+
+
+def test_layers_share_a_scratch(gpu: Start) -> None:
     """Equal bits in one memory, by one launch each; the host keeps no compressed weight."""
-    running = driver("seed=3,races=off")
-    gpu = EmulatedGpu(running)
-    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
-    layers = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 128))]
-    held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(layers)]
+    running, _ = gpu("seed=3,races=off")
+    held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(LAYERS)]
     assert not any(weight.cpu_decodes for weight in held) and not cpu_decodes_on(torch.device("cpu"))
     assert held[0]._gpu is held[2]._gpu and not held[0]._gpu.units.units()
     assert all(weight._unit is None for weight in held)
@@ -49,7 +47,7 @@ def test_layers_share_a_scratch(driver: Start, monkeypatch: pytest.MonkeyPatch) 
     before = df11.vllm.counts()
     assert before["scratch_bytes"] == largest and before["raw_bytes"] == sum(weight.raw_bytes for weight in held)
     addresses = set()
-    for weight, tensors in [*zip(held, layers), *zip(held, layers)]:
+    for weight, tensors in [*zip(held, LAYERS), *zip(held, LAYERS)]:
         decoded = weight.decode(scratch)
         addresses.add(decoded[0].data_ptr())
         for tensor, found in zip(tensors, decoded):
@@ -63,13 +61,10 @@ def test_layers_share_a_scratch(driver: Start, monkeypatch: pytest.MonkeyPatch) 
     assert df11.vllm.counts()["weights"] == df11.vllm.counts()["scratch_bytes"] == 0
 
 
-def test_layers_in_a_cuda_graph(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_in_a_cuda_graph(gpu: Start) -> None:
     """vLLM runs a forward pass once and then records it. Each launch decodes every layer again, over one scratch."""
-    running = driver("seed=5,races=off")
-    gpu = EmulatedGpu(running)
-    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
-    layers = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 128))]
-    held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(layers)]
+    running, emulated = gpu("seed=5,races=off")
+    held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(LAYERS)]
     scratch = scratch_here("recorded")
     for weight in held:
         scratch.reserve(weight.elements)
@@ -79,20 +74,20 @@ def test_layers_in_a_cuda_graph(driver: Start, monkeypatch: pytest.MonkeyPatch) 
         weight.decode(scratch)
     places = [running.allocate(weight.elements) for weight in held]
     allocated, launches = running.count("allocated"), running.count("launches")
-    with running.recording(gpu.stream) as graph:
-        gpu.copies_to = list(places)
+    with running.recording(emulated.stream) as graph:
+        emulated.copies_to = list(places)
         for weight in held:
             weight.decode(scratch)
-        gpu.copies_to = None
+        emulated.copies_to = None
     assert graph.nodes == 2 * len(held)
     assert (running.count("allocated"), running.count("launches")) == (allocated, launches)
     for _ in range(3):
         for weight, place in zip(held, places):
-            running.fill(place, weight.elements, gpu.stream)
-        running.launch(graph, gpu.stream)
-        for weight, tensors, place in zip(held, layers, places):
+            running.fill(place, weight.elements, emulated.stream)
+        running.launch(graph, emulated.stream)
+        for weight, tensors, place in zip(held, LAYERS, places):
             words = torch.empty(weight.elements, dtype=torch.int16)
-            running.download(words.data_ptr(), place, weight.elements, gpu.stream)
+            running.download(words.data_ptr(), place, weight.elements, emulated.stream)
             expected = torch.cat([tensor.flatten() for tensor in tensors]).view(torch.int16)
             assert torch.equal(words, expected)
     assert running.count("launches") == launches + 3 * len(held)
@@ -109,9 +104,8 @@ def test_a_weight_that_is_gone_leaves_nothing() -> None:
     assert sys.getrefcount(unit) == counted
 
 
-def test_a_gpu_that_is_full(driver: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    gpu = EmulatedGpu(driver("memory=200KiB,races=off"))
-    monkeypatch.setattr(weights, "gpu_of", lambda device: gpu)
+def test_a_gpu_that_is_full(gpu: Start) -> None:
+    _, emulated = gpu("memory=200KiB,races=off")
     with pytest.raises(df11.OutOfGpuMemoryError, match=r"^the GPU's memory has no room .* of model\.layers\.7\.mlp; more GPUs"):
         compressed("model.layers.7.mlp", matrices((512, 512)))
-    assert gpu.freed == 1
+    assert emulated.freed == 1

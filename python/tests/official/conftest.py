@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 import stand_in
 
 pytest.importorskip("transformers")
-# For tiny.py.
-sys.path.append(str(Path(__file__).parents[1] / "with_transformers"))
 
 
 @pytest.fixture(scope="session")
@@ -20,3 +22,17 @@ def dfloat11() -> ModuleType:
     return pytest.importorskip(
         "dfloat11", reason="dfloat11 0.5.0 with dahuffman and setuptools<81 isn't installed", exc_type=ImportError
     )
+
+
+@pytest.fixture
+def load_officially(dfloat11: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Loads a folder with the official package, which prints what it can't place and goes on: here that fails."""
+
+    def load(folder: Path, **options: Any) -> Any:
+        said = io.StringIO()
+        monkeypatch.setattr(sys.modules["dfloat11.dfloat11"], "stderr", said)
+        model = dfloat11.DFloat11Model.from_pretrained(str(folder), device="cpu", **options)
+        assert re.fullmatch(r"Total model size: .*\n", said.getvalue()), said.getvalue()
+        return model
+
+    return load

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import json
-import re
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-import safetensors.torch
 import stand_in
 import torch
+from reference import torch_tensors
 
 pytest.importorskip("diffusers")
 
@@ -50,20 +48,10 @@ def test_what_the_official_compressor_writes_is_restored(
         assert (tmp_path / "like" / path.name).read_bytes() == path.read_bytes(), path.name
 
 
-def load_officially(dfloat11: ModuleType, folder: Path, model: Any) -> Any:
-    """Loaded by the official package, which prints what it can't place and goes on: here that fails."""
-    said = io.StringIO()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys.modules["dfloat11.dfloat11"], "stderr", said)
-        dfloat11.DFloat11Model.from_pretrained(str(folder), device="cpu", bfloat16_model=model)
-    assert re.fullmatch(r"Total model size: .*\n", said.getvalue()), said.getvalue()
-    return model
-
-
 @pytest.mark.parametrize("single_file", [False, True])
 @pytest.mark.parametrize("kind", DIFFUSERS)
 def test_what_df11_writes_is_loaded_by_the_official_package(
-    kind: str, single_file: bool, dfloat11: ModuleType, tmp_path: Path
+    kind: str, single_file: bool, load_officially: Callable[..., Any], tmp_path: Path
 ) -> None:
     plain, ours = tmp_path / "plain", tmp_path / "ours"
     model = build(kind)
@@ -73,19 +61,17 @@ def test_what_df11_writes_is_loaded_by_the_official_package(
 
     with torch.device("meta"):
         empty = type(model).from_config(model.config)
-    loaded = load_officially(dfloat11, ours, empty.to_empty(device="cpu").to(torch.bfloat16))
-    stored: dict[str, torch.Tensor] = {}
-    for file in ours.glob("*.safetensors"):
-        stored.update(safetensors.torch.load_file(file))
+    loaded = empty.to_empty(device="cpu").to(torch.bfloat16)
+    load_officially(ours, bfloat16_model=loaded)
     held = loaded.state_dict()
-    for name, tensor in stored.items():
-        if not name.endswith(".split_positions"):
-            assert torch.equal(held[name].view(torch.uint8), tensor.view(torch.uint8)), name
-    assert len(held) == sum(not name.endswith(".split_positions") for name in stored)
+    expected = {name: tensor for name, tensor in torch_tensors(ours).items() if not name.endswith(".split_positions")}
+    assert held.keys() == expected.keys()
+    for name, tensor in expected.items():
+        assert torch.equal(held[name].view(torch.uint8), tensor.view(torch.uint8)), name
 
 
 @pytest.mark.parametrize("kind", ["flux", "wan"])
-def test_and_it_runs_to_the_same_bits(kind: str, dfloat11: ModuleType, tmp_path: Path) -> None:
+def test_and_it_runs_to_the_same_bits(kind: str, load_officially: Callable[..., Any], tmp_path: Path) -> None:
     plain, ours = tmp_path / "plain", tmp_path / "ours"
     model = build(kind)
     model.save_pretrained(plain)
@@ -93,10 +79,10 @@ def test_and_it_runs_to_the_same_bits(kind: str, dfloat11: ModuleType, tmp_path:
     with torch.inference_mode():
         expected = model(**image_inputs(kind), return_dict=False)[0]
     # Buffers that no file holds are as the class makes them.
-    loaded = load_officially(dfloat11, ours, type(model).from_config(model.config).to(torch.bfloat16))
+    loaded = type(model).from_config(model.config).to(torch.bfloat16)
+    load_officially(ours, bfloat16_model=loaded)
     stand_in.launches.clear()
     with torch.inference_mode():
         got = loaded(**image_inputs(kind), return_dict=False)[0]
     assert len(stand_in.launches) == summary.units
     assert torch.equal(got.view(torch.int16), expected.view(torch.int16)) and got.abs().sum() > 0
-

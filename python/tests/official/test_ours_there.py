@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import re
 import shutil
-import sys
+from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,6 +12,7 @@ import safetensors.torch
 import stand_in
 import torch
 import transformers
+from reference import flip, torch_tensors
 from tiny import digest, load, pair_of, tokens
 
 import df11
@@ -34,33 +32,20 @@ def logits(model: Any) -> str:
         return digest(model(tokens(9)).logits)
 
 
-def load_officially(dfloat11: ModuleType, folder: Path) -> Any:
-    """Loaded by the official package, which prints what it can't place and goes on: here that fails."""
-    said = io.StringIO()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys.modules["dfloat11.dfloat11"], "stderr", said)
-        model = dfloat11.DFloat11Model.from_pretrained(str(folder), device="cpu")
-    assert re.fullmatch(r"Total model size: .*\n", said.getvalue()), said.getvalue()
-    return model
-
-
 @pytest.mark.parametrize("marked", [False, True])
 @pytest.mark.parametrize("kind", ["llama", "qwen3", "qwen3-tied", "mistral"])
-def test_a_directory_by_df11(kind: str, marked: bool, dfloat11: ModuleType, tmp_path: Path) -> None:
+def test_a_directory_by_df11(kind: str, marked: bool, load_officially: Callable[..., Any], tmp_path: Path) -> None:
     plain, ours = pair_of(kind, tmp_path, transformers=marked)
     if marked:
         # transformers reads this entry, and the official package doesn't know it.
         assert "quantization_config" in (ours / "config.json").read_text()
-    model = load_officially(dfloat11, ours)
-    stored: dict[str, torch.Tensor] = {}
-    for file in ours.glob("*.safetensors"):
-        stored.update(safetensors.torch.load_file(file))
+    model, tensors = load_officially(ours), torch_tensors(ours)
     held, tied = model.state_dict(), {"lm_head.weight"} if kind.endswith("-tied") else set()
-    splits = {name for name in stored if name.endswith(".split_positions")}
+    splits = {name for name in tensors if name.endswith(".split_positions")}
 
     # Every tensor was taken as it is: name, dtype, shape, bits. It holds no other.
-    assert set(held) - tied == set(stored) - splits
-    for name, tensor in stored.items():
+    assert set(held) - tied == set(tensors) - splits
+    for name, tensor in tensors.items():
         if name in splits:
             module = model.get_submodule(name.removesuffix(".split_positions"))
             # A single module has no split.
@@ -77,18 +62,15 @@ def test_a_directory_by_df11(kind: str, marked: bool, dfloat11: ModuleType, tmp_
     assert sorted(stand_in.launches) == sorted(unit.elements for unit in units) and units
 
 
-def test_flipped_bits_show(dfloat11: ModuleType, tmp_path: Path) -> None:
+def test_a_flipped_bit_shows(load_officially: Callable[..., Any], tmp_path: Path) -> None:
     plain, ours = pair_of("llama", tmp_path)
-    file = next(path for path in ours.glob("*.safetensors") if re.search("layers_1", path.name))
-    tensors = safetensors.torch.load_file(file)
-    tensors["model.layers.1.sign_mantissa"][-100:] ^= 1 << 7
-    safetensors.torch.save_file(tensors, file)
-    assert logits(load_officially(dfloat11, ours)) != logits(load(plain))
+    flip(ours / "model_layers_1.safetensors", "model.layers.1.sign_mantissa", 100, 1 << 7)
+    assert logits(load_officially(ours)) != logits(load(plain))
 
 
-def test_what_it_cannot_place_is_seen(dfloat11: ModuleType, tmp_path: Path) -> None:
+def test_what_it_cannot_place_is_seen(load_officially: Callable[..., Any], tmp_path: Path) -> None:
     _, ours = pair_of("llama", tmp_path)
     changed = shutil.copytree(ours, tmp_path / "changed")
     safetensors.torch.save_file({"model.layers.9.nowhere.gaps": torch.zeros(3)}, changed / "more.safetensors")
     with pytest.raises(AssertionError, match="Cannot find module path for model.layers.9.nowhere.gaps"):
-        load_officially(dfloat11, changed)
+        load_officially(changed)

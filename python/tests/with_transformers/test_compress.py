@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
-from reference import WATCHED
+from reference import TESTS, python
 from tiny import KINDS, build, digest, hashes, load, make
 
 import df11
@@ -183,8 +181,9 @@ def test_nothing_to_compress_is_refused() -> None:
         df11.compress_(module, patterns={"embed": []})
 
 
-MEMORY = WATCHED + """
+MEMORY = """
 import torch, df11
+from watched import Watched
 
 torch.set_num_threads(1)
 import df11.running.compress
@@ -201,9 +200,7 @@ print(plain, running.source.held_bytes(), Watched.now() - base, watched.peak - b
 
 
 def test_memory_shrinks_on_the_way() -> None:
-    ran = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    plain, compressed, after, peak, unit = map(int, ran.stdout.split())
+    plain, compressed, after, peak, unit = map(int, python(MEMORY, PYTHONPATH=TESTS).split())
     assert plain > 240e6
     assert after < compressed + 16e6
     assert peak < plain + 2 * unit + 16e6

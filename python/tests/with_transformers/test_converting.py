@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 import torch
-import transformers
 from tiny import hashes, load, load_compressed, make, pair_of
 from transformers import conversion_mapping
 from transformers import core_model_loading as loading
@@ -36,74 +35,42 @@ def put_together(traced: Traced, values: dict[str, torch.Tensor]) -> torch.Tenso
     return made
 
 
-def experts(*patterns: str, shape: tuple[int, ...]) -> dict[str, list[tuple[str, tuple[int, ...]]]]:
-    return {pattern: [(pattern.replace("*", str(n)), shape) for n in range(3)] for pattern in patterns}
+def experts(*patterns: str) -> dict[str, list[tuple[str, tuple[int, ...]]]]:
+    return {pattern: [(pattern.replace("*", str(n)), (4, 5)) for n in range(3)] for pattern in patterns}
 
 
-CONVERSIONS: dict[str, tuple[Any, dict[str, Any]]] = {
-    "stacked": (
-        loading.WeightConverter(["e.*.down"], "e.down", [loading.MergeModulelist(dim=0)]),
-        experts("e.*.down", shape=(4, 5)),
-    ),
-    "stacked and put together": (
-        loading.WeightConverter(
-            ["e.*.gate", "e.*.up"], "e.gate_up", [loading.MergeModulelist(dim=0), loading.Concatenate(dim=1)]
-        ),
-        experts("e.*.gate", "e.*.up", shape=(4, 5)),
-    ),
-    "stacked and put together along the last dimension": (
-        loading.WeightConverter(
-            ["e.*.gate", "e.*.up"], "e.gate_up", [loading.MergeModulelist(dim=0), loading.Concatenate(dim=-1)]
-        ),
-        experts("e.*.gate", "e.*.up", shape=(4, 5)),
-    ),
-    "stacked and transposed": (
-        loading.WeightConverter(["e.*.up"], "e.up", [loading.MergeModulelist(dim=0), loading.Transpose(1, 2)]),
-        experts("e.*.up", shape=(4, 5)),
-    ),
-    "in chunks": (
-        loading.WeightConverter("qkv", ["q", "k", "v"], [loading.Chunk(dim=0)]),
-        {"qkv": [("qkv", (9, 4))]},
-    ),
-    "in chunks along the second dimension": (
-        loading.WeightConverter("qkv", ["q", "k", "v"], [loading.Chunk(dim=1)]),
-        {"qkv": [("qkv", (4, 9))]},
-    ),
-    "put together": (
-        loading.WeightConverter(["q", "k", "v"], "qkv", [loading.Concatenate(dim=0)]),
-        {"q": [("q", (4, 5))], "k": [("k", (2, 5))], "v": [("v", (2, 5))]},
-    ),
+def single(**shapes: tuple[int, ...]) -> dict[str, list[tuple[str, tuple[int, ...]]]]:
+    return {name: [(name, shape)] for name, shape in shapes.items()}
+
+
+STACK, DOWN, GATE_UP = loading.MergeModulelist(dim=0), experts("e.*.down"), experts("e.*.gate", "e.*.up")
+# The tensors by the converter's patterns, the parameters, and the operations.
+CONVERSIONS: dict[str, tuple[dict[str, Any], list[str], list[Any]]] = {
+    "stacked": (DOWN, ["e.down"], [STACK]),
+    "stacked and put together": (GATE_UP, ["e.gate_up"], [STACK, loading.Concatenate(dim=1)]),
+    "stacked and put together along the last dimension": (GATE_UP, ["e.gate_up"], [STACK, loading.Concatenate(dim=-1)]),
+    "stacked and transposed": (DOWN, ["e.down"], [STACK, loading.Transpose(1, 2)]),
+    "in chunks": (single(qkv=(9, 4)), ["q", "k", "v"], [loading.Chunk(dim=0)]),
+    "in chunks along the second dimension": (single(qkv=(4, 9)), ["q", "k", "v"], [loading.Chunk(dim=1)]),
+    "put together": (single(q=(4, 5), k=(2, 5), v=(2, 5)), ["qkv"], [loading.Concatenate(dim=0)]),
     "taken apart": (
-        loading.WeightConverter(
-            ["e.gate_up"], ["e.*.gate", "e.*.up"], [loading.Chunk(dim=1), loading.SplitModulelist(dim=0)]
-        ),
-        {"e.gate_up": [("e.gate_up", (3, 8, 5))]},
+        single(gate_up=(3, 8, 5)), ["e.*.gate", "e.*.up"], [loading.Chunk(dim=1), loading.SplitModulelist(dim=0)]
     ),
-    "text and vision": (
-        loading.WeightConverter(
-            ["e.*.gate", "e.*.up"], ["t", "v"], [loading.ErnieFuseAndSplitTextVisionExperts(stack_dim=0, concat_dim=1)]
-        ),
-        experts("e.*.gate", "e.*.up", shape=(4, 5)),
-    ),
+    "text and vision": (GATE_UP, ["t", "v"], [loading.ErnieFuseAndSplitTextVisionExperts(stack_dim=0, concat_dim=1)]),
 }
 
 
 def convert(converter: Any, tensors: dict[str, list[Any]]) -> dict[str, Any]:
+    patterns = {"source_patterns": converter.source_patterns, "target_patterns": converter.target_patterns}
     for operation in converter.operations:
-        tensors = operation.convert(
-            tensors,
-            source_patterns=converter.source_patterns,
-            target_patterns=converter.target_patterns,
-            full_layer_name="",
-            model=None,
-            config=None,
-        )
+        tensors = operation.convert(tensors, **patterns, full_layer_name="", model=None, config=None)
     return tensors
 
 
 @pytest.mark.parametrize("name", CONVERSIONS)
 def test_a_conversion_is_followed(name: str) -> None:
-    converter, collected = CONVERSIONS[name]
+    collected, targets, operations = CONVERSIONS[name]
+    converter = loading.WeightConverter(list(collected), targets, operations)
     values = sources(dict(tensor for tensors in collected.values() for tensor in tensors))
     expected = convert(converter, {key: [values[name] for name, _ in some] for key, some in collected.items()})
     got = convert(converter, {key: [Traced.source(*one) for one in some] for key, some in collected.items()})
@@ -190,4 +157,3 @@ def test_a_missing_expert_is_refused(tmp_path: Path) -> None:
     (compressed / "config.json").write_text(json.dumps(config))
     with pytest.raises(df11.Df11Error, match=r"shape \(5, .* and the model's has \(4, "):
         load_compressed(compressed)
-

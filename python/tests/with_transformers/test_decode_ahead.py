@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 import torch
-import transformers
-from tiny import KINDS, digest, hashes, load, make, pair_of, tokens
+from reference import python
+from tiny import digest, hashes, load, load_compressed, make, pair_of, tokens
 
 import df11
 from df11 import _df11
@@ -22,37 +19,10 @@ from df11.running import ahead, free_memory
 from df11.running.ahead import Order
 
 
-def load_ahead(folder: Path, wanted: bool | None = True) -> Any:
-    return load(folder, quantization_config=df11.Config(decode_ahead=wanted))
-
-
-@pytest.fixture
-def torch_threads() -> Iterator[None]:
-    before = torch.get_num_threads()
-    yield
-    torch.set_num_threads(before)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_logits_and_generated_tokens_are_those_of_bf16(kind: str, tmp_path: Path, threads: int) -> None:
-    plain_folder, compressed_folder = pair_of(kind, tmp_path)
-    plain, expected = load(plain_folder), hashes(load(plain_folder))
-    for model in (load_ahead(compressed_folder), load_ahead(plain_folder)):
-        running = model.hf_quantizer.running
-        assert hashes(model) == expected
-        units, forwards = len(running.units), len(expected) + 1
-        assert running.decodes == forwards * units
-        # All but those of the first forward, and the first of the second one, which nothing has gone before.
-        assert running.ahead.used >= (forwards - 1) * units - 1
-        assert running.ahead.wasted <= 1
-        generated = [each.generate(tokens(5), max_new_tokens=6, do_sample=False).tolist() for each in (plain, model)]
-        assert generated[0] == generated[1]
-
-
 def test_a_second_scratch_is_made_and_counted(qwen3: tuple[Path, Path]) -> None:
     sizes = {}
     for wanted in (False, True):
-        model = load_ahead(qwen3[1], wanted)
+        model = load_compressed(qwen3[1], decode_ahead=wanted)
         running = model.hf_quantizer.running
         sizes[wanted] = df11.memory(model).scratch_bytes
         hashes(model)
@@ -62,12 +32,10 @@ def test_a_second_scratch_is_made_and_counted(qwen3: tuple[Path, Path]) -> None:
     assert sizes[True] == 2 * sizes[False] > 0
 
 
-def test_by_default_it_is_on_where_it_helps(
-    qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, torch_threads: None
-) -> None:
+def test_by_default_it_is_on_where_it_helps(qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     def used(threads: int) -> bool:
-        torch.set_num_threads(threads)
-        model = load_ahead(qwen3[1], None)
+        monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+        model = load_compressed(qwen3[1], decode_ahead=None)
         hashes(model)
         running = model.hf_quantizer.running
         assert df11.memory(model).scratch_bytes == running.scratches.bytes()
@@ -150,7 +118,7 @@ def test_a_wrong_guess_costs_only_the_decode() -> None:
 
 def test_a_damaged_unit_is_told_when_it_is_needed(tmp_path: Path) -> None:
     plain, compressed = pair_of("qwen3", tmp_path)
-    model, expected = load_ahead(compressed), hashes(load(plain))
+    model, expected = load_compressed(compressed, decode_ahead=True), hashes(load(plain))
     assert hashes(model) == expected
     reached = []
     for layer in model.model.layers:
@@ -168,24 +136,8 @@ def test_a_damaged_unit_is_told_when_it_is_needed(tmp_path: Path) -> None:
     assert hashes(model) == expected
 
 
-def test_gradients_are_those_of_bf16(qwen3: tuple[Path, Path]) -> None:
-    """Autograd keeps each scratch that it saved a part of: every unit gets another."""
-
-    def gradient(model: Any) -> str:
-        embeddings = torch.randn(1, 6, 128, generator=torch.Generator().manual_seed(1)).to(torch.bfloat16)
-        embeddings.requires_grad_(True)
-        computed = model(inputs_embeds=embeddings).logits
-        model(tokens(5))
-        computed.float().square().mean().backward()
-        return digest(embeddings.grad)
-
-    model = load_ahead(qwen3[1])
-    hashes(model)
-    assert gradient(model) == gradient(load(qwen3[0]))
-
-
 def test_the_state_dict_within_a_forward(qwen3: tuple[Path, Path]) -> None:
-    plain, model, got = load(qwen3[0]), load_ahead(qwen3[1]), {}
+    plain, model, got = load(qwen3[0]), load_compressed(qwen3[1], decode_ahead=True), {}
     hashes(model)
     model.model.layers[1].mlp.register_forward_hook(lambda *_: got.update(model.state_dict()))
     model(tokens(5))
@@ -225,16 +177,14 @@ FORKS = PROGRAM + """
 """
 
 
-@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="there is no fork here")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 def test_a_forked_process_does_not_wait() -> None:
-    ran = subprocess.run([sys.executable, "-c", FORKS], capture_output=True, text=True, timeout=600)
-    assert (ran.returncode, ran.stdout) == (0, "24\n"), ran.stderr
+    assert python(FORKS) == "24\n"
 
 
 @pytest.mark.parametrize("end", ["", "sys.exit(0)", "del module, running, inputs", "keep = running.ahead._begun; del module, running"])
 def test_the_process_ends_while_a_unit_is_decoded(end: str) -> None:
-    ran = subprocess.run([sys.executable, "-c", PROGRAM + end], capture_output=True, text=True, timeout=600)
-    assert ran.returncode == 0, ran.stderr
+    python(PROGRAM + end)
 
 
 def test_a_kept_layer_runs_when_its_model_is_gone(tmp_path: Path) -> None:
@@ -296,4 +246,4 @@ def test_compressed_parts_may_run_in_other_threads_than_what_they_are_in(wanted:
 def test_the_argument_counts_where_config_json_names_the_method_too(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     df11.compress(qwen3[0], tmp_path / "df11", transformers=True, sync=False)
     for wanted in (True, False, None):
-        assert load_ahead(tmp_path / "df11", wanted).hf_quantizer.running.ahead.wanted is wanted
+        assert load_compressed(tmp_path / "df11", decode_ahead=wanted).hf_quantizer.running.ahead.wanted is wanted

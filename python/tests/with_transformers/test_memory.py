@@ -51,22 +51,13 @@ def test_of_a_model_that_keeps_a_weight(tmp_path: Path) -> None:
     assert "transformer.wte.weight is kept decoded: the module has it in several places" in str(got)
 
 
-def test_of_what_was_attached_to(compressed_sample: Path) -> None:
-    module = torch.nn.ModuleDict()
-    with df11.safe_open(compressed_sample) as file:
-        for name in file.keys():
-            owner = module
-            *path, attribute = name.split(".")
-            for part in path:
-                if part not in owner:
-                    owner[part] = torch.nn.ModuleDict()
-                owner = owner[part]
-            owner.register_parameter(attribute, torch.nn.Parameter(torch.empty_like(file.get_tensor(name))))
+def test_of_what_was_attached_to(qwen3: tuple[Path, Path]) -> None:
+    module = load(qwen3[0])
     elements, size = sizes(module)
-    df11.attach(module, compressed_sample)
+    df11.attach(module, qwen3[1])
     got = df11.memory(module)
     assert (got.parameters, got.plain_model_bytes) == (elements, size)
-    assert got.file_bytes == df11.inspect(compressed_sample).unit_bytes
+    assert got.file_bytes == df11.inspect(qwen3[1]).unit_bytes
 
 
 def test_of_a_plain_module() -> None:

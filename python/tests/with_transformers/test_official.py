@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 import torch
 import transformers
-from reference import contents, flip
+from reference import DATA, contents
 from tiny import digest, load, load_compressed
 
 import df11
 
-
-MODELS = Path(__file__).parents[3] / "tests/data/models"
+MODELS = DATA / "models"
 OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
 
 
@@ -22,9 +21,7 @@ def logits(model: transformers.PreTrainedModel) -> list[str]:
     prompts = torch.Generator().manual_seed(1)
     size = model.config.vocab_size
     with torch.inference_mode():
-        return [
-            digest(model(torch.randint(0, size, (1, count), generator=prompts)).logits) for count in (1, 9, 40)
-        ]
+        return [digest(model(torch.randint(0, size, (1, count), generator=prompts)).logits) for count in (1, 9, 40)]
 
 
 @pytest.mark.parametrize("name", OFFICIAL)
@@ -44,12 +41,6 @@ def test_a_single_file_with_the_configuration_of_the_original() -> None:
     config = transformers.AutoConfig.from_pretrained(folder / "bf16")
     for options in ({}, {"quantization_config": df11.Config()}):
         assert logits(load(folder / "df11", config=config, **options)) == logits(load(folder / "bf16"))
-
-
-def test_a_flipped_bit_shows(tmp_path: Path) -> None:
-    folder = shutil.copytree(MODELS / OFFICIAL[0] / "df11", tmp_path / "flipped")
-    flip(folder / "model_layers_1.safetensors", "model.layers.1.sign_mantissa", 50)
-    assert logits(load_compressed(folder)) != logits(load(MODELS / OFFICIAL[0] / "bf16"))
 
 
 @pytest.mark.parametrize("missing", ["model_layers_1.safetensors", "lm_head.safetensors"])

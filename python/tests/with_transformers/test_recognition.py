@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
 import transformers
-from reference import contents
-from tiny import SIZES, digest, disturb, hashes, load, load_compressed, tokens
+from reference import contents, python
+from tiny import SIZES, digest, hashes, load, random_model, saved_pair, tokens
 
 import df11
 
@@ -36,9 +34,8 @@ pipe = transformers.pipeline("text-generation", model=sys.argv[1], tokenizer=tok
 ids = pipe("7", max_new_tokens=5, min_new_tokens=5, do_sample=False, return_tensors=True)[0]["generated_token_ids"]
 print(type(pipe.model.hf_quantizer).__name__, *ids)
 """
-    ran = subprocess.run([sys.executable, "-c", program, qwen3[1]], capture_output=True, text=True)
     ids = load(qwen3[0]).generate(torch.tensor([[7]]), max_new_tokens=5, min_new_tokens=5, do_sample=False)[0]
-    assert ran.stdout.split() == ["Df11Quantizer", *map(str, ids.tolist())], ran.stderr
+    assert python(program, qwen3[1]).split() == ["Df11Quantizer", *map(str, ids.tolist())]
 
 
 def test_the_text_model_of_a_larger_one(tmp_path: Path) -> None:
@@ -48,14 +45,10 @@ def test_the_text_model_of_a_larger_one(tmp_path: Path) -> None:
         hidden_size=64, intermediate_size=256, num_hidden_layers=1, num_attention_heads=4, image_size=28, patch_size=14,
         vision_output_dim=64, projector_input_dim=64, projector_output_dim=64,
     )
-    torch.manual_seed(5)
     config = transformers.Llama4Config(text_config=text, vision_config=vision)
-    model = transformers.Llama4ForConditionalGeneration(config).to(torch.bfloat16)
-    disturb(model)
-    model.save_pretrained(tmp_path / "plain")
-    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    pair = saved_pair(random_model(transformers.Llama4ForConditionalGeneration, config), tmp_path)
     for kind in (transformers.AutoModelForCausalLM, transformers.Llama4ForCausalLM):
-        plain, compressed = (kind.from_pretrained(tmp_path / form, dtype=torch.bfloat16) for form in ("plain", "df11"))
+        plain, compressed = (kind.from_pretrained(folder, dtype=torch.bfloat16) for folder in pair)
         assert type(compressed) is transformers.Llama4ForCausalLM and compressed.hf_quantizer.running.units
         assert digest(compressed(tokens(9)).logits) == digest(plain(tokens(9)).logits)
 

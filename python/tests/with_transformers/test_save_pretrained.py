@@ -14,6 +14,7 @@ from reference import contents
 from tiny import KINDS, hashes, load, load_compressed, make, pair_of
 
 import df11
+from df11.running.parameters import owner_of
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -50,7 +51,7 @@ def test_shards_and_patterns_too(tmp_path: Path) -> None:
     load(make("llama", tmp_path / "one")).save_pretrained(tmp_path / "plain", max_shard_size="300KB")
     assert len(list((tmp_path / "plain").glob("*.safetensors"))) > 2
     patterns = {r"model\.layers\.\d+\.mlp": ["up_proj", "gate_proj"], "lm_head": []}
-    model = load(tmp_path / "plain", quantization_config=df11.Config(patterns=patterns))
+    model = load_compressed(tmp_path / "plain", patterns=patterns)
     model.save_pretrained(tmp_path / "saved")
     expected = compressed(tmp_path / "plain", tmp_path / "df11", patterns=patterns, transformers=True)
     assert contents(tmp_path / "saved") == expected
@@ -108,25 +109,20 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
         model.save_pretrained(tmp_path / "saved")
 
     plain = make("qwen3", tmp_path / "plain")
-    model = load_compressed(plain)
-    model.register_parameter("extra", torch.nn.Parameter(torch.zeros(3)))
-    with pytest.raises(df11.Df11Error, match="extra is not what was loaded"):
-        model.save_pretrained(tmp_path / "saved")
-    model = load_compressed(plain)
-    model.model.norm.weight = torch.nn.Parameter(torch.ones(128))
-    with pytest.raises(df11.Df11Error, match=r"model\.norm\.weight is not what was loaded"):
-        model.save_pretrained(tmp_path / "saved")
-    model = load_compressed(plain)
-    model.model.norm.weight = torch.nn.Parameter(torch.ones(64).bfloat16())
-    with pytest.raises(df11.Df11Error, match=r"has shape \[64\], and had \[128\]"):
-        model.save_pretrained(tmp_path / "saved")
-    model = load_compressed(plain)
-    model.model.layers[0].mlp.up_proj.weight = torch.nn.Parameter(torch.ones(256, 128).bfloat16())
-    with pytest.raises(df11.Df11Error, match=r"up_proj\.weight was replaced"):
-        model.save_pretrained(tmp_path / "saved")
-    model = load_compressed(plain)
     with pytest.raises(df11.Df11Error, match="inside"):
-        model.save_pretrained(plain)
+        load_compressed(plain).save_pretrained(plain)
+    for name, new, sentence in [
+        ("extra", torch.zeros(3), "extra is not what was loaded"),
+        ("model.norm.weight", torch.ones(128), r"model\.norm\.weight is not what was loaded"),
+        ("model.norm.weight", torch.ones(64).bfloat16(), r"has shape \[64\], and had \[128\]"),
+        ("model.layers.0.mlp.up_proj.weight", torch.ones(256, 128).bfloat16(), r"up_proj\.weight was replaced"),
+    ]:
+        model = load_compressed(plain)
+        owner, attribute = owner_of(model, name)
+        setattr(owner, attribute, torch.nn.Parameter(new))
+        with pytest.raises(df11.Df11Error, match=sentence):
+            model.save_pretrained(tmp_path / "saved")
+    model = load_compressed(plain)
     for options in [{"distributed_checkpoint": True}, {"state_dict": {"a": 1}}, {"variant": "fp16"}]:
         with pytest.raises(df11.Df11Error, match=f"can't be saved with {next(iter(options))}"):
             model.save_pretrained(tmp_path / "saved", **options)
@@ -138,7 +134,7 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
 def test_experts_that_changed_are_refused(tmp_path: Path) -> None:
     """transformers makes one parameter of several tensors; where such a one isn't compressed, its change would be lost."""
     plain = make("mixtral", tmp_path / "plain")
-    model = load(plain, quantization_config=df11.Config(patterns={r".*o_proj": []}))
+    model = load_compressed(plain, patterns={r".*o_proj": []})
     model.save_pretrained(tmp_path / "unchanged")
     expected = compressed(plain, tmp_path / "df11", patterns={r".*o_proj": []}, transformers=True)
     assert contents(tmp_path / "unchanged") == expected

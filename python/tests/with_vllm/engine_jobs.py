@@ -15,8 +15,11 @@ import resource
 import struct
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 
 def main(jobs: Path, results: Path) -> None:
@@ -65,9 +68,9 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
         import vllm.v1.executor.multiproc_executor as executor
 
         executor.get_mp_context = lambda: multiprocessing.get_context("fork")
-    with Loads(job.get("memory")) as loads:
+    with loads(job.get("memory")) as found:
         llm = vllm.LLM(job["model"], **job["options"])
-    result: dict[str, Any] = {"loads": loads.found, "ranks": llm.collective_rpc(rank)}
+    result: dict[str, Any] = {"loads": found, "ranks": llm.collective_rpc(rank)}
     requests = list(enumerate(job["prompts"]))
     if requests:
         result["batched"] = answers(llm, job, requests)
@@ -167,53 +170,42 @@ def cache_tokens(llm: Any) -> int:
     return int(config.num_gpu_blocks * config.block_size)
 
 
-class Loads:
+@contextmanager
+def loads(limit: int | None = None) -> Iterator[list[dict[str, int]]]:
     """Measures the anonymous memory of this process before and after a model is loaded, and the most while it is; and counts
     the layers that are compressed late.
 
     A file that vLLM maps isn't in it. With a `limit` loading gets so much more memory than the process has, and no more.
     """
+    from vllm.model_executor.model_loader import base_loader
+    from vllm.v1.worker.cpu_model_runner import CPUModelRunner
+    from watched import Watched
 
-    def __init__(self, limit: int | None = None) -> None:
-        self.limit = limit
+    load, finish = CPUModelRunner.load_model, base_loader.finalize_layerwise_processing
+    found: list[dict[str, int]] = []
+    late: list[int] = []
 
-    def __enter__(self) -> Loads:
-        from vllm.model_executor.model_loader import base_loader
-        from vllm.v1.worker.cpu_model_runner import CPUModelRunner
+    def counted(model: Any, *arguments: Any) -> None:
+        late.append(count_late(model))
+        finish(model, *arguments)
 
-        self.found: list[dict[str, int]] = []
-        self.runner, self.load = CPUModelRunner, CPUModelRunner.load_model
-        self.loader, self.finish = base_loader, base_loader.finalize_layerwise_processing
-        load, found, limit, finish, late = self.load, self.found, self.limit, self.finish, []
+    def measured(runner: Any, *arguments: Any, **options: Any) -> None:
+        trim()
+        before = Watched.now()
+        with Watched() as memory:
+            if limit is not None:
+                status = Path("/proc/self/status").read_text()
+                now = 1024 * int(status.partition("VmData:")[2].split()[0])
+                resource.setrlimit(resource.RLIMIT_DATA, (now + limit, resource.RLIM_INFINITY))
+            load(runner, *arguments, **options)
+        trim()
+        found.append({"held": Watched.now() - before, "peak": memory.peak - before, "late": sum(late)})
 
-        def counted(model: Any, *arguments: Any) -> None:
-            late.append(count_late(model))
-            finish(model, *arguments)
-
-        def measured(runner: Any, *arguments: Any, **options: Any) -> None:
-            from reference import WATCHED
-
-            names: dict[str, Any] = {}
-            exec(WATCHED, names)
-            watched = names["Watched"]
-            trim()
-            before = watched.now()
-            with watched() as memory:
-                if limit is not None:
-                    status = Path("/proc/self/status").read_text()
-                    now = 1024 * int(status.partition("VmData:")[2].split()[0])
-                    resource.setrlimit(resource.RLIMIT_DATA, (now + limit, resource.RLIM_INFINITY))
-                load(runner, *arguments, **options)
-            trim()
-            found.append({"held": watched.now() - before, "peak": memory.peak - before, "late": sum(late)})
-
-        CPUModelRunner.load_model = measured
-        base_loader.finalize_layerwise_processing = counted
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.runner.load_model = self.load
-        self.loader.finalize_layerwise_processing = self.finish
+    with (
+        patch.object(CPUModelRunner, "load_model", measured),
+        patch.object(base_loader, "finalize_layerwise_processing", counted),
+    ):
+        yield found
 
 
 def count_late(model: Any) -> int:

@@ -60,8 +60,8 @@ def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PR
     return {"model": str(model), "options": options} | asked | more
 
 
-def run(jobs: list[dict[str, Any]], settings: dict[str, str] | None = None) -> list[dict[str, Any]]:
-    """Runs jobs one after another, each in a process of its own. The result of each:
+def run(jobs: dict[Any, dict[str, Any]], settings: dict[str, str] | None = None) -> dict[Any, dict[str, Any]]:
+    """Runs jobs one after another, each in a process of its own. The result of each, by the job's name:
 
     - `batched`, a hash for each prompt, all in one batch; `alone`, the same one at a time; `texts`, the first one's answer;
     - `ranks`, what each rank holds after loading: `df11`, which is `df11.vllm.counts()`; `elements`, of all parameters that
@@ -74,7 +74,7 @@ def run(jobs: list[dict[str, Any]], settings: dict[str, str] | None = None) -> l
     """
     with tempfile.TemporaryDirectory() as folder:
         asked, output = Path(folder, "jobs.json"), Path(folder, "output")
-        asked.write_text(json.dumps(jobs))
+        asked.write_text(json.dumps(list(jobs.values())))
         with output.open("w") as file:
             subprocess.run(
                 [sys.executable, str(JOBS), str(asked), folder],
@@ -84,11 +84,11 @@ def run(jobs: list[dict[str, Any]], settings: dict[str, str] | None = None) -> l
                 timeout=2400,
             )
         printed = output.read_text(errors="replace")
-        results = []
-        for number in range(len(jobs)):
+        results = {}
+        for number, name in enumerate(jobs):
             result = Path(folder, str(number))
-            assert result.exists(), f"job {number} crashed: {printed[-20000:]}"
-            results.append(json.loads(result.read_text()) | {"printed": printed})
+            assert result.exists(), f"{name} crashed: {printed[-20000:]}"
+            results[name] = json.loads(result.read_text()) | {"printed": printed}
     return results
 
 

@@ -19,7 +19,7 @@ KINDS = ["llama-biases", "qwen3", "qwen3-tied", "gemma3", "qwen3-moe", "mixtral"
 
 def run_compiled(jobs: dict[Any, Any], cache: Path, **settings: str) -> dict[Any, Any]:
     settings |= {"TORCHDYNAMO_DISABLE": "0", "VLLM_CACHE_ROOT": str(cache), "TORCHINDUCTOR_CACHE_DIR": str(cache / "torch")}
-    return dict(zip(jobs, run(list(jobs.values()), settings)))
+    return run(jobs, settings)
 
 
 @pytest.fixture(scope="module")

@@ -45,7 +45,7 @@ def with_adapter(models: Callable[..., Path], tmp_path_factory: pytest.TempPathF
         "from DF11": job(compressed, adapter=str(folder), **options),
         "no adapter": job(plain, quantization="dfloat11", **options),
     }
-    return dict(zip(jobs, run(list(jobs.values()))))
+    return run(jobs)
 
 
 @pytest.mark.parametrize("way", ["while loading", "from DF11"])
@@ -66,6 +66,6 @@ def test_speculation_from_the_prompt_answers_as_without_df11(models: Callable[..
         "prompts": [[3 + 37 * i % 490 for i in range(44)]],
         "tokens": 20,
     }
-    plain, compressed = run([job(models(KIND), **more), job(models(KIND), quantization="dfloat11", **more)])
-    assert answers(compressed) == answers(plain)
-    assert compressed["proposed"] == plain["proposed"] > 0
+    found = run({way: job(models(KIND), quantization=way, **more) for way in (None, "dfloat11")})
+    assert answers(found["dfloat11"]) == answers(found[None])
+    assert found["dfloat11"]["proposed"] == found[None]["proposed"] > 0

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from engines import SETTINGS
+from reference import python
 
 PROGRAM = """
 from vllm.plugins import load_general_plugins
@@ -25,6 +23,4 @@ def test_one_named_df11_is_loaded_too(tmp_path: Path) -> None:
     installed.mkdir()
     (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: vllm-df11\nVersion: 0.0.1\n")
     (installed / "entry_points.txt").write_text("[vllm.general_plugins]\ndf11 = vllm_df11:register\n")
-    settings = os.environ | SETTINGS | {"PYTHONPATH": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", PROGRAM], env=settings, capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1:] == ["df11.vllm.config 1"], done.stdout + done.stderr
+    assert python(PROGRAM, **SETTINGS, PYTHONPATH=str(tmp_path)).splitlines()[-1:] == ["df11.vllm.config 1"]

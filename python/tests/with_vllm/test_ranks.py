@@ -44,7 +44,7 @@ def results(models: Callable[..., Path], smollm2: tuple[Path, Path]) -> dict[tup
     # Two ranks can't share the nine heads of SmolLM2.
     for way, folder in zip(("plain", "from DF11"), smollm2):
         jobs["smollm2", way] = job(folder, logprobs=20, prompt_logprobs=20, **layers)
-    return dict(zip(jobs, run(list(jobs.values()), RANKS)))
+    return run(jobs, RANKS)
 
 
 @pytest.mark.parametrize("kind, way", [(kind, way) for kind, ways in WAYS.items() for way in ways])

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from engines import answers, job, run
+from reference import flip
 
 KIND = "llama-shared"
 
@@ -18,15 +19,8 @@ KIND = "llama-shared"
 def damaged(folder: Path, target: Path) -> Path:
     """A model with another byte among the codes of its second layer."""
     shutil.copytree(folder, target)
-    for file in target.glob("*.safetensors"):
-        data = bytearray(file.read_bytes())
-        header = 8 + int.from_bytes(data[:8], "little")
-        codes = json.loads(data[8:header]).get("model.layers.1.encoded_exponent")
-        if codes:
-            data[header + sum(codes["data_offsets"]) // 2] ^= 0xFF
-            file.write_bytes(data)
-            return target
-    raise AssertionError(f"{folder} has no layer 1")
+    flip(target / "model_layers_1.safetensors", "model.layers.1.encoded_exponent", bits=0xFF)
+    return target
 
 
 def changed(folder: Path, target: Path, change: Callable[[Path], Any]) -> Path:
@@ -54,7 +48,7 @@ def results(models: Callable[..., Path], tmp_path_factory: pytest.TempPathFactor
         "without DF11": job(plain),
         "with DF11": job(plain, **df11),
     }
-    return dict(zip(jobs, run(list(jobs.values()))))
+    return run(jobs)
 
 
 def without(folder: Path, target: Path, name: str) -> Path:
@@ -109,6 +103,6 @@ def test_another_version_runs_without_df11(results: dict[str, Any]) -> None:
 def test_an_engine_in_another_process_ends_too(models: Callable[..., Path], tmp_path: Path) -> None:
     """vLLM prints what the process said, and raises an exception of its own."""
     folder = damaged(models(KIND, "df11"), tmp_path / "damaged")
-    (result,) = run([job(folder)], {"VLLM_ENABLE_V1_MULTIPROCESSING": "1"})
+    result = run({"damaged": job(folder)}, {"VLLM_ENABLE_V1_MULTIPROCESSING": "1"})["damaged"]
     assert result["error"] == "RuntimeError" and "Engine core initialization failed" in result["text"]
     assert "df11.errors.DamagedError: " in result["printed"] and "model.layers.1" in result["printed"]

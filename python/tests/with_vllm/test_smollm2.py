@@ -10,8 +10,6 @@ import pytest
 from engines import answers, job, run
 from reference import oracle
 
-import df11
-
 TEXTS = ["The capital of France is", "Once upon a time", "1, 2, 3, 4,"]
 MORE = {"prompts": TEXTS, "logprobs": 20, "prompt_logprobs": 20, "tokens": 6}
 OPTIONS = {
@@ -36,7 +34,7 @@ def results(smollm2: tuple[Path, Path]) -> dict[str, Any]:
     jobs["60 MB and the file"] = job(
         plain, quantization="dfloat11", options=OPTIONS, memory=60 * 10**6 + sizes(plain)[0], **MORE
     )
-    return dict(zip(jobs, run(list(jobs.values()))))
+    return run(jobs)
 
 
 @pytest.mark.parametrize("way", ["while loading", "from DF11"])
@@ -46,9 +44,7 @@ def test_answers_are_those_without_df11(way: str, results: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("way", ["while loading", "from DF11"])
-def test_weights_take_seven_tenths_and_a_block(
-    way: str, results: dict[str, Any], smollm2: tuple[Path, Path]
-) -> None:
+def test_weights_take_seven_tenths_and_a_block(way: str, results: dict[str, Any], smollm2: tuple[Path, Path]) -> None:
     """The largest block is the table of the embedding, which is the head too. Loading holds no more than that in BF16."""
     whole, block = sizes(smollm2[0])
     held = results[way]["ranks"][0]["df11"]
