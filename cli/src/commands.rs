@@ -8,7 +8,6 @@ mod decompress;
 mod doctor;
 mod inspect;
 mod join;
-pub(crate) mod memory;
 mod patterns;
 mod plan;
 mod progress;
