@@ -4,10 +4,11 @@ use std::fmt::Arguments;
 use std::io::{self, IsTerminal, Write};
 
 use df11_candle::Df11;
+use df11_host::internals::size as bytes;
 
 use super::answer::{Answer, End};
 use super::compare::Comparison;
-use super::figures::{MemoryUse, Sizes, bytes};
+use super::figures::{MemoryUse, Sizes};
 use super::models::WITHOUT_SPANS;
 
 /// Prints lines to standard error, or with --quiet none.
