@@ -1,6 +1,6 @@
 //! A conversation at a terminal: each line is a message.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use anyhow::{Context, Result, bail};
 
@@ -44,13 +44,9 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
 /// Reads a line; `None` at the end of the input.
 fn ask() -> Result<Option<String>> {
     let _ = write!(io::stderr(), "> ");
-    let mut line = String::new();
-    let read = io::stdin().lock().read_line(&mut line).context("the message can't be read")?;
-    if read == 0 {
+    let line = io::stdin().lines().next().transpose().context("the message can't be read")?;
+    if line.is_none() {
         let _ = writeln!(io::stderr());
-        return Ok(None);
     }
-    let end = line.trim_end_matches(['\n', '\r']).len();
-    line.truncate(end);
-    Ok(Some(line))
+    Ok(line)
 }

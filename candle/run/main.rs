@@ -142,11 +142,11 @@ fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Run
 
 /// The device of this name, and the type that candle computes in there.
 fn device(name: &str) -> Result<(Device, DType)> {
-    if name == "cpu" {
-        return Ok((Device::Cpu, DType::F32));
-    }
-    let number =
-        if name == "cuda" { Some(0) } else { name.strip_prefix("cuda:").and_then(|number| number.parse().ok()) };
+    let number = match name {
+        "cpu" => return Ok((Device::Cpu, DType::F32)),
+        "cuda" => Some(0),
+        _ => name.strip_prefix("cuda:").and_then(|number| number.parse().ok()),
+    };
     let Some(number) = number else { bail!("there is no device {name:?}; it is cpu, cuda or cuda:N") };
     if !cfg!(feature = "cuda") {
         bail!(

@@ -131,18 +131,15 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     let _ = std::io::stderr().write_fmt(text);
 }
 
-/// The number of threads without any option.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// Runs the given verb; gives the exit code.
 pub(crate) fn run(args: Args) -> Result<u8> {
     // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
     let threads = args.threads.or(match &args.verb {
-        Verb::Compress(arguments) => arguments.threads().filter(|&threads| usize::from(threads) < cores()),
+        Verb::Compress(arguments) => arguments.threads().filter(|&threads| {
+            std::thread::available_parallelism().is_ok_and(|cores| usize::from(threads) < cores.get())
+        }),
         _ => None,
     });
     if let Some(threads) = threads {
