@@ -17,7 +17,7 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
         if line.trim().is_empty() {
             continue;
         }
-        if !setup.has_template() {
+        if setup.template.is_none() {
             // Without a template there are no messages: each line is a text to continue.
             conversation.clear();
         }
@@ -27,8 +27,7 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
             bail!("the conversation has {} tokens, and the context ends at {}", prompt.len(), setup.limits.context);
         }
         let answer = answerer.answer(prompt, &mut write)?;
-        // Nothing but the end of a line is missing now; whoever closed the pipe doesn't want it.
-        let _ = writeln!(io::stdout());
+        write("\n")?;
         setup.notes.figures(&answer);
         let is_over = matches!(answer.ended_by, End::ClosedPipe | End::Difference);
         conversation.push(Message { role: "assistant", content: answer.text.clone() });

@@ -26,7 +26,7 @@ pub(crate) struct Setup {
     pub(crate) choice: Choice,
     pub(crate) limits: Limits,
     pub(crate) notes: Notes,
-    template: Option<ChatTemplate>,
+    pub(crate) template: Option<ChatTemplate>,
     system: Option<String>,
 }
 
@@ -102,10 +102,6 @@ impl Setup {
     /// The message that comes first, if there is one.
     pub(crate) fn system(&self) -> Option<Message> {
         self.system.clone().map(|content| Message { role: "system", content })
-    }
-
-    pub(crate) fn has_template(&self) -> bool {
-        self.template.is_some()
     }
 
     fn limit_context(&mut self, tokens: usize) {

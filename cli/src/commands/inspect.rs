@@ -171,7 +171,8 @@ fn where_the_bytes_go(inspection: &Inspection) -> String {
     let others = [("stored tensors", inspection.stored_bytes), ("headers", inspection.header_bytes)];
     let mut out = format!("{:20}  {:>10}  {:>8}  {:>13}\n", "where the bytes go", "bytes", "share", "bits a weight");
     for (number, (what, bytes)) in of_units.into_iter().chain(others).enumerate().filter(|(_, (_, bytes))| *bytes > 0) {
-        let _ = write!(out, "{what:20}  {:>10}  {:>8}", text::bytes(bytes), text::percent(bytes, inspection.bytes_after));
+        let _ =
+            write!(out, "{what:20}  {:>10}  {:>8}", text::bytes(bytes), text::percent(bytes, inspection.bytes_after));
         let bits = 8.0 * bytes as f64 / inspection.elements.max(1) as f64;
         out += &if number < of_units.len() { format!("  {bits:>13.3}\n") } else { "\n".to_owned() };
     }
