@@ -24,8 +24,8 @@ fn cases() -> impl Iterator<Item = Case> {
 #[divan::bench(args = cases())]
 fn stage(bencher: Bencher<'_, '_>, Case(on, stage): &Case) {
     let corpus = on.corpus();
-    let mut stage = stage.prepare(corpus);
-    bencher.counter(BytesCount::new(2 * corpus.words.len())).bench_local(|| stage.run());
+    let mut work = stage.prepare(corpus);
+    bencher.counter(BytesCount::new(2 * corpus.words.len())).bench_local(|| stages::run(&mut work));
 }
 
 fn main() {

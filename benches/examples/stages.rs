@@ -2,7 +2,7 @@
 //! The stages take turns, so that what slows the machine down slows them all; each gets its median.
 //!
 //! For `scripts/instructions`, `stages list` prints the number of the sample's words and names all stages, and
-//! `stages NAME VERSION` runs one of them on the sample once, under a profiler that counts what `Prepared::run` takes.
+//! `stages NAME VERSION` runs one of them on the sample once, under a profiler that counts what `stages::run` takes.
 
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ fn main() {
             let mut stages = stages::all();
             stages.retain(|stage| stage.name == name && stage.version == *version);
             assert_eq!(stages.len(), 1, "no such stage");
-            stages.iter().for_each(|stage| stage.prepare(sample).run());
+            stages.iter().for_each(|stage| stages::run(&mut stage.prepare(sample)));
         }
         _ => unreachable!("stages | stages list | stages NAME VERSION"),
     }
@@ -42,21 +42,21 @@ fn table(on: On) {
     };
     let bytes = 2 * corpus.words.len();
     // Plain versions of large corpora take a second a round: only the sample has them.
-    let mut stages = stages::all();
-    stages.retain(|stage| stage.version != "plain" || stage.name == "merge" || bytes < 16 << 20);
-    let mut prepared: Vec<_> = stages.iter().map(|stage| stage.prepare(corpus)).collect();
+    let mut shown = stages::all();
+    shown.retain(|stage| stage.version != "plain" || stage.name == "merge" || bytes < 16 << 20);
+    let mut prepared: Vec<_> = shown.iter().map(|stage| stage.prepare(corpus)).collect();
     // A time long enough for the clock.
     let times = (16 << 20) / bytes + 1;
-    let mut seconds = vec![Vec::new(); stages.len()];
+    let mut seconds = vec![Vec::new(); shown.len()];
     for _ in 0..ROUNDS {
-        for (stage, seconds) in prepared.iter_mut().zip(&mut seconds) {
+        for (work, seconds) in prepared.iter_mut().zip(&mut seconds) {
             let start = Instant::now();
-            (0..times).for_each(|_| stage.run());
+            (0..times).for_each(|_| stages::run(work));
             seconds.push(start.elapsed().as_secs_f64() / times as f64);
         }
     }
     let speeds: Vec<f64> = seconds.iter_mut().map(|seconds| bytes as f64 / 1e9 / median(&mut seconds[1..])).collect();
-    for (stage, speed) in stages.iter().zip(&speeds) {
+    for (stage, speed) in shown.iter().zip(&speeds) {
         println!("| {name} | {} | {} | {speed:.2} | {:.2} |", stage.name, stage.version, speed / speeds[0]);
     }
 }

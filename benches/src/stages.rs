@@ -24,24 +24,20 @@ pub struct Stage {
     prepare: fn(&Corpus, Option<Isa>) -> Work<'_>,
 }
 
-type Work<'c> = Box<dyn FnMut() + 'c>;
-
 /// A stage on a corpus, whose result has been checked.
-pub struct Prepared<'c>(Work<'c>);
+pub type Work<'c> = Box<dyn FnMut() + 'c>;
 
 impl Stage {
     /// Runs the stage once, and checks its result.
-    pub fn prepare<'c>(&self, corpus: &'c Corpus) -> Prepared<'c> {
-        Prepared((self.prepare)(corpus, self.isa))
+    pub fn prepare<'c>(&self, corpus: &'c Corpus) -> Work<'c> {
+        (self.prepare)(corpus, self.isa)
     }
 }
 
-impl Prepared<'_> {
-    /// Runs the stage once. It is a separate function in the binary, so that a profiler can count from here.
-    #[inline(never)]
-    pub fn run(&mut self) {
-        (self.0)();
-    }
+/// Runs a stage once. It is a separate function in the binary, so that a profiler can count from here.
+#[inline(never)]
+pub fn run(work: &mut Work<'_>) {
+    work();
 }
 
 /// The copy, with which all others are compared, then every stage.

@@ -1,7 +1,6 @@
 //! The command line. Each verb has its own file.
 
 mod bench;
-mod card;
 mod chosen;
 mod compress;
 mod decompress;
@@ -27,7 +26,7 @@ pub(crate) use text::plain;
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::device::{DeviceChoice, Ptx};
-use df11_host::{OutputOptions, PatternDict};
+use df11_host::{CardOptions, OutputOptions, PatternDict};
 use serde::Serialize;
 
 use crate::CHECK_FAILED;
@@ -176,6 +175,26 @@ struct PatternArgument {
 impl PatternArgument {
     fn read(&self) -> Result<Option<PatternDict>> {
         Ok(self.pattern.as_deref().map(PatternDict::named).transpose()?)
+    }
+}
+
+/// Options about the model card, shared by two verbs.
+#[derive(Debug, clap::Args)]
+struct CardArguments {
+    /// For the model card: the id of the original's repository, such as Qwen/Qwen3-8B
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    base_model: Option<String>,
+
+    /// For the model card: the id of the repository that the compressed model will have
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    repository: Option<String>,
+}
+
+impl CardArguments {
+    fn read(self) -> CardOptions {
+        let mut options = CardOptions::default();
+        (options.base_model, options.repository) = (self.base_model, self.repository);
+        options
     }
 }
 

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use df11_host::{CompressOptions, CompressSummary, PartNumber, compress};
 
-use super::card::CardArguments;
-use super::{OutputArguments, PatternArgument, Voice, chosen, text};
+use super::{CardArguments, OutputArguments, PatternArgument, Voice, chosen, text};
 use crate::memory;
 
 /// The memory with which a thread always has something to work on, in bytes.

@@ -7,8 +7,7 @@ use anyhow::Result;
 use df11_host::internals::check_card;
 use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
-use super::card::CardArguments;
-use super::{PatternArgument, Voice, chosen, put, text};
+use super::{CardArguments, PatternArgument, Voice, chosen, put, text};
 use crate::plot::{Format, draw};
 
 /// Characters of the longest bar of the histogram.
