@@ -33,20 +33,19 @@ def contestants(file, scratch):
     yield memcpy("fresh memory", "fresh-copy", file)
 
 
-def first_weights(file, target):
-    """The first weights of a file as a file of one matrix."""
+def data_start(file):
+    """Where the words of a safetensors file begin: after its header."""
     with open(file, "rb") as source:
-        source.seek(8 + int.from_bytes(source.read(8), "little"))
-        data = source.read(2 * PREFIX_WEIGHTS)
-    matrix = {"dtype": "BF16", "shape": [len(data) // 2048, 1024], "data_offsets": [0, len(data)]}
-    header = json.dumps({"linear.weight": matrix}).encode()
-    target.write_bytes(len(header).to_bytes(8, "little") + header + data)
+        return 8 + int.from_bytes(source.read(8), "little")
 
 
 def official(file, scratch):
-    """The official compressor and this one on the first weights."""
+    """The official compressor and this one on the first weights, as a file of one matrix."""
     first, compressed = scratch / "first.safetensors", scratch / "first.df11"
-    first_weights(file, first)
+    data = file.read_bytes()[data_start(file) :][: 2 * PREFIX_WEIGHTS]
+    matrix = {"dtype": "BF16", "shape": [len(data) // 2048, 1024], "data_offsets": [0, len(data)]}
+    header = json.dumps({"linear.weight": matrix}).encode()
+    first.write_bytes(len(header).to_bytes(8, "little") + header + data)
     compressed.unlink(missing_ok=True)
     subprocess.run([DF11, "compress", "--quiet", first, "-o", compressed], check=True)
     command = [PYTHON, HERE / "bench_contestant.py", "official", first, 1, compressed]
@@ -56,7 +55,7 @@ def official(file, scratch):
 
 def compare(name, file, scratch):
     """Lines of a Markdown table, and the versions of those who ran."""
-    total = 2 * sum_of_elements(file)
+    total = file.stat().st_size - data_start(file)
     groups = [(list(contestants(file, scratch)), total), (list(official(file, scratch)), 2 * PREFIX_WEIGHTS)]
     for all_, _ in groups:
         for _ in range(ROUNDS):  # in turns, so that what slows the machine down slows them all
@@ -83,13 +82,6 @@ def row(contestant, total):
         return f"{rate:.3f}" if rate and rate < 0.1 else f"{rate:.2f}" if rate else "on GPUs only"
 
     return f"{label} {contestant.size / total:.2%} | {speed('compress')} | {speed('decompress')} |"
-
-
-def sum_of_elements(file):
-    with open(file, "rb") as source:
-        header = json.loads(source.read(int.from_bytes(source.read(8), "little")))
-    ends = [tensor["data_offsets"][1] for name, tensor in header.items() if name != "__metadata__"]
-    return max(ends) // 2
 
 
 def large(scratch):

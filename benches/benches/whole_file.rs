@@ -14,15 +14,8 @@ use divan::counter::BytesCount;
 /// Removed in the end.
 const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/whole-file");
 
-static SYNTHETIC: LazyLock<Files> = LazyLock::new(|| {
-    Files::new("synthetic", |path| {
-        assert!(write_matrices(path, [("linear.weight".to_owned(), &*synthetic_words())]).is_ok())
-    })
-});
-static MINILM: LazyLock<Files> = LazyLock::new(|| {
-    let source = std::env::var_os("DF11_MINILM").unwrap_or_default();
-    Files::new("minilm", |path| assert!(std::fs::copy(source, path).is_ok()))
-});
+static SYNTHETIC: LazyLock<Files> = LazyLock::new(|| Files::new(On::Synthetic64M));
+static MINILM: LazyLock<Files> = LazyLock::new(|| Files::new(On::MiniLm));
 
 /// A model file, what it becomes, and what it is restored to.
 struct Files {
@@ -33,12 +26,15 @@ struct Files {
 }
 
 impl Files {
-    fn new(name: &str, write: impl FnOnce(&Path)) -> Self {
-        let directory = Path::new(DIRECTORY).join(name);
+    fn new(on: On) -> Self {
+        let directory = Path::new(DIRECTORY).join(format!("{on:?}"));
         assert!(std::fs::create_dir_all(&directory).is_ok());
         let path = |name| directory.join(name);
         let [original, compressed, restored] = ["original", "compressed", "restored"].map(path);
-        write(&original);
+        assert!(match on {
+            On::MiniLm => std::fs::copy(std::env::var_os("DF11_MINILM").unwrap_or_default(), &original).is_ok(),
+            _ => write_matrices(&original, [("linear.weight".to_owned(), &*synthetic_words())]).is_ok(),
+        });
         let bytes = std::fs::metadata(&original).map_or(0, |file| file.len());
         let files = Self { original, compressed, restored, bytes };
         files.compress();

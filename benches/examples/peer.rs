@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail, ensure};
 use df11_benches::{synthetic_words, write_matrices};
-use df11_codec::{EncodeError, Encoded, Geometry, Unit};
+use df11_codec::{Geometry, Unit};
 use df11_host::internals::unit;
 
 fn main() -> Result<()> {
@@ -57,7 +57,7 @@ fn fresh_copy(words: &[u16]) -> Result<()> {
 
 /// `in_use`: into memory that is in use already, from the second time on; otherwise as [`fresh_copy`].
 fn df11(words: &[u16], in_use: bool) -> Result<()> {
-    let encoded = encode(words)?;
+    let encoded = unit::encode(&[words])?;
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
     ensure!(unit::decode(&unit)? == words, "the round trip failed");
     let tensors = encoded.as_raw();
@@ -67,7 +67,7 @@ fn df11(words: &[u16], in_use: bool) -> Result<()> {
     let mut out = words.to_vec();
     contest(size.iter().sum::<usize>() + positions, |decompress| {
         match (decompress, in_use) {
-            (false, false) => drop(black_box(encode(words)?)),
+            (false, false) => drop(black_box(unit::encode(&[words])?)),
             (false, true) => {
                 unit::encode_into(&[words], &mut again)?;
                 black_box(&again);
@@ -83,10 +83,6 @@ fn df11(words: &[u16], in_use: bool) -> Result<()> {
         }
         Ok(())
     })
-}
-
-fn encode(words: &[u16]) -> Result<Encoded, EncodeError> {
-    unit::encode(&[words])
 }
 
 /// Answers until the input ends.

@@ -1,37 +1,62 @@
 //! Every stage on one core as a Markdown table: GB/s of BF16, and the ratio to the copy of the same run.
 //! The stages take turns, so that what slows the machine down slows them all; each gets its median.
+//!
+//! For `scripts/instructions`, `stages list` prints the number of the sample's words and names all stages, and
+//! `stages NAME VERSION` runs one of them on the sample once, under a profiler that counts what `stages::run` takes.
 
 use std::time::Instant;
 
-use df11_benches::{Corpus, stages};
+use df11_benches::{On, stages};
 
 /// Rounds, of which the first doesn't count.
 const ROUNDS: usize = 8;
 
 fn main() {
-    println!("| weights | stage | version | GB/s | of the copy |\n|---|---|---|---:|---:|");
-    table("sample", &Corpus::real());
-    table("64 M synthetic", &Corpus::synthetic());
-    Corpus::minilm().iter().for_each(|corpus| table("MiniLM", corpus));
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let sample = On::RealLayer.corpus();
+    match arguments.as_slice() {
+        [] => {
+            println!("| weights | stage | version | GB/s | of the copy |\n|---|---|---|---:|---:|");
+            On::all().for_each(table);
+        }
+        [list] if list == "list" => {
+            println!("{}", sample.words.len());
+            stages::all().iter().for_each(|stage| println!("{},{}", stage.name, stage.version));
+        }
+        [name, version] => {
+            let mut stages = stages::all();
+            stages.retain(|stage| stage.name == name && stage.version == *version);
+            assert_eq!(stages.len(), 1, "no such stage");
+            stages.iter().for_each(|stage| stages::run(&mut stage.prepare(sample)));
+        }
+        _ => unreachable!("stages | stages list | stages NAME VERSION"),
+    }
 }
 
-fn table(name: &str, corpus: &Corpus) {
+fn table(on: On) {
+    let corpus = on.corpus();
+    let name = match on {
+        On::RealLayer => "sample",
+        On::Synthetic64M => "64 M synthetic",
+        On::MiniLm => "MiniLM",
+    };
     let bytes = 2 * corpus.words.len();
     // Plain versions of large corpora take a second a round: only the sample has them.
-    let mut stages = stages::all(corpus);
-    stages.retain(|stage| stage.version != "plain" || stage.name == "merge" || bytes < 16 << 20);
+    let mut shown = stages::all();
+    shown.retain(|stage| stage.version != "plain" || stage.name == "merge" || bytes < 16 << 20);
+    let mut prepared: Vec<_> = shown.iter().map(|stage| stage.prepare(corpus)).collect();
     // A time long enough for the clock.
     let times = (16 << 20) / bytes + 1;
-    let mut seconds = vec![Vec::new(); stages.len()];
+    let mut seconds = vec![Vec::new(); shown.len()];
     for _ in 0..ROUNDS {
-        for (stage, seconds) in stages.iter_mut().zip(&mut seconds) {
+        for (work, seconds) in prepared.iter_mut().zip(&mut seconds) {
             let start = Instant::now();
-            (0..times).for_each(|_| stage.run());
+            (0..times).for_each(|_| stages::run(work));
             seconds.push(start.elapsed().as_secs_f64() / times as f64);
         }
     }
     let speeds: Vec<f64> = seconds.iter_mut().map(|seconds| bytes as f64 / 1e9 / median(&mut seconds[1..])).collect();
-    for (stage, speed) in stages.iter().zip(&speeds) {
+    for (stage, speed) in shown.iter().zip(&speeds) {
         println!("| {name} | {} | {} | {speed:.2} | {:.2} |", stage.name, stage.version, speed / speeds[0]);
     }
 }

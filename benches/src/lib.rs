@@ -1,17 +1,52 @@
 //! The corpora that the benchmarks run on, whose round trip is checked before anything is timed, and the [`stages`] of
 //! the codec, which are timed together with a copy.
 
-mod on;
 pub mod stages;
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use df11_codec::encode::Plan;
 use df11_codec::{Encoded, Geometry, Histogram, Unit, encode};
 use df11_tests::{data, strategies};
 use safetensors::tensor::{Dtype, TensorView};
 
-pub use on::On;
+static SAMPLE: LazyLock<Corpus> = LazyLock::new(|| Corpus::new(data::sample().unwrap_or_default().concat()));
+static SYNTHETIC: LazyLock<Corpus> = LazyLock::new(|| Corpus::new(synthetic_words()));
+static MINILM: LazyLock<Corpus> =
+    LazyLock::new(|| match data::words_of(std::env::var_os("DF11_MINILM").unwrap_or_default().as_ref()) {
+        Ok(words) => Corpus::new(words.concat()),
+        Err(error) => unreachable!("DF11_MINILM: {error}"),
+    });
+
+/// The corpora that a benchmark runs on. Each is made when first used, and then kept.
+#[derive(Clone, Copy, Debug)]
+pub enum On {
+    /// The sample in this repository, a real trained layer of 1.8 M weights.
+    RealLayer,
+    /// Normally distributed weights, 64 M of them: 128 MiB, larger than the caches of most machines.
+    Synthetic64M,
+    /// The BF16 safetensors file that the environment variable `DF11_MINILM` names, all of it as one unit;
+    /// `scripts/minilm-bf16` makes such a file.
+    MiniLm,
+}
+
+impl On {
+    /// All corpora that are available here: without the variable there is no MiniLM.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let minilm = std::env::var_os("DF11_MINILM").map(|_| Self::MiniLm);
+        [Self::RealLayer, Self::Synthetic64M].into_iter().chain(minilm)
+    }
+
+    /// The corpus.
+    pub fn corpus(self) -> &'static Corpus {
+        match self {
+            Self::RealLayer => &SAMPLE,
+            Self::Synthetic64M => &SYNTHETIC,
+            Self::MiniLm => &MINILM,
+        }
+    }
+}
 
 /// Weights, and the unit that they are encoded to.
 pub struct Corpus {
@@ -24,26 +59,6 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// The sample in this repository, a real trained layer of 1.8 M weights.
-    pub fn real() -> Self {
-        Self::new(data::sample().unwrap_or_default().concat())
-    }
-
-    /// Normally distributed weights, 64 M of them: 128 MiB, larger than the caches of most machines.
-    pub fn synthetic() -> Self {
-        Self::new(synthetic_words())
-    }
-
-    /// The BF16 safetensors file that the environment variable `DF11_MINILM` names, all of it as one unit;
-    /// `scripts/minilm-bf16` makes such a file. `None` without the variable.
-    pub fn minilm() -> Option<Self> {
-        let path = std::env::var_os("DF11_MINILM")?;
-        match data::words_of(path.as_ref()) {
-            Ok(words) => Some(Self::new(words.concat())),
-            Err(error) => unreachable!("DF11_MINILM: {error}"),
-        }
-    }
-
     fn new(words: Vec<u16>) -> Self {
         let plan = Plan::new(&Histogram::of(&words), Geometry::OFFICIAL);
         let (Ok(plan), Ok(encoded)) = (plan, encode(&[&words], Geometry::OFFICIAL)) else {
@@ -63,7 +78,7 @@ impl Corpus {
     }
 }
 
-/// The words of [`Corpus::synthetic`].
+/// The words of [`On::Synthetic64M`].
 pub fn synthetic_words() -> Vec<u16> {
     strategies::normal(64 << 20, 0.02, 11)
 }

@@ -1,8 +1,8 @@
-//! Each stage of the codec on one core: plain ([`df11_codec`]), and with every instruction set that the machine has
+//! The stages of the codec on one core: plain ([`df11_codec`]), and with every instruction set that the machine has
 //! ([`df11_simd`]).
 
 use df11_codec::encode::{Plan, Start};
-use df11_codec::{Histogram, Unit, format};
+use df11_codec::{EncodeError, Encoded, Geometry, Histogram, format};
 use df11_simd::{Decoder, Encoder, Isa};
 
 use crate::Corpus;
@@ -13,93 +13,99 @@ const WRONG: &str = "a wrong answer is not worth timing";
 const RUN: usize = 1 << 18;
 
 /// A stage to time. It processes all words of a corpus.
-pub struct Stage<'c> {
+#[derive(Clone, Debug)]
+pub struct Stage {
     /// The stage's name.
     pub name: &'static str,
     /// The version: `plain`, or the instruction set.
     pub version: String,
-    run: Box<dyn FnMut() + 'c>,
+    /// The instructions to use; none are those of the plain codec.
+    isa: Option<Isa>,
+    prepare: fn(&Corpus, Option<Isa>) -> Work<'_>,
 }
 
-impl<'c> Stage<'c> {
-    fn new(name: &'static str, version: impl Into<String>, run: impl FnMut() + 'c) -> Self {
-        Self { name, version: version.into(), run: Box::new(run) }
-    }
+/// A stage on a corpus, whose result has been checked.
+pub type Work<'c> = Box<dyn FnMut() + 'c>;
 
-    /// Runs the stage once. It is a separate function in the binary, so that a profiler can count from here.
-    #[inline(never)]
-    pub fn run(&mut self) {
-        (self.run)();
+impl Stage {
+    /// Runs the stage once, and checks its result.
+    pub fn prepare<'c>(&self, corpus: &'c Corpus) -> Work<'c> {
+        (self.prepare)(corpus, self.isa)
     }
 }
 
-/// The copy, with which all others are compared, then every stage. The result of each has been checked.
-pub fn all(corpus: &Corpus) -> Vec<Stage<'_>> {
-    let mut stages = vec![copy(corpus)];
-    stages.extend([None].into_iter().chain(Isa::available().map(Some)).flat_map(|isa| of_version(corpus, isa)));
+/// Runs a stage once. It is a separate function in the binary, so that a profiler can count from here.
+#[inline(never)]
+pub fn run(work: &mut Work<'_>) {
+    work();
+}
+
+/// The copy, with which all others are compared, then every stage.
+pub fn all() -> Vec<Stage> {
+    let mut stages = vec![Stage { name: "copy", version: "memcpy".to_owned(), isa: None, prepare: copy }];
+    for isa in [None].into_iter().chain(Isa::available().map(Some)) {
+        let version =
+            isa.map_or_else(|| "plain".to_owned(), |isa| format!("{isa:?}").replace("Isa(", "").replace(')', ""));
+        let mut add = |name, prepare| stages.push(Stage { name, version: version.clone(), isa, prepare });
+        add("histogram", histogram);
+        add("split", split);
+        add("encode", encode);
+        // Each is a function of its own in one of the two crates only.
+        match isa {
+            None => add("merge", merge),
+            Some(_) => add("encode and split", encode_and_split),
+        }
+        add("whole unit", whole_unit);
+        if isa.is_some() {
+            add("decoder's table", table);
+        }
+        add("decode", decode);
+    }
     stages
 }
 
-fn copy(corpus: &Corpus) -> Stage<'_> {
+fn copy(corpus: &Corpus, _: Option<Isa>) -> Work<'_> {
     let mut out = vec![0; corpus.words.len()];
-    Stage::new("copy", "memcpy", move || std::hint::black_box(&mut out).copy_from_slice(&corpus.words))
+    Box::new(move || std::hint::black_box(&mut out).copy_from_slice(&corpus.words))
 }
 
-fn of_version(corpus: &Corpus, isa: Option<Isa>) -> Vec<Stage<'_>> {
-    let version = match isa {
-        None => "plain".to_owned(),
-        Some(isa) => format!("{isa:?}").replace("Isa(", "").replace(')', ""),
-    };
-    let mut stages = vec![
-        Stage::new("histogram", &*version, count(corpus, isa)),
-        Stage::new("split", &*version, split(corpus, isa)),
-        Stage::new("encode", &*version, encode(corpus, isa)),
-        Stage::new("decode", &*version, decode(corpus, isa)),
-    ];
-    match isa {
-        None => stages.insert(3, Stage::new("merge", &*version, merge(corpus))),
-        Some(isa) => stages.insert(3, Stage::new("encode and split", &*version, encode_and_split(corpus, isa))),
-    }
-    stages
+fn count(words: &[u16], isa: Option<Isa>) -> Histogram {
+    isa.map_or_else(|| Histogram::of(words), |isa| df11_simd::histogram(words, isa))
 }
 
-fn count(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
-    let words = &corpus.words;
-    let count = move || isa.map_or_else(|| Histogram::of(words), |isa| df11_simd::histogram(words, isa));
-    assert!(count() == Histogram::of(words), "{WRONG}");
-    move || _ = std::hint::black_box(count())
+fn histogram(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    assert!(count(&corpus.words, isa) == Histogram::of(&corpus.words), "{WRONG}");
+    Box::new(move || _ = std::hint::black_box(count(&corpus.words, isa)))
 }
 
-fn split(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
-    let (words, expected) = (&corpus.words, &corpus.encoded.sign_mantissa);
-    let mut out = vec![0; words.len()];
+fn split(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    let mut out = vec![0; corpus.words.len()];
     let split = move |out: &mut [u8]| match isa {
-        None => df11_codec::encode::split_sign_mantissa(words, out),
-        Some(isa) => df11_simd::split_sign_mantissa(words, out, isa),
+        None => df11_codec::encode::split_sign_mantissa(&corpus.words, out),
+        Some(isa) => df11_simd::split_sign_mantissa(&corpus.words, out, isa),
     };
     split(&mut out);
-    assert!(out == *expected, "{WRONG}");
-    move || split(std::hint::black_box(&mut out))
+    assert!(out == corpus.encoded.sign_mantissa, "{WRONG}");
+    Box::new(move || split(std::hint::black_box(&mut out)))
 }
 
 /// Joins exponents and sign_mantissa bytes to words: the plain version of decoding's last step. In the fast decoder
 /// this step can't be called alone.
-fn merge(corpus: &Corpus) -> impl FnMut() {
+fn merge(corpus: &Corpus, _: Option<Isa>) -> Work<'_> {
     let exponents: Vec<u8> = corpus.words.iter().map(|&word| format::split(word).0).collect();
-    let sign_mantissa = &corpus.encoded.sign_mantissa;
     let mut out = vec![0; exponents.len()];
     let merge = move |out: &mut [u16]| {
-        for ((word, &exponent), &sign_mantissa) in out.iter_mut().zip(&exponents).zip(sign_mantissa) {
+        for ((word, &exponent), &sign_mantissa) in out.iter_mut().zip(&exponents).zip(&corpus.encoded.sign_mantissa) {
             *word = format::join(exponent, sign_mantissa);
         }
     };
     merge(&mut out);
     assert!(out == corpus.words, "{WRONG}");
-    move || merge(std::hint::black_box(&mut out))
+    Box::new(move || merge(std::hint::black_box(&mut out)))
 }
 
 /// Encodes the code stream with its indexes, run by run.
-fn encode(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
+fn encode(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     let plan: &Plan = &corpus.plan;
     let encoder = isa.map(|isa| Encoder::new(plan, isa));
     let encode = move |run: &[u16]| match &encoder {
@@ -108,11 +114,12 @@ fn encode(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
     };
     let right = |run: &[u16]| encode(run) == plan.encode_run(run, Start::default());
     assert!(corpus.words.chunks(RUN).all(right), "{WRONG}");
-    move || corpus.words.chunks(RUN).for_each(|run| drop(std::hint::black_box(encode(run))))
+    Box::new(move || corpus.words.chunks(RUN).for_each(|run| drop(std::hint::black_box(encode(run)))))
 }
 
-fn encode_and_split(corpus: &Corpus, isa: Isa) -> impl FnMut() {
-    let encoder = Encoder::new(&corpus.plan, isa);
+/// The same and the signs and mantissas, in one pass.
+fn encode_and_split(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    let encoder = Encoder::new(&corpus.plan, isa.unwrap_or(Isa::PORTABLE));
     let mut out = vec![0; corpus.words.len()];
     let encode = move |out: &mut [u8]| {
         for (run, out) in corpus.words.chunks(RUN).zip(out.chunks_mut(RUN)) {
@@ -121,11 +128,45 @@ fn encode_and_split(corpus: &Corpus, isa: Isa) -> impl FnMut() {
     };
     encode(&mut out);
     assert!(out == corpus.encoded.sign_mantissa, "{WRONG}");
-    move || encode(&mut out)
+    Box::new(move || encode(&mut out))
 }
 
-fn decode(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
-    let unit: Unit<'_> = corpus.unit();
+/// All that the command does with a unit: histograms, plan, runs, and the six tensors put together.
+fn whole_unit(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    let whole = move || -> Result<Encoded, EncodeError> {
+        let runs = || corpus.words.chunks(RUN);
+        let histograms: Vec<Histogram> = runs().map(|run| count(run, isa)).collect();
+        let mut total = Histogram::default();
+        histograms.iter().for_each(|histogram| total.add(histogram));
+        let plan = Plan::new(&total, Geometry::OFFICIAL)?;
+        let encoder = isa.map(|isa| Encoder::new(&plan, isa));
+
+        let (mut start, mut encoded) = (Start::default(), Vec::new());
+        let mut sign_mantissa = vec![0; plan.n_elements()];
+        for ((run, histogram), out) in runs().zip(&histograms).zip(sign_mantissa.chunks_mut(RUN)) {
+            encoded.push(match &encoder {
+                Some(encoder) => encoder.encode_run_and_split(run, start, out)?,
+                None => {
+                    df11_codec::encode::split_sign_mantissa(run, out);
+                    plan.encode_run(run, start)?
+                }
+            });
+            start = plan.after(start, run, histogram)?;
+        }
+        plan.finish(encoded, sign_mantissa, [corpus.words.len()])
+    };
+    assert!(whole().as_ref() == Ok(&corpus.encoded), "{WRONG}");
+    Box::new(move || drop(std::hint::black_box(whole())))
+}
+
+/// Making a decoder, which is making its table.
+fn table(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    let unit = corpus.unit();
+    Box::new(move || drop(std::hint::black_box(Decoder::new(&unit, isa.unwrap_or(Isa::PORTABLE)))))
+}
+
+fn decode(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    let unit = corpus.unit();
     let decoder = isa.map(|isa| Decoder::new(&unit, isa));
     let mut out = vec![0; corpus.words.len()];
     let decode = move |out: &mut [u16]| match &decoder {
@@ -133,5 +174,5 @@ fn decode(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
         Some(decoder) => decoder.decode_chunks(0, out),
     };
     assert!(decode(&mut out) == Ok(()) && out == corpus.words, "{WRONG}");
-    move || assert!(decode(std::hint::black_box(&mut out)) == Ok(()), "{WRONG}")
+    Box::new(move || assert!(decode(std::hint::black_box(&mut out)) == Ok(()), "{WRONG}"))
 }

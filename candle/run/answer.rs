@@ -1,9 +1,8 @@
 //! Generates an answer, token by token.
 
-use std::io;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde::Serialize;
 
 use super::runner::Runner;
@@ -46,8 +45,8 @@ pub(crate) struct Answer {
     pub(crate) ended_by: End,
 }
 
-/// Takes the text of an answer as it comes.
-pub(crate) type Writer = dyn FnMut(&str) -> io::Result<()>;
+/// Takes the text of an answer as it comes; `false` if nobody reads it any more.
+pub(crate) type Writer = dyn FnMut(&str) -> Result<bool>;
 
 /// How long an answer may be.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +89,7 @@ impl Answerer<'_> {
             ids.push(token);
             let piece = stream(token)?;
             text += &piece;
-            if !emit(write, &piece)? {
+            if !write(&piece)? {
                 break End::ClosedPipe;
             }
             if ids.len() - prompt_tokens == limits.max_tokens {
@@ -104,7 +103,7 @@ impl Answerer<'_> {
         };
         // The answer may end in the middle of a character.
         let whole = tokens.decode(ids.get(prompt_tokens..).unwrap_or_default())?;
-        if ended_by != End::ClosedPipe && !emit(write, whole.strip_prefix(&*text).unwrap_or_default())? {
+        if ended_by != End::ClosedPipe && !write(whole.strip_prefix(&*text).unwrap_or_default())? {
             ended_by = End::ClosedPipe;
         }
         signals.release();
@@ -118,14 +117,5 @@ impl Answerer<'_> {
             tokens_per_second: (steps > 0).then(|| f64::from(steps) / seconds),
             ended_by,
         })
-    }
-}
-
-/// Writes a piece of an answer; `false` if nobody reads it any more.
-fn emit(write: &mut Writer, piece: &str) -> Result<bool> {
-    match write(piece) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(error).context("the answer can't be written"),
     }
 }

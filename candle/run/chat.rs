@@ -1,6 +1,6 @@
 //! A conversation at a terminal: each line is a message.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use anyhow::{Context, Result, bail};
 
@@ -17,7 +17,7 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
         if line.trim().is_empty() {
             continue;
         }
-        if !setup.has_template() {
+        if setup.template.is_none() {
             // Without a template there are no messages: each line is a text to continue.
             conversation.clear();
         }
@@ -27,8 +27,7 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
             bail!("the conversation has {} tokens, and the context ends at {}", prompt.len(), setup.limits.context);
         }
         let answer = answerer.answer(prompt, &mut write)?;
-        // Nothing but the end of a line is missing now; whoever closed the pipe doesn't want it.
-        let _ = writeln!(io::stdout());
+        write("\n")?;
         setup.notes.figures(&answer);
         let is_over = matches!(answer.ended_by, End::ClosedPipe | End::Difference);
         conversation.push(Message { role: "assistant", content: answer.text.clone() });
@@ -44,13 +43,9 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
 /// Reads a line; `None` at the end of the input.
 fn ask() -> Result<Option<String>> {
     let _ = write!(io::stderr(), "> ");
-    let mut line = String::new();
-    let read = io::stdin().lock().read_line(&mut line).context("the message can't be read")?;
-    if read == 0 {
+    let line = io::stdin().lines().next().transpose().context("the message can't be read")?;
+    if line.is_none() {
         let _ = writeln!(io::stderr());
-        return Ok(None);
     }
-    let end = line.trim_end_matches(['\n', '\r']).len();
-    line.truncate(end);
-    Ok(Some(line))
+    Ok(line)
 }

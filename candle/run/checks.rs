@@ -91,13 +91,9 @@ pub(crate) fn check(config: &Config) -> Result<()> {
 
 /// What makes long texts differ, a sentence each.
 pub(crate) fn warnings(config: &Config) -> Vec<String> {
+    let ends = "which candle ignores: answers in long texts differ from those of transformers";
     let asked = WARNED.iter().filter(|rule| rule.holds(config));
-    let say = |Rule { what, .. }: &Rule| {
-        format!(
-            "config.json asks for {what}, which candle ignores: answers in long texts differ from those of transformers"
-        )
-    };
-    asked.map(say).collect()
+    asked.map(|Rule { what, .. }| format!("config.json asks for {what}, {ends}")).collect()
 }
 
 impl Rule {

@@ -24,48 +24,33 @@ impl Config {
         flatten_rope(&mut values);
         mend(&mut values);
         let known = |name: &str| values.get(name).cloned().unwrap_or(Value::Null);
-        let positions = known("max_position_embeddings");
-        let defaults = match values.get("model_type").and_then(Value::as_str).unwrap_or_default() {
-            "mixtral" => vec![("use_flash_attn", json!(false)), ("sliding_window", positions)],
+        let defaults = match model_type(&values) {
+            "mixtral" => json!({"use_flash_attn": false, "sliding_window": known("max_position_embeddings")}),
             "qwen2" | "qwen2_moe" => {
-                // candle's model uses the window whatever this says.
-                if !known("use_sliding_window").as_bool().unwrap_or(false) {
-                    values.insert("sliding_window".to_owned(), positions);
-                }
-                vec![
-                    ("use_sliding_window", json!(false)),
-                    ("max_window_layers", json!(0)),
-                    ("tie_word_embeddings", json!(false)),
-                ]
+                json!({"use_sliding_window": false, "max_window_layers": 0, "tie_word_embeddings": false})
             }
-            "qwen3" | "qwen3_moe" => vec![
-                ("num_experts", known("num_local_experts")),
-                ("use_sliding_window", json!(false)),
-                ("max_window_layers", json!(0)),
-                ("attention_bias", json!(false)),
-                ("tie_word_embeddings", json!(false)),
-            ],
-            "gemma" | "gemma2" => vec![("attention_bias", json!(false)), ("head_dim", json!(256))],
+            "qwen3" | "qwen3_moe" => json!({
+                "num_experts": known("num_local_experts"), "use_sliding_window": false, "max_window_layers": 0,
+                "attention_bias": false, "tie_word_embeddings": false,
+            }),
+            "gemma" | "gemma2" => json!({"attention_bias": false, "head_dim": 256}),
             "gemma3_text" => {
-                let pattern = full_layers(&values);
-                vec![("attention_bias", json!(false)), ("head_dim", json!(256)), ("sliding_window_pattern", pattern)]
+                json!({"attention_bias": false, "head_dim": 256, "sliding_window_pattern": full_layers(&values)})
             }
-            "phi" => vec![("tie_word_embeddings", json!(false)), ("qk_layernorm", json!(false))],
-            "smollm3" => vec![("tie_word_embeddings", json!(true))],
-            "olmo2" => vec![("attention_bias", json!(false)), ("tie_word_embeddings", json!(false))],
-            _ => Vec::new(),
+            "phi" => json!({"tie_word_embeddings": false, "qk_layernorm": false}),
+            "smollm3" => json!({"tie_word_embeddings": true}),
+            "olmo2" => json!({"attention_bias": false, "tie_word_embeddings": false}),
+            _ => Value::Null,
         };
-        for (name, value) in defaults {
-            if values.get(name).is_none_or(Value::is_null) && !value.is_null() {
-                values.insert(name.to_owned(), value);
-            }
+        for (name, value) in defaults.as_object().into_iter().flatten() {
+            set_if_missing(&mut values, name, value);
         }
         Self(values)
     }
 
     /// The type of the model.
     pub(crate) fn model_type(&self) -> &str {
-        self.0.get("model_type").and_then(Value::as_str).unwrap_or_default()
+        model_type(&self.0)
     }
 
     /// A value of it.
@@ -114,15 +99,22 @@ impl Config {
     }
 }
 
+fn model_type(values: &Map<String, Value>) -> &str {
+    values.get("model_type").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Sets a value that isn't there, or is `null`.
+fn set_if_missing(values: &mut Map<String, Value>, name: &str, value: &Value) {
+    if values.get(name).is_none_or(Value::is_null) && !value.is_null() {
+        values.insert(name.to_owned(), value.clone());
+    }
+}
+
 /// transformers 5 writes what is known of rotary embeddings to one place, `rope_parameters`; candle knows the places that
 /// these values had before.
 fn flatten_rope(values: &mut Map<String, Value>) {
     let Some(Value::Object(rope)) = values.get("rope_parameters").cloned() else { return };
-    let mut set = |name: &str, value: Option<&Value>| {
-        if let (Some(value), true) = (value, values.get(name).is_none_or(Value::is_null)) {
-            values.insert(name.to_owned(), value.clone());
-        }
-    };
+    let mut set = |name: &str, value: Option<&Value>| set_if_missing(values, name, value.unwrap_or(&Value::Null));
     // Models whose layers have different ones.
     let of_kind = |kind: &str| rope.get(kind).and_then(Value::as_object);
     set("rope_local_base_freq", of_kind("sliding_attention").and_then(|rope| rope.get("rope_theta")));
@@ -136,16 +128,25 @@ fn flatten_rope(values: &mut Map<String, Value>) {
 
 /// Puts values that candle's configurations don't take into the form that they do.
 fn mend(values: &mut Map<String, Value>) {
-    let model_type = values.get("model_type").and_then(Value::as_str).unwrap_or_default().to_owned();
-    if let ("phi3" | "smollm3", Some(Value::Array(ends))) = (model_type.as_str(), values.get("eos_token_id")) {
-        let first = ends.first().cloned().unwrap_or_default();
-        values.insert("eos_token_id".to_owned(), first);
-    }
-    if model_type == "gemma" {
-        // Published ones say gelu, and mean its approximation, as transformers knows.
-        let activation = [values.remove("hidden_activation"), values.remove("hidden_act")].into_iter().flatten();
-        let activation = activation.into_iter().find(|name| !name.is_null() && name != "gelu");
-        values.insert("hidden_activation".to_owned(), activation.unwrap_or_else(|| json!("gelu_pytorch_tanh")));
+    match model_type(values) {
+        "phi3" | "smollm3" => {
+            if let Some(Value::Array(ends)) = values.get("eos_token_id") {
+                let first = ends.first().cloned().unwrap_or_default();
+                values.insert("eos_token_id".to_owned(), first);
+            }
+        }
+        // candle's model uses the window whatever this says.
+        "qwen2" | "qwen2_moe" if values.get("use_sliding_window") != Some(&json!(true)) => {
+            let positions = values.get("max_position_embeddings").cloned().unwrap_or_default();
+            values.insert("sliding_window".to_owned(), positions);
+        }
+        "gemma" => {
+            // Published ones say gelu, and mean its approximation, as transformers knows.
+            let activations = [values.remove("hidden_activation"), values.remove("hidden_act")];
+            let activation = activations.into_iter().flatten().find(|name| !name.is_null() && name != "gelu");
+            values.insert("hidden_activation".to_owned(), activation.unwrap_or_else(|| json!("gelu_pytorch_tanh")));
+        }
+        _ => {}
     }
 }
 

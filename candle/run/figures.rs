@@ -90,13 +90,3 @@ impl MemoryUse {
         }
     }
 }
-
-/// Bytes in decimal units, as `df11 inspect` writes them.
-pub(crate) fn bytes(n: u64) -> String {
-    match n {
-        0..1_000 => format!("{n} B"),
-        1_000..1_000_000 => format!("{:.1} kB", n as f64 / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.2} MB", n as f64 / 1e6),
-        _ => format!("{:.2} GB", n as f64 / 1e9),
-    }
-}

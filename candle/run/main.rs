@@ -20,7 +20,6 @@ mod signals;
 mod template;
 mod tokens;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -89,10 +88,12 @@ fn run(args: &Args) -> Result<u8> {
     let answer = match prompt {
         None => chat::chat(&setup, &mut answerer)?,
         Some(prompt) => {
-            let mut write: Box<Writer> = if args.json { Box::new(|_| Ok(())) } else { Box::new(answer_writer()) };
-            let answer = answerer.answer(prompt, &mut write)?;
+            let mut out = answer_writer();
+            let mut nowhere = |_: &str| Ok(true);
+            let write: &mut Writer = if args.json { &mut nowhere } else { &mut out };
+            let answer = answerer.answer(prompt, write)?;
             if args.json {
-                print(&serde_json::to_string_pretty(&RunResult {
+                out(&serde_json::to_string_pretty(&RunResult {
                     model: args.model.display().to_string(),
                     model_type: setup.config.model_type(),
                     answer: &answer,
@@ -102,8 +103,9 @@ fn run(args: &Args) -> Result<u8> {
                     memory: memory(),
                     verify: answerer.runner.comparison.as_ref(),
                 })?)?;
-            } else if answer.ended_by != End::ClosedPipe {
-                print("")?;
+            }
+            if answer.ended_by != End::ClosedPipe {
+                out("\n")?;
             }
             notes.figures(&answer);
             Some(answer)
@@ -142,11 +144,11 @@ fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Run
 
 /// The device of this name, and the type that candle computes in there.
 fn device(name: &str) -> Result<(Device, DType)> {
-    if name == "cpu" {
-        return Ok((Device::Cpu, DType::F32));
-    }
-    let number =
-        if name == "cuda" { Some(0) } else { name.strip_prefix("cuda:").and_then(|number| number.parse().ok()) };
+    let number = match name {
+        "cpu" => return Ok((Device::Cpu, DType::F32)),
+        "cuda" => Some(0),
+        _ => name.strip_prefix("cuda:").and_then(|number| number.parse().ok()),
+    };
     let Some(number) = number else { bail!("there is no device {name:?}; it is cpu, cuda or cuda:N") };
     if !cfg!(feature = "cuda") {
         bail!(
@@ -155,15 +157,6 @@ fn device(name: &str) -> Result<(Device, DType)> {
     }
     let device = Device::new_cuda(number).with_context(|| format!("{name} can't be used"))?;
     Ok((device, DType::BF16))
-}
-
-/// Prints a line to standard output.
-fn print(text: &str) -> Result<()> {
-    match writeln!(io::stdout(), "{text}") {
-        // The reader has closed the pipe, as `head` does.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => result.context("can't print the result"),
-    }
 }
 
 /// Whether the model's files are damaged.

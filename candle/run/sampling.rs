@@ -28,19 +28,13 @@ impl Choice {
     /// nothing about sampling, the temperature is 0.7.
     pub(crate) fn new(args: &Args, generation: &Map<String, Value>) -> Self {
         let number = |name: &str| generation.get(name).and_then(Value::as_f64);
-        let samples = generation.get("do_sample").and_then(Value::as_bool);
-        let (temperature, top_p, top_k) = match samples {
-            Some(false) => (0., 1., 0.),
-            Some(true) => (1., 1., 50.),
-            None => (0.7, 0.95, 0.),
+        // What is taken where the file doesn't say it, and whether what it says counts.
+        let (temperature, top_p, top_k, counts) = match generation.get("do_sample").and_then(Value::as_bool) {
+            Some(false) => (0., 1., 0., false),
+            Some(true) => (1., 1., 50., true),
+            None => (0.7, 0.95, 0., true),
         };
-        let of_file = |name: &str, default: f64| {
-            if samples == Some(false) {
-                default
-            } else {
-                number(name).filter(|number| *number >= 0.).unwrap_or(default)
-            }
-        };
+        let of_file = |name, default| number(name).filter(|number| counts && *number >= 0.).unwrap_or(default);
         Self {
             temperature: args.temperature.unwrap_or(of_file("temperature", temperature)),
             top_p: args.top_p.unwrap_or(of_file("top_p", top_p)),

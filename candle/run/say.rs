@@ -3,11 +3,13 @@
 use std::fmt::Arguments;
 use std::io::{self, IsTerminal, Write};
 
+use anyhow::{Context, Result};
 use df11_candle::Df11;
+use df11_host::internals::size as bytes;
 
 use super::answer::{Answer, End};
 use super::compare::Comparison;
-use super::figures::{MemoryUse, Sizes, bytes};
+use super::figures::{MemoryUse, Sizes};
 use super::models::WITHOUT_SPANS;
 
 /// Prints lines to standard error, or with --quiet none.
@@ -111,18 +113,19 @@ pub(crate) fn say(line: Arguments<'_>) {
     let _ = writeln!(io::stderr(), "df11: {line}");
 }
 
-/// Writes pieces of an answer to standard output as they come. To a terminal no control characters but line breaks and
-/// tabs: it would obey them.
-pub(crate) fn answer_writer() -> impl FnMut(&str) -> io::Result<()> {
+/// Writes pieces of an answer to standard output as they come, and says whether anybody reads them still. To a terminal no
+/// control characters but line breaks and tabs: it would obey them.
+pub(crate) fn answer_writer() -> impl FnMut(&str) -> Result<bool> {
     let is_terminal = io::stdout().is_terminal();
-    let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    let is_shown = move |c: &char| !is_terminal || !c.is_control() || matches!(c, '\n' | '\t');
     move |piece| {
         let mut out = io::stdout().lock();
-        if is_terminal {
-            out.write_all(piece.chars().filter(is_shown).collect::<String>().as_bytes())?;
-        } else {
-            out.write_all(piece.as_bytes())?;
+        let shown: String = piece.chars().filter(is_shown).collect();
+        match out.write_all(shown.as_bytes()).and_then(|()| out.flush()) {
+            Ok(()) => Ok(true),
+            // The reader has closed the pipe, as `head` does.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+            Err(error) => Err(error).context("the answer can't be written"),
         }
-        out.flush()
     }
 }

@@ -1,6 +1,6 @@
 //! What a run needs besides the weights: read first, since it is small and most mistakes show here.
 
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 
 use anyhow::{Context, Result, bail};
 
@@ -26,7 +26,7 @@ pub(crate) struct Setup {
     pub(crate) choice: Choice,
     pub(crate) limits: Limits,
     pub(crate) notes: Notes,
-    template: Option<ChatTemplate>,
+    pub(crate) template: Option<ChatTemplate>,
     system: Option<String>,
 }
 
@@ -67,8 +67,8 @@ impl Setup {
                 return Ok(None);
             }
             None => {
-                let mut text = String::new();
-                io::stdin().lock().read_to_string(&mut text).context("the prompt can't be read from standard input")?;
+                let mut text =
+                    io::read_to_string(io::stdin()).context("the prompt can't be read from standard input")?;
                 // A shell's last line ends; the prompt goes on.
                 let end = text.strip_suffix("\r\n").or(text.strip_suffix('\n')).map_or(text.len(), str::len);
                 text.truncate(end);
@@ -102,10 +102,6 @@ impl Setup {
     /// The message that comes first, if there is one.
     pub(crate) fn system(&self) -> Option<Message> {
         self.system.clone().map(|content| Message { role: "system", content })
-    }
-
-    pub(crate) fn has_template(&self) -> bool {
-        self.template.is_some()
     }
 
     fn limit_context(&mut self, tokens: usize) {

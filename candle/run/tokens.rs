@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::slice;
 
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Map, Value};
@@ -40,7 +41,7 @@ impl Tokens {
         tokenizer.with_truncation(None).map_err(|error| anyhow!("{error}"))?;
         let named = tokenizer_config.get("eos_token").and_then(token).and_then(|token| tokenizer.token_to_id(&token));
         let ends = generation.get("eos_token_id").filter(|ids| !ids.is_null()).or(config.get("eos_token_id"));
-        let ends = ends.map(numbers).unwrap_or_default().into_iter().chain(named).collect();
+        let ends = ends.into_iter().flat_map(numbers).chain(named).collect();
         Ok(Self { tokenizer, ends })
     }
 
@@ -74,12 +75,9 @@ fn undecodable(error: tokenizers::Error) -> anyhow::Error {
 }
 
 /// A number, or a list of numbers.
-fn numbers(value: &Value) -> Vec<u32> {
-    let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
-    match value {
-        Value::Array(values) => values.iter().filter_map(number).collect(),
-        value => number(value).into_iter().collect(),
-    }
+fn numbers(value: &Value) -> impl Iterator<Item = u32> {
+    let values = value.as_array().map_or(slice::from_ref(value), Vec::as_slice);
+    values.iter().filter_map(|value| u32::try_from(value.as_u64()?).ok())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Memory that decoded weights are in, used again and again.
 
 use bytemuck::allocation::try_zeroed_vec;
-use candle_core::{CpuStorage, DType};
+use candle_core::{CpuStorage, DType, Device, Shape, Tensor};
 use half::bf16;
 
 use crate::error::{Error, Result};
@@ -46,6 +46,14 @@ impl Buffer {
 
     pub(crate) fn bytes(&self) -> usize {
         self.len() * self.dtype().size_in_bytes()
+    }
+
+    /// A tensor of all elements.
+    pub(crate) fn into_tensor(self, shape: impl Into<Shape>, device: &Device) -> Result<Tensor> {
+        Ok(match self {
+            Self::F32(floats) => Tensor::from_vec(floats, shape.into(), device)?,
+            Self::Bf16(words) => Tensor::from_vec(words, shape.into(), device)?,
+        })
     }
 
     /// What candle keeps a tensor's elements in.

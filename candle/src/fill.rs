@@ -1,8 +1,9 @@
 //! Puts decoded elements below the weights' tensors, and takes them away.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, Spare};
 use crate::decoder::Job;
 use crate::error::Result;
 use crate::storage::{Storage, exchange};
@@ -45,14 +46,11 @@ impl Weights {
         #[cfg(feature = "cuda")]
         let missing = self.fill_on_gpus(missing)?;
         self.spare.grow_for(self.sum(&missing, Weight::bytes));
-        let jobs = missing.iter().filter_map(|number| self.all.get(number)).map(|weight| {
-            let buffer = self.spare.take(weight.dtype(), weight.elements())?;
-            Ok(Job { name: Arc::clone(&weight.name), rows: std::iter::once(0..weight.rows()).collect(), buffer })
-        });
-        let jobs = jobs.collect::<Result<Vec<_>>>()?;
-        let buffers = self.decoder.run(jobs)?;
+        self.decode(&missing, Content::Whole, |weight, spare| {
+            Ok((std::iter::once(0..weight.rows()).collect(), spare.take(weight.dtype(), weight.elements())?))
+        })?;
         self.decoded += missing.len() as u64;
-        self.put(&missing, buffers, Content::Whole)
+        Ok(())
     }
 
     /// Puts these rows of tables below their tensors; the other rows are zeros until the next decoding, or
@@ -65,21 +63,32 @@ impl Weights {
         let (tables, on_gpus): (Vec<_>, Vec<_>) = tables.into_iter().partition(is_on_cpu);
         // A GPU decodes whole units.
         self.fill(&on_gpus)?;
-        let jobs = tables.iter().filter_map(|number| self.all.get(number)).map(|weight| {
+        self.decode(&tables, Content::Rows, |weight, _| {
             let rows = row_ranges(&row_numbers(ids, &weight.name, weight.rows())?);
             // Fresh memory: pages that nothing is written to don't exist.
-            let buffer = Buffer::zeroed(weight.dtype(), weight.elements())?;
-            Ok(Job { name: Arc::clone(&weight.name), rows, buffer })
-        });
-        let jobs = jobs.collect::<Result<Vec<_>>>()?;
-        let buffers = self.decoder.run(jobs)?;
-        self.put(&tables, buffers, Content::Rows)
+            Ok((rows, Buffer::zeroed(weight.dtype(), weight.elements())?))
+        })
     }
 
-    fn put(&mut self, numbers: &[usize], buffers: Vec<Buffer>, content: Content) -> Result<()> {
-        for (number, buffer) in numbers.iter().zip(buffers) {
+    /// Decodes those rows of these weights that `what` names, into the memory that it gives.
+    fn decode(
+        &mut self,
+        numbers: &[usize],
+        content: Content,
+        what: impl Fn(&Weight, &mut Spare) -> Result<(Vec<Range<usize>>, Buffer)>,
+    ) -> Result<()> {
+        let jobs = numbers.iter().filter_map(|number| self.all.get(number)).map(|weight| {
+            let (rows, buffer) = what(weight, &mut self.spare)?;
+            Ok(Job { name: Arc::clone(&weight.name), rows, buffer })
+        });
+        let buffers = self.decoder.run(jobs.collect::<Result<_>>()?)?;
+        self.put(numbers, buffers.into_iter().map(Buffer::into_storage), content)
+    }
+
+    fn put(&mut self, numbers: &[usize], storages: impl Iterator<Item = Storage>, content: Content) -> Result<()> {
+        for (number, storage) in numbers.iter().zip(storages) {
             if let Some(weight) = self.all.get_mut(number) {
-                exchange(&weight.tensor, buffer.into_storage())?;
+                exchange(&weight.tensor, storage)?;
                 weight.content = content;
             }
         }
@@ -103,12 +112,7 @@ impl Weights {
             let weights: Vec<&Weight> = numbers.iter().filter_map(|number| self.all.get(number)).collect();
             let storages = self.gpus.decode(&self.decoder.model, &unit, &weights)?;
             self.decoded += numbers.len() as u64;
-            for (number, storage) in numbers.iter().zip(storages) {
-                if let Some(weight) = self.all.get_mut(number) {
-                    exchange(&weight.tensor, storage)?;
-                    weight.content = Content::Whole;
-                }
-            }
+            self.put(&numbers, storages.into_iter(), Content::Whole)?;
         }
         Ok(others)
     }

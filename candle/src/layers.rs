@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use candle_core::{CpuStorage, CustomOp1, DType, Device, Layout, Module, Result as CandleResult, Shape, Tensor};
-use df11_host::Model;
+use df11_host::{Model, read_tensors_as_f32_into, read_tensors_into};
 
+use crate::buffer::Buffer;
 use crate::error::{Error, Result};
 use crate::load::load;
 use crate::weight::row_numbers;
@@ -39,7 +40,7 @@ impl Linear {
     }
 
     fn multiply(&self, inputs: &Tensor) -> CandleResult<Tensor> {
-        let rows = inputs.elem_count() / self.shape.1.max(1);
+        let rows = inputs.elem_count() / self.shape.1;
         if rows <= MOST_ROWS && inputs.dtype() == DType::F32 && inputs.device().is_cpu() {
             return inputs.contiguous()?.apply_op1_no_bwd(&Multiply(self));
         }
@@ -74,7 +75,7 @@ impl CustomOp1 for Multiply<'_> {
         let Linear { model, name, shape: (rows, columns), .. } = self.0;
         let inputs = storage.as_slice::<f32>()?;
         let inputs = layout.contiguous_offsets().and_then(|(start, end)| inputs.get(start..end)).unwrap_or_default();
-        let mut out = vec![0.0; inputs.len() / (*columns).max(1) * rows];
+        let mut out = vec![0.0; inputs.len() / columns * rows];
         let tensor = model.tensor(name).map_err(Error::from)?;
         tensor.multiply_into(inputs, &mut out).map_err(Error::from)?;
         let mut dims = layout.dims().to_vec();
@@ -105,16 +106,15 @@ impl Embedding {
     fn rows(&self, numbers: &[usize]) -> Result<Tensor> {
         let (tensor, columns) = (self.model.tensor(&self.name)?, self.shape.1);
         let rows = numbers.iter().map(|&row| tensor.rows(row..row + 1)).collect::<Result<Vec<_>, _>>()?;
-        let shape = (numbers.len(), columns);
-        if self.dtype == DType::F32 {
-            let mut floats = vec![0.0; numbers.len() * columns];
-            df11_host::read_tensors_as_f32_into(rows.into_iter().zip(floats.chunks_mut(columns.max(1))), &())?;
-            return Ok(Tensor::from_vec(floats, shape, &Device::Cpu)?);
+        let dtype = if self.dtype == DType::F32 { DType::F32 } else { DType::BF16 };
+        let mut buffer = Buffer::zeroed(dtype, numbers.len() * columns)?;
+        match &mut buffer {
+            Buffer::F32(floats) => read_tensors_as_f32_into(rows.into_iter().zip(floats.chunks_mut(columns)), &())?,
+            Buffer::Bf16(words) => {
+                read_tensors_into(rows.into_iter().zip(words.chunks_mut(columns).map(bytemuck::cast_slice_mut)), &())?
+            }
         }
-        let mut words = vec![half::bf16::ZERO; numbers.len() * columns];
-        let memory = words.chunks_mut(columns.max(1)).map(bytemuck::cast_slice_mut);
-        df11_host::read_tensors_into(rows.into_iter().zip(memory), &())?;
-        Ok(Tensor::from_vec(words, shape, &Device::Cpu)?.to_dtype(self.dtype)?)
+        Ok(buffer.into_tensor((numbers.len(), columns), &Device::Cpu)?.to_dtype(self.dtype)?)
     }
 }
 

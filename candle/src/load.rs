@@ -10,15 +10,11 @@ use crate::error::{Error, Result};
 pub(crate) fn load(tensor: &df11_host::Tensor<'_>, dtype: DType, device: &Device) -> Result<Tensor> {
     if tensor.dtype() == Dtype::BF16 && Buffer::holds(dtype) {
         let mut buffer = Buffer::zeroed(dtype, tensor.elements())?;
-        let loaded = match &mut buffer {
-            Buffer::F32(floats) => tensor.read_as_f32_into(floats),
-            Buffer::Bf16(words) => tensor.read_into(bytemuck::cast_slice_mut(words)),
-        };
-        loaded?;
-        return Ok(match buffer {
-            Buffer::F32(floats) => Tensor::from_vec(floats, tensor.shape(), device)?,
-            Buffer::Bf16(words) => Tensor::from_vec(words, tensor.shape(), device)?,
-        });
+        match &mut buffer {
+            Buffer::F32(floats) => tensor.read_as_f32_into(floats)?,
+            Buffer::Bf16(words) => tensor.read_into(bytemuck::cast_slice_mut(words))?,
+        }
+        return buffer.into_tensor(tensor.shape(), device);
     }
     let stored = DType::try_from(tensor.dtype());
     let unknown = |_| Error::Dtype { tensor: tensor.name().to_owned(), got: tensor.dtype().to_string() };

@@ -1,14 +1,12 @@
 //! The command line. Each verb has its own file.
 
 mod bench;
-mod card;
 mod chosen;
 mod compress;
 mod decompress;
 mod doctor;
 mod inspect;
 mod join;
-pub(crate) mod memory;
 mod patterns;
 mod plan;
 mod progress;
@@ -28,7 +26,7 @@ pub(crate) use text::plain;
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::device::{DeviceChoice, Ptx};
-use df11_host::{OutputOptions, PatternDict};
+use df11_host::{CardOptions, OutputOptions, PatternDict};
 use serde::Serialize;
 
 use crate::CHECK_FAILED;
@@ -132,18 +130,15 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     let _ = std::io::stderr().write_fmt(text);
 }
 
-/// The number of threads without any option.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// Runs the given verb; gives the exit code.
 pub(crate) fn run(args: Args) -> Result<u8> {
     // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("can't listen for signals")?;
     let threads = args.threads.or(match &args.verb {
-        Verb::Compress(arguments) => arguments.threads().filter(|&threads| usize::from(threads) < cores()),
+        Verb::Compress(arguments) => arguments.threads().filter(|&threads| {
+            std::thread::available_parallelism().is_ok_and(|cores| usize::from(threads) < cores.get())
+        }),
         _ => None,
     });
     if let Some(threads) = threads {
@@ -180,6 +175,26 @@ struct PatternArgument {
 impl PatternArgument {
     fn read(&self) -> Result<Option<PatternDict>> {
         Ok(self.pattern.as_deref().map(PatternDict::named).transpose()?)
+    }
+}
+
+/// Options about the model card, shared by two verbs.
+#[derive(Debug, clap::Args)]
+struct CardArguments {
+    /// For the model card: the id of the original's repository, such as Qwen/Qwen3-8B
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    base_model: Option<String>,
+
+    /// For the model card: the id of the repository that the compressed model will have
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    repository: Option<String>,
+}
+
+impl CardArguments {
+    fn read(self) -> CardOptions {
+        let mut options = CardOptions::default();
+        (options.base_model, options.repository) = (self.base_model, self.repository);
+        options
     }
 }
 

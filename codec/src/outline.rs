@@ -1,7 +1,5 @@
-//! A unit without its large tensors: what says which of their bytes hold which chunks (FORMAT.md §5, §6).
-//!
-//! The code stream, `sign_mantissa` and `gaps` are 99.97 % of a unit. A reader that wants some elements, or has little
-//! memory, keeps the rest and reads those three piece by piece ([`crate::piece`]).
+//! A unit without its large tensors: what says which of their bytes hold which chunks (FORMAT.md §5, §6). Readers keep it,
+//! and read the large tensors piece by piece ([`crate::piece`]).
 
 use core::ops::Range;
 

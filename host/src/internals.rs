@@ -4,6 +4,7 @@
 //! Other programs need none of it, and any release may change it. What they need is in the crate's root and in
 //! [`device`](crate::device).
 
+pub use crate::card::text::size;
 pub use crate::compress::given::Given;
 pub use crate::compress::in_memory::{encode_unit, units_to_compress};
 pub use crate::compress::save::save;

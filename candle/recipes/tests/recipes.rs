@@ -1,16 +1,16 @@
 //! The changed models compute the same bits from DF11 as candle's own from plain weights.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use candle::{DType, Device, Tensor};
-use candle_nn::{Init, VarBuilder, VarMap};
+use candle::{DType, Device, Tensor, Var};
+use candle_nn::{VarBuilder, VarMap};
 use candle_transformers::models::flux::WithForward;
 use df11_candle::Df11;
 use df11_candle_recipes::{flux, gemma3};
 use df11_host::CompressOptions;
-use half::bf16;
 use tempfile::TempDir;
 
 fn bits(tensor: &Tensor) -> Vec<u32> {
@@ -79,20 +79,13 @@ fn random_flux(config: &candle_transformers::models::flux::model::Config, file: 
     let variables = VarMap::new();
     let vb = VarBuilder::from_varmap(&variables, DType::F32, &Device::Cpu);
     candle_transformers::models::flux::model::Flux::new(config, vb).unwrap();
-    let made = variables.data().lock().unwrap();
-    let mut tensors: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
-    for (name, variable) in made.iter() {
+    let random = |(name, variable): (&String, &Var)| {
         // Biases and scales too: not zeros and ones.
-        let noise = Init::Randn { mean: 0.0, stdev: 0.05 }.var(variable.shape(), DType::F32, &Device::Cpu).unwrap();
-        let values =
-            (variable.as_tensor() + noise.as_tensor()).unwrap().flatten_all().unwrap().to_vec1::<f32>().unwrap();
-        let bytes = values.into_iter().flat_map(|value| bf16::from_f32(value).to_le_bytes()).collect();
-        tensors.push((name.clone(), variable.dims().to_vec(), bytes));
-    }
-    let views = tensors.iter().map(|(name, shape, bytes)| {
-        (name, safetensors::tensor::TensorView::new(safetensors::Dtype::BF16, shape.clone(), bytes).unwrap())
-    });
-    fs::write(file, safetensors::serialize(views, None).unwrap()).unwrap();
+        let noise = Tensor::randn(0f32, 0.05, variable.shape(), &Device::Cpu).unwrap();
+        (name.clone(), (variable.as_tensor() + noise).unwrap().to_dtype(DType::BF16).unwrap())
+    };
+    let tensors: HashMap<_, _> = variables.data().lock().unwrap().iter().map(random).collect();
+    candle::safetensors::save(&tensors, file).unwrap();
 }
 
 #[test]

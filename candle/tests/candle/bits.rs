@@ -4,7 +4,7 @@
 use crate::common::config::Config;
 use crate::common::models::{self, WITHOUT_SPANS};
 use crate::common::*;
-use candle_core::{DType, Device, Tensor};
+use candle_core::{Device, Tensor};
 use candle_transformers::models::bert;
 use df11_candle::{Df11, Options};
 
@@ -22,12 +22,11 @@ fn ways() -> [(&'static str, Options); 4] {
 
 fn check(name: &str, seed: Option<u64>) {
     let tiny = Tiny::new(name, seed);
-    let mut plain = tiny.plain_model();
-    let expected = generate(&PROMPT, 6, &mut plain).unwrap();
+    let expected = generate(&PROMPT, 6, tiny.plain_model()).unwrap();
     assert!(expected.0[0] != expected.0[1], "{name}");
     let has_spans = !WITHOUT_SPANS.contains(&tiny.config.model_type());
     for (way, options) in ways() {
-        let df11 = options.open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
+        let df11 = tiny.open(options);
         let mut model = df11.build(|vb| models::build(&tiny.config, vb)).unwrap();
         // Twice: keys and values are forgotten, and decoded weights come and go.
         for _ in 0..2 {
@@ -43,42 +42,19 @@ fn check(name: &str, seed: Option<u64>) {
             assert!(report.just_in_time.weights >= 8, "{name}, {way}: {report}");
         }
     }
-    let mut model =
-        models::build(&tiny.config, Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap().eager()).unwrap();
-    let got = generate(&PROMPT, 6, &mut model);
-    assert!(got.unwrap() == expected, "{name}, eager");
+    let eager = models::build(&tiny.config, tiny.open(Df11::options()).eager()).unwrap();
+    assert!(generate(&PROMPT, 6, eager).unwrap() == expected, "{name}, eager");
 }
 
-macro_rules! language_models {
-    ($($test:ident: $name:literal),+ $(,)?) => {$(
-        mod $test {
-            #[test]
-            fn its_own_weights() {
-                super::check($name, None);
-            }
-
-            #[test]
-            fn other_weights() {
-                (1..4).for_each(|seed| super::check($name, Some(seed)));
-            }
-        }
-    )+};
+#[test]
+fn language_models() {
+    LANGUAGE.iter().for_each(|name| check(name, None));
 }
 
-language_models!(
-    llama: "llama",
-    llama_tied: "llama-tied",
-    mistral: "mistral",
-    mixtral: "mixtral",
-    phi: "phi",
-    phi3: "phi3",
-    qwen2_tied: "qwen2-tied",
-    qwen3: "qwen3",
-    qwen3_moe: "qwen3-moe",
-    qwen3_tied: "qwen3-tied",
-    smollm3_tied: "smollm3-tied",
-    gemma3_tied: "gemma3-tied",
-);
+#[test]
+fn language_models_of_other_weights() {
+    LANGUAGE.iter().for_each(|name| (1..4).for_each(|seed| check(name, Some(seed))));
+}
 
 /// Fields that candle reads, and that transformers 5 writes elsewhere or leaves out.
 const CLASSIC: [&str; 11] = [
@@ -123,7 +99,7 @@ fn bert() {
             model.forward(&tokens, &tokens.zeros_like()?, None)
         };
         let expected = bits(&forward(&bert::BertModel::load(tiny.plain_weights(), &config).unwrap()).unwrap());
-        let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
+        let df11 = tiny.open(Df11::options());
         let model = df11.build(|vb| bert::BertModel::load(vb, &config)).unwrap();
         for _ in 0..2 {
             assert!(bits(&forward(&model).unwrap()) == expected);
@@ -137,17 +113,14 @@ fn bert() {
 fn with_one_thread_and_two_and_in_threads_of_a_pool() {
     for name in ["llama", "mixtral", "qwen3-tied"] {
         let tiny = Tiny::new(name, None);
-        let mut results = Vec::new();
+        let expected = generate(&PROMPT, 4, tiny.plain_model()).unwrap();
         for threads in [1, 2] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            results.push(pool.install(|| {
-                let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
-                let mut model = df11.build(|vb| models::build(&tiny.config, vb)).unwrap();
-                generate(&PROMPT, 4, &mut model).unwrap()
-            }));
+            let got = pool.install(|| {
+                let model = tiny.open(Df11::options()).build(|vb| models::build(&tiny.config, vb)).unwrap();
+                generate(&PROMPT, 4, model).unwrap()
+            });
+            assert!(got == expected, "{name}, {threads}");
         }
-        let mut plain = tiny.plain_model();
-        results.push(generate(&PROMPT, 4, &mut plain).unwrap());
-        assert!(results.iter().all(|result| *result == results[0]), "{name}");
     }
 }

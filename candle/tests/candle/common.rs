@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use candle_core::{DType, Device, Tensor};
 use candle_nn::VarBuilder;
 use config::Config;
+use df11_candle::{Df11, Options};
 use df11_host::CompressOptions;
 use models::LanguageModel;
 use safetensors::SafeTensors;
@@ -69,6 +70,10 @@ impl Tiny {
 
     pub fn df11(&self) -> PathBuf {
         self.place.path().join("df11")
+    }
+
+    pub fn open(&self, options: Options) -> Df11 {
+        options.open(self.df11(), &Device::Cpu, DType::F32).unwrap()
     }
 
     /// The file of the compressed model that has a tensor with this end of its name, and where its bytes are.

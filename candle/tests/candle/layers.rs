@@ -3,62 +3,54 @@
 use crate::common::{Tiny, bits};
 use candle_core::{DType, Device, Module, Tensor};
 use candle_nn::{embedding, linear, linear_no_bias};
-use df11_candle::{Df11, Error};
+use df11_candle::{Df11, Error, Linear};
 
 fn inputs(rows: usize, columns: usize) -> Tensor {
     let values = (0..rows * columns).map(|i| ((i * 2_654_435_761) % 1000) as f32 / 500.0 - 1.0);
     Tensor::from_iter(values, &Device::Cpu).unwrap().reshape((rows, columns)).unwrap()
 }
 
-/// What the compressed layer gives, and candle's own.
-fn products(tiny: &Tiny, path: &str, has_bias: bool, x: &Tensor) -> [Tensor; 2] {
-    let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
+/// The compressed layer, candle's own, and how many columns their weight has.
+fn layers(tiny: &Tiny, path: &str, has_bias: bool) -> (Linear, candle_nn::Linear, usize) {
+    let df11 = tiny.open(Df11::options());
     let shape = df11.model().tensor(&format!("{path}.weight")).unwrap().shape().to_vec();
     let make = if has_bias { linear } else { linear_no_bias };
     let plain = make(shape[1], shape[0], tiny.plain_weights().pp(path)).unwrap();
-    [df11.linear(path).unwrap().forward(x).unwrap(), plain.forward(x).unwrap()]
+    (df11.linear(path).unwrap(), plain, shape[1])
 }
 
-/// The sums of a row of the weight, in 64 bits.
-fn exact(tiny: &Tiny, path: &str, x: &Tensor) -> Vec<f64> {
-    let vb = tiny.plain_weights().to_dtype(DType::F64);
-    let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
-    let shape = df11.model().tensor(&format!("{path}.weight")).unwrap().shape().to_vec();
-    let weight = vb.get((shape[0], shape[1]), &format!("{path}.weight")).unwrap();
-    let product = x.to_dtype(DType::F64).unwrap().matmul(&weight.t().unwrap()).unwrap();
-    product.flatten_all().unwrap().to_vec1().unwrap()
+/// The largest difference of two numbers.
+fn difference(one: &Tensor, other: &Tensor) -> f64 {
+    let [one, other] = [one, other].map(|tensor| tensor.to_dtype(DType::F64).unwrap());
+    (one - other).unwrap().abs().unwrap().max_all().unwrap().to_scalar().unwrap()
 }
 
 #[test]
 fn a_few_rows_are_multiplied_in_the_documented_order_and_many_as_candle_does() {
-    let (tiny, path) = (Tiny::new("llama", None), "model.layers.1.mlp.down_proj");
-    let columns = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
-    let columns = columns.model().tensor(&format!("{path}.weight")).unwrap().shape()[1];
+    let tiny = Tiny::new("llama", None);
+    let (layer, plain, columns) = layers(&tiny, "model.layers.1.mlp.down_proj", false);
+    let weight = plain.weight().to_dtype(DType::F64).unwrap();
     for rows in [1, 2, 8] {
         let x = inputs(rows, columns);
-        let [got, plain] = products(&tiny, path, false, &x);
-        assert_eq!(got.dims(), plain.dims());
-        for (got, expected) in got.flatten_all().unwrap().to_vec1::<f32>().unwrap().iter().zip(exact(&tiny, path, &x)) {
-            assert!((f64::from(*got) - expected).abs() < 1e-4, "{got} {expected}");
-        }
+        let got = layer.forward(&x).unwrap();
+        let exact = x.to_dtype(DType::F64).unwrap().matmul(&weight.t().unwrap()).unwrap();
+        assert_eq!(got.dims(), exact.dims());
+        assert!(difference(&got, &exact) < 1e-4, "{got} {exact}");
         // The bits of a row don't depend on the rows beside it.
-        let [alone, _] = products(&tiny, path, false, &x.narrow(0, rows - 1, 1).unwrap());
+        let alone = layer.forward(&x.narrow(0, rows - 1, 1).unwrap()).unwrap();
         assert!(bits(&alone) == bits(&got.narrow(0, rows - 1, 1).unwrap()));
     }
-    let [got, plain] = products(&tiny, path, false, &inputs(9, columns));
-    assert!(bits(&got) == bits(&plain));
+    let x = inputs(9, columns);
+    assert!(bits(&layer.forward(&x).unwrap()) == bits(&plain.forward(&x).unwrap()));
 }
 
 #[test]
 fn with_bias_and_with_inputs_of_any_shape() {
-    let (tiny, path) = (Tiny::new("qwen2-tied", None), "model.layers.0.self_attn.q_proj");
-    let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
-    let columns = df11.model().tensor(&format!("{path}.weight")).unwrap().shape()[1];
+    let tiny = Tiny::new("qwen2-tied", None);
+    let (layer, plain, columns) = layers(&tiny, "model.layers.0.self_attn.q_proj", true);
     let x = inputs(6, columns);
-    let [flat, plain] = products(&tiny, path, true, &x);
-    let difference = (&flat - &plain).unwrap().abs().unwrap().max_all().unwrap().to_scalar::<f32>().unwrap();
-    assert!(difference < 1e-5, "{difference}");
-    let layer = df11.linear(path).unwrap();
+    let flat = layer.forward(&x).unwrap();
+    assert!(difference(&flat, &plain.forward(&x).unwrap()) < 1e-5);
     let cube = layer.forward(&x.reshape((2, 3, columns)).unwrap()).unwrap();
     assert_eq!(cube.dims(), [2, 3, flat.dims()[1]]);
     assert!(bits(&cube) == bits(&flat));
@@ -84,7 +76,7 @@ fn tables_give_the_rows_that_are_looked_up() {
         let beyond = table.forward(&Tensor::new(&[last + 1], &Device::Cpu).unwrap());
         assert!(beyond.unwrap_err().to_string().contains("rows"));
     }
-    let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
+    let df11 = tiny.open(Df11::options());
     assert!(matches!(df11.embedding("model.norm"), Err(Error::NotAMatrix { .. })));
     let words = [0x3c00u16; 64].map(u16::to_le_bytes).concat();
     let view = safetensors::tensor::TensorView::new(safetensors::Dtype::F16, vec![8, 8], &words).unwrap();

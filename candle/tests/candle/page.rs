@@ -1,6 +1,6 @@
 //! docs/CANDLE.md: what it shows of the example is in the example, and the example runs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::common::Tiny;
@@ -19,15 +19,12 @@ fn the_pages_lines_are_the_examples() {
 #[test]
 fn the_example_runs() {
     let tiny = Tiny::new("llama", None);
-    assert!(example().exists(), "`cargo test` builds the examples, `cargo test --test page` does not");
-    let output = Command::new(example()).arg(tiny.df11()).output().unwrap();
+    // Cargo builds examples with the tests, beside them.
+    let test = std::env::current_exe().unwrap();
+    let example = test.parent().unwrap().parent().unwrap().join("examples/own-model");
+    assert!(example.exists(), "`cargo test` builds the examples, `cargo test --test page` does not");
+    let output = Command::new(example).arg(tiny.df11()).output().unwrap();
     let (out, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{errors}");
     assert!(out.contains("4 weights decoded just in time") && out.contains("0 weights stay decoded"), "{out}");
-}
-
-/// Cargo builds examples with the tests, beside them.
-fn example() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    test.parent().unwrap().parent().unwrap().join("examples/own-model")
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::common::*;
-use candle_core::{DType, Device, Tensor};
+use candle_core::{Device, Tensor};
 use candle_transformers::models::bert;
 use df11_candle::Df11;
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn language_models() {
     for name in LANGUAGE {
         let reference = reference(name);
         let tiny = Tiny::new(name, None);
-        let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
+        let df11 = tiny.open(Df11::options());
         let mut model = df11.build(|vb| models::build(&tiny.config, vb)).unwrap();
         let prompt: Vec<u32> = numbers(&reference["prompt"]);
         let generated: Vec<u32> = numbers(&reference["generated"]);
@@ -50,7 +50,7 @@ fn language_models() {
 fn bert_encodes() {
     let reference = reference("bert");
     let tiny = Tiny::new("bert", None);
-    let df11 = Df11::open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
+    let df11 = tiny.open(Df11::options());
     let model = df11.build(|vb| bert::BertModel::load(vb, &tiny.config.read()?)).unwrap();
     let tensor = |name: &str| Tensor::new(numbers::<Vec<Vec<u32>>>(&reference[name]), &Device::Cpu).unwrap();
     let mask = tensor("attention_mask");

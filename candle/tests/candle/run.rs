@@ -11,13 +11,25 @@ use serde_json::{Value, json};
 
 const GREEDY: [&str; 4] = ["-p", "Hello there", "--temperature", "0"];
 
+/// What names the tokens that end an answer, and in which file.
+const ENDS: [[&str; 2]; 3] = [
+    ["generation_config.json", "eos_token_id"],
+    ["config.json", "eos_token_id"],
+    ["tokenizer_config.json", "eos_token"],
+];
+
 impl Tiny {
-    /// Changes an object in a JSON file of the compressed model.
-    fn change(&self, file: &str, change: impl FnOnce(&mut Value)) {
-        let path = self.df11().join(file);
-        let mut values: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-        change(&mut values);
-        fs::write(path, values.to_string()).unwrap();
+    /// Answers "Hello there" with the likeliest tokens.
+    fn greedy(&self, options: &[&str]) -> Outcome {
+        run(&self.df11(), &[&GREEDY[..], options].concat())
+    }
+
+    /// Changes a value in a JSON file of the compressed model.
+    fn set(&self, file: &str, path: &str, value: Value) {
+        let file = self.df11().join(file);
+        let mut values: Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+        *path.split('.').fold(&mut values, |values, name| &mut values[name]) = value;
+        fs::write(file, values.to_string()).unwrap();
     }
 }
 
@@ -38,6 +50,12 @@ impl Outcome {
     fn good(self) -> Self {
         assert_eq!(self.code, 0, "{self:?}");
         self
+    }
+
+    #[track_caller]
+    fn json(&self) -> Value {
+        assert_eq!(self.code, 0, "{self:?}");
+        serde_json::from_str(&self.stdout).unwrap()
     }
 
     /// It failed with this code and one line, which says these words.
@@ -75,59 +93,46 @@ fn reference() -> Value {
 #[test]
 fn the_likeliest_answer_is_that_of_transformers() {
     let (tiny, chat) = (chat_model(), reference());
-    let got = run(&tiny.df11(), &GREEDY).good();
+    let got = tiny.greedy(&[]).good();
     assert_eq!(got.stdout, format!("{}\n", chat["answer"].as_str().unwrap()));
     let prompt = format!("prompt: {} tokens", chat["prompt"].as_array().unwrap().len());
     let answer = format!("answer: {} tokens", chat["tokens_before_end"]);
     assert!(got.stderr.contains(&prompt) && got.stderr.contains(&answer), "{got:?}");
     // One thread and the plain model give the same.
-    assert_eq!(run(&tiny.df11(), &[&GREEDY[..], &["--threads", "1"]].concat()).good().stdout, got.stdout);
+    assert_eq!(tiny.greedy(&["--threads", "1"]).good().stdout, got.stdout);
     let plain = run(&tiny.plain(), &GREEDY).good();
     assert_eq!(plain.stdout, got.stdout);
     assert!(plain.stderr.contains("nothing is compressed") && !got.stderr.contains("nothing is compressed"));
     // Quiet means quiet.
-    let quiet = run(&tiny.df11(), &[&GREEDY[..], &["--quiet"]].concat()).good();
+    let quiet = tiny.greedy(&["--quiet"]).good();
     assert_eq!((quiet.stdout, quiet.stderr.as_str()), (got.stdout, ""));
 }
 
 #[test]
 fn without_its_end_tokens_the_answer_goes_on() {
     let tiny = chat_model();
-    tiny.change("generation_config.json", |values| values["eos_token_id"] = Value::Null);
-    tiny.change("config.json", |values| values["eos_token_id"] = Value::Null);
-    tiny.change("tokenizer_config.json", |values| values["eos_token"] = Value::Null);
-    let got = run(&tiny.df11(), &[&GREEDY[..], &["--max-tokens", "24"]].concat()).good();
+    ENDS.iter().for_each(|[file, name]| tiny.set(file, name, Value::Null));
+    let got = tiny.greedy(&["--max-tokens", "24"]).good();
     assert!(got.stderr.contains("answer: 24 tokens") && got.stderr.contains("--max-tokens"), "{got:?}");
     // Any of the three places is enough.
-    for (file, name, value) in [
-        ("generation_config.json", "eos_token_id", json!([2, 0])),
-        ("config.json", "eos_token_id", json!(0)),
-        ("tokenizer_config.json", "eos_token", json!("<|endoftext|>")),
-    ] {
-        tiny.change(file, |values| values[name] = value);
-        assert!(run(&tiny.df11(), &GREEDY).good().stderr.contains("answer: 10 tokens"), "{file}");
-        tiny.change(file, |values| values[name] = Value::Null);
+    for ([file, name], value) in ENDS.into_iter().zip([json!([2, 0]), json!(0), json!("<|endoftext|>")]) {
+        tiny.set(file, name, value);
+        assert!(tiny.greedy(&[]).good().stderr.contains("answer: 10 tokens"), "{file}");
+        tiny.set(file, name, Value::Null);
     }
 }
 
 #[test]
 fn the_context_ends_an_answer() {
     let tiny = chat_model();
-    for (file, name) in [
-        ("generation_config.json", "eos_token_id"),
-        ("config.json", "eos_token_id"),
-        ("tokenizer_config.json", "eos_token"),
-    ] {
-        tiny.change(file, |values| values[name] = Value::Null);
-    }
+    ENDS.iter().for_each(|[file, name]| tiny.set(file, name, Value::Null));
     let tokens = |options: &[&str]| {
-        let got = run(&tiny.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
-        let got: Value = serde_json::from_str(&got.stdout).unwrap();
+        let got = tiny.greedy(&[&["--json"][..], options].concat()).json();
         (got["ended_by"].as_str().unwrap().to_owned(), got["tokens"].as_u64().unwrap())
     };
     assert_eq!(tokens(&[]), ("context".to_owned(), 128 - 31));
     assert_eq!(tokens(&["--context", "40"]), ("context".to_owned(), 9));
-    run(&tiny.df11(), &[&GREEDY[..], &["--context", "31"]].concat()).failed(2, &["31 tokens"]);
+    tiny.greedy(&["--context", "31"]).failed(2, &["31 tokens"]);
 }
 
 #[test]
@@ -147,7 +152,7 @@ fn the_same_seed_gives_the_same_text() {
 #[test]
 fn the_prompt_comes_from_standard_input_too() {
     let tiny = chat_model();
-    let expected = run(&tiny.df11(), &GREEDY).good().stdout;
+    let expected = tiny.greedy(&[]).good().stdout;
     for text in ["Hello there", "Hello there\n", "Hello there\r\n"] {
         let mut child = command(&tiny.df11(), &GREEDY[2..]).stdin(Stdio::piped()).spawn().unwrap();
         child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
@@ -161,36 +166,31 @@ fn the_prompt_comes_from_standard_input_too() {
 fn raw_text_and_models_without_a_template_are_continued() {
     let tiny = chat_model();
     let count = |options: &[&str]| {
-        let got = run(&tiny.df11(), &[&GREEDY[..], &["--json"], options].concat()).good();
-        (serde_json::from_str::<Value>(&got.stdout).unwrap()["prompt_tokens"].as_u64().unwrap(), got.stderr)
+        let got = tiny.greedy(&[&["--json"][..], options].concat());
+        (got.json()["prompt_tokens"].as_u64().unwrap(), got.stderr)
     };
     let (chat, _) = count(&[]);
     let (raw, said) = count(&["--raw"]);
     assert!(raw < chat && !said.contains("chat template"));
     assert!(count(&["--system", "Be brief"]).0 != chat);
-    tiny.change("tokenizer_config.json", |values| values["chat_template"] = Value::Null);
+    tiny.set("tokenizer_config.json", "chat_template", Value::Null);
     let (without, said) = count(&[]);
     assert!(without == raw && said.contains("the model has no chat template"), "{said}");
-    run(&tiny.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["no chat template"]);
+    tiny.greedy(&["--system", "Be brief"]).failed(2, &["no chat template"]);
 }
 
 #[test]
 fn json_has_the_answer_and_its_figures() {
     let tiny = chat_model();
-    let got = run(&tiny.df11(), &[&GREEDY[..], &["--json", "--verify", "--quiet"]].concat()).good();
+    let got = tiny.greedy(&["--json", "--verify", "--quiet"]);
     assert_eq!(got.stderr, "");
-    let (got, chat): (Value, _) = (serde_json::from_str(&got.stdout).unwrap(), reference());
+    let (got, chat) = (got.json(), reference());
     assert_eq!((&got["text"], &got["tokens"]), (&chat["answer"], &chat["tokens_before_end"]));
     assert_eq!((&got["model_type"], &got["ended_by"]), (&json!("qwen3"), &json!("end_token")));
     assert_eq!(got["sampling"]["temperature"], 0.0);
     assert_eq!(got["verify"], json!({"steps": 11, "logits": 288, "difference": null}));
-    for (group, name) in [
-        ("weights", "weights"),
-        ("weights", "compressed_bytes"),
-        ("weights", "restored_bytes"),
-        ("memory", "just_in_time_bytes"),
-    ] {
-        assert!(got[group][name].as_u64().unwrap() > 0, "{group} {name}: {got}");
+    for name in ["weights/weights", "weights/compressed_bytes", "weights/restored_bytes", "memory/just_in_time_bytes"] {
+        assert!(got.pointer(&format!("/{name}")).unwrap().as_u64().unwrap() > 0, "{name}: {got}");
     }
     for name in ["load_seconds", "prompt_seconds", "seconds", "tokens_per_second"] {
         assert!(got[name].as_f64().unwrap() > 0., "{name}: {got}");
@@ -201,7 +201,7 @@ fn json_has_the_answer_and_its_figures() {
 fn verify_compares_with_the_plain_model() {
     let tiny = chat_model();
     let (plain, df11) = (tiny.plain(), tiny.df11());
-    let verify = |original: &[&str]| run(&df11, &[&GREEDY[..], &["--verify"], original].concat());
+    let verify = |original: &[&str]| tiny.greedy(&[&["--verify"][..], original].concat());
     for original in [&[][..], &[plain.to_str().unwrap()], &[plain.join("model.safetensors").to_str().unwrap()]] {
         let got = verify(original).good();
         assert!(got.stderr.contains("verify: 11 steps, 288 logits each: equal"), "{got:?}");
@@ -220,7 +220,7 @@ fn damaged_models_are_told_from_missing_ones() {
     for name in ["qwen3-tied", "llama"] {
         let tiny = Tiny::new(name, None);
         tiny.change_tensor("luts", |bytes| bytes.fill(255));
-        run(&tiny.df11(), &GREEDY).failed(1, &["df11: "]);
+        tiny.greedy(&[]).failed(1, &["df11: "]);
     }
 }
 
@@ -228,23 +228,23 @@ fn damaged_models_are_told_from_missing_ones() {
 fn a_model_that_lacks_a_layer_is_an_error() {
     for name in ["qwen3-tied", "llama"] {
         let tiny = Tiny::new(name, None);
-        tiny.change("config.json", |values| values["num_hidden_layers"] = json!(3));
-        run(&tiny.df11(), &GREEDY).failed(2, &["model.layers.2."]);
+        tiny.set("config.json", "num_hidden_layers", json!(3));
+        tiny.greedy(&[]).failed(2, &["model.layers.2."]);
     }
     let tiny = Tiny::new("llama", None);
-    tiny.change("config.json", |values| values["intermediate_size"] = json!(32));
-    run(&tiny.df11(), &GREEDY).failed(2, &["shape mismatch"]);
+    tiny.set("config.json", "intermediate_size", json!(32));
+    tiny.greedy(&[]).failed(2, &["shape mismatch"]);
 }
 
 #[test]
 fn what_does_not_run_is_refused_with_a_reason() {
     let tiny = chat_model();
     let df11 = tiny.df11();
-    tiny.change("config.json", |values| values["use_sliding_window"] = json!(true));
+    tiny.set("config.json", "use_sliding_window", json!(true));
     run(&df11, &GREEDY).failed(2, &["use_sliding_window", "candle"]);
-    tiny.change("config.json", |values| values["model_type"] = json!("mamba"));
+    tiny.set("config.json", "model_type", json!("mamba"));
     run(&df11, &GREEDY).failed(2, &["\"mamba\"", "llama, mistral", "qwen3"]);
-    tiny.change("config.json", |values| values["model_type"] = Value::Null);
+    tiny.set("config.json", "model_type", Value::Null);
     run(&df11, &GREEDY).failed(2, &["llama, mistral"]);
     fs::write(df11.join("config.json"), "{").unwrap();
     run(&df11, &GREEDY).failed(2, &["config.json can't be read"]);
@@ -257,7 +257,7 @@ fn what_does_not_run_is_refused_with_a_reason() {
 
     let tiny = chat_model();
     fs::remove_file(tiny.df11().join("tokenizer.json")).unwrap();
-    run(&tiny.df11(), &GREEDY).failed(2, &["tokenizer.json", "save_pretrained"]);
+    tiny.greedy(&[]).failed(2, &["tokenizer.json", "save_pretrained"]);
     run(&tiny.plain(), &[&GREEDY[..], &["--device", "npu"]].concat()).failed(2, &["no device \"npu\""]);
     if !cfg!(feature = "cuda") {
         run(&tiny.plain(), &[&GREEDY[..], &["--device", "cuda:1"]].concat()).failed(2, &["without CUDA"]);
@@ -270,19 +270,17 @@ fn what_does_not_run_is_refused_with_a_reason() {
 #[test]
 fn the_template_may_refuse() {
     let tiny = chat_model();
-    tiny.change("tokenizer_config.json", |values| {
-        values["chat_template"] =
-            json!("{% if messages[0].role == 'system' %}{{ raise_exception('No system!') }}{% endif %}Hi");
-    });
-    run(&tiny.df11(), &GREEDY).good();
-    run(&tiny.df11(), &[&GREEDY[..], &["--system", "Be brief"]].concat()).failed(2, &["No system!"]);
+    let template = "{% if messages[0].role == 'system' %}{{ raise_exception('No system!') }}{% endif %}Hi";
+    tiny.set("tokenizer_config.json", "chat_template", json!(template));
+    tiny.greedy(&[]).good();
+    tiny.greedy(&["--system", "Be brief"]).failed(2, &["No system!"]);
 }
 
 #[test]
 fn long_texts_are_warned_of() {
-    let tiny = Tiny::new("qwen3-tied", None);
-    tiny.change("config.json", |values| values["rope_parameters"]["rope_type"] = json!("yarn"));
-    assert!(run(&tiny.df11(), &GREEDY).good().stderr.contains("(rope_scaling)"));
+    let tiny = chat_model();
+    tiny.set("config.json", "rope_parameters.rope_type", json!("yarn"));
+    assert!(tiny.greedy(&[]).good().stderr.contains("(rope_scaling)"));
 }
 
 #[test]

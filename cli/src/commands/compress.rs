@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use df11_host::{CompressOptions, CompressSummary, PartNumber, compress};
 
-use super::card::CardArguments;
-use super::memory::Bytes;
-use super::{OutputArguments, PatternArgument, Voice, chosen, text};
+use super::{CardArguments, OutputArguments, PatternArgument, Voice, chosen, text};
+use crate::memory;
 
 /// The memory with which a thread always has something to work on, in bytes.
 const MEMORY_OF_THREAD: u64 = 16 << 20;
@@ -48,15 +47,14 @@ pub(super) struct Arguments {
     resume: bool,
 
     /// The most memory to use, such as 64MiB
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<Bytes>,
+    #[arg(long, value_name = "SIZE", value_parser = memory::bytes)]
+    memory: Option<u64>,
 }
 
 impl Arguments {
     /// The number of threads that this memory is enough for.
     pub(super) fn threads(&self) -> Option<u16> {
-        let Bytes(memory) = self.memory?;
-        Some(u16::try_from(memory / MEMORY_OF_THREAD).unwrap_or(u16::MAX).max(1))
+        Some(u16::try_from(self.memory? / MEMORY_OF_THREAD).unwrap_or(u16::MAX).max(1))
     }
 }
 
@@ -68,24 +66,14 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     options.single_file = single_file;
     options.transformers = transformers;
     options.model_card = model_card.then(|| card.read());
-    (options.part, options.resume) = (part, resume);
-    options.memory = memory.map(|Bytes(memory)| memory);
+    (options.part, options.resume, options.memory) = (part, resume, memory);
     options.output = output.options();
     let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
-    voice.say(&summary, |summary| show(summary) + &in_one_line(&output.output, summary))?;
+    voice.say(&summary, |summary| show(&output.output, summary))?;
     Ok(true)
 }
 
-/// The result in a line to paste. A part is no result yet.
-fn in_one_line(output: &Path, summary: &CompressSummary) -> String {
-    let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, part, .. } = *summary;
-    match part {
-        Some(_) => String::new(),
-        None => text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]),
-    }
-}
-
-fn show(summary: &CompressSummary) -> String {
+fn show(output: &Path, summary: &CompressSummary) -> String {
     let CompressSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
     let mut out = chosen::lines(&summary.detection, &summary.components);
     if let Some(part) = summary.part {
@@ -112,5 +100,11 @@ fn show(summary: &CompressSummary) -> String {
     for (name, to) in &summary.tied {
         let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
     }
-    out + &text::stored_by_reason(summary.stored_by_reason()) + &text::left_out(&summary.left_out)
+    out += &text::stored_by_reason(summary.stored_by_reason());
+    out += &text::left_out(&summary.left_out);
+    // A part is no result yet.
+    if summary.part.is_none() {
+        out += &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]);
+    }
+    out
 }

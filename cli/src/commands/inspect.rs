@@ -7,8 +7,7 @@ use anyhow::Result;
 use df11_host::internals::check_card;
 use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
-use super::card::CardArguments;
-use super::{PatternArgument, Voice, chosen, put, text};
+use super::{CardArguments, PatternArgument, Voice, chosen, put, text};
 use crate::plot::{Format, draw};
 
 /// Characters of the longest bar of the histogram.
@@ -160,22 +159,21 @@ fn totals(inspection: &Inspection) -> String {
 /// A line for each kind of bytes: its share of the files and, in units, of each weight.
 fn where_the_bytes_go(inspection: &Inspection) -> String {
     let parts = &inspection.parts;
-    let of_weight = |bytes: u64| format!("{:.3}", 8.0 * bytes as f64 / inspection.elements.max(1) as f64);
-    let rows = [
-        ("signs and mantissas", parts.sign_mantissa, of_weight(parts.sign_mantissa)),
-        ("exponents, coded", parts.encoded_exponent, of_weight(parts.encoded_exponent)),
-        ("gaps", parts.gaps, of_weight(parts.gaps)),
-        ("output positions", parts.output_positions, of_weight(parts.output_positions)),
-        ("lookup tables", parts.luts, of_weight(parts.luts)),
-        ("split positions", parts.split_positions, of_weight(parts.split_positions)),
-        ("stored tensors", inspection.stored_bytes, String::new()),
-        ("headers", inspection.header_bytes, String::new()),
+    let of_units = [
+        ("signs and mantissas", parts.sign_mantissa),
+        ("exponents, coded", parts.encoded_exponent),
+        ("gaps", parts.gaps),
+        ("output positions", parts.output_positions),
+        ("lookup tables", parts.luts),
+        ("split positions", parts.split_positions),
     ];
+    let others = [("stored tensors", inspection.stored_bytes), ("headers", inspection.header_bytes)];
     let mut out = format!("{:20}  {:>10}  {:>8}  {:>13}\n", "where the bytes go", "bytes", "share", "bits a weight");
-    for (what, bytes, bits) in rows.into_iter().filter(|&(_, bytes, _)| bytes > 0) {
-        let share = text::percent(bytes, inspection.bytes_after);
-        let line = format!("{what:20}  {:>10}  {share:>8}  {bits:>13}", text::bytes(bytes));
-        let _ = writeln!(out, "{}", line.trim_end());
+    for (number, (what, bytes)) in of_units.into_iter().chain(others).enumerate().filter(|(_, (_, bytes))| *bytes > 0) {
+        let _ =
+            write!(out, "{what:20}  {:>10}  {:>8}", text::bytes(bytes), text::percent(bytes, inspection.bytes_after));
+        let bits = 8.0 * bytes as f64 / inspection.elements.max(1) as f64;
+        out += &if number < of_units.len() { format!("  {bits:>13.3}\n") } else { "\n".to_owned() };
     }
     if inspection.elements > 0 {
         let about = if inspection.units.iter().all(|unit| unit.entropy_is_exact) { "" } else { "about " };

@@ -21,16 +21,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let Arguments { parts, output } = arguments;
     let summary = join(&parts, &output.output, output.options(), &voice.writing("joining")?)?;
-    voice.say(&summary, |summary| show(summary) + &in_one_line(&output.output, summary))?;
+    voice.say(&summary, |summary| show(&output.output, summary))?;
     Ok(true)
 }
 
-fn in_one_line(output: &Path, summary: &JoinSummary) -> String {
-    let JoinSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
-    text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after])
-}
-
-fn show(summary: &JoinSummary) -> String {
+fn show(output: &Path, summary: &JoinSummary) -> String {
     let JoinSummary { unit_bytes_before, unit_bytes_after, bytes_before, bytes_after, .. } = *summary;
     let mut out = String::new();
     let (parts, units) = (text::count(summary.parts, "part"), text::count(summary.units, "unit"));
@@ -47,5 +42,5 @@ fn show(summary: &JoinSummary) -> String {
         let files = text::count(summary.copied_files, "file");
         let _ = writeln!(out, "{files} copied, because the parts are on another file system");
     }
-    out
+    out + &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after])
 }

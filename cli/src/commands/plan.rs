@@ -7,8 +7,8 @@ use anyhow::Result;
 
 use df11_host::{DevicePlan, GpuMemory, GpuPlan, PlanOptions, PlanOutcome, plan};
 
-use super::memory::{Bytes, Gpus};
 use super::{PatternArgument, Voice, text};
+use crate::memory::{self, Gpus};
 
 /// Characters of a bar, which shows the memory of one GPU.
 const BAR: u64 = 24;
@@ -19,19 +19,19 @@ pub(super) struct Arguments {
     input: PathBuf,
 
     /// The GPUs' memory, such as 12GiB, 8x80GB or 24GiB,2x16GiB. A card sold with 12 GB has 12GiB
-    #[arg(long)]
+    #[arg(long, value_parser = memory::gpus)]
     gpus: Gpus,
 
     /// Memory to keep free on each GPU for the CUDA context, activations and the KV cache
-    #[arg(long, value_name = "SIZE", default_value = "2GB")]
-    reserve: Bytes,
+    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory::bytes)]
+    reserve: u64,
 
     #[command(flatten)]
     pattern: PatternArgument,
 }
 
 pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
-    let Arguments { input, gpus: Gpus(gpus), reserve: Bytes(reserve), pattern } = arguments;
+    let Arguments { input, gpus, reserve, pattern } = arguments;
     let mut options = PlanOptions::default();
     options.gpus = gpus.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
     options.patterns = pattern.read()?;
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_commands_reserve_is_the_librarys() {
-        assert_eq!("2GB".parse(), Ok(Bytes(DEFAULT_RESERVE)));
+        assert_eq!(memory::bytes("2GB"), Ok(DEFAULT_RESERVE));
     }
 
     #[test]

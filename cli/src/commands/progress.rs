@@ -42,41 +42,26 @@ impl Bar {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        let now = Instant::now();
+        let (started, last_line) = (Instant::now(), Cell::new(Instant::now()));
         let (name, fetched) = Default::default();
-        Self {
-            doing,
-            quiet: quiet || on_terminal,
-            is_silent: quiet,
-            bar,
-            started: now,
-            last_line: Cell::new(now),
-            name,
-            fetched,
-            signals,
-        }
+        Self { doing, quiet: quiet || on_terminal, is_silent: quiet, bar, started, last_line, name, fetched, signals }
     }
 
     /// Shows how far the work is.
     fn show(&self) {
         let fetched = match self.fetched.get() {
             0 => String::new(),
-            bytes => format!("{} fetched", text::bytes(bytes)),
+            bytes => format!(", {} fetched", text::bytes(bytes)),
         };
-        let name = self.name.borrow();
-        let between = if fetched.is_empty() || name.is_empty() { "" } else { ", " };
-        self.bar.set_message(format!("{fetched}{between}{name}"));
+        let message = format!("{fetched}, {}", self.name.borrow());
+        self.bar.set_message(message.trim_matches([',', ' ']).to_owned());
         if !self.quiet && self.last_line.get().elapsed() >= LINE_EVERY {
             self.last_line.set(Instant::now());
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
             let rate = done as f64 / self.started.elapsed().as_secs_f64();
             let left = total.saturating_sub(done) as f64 / rate.max(1.0);
             let (done, total, rate) = (text::bytes(done), text::bytes(total), text::bytes(rate as u64));
-            let between = if fetched.is_empty() { "" } else { ", " };
-            say_beside(format_args!(
-                "{} {done} of {total}, {rate}/s, {left:.0} s left{between}{fetched}\n",
-                self.doing
-            ));
+            say_beside(format_args!("{} {done} of {total}, {rate}/s, {left:.0} s left{fetched}\n", self.doing));
         }
     }
 }

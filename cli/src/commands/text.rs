@@ -4,17 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
+pub(crate) use df11_host::internals::size as bytes;
 use df11_host::{LeftOut, StoredTensor};
-
-/// Bytes in decimal units, as disks and model pages count them.
-pub(crate) fn bytes(n: u64) -> String {
-    match n {
-        0..1_000 => format!("{n} B"),
-        1_000..1_000_000 => format!("{:.1} kB", n as f64 / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.2} MB", n as f64 / 1e6),
-        _ => format!("{:.2} GB", n as f64 / 1e9),
-    }
-}
 
 /// A number and what it counts: `1 unit`, `2 units`.
 pub(super) fn count(n: usize, what: &str) -> String {

@@ -4,12 +4,11 @@ use anyhow::Result;
 use df11_host::{Inspection, UnitInspection};
 use plotters::prelude::*;
 
-use crate::plot::canvas::{Canvas, Font, MARGIN, WIDTH, cut, one_line, shortened, text, title};
-use crate::plot::theme::{AXIS, BACKGROUND, EXPONENT, GAP, GRID, INK, MUTED, SIGN_MANTISSA};
+use crate::plot::canvas::{Canvas, Font, LEFT, MARGIN, WIDTH, chart, cut, floor, one_line, shortened, text, title};
+use crate::plot::theme::{AXIS, BACKGROUND, EXPONENT, GAP, INK, MUTED, SIGN_MANTISSA};
 
-/// Pixels below the lines, and between the edge and the lines.
+/// Pixels below the lines.
 const BELOW: u32 = 62;
-const LEFT: u32 = MARGIN as u32 + 44;
 
 /// The largest number of blocks that are marked by a circle each.
 const CIRCLES: usize = 90;
@@ -48,23 +47,7 @@ pub(super) fn draw(area: &Canvas<'_>, inspection: &Inspection) -> Result<()> {
     // A tenth of a bit around them, so that a model of equal layers isn't drawn as mountains.
     let (bottom, top) = ((lowest - 0.1).max(0.0), highest + 0.1);
     let last = blocks.len() as f64 - 0.5;
-    let mut chart = ChartBuilder::on(area)
-        .margin_top(56)
-        .margin_right(MARGIN)
-        .set_label_area_size(LabelAreaPosition::Left, LEFT)
-        .set_label_area_size(LabelAreaPosition::Bottom, BELOW)
-        .build_cartesian_2d(-0.5..last, bottom..top)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .disable_x_axis()
-        .y_labels(6)
-        .y_label_formatter(&|bits| format!("{bits:.1}"))
-        .y_label_style(Font::plain(12.0).style(MUTED))
-        .bold_line_style(GRID.light)
-        .light_line_style(TRANSPARENT)
-        .axis_style(AXIS.light)
-        .draw()?;
+    let mut chart = chart(area, (-0.5..last, bottom..top), BELOW, 6, &|bits| format!("{bits:.1}"))?;
 
     let points = |of: fn(&Block<'_>) -> f64| -> Vec<(f64, f64)> {
         (0..).zip(&blocks).map(|(place, block)| (f64::from(place), of(block))).collect()
@@ -81,9 +64,8 @@ pub(super) fn draw(area: &Canvas<'_>, inspection: &Inspection) -> Result<()> {
             chart.draw_series(line.iter().map(|&at| Circle::new(at, 3, colour.light.filled())))?;
         }
     }
-    let floor = chart.backend_coord(&(-0.5, bottom)).1 - area.get_pixel_range().1.start;
+    let floor = floor(area, &chart, (-0.5, bottom))?;
     let column = |place: usize| chart.backend_coord(&(place as f64, bottom)).0;
-    area.draw(&PathElement::new([(LEFT as i32, floor), (WIDTH as i32 - MARGIN, floor)], AXIS.light))?;
     labels(area, &blocks, column, floor)
 }
 
@@ -109,7 +91,7 @@ fn step(spacing: i32) -> u64 {
 
 /// A place as near to this one as there is room for so many pixels on both sides.
 fn within(x: i32, half: i32) -> i32 {
-    x.max(LEFT as i32 - 20 + half).min(WIDTH as i32 - 8 - half)
+    x.max(LEFT - 20 + half).min(WIDTH as i32 - 8 - half)
 }
 
 /// Below the axis the numbers of the layers, as many as fit, and the names of blocks that aren't layers; below the numbers

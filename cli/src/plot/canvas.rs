@@ -1,16 +1,21 @@
 //! What all charts draw with: text and boxes, in pixels.
 
+use std::ops::Range;
+
 use anyhow::Result;
 use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::commands::plain;
-use crate::plot::theme::{Colour, INK};
+use crate::plot::theme::{AXIS, Colour, GRID, INK, MUTED};
 
 /// Pixels.
 pub(super) const WIDTH: u32 = 880;
 pub(super) const MARGIN: i32 = 28;
+/// Between the edge and what a chart with axes draws.
+pub(super) const LEFT: i32 = MARGIN + 44;
 
 /// Fonts that readers have. A picture in a page can't load one.
 pub(super) const FAMILY: &str = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
@@ -19,6 +24,7 @@ pub(super) const FAMILY: &str = "system-ui, -apple-system, Segoe UI, Roboto, Hel
 const FONT_UNIT: f64 = 1.24;
 
 pub(super) type Canvas<'d> = DrawingArea<SVGBackend<'d>, Shift>;
+pub(super) type Chart<'a, 'd> = ChartContext<'a, SVGBackend<'d>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// Size in pixels, weight, and where the text is relative to its point.
 #[derive(Clone, Copy)]
@@ -62,6 +68,41 @@ pub(super) fn text(area: &Canvas<'_>, text: &str, at: (i32, i32), font: Font, co
 /// The title of a chart.
 pub(super) fn title(area: &Canvas<'_>, words: &str) -> Result<()> {
     text(area, words, (MARGIN, 14), Font::bold(15.0), INK)
+}
+
+/// A chart of these numbers, `below` pixels above the lower edge, with about this number of labels at its left.
+pub(super) fn chart<'a, 'd>(
+    area: &'a Canvas<'d>,
+    (x, y): (Range<f64>, Range<f64>),
+    below: u32,
+    labels: usize,
+    label: &dyn Fn(&f64) -> String,
+) -> Result<Chart<'a, 'd>> {
+    let mut chart = ChartBuilder::on(area)
+        .margin_top(56)
+        .margin_right(MARGIN)
+        .set_label_area_size(LabelAreaPosition::Left, LEFT)
+        .set_label_area_size(LabelAreaPosition::Bottom, below)
+        .build_cartesian_2d(x, y)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .disable_x_axis()
+        .y_labels(labels)
+        .y_label_formatter(&label)
+        .y_label_style(Font::plain(12.0).style(MUTED))
+        .bold_line_style(GRID.light)
+        .light_line_style(TRANSPARENT)
+        .axis_style(AXIS.light)
+        .draw()?;
+    Ok(chart)
+}
+
+/// Draws the axis below a chart, over what the chart has drawn, and gives its height.
+pub(super) fn floor(area: &Canvas<'_>, chart: &Chart<'_, '_>, corner: (f64, f64)) -> Result<i32> {
+    let floor = chart.backend_coord(&corner).1 - area.get_pixel_range().1.start;
+    area.draw(&PathElement::new([(LEFT, floor), (WIDTH as i32 - MARGIN, floor)], AXIS.light))?;
+    Ok(floor)
 }
 
 /// A filled box.

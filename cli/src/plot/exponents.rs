@@ -5,8 +5,8 @@ use df11_host::Inspection;
 use plotters::prelude::*;
 
 use crate::commands::text::percent;
-use crate::plot::canvas::{Canvas, Font, MARGIN, WIDTH, text, title};
-use crate::plot::theme::{AXIS, EXPONENT, GRID, INK, MUTED};
+use crate::plot::canvas::{Canvas, Font, LEFT, MARGIN, chart, floor, text, title};
+use crate::plot::theme::{EXPONENT, INK, MUTED};
 
 /// Exponents rarer than this, in ten-thousandths, have no bar: it would be no higher than the axis.
 const RARE: u64 = 10;
@@ -14,9 +14,8 @@ const RARE: u64 = 10;
 /// Labels on the axis at most.
 const LABELS: usize = 16;
 
-/// Pixels below the bars, and between the edge and the bars.
+/// Pixels below the bars.
 const BELOW: u32 = 82;
-const LEFT: u32 = MARGIN as u32 + 44;
 
 pub(super) fn draw(area: &Canvas<'_>, inspection: &Inspection) -> Result<()> {
     title(area, "Exponents of the compressed weights")?;
@@ -47,31 +46,14 @@ pub(super) fn draw(area: &Canvas<'_>, inspection: &Inspection) -> Result<()> {
     let places = (last + 1 - first).max(12) as f64;
     let middle = (first + last) as f64 / 2.0;
     let (from, to) = (middle - places / 2.0, middle + places / 2.0);
-    let mut chart = ChartBuilder::on(area)
-        .margin_top(56)
-        .margin_right(MARGIN)
-        .set_label_area_size(LabelAreaPosition::Left, LEFT)
-        .set_label_area_size(LabelAreaPosition::Bottom, BELOW)
-        .build_cartesian_2d(from..to, 0.0..most * 1.04)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .disable_x_axis()
-        .y_labels(5)
-        .y_label_formatter(&|share| format!("{share:.0} %"))
-        .y_label_style(Font::plain(12.0).style(MUTED))
-        .bold_line_style(GRID.light)
-        .light_line_style(TRANSPARENT)
-        .axis_style(AXIS.light)
-        .draw()?;
+    let mut chart = chart(area, (from..to, 0.0..most * 1.04), BELOW, 5, &|share| format!("{share:.0} %"))?;
     let half = 0.41;
     chart.draw_series(shown.iter().map(|&(exponent, count)| {
         let exponent = exponent as f64;
         Rectangle::new([(exponent - half, 0.0), (exponent + half, share(count))], EXPONENT.light.filled())
     }))?;
-    let floor = chart.backend_coord(&(from, 0.0)).1 - area.get_pixel_range().1.start;
+    let floor = floor(area, &chart, (from, 0.0))?;
     let column = |exponent: usize| chart.backend_coord(&(exponent as f64, 0.0)).0;
-    area.draw(&PathElement::new([(LEFT as i32, floor), (WIDTH as i32 - MARGIN, floor)], AXIS.light))?;
     let step = (last + 1 - first).div_ceil(LABELS).max(1);
     for exponent in (first..=last).filter(|exponent| (last - exponent) % step == 0) {
         let x = column(exponent);
@@ -79,7 +61,7 @@ pub(super) fn draw(area: &Canvas<'_>, inspection: &Inspection) -> Result<()> {
         text(area, &exponent.to_string(), (x, floor + 33), Font::plain(11.0).centred(), MUTED)?;
     }
     let below = "magnitude of the weight, from this power of 2 up to the next; below it the exponent as stored";
-    text(area, below, (LEFT as i32, floor + 54), Font::plain(12.0), MUTED)
+    text(area, below, (LEFT, floor + 54), Font::plain(12.0), MUTED)
 }
 
 /// The least magnitude with this exponent.

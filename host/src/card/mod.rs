@@ -2,7 +2,7 @@
 
 mod escape;
 mod front_matter;
-mod text;
+pub(crate) mod text;
 
 use std::path::{Path, PathBuf};
 

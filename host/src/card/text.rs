@@ -155,8 +155,8 @@ impl Facts {
     }
 }
 
-/// Bytes in decimal units, as hubs count them.
-fn size(bytes: u64) -> String {
+/// Bytes in decimal units, as disks and hubs count them.
+pub fn size(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),
         1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),

@@ -6,39 +6,22 @@ use super::{Sums, portable};
 use super::{avx2, avx512};
 use crate::isa::{Isa, Set};
 
-/// The instructions of the inner loop. As with [`Isa`], there is none that the machine lacks.
+/// The inner loop of an instruction set. As with [`Isa`], there is none that the machine lacks, but that of AVX-512 needs
+/// AVX-512 F only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kernel(Version);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Version {
-    /// Safe Rust, for every machine.
-    Portable,
-    /// AVX2 and FMA.
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    /// AVX-512 F.
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-}
+pub(super) struct Kernel(Set);
 
 impl Kernel {
     /// That of an instruction set.
     pub(super) fn of(isa: Isa) -> Self {
-        match isa.0 {
-            Set::Portable => Self(Version::Portable),
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => Self(Version::Avx2),
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => Self(Version::Avx512),
-        }
+        Self(isa.0)
     }
 
     /// All that this machine has. More of them have AVX-512 F than all that [`Isa`] means by AVX-512.
     #[cfg(test)]
     pub(super) fn available() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let more = is_x86_feature_detected!("avx512f").then_some(Self(Version::Avx512));
+        let more = is_x86_feature_detected!("avx512f").then_some(Self(Set::Avx512));
         #[cfg(not(target_arch = "x86_64"))]
         let more = None;
         Isa::available().map(Self::of).filter(move |&kernel| Some(kernel) != more).chain(more)
@@ -47,11 +30,9 @@ impl Kernel {
     /// Whether there are 32 vector registers, each for all partial sums of a product.
     pub(super) fn has_many_registers(self) -> bool {
         match self.0 {
-            Version::Portable => false,
             #[cfg(target_arch = "x86_64")]
-            Version::Avx2 => false,
-            #[cfg(target_arch = "x86_64")]
-            Version::Avx512 => true,
+            Set::Avx512 => true,
+            _ => false,
         }
     }
 
@@ -63,14 +44,14 @@ impl Kernel {
         inputs: [&[f32]; B],
     ) -> [[Sums; B]; R] {
         match self.0 {
-            Version::Portable => portable::sums(words, inputs),
+            Set::Portable => portable::sums(words, inputs),
             // SAFETY: this version exists only on a machine that has AVX2 and FMA: `of` got it from an Isa of these.
             #[cfg(target_arch = "x86_64")]
-            Version::Avx2 => unsafe { avx2::sums(words, inputs) },
+            Set::Avx2 => unsafe { avx2::sums(words, inputs) },
             // SAFETY: this version exists only on a machine that has AVX-512 F: `of` got it from an Isa of AVX-512, and
             // `available` has asked the processor.
             #[cfg(target_arch = "x86_64")]
-            Version::Avx512 => unsafe { avx512::sums(words, inputs) },
+            Set::Avx512 => unsafe { avx512::sums(words, inputs) },
         }
     }
 }

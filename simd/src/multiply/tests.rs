@@ -1,39 +1,9 @@
 //! Every version of the inner loop against the order of summation as it is written down.
 
+use df11_tests::naive::product;
+
 use super::kernels::Kernel;
 use super::multiply_with;
-
-/// The product of two rows, in the documented order, by other means: each step in 64 bits, rounded to odd, so that
-/// rounding to 32 bits afterwards gives what one rounding of the exact result gives.
-fn product(words: &[u16], inputs: &[f32]) -> u32 {
-    let mut sums = [0f32; 16];
-    for (i, (&word, &input)) in words.iter().zip(inputs).enumerate() {
-        let word = f32::from_bits((word as u32) << 16);
-        sums[i % 16] = rounded_once(word as f64 * input as f64, sums[i % 16] as f64);
-    }
-    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = sums;
-    let sum = ((a + i) + (e + m)) + ((c + k) + (g + o));
-    let sum = sum + (((b + j) + (f + n)) + ((d + l) + (h + p)));
-    if sum.is_nan() { 0x7fc0_0000 } else { sum.to_bits() }
-}
-
-/// The exact sum of two numbers, rounded to 32 bits. The product of a word and a float is exact in 64 bits.
-fn rounded_once(product: f64, other: f64) -> f32 {
-    let sum = product + other;
-    if !sum.is_finite() || sum == 0. {
-        return sum as f32;
-    }
-    // What was lost, exactly (Knuth's TwoSum). A lost part makes the last bit 1, on its side of the sum.
-    let part = sum - product;
-    let lost = (product - (sum - part)) + (other - part);
-    let bits = sum.to_bits();
-    let odd = match (lost == 0., bits & 1 == 1, (lost > 0.) == (sum > 0.)) {
-        (true, ..) | (_, true, _) => bits,
-        (_, _, true) => bits + 1,
-        (_, _, false) => bits - 1,
-    };
-    f64::from_bits(odd) as f32
-}
 
 /// Numbers that look random.
 struct Random(u64);
@@ -60,21 +30,11 @@ fn check(words: &[u16], columns: usize, inputs: &[f32]) {
         multiply_with(kernel, words, columns, inputs, &mut out);
         for (b, (inputs, out)) in inputs.chunks(columns).zip(memory.chunks(rows + 1)).enumerate() {
             for (r, (words, out)) in words.chunks(columns).zip(out).enumerate() {
-                let expected = product(words, inputs);
+                let expected = product(words, inputs).to_bits();
                 assert_eq!(out.to_bits(), expected, "{kernel:?}: row {r} of {rows}, input {b}, {columns} columns");
             }
             assert_eq!(out[rows].to_bits(), 0x1234_5678, "{kernel:?} wrote after the last row");
         }
-    }
-}
-
-#[test]
-fn the_check_of_these_tests_rounds_once() {
-    let mut random = Random(1);
-    for _ in 0..100_000 {
-        let word = f32::from_bits(random.near(100).to_bits() & 0xffff_0000);
-        let (input, sum) = (random.near(124), random.near(90 + random.0 as u32 % 32));
-        assert_eq!(rounded_once(word as f64 * input as f64, sum as f64), word.mul_add(input, sum));
     }
 }
 
