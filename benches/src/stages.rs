@@ -2,8 +2,9 @@
 //! ([`df11_simd`]).
 
 use df11_codec::encode::{Plan, Start};
-use df11_codec::{Histogram, Unit, format};
+use df11_codec::{Histogram, Unit, fixed as fixed_length, format};
 use df11_simd::{Decoder, Encoder, Isa};
+use fixed_length::{Alphabet, Encoded, Matrix};
 
 use crate::Corpus;
 
@@ -56,6 +57,7 @@ fn of_version(corpus: &Corpus, isa: Option<Isa>) -> Vec<Stage<'_>> {
         Stage::new("encode", &*version, encode(corpus, isa)),
         Stage::new("decode", &*version, decode(corpus, isa)),
     ];
+    stages.extend(fixed(corpus, isa, &version));
     match isa {
         None => stages.insert(3, Stage::new("merge", &*version, merge(corpus))),
         Some(isa) => stages.insert(3, Stage::new("encode and split", &*version, encode_and_split(corpus, isa))),
@@ -134,4 +136,46 @@ fn decode(corpus: &Corpus, isa: Option<Isa>) -> impl FnMut() {
     };
     assert!(decode(&mut out) == Ok(()) && out == corpus.words, "{WRONG}");
     move || assert!(decode(std::hint::black_box(&mut out)) == Ok(()), "{WRONG}")
+}
+
+/// Columns of the matrix that a corpus's words are, for the fixed-length form.
+const COLUMNS: usize = 4096;
+
+/// Rows that are decoded at once: 1 MiB, as for a layer's product.
+const ROWS: usize = 128;
+
+/// Encodes to fixed-length codes, some rows at a time; decodes them into memory in use.
+fn fixed<'c>(corpus: &'c Corpus, isa: Option<Isa>, version: &str) -> [Stage<'c>; 2] {
+    let words = &corpus.words[..corpus.words.len() / COLUMNS * COLUMNS];
+    let alphabet = Alphabet::of(&Histogram::of(words));
+    let encode = move || {
+        let mut encoded = Encoded::new(COLUMNS, alphabet)?;
+        for rows in words.chunks(ROWS * COLUMNS) {
+            match isa {
+                None => encoded.append(rows),
+                Some(isa) => df11_simd::fixed::append(&mut encoded, rows, isa),
+            }?;
+        }
+        Ok::<_, fixed_length::FixedError>(encoded)
+    };
+    let Ok(encoded) = encode() else { unreachable!("{WRONG}") };
+    let decode = move |matrix: &Matrix<'_>, rows: std::ops::Range<usize>, out: &mut [u16]| match isa {
+        None => matrix.decode(rows, out),
+        Some(isa) => df11_simd::fixed::decode(matrix, rows, out, isa),
+    };
+    let mut out = vec![0; ROWS * COLUMNS];
+    let mut decode_all = move |are_checked: bool| {
+        let matrix = encoded.as_matrix();
+        for (number, expected) in words.chunks(ROWS * COLUMNS).enumerate() {
+            let (first, rows) = (number * ROWS, expected.len() / COLUMNS);
+            let out = std::hint::black_box(&mut out[..expected.len()]);
+            assert!(decode(&matrix, first..first + rows, out) == Ok(()), "{WRONG}");
+            assert!(!are_checked || out == expected, "{WRONG}");
+        }
+    };
+    decode_all(true);
+    [
+        Stage::new("encode, fixed length", version, move || drop(std::hint::black_box(encode()))),
+        Stage::new("decode, fixed length", version, move || decode_all(false)),
+    ]
 }

@@ -32,7 +32,7 @@ const OCTETS: [usize; 8] = [0, 32, 8, 40, 16, 48, 24, 56];
 
 /// The codes, escapes and starts of a matrix, by the document's sentences.
 pub fn by_the_document(words: &[u16], columns: usize, first: u16) -> (Vec<u8>, Vec<u8>, Vec<u32>) {
-    let mark = if first % 2 == 0 { first + 7 } else { first - 1 };
+    let mark = if first.is_multiple_of(2) { first + 7 } else { first - 1 };
     let base = first - first % 2;
     let (mut codes, mut escapes, mut starts) = (vec![], vec![], vec![]);
     for row in words.chunks(columns.max(1)) {

@@ -4,9 +4,7 @@
 use core::arch::x86_64::*;
 use core::ops::Range;
 
-use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, column,
-};
+use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
 use super::portable;
 use super::product::{self, Steps, Sums, TOGETHER, Words};
@@ -131,19 +129,7 @@ fn decode_group<'e>(
         store(&mut sixteens[half], _mm256_unpacklo_epi8(low, high));
         store(&mut sixteens[half + 2], _mm256_unpackhi_epi8(low, high));
     }
-    patch(marks, escapes, out)
-}
-
-/// Changes the words that are escapes. Returns the escapes that follow.
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn patch<'e>(mut marks: u64, escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
-    let Some((own, rest)) = escapes.split_at_checked(marks.count_ones() as usize) else { return &[] };
-    for &escape in own {
-        out[column(marks.trailing_zeros() as usize % GROUP)] ^= u16::from(escape) << 7;
-        marks &= marks.wrapping_sub(1);
-    }
-    rest
+    portable::patch(marks, escapes, out)
 }
 
 #[inline]

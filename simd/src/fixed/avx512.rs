@@ -99,9 +99,9 @@ fn as_bf16(words: __m512i) -> __m512bh {
 #[target_feature(enable = "avx512f")]
 fn load_sums<const R: usize>(sums: &[Sums; R]) -> [[__m512; 2]; R] {
     let mut own = [[_mm512_setzero_ps(); 2]; R];
-    for r in 0..R {
-        for half in 0..2 {
-            own[r][half] = load_floats(&sums[r].as_chunks().0[half]);
+    for (own, sums) in own.iter_mut().zip(sums) {
+        for (own, sums) in own.iter_mut().zip(sums.as_chunks().0) {
+            *own = load_floats(sums);
         }
     }
     own

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
 };
 
 use super::product::{self, SUMS, Steps, Sums, Words, widen};
@@ -64,33 +64,49 @@ fn decode_group<'e>(
     fields: &[u8; FIELD_BYTES],
     signs: &[u8; SIGN_BYTES],
     lows: &[u8; LOW_BYTES],
-    mut escapes: &'e [u8],
+    escapes: &'e [u8],
     out: &mut [u16; GROUP],
 ) -> &'e [u8] {
     let (half_base, mark_low) = (every(alphabet.base() / 2), every(alphabet.mark() << 7));
     let mark_field = every((alphabet.mark() - alphabet.base()) / 2);
     let fields = fields.as_chunks().0;
     let signs = u64::from_le_bytes(*signs);
+    let mut marks = 0;
     for (octet, lows) in lows.as_chunks().0.iter().enumerate() {
         let field = (u64::from_le_bytes(fields[octet % 2]) >> (2 * (octet / 2))) & every(3);
         let low = u64::from_le_bytes(*lows);
         let high = (field + half_base) | ((signs >> octet) & every(1)) << 7;
         let first = octet / 2 * 8 + octet % 2 * 32;
-        let out = &mut out[first..first + 8];
-        for (out, (&low, &high)) in out.iter_mut().zip(lows.iter().zip(&high.to_le_bytes())) {
+        for (out, (&low, &high)) in out[first..first + 8].iter_mut().zip(lows.iter().zip(&high.to_le_bytes())) {
             *out = u16::from_le_bytes([low, high]);
         }
         let differs = field ^ mark_field;
         let differs = differs | differs >> 1 | (low ^ mark_low) >> 7;
-        let mut marks = !differs & every(1);
-        while marks != 0 {
-            let Some((&escape, rest)) = escapes.split_first() else { break };
-            out[marks.trailing_zeros() as usize / 8] ^= u16::from(escape) << 7;
-            marks &= marks - 1;
-            escapes = rest;
-        }
+        // The lowest bits of eight bytes, side by side.
+        let is_mark = (!differs & every(1)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        marks |= is_mark << (8 * octet);
     }
-    escapes
+    patch(marks, escapes, out)
+}
+
+/// Changes the words that are escapes: those at the positions whose bits `marks` has. Returns the escapes that follow.
+///
+/// Most groups have up to three. These are changed without a branch, which no processor could foresee.
+#[inline(always)]
+pub(super) fn patch<'e>(mut marks: u64, escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
+    let Some((own, rest)) = escapes.split_at_checked(marks.count_ones() as usize) else { return &[] };
+    let mut change = |escape: u8, is_there: bool| {
+        let at = column(marks.trailing_zeros() as usize % GROUP);
+        out[at] ^= u16::from(escape) << 7 & u16::from(is_there).wrapping_neg();
+        marks &= marks.wrapping_sub(1);
+    };
+    if let Some(&first) = escapes.first_chunk::<3>() {
+        first.into_iter().enumerate().for_each(|(i, escape)| change(escape, i < own.len()));
+        own.iter().skip(3).for_each(|&escape| change(escape, true));
+    } else {
+        own.iter().for_each(|&escape| change(escape, true));
+    }
+    rest
 }
 
 /// Eight times the same byte.
