@@ -2,6 +2,7 @@
 //! ([`df11_simd`]).
 
 use df11_codec::encode::{Plan, Start};
+use df11_codec::fixed::{self, Alphabet, FixedError};
 use df11_codec::{EncodeError, Encoded, Geometry, Histogram, format};
 use df11_simd::{Decoder, Encoder, Isa};
 
@@ -60,6 +61,8 @@ pub fn all() -> Vec<Stage> {
             add("decoder's table", table);
         }
         add("decode", decode);
+        add("encode to fixed length", encode_to_fixed_length);
+        add("decode from fixed length", decode_from_fixed_length);
     }
     stages
 }
@@ -175,4 +178,47 @@ fn decode(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     };
     assert!(decode(&mut out) == Ok(()) && out == corpus.words, "{WRONG}");
     Box::new(move || assert!(decode(std::hint::black_box(&mut out)) == Ok(()), "{WRONG}"))
+}
+
+/// Columns of the matrix that a corpus's words are, for the fixed-length form.
+const COLUMNS: usize = 4096;
+
+/// Words that are decoded at once from the fixed-length form: 1 MiB, as for a layer's product.
+const ROWS: usize = 128 * COLUMNS;
+
+fn to_fixed_length(words: &[u16], isa: Option<Isa>) -> Result<fixed::Encoded, FixedError> {
+    let words = &words[..words.len() / COLUMNS * COLUMNS];
+    let mut encoded = fixed::Encoded::new(COLUMNS, Alphabet::of(&count(words, isa)))?;
+    for rows in words.chunks(ROWS) {
+        match isa {
+            None => encoded.append(rows),
+            Some(isa) => df11_simd::fixed::append(&mut encoded, rows, isa),
+        }?;
+    }
+    Ok(encoded)
+}
+
+fn encode_to_fixed_length(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    assert!(to_fixed_length(&corpus.words, isa) == to_fixed_length(&corpus.words, None), "{WRONG}");
+    Box::new(move || drop(std::hint::black_box(to_fixed_length(&corpus.words, isa))))
+}
+
+/// Decodes some rows at a time, into memory in use.
+fn decode_from_fixed_length(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
+    let Ok(encoded) = to_fixed_length(&corpus.words, isa) else { unreachable!("{WRONG}") };
+    let mut out = vec![0; ROWS];
+    let mut decode = move |is_right: fn(&[u16], &[u16]) -> bool| {
+        let matrix = encoded.as_matrix();
+        for first in (0..matrix.layout().words()).step_by(ROWS) {
+            let words = &corpus.words[first..matrix.layout().words().min(first + ROWS)];
+            let rows = first / COLUMNS..(first + words.len()) / COLUMNS;
+            let decoded = match isa {
+                None => matrix.decode(rows, std::hint::black_box(&mut out[..words.len()])),
+                Some(isa) => df11_simd::fixed::decode(&matrix, rows, std::hint::black_box(&mut out[..words.len()]), isa),
+            };
+            assert!(decoded == Ok(()) && is_right(&out[..words.len()], words), "{WRONG}");
+        }
+    };
+    decode(|out, words| out == words);
+    Box::new(move || decode(|_, _| true))
 }

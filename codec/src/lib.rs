@@ -14,6 +14,8 @@
 //! 7. [`decode`]: turns a unit into words, any chunk on its own. [`Unit::confirm_chunks`] checks words that a GPU
 //!    decoded.
 //!
+//! [`fixed`] is another form of the same words, for weights in memory: docs/FIXED-LENGTH.md.
+//!
 //! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -37,6 +39,8 @@ pub mod decode;
 pub mod encode;
 #[cfg(feature = "alloc")]
 pub mod error;
+#[cfg(feature = "alloc")]
+pub mod fixed;
 #[cfg(feature = "alloc")]
 pub mod gaps;
 #[cfg(feature = "alloc")]

@@ -6,6 +6,7 @@ mod avx512;
 pub mod decode;
 pub mod encode;
 mod exponents;
+pub mod fixed;
 pub mod histogram;
 pub mod isa;
 pub mod multiply;

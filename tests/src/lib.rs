@@ -3,6 +3,7 @@
 //! - [`data`]: the reference vectors, models and weights under `tests/data`;
 //! - [`hub`]: a server that answers as the Hugging Face hub does, or doesn't;
 //! - [`effort`]: how many cases every property test and every sweep has;
+//! - [`mod@fixed`]: fixed-length codes by the document, and what every implementation must do;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
 //! - [`mod@products`]: multiplying by plain loops, the oracle of the kernels that multiply;
@@ -11,6 +12,7 @@
 
 pub mod data;
 pub mod effort;
+pub mod fixed;
 pub mod hub;
 pub mod naive;
 pub mod official_rules;

@@ -9,6 +9,8 @@ mod confirm;
 mod decode;
 /// Bytes and limits of what is encoded.
 mod encode;
+/// Fixed-length codes.
+mod fixed;
 /// FORMAT.md's worked example.
 mod format_example;
 /// Every rule of the format broken once.

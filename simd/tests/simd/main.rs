@@ -7,5 +7,7 @@ mod any_arguments;
 mod decode;
 /// The plain encoder's bytes.
 mod encode;
+/// Fixed-length codes, and products.
+mod fixed;
 /// Units that are read piece by piece.
 mod pieces;

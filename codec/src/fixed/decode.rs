@@ -1,0 +1,61 @@
+//! Codes and escapes become words (FIXED-LENGTH.md §5).
+
+use core::ops::Range;
+
+use crate::fixed::layout::{GROUP, TILE};
+use crate::fixed::{Alphabet, FixedError, Matrix, Tile, column};
+
+impl Matrix<'_> {
+    /// Decodes rows into `out`, one after another: the plain implementation.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::Rows`], [`FixedError::OutLength`]. Nothing is written then.
+    pub fn decode(&self, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
+        self.decode_by(rows, out, decode_tile)
+    }
+
+    /// Like [`Self::decode`], by another implementation of [`decode_tile`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::decode`].
+    #[inline]
+    pub fn decode_by(
+        &self,
+        rows: Range<usize>,
+        out: &mut [u16],
+        decode: impl Fn(Alphabet, Tile<'_>, &mut [u16]),
+    ) -> Result<(), FixedError> {
+        let layout = self.layout();
+        if rows.start > rows.end || rows.end > layout.rows() {
+            return Err(FixedError::Rows { got: rows.start.max(rows.end), rows: layout.rows() });
+        }
+        let expected = rows.len() * layout.columns();
+        if out.len() != expected {
+            return Err(FixedError::OutLength { got: out.len(), expected });
+        }
+        let tiles = rows.flat_map(|row| self.tiles(row));
+        let outs = out.chunks_exact_mut(layout.columns().max(1)).flat_map(|row| row.chunks_mut(TILE));
+        for (tile, out) in tiles.zip(outs) {
+            decode(self.alphabet(), tile, out);
+        }
+        Ok(())
+    }
+}
+
+/// Decodes the words of a tile, up to 512: the plain implementation.
+pub fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
+    let mut escapes = tile.escapes.iter();
+    for (group, out) in out.chunks_mut(GROUP).take(tile.codes.lows.len()).enumerate() {
+        for position in 0..GROUP {
+            let mut word = tile.codes.word(alphabet, group, position);
+            if alphabet.is_mark(word) {
+                word ^= u16::from(escapes.next().copied().unwrap_or_default()) << 7;
+            }
+            if let Some(out) = out.get_mut(column(position)) {
+                *out = word;
+            }
+        }
+    }
+}

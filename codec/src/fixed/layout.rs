@@ -1,0 +1,153 @@
+//! Where the bits of a weight are (FIXED-LENGTH.md §3).
+
+use crate::fixed::{Alphabet, FixedError};
+
+/// Weights of a group.
+pub const GROUP: usize = 64;
+
+/// Weights of a whole tile: eight groups, whose 704 bytes are 11 cache lines.
+pub const TILE: usize = 8 * GROUP;
+
+/// Bytes of a group's fields: two bits for each weight.
+pub const FIELD_BYTES: usize = GROUP / 4;
+
+/// Bytes of a group's signs.
+pub const SIGN_BYTES: usize = GROUP / 8;
+
+/// Bytes of a group's low bytes.
+pub const LOW_BYTES: usize = GROUP;
+
+/// Bytes of a group.
+pub const GROUP_BYTES: usize = FIELD_BYTES + SIGN_BYTES + LOW_BYTES;
+
+/// The column in a group whose weight is at this position.
+///
+/// Positions 0 to 7 are columns 0 to 7, positions 8 to 15 columns 32 to 39, and so on: so instructions that interleave the
+/// bytes of two halves of a vector give columns in their order.
+///
+/// ```text
+/// positions    0..8   8..16  16..24  24..32  32..40  40..48  48..56  56..64
+/// columns      0..8  32..40   8..16  40..48  16..24  48..56  24..32  56..64
+/// ```
+pub const fn column(position: usize) -> usize {
+    position / 16 * 8 + position % 8 + position % 16 / 8 * 32
+}
+
+/// The sizes of a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    rows: usize,
+    columns: usize,
+}
+
+impl Layout {
+    /// The layout of a matrix of this shape.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::TooLarge`] if it has more code bytes or words than a `usize` holds.
+    pub const fn new(rows: usize, columns: usize) -> Result<Self, FixedError> {
+        let row_bytes = columns.div_ceil(GROUP).checked_mul(GROUP_BYTES);
+        // Codes are the most of all: a tile has at least 88 bytes of them, and a start of 4.
+        match (rows.checked_mul(columns), row_bytes) {
+            (Some(_), Some(bytes)) if rows.checked_mul(bytes).is_some() => Ok(Self { rows, columns }),
+            _ => Err(FixedError::TooLarge { rows, columns }),
+        }
+    }
+
+    /// Rows of the matrix.
+    pub const fn rows(self) -> usize {
+        self.rows
+    }
+
+    /// Weights of a row.
+    pub const fn columns(self) -> usize {
+        self.columns
+    }
+
+    /// Words of the matrix.
+    pub const fn words(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// Bytes of a row's codes.
+    pub const fn row_bytes(self) -> usize {
+        self.columns.div_ceil(GROUP) * GROUP_BYTES
+    }
+
+    /// Tiles of a row.
+    pub const fn row_tiles(self) -> usize {
+        self.columns.div_ceil(TILE)
+    }
+
+    /// Bytes of all codes.
+    pub const fn code_bytes(self) -> usize {
+        self.rows * self.row_bytes()
+    }
+
+    /// Entries of the starts of escapes: one for each tile, and the number of all escapes.
+    pub const fn starts(self) -> usize {
+        self.rows * self.row_tiles() + 1
+    }
+
+    /// Bytes that a matrix with so many escapes takes; `usize::MAX` if they are more than that.
+    pub const fn bytes(self, escapes: usize) -> usize {
+        let starts = self.starts().saturating_mul(size_of::<u32>());
+        self.code_bytes().saturating_add(escapes).saturating_add(starts)
+    }
+}
+
+/// The codes of a tile, group by group.
+#[derive(Clone, Copy, Debug)]
+pub struct TileCodes<'a> {
+    /// The exponents' fields: those of positions 16 j + k are bits 2 j and 2 j + 1 of byte k.
+    pub fields: &'a [[u8; FIELD_BYTES]],
+    /// The signs: that of position 8 j + k is bit j of byte k.
+    pub signs: &'a [[u8; SIGN_BYTES]],
+    /// The low byte of the word at each position.
+    pub lows: &'a [[u8; LOW_BYTES]],
+}
+
+impl<'a> TileCodes<'a> {
+    /// The parts of a tile's bytes; what is no whole group is left out.
+    #[inline]
+    pub const fn of(bytes: &'a [u8]) -> Self {
+        let groups = bytes.len() / GROUP_BYTES;
+        let (fields, rest) = bytes.split_at(groups * FIELD_BYTES);
+        let (signs, lows) = rest.split_at(groups * SIGN_BYTES);
+        Self { fields: fields.as_chunks().0, signs: signs.as_chunks().0, lows: lows.as_chunks().0 }
+    }
+}
+
+impl TileCodes<'_> {
+    /// The code of the weight at a position of a group, as the word that it names: that of an escape has the mark as its
+    /// exponent.
+    #[inline]
+    pub(crate) fn word(&self, alphabet: Alphabet, group: usize, position: usize) -> u16 {
+        let field = self.fields[group][position % FIELD_BYTES] >> (position / FIELD_BYTES * 2) & 3;
+        let sign = self.signs[group][position % SIGN_BYTES] >> (position / SIGN_BYTES) << 7;
+        u16::from_le_bytes([self.lows[group][position], sign | (alphabet.base() / 2 + field)])
+    }
+}
+
+/// The codes of a tile, to be written group by group.
+#[derive(Debug)]
+pub struct TileCodesMut<'a> {
+    /// As in [`TileCodes::fields`].
+    pub fields: &'a mut [[u8; FIELD_BYTES]],
+    /// As in [`TileCodes::signs`].
+    pub signs: &'a mut [[u8; SIGN_BYTES]],
+    /// As in [`TileCodes::lows`].
+    pub lows: &'a mut [[u8; LOW_BYTES]],
+}
+
+impl<'a> TileCodesMut<'a> {
+    /// The parts of a tile's bytes; what is no whole group is left out.
+    #[inline]
+    pub const fn of(bytes: &'a mut [u8]) -> Self {
+        let groups = bytes.len() / GROUP_BYTES;
+        let (fields, rest) = bytes.split_at_mut(groups * FIELD_BYTES);
+        let (signs, lows) = rest.split_at_mut(groups * SIGN_BYTES);
+        Self { fields: fields.as_chunks_mut().0, signs: signs.as_chunks_mut().0, lows: lows.as_chunks_mut().0 }
+    }
+}

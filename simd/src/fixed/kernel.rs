@@ -1,0 +1,35 @@
+//! Which instructions decode and encode.
+
+use crate::isa::{Isa, Set};
+
+/// The instructions of a kernel. As with [`Isa`], there is none that the machine lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Version {
+    /// Safe Rust, for every machine.
+    Portable,
+    /// AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// What [`Isa`] means by AVX-512, and GFNI, which every processor with AVX-512's VBMI2 has.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Version {
+    /// That of an instruction set.
+    pub(super) fn of(isa: Isa) -> Self {
+        match isa.0 {
+            Set::Portable => Self::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 if is_x86_feature_detected!("gfni") => Self::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            _ => Self::Avx2,
+        }
+    }
+}
+
+/// Whether this machine has the BF16 instructions of AVX-512, if the instruction set is AVX-512.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn multiplies_words(isa: Isa) -> bool {
+    Version::of(isa) == Version::Avx512 && is_x86_feature_detected!("avx512bf16")
+}

@@ -1,0 +1,169 @@
+//! Groups of 64 weights by loops over bytes, which compilers turn into vector instructions.
+
+use core::ops::Range;
+
+use df11_codec::fixed::{
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
+};
+
+use super::product::{self, SUMS, Steps, Sums, Words, widen};
+
+/// [`super::decode`].
+#[inline]
+pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
+    matrix.decode_by(rows, out, decode_tile)
+}
+
+/// [`super::append`].
+#[inline]
+pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedError> {
+    encoded.append_by(words, encode_tile)
+}
+
+/// [`super::multiply`].
+#[inline(always)]
+pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
+    let steps = Steps { decode: decode_tile, add_one: add, add_four: add };
+    product::multiply(matrix, rows, numbers, out, &steps);
+}
+
+/// Adds the products of some rows' words and of inputs to sums.
+#[inline(always)]
+fn add<const R: usize>(words: [&Words; R], numbers: &[[f32; GROUP]], sums: &mut [Sums; R]) {
+    for (words, sums) in words.into_iter().zip(sums) {
+        for (words, numbers) in words.iter().zip(numbers) {
+            let (even, odd) = numbers.split_at(SUMS);
+            for (i, sum) in sums.iter_mut().enumerate() {
+                *sum = widen(words[2 * i + 1]).mul_add(odd[i], *sum);
+                *sum = widen(words[2 * i]).mul_add(even[i], *sum);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
+    let mut escapes = tile.escapes;
+    let codes = tile.codes;
+    let (whole, last) = out.as_chunks_mut::<GROUP>();
+    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
+    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
+        escapes = decode_group(alphabet, fields, signs, lows, escapes, out);
+    }
+    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
+        let mut words = [0; GROUP];
+        decode_group(alphabet, fields, signs, lows, escapes, &mut words);
+        last.copy_from_slice(&words[..last.len()]);
+    }
+}
+
+/// Decodes a group. Returns the escapes that follow its own.
+#[inline(always)]
+fn decode_group<'e>(
+    alphabet: Alphabet,
+    fields: &[u8; FIELD_BYTES],
+    signs: &[u8; SIGN_BYTES],
+    lows: &[u8; LOW_BYTES],
+    escapes: &'e [u8],
+    out: &mut [u16; GROUP],
+) -> &'e [u8] {
+    let (half_base, mark_low) = (every(alphabet.base() / 2), every(alphabet.mark() << 7));
+    let mark_field = every((alphabet.mark() - alphabet.base()) / 2);
+    let fields = fields.as_chunks().0;
+    let signs = u64::from_le_bytes(*signs);
+    let mut marks = 0;
+    for (octet, lows) in lows.as_chunks().0.iter().enumerate() {
+        let field = (u64::from_le_bytes(fields[octet % 2]) >> (2 * (octet / 2))) & every(3);
+        let low = u64::from_le_bytes(*lows);
+        let high = (field + half_base) | ((signs >> octet) & every(1)) << 7;
+        let first = octet / 2 * 8 + octet % 2 * 32;
+        for (out, (&low, &high)) in out[first..first + 8].iter_mut().zip(lows.iter().zip(&high.to_le_bytes())) {
+            *out = u16::from_le_bytes([low, high]);
+        }
+        let differs = field ^ mark_field;
+        let differs = differs | differs >> 1 | (low ^ mark_low) >> 7;
+        // The lowest bits of eight bytes, side by side.
+        let is_mark = (!differs & every(1)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        marks |= is_mark << (8 * octet);
+    }
+    patch(marks, escapes, out)
+}
+
+/// Changes the words that are escapes: those at the positions whose bits `marks` has. Returns the escapes that follow.
+///
+/// Most groups have up to three. These are changed without a branch, which no processor could foresee.
+#[inline(always)]
+pub(super) fn patch<'e>(mut marks: u64, escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
+    let Some((own, rest)) = escapes.split_at_checked(marks.count_ones() as usize) else { return &[] };
+    let mut change = |escape: u8, is_there: bool| {
+        let at = column(marks.trailing_zeros() as usize % GROUP);
+        out[at] ^= u16::from(escape) << 7 & u16::from(is_there).wrapping_neg();
+        marks &= marks.wrapping_sub(1);
+    };
+    if let Some(&first) = escapes.first_chunk::<3>() {
+        first.into_iter().enumerate().for_each(|(i, escape)| change(escape, i < own.len()));
+        own.iter().skip(3).for_each(|&escape| change(escape, true));
+    } else {
+        own.iter().for_each(|&escape| change(escape, true));
+    }
+    rest
+}
+
+/// Eight times the same byte.
+const fn every(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+#[inline(always)]
+fn encode_tile(alphabet: Alphabet, words: &[u16], codes: TileCodesMut<'_>, escapes: &mut Vec<u8>) {
+    let (whole, last) = words.as_chunks::<GROUP>();
+    let mut groups = codes.fields.iter_mut().zip(codes.signs).zip(codes.lows);
+    for (words, ((fields, signs), lows)) in whole.iter().zip(&mut groups) {
+        encode_group(alphabet, words, fields, signs, lows, escapes);
+    }
+    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
+        let mut words = [alphabet.padding(); GROUP];
+        words[..last.len()].copy_from_slice(last);
+        encode_group(alphabet, &words, fields, signs, lows, escapes);
+    }
+}
+
+#[inline(always)]
+fn encode_group(
+    alphabet: Alphabet,
+    words: &[u16; GROUP],
+    fields: &mut [u8; FIELD_BYTES],
+    signs: &mut [u8; SIGN_BYTES],
+    lows: &mut [u8; LOW_BYTES],
+    escapes: &mut Vec<u8>,
+) {
+    const ONES: u64 = every(1);
+    let (first, mark) = (alphabet.first(), alphabet.mark());
+    (*fields, *signs) = Default::default();
+    let mut sign_bits = 0;
+    let mut field_bits = [0u64; 2];
+    for (octet, lows) in lows.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let column = octet / 2 * 8 + octet % 2 * 32;
+        let words = &words[column..column + 8];
+        let mut highs = [0; 8];
+        let mut is_escape = [0; 8];
+        for (k, &word) in words.iter().enumerate() {
+            [lows[k], highs[k]] = word.to_le_bytes();
+            is_escape[k] = u8::from(((word >> 7) as u8).wrapping_sub(first) >= Alphabet::LEN);
+        }
+        let mut left = u64::from_le_bytes(is_escape);
+        while left != 0 {
+            let k = left.trailing_zeros() as usize / 8;
+            left &= left - 1;
+            escapes.push((words[k] >> 7) as u8 ^ mark);
+            lows[k] = lows[k] & 0x7f | mark << 7;
+            highs[k] = highs[k] & 0x80 | mark >> 1;
+        }
+        let highs = u64::from_le_bytes(highs);
+        sign_bits |= ((highs >> 7) & ONES) << octet;
+        field_bits[octet % 2] |= ((highs & every(0x7f)) - every(alphabet.base() / 2)) << (2 * (octet / 2));
+    }
+    *signs = sign_bits.to_le_bytes();
+    let (halves, _) = fields.as_chunks_mut();
+    halves.iter_mut().zip(field_bits).for_each(|(half, bits)| *half = bits.to_le_bytes());
+}

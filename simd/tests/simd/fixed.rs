@@ -1,0 +1,196 @@
+//! Fixed-length codes: the suite with every instruction set, and products against the documented order of sums.
+
+use std::ops::Range;
+
+use df11_codec::Histogram;
+use df11_codec::fixed::{Alphabet, Encoded, FixedError, Matrix};
+use df11_simd::fixed::{self, Inputs};
+use df11_simd::isa::Isa;
+use df11_tests::fixed::{FixedCodec, matrices};
+use df11_tests::{effort, strategies};
+use proptest::prelude::*;
+
+/// Every instruction set that the machine has, one after another.
+struct All;
+
+impl FixedCodec for All {
+    fn append(&self, encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedError> {
+        let before = encoded.clone();
+        let plain = encoded.append(words);
+        for isa in Isa::available() {
+            let mut own = before.clone();
+            assert_eq!(fixed::append(&mut own, words, isa), plain, "{isa:?}");
+            assert!(own == *encoded, "{isa:?}: {words:04x?}");
+        }
+        plain
+    }
+
+    fn decode(&self, matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
+        let before = out.to_vec();
+        let mut results = Vec::new();
+        for isa in Isa::available() {
+            let mut own = before.clone();
+            results.push((fixed::decode(matrix, rows.clone(), &mut own, isa), own));
+        }
+        results.windows(2).for_each(|two| assert!(two[0] == two[1], "instruction sets differ"));
+        let (result, own) = results.swap_remove(0);
+        out.copy_from_slice(&own);
+        result
+    }
+}
+
+df11_tests::fixed_suite!(all, All);
+
+/// The product of a row and inputs, in the documented order, by other means: each step in 64 bits, rounded to odd, so that
+/// rounding to 32 bits afterwards gives what one rounding of the exact result gives.
+fn product(words: &[u16], padding: u16, inputs: &[f32], flush: bool) -> u32 {
+    let padded = words.len().next_multiple_of(64);
+    let at = |i: usize| match (words.get(i), inputs.get(i)) {
+        (Some(&word), Some(&input)) => (float(word), input),
+        _ => (float(padding), 0.),
+    };
+    let flushed = |number: f32| if flush && number.is_subnormal() { 0f32.copysign(number) } else { number };
+    let mut sums = [0f32; 32];
+    for pair in 0..padded / 2 {
+        for i in [2 * pair + 1, 2 * pair] {
+            let (word, input) = at(i);
+            let product = f64::from(flushed(word)) * f64::from(flushed(input));
+            sums[pair % 32] = flushed(rounded_once(product, sums[pair % 32].into()));
+        }
+    }
+    halved(sums.to_vec())
+}
+
+fn float(word: u16) -> f32 {
+    f32::from_bits(u32::from(word) << 16)
+}
+
+/// The sum of all, by adding the back half to the front half again and again.
+fn halved(mut sums: Vec<f32>) -> u32 {
+    while sums.len() > 1 {
+        let back = sums.split_off(sums.len() / 2);
+        sums.iter_mut().zip(back).for_each(|(front, back)| *front += back);
+    }
+    if sums[0].is_nan() { 0x7fc0_0000 } else { sums[0].to_bits() }
+}
+
+/// The exact sum of two numbers, rounded to 32 bits. The product of a word and a float is exact in 64 bits.
+fn rounded_once(product: f64, other: f64) -> f32 {
+    let sum = product + other;
+    if !sum.is_finite() || sum == 0. {
+        return sum as f32;
+    }
+    // What was lost, exactly (Knuth's TwoSum). A lost part makes the last bit 1, on its side of the sum.
+    let part = sum - product;
+    let lost = (product - (sum - part)) + (other - part);
+    let bits = sum.to_bits();
+    let odd = match (lost == 0., bits & 1 == 1, (lost > 0.) == (sum > 0.)) {
+        (true, ..) | (_, true, _) => bits,
+        (_, _, true) => bits + 1,
+        (_, _, false) => bits - 1,
+    };
+    f64::from_bits(odd) as f32
+}
+
+/// Multiplies some rows by inputs of both kinds, with every instruction set, over poisoned outputs.
+fn check(words: &[u16], columns: usize, alphabet: Alphabet, inputs: &[u16], rows: Range<usize>) {
+    let mut encoded = Encoded::new(columns, alphabet).unwrap();
+    encoded.append(words).unwrap();
+    let matrix = encoded.as_matrix();
+    // Floats have more bits than words.
+    let floats: Vec<f32> = inputs.iter().map(|&word| f32::from_bits(u32::from(word) << 16 | 0x5a5a)).collect();
+    let widened: Vec<f32> = inputs.iter().map(|&word| float(word)).collect();
+    for isa in Isa::available() {
+        for (given, prepared) in
+            [(&floats, Inputs::floats(&floats, columns)), (&widened, Inputs::words(inputs, columns, isa))]
+        {
+            let poison = f32::from_bits(0x1234_5678);
+            let mut memory = vec![poison; prepared.rows() * (rows.len() + 1)];
+            let mut out: Vec<&mut [f32]> =
+                memory.chunks_mut(rows.len() + 1).map(|out| &mut out[..rows.len()]).collect();
+            fixed::multiply(&matrix, rows.clone(), &prepared, &mut out, isa).unwrap();
+            for (b, (given, out)) in given.chunks(columns).zip(memory.chunks(rows.len() + 1)).enumerate() {
+                for (r, out) in rows.clone().zip(out) {
+                    let row = &words[r * columns..][..columns];
+                    let expected = product(row, alphabet.padding(), given, prepared.flush_subnormals());
+                    assert_eq!(out.to_bits(), expected, "{isa:?}: row {r}, input {b}, {columns} columns");
+                }
+                assert_eq!(out[rows.len()].to_bits(), 0x1234_5678, "{isa:?} wrote after the last row");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(effort::config(300))]
+
+    /// Weights and inputs of every kind, NaNs, infinities and subnormal numbers among them.
+    #[test]
+    fn products_of_random_matrices(
+        (words, columns, alphabet) in matrices(), inputs in 0usize..=9, scale in -20i32..20, seed: u64,
+        any_bits: bool, ends: [prop::sample::Index; 2],
+    ) {
+        let numbers = strategies::normal(inputs * columns, 2f32.powi(scale), seed);
+        let inputs: Vec<u16> = match any_bits {
+            true => numbers.iter().map(|word| word.wrapping_mul(0x9e37).rotate_left(5)).collect(),
+            false => numbers,
+        };
+        let words = &words[..words.len().min(columns * 9)];
+        let [a, b] = ends.map(|end| end.index(words.len() / columns + 1));
+        check(words, columns, alphabet, &inputs, a.min(b)..a.max(b));
+    }
+}
+
+/// Every kind of number times every kind: zeros, subnormal and normal ones, infinities, NaNs; and sums that become
+/// subnormal.
+#[test]
+fn products_of_special_numbers() {
+    let numbers = [0, 1, 0x7f, 0x80, 0x1f80, 0x3f80, 0x3f81, 0x7f7f, 0x7f80, 0x7fc0, 0x7f81].into_iter();
+    let numbers: Vec<u16> = numbers.flat_map(|word| [word, word | 0x8000]).collect();
+    let alphabet = Alphabet::new(120).unwrap();
+    for columns in [1, 2, 64, 65] {
+        for place in [0, columns - 1] {
+            let row = |at: usize, other| if at % columns == place { numbers[at / columns] } else { other };
+            let words: Vec<u16> = (0..numbers.len() * columns).map(|at| row(at, 0x8000)).collect();
+            let inputs: Vec<u16> = (0..numbers.len() * columns).map(|at| row(at, 0x3f80)).collect();
+            check(&words, columns, alphabet, &inputs, 0..numbers.len());
+        }
+    }
+}
+
+/// A product depends on its row and its inputs only, not on what it is computed together with.
+#[test]
+fn real_weights_in_any_company() {
+    let sample = df11_tests::data::sample().unwrap().concat();
+    let words = &sample[..40 * 384];
+    let alphabet = Alphabet::of(&Histogram::of(words));
+    check(words, 384, alphabet, &strategies::normal(9 * 384, 1., 3), 0..40);
+    check(words, 384, alphabet, &strategies::normal(384, 1., 3), 7..40);
+}
+
+#[test]
+fn arguments_that_do_not_fit() {
+    let mut encoded = Encoded::new(4, Alphabet::new(120).unwrap()).unwrap();
+    encoded.append(&[0x3f80; 12]).unwrap();
+    let matrix = encoded.as_matrix();
+    for isa in Isa::available() {
+        let inputs = |columns| Inputs::floats(&[1.; 8], columns);
+        let mut memory = [7f32; 6];
+        let mut multiply = |rows: Range<usize>, inputs: &Inputs, places: usize| {
+            let mut out: Vec<&mut [f32]> = memory.chunks_mut(places).collect();
+            fixed::multiply(&matrix, rows, inputs, &mut out, isa)
+        };
+        assert_eq!(multiply(0..4, &inputs(4), 3), Err(FixedError::Rows { got: 4, rows: 3 }));
+        assert_eq!(multiply(0..3, &inputs(3), 3), Err(FixedError::Columns { got: 3, expected: 4 }));
+        assert_eq!(multiply(0..3, &inputs(4), 2), Err(FixedError::OutLength { got: 3, expected: 2 }));
+        assert_eq!(multiply(0..2, &inputs(4), 3), Err(FixedError::OutLength { got: 3, expected: 2 }));
+        assert_eq!(multiply(0..3, &inputs(4), 3), Ok(()));
+        assert_eq!(memory, [4.; 6]);
+        assert_eq!(fixed::multiply(&matrix, 0..3, &Inputs::words(&[], 4, isa), &mut [], isa), Ok(()));
+    }
+    let none = Encoded::new(0, Alphabet::new(0).unwrap()).unwrap();
+    for isa in Isa::available() {
+        let inputs = Inputs::floats(&[1.; 3], 0);
+        assert_eq!((inputs.rows(), fixed::multiply(&none.as_matrix(), 0..0, &inputs, &mut [], isa)), (0, Ok(())));
+    }
+}
