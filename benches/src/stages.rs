@@ -214,7 +214,9 @@ fn decode_from_fixed_length(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
             let rows = first / COLUMNS..(first + words.len()) / COLUMNS;
             let decoded = match isa {
                 None => matrix.decode(rows, std::hint::black_box(&mut out[..words.len()])),
-                Some(isa) => df11_simd::fixed::decode(&matrix, rows, std::hint::black_box(&mut out[..words.len()]), isa),
+                Some(isa) => {
+                    df11_simd::fixed::decode(&matrix, rows, std::hint::black_box(&mut out[..words.len()]), isa)
+                }
             };
             assert!(decoded == Ok(()) && is_right(&out[..words.len()], words), "{WRONG}");
         }
