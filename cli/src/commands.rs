@@ -86,12 +86,12 @@ impl Args {
 }
 
 /// How a verb prints.
-struct Voice {
+struct Messages {
     json: bool,
     quiet: bool,
 }
 
-impl Voice {
+impl Messages {
     /// Prints a result: as JSON, or as the text made from it.
     fn say<T: Serialize>(&self, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
         let out = match (self.json, self.quiet) {
@@ -147,19 +147,19 @@ pub(crate) fn run(args: Args) -> Result<u8> {
             .build_global()
             .context("can't start the threads")?;
     }
-    let voice = Voice { json: args.json, quiet: args.quiet };
+    let messages = Messages { json: args.json, quiet: args.quiet };
     let is_good = match args.verb {
-        Verb::Compress(arguments) => compress::run(arguments, &voice),
-        Verb::Decompress(arguments) => decompress::run(arguments, &voice),
-        Verb::Verify(arguments) => verify::run(arguments, &voice),
-        Verb::Shapes(arguments) => shapes::run(arguments, &voice),
-        Verb::Join(arguments) => join::run(arguments, &voice),
-        Verb::Inspect(arguments) => inspect::run(arguments, &voice),
-        Verb::Patterns(arguments) => patterns::run(arguments, &voice),
-        Verb::Plan(arguments) => plan::run(arguments, &voice),
-        Verb::Run(arguments) => return run::run(arguments, args.threads, &voice),
-        Verb::Doctor => doctor::run(&voice),
-        Verb::Bench(arguments) => bench::run(arguments, &voice),
+        Verb::Compress(arguments) => compress::run(arguments, &messages),
+        Verb::Decompress(arguments) => decompress::run(arguments, &messages),
+        Verb::Verify(arguments) => verify::run(arguments, &messages),
+        Verb::Shapes(arguments) => shapes::run(arguments, &messages),
+        Verb::Join(arguments) => join::run(arguments, &messages),
+        Verb::Inspect(arguments) => inspect::run(arguments, &messages),
+        Verb::Patterns(arguments) => patterns::run(arguments, &messages),
+        Verb::Plan(arguments) => plan::run(arguments, &messages),
+        Verb::Run(arguments) => return run::run(arguments, args.threads, &messages),
+        Verb::Doctor => doctor::run(&messages),
+        Verb::Bench(arguments) => bench::run(arguments, &messages),
     };
     Ok(if is_good? { 0 } else { CHECK_FAILED })
 }
@@ -211,8 +211,8 @@ struct DeviceArguments {
 }
 
 /// Says why the GPU isn't used, if one would have been.
-fn note_no_gpu(no_gpu: Option<&String>, voice: &Voice) {
-    if let Some(reason) = no_gpu.filter(|_| !voice.quiet) {
+fn note_no_gpu(no_gpu: Option<&String>, messages: &Messages) {
+    if let Some(reason) = no_gpu.filter(|_| !messages.quiet) {
         say_beside(format_args!("df11: decoding on the CPU: {reason}\n"));
     }
 }

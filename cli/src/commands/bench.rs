@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::internals::bench::{BenchOptions, BenchReport, bench};
 
-use super::{DeviceArguments, Voice, note_no_gpu, text};
+use super::{DeviceArguments, Messages, note_no_gpu, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -26,13 +26,13 @@ pub(super) struct Arguments {
     device: DeviceArguments,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { model, weights, runs, device: DeviceArguments { device, ptx } } = arguments;
     let mut options = BenchOptions::default();
     (options.device, options.ptx, options.weights, options.runs) = (device, ptx, weights, runs.into());
     let report = bench(model.as_deref(), &options)?;
-    note_no_gpu(report.no_gpu.as_ref(), voice);
-    voice.say(&report, show)?;
+    note_no_gpu(report.no_gpu.as_ref(), messages);
+    messages.say(&report, show)?;
     Ok(true)
 }
 

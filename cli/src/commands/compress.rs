@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use df11_host::{CompressOptions, CompressSummary, PartNumber, compress};
 
-use super::{CardArguments, OutputArguments, PatternArgument, Voice, chosen, text};
+use super::{CardArguments, Messages, OutputArguments, PatternArgument, chosen, text};
 use crate::memory;
 
 /// The memory with which a thread always has something to work on, in bytes.
@@ -58,7 +58,7 @@ impl Arguments {
     }
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { input, output, pattern, single_file, transformers, model_card, card, part, resume, memory } =
         arguments;
     let mut options = CompressOptions::default();
@@ -68,8 +68,8 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     options.model_card = model_card.then(|| card.read());
     (options.part, options.resume, options.memory) = (part, resume, memory);
     options.output = output.options();
-    let summary = compress(&input, &output.output, options, &voice.writing("compressing")?)?;
-    voice.say(&summary, |summary| show(&output.output, summary))?;
+    let summary = compress(&input, &output.output, options, &messages.writing("compressing")?)?;
+    messages.say(&summary, |summary| show(&output.output, summary))?;
     Ok(true)
 }
 

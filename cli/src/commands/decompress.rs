@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{DecompressOptions, decompress};
 
-use super::{OutputArguments, PatternArgument, Voice, text};
+use super::{Messages, OutputArguments, PatternArgument, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -23,14 +23,14 @@ pub(super) struct Arguments {
     pattern: PatternArgument,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { input, output, like, pattern } = arguments;
     let mut options = DecompressOptions::default();
     options.patterns = pattern.read()?;
     options.like = like;
     options.output = output.options();
-    let summary = decompress(&input, &output.output, options, &voice.writing("decompressing")?)?;
-    voice.say(&summary, |summary| {
+    let summary = decompress(&input, &output.output, options, &messages.writing("decompressing")?)?;
+    messages.say(&summary, |summary| {
         let files = text::count(summary.files.len(), "file");
         let tensors = text::count(summary.tensors, "tensor");
         let checked = match summary.checksums {

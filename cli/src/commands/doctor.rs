@@ -5,11 +5,11 @@ use std::fmt::Write;
 use anyhow::Result;
 use df11_host::internals::{Diagnosis, GpuDiagnosis, Problem, doctor};
 
-use super::{Voice, text};
+use super::{Messages, text};
 
-pub(super) fn run(voice: &Voice) -> Result<bool> {
+pub(super) fn run(messages: &Messages) -> Result<bool> {
     let diagnosis = doctor();
-    voice.say(&diagnosis, show)?;
+    messages.say(&diagnosis, show)?;
     Ok(diagnosis.is_usable())
 }
 

@@ -7,7 +7,7 @@ use anyhow::Result;
 use df11_host::internals::check_card;
 use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
-use super::{CardArguments, PatternArgument, Voice, chosen, put, text};
+use super::{CardArguments, Messages, PatternArgument, chosen, put, text};
 use crate::plot::{Format, draw};
 
 /// Characters of the longest bar of the histogram.
@@ -48,7 +48,7 @@ pub(super) struct Arguments {
     force: bool,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { input, pattern, single_file, transformers, plot, model_card, card, force } = arguments;
     let plot = plot.map(|path| Format::of(&path).map(|format| (path, format))).transpose()?;
     let card_to_print = model_card.as_deref() == Some(Path::new("-"));
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
     let mut options = InspectOptions::default();
     options.patterns = pattern.read()?;
     (options.single_file, options.transformers) = (single_file, transformers);
-    let inspection = inspect(&input, options, &voice.reading("inspecting"))?;
+    let inspection = inspect(&input, options, &messages.reading("inspecting"))?;
     if let Some((path, format)) = plot {
         put::put(&path, &draw(&name_of(&input), &inspection, format)?, force)?;
     }
@@ -71,8 +71,8 @@ pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
         put::put(path, card, force)?;
     }
     match card.filter(|_| card_to_print) {
-        Some(card) => voice.print(&card)?,
-        None => voice.say(&inspection, show)?,
+        Some(card) => messages.print(&card)?,
+        None => messages.say(&inspection, show)?,
     }
     Ok(true)
 }

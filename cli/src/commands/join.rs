@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use df11_host::{JoinSummary, join};
 
-use super::{OutputArguments, Voice, text};
+use super::{Messages, OutputArguments, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -18,10 +18,10 @@ pub(super) struct Arguments {
     output: OutputArguments,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { parts, output } = arguments;
-    let summary = join(&parts, &output.output, output.options(), &voice.writing("joining")?)?;
-    voice.say(&summary, |summary| show(&output.output, summary))?;
+    let summary = join(&parts, &output.output, output.options(), &messages.writing("joining")?)?;
+    messages.say(&summary, |summary| show(&output.output, summary))?;
     Ok(true)
 }
 

@@ -6,7 +6,7 @@ use anyhow::Result;
 use df11_host::PatternDict;
 use df11_host::internals::{KnownPattern, Layout, Matches, known_patterns};
 
-use super::{Voice, text};
+use super::{Messages, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -14,13 +14,13 @@ pub(super) struct Arguments {
     name: Option<String>,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     match arguments.name {
         Some(name) => {
             let patterns = PatternDict::named(&name)?.to_json();
-            voice.say(&patterns, |patterns| format!("{patterns:#}\n"))?;
+            messages.say(&patterns, |patterns| format!("{patterns:#}\n"))?;
         }
-        None => voice.say(&known_patterns(), |known| known.iter().map(show).collect())?,
+        None => messages.say(&known_patterns(), |known| known.iter().map(show).collect())?,
     }
     Ok(true)
 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use df11_host::{DevicePlan, GpuMemory, GpuPlan, PlanOptions, PlanOutcome, plan};
 
-use super::{PatternArgument, Voice, text};
+use super::{Messages, PatternArgument, text};
 use crate::memory::{self, Gpus};
 
 /// Characters of a bar, which shows the memory of one GPU.
@@ -30,13 +30,13 @@ pub(super) struct Arguments {
     pattern: PatternArgument,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { input, gpus, reserve, pattern } = arguments;
     let mut options = PlanOptions::default();
     options.gpus = gpus.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
     options.patterns = pattern.read()?;
-    let plan = plan(&input, options, &voice.reading("sampling"))?;
-    voice.say(&plan, show)?;
+    let plan = plan(&input, options, &messages.reading("sampling"))?;
+    messages.say(&plan, show)?;
     Ok(plan.outcome != PlanOutcome::DoesNotFit)
 }
 

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use super::Voice;
+use super::Messages;
 
 /// The program's name.
 const PROGRAM: &str = "df11-run";
@@ -22,9 +22,9 @@ pub(super) struct Arguments {
 }
 
 /// Runs the program with these arguments, and with the options that stand before the verb. It gives the exit code.
-pub(super) fn run(arguments: Arguments, threads: Option<u16>, voice: &Voice) -> Result<u8> {
+pub(super) fn run(arguments: Arguments, threads: Option<u16>, messages: &Messages) -> Result<u8> {
     let mut command = Command::new(program());
-    command.args(voice.json.then_some("--json")).args(voice.quiet.then_some("--quiet"));
+    command.args(messages.json.then_some("--json")).args(messages.quiet.then_some("--quiet"));
     if let Some(threads) = threads {
         command.args(["--threads", &threads.to_string()]);
     }

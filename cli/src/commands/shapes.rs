@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{OutputOptions, save_shapes};
 
-use super::{Voice, text};
+use super::{Messages, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -25,12 +25,12 @@ pub(super) struct Arguments {
     no_sync: bool,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { original, output, force, no_sync } = arguments;
     let mut options = OutputOptions::default();
     (options.force, options.sync) = (force, !no_sync);
     let summary = save_shapes(&original, &output, options)?;
-    voice.say(&summary, |summary| {
+    messages.say(&summary, |summary| {
         let (tensors, files) = (text::count(summary.tensors, "tensor"), text::count(summary.files, "file"));
         format!("shapes of {tensors} in {files}: {}\n", text::bytes(summary.bytes))
     })?;

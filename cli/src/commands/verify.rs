@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use df11_host::{VerifyOptions, VerifyReport, verify};
 
-use super::{DeviceArguments, PatternArgument, Voice, note_no_gpu, say_beside, text};
+use super::{DeviceArguments, Messages, PatternArgument, note_no_gpu, say_beside, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -25,14 +25,14 @@ pub(super) struct Arguments {
     device: DeviceArguments,
 }
 
-pub(super) fn run(arguments: Arguments, voice: &Voice) -> Result<bool> {
+pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let Arguments { input, against, pattern, device: DeviceArguments { device, ptx } } = arguments;
     let mut options = VerifyOptions::default();
     (options.patterns, options.against, options.device, options.ptx) = (pattern.read()?, against, device, ptx);
-    let report = verify(&input, options, &voice.reading("verifying"))?;
-    note_no_gpu(report.no_gpu.as_ref(), voice);
-    voice.say(&report, show)?;
-    if voice.quiet && !voice.json && !report.is_good() {
+    let report = verify(&input, options, &messages.reading("verifying"))?;
+    note_no_gpu(report.no_gpu.as_ref(), messages);
+    messages.say(&report, show)?;
+    if messages.quiet && !messages.json && !report.is_good() {
         say_beside(format_args!("{}", show(&report)));
     }
     Ok(report.is_good())

@@ -50,7 +50,7 @@ impl Collected {
     /// # Errors
     ///
     /// [`Error::NoMemory`](crate::Error::NoMemory).
-    pub(crate) fn of(unit: &str, parts: UnitParts) -> crate::Result<Self> {
+    pub(crate) fn of(unit: &str, parts: UnitParts) -> crate::error::Result<Self> {
         let room = |bytes| memory::room(unit, usize::try_from(bytes).unwrap_or(usize::MAX));
         Ok(Self { codes: room(parts.encoded_exponent)?, sign_mantissa: room(parts.sign_mantissa)? })
     }

@@ -154,7 +154,7 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
                 reason: format!("{kernel} decodes a unit to wrong words"),
                 advice: "please report this, with what `df11 doctor --json` prints",
             },
-            Err(crate::Error::Device(error)) => Problem::from(&error),
+            Err(crate::error::Error::Device(error)) => Problem::from(&error),
             Err(error) => Problem { reason: error.to_string(), advice: "" },
         };
         tried.problem.get_or_insert(problem);
@@ -164,7 +164,7 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
 
 /// Whether a small unit, which has codes of 1 to 20 bits, decodes to the words that were encoded.
 #[cfg(feature = "cuda")]
-fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate::Result<bool> {
+fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate::error::Result<bool> {
     use crate::device::cuda::KernelModule;
     use crate::device::{CudaDecoder, Gpu};
     use crate::device::{DecodedWords, Keep, NamedUnit, UnitDecoder};

@@ -56,7 +56,7 @@ impl Matches {
     /// # Errors
     ///
     /// Those of [`PatternDict::weights_of`].
-    pub(super) fn because(&self, facts: &Facts<'_>, patterns: &PatternDict) -> crate::Result<Option<Because>> {
+    pub(super) fn because(&self, facts: &Facts<'_>, patterns: &PatternDict) -> crate::error::Result<Option<Because>> {
         let has = |name: &String| facts.has(name);
         if !self.tensors.iter().all(has) || self.without.iter().any(has) {
             return Ok(None);
@@ -87,7 +87,7 @@ impl Matches {
 
 /// Whether the patterns list every BF16 matrix of each module that they make a unit of several weights, and all those
 /// modules have the same ones.
-fn has_all_matrices(facts: &Facts<'_>, patterns: &PatternDict) -> crate::Result<bool> {
+fn has_all_matrices(facts: &Facts<'_>, patterns: &PatternDict) -> crate::error::Result<bool> {
     let matrices: Vec<&str> = facts.matrices().collect();
     let mut units = 0;
     for module in facts.modules() {
