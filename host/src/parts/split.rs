@@ -128,6 +128,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(df11_tests::effort::config(256))]
+
         /// The parts are in order, and none has more than its share and one item, the largest, besides.
         #[test]
         fn parts_of_about_one_size(sizes in prop::collection::vec(0u64..1000, 0..60), of in 1u32..20) {

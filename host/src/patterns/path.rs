@@ -38,6 +38,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(df11_tests::effort::config(256))]
+
         #[test]
         fn every_path_comes_back(path in r".*|[a-z0-9_.#\\\[\]{}()*+?|^$-]*") {
             prop_assert_eq!(unescape(&escape(&path)), Some(path));

@@ -123,6 +123,8 @@ fn directory(case: &strategies::Case, leave_one_out: bool) -> Place {
 }
 
 proptest! {
+    #![proptest_config(df11_tests::effort::config(256))]
+
     #[test]
     fn every_geometry(case in prop_oneof![4 => strategies::cases().boxed(), 1 => strategies::full_chunks().boxed()], out in any::<bool>(), ranges in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index, prop::sample::Index)>(), 5)) {
         let place = directory(&case, out);

@@ -102,6 +102,8 @@ fn weights_of_one_unit() {
 }
 
 proptest! {
+    #![proptest_config(df11_tests::effort::config(256))]
+
     #[test]
     fn rows(name in 0..3usize, start in 0..501usize, n in 0..60usize, within in any::<(prop::sample::Index, prop::sample::Index)>()) {
         thread_local!(static MODELS: (Place, Model, Model) = mixed());

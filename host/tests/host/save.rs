@@ -166,6 +166,8 @@ fn what_does_not_fit_is_refused_and_nothing_written() {
 }
 
 proptest! {
+    #![proptest_config(df11_tests::effort::config(256))]
+
     #[test]
     fn some_elements_of_a_unit(seed: u64, n in 1..40_000usize, ends in any::<[prop::sample::Index; 2]>()) {
         let words = tensors::weights(n, seed);

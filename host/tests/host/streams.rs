@@ -61,6 +61,8 @@ fn patterns() -> impl Strategy<Value = Option<PatternDict>> {
 }
 
 proptest! {
+    #![proptest_config(df11_tests::effort::config(256))]
+
     #[test]
     fn a_stream_has_the_bytes_of_the_file(original in models(), patterns in patterns()) {
         let place = Place::new();

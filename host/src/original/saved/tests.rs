@@ -26,6 +26,8 @@ fn same(a: &Like, b: &Like) -> bool {
 }
 
 proptest! {
+    #![proptest_config(df11_tests::effort::config(256))]
+
     #[test]
     fn everything_comes_back(
         names in proptest::collection::btree_map("([a-c]|[0-9]{1,2}|\\*)(\\.([a-c]|[0-9]{1,2}))*", 0..3usize, 0..40),
