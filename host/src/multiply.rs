@@ -31,7 +31,7 @@ pub(crate) struct Multiplication<'i, 'o> {
 type Task<'o> = (Range<usize>, Vec<&'o mut [f32]>);
 
 impl<'i, 'o> Multiplication<'i, 'o> {
-    /// By a matrix of so many elements.
+    /// A multiplication by a matrix of this many elements.
     ///
     /// # Errors
     ///

@@ -74,9 +74,9 @@ pub(crate) struct Facts {
 /// The library that runs the model.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum UseWith {
-    /// By this class.
+    /// transformers, with this class.
     Transformers(&'static str),
-    /// By this class, if the configuration names one.
+    /// diffusers, with this class if the configuration names one.
     Diffusers(Option<String>),
     Another,
 }

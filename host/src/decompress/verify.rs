@@ -313,7 +313,7 @@ impl Verification<'_> {
         Ok(())
     }
 
-    /// Does the same for a stored tensor.
+    /// Checks a stored tensor, and compares it with the original's.
     fn stored(&mut self, name: &str, (file, tensor): InFile<'_>, progress: &dyn Progress) -> Result<()> {
         let mut held = Comparison::new(name, self.original);
         file.read_blocks(tensor, |bytes| {

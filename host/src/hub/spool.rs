@@ -27,7 +27,7 @@ const BLOCK: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct Spool {
     directory: PathBuf,
-    /// Where the file's tensors begin and end, in order. Those of no bytes aren't among them.
+    /// Where the file's tensors begin and end, in order. Empty tensors are left out.
     tensors: Vec<Range<u64>>,
     /// The tensors that are here, by where they begin.
     kept: BTreeMap<u64, Kept>,
@@ -55,7 +55,7 @@ struct Spooled {
 }
 
 impl Spool {
-    /// An empty one that makes its files in this directory.
+    /// An empty spool whose files go to this directory.
     pub(crate) fn new(directory: PathBuf) -> Self {
         Self {
             directory,

@@ -18,7 +18,7 @@ const BLOCK: usize = 1 << 20;
 /// Blocks that are fetched ahead: 32 MiB, a quarter of a second at 1 Gbit/s.
 const AHEAD: usize = 32;
 
-/// The time between two looks at whether a wait is interrupted.
+/// Poll interval for interruption while waiting.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// A file on the server.

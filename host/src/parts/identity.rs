@@ -44,7 +44,7 @@ pub(crate) struct Identity {
 }
 
 impl Identity {
-    /// That of a part that this crate makes.
+    /// The identity of a part that this crate makes.
     pub(crate) fn new(
         part: PartNumber,
         form: Files,
@@ -116,7 +116,7 @@ impl Identity {
         }
     }
 
-    /// The option in which they differ.
+    /// The first option that differs.
     fn other_option(&self, other: &Self) -> Option<&'static str> {
         // As texts: the order counts too.
         let [own, others] = [self, other].map(|identity| identity.patterns.to_string());

@@ -8,7 +8,7 @@
 //!    layer that it is in, and a matrix in no layer is a unit of its own.
 //! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest modules of it that have none
 //!    of these inside are units: `self_attn`, `mlp.shared_expert`.
-//! 3. Of experts each matrix is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
+//! 3. Each matrix of an expert is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
 //! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
 //! 5. A unit of more elements than the format can hold is divided ([`divide`]).
 

@@ -32,7 +32,7 @@ pub(crate) struct WorkDirectory {
 }
 
 impl WorkDirectory {
-    /// One that no other run ever uses.
+    /// A new directory that only this run uses.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl WorkDirectory {
         Ok(Self { path, made, lock: None, is_kept: false, is_done: false, was_placing: false })
     }
 
-    /// The one in which an earlier run has worked on this output, or a new one. It lies next to the output; or in it, if
+    /// The directory that an earlier run left for this output, or a new one. It lies next to the output; or in it, if
     /// that is an existing directory to which nothing can be renamed from outside.
     ///
     /// # Errors
