@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::compress::part_number::PartNumber;
 use crate::file::tensor_file::TensorFile;
+use crate::model::names::in_component;
 use crate::model::other_files::LeftOut;
-use crate::model::pipeline_files::in_component;
 use crate::patterns::detect::Detection;
 
 /// Counts of what was compressed, stored and left out.

@@ -10,8 +10,9 @@ use crate::inspect::{InspectOptions, compressed, predicted};
 use crate::model::fetch::length_below;
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
+use crate::model::names::in_component;
 use crate::model::other_files::OtherFiles;
-use crate::model::pipeline_files::{PipelineFiles, in_component};
+use crate::model::pipeline_files::PipelineFiles;
 use crate::patterns::detect::Detection;
 use crate::progress::Progress;
 

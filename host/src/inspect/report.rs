@@ -8,8 +8,8 @@ use df11_codec::tables::Tables;
 use serde::Serialize;
 
 use crate::compress::summary::{Component, StoredTensor};
+use crate::model::names::in_component;
 use crate::model::other_files::LeftOut;
-use crate::model::pipeline_files::in_component;
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::detect::Detection;

@@ -1,4 +1,4 @@
-//! Names that this crate gives to files and tensors of compressed models.
+//! Names that this crate gives to files and tensors of compressed models, and to what components of pipelines have.
 
 /// The tensors of a unit, by the end of their names, in the order of [`df11_codec::RawUnit`]'s fields.
 pub(crate) const UNIT_TENSORS: [&str; 6] =
@@ -12,3 +12,8 @@ pub(crate) const MANIFEST: &str = "df11-manifest.json";
 
 /// What a part of a model says of itself. A directory with this file is a part, and no model.
 pub(crate) const PART: &str = "df11-part.json";
+
+/// A name in a component, as the pipeline has it. A model that is no pipeline is its own only component, without a name.
+pub(crate) fn in_component(component: &str, name: &str) -> String {
+    if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
+}

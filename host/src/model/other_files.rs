@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::error::{Error, Result};
-use crate::model::pipeline_files::in_component;
+use crate::model::names::in_component;
 
 /// The largest file next to a model that is fetched from the hub, in bytes. Vocabularies have 30 MB at most today.
 const REMOTE_BYTES: u64 = 100_000_000;

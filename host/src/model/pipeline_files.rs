@@ -99,11 +99,6 @@ impl PipelineFiles {
     }
 }
 
-/// A name in a component, as the pipeline has it. A model that is no pipeline is its own only component, without a name.
-pub(crate) fn in_component(component: &str, name: &str) -> String {
-    if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
-}
-
 /// The path of a component. That of a component without a name is the pipeline's own.
 pub(crate) fn component_path(pipeline: &Path, component: &str) -> PathBuf {
     if component.is_empty() { pipeline.to_owned() } else { pipeline.join(component) }
