@@ -40,6 +40,10 @@ impl Inputs {
 
     /// Inputs that are BF16 words. A machine with AVX-512's BF16 instructions multiplies them as such, if `isa` is
     /// AVX-512: see [`Self::flush_subnormals`].
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(unused_variables, reason = "other machines have no such instruction")
+    )]
     pub fn words(inputs: &[u16], columns: usize, isa: Isa) -> Self {
         #[cfg(target_arch = "x86_64")]
         if super::kernel::multiplies_words(isa) {
