@@ -82,9 +82,17 @@ fn load_words(words: &[u16; 16]) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
-    portable::decode_groups(tile, out, |fields, signs, lows, escapes, out| {
-        decode_group(alphabet, fields, signs, lows, escapes, out)
-    });
+    let (mut escapes, codes) = (tile.escapes, tile.codes);
+    let (whole, last) = out.as_chunks_mut::<GROUP>();
+    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
+    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
+        escapes = decode_group(alphabet, fields, signs, lows, escapes, out);
+    }
+    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
+        let mut words = [0; GROUP];
+        decode_group(alphabet, fields, signs, lows, escapes, &mut words);
+        last.copy_from_slice(&words[..last.len()]);
+    }
 }
 
 /// Decodes a group. Returns the escapes that follow its own.

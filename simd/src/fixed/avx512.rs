@@ -8,7 +8,6 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut,
 };
 
-use super::portable;
 use super::product::{self, Steps, Sums, TOGETHER, Words};
 use crate::avx512::{load, load_two, store};
 
@@ -160,10 +159,17 @@ impl Constants {
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
     let constants = Constants::of(alphabet);
-    portable::decode_groups(tile, out, |fields, signs, lows, mut escapes, out| {
+    let (mut escapes, codes) = (tile.escapes, tile.codes);
+    let (whole, last) = out.as_chunks_mut::<GROUP>();
+    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
+    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
         store_words(out, decode_group(constants, fields, signs, lows, &mut escapes));
-        escapes
-    });
+    }
+    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
+        let mut words = [0; GROUP];
+        store_words(&mut words, decode_group(constants, fields, signs, lows, &mut escapes));
+        last.copy_from_slice(&words[..last.len()]);
+    }
 }
 
 /// A matrix for `vgf2p8affineqb` that moves bits of each byte: bit `from` of a byte becomes bit `to`, for every pair.

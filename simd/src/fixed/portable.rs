@@ -43,34 +43,16 @@ fn add<const R: usize>(words: [&Words; R], numbers: &[[f32; GROUP]], sums: &mut 
 
 #[inline(always)]
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
-    decode_groups(tile, out, |fields, signs, lows, escapes, out| {
-        decode_group(alphabet, fields, signs, lows, escapes, out)
-    });
-}
-
-/// Decodes a tile group by group, the last one elsewhere if it isn't whole. `decode_group` gets the escapes from the group's
-/// first on, and returns those that follow its own.
-#[inline(always)]
-pub(super) fn decode_groups(
-    tile: Tile<'_>,
-    out: &mut [u16],
-    decode_group: impl for<'e> Fn(
-        &[u8; FIELD_BYTES],
-        &[u8; SIGN_BYTES],
-        &[u8; LOW_BYTES],
-        &'e [u8],
-        &mut [u16; GROUP],
-    ) -> &'e [u8],
-) {
-    let (mut escapes, codes) = (tile.escapes, tile.codes);
+    let mut escapes = tile.escapes;
+    let codes = tile.codes;
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
     for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
-        escapes = decode_group(fields, signs, lows, escapes, out);
+        escapes = decode_group(alphabet, fields, signs, lows, escapes, out);
     }
     if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
         let mut words = [0; GROUP];
-        decode_group(fields, signs, lows, escapes, &mut words);
+        decode_group(alphabet, fields, signs, lows, escapes, &mut words);
         last.copy_from_slice(&words[..last.len()]);
     }
 }
