@@ -25,6 +25,14 @@ pub mod bench {
     pub use crate::bench::{bench, copies, median, normal, time, time_copy, words};
 }
 
+/// Multiplies weights with fixed-length codes on the caller's own threads.
+pub mod fixed {
+    pub use df11_simd::Isa;
+    pub use df11_simd::fixed::Inputs;
+
+    pub use crate::fixed::product::multiply_rows_into;
+}
+
 /// Encodes, decodes and multiplies units in memory, on all cores.
 pub mod unit {
     pub use crate::unit::{DecodeError, EncodeError, Encoded, Geometry, MultiplyError, Unit};

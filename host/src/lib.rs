@@ -14,6 +14,7 @@ mod dispatch;
 mod error;
 mod file;
 mod fit;
+mod fixed;
 mod hub;
 mod inspect;
 pub mod internals;
@@ -30,7 +31,9 @@ mod unit;
 mod write;
 
 // A model's tensors.
+pub use fixed::tensor::FixedTensor;
 pub use safetensors::Dtype;
+pub use tensors::hold::hold_tensors;
 pub use tensors::model::{Model, ModelOptions};
 pub use tensors::read_many::{read_tensors_as_f32_into, read_tensors_into};
 pub use tensors::tensor::{Tensor, TensorData};
@@ -63,6 +66,7 @@ pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
 pub use fit::sizes::GpuMemory;
 
 // How far work is, and what goes wrong.
+pub use df11_codec::fixed::FixedError;
 pub use error::hub::HubError;
 pub use error::multiply::MultiplyError;
 pub use error::part::PartError;

@@ -20,10 +20,11 @@ from df11.files.arguments import Patterns, StrPath
 from df11.files.progress import ProgressArgument
 from df11.method import KEY, Method
 from df11.running.arrangement import Arrangement
-from df11.running.compress import check_dtype, compress_files
-from df11.running.parameters import owner_of, shared
-from df11.running.run import Running, finish
-from df11.units.source import FileUnits
+from df11.running.compress import check_dtype
+from df11.running.files import run_files, run_plain_files
+from df11.running.form import FormArgument
+from df11.running.parameters import owner_of
+from df11.running.run import finish
 
 INDEX = "diffusion_pytorch_model.safetensors.index.json"
 """The file by which diffusers finds a model's weights, if they are in several files."""
@@ -33,16 +34,24 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
     """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then
     compressed while it is loaded. A DF11 model needs no argument.
 
-    `patterns` and `progress` are those of `df11.compress`, for plain models.
+    `patterns` and `progress` are those of `df11.compress`, for plain models; `form` and `fused` those of `df11.attach`.
     """
 
     def __init__(
-        self, patterns: Patterns = None, progress: ProgressArgument = None, *, quant_method: str = Method.DFLOAT11
+        self,
+        patterns: Patterns = None,
+        progress: ProgressArgument = None,
+        form: FormArgument = "auto",
+        fused: bool = False,
+        *,
+        quant_method: str = Method.DFLOAT11,
     ) -> None:
         # Given by diffusers: all that config.json has. It takes no other keyword, so that a misspelt one is noticed.
         self.quant_method = Method.DFLOAT11
         self.patterns = patterns
         self.progress = progress
+        self.form = form
+        self.fused = fused
 
     def to_dict(self) -> dict[str, Any]:
         # What a config.json gets. The rest is about one call.
@@ -89,18 +98,18 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
         fp32 = set(keep_in_fp32_modules or [])
         # As diffusers decides it.
         dtypes = {name: torch.float32 for name, _ in model.named_parameters() if not fp32.isdisjoint(name.split("."))}
+        config = self.quantization_config
         if files.is_compressed:
-            self.running = Running(FileUnits(files), model, dtypes=dtypes)
+            self.running = run_files(files, model, dtypes=dtypes, form=config.form, fused=config.fused)
             return
         # As in any plain model, tensors that the module doesn't have are no error.
         held = set(model.state_dict())
         found = {name: Arrangement.same(name) for name in files.names() if name in held}
-        wanted = {name for name, _ in model.named_parameters()} & set(found) - shared(model) - set(dtypes)
-        config = self.quantization_config
-        source = compress_files(files, wanted, config.patterns, config.progress)
-        self.running = Running(source, model, found, dtypes)
+        options: dict[str, Any] = {"patterns": config.patterns, "progress": config.progress}
+        options |= {"form": config.form, "fused": config.fused}
+        self.running = run_plain_files(files, model, None, found, dtypes, **options)
         # diffusers goes on with this list, and would warn of names that the module has no parameter for.
-        compressed = {weight.name for unit in self.running.units for weight in unit.weights}
+        compressed = {weight.name for weight in self.running.weights}
         self._loaded[:] = [name for name in self._loaded if name not in compressed]
 
     def update_missing_keys(self, model: Any, missing_keys: list[str], prefix: str) -> list[str]:

@@ -5,27 +5,6 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// BF16 words of a tensor or array of Python's, to be written to.
-pub(crate) struct Words(Region);
-
-impl Words {
-    /// These bytes as words.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Region::as_words_mut`].
-    pub(crate) fn new(mut region: Region) -> PyResult<Self> {
-        region.as_words_mut()?;
-        Ok(Self(region))
-    }
-}
-
-impl AsMut<[u16]> for Words {
-    fn as_mut(&mut self) -> &mut [u16] {
-        self.0.as_words_mut().unwrap_or_default()
-    }
-}
-
 /// Bytes of a tensor or array of Python's.
 #[derive(Clone, Copy)]
 pub(crate) struct Region {
@@ -61,8 +40,7 @@ impl Region {
         //    length of a tensor that they have just made, which is contiguous, on the CPU and initialised or allocated
         //    by torch or numpy; any value of a byte is valid.
         // 3. They hold the tensor until the call returns, and no other code has seen it, so nothing else reads or writes
-        //    it meanwhile. An `Ahead` holds the tensor itself, and waits for its threads before it lets it go; of each
-        //    part of the memory it makes one region.
+        //    it meanwhile.
         unsafe { std::slice::from_raw_parts_mut(start, self.bytes) }
     }
 

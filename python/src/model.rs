@@ -8,8 +8,8 @@ use df11_host::CompressOptions;
 use df11_host::internals::{self, Given};
 use pyo3::prelude::*;
 
-use crate::ahead::{Ahead, Source};
 use crate::errors::{no_such_tensor, to_python};
+use crate::fixed::Fixed;
 use crate::memory::Region;
 use crate::patterns::Patterns;
 use crate::process::has_threads;
@@ -87,6 +87,18 @@ impl Model {
         has_threads()?;
         let encoded = py.detach(|| internals::encode_unit(&self.0, &weights)).map_err(to_python)?;
         Ok(encoded.map(Unit::new))
+    }
+
+    /// Reads BF16 tensors into memory with fixed-length codes, in this order.
+    #[pyo3(signature = (names, progress))]
+    fn hold(&self, py: Python<'_>, names: Vec<String>, progress: Option<Py<PyAny>>) -> PyResult<Vec<Fixed>> {
+        has_threads()?;
+        let model = Arc::clone(&self.0);
+        let held = run(py, progress, move |progress| {
+            let tensors = names.iter().map(|name| model.tensor(name)).collect::<Result<Vec<_>, _>>()?;
+            df11_host::hold_tensors(tensors, progress)
+        })?;
+        Ok(held.into_iter().map(Fixed::of).collect())
     }
 
     /// The names of the tensors that its files hold as they are: not those of units, nor those tied to another.
@@ -178,21 +190,6 @@ impl Model {
         let mut out = Region::new(address, bytes)?;
         let words = out.as_words_mut()?;
         py.detach(|| internals::decode_unit_into(&self.0, path, words)).map_err(to_python)
-    }
-
-    /// Has `threads` threads begin to decode a unit into memory at this address, which belongs to `memory`.
-    #[pyo3(signature = (path, address, bytes, memory, threads))]
-    fn _decode_unit_ahead(
-        &self,
-        path: &str,
-        address: usize,
-        bytes: usize,
-        memory: Py<PyAny>,
-        threads: usize,
-    ) -> PyResult<Ahead> {
-        let parts = internals::unit_ranges(&self.0, path).map_err(to_python)?;
-        let source = Source::File(Arc::clone(&self.0), path.to_owned());
-        Ahead::start(parts, source, (address, bytes, memory), threads)
     }
 }
 

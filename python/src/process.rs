@@ -22,3 +22,14 @@ pub(crate) fn has_threads() -> PyResult<()> {
         _ => Ok(()),
     }
 }
+
+/// How many threads decode.
+///
+/// # Errors
+///
+/// Those of [`has_threads`].
+#[pyfunction]
+pub(crate) fn threads() -> PyResult<usize> {
+    has_threads()?;
+    Ok(rayon::current_num_threads())
+}

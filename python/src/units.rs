@@ -7,7 +7,6 @@ use df11_host::internals::unit::{self, Encoded, Geometry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::ahead::{Ahead, Source};
 use crate::errors::no_memory_to_compress;
 use crate::memory::Region;
 use crate::process::has_threads;
@@ -42,14 +41,6 @@ impl Unit {
             let unit = unit::Unit::validate(self.0.as_raw(), Geometry::OFFICIAL).map_err(not_valid)?;
             unit::decode_elements_into(&unit, start..end, words).map_err(not_valid)
         })
-    }
-
-    /// Has `threads` threads begin to decode all elements into memory at this address, which belongs to `memory`.
-    #[pyo3(signature = (address, bytes, memory, threads))]
-    fn _decode_ahead(&self, address: usize, bytes: usize, memory: Py<PyAny>, threads: usize) -> PyResult<Ahead> {
-        let unit = unit::Unit::validate(self.0.as_raw(), Geometry::OFFICIAL).map_err(not_valid)?;
-        let source = Source::Memory(Arc::clone(&self.0));
-        Ahead::start(unit::ranges(&unit), source, (address, bytes, memory), threads)
     }
 }
 

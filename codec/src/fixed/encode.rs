@@ -75,6 +75,13 @@ impl Encoded {
         Ok(())
     }
 
+    /// Gives back memory that was kept for further rows.
+    pub fn shrink_to_fit(&mut self) {
+        self.codes.shrink_to_fit();
+        self.escapes.shrink_to_fit();
+        self.starts.shrink_to_fit();
+    }
+
     /// The matrix, to be decoded.
     pub fn as_matrix(&self) -> Matrix<'_> {
         Matrix::trusted(self.as_raw())

@@ -26,6 +26,8 @@ pub enum FixedError {
     TooManyEscapes { got: usize },
     /// §4: what follows a row's last weight in its group is the padding, which is no escape.
     Padding { row: usize },
+    /// The caller must give a word for each element of a shape.
+    Elements { got: usize, expected: usize },
     /// The caller must give words of whole rows.
     Words { got: usize, columns: usize },
     /// The caller must ask for rows that exist.
@@ -53,6 +55,7 @@ impl fmt::Display for FixedError {
             Self::StartsEnd { got, escapes } => write!(f, "the starts end with {got}, but there are {escapes} escapes"),
             Self::TooManyEscapes { got } => write!(f, "{got} escapes; {} are allowed", u32::MAX),
             Self::Padding { row } => write!(f, "row {row} isn't filled up with the padding"),
+            Self::Elements { got, expected } => write!(f, "{got} words; the shape has {expected} elements"),
             Self::Words { got, columns } => write!(f, "{got} words are no whole rows of {columns} columns"),
             Self::Rows { got, rows } => write!(f, "row {got} was asked for; the matrix has {rows}"),
             Self::Columns { got, expected } => write!(f, "inputs of {got} columns; the matrix has {expected}"),

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use df11_codec::{DecodeError, EncodeError, FormatError};
 
 use device::DeviceError;
+use df11_codec::fixed::FixedError;
 use hub::HubError;
 use multiply::MultiplyError;
 use part::PartError;
@@ -181,6 +182,9 @@ pub enum Error {
     /// Inputs can't be multiplied by this tensor.
     #[error("inputs can't be multiplied by tensor {tensor}: {source}")]
     Multiply { tensor: String, source: MultiplyError },
+    /// A tensor can't be held with fixed-length codes.
+    #[error("tensor {tensor} can't be held with fixed-length codes: {source}")]
+    Fixed { tensor: String, source: FixedError },
     /// There is too little memory for a tensor, or for a part of it.
     #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
     NoMemory { tensor: String, bytes: u64 },

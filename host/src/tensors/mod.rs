@@ -1,5 +1,7 @@
 //! A model's tensors by their original names, whether it is compressed or not.
 
+mod extents;
+pub(crate) mod hold;
 pub(crate) mod model;
 mod multiply;
 pub(crate) mod read_many;

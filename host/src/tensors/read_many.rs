@@ -1,24 +1,11 @@
 //! Reads many tensors at once: in the order of their files, on all cores, without a pause between two of them.
 
-use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
-
-use super::tensor::{Tensor, TensorSource};
-use crate::decode::elements;
-use crate::decode::parallel::{StoredDecoding, TaskBuffers};
+use super::extents::{Extent, Files};
+use super::tensor::Tensor;
+use crate::decode::parallel::TaskBuffers;
 use crate::error::Result;
-use crate::file::read_ahead::{ReadAhead, TensorRange};
-use crate::file::tensor_file::InFile;
-use crate::file::words::{FileWords, to_bytes};
-use crate::model::stored_unit::PieceBytes;
-use crate::pipeline;
+use crate::file::words::to_bytes;
 use crate::progress::Progress;
-
-/// The bytes of a stored tensor that a task reads: as many as the task of a unit does.
-const STORED: usize = 512 << 10;
 
 /// Reads tensors, or rows of tensors, each into memory of the caller's, as [`Tensor::read_bytes_into`] does for one. This is
 /// how to load a model: files are read from their beginnings to their ends, the system is asked for what comes next while
@@ -102,124 +89,49 @@ impl Memory<'_> {
 
 fn read<'m>(tensors: Vec<(Tensor<'m>, Memory<'_>)>, progress: &dyn Progress) -> Result<()> {
     progress.start(tensors.iter().map(|(_, out)| out.bytes() as u64).sum());
-    let (mut units, mut files, mut tasks) = (HashMap::new(), BTreeMap::new(), Vec::new());
+    let (mut files, mut tasks) = (Files::default(), Vec::new());
     for (tensor, mut out) in tensors {
-        let mut add = |part: Part<'m>| tasks.push(Task { name: tensor.name(), out: out.split_off(part.bytes()), part });
-        match tensor.source {
-            TensorSource::Stored((file, entry)) => {
-                files.insert(file.path(), file);
-                let Range { start, end } = tensor.bytes_range();
-                let parts = (start..end).step_by(STORED).map(|at| at..end.min(at + STORED));
-                parts.for_each(|bytes| add(Part::Stored((file, entry), bytes)));
-            }
-            TensorSource::Unit { model, path, start } => {
-                let decoding = match units.entry((std::ptr::from_ref(model), path)) {
-                    Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(entry) => {
-                        let unit = model.stored_unit(path)?;
-                        entry.insert(Arc::new(StoredDecoding::new(unit, 0..unit.outline().n_elements())))
-                    }
-                };
-                files.extend(decoding.unit().files().map(|file| (file.path(), file)));
-                let all = start + tensor.elements.start..start + tensor.elements.end;
-                let parts = elements::of_tasks(decoding.outline(), all);
-                parts.for_each(|elements| add(Part::Decoded(Arc::clone(decoding), elements)));
-            }
+        for extent in files.extents(&tensor)? {
+            let out = out.split_off(extent.bytes());
+            tasks.push((extent, Task { name: tensor.name(), out }));
         }
     }
-    // A unit's table goes when the last of its tasks has gone.
-    drop(units);
-    tasks.sort_by(|a, b| a.part.position().cmp(&b.part.position()));
-    let result = work_off(tasks, progress);
-    files.into_values().fold(result, |result, file| file.if_unchanged(result))
-}
-
-/// Works off tasks in their order, on all cores.
-fn work_off(tasks: Vec<Task<'_, '_>>, progress: &dyn Progress) -> Result<()> {
-    let ahead = ReadAhead::of(tasks.iter().map(|task| task.part.tensor_ranges()));
-    let told: Vec<_> = tasks.iter().map(|task| (task.out.bytes() as u64, task.name)).collect();
-    let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
-    let work = |number: usize, buffers: &mut TaskBuffers| {
-        ahead.begin(number);
-        let task = tasks.get(number).and_then(|task| task.lock().unwrap_or_else(PoisonError::into_inner).take());
-        task.map_or(Ok(()), |task| task.run(buffers))
+    let work = |extent: Extent<'m>, task: Task<'m, '_>, slot: &mut Slot<'m>| {
+        slot.told = (task.out.bytes() as u64, task.name);
+        task.run(extent, &mut slot.buffers)
     };
-    pipeline::in_order_within(usize::MAX, told.len(), &mut Vec::new(), work, |number, _| match told.get(number) {
-        Some((bytes, name)) => progress.step(*bytes, name),
-        None => Ok(()),
-    })
+    files.work_off(tasks, work, |slot| progress.step(slot.told.0, slot.told.1))
 }
 
-/// A part of a tensor, and the memory that it goes to.
+/// The memory for a part of a tensor.
 struct Task<'m, 'o> {
     name: &'m str,
-    part: Part<'m>,
     out: Memory<'o>,
 }
 
-/// What a task reads of a tensor.
-enum Part<'m> {
-    /// These bytes of a tensor that is stored as it is.
-    Stored(InFile<'m>, Range<usize>),
-    /// These elements of a unit.
-    Decoded(Arc<StoredDecoding<'m>>, Range<usize>),
-}
-
-impl<'m> Part<'m> {
-    /// The bytes of the tensor.
-    fn bytes(&self) -> usize {
-        match self {
-            Self::Stored(_, bytes) => bytes.len(),
-            Self::Decoded(_, elements) => size_of::<u16>() * elements.len(),
-        }
-    }
-
-    /// The file, the place in it, and the place in the unit, by which tasks are ordered.
-    fn position(&self) -> (&Path, usize, usize) {
-        match self {
-            Self::Stored((file, tensor), bytes) => (file.path(), tensor.range.start + bytes.start, 0),
-            Self::Decoded(decoding, elements) => {
-                let (file, tensor) = decoding.unit().stream();
-                (file.path(), tensor.range.start, elements.start)
-            }
-        }
-    }
-
-    /// What is read for it.
-    fn tensor_ranges(&self) -> Vec<TensorRange<'m>> {
-        match self {
-            Self::Stored(from, bytes) => vec![(*from, bytes.clone())],
-            Self::Decoded(decoding, elements) => decoding.tensor_ranges(elements.clone()).into(),
-        }
-    }
-
-    /// Reads its BF16 elements.
-    fn read(self, out: &mut [u16], buffer: &mut PieceBytes) -> Result<()> {
-        match self {
-            Self::Stored((file, tensor), bytes) => {
-                FileWords { file, tensor }.read_into(bytes.start / size_of::<u16>(), out)
-            }
-            Self::Decoded(decoding, elements) => decoding.decode_elements_on_this_thread(elements, out, buffer),
-        }
-    }
+/// What a thread needs for a task, and what is told of it.
+#[derive(Default)]
+struct Slot<'m> {
+    buffers: TaskBuffers,
+    told: (u64, &'m str),
 }
 
 impl Task<'_, '_> {
-    fn run(self, TaskBuffers { bytes, words }: &mut TaskBuffers) -> Result<()> {
-        match (self.part, self.out) {
-            (Part::Stored((file, tensor), range), Memory::Bytes(out)) => file.read(tensor, range.start, out),
-            (part, Memory::Bytes(out)) => match bytemuck::try_cast_slice_mut(out) {
-                Ok(out) if cfg!(target_endian = "little") => part.read(out, bytes),
+    fn run(self, extent: Extent<'_>, TaskBuffers { bytes, words }: &mut TaskBuffers) -> Result<()> {
+        match (extent, self.out) {
+            (Extent::Stored((file, tensor), range), Memory::Bytes(out)) => file.read(tensor, range.start, out),
+            (extent, Memory::Bytes(out)) => match bytemuck::try_cast_slice_mut(out) {
+                Ok(out) if cfg!(target_endian = "little") => extent.read(out, bytes),
                 _ => {
                     words.resize(out.len() / size_of::<u16>(), 0);
-                    part.read(words, bytes)?;
+                    extent.read(words, bytes)?;
                     out.copy_from_slice(&to_bytes(words));
                     Ok(())
                 }
             },
-            (part, Memory::Floats(out)) => {
+            (extent, Memory::Floats(out)) => {
                 words.resize(out.len(), 0);
-                part.read(words, bytes)?;
+                extent.read(words, bytes)?;
                 widen(words, out);
                 Ok(())
             }

@@ -218,12 +218,17 @@ impl<'m> Tensor<'m> {
         StoredDecoding::new(model.stored_unit(path)?, elements.clone()).decode_elements(elements, out)
     }
 
-    /// The range of bytes, counted from the tensor's first. Elements of less than a byte share bytes; [`Self::rows`] has
-    /// checked that rows of such elements begin and end with whole bytes.
-    pub(super) fn bytes_range(&self) -> Range<usize> {
+    /// The range of its bytes, counted from the tensor's first.
+    fn bytes_range(&self) -> Range<usize> {
+        self.bytes_of(self.elements.clone())
+    }
+
+    /// The range of bytes of elements, both counted from the tensor's first. Elements of less than a byte share bytes;
+    /// [`Self::rows`] has checked that rows of such elements begin and end with whole bytes.
+    pub(super) fn bytes_of(&self, elements: Range<usize>) -> Range<usize> {
         // A number of bits may be larger than a `usize` of 32 bits.
         let bytes = |element: usize| (element as u64 * self.dtype().bitsize() as u64 / 8) as usize;
-        bytes(self.elements.start)..bytes(self.elements.end)
+        bytes(elements.start)..bytes(elements.end)
     }
 
     pub(super) fn check_bf16(&self) -> Result<()> {

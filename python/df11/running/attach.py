@@ -9,10 +9,10 @@ import torch
 from df11 import _df11
 from df11.errors import Df11Error, NotCompressedError
 from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.running.files import run_files
+from df11.running.form import FormArgument
 from df11.running.run import Running, finish
 from df11.units.devices import Offloading
-from df11.units.gpu import on_devices
-from df11.units.source import FileUnits
 
 
 def attach(
@@ -26,20 +26,21 @@ def attach(
     cpu_offload: bool = False,
     cpu_offload_blocks: int | None = None,
     pin_memory: bool = True,
-    decode_ahead: bool | None = None,
+    form: FormArgument = "auto",
+    fused: bool = False,
 ) -> Running:
     """Has a torch module run from the weights of a DF11 model, whose names are those of the module's parameters.
 
-    The weights stay compressed; a unit's weights are decoded just before its forward. On the CPU they stay in their files,
-    which the system caches. On `device`, a GPU (`"cuda"`, `"cuda:1"`), they are in the GPU's memory; with `cpu_offload` they
-    are in the host's memory, and each is copied to the GPU while the one before is used. `cpu_offload_blocks` offloads only
+    On the CPU, weights are held in memory in a form that is decoded at the speed of memory, with fixed-length codes
+    (`form="fixed"`), if there is memory for that; otherwise they stay in their DF11 files, which the system caches
+    (`form="df11"`), and each unit is decoded just before its forward. `fused=True` multiplies few inputs while it decodes:
+    faster than the plain model at one token, but sums are formed in another order, so results agree only to rounding.
+
+    On `device`, a GPU (`"cuda"`, `"cuda:1"`), units are in the GPU's memory as DF11; with `cpu_offload` they are in the
+    host's memory, and each is copied to the GPU while the one before is used. `cpu_offload_blocks` offloads only
     this number of blocks. `pin_memory=False` uses memory that isn't pinned, and is slower. Everything else of the module is
     moved to the GPU. **Nobody has run this on a GPU yet**; it is tested on an emulated driver. Without `device`, the module
     runs where its parameters are.
-
-    On the CPU, df11's threads can decode the unit that will be next while one computes: `decode_ahead`. By default they do
-    where torch leaves cores to them and a second scratch, as large as the largest unit, fits into free memory; True has
-    them do it always, and False never.
 
     All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
     trained, but adapters on top of it can. Build the module on the device meta and call its `to_empty(device="cpu")` to
@@ -56,8 +57,8 @@ def attach(
     missing = _missing(module, set(model.names()))
     offloading = Offloading(cpu_offload, cpu_offload_blocks, pin_memory)
     here = next((parameter.device for parameter in module.parameters() if not parameter.is_meta), None)
-    source = on_devices(FileUnits(model), here if device is None else device, offloading)
-    running = Running(source, module, decode_ahead=decode_ahead)
+    where = here if device is None else device
+    running = run_files(model, module, where, form=form, fused=fused, offloading=offloading)
     if device is not None:
         # What stands for the compressed weights isn't moved: those aren't parameters.
         module.to(device)

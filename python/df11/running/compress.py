@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 from math import prod
 from typing import Any
 
@@ -12,7 +13,11 @@ from df11 import _df11
 from df11.errors import Df11Error
 from df11.files.arguments import Patterns, for_rust
 from df11.files.progress import ProgressArgument, listening
+from df11.running.decoded import DecodedUnits
+from df11.running.fixed import FixedWeights, encode, held_weight
+from df11.running.form import FormArgument, choose
 from df11.running.parameters import owner_of, shared
+from df11.running.plan import UnitWeight
 from df11.running.run import Running, finish
 from df11.units.memory import MemoryUnits
 
@@ -37,14 +42,8 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     Raises `Df11Error` if there are none.
     """
     shapes = {name: tuple(model.describe(name)[1]) for name in model.names()}
-    units = model.units_to_compress(for_rust(patterns))
-    taken = [(path, names) for path, names in units if not wanted.isdisjoint(names)]
-    if not taken:
-        dtypes = {model.describe(name)[0] for name in model.names()}
-        if "BF16" not in dtypes:
-            raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
-        why = "the module uses none of the weights in one place only" if units else "the patterns name no BF16 weights of it"
-        raise Df11Error(f"nothing of the model can be compressed: {why}")
+    taken = [(path, names) for path, names in model.units_to_compress(for_rust(patterns)) if not wanted.isdisjoint(names)]
+    _check_any(model, taken)
     sizes = {path: sum(2 * prod(shapes[name]) for name in names) for path, names in taken}
     source, done = MemoryUnits(model), 0
     with listening(progress, "compressing") as listener:
@@ -58,12 +57,39 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     return source
 
 
+def matrices_of_files(model: _df11.Model, wanted: set[str], patterns: Patterns) -> set[str]:
+    """Which of these tensors of a plain model are to be compressed: those that the patterns name; without patterns, all BF16
+    tensors of two dimensions or more.
+
+    Raises `Df11Error` if there are none.
+    """
+    if patterns is not None:
+        named = {name for _, names in model.units_to_compress(for_rust(patterns)) for name in names}
+        taken = wanted & named
+    else:
+        described = {name: model.describe(name) for name in wanted}
+        taken = {name for name, (dtype, shape, _, _) in described.items() if dtype == "BF16" and len(shape) >= 2}
+    _check_any(model, taken)
+    return taken
+
+
+def _check_any(model: _df11.Model, taken: Collection[Any]) -> None:
+    """Refuses a model of which nothing would be compressed."""
+    if taken:
+        return
+    dtypes = {model.describe(name)[0] for name in model.names()}
+    if "BF16" not in dtypes:
+        raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
+    raise Df11Error("nothing of the model can be compressed: it has no BF16 weights that the module uses in one place only")
+
+
 def compress_(
     module: torch.nn.Module,
     *,
     patterns: Patterns = None,
     progress: ProgressArgument = None,
-    decode_ahead: bool | None = None,
+    form: FormArgument = "auto",
+    fused: bool = False,
 ) -> Running:
     """Compresses a torch module on the CPU, in place and unit by unit, and has it run from the compressed weights.
 
@@ -71,7 +97,7 @@ def compress_(
     or more, and so is each other module with such parameters of its own (where it has parts, only its `weight`). Weights that
     the module uses in several places stay as they are, and so do units that would not shrink. Nothing may write to the weights
     meanwhile. Parameters no longer ask for gradients. If it fails, the module has its weights again, in new parameters that
-    don't ask for gradients either. `decode_ahead` is that of `df11.attach`.
+    don't ask for gradients either. `form` and `fused` are those of `df11.attach`; here "auto" is "fixed".
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
@@ -84,24 +110,39 @@ def compress_(
     if not units:
         raise Df11Error("nothing can be compressed: the module has no BF16 weights on the CPU that it uses in one place")
     sizes = {path: sum(2 * module.get_parameter(name).numel() for name in names) for path, names in units}
+    is_fixed = choose("fixed" if form == "auto" else form, 0, fused) == "fixed"
+    fixed: list[UnitWeight] = []
     source, done = MemoryUnits(), 0
     try:
         with listening(progress, "compressing") as listener:
             for path, names in units:
-                _compress_unit(module, source, path, names)
+                if is_fixed:
+                    fixed.extend(weight for name in names for weight in _encoded(module, name, fused))
+                else:
+                    _compress_unit(module, source, path, names)
                 done += sizes[path]
                 if listener is not None:
                     listener(done, sum(sizes.values()), path)
-        running = Running(source, module, decode_ahead=decode_ahead)
+        running = FixedWeights(fixed, module) if is_fixed else DecodedUnits(source, module)
     except BaseException:
-        for path in source.units():
-            for name, _ in source.weights(path):
-                owner, attribute = owner_of(module, name)
-                owner._parameters[attribute] = torch.nn.Parameter(source.tensor(name), requires_grad=False)
-                owner.__dict__.pop(attribute, None)
+        decoded = {weight.name: weight.parked.decode for weight in fixed}
+        decoded |= {name: partial(source.tensor, name) for path in source.units() for name, _ in source.weights(path)}
+        for name, decode in decoded.items():
+            owner, attribute = owner_of(module, name)
+            owner._parameters[attribute] = torch.nn.Parameter(decode(), requires_grad=False)
+            owner.__dict__.pop(attribute, None)
         raise
     finish(running, module)
     return running
+
+
+def _encoded(module: torch.nn.Module, name: str, fused: bool) -> Iterator[UnitWeight]:
+    """A weight with fixed-length codes, and a placeholder in its place; nothing if it would not shrink."""
+    weight = module.get_parameter(name)
+    codes = encode(weight)
+    if codes.bytes < 2 * weight.numel():
+        yield held_weight(module, name, tuple(weight.shape), codes, fused)
+        _put_placeholder(module, name, weight)
 
 
 def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, names: Names) -> None:
@@ -112,9 +153,13 @@ def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, name
         return
     source.add(path, [(name, tuple(weight.shape)) for name, weight in zip(names, weights)], unit)
     for name, weight in zip(names, weights):
-        owner, attribute = owner_of(module, name)
-        placeholder = torch.empty(weight.shape, dtype=torch.bfloat16, device="meta")
-        owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=False)
+        _put_placeholder(module, name, weight)
+
+
+def _put_placeholder(module: torch.nn.Module, name: str, weight: torch.Tensor) -> None:
+    owner, attribute = owner_of(module, name)
+    placeholder = torch.empty(weight.shape, dtype=torch.bfloat16, device="meta")
+    owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=False)
 
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:

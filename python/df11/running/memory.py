@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +39,8 @@ class Memory:
     """The memory that units are decoded into, once the module has run."""
     plain_bytes: int
     """Parameters and buffers that the module holds as they are: norms, biases, what isn't compressed, adapters."""
+    forms: dict[str, int]
+    """How many weights are held in which form: `fixed`, with fixed-length codes; `df11`, as in files."""
     kept: list[KeptWeight]
     """Weights that are compressed in the files, and kept decoded."""
 
@@ -53,7 +56,7 @@ class Memory:
 
     def __str__(self) -> str:
         rows = [
-            (self.held_bytes, "compressed weights"),
+            (self.held_bytes, f"compressed weights{_HELD if self.forms.get('fixed') else ''}"),
             (self.plain_bytes, "tensors as they are"),
             (self.kept_bytes, "compressed weights that are kept decoded"),
             (self.scratch_bytes, "scratch that weights are decoded into"),
@@ -65,6 +68,9 @@ class Memory:
             lines.append(f"{_megabytes(self.file_bytes)}  compressed weights in files, which the system caches")
         lines += [f"{weight.name} is kept decoded: {weight.reason}" for weight in self.kept]
         return "\n".join(lines)
+
+
+_HELD = " with fixed-length codes"
 
 
 def _megabytes(size: int) -> str:
@@ -82,7 +88,7 @@ def memory(module: torch.nn.Module) -> Memory:
     ]
     if not found:
         raise Df11Error("nothing in this module runs from compressed weights")
-    kept, kept_ids, compressed = [], set(), 0
+    kept, kept_ids, compressed, forms = [], set(), 0, Counter[str]()
     for part, running in found:
         places = dict(part.named_parameters(remove_duplicate=False))
         for name, reason in running.notes.items():
@@ -91,7 +97,8 @@ def memory(module: torch.nn.Module) -> Memory:
             if tensor is not None and id(tensor) not in kept_ids:
                 kept_ids.add(id(tensor))
                 kept.append(KeptWeight(name, _bytes(tensor), reason))
-        compressed += sum(weight.elements for unit in running.units for weight in unit.weights)
+        forms[running.form] += len(running.weights)
+        compressed += sum(weight.elements for weight in running.weights)
     parameters = {id(tensor): tensor for tensor in module.parameters()}
     plain = parameters | {id(tensor): tensor for tensor in module.buffers()}
     plain_bytes = sum(_bytes(tensor) for number, tensor in plain.items() if number not in kept_ids)
@@ -100,10 +107,11 @@ def memory(module: torch.nn.Module) -> Memory:
         parameters=sum(tensor.numel() for tensor in parameters.values()) + compressed,
         plain_model_bytes=plain_bytes + kept_bytes + 2 * compressed,
         compressed_parameters=compressed,
-        held_bytes=sum(running.source.held_bytes() for _, running in found),
-        file_bytes=sum(running.source.file_bytes() for _, running in found),
+        held_bytes=sum(running.held_bytes() for _, running in found),
+        file_bytes=sum(running.file_bytes() for _, running in found),
         scratch_bytes=sum(running.scratch_bytes() for _, running in found),
         plain_bytes=plain_bytes,
+        forms=dict(forms),
         kept=kept,
     )
 

@@ -98,6 +98,51 @@ class _Parameter:
     start: int = -1
 
 
+@dataclass
+class Sorted:
+    """What becomes of each of a module's parameters, whatever form compressed weights are held in."""
+
+    held: list[tuple[str, tuple[int, ...], Arrangement]] = field(default_factory=list)
+    """Those that stay compressed: names, shapes, and how they are made."""
+    kept: list[Kept] = field(default_factory=list)
+    plain: list[str] = field(default_factory=list)
+
+
+def sort(
+    compressed: Mapping[str, tuple[int, ...]],
+    module: torch.nn.Module,
+    arrangements: Mapping[str, Arrangement],
+    dtypes: Mapping[str, torch.dtype],
+) -> Sorted:
+    """Sorts parameters by whether the tensors that they are made of are `compressed`, which has their shapes.
+
+    Raises `Df11Error` if the module lacks a parameter, or one has another shape.
+    """
+    places = dict(module.named_parameters(remove_duplicate=False))
+    shared_names = shared(module)
+    found = Sorted()
+    for name, arrangement in arrangements.items():
+        if not any(tensor in compressed for tensor in arrangement.sources):
+            found.plain.append(name)
+            continue
+        if name not in places:
+            raise Df11Error(f"the module has no parameter {name}, which the model has compressed")
+        got = tuple(places[name].shape)
+        shape = compressed[arrangement.sources[0]] if arrangement.is_tensor else arrangement.shape
+        if shape is not None and shape != got:
+            raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
+        if name in shared_names:
+            found.kept.append(Kept(name, "the module has it in several places"))
+        elif name in dtypes:
+            found.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
+        elif places[name].dtype != torch.bfloat16:
+            what = f"parameter {name} of the module is {places[name].dtype}"
+            raise Df11Error(f"{what}, and DF11 weights are BF16; call the module's to(torch.bfloat16) before")
+        else:
+            found.held.append((name, got, arrangement))
+    return found
+
+
 def plan(
     source: UnitSource,
     module: torch.nn.Module,
@@ -106,38 +151,21 @@ def plan(
 ) -> Plan:
     """Plans it, and changes nothing. `dtypes` has the parameters that the module needs in another dtype than BF16.
 
-    Raises `Df11Error` if the module lacks a parameter, or one has another shape.
+    Raises what `sort` raises.
     """
     compressed = {name: (unit, shape) for unit in source.units() for name, shape in source.weights(unit)}
-    places = dict(module.named_parameters(remove_duplicate=False))
-    shared_names = shared(module)
-    made = Plan()
+    sorted_out = sort({name: shape for name, (_, shape) in compressed.items()}, module, arrangements, dtypes)
+    made = Plan(kept=sorted_out.kept, plain=sorted_out.plain)
     parameters: list[_Parameter] = []
-    for name, arrangement in arrangements.items():
-        if not any(tensor in compressed for tensor in arrangement.sources):
-            made.plain.append(name)
-            continue
-        if name not in places:
-            raise Df11Error(f"the module has no parameter {name}, which the model has compressed")
-        got = tuple(places[name].shape)
-        shape = compressed[arrangement.sources[0]][1] if arrangement.is_tensor else arrangement.shape
-        if shape is not None and shape != got:
-            raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
-        pieces = arrangement.pieces_of(got)
-        if name in shared_names:
-            made.kept.append(Kept(name, "the module has it in several places"))
-        elif name in dtypes:
-            made.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
-        elif places[name].dtype != torch.bfloat16:
-            what = f"parameter {name} of the module is {places[name].dtype}"
-            raise Df11Error(f"{what}, and DF11 weights are BF16; call the module's to(torch.bfloat16) before")
-        elif pieces is None:
+    for name, shape, arrangement in sorted_out.held:
+        pieces = arrangement.pieces_of(shape)
+        if pieces is None:
             made.kept.append(Kept(name, "transformers converts it in a way that isn't followed"))
         else:
-            parameters.append(_Parameter(name, name.rpartition(".")[0], got, pieces, arrangement))
-            continue
-        if not all(tensor in compressed for tensor in arrangement.sources):
-            raise Df11Error(f"parameter {name} is made of compressed and of plain tensors, and can't be kept decoded")
+            parameters.append(_Parameter(name, name.rpartition(".")[0], shape, pieces, arrangement))
+    for kept in made.kept:
+        if not all(tensor in compressed for tensor in arrangements[kept.name].sources):
+            raise Df11Error(f"parameter {kept.name} is made of compressed and of plain tensors, and can't be kept decoded")
     groups = _groups(parameters, {name: unit for name, (unit, _) in compressed.items()})
     by_module: dict[str, list[tuple[list[_Parameter], list[str]]]] = {}
     for group, units in groups:

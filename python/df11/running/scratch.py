@@ -11,9 +11,6 @@ from df11.running.plan import UnitModule
 
 _Place = tuple[torch.device, int]
 
-# One is used while the next unit is decoded into the other.
-_MOST_FREE = 2
-
 
 class Scratches:
     """Scratch on each device for each depth of units that lie within each other, as large as the largest unit there.
@@ -48,17 +45,13 @@ class Scratches:
         self._made[id(scratch)] = scratch
         return scratch
 
-    def has_free(self, unit: UnitModule) -> bool:
-        """Whether `take` has scratch for a unit without more memory."""
-        return bool(self._free.get(_place(unit)))
-
     def give_back(self, unit: UnitModule, scratch: torch.Tensor) -> None:
         """A unit doesn't need its scratch any more. If anything still holds a part of it, it keeps it for good.
 
         That is so where a module returned its weight, or autograd saved it for the backward pass.
         """
         free = self._free.setdefault(_place(unit), [])
-        if len(free) < _MOST_FREE and _holders(scratch) <= _ALONE:
+        if not free and not is_held(scratch):
             free.append(scratch)
         else:
             self._made.pop(id(scratch), None)
@@ -67,17 +60,18 @@ class Scratches:
         """The memory that they take."""
         return sum(scratch.numel() * scratch.element_size() for scratch in self.tensors)
 
-    def needed_bytes(self, each: int) -> int:
-        """The memory of this many of each, once the module has run."""
-        return each * sum(2 * elements for elements in self._largest.values())
-
-    def bytes_for(self, unit: UnitModule) -> int:
-        """The memory that scratch for a unit takes."""
-        return 2 * self._largest[_place(unit)]
+    def needed_bytes(self) -> int:
+        """The memory of one of each, once the module has run."""
+        return sum(2 * elements for elements in self._largest.values())
 
 
 def _place(unit: UnitModule) -> _Place:
     return unit.device, unit.depth
+
+
+def is_held(tensor: torch.Tensor) -> bool:
+    """Whether another tensor has this tensor's memory: a view of it, or what autograd has saved."""
+    return _holders(tensor) > _ALONE
 
 
 def _holders(tensor: torch.Tensor) -> int:

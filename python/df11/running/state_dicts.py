@@ -59,7 +59,7 @@ def same_bits(value: Any, tensor: torch.Tensor) -> bool:
 
 def answer_state_dicts(running: Running, module: torch.nn.Module) -> None:
     """From now on `state_dict()` gives the decoded weights, all of them in memory, and `load_state_dict` refuses them."""
-    weights = [weight for unit in running.units for weight in unit.weights]
+    weights = running.weights
     # torch asks the outermost module first: before anything was loaded.
     module._register_load_state_dict_pre_hook(_RefuseWeights({weight.name: weight.parked for weight in weights}))
     for weight in weights:

@@ -19,14 +19,14 @@ from df11.files.progress import ProgressArgument
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.running.arrangement import Arrangement
-from df11.running.compress import check_dtype, compress_files
+from df11.running.compress import check_dtype
+from df11.running.files import run_files, run_plain_files
+from df11.running.form import FormArgument
 from df11.running.parameters import shared
-from df11.running.run import Running, finish
+from df11.running.run import finish
 from df11.transformers.converting import arrangements
 from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
-from df11.units.gpu import on_devices
-from df11.units.source import CpuUnits, FileUnits
 
 METHOD = Method.DFLOAT11
 
@@ -39,7 +39,7 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
 
     `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
     in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
-    `pin_memory=False` uses memory that isn't pinned, and is slower. `decode_ahead` is for the CPU, as in `df11.attach`.
+    `pin_memory=False` uses memory that isn't pinned, and is slower. `form` and `fused` are for the CPU, as in `df11.attach`.
     """
 
     def __init__(
@@ -49,7 +49,8 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         cpu_offload: bool = False,
         cpu_offload_blocks: int | None = None,
         pin_memory: bool = True,
-        decode_ahead: bool | None = None,
+        form: FormArgument = "auto",
+        fused: bool = False,
         *,
         quant_method: str = METHOD,
     ) -> None:
@@ -60,7 +61,8 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
         self.cpu_offload = cpu_offload
         self.cpu_offload_blocks = cpu_offload_blocks
         self.pin_memory = pin_memory
-        self.decode_ahead = decode_ahead
+        self.form = form
+        self.fused = fused
 
     @property
     def offloading(self) -> Offloading:
@@ -131,27 +133,25 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
         dtypes, config = _dtypes(model), self.quantization_config
+        options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
-            source: CpuUnits = FileUnits(files)
             _check_all_there(found, model, folder)
+            self.running = run_files(files, model, device_map, found, dtypes, **options)
         else:
             _check_same_files(files, folder, checkpoint_files)
-            wanted = _decodable(found, model, dtypes)
-            source = compress_files(files, wanted, config.patterns, config.progress)
-        placed = on_devices(source, device_map, config.offloading)
-        self.running = Running(placed, model, found, dtypes, config.decode_ahead)
+            options |= {"patterns": config.patterns, "progress": config.progress}
+            self.running = run_plain_files(files, model, device_map, found, dtypes, **options)
         # transformers finds model.safetensors only. Norms and biases of units are in the units' files.
         own = {os.path.realpath(path) for path in checkpoint_files}
         others = [os.path.join(folder, name) for name in files.files()]
         checkpoint_files.extend(path for path in others if os.path.realpath(path) not in own)
         ignore = set(model._keys_to_ignore_on_load_unexpected or ())
         parked: set[str] = set()
-        for unit in self.running.units:
-            for weight in unit.weights:
-                # Otherwise transformers would give it random values.
-                weight.parked._is_hf_initialized = True
-                # Its tensors, or parts of it, may be stored as they are.
-                parked |= {weight.name, *found[weight.name].sources}
+        for weight in self.running.weights:
+            # Otherwise transformers would give it random values.
+            weight.parked._is_hf_initialized = True
+            # Its tensors, or parts of it, may be stored as they are.
+            parked |= {weight.name, *found[weight.name].sources}
         model._keys_to_ignore_on_load_unexpected = ignore | {_any_layer(name) for name in parked} | {UNIT_TENSORS}
         ignore = set(model._keys_to_ignore_on_load_missing or ())
         kept = {f"^{re.escape(name)}$" for name in self.running.kept}
@@ -168,18 +168,6 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         patterns = self.quantization_config.patterns
         save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns))
         return model
-
-
-def _decodable(found: Mapping[str, Arrangement], model: Any, dtypes: Mapping[str, torch.dtype]) -> set[str]:
-    """The names of the tensors that can be decoded just before a forward, and need not be kept decoded."""
-    kept = shared(model) | set(dtypes)
-    parameters = {name for name, _ in model.named_parameters()} - kept
-    return {
-        tensor
-        for name, arrangement in found.items()
-        if name in parameters and (arrangement.is_tensor or arrangement.pieces is not None)
-        for tensor in arrangement.sources
-    }
 
 
 def _check_same_files(files: _df11.Model, folder: str, checkpoint_files: list[str]) -> None:

@@ -7,7 +7,7 @@ import os
 import weakref
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 
@@ -18,14 +18,14 @@ from df11.files.frameworks import TorchFramework
 from df11.files.tensors import read_tensor
 from df11.hub import Upload
 from df11.running.arrangement import Arrangement
+from df11.running.decoded import DecodedUnits
 from df11.running.parameters import owner_of
 from df11.running.plan import UnitWeight
+from df11.running.run import Running
 from df11.running.state_dicts import same_bits
 from df11.units.gpu import GpuUnits
 from df11.units.memory import MemoryUnits
 
-if TYPE_CHECKING:
-    from df11.running.run import Running
 
 CONFIG, GENERATION_CONFIG = "config.json", "generation_config.json"
 
@@ -98,12 +98,9 @@ class Saver:
         upload = Upload(save_directory, **options) if push_to_hub else None
         tensors = dict(self._tensors(model))
         now = _texts(model)
-        source = self._running.source
-        if isinstance(source, GpuUnits):
-            source = source.origin
         self._files._save(
             os.fspath(save_directory),
-            units=list(source.encoded.items()) if isinstance(source, MemoryUnits) else [],
+            units=_units(self._running),
             tensors=[
                 (name, tensor.data_ptr(), tensor.numel() * tensor.element_size()) for name, tensor in tensors.items()
             ],
@@ -127,10 +124,9 @@ class Saver:
 
         Raises `Df11Error` for a change that can't be written.
         """
-        for unit in self._running.units:
-            for weight in unit.weights:
-                if not _is_in_place(model, weight):
-                    raise Df11Error(f"{weight.name} was replaced, and df11 saves only the weight that was compressed")
+        for weight in self._running.weights:
+            if not _is_in_place(model, weight):
+                raise Df11Error(f"{weight.name} was replaced, and df11 saves only the weight that was compressed")
         stored, given, others = set(self._files.stored()), set[int](), []
         for name, tensor in _held(model):
             file_name = self._name_in_files(name)
@@ -158,6 +154,13 @@ class Saver:
             return remembered is not None and remembered[1] == tensor._version and remembered[0]() is tensor
         original = read_tensor(self._files, TorchFramework(), file_name).to(tensor.dtype)
         return same_bits(tensor, original)
+
+
+def _units(running: Running) -> list[tuple[str, _df11.Unit]]:
+    """The units of a plain model that are in memory as DF11. All others are made of the model's files."""
+    source = running.source if isinstance(running, DecodedUnits) else None
+    source = source.origin if isinstance(source, GpuUnits) else source
+    return list(source.encoded.items()) if isinstance(source, MemoryUnits) else []
 
 
 def save_by(model: Any, saver: Saver) -> None:

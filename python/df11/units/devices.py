@@ -61,6 +61,12 @@ def device_for(path: str, devices: DeviceMap) -> torch.device:
     raise Df11Error(f"device_map has no device for {path}")
 
 
+def are_cpus(devices: DeviceMap) -> bool:
+    """Whether all modules are on the CPU."""
+    named = devices.values() if isinstance(devices, Mapping) else [devices]
+    return all(name is None or not isinstance(name, int) and torch.device(name).type == "cpu" for name in named)
+
+
 def check(devices: Iterable[Any]) -> None:
     """Refuses devices that nothing here decodes on."""
     for device in devices:

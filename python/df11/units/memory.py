@@ -50,10 +50,6 @@ class MemoryUnits(CpuUnits):
     def decode(self, unit: str, scratch: torch.Tensor) -> None:
         self.encoded[unit]._decode_into(0, scratch.numel(), scratch.data_ptr())
 
-    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
-        size = scratch.numel() * scratch.element_size()
-        return self.encoded[unit]._decode_ahead(scratch.data_ptr(), size, scratch, threads)
-
     def plain(self) -> list[str]:
         return [name for name in self._files.names() if name not in self._places] if self._files else []
 

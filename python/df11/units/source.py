@@ -58,11 +58,6 @@ class CpuUnits(UnitSource):
     """A source that the CPU decodes."""
 
     @abstractmethod
-    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
-        """Has this number of threads begin to decode a unit as `decode` does. `scratch` must not be touched before `finish` of
-        what it gives has returned True."""
-
-    @abstractmethod
     def load_on_gpu(self, unit: str, gpu: _df11.CudaUnits, offload: bool, pin: bool) -> tuple[int, int]:
         """Copies a unit's compressed tensors to a GPU; if `offload`, those that are large to the host's memory, which may be
         pinned. Gives the bytes taken on the GPU and in the host's memory."""
@@ -83,10 +78,6 @@ class FileUnits(CpuUnits):
 
     def decode(self, unit: str, scratch: torch.Tensor) -> None:
         self._model._decode_unit_into(unit, scratch.data_ptr(), scratch.numel() * scratch.element_size())
-
-    def decode_ahead(self, unit: str, scratch: torch.Tensor, threads: int) -> _df11.Ahead:
-        size = scratch.numel() * scratch.element_size()
-        return self._model._decode_unit_ahead(unit, scratch.data_ptr(), size, scratch, threads)
 
     def plain(self) -> list[str]:
         return [name for name in self._model.names() if not self._model.describe(name)[3]]

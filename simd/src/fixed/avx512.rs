@@ -8,6 +8,7 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut,
 };
 
+use super::kernel::prefetch;
 use super::product::{self, Steps, Sums, TOGETHER, Words};
 use crate::avx512::{load, load_two, store};
 
@@ -160,6 +161,7 @@ impl Constants {
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
     let constants = Constants::of(alphabet);
     let (mut escapes, codes) = (tile.escapes, tile.codes);
+    prefetch(codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
     for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {

@@ -1,6 +1,20 @@
 //! Which instructions decode and encode.
 
+use df11_codec::fixed::{GROUP_BYTES, TileCodes};
+
 use crate::isa::{Isa, Set};
+use crate::prefetch;
+
+/// How many bytes ahead codes are prefetched. Without this a core whose output stays in its second-level cache reads half as
+/// fast.
+const AHEAD: usize = 8192;
+
+/// Prefetches the codes that will be decoded some tiles later.
+#[inline(always)]
+pub(super) fn prefetch(codes: TileCodes<'_>) {
+    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(AHEAD);
+    (0..codes.fields.len() * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
+}
 
 /// The instructions of a kernel. As with [`Isa`], there is none that the machine lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,188 @@
+"""Runs a torch module from compressed weights: each unit is decoded just before its forward, into memory that the next unit
+uses again.
+
+A *unit* is a module whose weights are compressed together, such as a decoder layer. While a unit's forward runs, its
+weights are views of a scratch tensor. At any other time a `ParkedWeight` stands in the place of each.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial, wraps
+from typing import Any, ClassVar
+
+import torch
+
+from df11 import _df11
+from df11.running.arrangement import Arrangement
+from df11.running.form import Form
+from df11.running.guards import never_compiled
+from df11.running.override import override
+from df11.running.parked import refuse_to_write, unseen
+from df11.running.plan import UnitModule, UnitWeight, plan
+from df11.running.run import Running, park
+from df11.running.scratch import Scratches
+from df11.units.source import CpuUnits, UnitSource
+
+
+@dataclass(frozen=True)
+class _Forward:
+    """One that runs, or is about to."""
+
+    unit: UnitModule
+    thread: int
+
+
+@dataclass(frozen=True)
+class _Decoded:
+    """A unit that forwards use."""
+
+    scratch: torch.Tensor
+    weights: list[UnitWeight]
+    """Those that have been put into their places."""
+    version: int
+    """torch's count of writes to the scratch."""
+
+
+class DecodedUnits(Running):
+    """The compressed units of a module, and the scratch that they are decoded into.
+
+    Threads may run one module at the same time, to the same results. A thread that reaches a unit waits until no other
+    thread is in a unit; it doesn't wait for a unit that this one is a part of, for that one may wait for it.
+    """
+
+    form: ClassVar[Form] = "df11"
+
+    def __init__(
+        self,
+        source: UnitSource,
+        module: torch.nn.Module,
+        arrangements: Mapping[str, Arrangement] | None = None,
+        dtypes: Mapping[str, torch.dtype] | None = None,
+    ) -> None:
+        """Parks the compressed weights. `arrangements` says how the module's parameters are made of the source's tensors;
+        without it, each is the tensor of its name. `dtypes` has the parameters that are needed in another dtype than
+        BF16; they are kept decoded."""
+        if arrangements is None:
+            names = [name for unit in source.units() for name, _ in source.weights(unit)]
+            arrangements = {name: Arrangement.same(name) for name in [*names, *source.plain()]}
+        planned = plan(source, module, arrangements, dtypes or {})
+        super().__init__(planned.kept, planned.plain, arrangements, source.tensor)
+        self.source = source
+        """Where the weights come from."""
+        self.decodes = 0
+        """How many units have been decoded and used."""
+        self.units = planned.units
+        """What is decoded, and before which module's forward."""
+        self.scratches = Scratches(self.units)
+        """The memory that units are decoded into."""
+        # By objects that stand for one call each.
+        self._forwards: dict[object, _Forward] = {}
+        # By the paths of their modules.
+        self._decoded: dict[str, _Decoded] = {}
+        park(self.weights)
+        for unit in self.units:
+            if unit.module is not None:
+                # Unlike hooks, this also ends when Ctrl-C ends the forward.
+                override(unit.module, "forward", partial(self._around, unit))
+
+    @property
+    def weights(self) -> list[UnitWeight]:
+        return [weight for unit in self.units for weight in unit.weights]
+
+    def held_bytes(self) -> int:
+        return self.source.held_bytes()
+
+    def file_bytes(self) -> int:
+        return self.source.file_bytes()
+
+    def scratch_bytes(self) -> int:
+        return max(self.scratches.bytes(), self.scratches.needed_bytes())
+
+    def _around(self, unit: UnitModule, inner: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(inner)
+        def forward(*args: Any, **kwargs: Any) -> Any:
+            call = object()
+            try:
+                self._enter(unit, call)
+                result = inner(*args, **kwargs)
+            except BaseException:
+                self._leave(call)
+                raise
+            written = self._leave(call)
+            if written is not None:
+                refuse_to_write(written)
+            return result
+
+        return never_compiled(forward)
+
+    def _enter(self, unit: UnitModule, call: object) -> None:
+        """Puts a unit's weights in their places."""
+        thread = threading.get_ident()
+        if isinstance(self.source, CpuUnits):
+            # A process that was forked is refused. It must not wait for a thread that it doesn't have.
+            _df11.threads()
+        with unseen(), self.turn:
+            while not self._may_enter(unit, thread):
+                self.turn.wait()
+            self._forwards[call] = _Forward(unit, thread)
+            if unit.path not in self._decoded:
+                self._decoded[unit.path] = self._decode(unit)
+
+    def _may_enter(self, unit: UnitModule, thread: int) -> bool:
+        return not self._forwards or any(
+            forward.thread == thread or unit.lies_within(forward.unit) for forward in self._forwards.values()
+        )
+
+    def _decode(self, unit: UnitModule) -> _Decoded:
+        scratch = self.scratches.take(unit)
+        weights: list[UnitWeight] = []
+        try:
+            for path, start, elements in unit.units:
+                self.source.decode(path, scratch[start : start + elements])
+            self._copy(unit, scratch)
+            for weight in unit.weights:
+                owner = weight.owner
+                # If somebody has put another tensor there, theirs counts.
+                if owner is not None and vars(owner).get(weight.attribute) is weight.parked:
+                    weights.append(weight)
+                    part = scratch[weight.start : weight.start + weight.elements]
+                    vars(owner)[weight.attribute] = part.view(weight.shape)
+        except BaseException:
+            self._park(unit, weights, scratch)
+            raise
+        self.decodes += 1
+        return _Decoded(scratch, weights, scratch._version)
+
+    def _copy(self, unit: UnitModule, scratch: torch.Tensor) -> None:
+        """Puts the parts of weights where they are needed that weren't decoded there."""
+        if unit.copies or unit.constants:
+            # As integers: nothing may touch the bits.
+            words = scratch.view(torch.int16)
+            for source, place in unit.copies:
+                place.view(words).copy_(source.view(words))
+            for tensor, place in unit.constants:
+                place.view(words).copy_(tensor.view(torch.int16))
+
+    def _leave(self, call: object) -> str | None:
+        """Takes a unit's weights out of their places if no other forward uses them. Names a weight if one was written to."""
+        with self.turn:
+            forward = self._forwards.pop(call, None)
+            if forward is None or any(other.unit is forward.unit for other in self._forwards.values()):
+                return None
+            self.turn.notify_all()
+            decoded = self._decoded.pop(forward.unit.path, None)
+            if decoded is None:
+                return None
+            self._park(forward.unit, decoded.weights, decoded.scratch)
+            is_written = decoded.scratch._version != decoded.version
+            return forward.unit.weights[0].name if is_written else None
+
+    def _park(self, unit: UnitModule, weights: list[UnitWeight], scratch: torch.Tensor) -> None:
+        for weight in weights:
+            owner = weight.owner
+            if owner is not None:
+                vars(owner)[weight.attribute] = weight.parked
+        self.scratches.give_back(unit, scratch)

@@ -1,0 +1,81 @@
+"""Runs a module from the files of a model, compressed or plain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod
+
+import torch
+
+from df11 import _df11
+from df11.errors import Df11Error
+from df11.files.arguments import Patterns
+from df11.files.progress import ProgressArgument
+from df11.running.arrangement import Arrangement
+from df11.running.compress import compress_files, matrices_of_files
+from df11.running.decoded import DecodedUnits
+from df11.running.fixed import hold
+from df11.running.form import Form, FormArgument, choose
+from df11.running.parameters import shared
+from df11.running.run import Running
+from df11.units.devices import DeviceMap, Offloading, are_cpus
+from df11.units.gpu import on_devices
+from df11.units.source import FileUnits
+
+
+def run_files(
+    files: _df11.Model,
+    module: torch.nn.Module,
+    devices: DeviceMap = None,
+    arrangements: Mapping[str, Arrangement] | None = None,
+    dtypes: Mapping[str, torch.dtype] | None = None,
+    *,
+    form: FormArgument = "auto",
+    fused: bool = False,
+    offloading: Offloading = Offloading(),
+) -> Running:
+    """Parks the compressed weights of a module on these devices, in this form. `arrangements` and `dtypes` are those of
+    `DecodedUnits`."""
+    units = FileUnits(files)
+    weights = {name: shape for unit in units.units() for name, shape in units.weights(unit)}
+    if arrangements is None:
+        arrangements = {name: Arrangement.same(name) for name in files.names()}
+    if _form(form, fused, sum(map(prod, weights.values())), devices) == "fixed":
+        return hold(files, module, set(weights), arrangements, dtypes or {}, fused)
+    return DecodedUnits(on_devices(units, devices, offloading), module, arrangements, dtypes)
+
+
+def run_plain_files(
+    files: _df11.Model,
+    module: torch.nn.Module,
+    devices: DeviceMap,
+    arrangements: Mapping[str, Arrangement],
+    dtypes: Mapping[str, torch.dtype],
+    *,
+    patterns: Patterns,
+    progress: ProgressArgument,
+    form: FormArgument = "auto",
+    fused: bool = False,
+    offloading: Offloading = Offloading(),
+) -> Running:
+    """Compresses a plain model while it reads it, and parks the compressed weights as `run_files` does."""
+    decoded = shared(module) | set(dtypes)
+    parameters = {name for name, _ in module.named_parameters()} - decoded
+    mine = {name: arrangement for name, arrangement in arrangements.items() if name in parameters}
+    wanted = {tensor for arrangement in mine.values() for tensor in arrangement.sources}
+    held = matrices_of_files(files, wanted, patterns)
+    if _form(form, fused, sum(prod(files.describe(name)[1]) for name in held), devices) == "fixed":
+        return hold(files, module, held, arrangements, dtypes, fused, progress)
+    followed = [arrangement for arrangement in mine.values() if arrangement.is_tensor or arrangement.pieces is not None]
+    wanted = {tensor for arrangement in followed for tensor in arrangement.sources}
+    units = compress_files(files, wanted, patterns, progress)
+    return DecodedUnits(on_devices(units, devices, offloading), module, arrangements, dtypes)
+
+
+def _form(form: FormArgument, fused: bool, elements: int, devices: DeviceMap) -> Form:
+    """The form for so many weights on these devices."""
+    if are_cpus(devices):
+        return choose(form, elements, fused)
+    if form == "fixed" or fused:
+        raise Df11Error('form="fixed" and fused=True are for the CPU; on a GPU weights are held as DF11')
+    return "df11"

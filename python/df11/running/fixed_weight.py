@@ -1,0 +1,90 @@
+"""What stands in a module for a weight with fixed-length codes. Whatever computes with it decodes what it needs, when it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from df11 import _df11
+from df11.running.parked import ParkedWeight, unseen
+from df11.running.products import embedding, linear
+
+_LINEAR, _EMBEDDING = torch.nn.functional.linear, torch.nn.functional.embedding
+
+
+class FixedWeight(ParkedWeight):
+    """Some rows of a weight with fixed-length codes, as a tensor of a shape of their own.
+
+    Linear layers and embeddings decode rows into memory that stays in the cache. Anything else gets all rows, decoded for
+    this one use.
+    """
+
+    codes: _df11.Fixed
+    first: int
+    """The first of its rows among those of `codes`."""
+    fused: bool
+    """Whether few inputs may be multiplied while rows are decoded."""
+
+    @staticmethod
+    def of(name: str, codes: _df11.Fixed, first: int, shape: tuple[int, ...], fused: bool) -> FixedWeight:
+        def decode() -> torch.Tensor:
+            return decode_rows(codes, first, shape)
+
+        weight = FixedWeight(name, shape, torch.device("cpu"), decode)
+        weight.codes, weight.first, weight.fused = codes, first, fused
+        return weight
+
+    @property
+    def row_count(self) -> int:
+        """How many rows of `codes` it has."""
+        return self.numel() // max(self.codes.columns, 1)
+
+    def part(self, start: int, count: int, shape: tuple[int, ...]) -> FixedWeight | None:
+        """Some elements of it, if they are whole rows."""
+        columns = max(self.codes.columns, 1)
+        if start % columns or count % columns:
+            return None
+        return FixedWeight.of(self.weight_name, self.codes, self.first + start // columns, shape, self.fused)
+
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        result = NotImplemented
+        if func is _LINEAR:
+            result = linear(*args, **kwargs or {})
+        elif func is _EMBEDDING:
+            result = embedding(*args, **kwargs or {})
+        return super().__torch_function__(func, types, args, kwargs) if result is NotImplemented else result
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        weight = args[0] if args else None
+        if isinstance(weight, FixedWeight) and not kwargs and weight.dim() > 1:
+            part = _rows(weight, func, args[1:])
+            if part is not None:
+                return part
+        return super().__torch_dispatch__(func, types, args, kwargs)
+
+
+def _rows(weight: FixedWeight, func: Any, args: tuple[Any, ...]) -> Any:
+    """What a view of the first dimension gives, such as one expert of all."""
+    aten, shape = torch.ops.aten, tuple(weight.shape)
+    each = weight.numel() // max(shape[0], 1)
+    if func is aten.select.int and args[0] == 0 and -shape[0] <= args[1] < shape[0]:
+        return weight.part(args[1] % shape[0] * each, each, shape[1:])
+    if func is aten.unbind.int and args[:1] in ((), (0,)):
+        parts = [weight.part(number * each, each, shape[1:]) for number in range(shape[0])]
+        return None if None in parts else parts
+    if func is aten.slice.Tensor and args[0] == 0 and args[3:] in ((), (1,)):
+        start, end, _ = slice(*args[1:3]).indices(shape[0])
+        return weight.part(start * each, max(end - start, 0) * each, (max(end - start, 0), *shape[1:]))
+    return None
+
+
+def decode_rows(codes: _df11.Fixed, first: int, shape: tuple[int, ...]) -> torch.Tensor:
+    """Rows in memory of their own, in this shape."""
+    with torch.no_grad(), torch.inference_mode(False), unseen():
+        tensor = torch.empty(shape, dtype=torch.bfloat16, device="cpu")
+        rows = tensor.numel() // max(codes.columns, 1)
+        codes._decode_rows(first, first + rows, tensor.data_ptr(), torch.get_num_threads())
+        return tensor

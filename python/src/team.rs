@@ -1,0 +1,118 @@
+//! Work on the threads that torch computes with.
+//!
+//! torch has OpenMP threads, which spin for a while after each operation. Threads of our own beside them would take their
+//! cores, so we give the same threads work, by the functions that a compiler calls for `#pragma omp parallel`. They are in
+//! the library that torch has loaded. Where they can't be found, rayon's threads work.
+
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+/// Runs `work` for each task, all at the same time if there are as many threads.
+///
+/// # Errors
+///
+/// One of those of `work`. The other tasks are run all the same.
+pub(crate) fn run<T: Send, E: Send>(tasks: Vec<T>, work: impl Fn(T) -> Result<(), E> + Sync) -> Result<(), E> {
+    if tasks.len() < 2 {
+        return tasks.into_iter().try_for_each(work);
+    }
+    #[cfg(unix)]
+    if let Some(team) = openmp::Team::of_torch() {
+        let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
+        let failed = Mutex::new(None);
+        team.run(tasks.len(), &|number| {
+            let task = tasks[number].lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(Err(error)) = task.map(&work) {
+                *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            }
+        });
+        return failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err);
+    }
+    tasks.into_par_iter().try_for_each(&work)
+}
+
+/// The threads of the OpenMP library that torch has loaded.
+#[cfg(unix)]
+mod openmp {
+    use std::any::Any;
+    use std::ffi::{c_int, c_uint, c_void};
+    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+    use std::sync::{Mutex, OnceLock, PoisonError};
+
+    use libloading::os::unix::Library;
+
+    /// The library's functions. Their names are those of GCC's library; LLVM's has them too.
+    pub(super) struct Team {
+        parallel: unsafe extern "C" fn(unsafe extern "C" fn(*mut c_void), *mut c_void, c_uint, c_uint),
+        number: unsafe extern "C" fn() -> c_int,
+        threads: unsafe extern "C" fn() -> c_int,
+    }
+
+    /// What the threads are to do.
+    struct Work<'w> {
+        team: &'static Team,
+        tasks: usize,
+        task: &'w (dyn Fn(usize) + Sync),
+        panic: Mutex<Option<Box<dyn Any + Send>>>,
+    }
+
+    impl Team {
+        /// The team; `None` if this process has no such library.
+        pub(super) fn of_torch() -> Option<&'static Self> {
+            static TEAM: OnceLock<Option<Team>> = OnceLock::new();
+            TEAM.get_or_init(Self::find).as_ref()
+        }
+
+        fn find() -> Option<Self> {
+            let process = Library::this();
+            Some(Self {
+                parallel: function(&process, b"GOMP_parallel\0")?,
+                number: function(&process, b"omp_get_thread_num\0")?,
+                threads: function(&process, b"omp_get_num_threads\0")?,
+            })
+        }
+
+        /// Runs `task` for the numbers from 0 up to `tasks`, on as many threads as there are tasks if the library has them.
+        /// Task n is run by thread n, whose core has what it left in its cache.
+        #[expect(unsafe_code, reason = "a C library calls us back, with an address")]
+        pub(super) fn run(&'static self, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
+            let work = Work { team: self, tasks, task, panic: Mutex::new(None) };
+            let threads = c_uint::try_from(tasks).unwrap_or(c_uint::MAX);
+            // SAFETY:
+            // 1. `on_thread` takes the address of a `Work`, and only reads it. It is shared by threads, and is `Sync`: the task is,
+            //    and the panic is behind a lock.
+            // 2. The library returns when all threads have returned, so `work` outlives them.
+            // 3. `on_thread` doesn't unwind.
+            unsafe { (self.parallel)(on_thread, (&raw const work).cast_mut().cast(), threads, 0) };
+            if let Some(panic) = work.panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
+                resume_unwind(panic);
+            }
+        }
+    }
+
+    /// A function of this process's libraries.
+    #[expect(unsafe_code, reason = "a function of a C library, by its name")]
+    fn function<F: Copy>(process: &Library, name: &[u8]) -> Option<F> {
+        // SAFETY:
+        // 1. The types in `Team` are those of GCC's libgomp (`GOMP_parallel`, since GCC 4.9) and of OpenMP's specification.
+        // 2. torch never unloads the library, so the function stays.
+        unsafe { process.get::<F>(name) }.ok().map(|symbol| *symbol)
+    }
+
+    /// What each thread of the team runs.
+    #[expect(unsafe_code, reason = "called by a C library, with an address of ours")]
+    unsafe extern "C" fn on_thread(work: *mut c_void) {
+        // SAFETY: by numbers 1 and 2 of `Team::run`, the only caller, this is the address of a `Work` that lives.
+        let work = unsafe { &*work.cast_const().cast::<Work<'_>>() };
+        // SAFETY: it has no preconditions.
+        let number = unsafe { (work.team.number)() };
+        // SAFETY: it has no preconditions.
+        let threads = unsafe { (work.team.threads)() };
+        let (number, threads) = (usize::try_from(number).unwrap_or(0), usize::try_from(threads).unwrap_or(1).max(1));
+        let own = || (number..work.tasks).step_by(threads).for_each(work.task);
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(own)) {
+            *work.panic.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
+        }
+    }
+}
