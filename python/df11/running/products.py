@@ -7,12 +7,13 @@ that torch computes with the plain weight. The fused way multiplies while it dec
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Optional
 
 import torch
 from torch.autograd.function import once_differentiable
 
-from df11.running.parked import unseen
+from df11 import _df11
 
 if TYPE_CHECKING:
     from df11.running.fixed_weight import FixedWeight
@@ -23,8 +24,13 @@ _BYTES = 8 << 20
 _TOGETHER = 64
 """torch multiplies so many rows together."""
 
-_FUSED_INPUTS = 4
+FUSED_INPUTS = 4
 """With more inputs the exact way is as fast."""
+
+
+Product = Callable[[torch.Tensor, torch.Tensor, Optional[torch.Tensor]], torch.Tensor]
+
+_LINEAR: Product = torch.nn.functional.linear
 
 
 class _Scratch(threading.local):
@@ -57,44 +63,93 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
         return NotImplemented
     if bias is not None and (bias.requires_grad or type(bias) not in _PLAIN or bias.shape != weight.shape[:1]):
         return NotImplemented
+    is_one_block = len(row_blocks(*weight.shape)) == 1
+    if not is_one_block and not _is_exact(weight.codes, weight.shape[0], input.numel() // weight.shape[1], bias):
+        return NotImplemented
     if torch.is_grad_enabled() and input.requires_grad:
         return _Linear.apply(input, weight, bias)
     return _linear(input, weight, bias)
 
 
 def _linear(input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None) -> torch.Tensor:
-    inputs = input.numel() // max(weight.shape[1], 1)
-    if weight.fused and 0 < inputs <= _FUSED_INPUTS:
-        return _fused(input, weight, bias)
     rows, columns = weight.shape
-    blocks = max(1, round(2 * rows * columns / _BYTES))
-    each = -(-rows // blocks // _TOGETHER) * _TOGETHER if rows else 1
-    threads, first, codes = torch.get_num_threads(), weight.first, weight.codes
-    scratch = _scratch.rows(min(each, rows), columns)
+    if weight.fused and 0 < input.numel() <= FUSED_INPUTS * columns:
+        return fused(input, weight.codes, weight.first, rows, bias)
+    return exact(input, weight.codes, weight.first, rows, bias)
+
+
+def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
+    """The product of inputs and of this number of rows, from `first` on, by torch."""
+    threads = torch.get_num_threads()
+    blocks = row_blocks(rows, codes.columns)
+    scratch = _scratch.rows(blocks[0][1], codes.columns)
     address = scratch.data_ptr()
     products = []
-    for start in range(0, rows, each):
-        end = min(start + each, rows)
+    for start, end in blocks:
         codes._decode_rows(first + start, first + end, address, threads)
         block = scratch if end - start == scratch.shape[0] else scratch[: end - start]
-        products.append(torch.nn.functional.linear(input, block, None if bias is None else bias[start:end]))
+        products.append(_LINEAR(input, block, _part(bias, start, end)))
     return products[0] if len(products) == 1 else torch.cat(products, dim=-1)
 
 
-def _fused(input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None) -> torch.Tensor:
+def row_blocks(rows: int, columns: int) -> list[tuple[int, int]]:
+    """The rows that are decoded together, from the first up to the last."""
+    count = max(1, round(2 * rows * columns / _BYTES))
+    each = max(_TOGETHER, -(-rows // count // _TOGETHER) * _TOGETHER)
+    return [(start, min(start + each, rows)) for start in range(0, max(rows, 1), each)]
+
+
+def same_in_blocks(weight: torch.Tensor, inputs: int, bias: torch.Tensor | None, whole: Product = _LINEAR) -> bool:
+    """Whether products of blocks of rows have the bits of `whole`, the product of all rows, for so many inputs and weights of
+    this shape. The weight's memory is overwritten.
+
+    Outputs are sums in FP32, rounded to BF16, and sums in another order mostly give the same BF16 number. But here each sum's
+    second half takes the first away again: nothing is left but what was rounded, and that is another number in every order.
+    """
     rows, columns = weight.shape
+    half = columns // 2
+    generator = torch.Generator().manual_seed(1)
+    probe = torch.zeros((inputs, columns), dtype=torch.bfloat16)
+    weight.zero_()
+    for tensor, sign in ((weight, -0x8000), (probe, 0)):
+        words = tensor.view(torch.int16)
+        # Exponents from 2^-7 to 1, any sign and mantissa.
+        words[:, :half].random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
+        torch.bitwise_xor(words[:, :half], sign, out=words[:, half : 2 * half])
+    parts = [_LINEAR(probe, weight[start:end], _part(bias, start, end)) for start, end in row_blocks(rows, columns)]
+    together = torch.cat(parts, dim=-1)
+    return torch.equal(together.view(torch.int16), whole(probe, weight, bias).view(torch.int16))
+
+
+def _part(bias: torch.Tensor | None, start: int, end: int) -> torch.Tensor | None:
+    return None if bias is None else bias[start:end]
+
+
+def _is_exact(codes: _df11.Fixed, rows: int, inputs: int, bias: torch.Tensor | None) -> bool:
+    """Whether `exact` has the bits of torch's product of all rows. oneDNN may divide a product among threads in ways that depend
+    on its size; so this is tried, once for each number of inputs and each shape."""
+    tried = min(rows, _TRIED_BLOCKS * row_blocks(rows, codes.columns)[0][1])
+    case = (tried, codes.columns, inputs, bias is not None, torch.get_num_threads())
+    if case not in _EXACT:
+        weight = torch.empty((tried, codes.columns), dtype=torch.bfloat16, device="cpu")
+        _EXACT[case] = same_in_blocks(weight, inputs, _part(bias, 0, tried))
+    return _EXACT[case]
+
+
+_EXACT: dict[tuple[int, int, int, bool, int], bool] = {}
+
+_TRIED_BLOCKS = 8
+"""Blocks whose product is compared with that of all of them together."""
+
+
+def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
+    """The same, multiplied while it is decoded."""
     given = input.contiguous()
     out = torch.empty((*input.shape[:-1], rows), dtype=torch.bfloat16, device="cpu")
     added = None if bias is None else bias.contiguous()
-    weight.codes._multiply(
-        weight.first,
-        weight.first + rows,
-        given.data_ptr(),
-        given.numel() // columns,
-        None if added is None else added.data_ptr(),
-        out.data_ptr(),
-        torch.get_num_threads(),
-    )
+    address = None if added is None else added.data_ptr()
+    count, threads = given.numel() // codes.columns, torch.get_num_threads()
+    codes._multiply(first, first + rows, given.data_ptr(), count, address, out.data_ptr(), threads)
     return out
 
 

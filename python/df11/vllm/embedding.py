@@ -21,14 +21,14 @@ from df11.vllm import operators
 from df11.vllm.layers import create_later, leave_out
 from df11.vllm.linear import Df11LinearMethod
 from df11.vllm.scratch import Scratch, scratch_here
-from df11.vllm.weights import Weight, cpu_decodes_on, encode
+from df11.vllm.weights import CpuWeight, Weight, compress, cpu_decodes_on
 
 
 class Df11EmbeddingMethod(Df11LinearMethod):
     """Compresses the table of an embedding or an output head, or of both if they share it. A head computes as a linear layer."""
 
-    def __init__(self, prefix: str) -> None:
-        super().__init__(prefix, UnquantizedEmbeddingMethod())
+    def __init__(self, prefix: str, fused: bool = False) -> None:
+        super().__init__(prefix, fused, UnquantizedEmbeddingMethod())
         self._scratches: list[Scratch] = []
         self._is_head = False
         # A reference, so that the table is no part of the head.
@@ -69,12 +69,12 @@ class Df11EmbeddingMethod(Df11LinearMethod):
         if more > elements:
             # Not even half of it would be saved.
             return None
-        unit = encode([layer.weight])
-        if unit is None or more >= 2 * elements - unit.bytes:
+        weight = compress(self._prefix, [layer.weight])
+        if weight is None or more >= weight.raw_bytes - weight.compressed_bytes:
             return None
         if self._is_head:
             self._scratch.reserve(elements)
-        return Weight(self._prefix, [layer.weight], unit)
+        return weight
 
     def embedding(self, layer: torch.nn.Module, ids: torch.Tensor) -> torch.Tensor:
         if self._weight is None:
@@ -83,7 +83,7 @@ class Df11EmbeddingMethod(Df11LinearMethod):
 
     def decode_rows(self, ids: torch.Tensor) -> torch.Tensor:
         """What the operator `embedding` does."""
-        assert self._weight is not None
+        assert isinstance(self._weight, CpuWeight)
         rows, places = torch.unique(ids, return_inverse=True)
         decoded: torch.Tensor = self._weight.decode_rows(rows.tolist())[places]
         return decoded

@@ -1,4 +1,4 @@
-"""Mixtures of experts: the weights of all experts of a layer are one unit.
+"""Mixtures of experts: the weights of all experts of a layer are compressed together.
 
 They are compressed as vLLM's kernel wants them, packed or shuffled: that changes their order only, and they are decoded ready
 for use. On the CPU only the experts are decoded that the router has chosen. On a GPU, where a CUDA graph is recorded before
@@ -16,7 +16,7 @@ from vllm.model_executor.layers.fused_moe.unquantized_fused_moe_method import Un
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.scratch import Scratch, scratch_here
-from df11.vllm.weights import Weight, encode
+from df11.vllm.weights import CpuWeight, Weight, compress
 
 NAMES = ("w13_weight", "w2_weight")
 
@@ -61,8 +61,7 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
         super().process_weights_after_loading(layer)
         weights = [getattr(layer, name).data for name in NAMES]
         if self._scratch is not None and all(_is_compressible(weight) for weight in weights):
-            unit = encode(weights)
-            self._weight = None if unit is None else Weight(self._prefix, weights, unit)
+            self._weight = compress(self._prefix, weights)
         if self._weight is None:
             accounting.PLAIN[layer] = sum(weight.numel() * weight.element_size() for weight in weights)
         else:
@@ -83,7 +82,7 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
     ) -> Any:
         if self._weight is None:
             return super().apply(layer, x, topk_weights, topk_ids, shared_experts, shared_experts_input)
-        if self._weight.cpu_decodes and not self.mk_can_overlap_shared_experts:
+        if isinstance(self._weight, CpuWeight) and not self.mk_can_overlap_shared_experts:
             # Shared experts were run before.
             return operators.experts(x, topk_weights, topk_ids, layer.df11_layer)
         # vLLM has an operator of its own around this.
@@ -104,7 +103,7 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
 
     def _decode(self, layer: RoutedExperts, topk_ids: torch.Tensor | None) -> list[torch.Tensor]:
         assert self._weight is not None and self._scratch is not None
-        if topk_ids is None or not self._weight.cpu_decodes:
+        if topk_ids is None or not isinstance(self._weight, CpuWeight):
             return self._weight.decode(self._scratch)
         chosen = torch.unique(topk_ids if layer.expert_map is None else layer.expert_map[topk_ids.long()])
         # Another rank's are -1.

@@ -14,10 +14,12 @@ from vllm.model_executor.layers.linear import (
 from vllm.model_executor.layers.utils import dispatch_cpu_unquantized_gemm
 from vllm.platforms import current_platform
 
+from df11 import _df11
+from df11.running.products import FUSED_INPUTS, exact, fused, same_in_blocks
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.scratch import Scratch, scratch_here
-from df11.vllm.weights import Weight, encode
+from df11.vllm.weights import CpuWeight, Weight, compress
 
 
 @register_weight_loader_v2_supported_method
@@ -26,8 +28,9 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
 
     uses_meta_device = True
 
-    def __init__(self, prefix: str, plain: Any = None) -> None:
-        """`plain` is vLLM's method for such layers."""
+    def __init__(self, prefix: str, fused: bool = False, plain: Any = None) -> None:
+        """`fused` multiplies few inputs while it decodes. `plain` is vLLM's method for such layers."""
+        self.fused = fused
         self._prefix = prefix
         self._plain = plain or UnquantizedLinearMethod()
         self._weight: Weight | None = None
@@ -61,8 +64,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         leave_out(layer, "weight")
 
     def _compress(self, layer: torch.nn.Module) -> Weight | None:
-        unit = encode([layer.weight])
-        return None if unit is None else Weight(self._prefix, [layer.weight], unit)
+        return compress(self._prefix, [layer.weight])
 
     def apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:
         if self._weight is None:
@@ -70,11 +72,49 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         return operators.linear(x, bias, layer.df11_layer, self._weight.shapes[0][0])
 
     def decode_and_apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
-        """What the operator does: vLLM's own method computes with the decoded weight, by the same kernel."""
+        """What the operator does.
+
+        vLLM's own method, with the decoded weight, is always right. But on the CPU it packs the weight anew each time. So torch's
+        product of rows that are decoded in the cache takes its place where it has the same bits: that is tried once for each
+        number of inputs.
+        """
+        codes = self._codes_for(layer, x, bias)
+        if codes is not None:
+            Weight.decodes += 1
+            is_fused = self.fused and len(x) <= FUSED_INPUTS
+            return (fused if is_fused else exact)(x, codes, 0, codes.rows, bias)
+        return self._decode_and_pack(layer, x, bias)
+
+    def _codes_for(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> _df11.Fixed | None:
+        """The weight's codes, if x is to be multiplied by these."""
+        assert self._scratch is not None
+        is_small = 0 < len(x) <= _MOST and x.is_contiguous() and (bias is None or bias.dtype == x.dtype)
+        if not is_small or not isinstance(self._weight, CpuWeight):
+            return None
+        (codes,) = self._weight.codes
+        if self.fused and len(x) <= FUSED_INPUTS:
+            return codes
+        case = (len(x), bias is not None, *self._weight.shapes[0])
+        if case not in _EXACT:
+            weight = self._scratch.take(self._weight.elements).view(self._weight.shapes[0])
+            _EXACT[case] = same_in_blocks(
+                weight, len(x), bias, lambda x, weight, bias: self._plain.apply(_stand_in(layer, weight), x, bias)
+            )
+        return codes if _EXACT[case] else None
+
+    def _decode_and_pack(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
         assert self._weight is not None and self._scratch is not None
         (weight,) = self._weight.decode(self._scratch)
         computed: torch.Tensor = self._plain.apply(_stand_in(layer, weight), x, bias)
         return computed
+
+
+_MOST = 64
+"""With more inputs packing costs little, and trying it would."""
+
+_EXACT: dict[tuple[int, bool, int, int], bool] = {}
+"""Whether torch's product of decoded rows has the bits of vLLM's, by the number of inputs, whether there is a bias, and the
+shape of the weight."""
 
 
 def _stand_in(layer: torch.nn.Module, weight: torch.Tensor) -> Any:

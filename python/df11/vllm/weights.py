@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from math import prod
 from weakref import WeakSet, WeakValueDictionary
@@ -19,79 +20,99 @@ from df11.vllm.scratch import Scratch
 Shapes = list[tuple[int, ...]]
 
 
-class Weight:
-    """One tensor of a layer, or several that are used together: one unit of the official format."""
+class Weight(ABC):
+    """One tensor of a layer, or several that are used together."""
 
     decodes = 0
     """How many times any of them was decoded in this process."""
 
-    def __init__(self, name: str, tensors: Sequence[torch.Tensor], unit: _df11.Unit) -> None:
-        """`unit` is what `encode` made of the tensors."""
+    compressed_bytes: int
+
+    def __init__(self, tensors: Sequence[torch.Tensor]) -> None:
         self.shapes: Shapes = [tuple(tensor.shape) for tensor in tensors]
-        self.device = tensors[0].device
         self.elements = sum(map(prod, self.shapes))
         self.raw_bytes = 2 * self.elements
-        self.compressed_bytes = unit.bytes
-        self.cpu_decodes = cpu_decodes_on(self.device)
-        self._unit: _df11.Unit | None = None
-        if self.cpu_decodes:
-            self._unit = unit
-        else:
-            self._gpu = _gpu_at(self.device)
-            self._name = self._gpu.add(name, unit)
         WEIGHTS.add(self)
 
     def decode(self, scratch: Scratch) -> list[torch.Tensor]:
         """All of it, in the scratch."""
         whole = scratch.take(self.elements)
-        if self.cpu_decodes:
-            self._decode_range(0, whole)
-        else:
-            self._gpu.units.decode(self._name, whole)
+        self._decode_into(whole)
         Weight.decodes += 1
         return self._tensors_in(whole)
 
-    def decode_parts(self, scratch: Scratch, indices: Sequence[int]) -> list[torch.Tensor]:
-        """The same, but of each tensor only the parts with these indices in its first dimension; the others have any values.
-        The CPU must decode.
-        """
-        whole = scratch.take(self.elements)
-        start = 0
-        for shape in self.shapes:
-            size = prod(shape[1:])
-            for index in indices:
-                self._decode_range(start + index * size, whole[start + index * size :][:size])
-            start += prod(shape)
-        Weight.decodes += 1
-        return self._tensors_in(whole)
-
-    def decode_rows(self, rows: Iterable[int]) -> torch.Tensor:
-        """Rows of its only tensor, in memory of their own. The CPU must decode."""
-        (_, width), rows = self.shapes[0], list(rows)
-        decoded = torch.empty((len(rows), width), dtype=torch.bfloat16, device=self.device)
-        for row, place in zip(rows, decoded):
-            self._decode_range(row * width, place)
-        Weight.decodes += 1
-        return decoded
-
-    def _decode_range(self, start: int, place: torch.Tensor) -> None:
-        assert self._unit is not None
-        self._unit._decode_into(start, start + place.numel(), place.data_ptr())
+    @abstractmethod
+    def _decode_into(self, whole: torch.Tensor) -> None: ...
 
     def _tensors_in(self, whole: torch.Tensor) -> list[torch.Tensor]:
         sizes = [prod(shape) for shape in self.shapes]
         return [part.view(shape) for part, shape in zip(whole.split(sizes), self.shapes)]
 
 
+class CpuWeight(Weight):
+    """With fixed-length codes, in this process's memory."""
+
+    def __init__(self, tensors: Sequence[torch.Tensor], codes: list[_df11.Fixed]) -> None:
+        super().__init__(tensors)
+        self.codes = codes
+        """Of each tensor."""
+        self.compressed_bytes = sum(each.bytes for each in codes)
+
+    def _decode_into(self, whole: torch.Tensor) -> None:
+        for codes, place in zip(self.codes, self._tensors_in(whole)):
+            codes._decode_rows(0, codes.rows, place.data_ptr(), torch.get_num_threads())
+
+    def decode_parts(self, scratch: Scratch, indices: Sequence[int]) -> list[torch.Tensor]:
+        """All of it, but of each tensor only the parts with these indices in its first dimension; the others have any values."""
+        tensors = self._tensors_in(scratch.take(self.elements))
+        for codes, tensor in zip(self.codes, tensors):
+            each = codes.rows // max(tensor.shape[0], 1)
+            if each * tensor.shape[0] != codes.rows:
+                # Parts so small that a row has several.
+                codes._decode_rows(0, codes.rows, tensor.data_ptr(), torch.get_num_threads())
+                continue
+            for index in indices:
+                place = tensor[index].data_ptr()
+                codes._decode_rows(index * each, (index + 1) * each, place, torch.get_num_threads())
+        Weight.decodes += 1
+        return tensors
+
+    def decode_rows(self, rows: Iterable[int]) -> torch.Tensor:
+        """Rows of its only tensor, in memory of their own."""
+        (_, width), rows = self.shapes[0], list(rows)
+        decoded = torch.empty((len(rows), width), dtype=torch.bfloat16, device="cpu")
+        self.codes[0]._gather(rows, decoded.data_ptr())
+        Weight.decodes += 1
+        return decoded
+
+
+class GpuWeight(Weight):
+    """One unit of the official format, on a GPU."""
+
+    def __init__(self, name: str, tensors: Sequence[torch.Tensor], unit: _df11.Unit) -> None:
+        super().__init__(tensors)
+        self.compressed_bytes = unit.bytes
+        self._gpu = _gpu_at(tensors[0].device)
+        self._name = self._gpu.add(name, unit)
+
+    def _decode_into(self, whole: torch.Tensor) -> None:
+        self._gpu.units.decode(self._name, whole)
+
+
 WEIGHTS: WeakSet[Weight] = WeakSet()
 """Those that layers have."""
 
 
-def encode(tensors: Sequence[torch.Tensor]) -> _df11.Unit | None:
-    """The unit of BF16 tensors that are on one device; `None` if they would not shrink. The CPU encodes."""
+def compress(name: str, tensors: Sequence[torch.Tensor]) -> Weight | None:
+    """BF16 tensors that are on one device, compressed for it; `None` if they would not shrink. The CPU encodes."""
     start_threads()
     here = [tensor.detach().cpu().contiguous() for tensor in tensors]
-    return _df11.encode([(tensor.data_ptr(), 2 * tensor.numel()) for tensor in here])
+    if cpu_decodes_on(tensors[0].device):
+        codes = [_df11.Fixed(tensor.data_ptr(), list(tensor.shape)) for tensor in here]
+        shrinks = sum(each.bytes for each in codes) < sum(2 * tensor.numel() for tensor in here)
+        return CpuWeight(tensors, codes) if shrinks else None
+    unit = _df11.encode([(tensor.data_ptr(), 2 * tensor.numel()) for tensor in here])
+    return None if unit is None else GpuWeight(name, tensors, unit)
 
 
 def cpu_decodes_on(device: torch.device) -> bool:

@@ -13,7 +13,7 @@ import df11  # noqa: E402
 import df11.vllm  # noqa: E402
 from df11.vllm.accounting import allocate  # noqa: E402
 from df11.vllm.scratch import scratch_here  # noqa: E402
-from df11.vllm.weights import Weight, cpu_decodes_on, encode  # noqa: E402
+from df11.vllm.weights import CpuWeight, GpuWeight, compress, cpu_decodes_on  # noqa: E402
 from emulated import Driver, EmulatedGpu  # noqa: E402
 
 
@@ -22,10 +22,10 @@ def matrices(*shapes: tuple[int, ...]) -> list[torch.Tensor]:
     return [torch.randn(shape, generator=generator).to(torch.bfloat16) for shape in shapes]
 
 
-def compressed(name: str, tensors: list[torch.Tensor]) -> Weight:
-    unit = encode(tensors)
-    assert unit is not None
-    return Weight(name, tensors, unit)
+def compressed(name: str, tensors: list[torch.Tensor]) -> GpuWeight:
+    weight = compress(name, tensors)
+    assert isinstance(weight, GpuWeight)
+    return weight
 
 
 Start = Callable[..., tuple[Driver, EmulatedGpu]]
@@ -36,9 +36,8 @@ def test_layers_share_a_scratch(gpu: Start) -> None:
     """Equal bits in one memory, by one launch each; the host keeps no compressed weight."""
     running, _ = gpu("seed=3,races=off")
     held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(LAYERS)]
-    assert not any(weight.cpu_decodes for weight in held) and not cpu_decodes_on(torch.device("cpu"))
+    assert not cpu_decodes_on(torch.device("cpu"))
     assert held[0]._gpu is held[2]._gpu and not held[0]._gpu.units.units()
-    assert all(weight._unit is None for weight in held)
     scratch = scratch_here("layers")
     for weight in held:
         scratch.reserve(weight.elements)
@@ -94,14 +93,12 @@ def test_layers_in_a_cuda_graph(gpu: Start) -> None:
 
 
 def test_a_weight_that_is_gone_leaves_nothing() -> None:
-    tensors = matrices((96, 64))
-    unit = encode(tensors)
-    assert unit is not None
-    counted = sys.getrefcount(unit)
-    weight = Weight("layers.0", tensors, unit)
-    assert sys.getrefcount(unit) > counted
+    weight = compress("layers.0", matrices((96, 64)))
+    assert isinstance(weight, CpuWeight)
+    codes = weight.codes[0]
+    counted = sys.getrefcount(codes)
     del weight
-    assert sys.getrefcount(unit) == counted
+    assert sys.getrefcount(codes) < counted
 
 
 def test_a_gpu_that_is_full(gpu: Start) -> None:
