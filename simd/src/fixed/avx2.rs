@@ -6,14 +6,17 @@ use core::ops::Range;
 
 use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
-use super::kernel::prefetch;
+use super::kernel::{AHEAD, prefetch};
 use super::portable;
 use super::product::{self, Steps, Sums, TOGETHER, Words};
 
 /// [`super::decode`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
-    matrix.decode_by(rows, out, |alphabet, tile, out| decode_tile(alphabet, tile, out))
+    matrix.decode_by(rows, out, |alphabet, tile, out| {
+        prefetch(tile.codes, AHEAD);
+        decode_tile(alphabet, tile, out);
+    })
 }
 
 /// [`super::append`].
@@ -84,7 +87,6 @@ fn load_words(words: &[u16; 16]) -> __m256i {
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
     let (mut escapes, codes) = (tile.escapes, tile.codes);
-    prefetch(codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
     for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {

@@ -8,14 +8,17 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut,
 };
 
-use super::kernel::prefetch;
+use super::kernel::{AHEAD, prefetch};
 use super::product::{self, Steps, Sums, TOGETHER, Words};
 use crate::avx512::{load, load_two, store};
 
 /// [`super::decode`].
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
-    matrix.decode_by(rows, out, |alphabet, tile, out| decode_tile(alphabet, tile, out))
+    matrix.decode_by(rows, out, |alphabet, tile, out| {
+        prefetch(tile.codes, AHEAD);
+        decode_tile(alphabet, tile, out);
+    })
 }
 
 /// [`super::append`].
@@ -161,7 +164,6 @@ impl Constants {
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
     let constants = Constants::of(alphabet);
     let (mut escapes, codes) = (tile.escapes, tile.codes);
-    prefetch(codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
     for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {

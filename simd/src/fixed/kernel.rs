@@ -7,12 +7,12 @@ use crate::prefetch;
 
 /// How many bytes ahead codes are prefetched. Without this a core whose output stays in its second-level cache reads half as
 /// fast.
-const AHEAD: usize = 8192;
+pub(super) const AHEAD: usize = 8192;
 
-/// Prefetches the codes that will be decoded some tiles later.
+/// Prefetches as many codes as a tile has, this number of bytes ahead.
 #[inline(always)]
-pub(super) fn prefetch(codes: TileCodes<'_>) {
-    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(AHEAD);
+pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
+    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead);
     (0..codes.fields.len() * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
 }
 

@@ -20,6 +20,8 @@ use core::ops::Range;
 
 use df11_codec::fixed::{Alphabet, GROUP, Matrix, TILE, Tile};
 
+use super::kernel::{AHEAD, prefetch};
+
 /// Partial sums of a product.
 pub(super) const SUMS: usize = 32;
 
@@ -83,12 +85,15 @@ fn some_rows<const R: usize, N>(
 ) {
     sums.fill([[0.; SUMS]; R]);
     let groups = matrix.layout().columns().div_ceil(GROUP);
+    // Of one row the codes follow each other; of several the next to be decoded are those of the rows after them.
+    let ahead = if R == 1 { AHEAD } else { R * matrix.layout().row_bytes() };
     let mut words = [[[0; GROUP]; TILE / GROUP]; R];
     let mut tiles: [_; R] = array::from_fn(|r| matrix.tiles(row + r));
     for first in (0..groups).step_by(TILE / GROUP) {
         let here = (groups - first).min(TILE / GROUP);
         for (tiles, words) in tiles.iter_mut().zip(&mut words) {
             if let Some(tile) = tiles.next() {
+                prefetch(tile.codes, ahead);
                 decode(matrix.alphabet(), tile, words[..here].as_flattened_mut());
             }
         }
