@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSIONS = ("0.32",)
+VERSIONS = ("0.32", "0.33")
 """The first two numbers of each. What df11 builds on changes with the second."""
 
 

@@ -81,7 +81,7 @@ def run(jobs: dict[Any, dict[str, Any]], settings: dict[str, str] | None = None)
                 env=os.environ | SETTINGS | (settings or {}),
                 stdout=file,
                 stderr=subprocess.STDOUT,
-                timeout=2400,
+                timeout=1200 + 60 * len(jobs),
             )
         printed = output.read_text(errors="replace")
         results = {}

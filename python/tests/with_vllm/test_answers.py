@@ -10,15 +10,10 @@ from typing import Any
 
 import pytest
 from engines import answers, job, run
+from kinds import MAIN, FAMILIES
 from reference import DATA, flip, oracle
 
-KINDS = ["llama-shared", "llama-biases", "qwen3", "qwen3-tied", "gemma3", "qwen3-moe", "mixtral"]
-# Families of models that vLLM has other code for than for those.
-FAMILIES = ["cohere2", "falcon", "gemma2", "glm4", "gpt2", "granite", "mistral", "olmoe", "opt", "phi3", "qwen2"]
-FAMILIES += ["qwen2-moe", "stablelm", "starcoder2"]
-# vLLM has no code for these, and runs that of transformers with layers of its own.
-FAMILIES += ["gpt-neox", "olmo2", "phi"]
-BOTH_WAYS = [(kind, way) for kind in KINDS for way in ("while loading", "from DF11")]
+BOTH_WAYS = [(kind, way) for kind in MAIN for way in ("while loading", "from DF11")]
 OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
 
 
@@ -26,11 +21,11 @@ OFFICIAL = ["qwen3-sharded-dir", "qwen3-tied-dir"]
 def results(models: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Any]:
     """The results of engines, by the model's kind and how it was loaded. """
     jobs: dict[tuple[str, str], Any] = {}
-    for kind in KINDS + FAMILIES:
+    for kind in MAIN + FAMILIES:
         plain = models(kind)
         jobs[kind, "plain"] = job(plain)
         jobs[kind, "while loading"] = job(plain, quantization="dfloat11")
-    for kind in KINDS:
+    for kind in MAIN:
         # Its config.json names the method.
         jobs[kind, "from DF11"] = job(models(kind, "df11"))
     for name in OFFICIAL:

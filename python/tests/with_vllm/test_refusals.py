@@ -78,8 +78,8 @@ SENTENCES = {
     "a lost weight": ("MissingTensorError", "the checkpoint has no weights for model.layers.1.mlp.down_proj"),
     # vLLM's own, as without df11.
     "a lost norm": ("ValueError", "weights were not initialized from checkpoint: {'model.layers.1.post_attention"),
-    "another version": ("Df11Error", "df11 supports vLLM 0.32, and 0.99.1 is installed"),
-    "another version, a DF11 model": ("Df11Error", "df11 supports vLLM 0.32, and 0.99.1 is installed"),
+    "another version": ("Df11Error", "df11 supports vLLM 0.32 and 0.33, and 0.99.1 is installed"),
+    "another version, a DF11 model": ("Df11Error", "df11 supports vLLM 0.32 and 0.33, and 0.99.1 is installed"),
 }
 
 
