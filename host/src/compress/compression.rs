@@ -6,20 +6,17 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use df11_codec::encode::Stitched;
-use df11_codec::{Encoded, Geometry, Unit};
 
-use crate::compress::analysis::{Analysis, Part, Workspace};
+use crate::compress::analysis::Part;
 use crate::compress::chosen::Chosen;
-use crate::compress::failure::Failure;
+use crate::compress::encoder::{Encoder, Planned};
 use crate::compress::given::{Given, Input};
 use crate::compress::layout::{self, REST};
 use crate::compress::memory;
-use crate::compress::planned::{Planned, State};
-use crate::compress::select::{Candidate, Reason, Selection, not_in, tied_head};
+use crate::compress::select::{Candidate, Reason, Selection, TIED};
 use crate::compress::summary::{CompressSummary, StoredTensor};
-use crate::decode::parallel::UnitDecoding;
 use crate::error::{Error, Result};
-use crate::file::checksum::{self, Checksum};
+use crate::file::checksum::Checksum;
 use crate::file::header::TensorSpec;
 use crate::file::words;
 use crate::model::found::inside;
@@ -32,12 +29,12 @@ use crate::write::names::fold;
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
     pub(crate) input: Input<'m>,
+    encoder: Encoder<'m>,
     /// The patterns that define the units.
     pub(crate) patterns: &'m PatternDict,
     /// Tensors to be stored as they are, not yet written.
     pub(crate) stored: Vec<String>,
     reasons: HashMap<String, Reason>,
-    workspace: Workspace,
     pub(crate) summary: CompressSummary,
     /// What restoring the model needs. Tensors have the names that they have in the original's files.
     pub(crate) manifest: Manifest,
@@ -60,21 +57,24 @@ impl<'m> Compression<'m> {
         let tensors = model.tensors().map(|(_, tensor)| (model.name_in_files(&tensor.name), tensor));
         given.check(model.root(), tensors)?;
         let Detected { patterns, detection, .. } = &chosen.detected;
-        let Selection { units, reasons } = chosen.select(progress)?;
-        let most_runs = memory.map(|memory| memory::most_runs(memory, model, &units)).transpose()?;
+        let mut selection = chosen.select(progress)?;
+        let most_runs = memory.map(|memory| memory::most_runs(memory, model, &selection.units)).transpose()?;
+        let input = Input { model, given, progress };
         let mut manifest = Manifest::default();
         manifest.prefix.clone_from(&detection.prefix);
-        let mut compression = Self {
-            input: Input { model, given, progress },
-            patterns,
-            stored: not_in(&units, model),
-            reasons,
-            workspace: most_runs.map(Workspace::of_runs).unwrap_or_default(),
-            summary: CompressSummary::of(model.files(), detection.clone()),
-            manifest,
-        };
+        let mut summary = CompressSummary::of(model.files(), detection.clone());
+        // Given ones may differ, though those in the files don't.
+        let [given_head, given_embedding] = TIED.map(|name| input.given_bytes(name));
+        if given_head == given_embedding && selection.drop_tied(model, progress)? {
+            let [head, embedding] = TIED.map(|name| model.name_in_files(name).to_owned());
+            manifest.tied.insert(head, embedding);
+            let [head, embedding] = TIED.map(str::to_owned);
+            summary.tied.push((head, embedding));
+        }
+        let Selection { units, stored, reasons } = selection;
+        let encoder = Encoder::new(input, most_runs);
+        let mut compression = Self { input, encoder, patterns, stored, reasons, summary, manifest };
         compression.note_original()?;
-        compression.drop_tied()?;
         Ok((compression, units))
     }
 
@@ -92,26 +92,6 @@ impl<'m> Compression<'m> {
             self.manifest.documents.insert("config.json".into(), config.text);
         }
         self.manifest.documents.extend(model.index()?);
-        Ok(())
-    }
-
-    /// Drops a tied `lm_head` that the original nevertheless stores, if it has the same bytes.
-    fn drop_tied(&mut self) -> Result<()> {
-        let Input { model, progress, .. } = self.input;
-        let Some(names @ [head, embedding]) = tied_head(model, progress)? else { return Ok(()) };
-        // Given ones may differ, though those in the files don't.
-        let [given_head, given_embedding] = names.map(|name| self.input.given_bytes(name));
-        if given_head != given_embedding {
-            return Ok(());
-        }
-        let place = self.stored.iter().position(|name| name == head);
-        let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
-        if let (true, Some(place)) = (embedding_is_stored, place) {
-            self.stored.remove(place);
-            let [head_in_files, embedding_in_files] = names.map(|name| model.name_in_files(name).to_owned());
-            self.manifest.tied.insert(head_in_files, embedding_in_files);
-            self.summary.tied.push((head.into(), embedding.into()));
-        }
         Ok(())
     }
 
@@ -137,7 +117,7 @@ impl<'m> Compression<'m> {
 
     /// Plans every unit, for a file whose header comes before all of them.
     pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
-        units.into_iter().filter_map(|candidate| self.plan(candidate).transpose()).collect()
+        units.into_iter().filter_map(|candidate| self.plan(candidate, |_, _| Ok(())).transpose()).collect()
     }
 
     /// Like [`Self::plan_all`], and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before
@@ -146,13 +126,12 @@ impl<'m> Compression<'m> {
         let progress = self.input.progress;
         let mut planned = Vec::new();
         for candidate in units {
-            let weights = candidate.weights.clone();
-            let mut checksums = vec![Checksum::default(); weights.len()];
-            planned.extend(self.plan_unencoded(candidate, |number, words| {
-                add_words(&mut checksums, number, words);
+            let mut checksums = Checksums::of(&candidate.weights);
+            planned.extend(self.plan(candidate, |number, words| {
+                checksums.add(number, words);
                 unless_interrupted(progress)
             })?);
-            self.note_all(&weights, &checksums)?;
+            self.note_all(checksums)?;
         }
         for name in self.stored.clone() {
             if self.checksum(&name).is_none() {
@@ -163,129 +142,46 @@ impl<'m> Compression<'m> {
         Ok(planned)
     }
 
-    /// Plans a unit, or stores its weights as they are.
-    pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
-        let Some(encoded) = self.input.given.units.get(&candidate.path) else {
-            return self.plan_unencoded(candidate, |_, _| Ok(()));
-        };
-        // What was given twice may be two different things.
-        if let Some(tensor) = candidate.weights.iter().find(|name| self.input.given_bytes(name).is_some()) {
-            let (path, tensor) = (self.input.model.root().to_owned(), tensor.clone());
-            return Err(Error::WrittenTwice { path, tensor });
-        }
-        self.plan_encoded(candidate, encoded).map(Some)
-    }
-
-    /// Calls `then` with each weight's number and words of it, in order.
-    fn plan_unencoded(
+    /// Plans a unit, or stores its weights as they are. Calls `then` with each weight's number and words of it, in order.
+    pub(crate) fn plan(
         &mut self,
         candidate: Candidate,
         then: impl FnMut(usize, &[u16]) -> Result<()>,
     ) -> Result<Option<Planned<'m>>> {
-        let Candidate { path, weights } = candidate;
-        match self.analyse(&path, &weights, then)? {
-            Ok(analysis) => Ok(Some(Planned { path, weights, state: State::Analysed(Box::new(analysis)) })),
-            Err(reason) => {
-                self.store(weights, &reason);
+        match self.encoder.plan(candidate, then)? {
+            Ok(planned) => Ok(Some(planned)),
+            Err((candidate, reason)) => {
+                self.store(candidate.weights, &reason);
                 Ok(None)
             }
         }
     }
 
-    /// Analyses the weights of a unit, or says why they are better stored as they are. Calls `then` with each weight's
-    /// number and words of it, in order.
-    pub(crate) fn analyse(
-        &mut self,
-        path: &str,
-        weights: &[String],
-        then: impl FnMut(usize, &[u16]) -> Result<()>,
-    ) -> Result<Result<Analysis, Reason>> {
-        let words = self.input.words(weights)?;
-        self.input.progress.step(0, path)?;
-        self.input.fetch(weights)?;
-        match Analysis::of(&words, &mut self.workspace, then) {
-            Err(Failure::File(error)) => Err(error),
-            Err(Failure::Encode(error)) => Ok(Err(Reason::Inexpressible(error))),
-            Ok(analysis) => Ok(Reason::against(analysis.plan(), words.len()).map_or(Ok(analysis), Err)),
-        }
-    }
-
-    /// Takes a unit that is encoded already, and notes the checksums of the weights that it decodes to.
-    fn plan_encoded(&mut self, candidate: Candidate, encoded: &'m Encoded) -> Result<Planned<'m>> {
-        let Candidate { path, weights } = candidate;
-        let file = || self.input.model.root().to_owned();
-        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL);
-        let unit = unit.map_err(|source| Error::Format { path: file(), unit: path.clone(), source })?;
-        let ranges: Vec<_> = unit.weights().collect();
-        if ranges.len() != weights.len() {
-            return Err(Error::WeightCount { path: file(), unit: path, got: ranges.len(), expected: weights.len() });
-        }
-        let mut decoded = vec![0; unit.n_elements()];
-        let result = UnitDecoding::new(unit).decode_elements(0..unit.n_elements(), &mut decoded);
-        result.map_err(|source| Error::Decode { path: file(), unit: path.clone(), source })?;
-        for (name, range) in weights.iter().zip(ranges) {
-            let (_, tensor) = self.input.tensor(name)?;
-            let (got, expected) = (range.len(), tensor.elements());
-            if got != expected {
-                return Err(Error::BufferLength { tensor: name.clone(), got, expected });
-            }
-            self.note(name, checksum::of(&words::to_bytes(decoded.get(range).unwrap_or_default())))?;
-        }
-        self.input.progress.step(0, &path)?;
-        Ok(Planned { path, weights, state: State::Encoded(encoded) })
-    }
-
-    /// Encodes a unit. Calls `then` with the bytes of its two large tensors, each tensor's in order; returns the rest.
+    /// Encodes a unit as [`Encoder::encode`] does, and notes its weights' checksums.
     ///
     /// # Errors
     ///
-    /// The weights can't be read; [`Error::Changed`] if they have changed since they were analysed; [`Error::Interrupted`];
-    /// `then`'s own.
+    /// Those of [`Encoder::encode`]; [`Error::Changed`], [`Error::Interrupted`].
     pub(crate) fn encode(
         &mut self,
         unit: &Planned<'_>,
         mut then: impl FnMut(Part<'_>) -> Result<()>,
     ) -> Result<Stitched> {
-        let stitched = match &unit.state {
-            State::Analysed(analysis) => self.encode_analysed(unit, analysis, then)?,
-            State::Encoded(encoded) => {
-                then(Part::Codes(&encoded.encoded_exponent))?;
-                then(Part::SignMantissa(&encoded.sign_mantissa))?;
-                self.input.progress.step(unit.bytes(), &unit.path)?;
-                Stitched {
-                    last_byte: None,
-                    output_positions: encoded.output_positions.clone(),
-                    gaps: encoded.gaps.clone(),
-                    split_positions: encoded.split_positions.clone(),
-                }
+        let Input { model, progress, .. } = self.input;
+        let mut checksums = Checksums::of(&unit.weights);
+        let stitched = self.encoder.encode(unit, |part| {
+            if let Part::Words(number, words) = part {
+                checksums.add(number, words);
+                progress.step(2 * words.len() as u64, &unit.path)?;
             }
-        };
+            then(part)
+        })?;
+        self.note_all(checksums)?;
+        model.release(&unit.weights)?;
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
         self.summary.unit_bytes_before += unit.bytes();
         self.summary.unit_bytes_after += unit.parts().total();
-        Ok(stitched)
-    }
-
-    fn encode_analysed(
-        &mut self,
-        unit: &Planned<'_>,
-        analysis: &Analysis,
-        mut then: impl FnMut(Part<'_>) -> Result<()>,
-    ) -> Result<Stitched> {
-        let mut checksums = vec![Checksum::default(); unit.weights.len()];
-        let Input { model, progress, .. } = self.input;
-        let words = self.input.words(&unit.weights)?;
-        let stitched = analysis.encode_to(&words, &mut self.workspace, |part| {
-            if let Part::Words(number, words) = part {
-                add_words(&mut checksums, number, words);
-                progress.step(2 * words.len() as u64, &unit.path)?;
-            }
-            then(part)
-        });
-        let stitched = stitched.map_err(|failure| failure.after_analysis(model.root()))?;
-        self.note_all(&unit.weights, &checksums)?;
-        model.release(&unit.weights)?;
         Ok(stitched)
     }
 
@@ -383,14 +279,23 @@ impl<'m> Compression<'m> {
         }
     }
 
-    fn note_all(&mut self, names: &[String], checksums: &[Checksum]) -> Result<()> {
-        names.iter().zip(checksums).try_for_each(|(name, checksum)| self.note(name, checksum.text()))
+    fn note_all(&mut self, checksums: Checksums) -> Result<()> {
+        checksums.0.into_iter().try_for_each(|(name, checksum)| self.note(&name, checksum.text()))
     }
 }
 
-/// Adds the next words of the weight with this number to its checksum.
-fn add_words(checksums: &mut [Checksum], number: usize, words: &[u16]) {
-    if let Some(checksum) = checksums.get_mut(number) {
-        checksum.update(&words::to_bytes(words));
+/// The checksums of a unit's weights, while their words come.
+struct Checksums(Vec<(String, Checksum)>);
+
+impl Checksums {
+    fn of(weights: &[String]) -> Self {
+        Self(weights.iter().map(|name| (name.clone(), Checksum::default())).collect())
+    }
+
+    /// Adds the next words of the weight with this number.
+    fn add(&mut self, number: usize, words: &[u16]) {
+        if let Some((_, checksum)) = self.0.get_mut(number) {
+            checksum.update(&words::to_bytes(words));
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::compress::analysis::Part;
 use crate::compress::compression::Compression;
-use crate::compress::planned::Planned;
+use crate::compress::encoder::Planned;
 use crate::error::Result;
 use crate::file::header::header;
 use crate::model::names::UNIT_TENSORS;

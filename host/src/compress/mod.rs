@@ -14,9 +14,9 @@ pub(crate) mod select;
 // The work on one model: its units are analysed, planned and encoded.
 pub(crate) mod analysis;
 pub(crate) mod compression;
+pub(crate) mod encoder;
 pub(crate) mod failure;
 pub(crate) mod memory;
-pub(crate) mod planned;
 pub(crate) mod runs;
 
 // Where the encoded units and the other tensors go.

@@ -7,7 +7,6 @@ use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
 use crate::error::Result;
-use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
@@ -66,7 +65,9 @@ pub(crate) struct Candidate {
 pub(crate) struct Selection {
     /// The units.
     pub units: Vec<Candidate>,
-    /// Why each of the other tensors is in no unit.
+    /// The tensors that are in no unit, in the order of the original.
+    pub stored: Vec<String>,
+    /// Why each of them is in no unit.
     pub reasons: HashMap<String, Reason>,
 }
 
@@ -77,7 +78,7 @@ pub(crate) struct Selection {
 /// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`], [`crate::Error::Interrupted`].
 pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn Progress) -> Result<Selection> {
     let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
-    let mut selection = Selection { units: Vec::new(), reasons: HashMap::new() };
+    let mut selection = Selection { units: Vec::new(), stored: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in facts.modules() {
         unless_interrupted(progress)?;
@@ -102,6 +103,7 @@ pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn 
             dtype => Reason::NotBf16(dtype),
         };
         selection.reasons.entry(tensor.name.clone()).or_insert(otherwise);
+        selection.stored.push(tensor.name.clone());
     }
     Ok(selection)
 }
@@ -129,18 +131,34 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
     taken.map(Reason::NameTaken)
 }
 
-/// A tied `lm_head` that a model nevertheless stores, and the embedding that it is tied to, if both have the same
-/// bytes.
-pub(crate) fn tied_head(model: &ModelFiles, progress: &dyn Progress) -> Result<Option<[&'static str; 2]>> {
-    let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
-    let is_tied = |config: &ConfigFile| is_tied_decoder(&config.json);
-    let (Some((file, tensor)), Some((other_file, other)), true) =
-        (model.tensor(head), model.tensor(embedding), model.config().is_some_and(is_tied))
-    else {
-        return Ok(None);
+/// The names of a head and of the embedding that it may be tied to.
+pub(crate) const TIED: [&str; 2] = ["lm_head.weight", "model.embed_tokens.weight"];
+
+impl Selection {
+    /// Drops a tied head that a model nevertheless stores, if it has the same bytes as the embedding. Returns whether it
+    /// was dropped.
+    ///
+    /// # Errors
+    ///
+    /// The model can't be read.
+    pub(crate) fn drop_tied(&mut self, model: &ModelFiles, progress: &dyn Progress) -> Result<bool> {
+        let is_dropped = TIED.iter().all(|name| self.stored.iter().any(|stored| stored == name))
+            && model.config().is_some_and(|config| is_tied_decoder(&config.json))
+            && has_same_bytes(model, TIED, progress)?;
+        if is_dropped {
+            self.stored.retain(|name| name != TIED[0]);
+        }
+        Ok(is_dropped)
+    }
+}
+
+/// Whether two tensors of a model are the same.
+fn has_same_bytes(model: &ModelFiles, names: [&str; 2], progress: &dyn Progress) -> Result<bool> {
+    let [Some((file, tensor)), Some((other_file, other))] = names.map(|name| model.tensor(name)) else {
+        return Ok(false);
     };
     if (tensor.dtype, &tensor.shape) != (other.dtype, &other.shape) {
-        return Ok(None);
+        return Ok(false);
     }
     model.fetch(&names, progress)?;
     let (mut at, mut is_same, mut others) = (0, true, Vec::new());
@@ -153,11 +171,5 @@ pub(crate) fn tied_head(model: &ModelFiles, progress: &dyn Progress) -> Result<O
         at += bytes.len();
         Ok(())
     })?;
-    Ok(is_same.then_some(names))
-}
-
-/// The tensors that are in no unit, in the order of the original.
-pub(crate) fn not_in(units: &[Candidate], model: &ModelFiles) -> Vec<String> {
-    let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
-    model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
+    Ok(is_same)
 }

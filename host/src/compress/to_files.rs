@@ -11,11 +11,11 @@ use std::path::Path;
 use crate::compress::beside::{Beside, Tensors};
 use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
+use crate::compress::encoder::Planned;
 use crate::compress::fill::fill;
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::options::CompressOptions;
-use crate::compress::planned::Planned;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
@@ -103,7 +103,7 @@ impl Writing<'_, '_> {
         let units = self.compression.name_files(units);
         beside.announce(self.out, units.iter().map(|(name, _)| name.as_str()), &self.compression.manifest)?;
         for (name, candidate) in units {
-            let Some(unit) = self.compression.plan(candidate)? else { continue };
+            let Some(unit) = self.compression.plan(candidate, |_, _| Ok(()))? else { continue };
             let module = layout::take_module(&mut self.compression.stored, &unit.path);
             self.write_file(&name, &[unit], &module, &BTreeMap::new())?;
         }

@@ -5,11 +5,10 @@ use std::io::Write;
 
 use df11_codec::Encoded;
 
-use crate::compress::analysis::Collected;
 use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
+use crate::compress::encoder::Planned;
 use crate::compress::given::Given;
-use crate::compress::planned::Planned;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
 use crate::file::header::Header;
@@ -107,13 +106,8 @@ impl EncodedUnits {
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let mut collected = Collected::of(&unit.path, unit.parts())?;
-            let rest = compression.encode(unit, |part| {
-                collected.take(part);
-                Ok(())
-            })?;
             let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, .. } =
-                collected.whole(unit.luts(), rest);
+                unit.whole(|then| compression.encode(unit, then))?;
             let larger = [luts, encoded_exponent, sign_mantissa, output_positions, gaps];
             self.0.insert(unit.path.clone(), UNIT_TENSORS.into_iter().zip(larger).collect());
         }

@@ -16,7 +16,6 @@ use crate::file::header::{TensorSpec, header};
 use crate::inspect::report::{Found, InspectedFile, UnitInspection};
 use crate::model::config::Dfloat11Config;
 use crate::model::names;
-use crate::model::unit_parts::UnitParts;
 use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
@@ -97,26 +96,18 @@ impl Prediction<'_> {
 
     /// Counts the exponents of a unit's weights. Returns its tensors; `None` if its weights will be stored as they are.
     fn count(&mut self, candidate: Candidate) -> Result<Option<Vec<TensorSpec>>> {
-        let Candidate { path, weights } = candidate;
         let Input { model, progress, .. } = self.compression.input;
+        let Candidate { path, weights } = candidate.clone();
         let step = |_, words: &[u16]| progress.step(2 * words.len() as u64, &path);
-        let analysis = self.compression.analyse(&path, &weights, step)?;
+        let planned = self.compression.plan(candidate, step)?;
         model.release(&weights)?;
-        match analysis {
-            Err(reason) => {
-                self.compression.store(weights, &reason);
-                Ok(None)
-            }
-            Ok(analysis) => {
-                let parts = UnitParts::of_plan(analysis.plan(), weights.len());
-                let changed = |_| Error::Changed { path: model.root().to_owned() };
-                let tables = Tables::validate(analysis.plan().luts()).map_err(changed)?;
-                let (names, histogram) = (weights.iter().map(|name| self.original_name(name)), analysis.histogram());
-                let unit = UnitInspection::new(&path, names.collect(), &tables, parts, histogram);
-                self.found.add(unit, histogram);
-                Ok(Some(parts.specs(&path)))
-            }
-        }
+        let Some(unit) = planned else { return Ok(None) };
+        let Some(histogram) = unit.histogram() else { return Ok(None) };
+        let changed = |_| Error::Changed { path: model.root().to_owned() };
+        let tables = Tables::validate(unit.luts()).map_err(changed)?;
+        let names = weights.iter().map(|name| self.original_name(name)).collect();
+        self.found.add(UnitInspection::new(&path, names, &tables, unit.parts(), histogram), histogram);
+        Ok(Some(unit.specs()))
     }
 
     /// Adds a safetensors file of units' tensors, and of these tensors that are stored as they are; without a list, of

@@ -8,9 +8,9 @@ use std::mem;
 use std::path::PathBuf;
 
 use crate::compress::compression::Compression;
+use crate::compress::encoder::Planned;
 use crate::compress::fill::fill;
 use crate::compress::layout::{self, Files};
-use crate::compress::planned::Planned;
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::file::file_sum;
@@ -55,7 +55,7 @@ impl<'m> Pieces<'m> {
             self.compression.stored = stored;
         }
         // If there is none, the rest of its module stays with the others.
-        let Some(unit) = self.compression.plan(candidate)? else { return Ok(()) };
+        let Some(unit) = self.compression.plan(candidate, |_, _| Ok(()))? else { return Ok(()) };
         let module = self.take_module(&path);
         self.write(name, &[unit], &module, &BTreeMap::new())
     }
