@@ -1,15 +1,14 @@
-//! Which way `compress` goes: a pipeline, a part of a model or a model that can be resumed, or a whole model.
+//! Which way `compress` goes: a part of a model or a model that can be resumed, or all models of a pipeline.
 
 use std::path::Path;
 
+use crate::compress::components::Components;
 use crate::compress::given::Given;
-use crate::compress::of_pipeline::compress_pipeline;
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::CompressSummary;
-use crate::compress::to_files::compress_model;
+use crate::compress::to_files::compress_components;
 use crate::error::Result;
-use crate::model::pipeline_files::PipelineFiles;
-use crate::open::open_model;
+use crate::open::open_pipeline;
 use crate::parts::make::compress_part;
 use crate::progress::Progress;
 
@@ -27,12 +26,14 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    if let Some(pipeline) = PipelineFiles::open(input)? {
-        return compress_pipeline(&pipeline, output, &options, progress);
+    let pipeline = open_pipeline(input)?;
+    match pipeline.only_model() {
+        Some(model) if options.part.is_some() || options.resume => {
+            return compress_part(model, output, options, progress);
+        }
+        Some(_) => {}
+        None => options.check_pipeline(pipeline.root())?,
     }
-    let model = open_model(input)?;
-    match options.part.is_some() || options.resume {
-        true => compress_part(&model, output, options, progress),
-        false => compress_model(&model, output, &options, &Given::default(), progress),
-    }
+    let components = Components::of(&pipeline, options.patterns.clone(), progress)?;
+    compress_components(pipeline.root(), components, output, &options, &Given::default(), progress)
 }

@@ -8,6 +8,7 @@ pub(crate) mod part_number;
 
 // Which tensors become units, and which files hold them.
 pub(crate) mod chosen;
+pub(crate) mod components;
 pub(crate) mod layout;
 pub(crate) mod select;
 
@@ -23,7 +24,6 @@ pub(crate) mod runs;
 pub(crate) mod beside;
 pub(crate) mod fill;
 pub(crate) mod in_memory;
-pub(crate) mod of_pipeline;
 pub(crate) mod save;
 pub(crate) mod summary;
 pub(crate) mod to_files;

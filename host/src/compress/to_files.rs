@@ -6,10 +6,11 @@
 
 use std::collections::BTreeMap;
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::compress::beside::{Beside, Tensors};
 use crate::compress::chosen::Chosen;
+use crate::compress::components::Components;
 use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
 use crate::compress::fill::fill;
@@ -20,31 +21,46 @@ use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
 use crate::file::header::header;
-use crate::model::files::ModelFiles;
+use crate::model::other_files::OtherFiles;
 use crate::progress::Progress;
 use crate::write::output::Output;
 
-/// Compresses a model that is open, as a whole and without a stop, with what is given in place of what its files hold.
+/// Compresses what is chosen of an input as a whole and without a stop, and copies the rest, with what is given in place
+/// of what the model's files hold.
 ///
 /// # Errors
 ///
 /// Any [`Error`](crate::Error); nothing is written then.
-pub(crate) fn compress_model(
-    model: &ModelFiles,
+pub(crate) fn compress_components(
+    input: &Path,
+    components: Components<'_>,
     output: &Path,
     options: &CompressOptions,
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let input = model.root();
-    options.check(model)?;
-    progress.start(model.tensor_bytes());
-    let mut out = match model.is_directory() {
+    let Components { chosen, copied, listed, detection, others } = components;
+    chosen.iter().try_for_each(|(_, chosen)| options.check(chosen.model()))?;
+    let mut out = match chosen.iter().all(|(_, chosen)| chosen.model().is_directory()) {
         true => Output::directory(output, options.output, input, None)?,
         false => Output::file(output, options.output, input, None)?,
     };
-    let chosen = Chosen::of(model, options.patterns.clone(), None)?;
-    let summary = write_model(&chosen, &mut out, options, given, progress)?;
+    let copied = copied.iter().flat_map(|(_, model, _)| model.files());
+    let mut summary = CompressSummary::of(copied, detection);
+    summary.bytes_after = summary.bytes_before;
+    summary.components = listed;
+    if let Some(OtherFiles { files, left_out }) = &others {
+        out.announce(files.iter().map(PathBuf::as_path))?;
+        summary.left_out.clone_from(left_out);
+    }
+    for (name, chosen) in chosen {
+        out.enter(name);
+        summary.add(name, write_model(&chosen, &mut out, options, given, progress)?);
+        out.leave();
+    }
+    if let Some(others) = &others {
+        out.copy_all(input, &others.files, progress)?;
+    }
     out.commit()?;
     Ok(summary)
 }
@@ -55,7 +71,7 @@ pub(crate) fn compress_model(
 /// # Errors
 ///
 /// Any [`Error`](crate::Error).
-pub(crate) fn write_model(
+fn write_model(
     chosen: &Chosen<'_>,
     out: &mut Output,
     options: &CompressOptions,

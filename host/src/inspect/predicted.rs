@@ -25,7 +25,6 @@ pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) 
     let given = Given::default();
     let (compression, units) = Compression::begin(chosen, &given, None, progress)?;
     let found = Found {
-        detection: Some(compression.summary.detection.clone()),
         bytes_before: Some(compression.summary.bytes_before),
         tied: compression.manifest.tied.clone().into_iter().collect(),
         ..Found::default()
