@@ -1,8 +1,9 @@
-//! A model that is being compressed: how each of its tensors is stored, and what is known and written of it so far. The one
-//! who writes it, in [`to_files`](super::to_files), [`to_stream`](super::to_stream) or a part, has units analysed and
-//! encoded here.
+//! The books of a model that is being compressed: how each of its tensors is stored, and what is known and written of it so
+//! far. Who writes it, in [`to_files`](super::to_files), [`to_stream`](super::to_stream) or a part, has units encoded
+//! through them, so that nothing is written that isn't noted.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+use std::mem;
 use std::path::Path;
 
 use df11_codec::encode::Stitched;
@@ -11,20 +12,18 @@ use crate::compress::analysis::Part;
 use crate::compress::chosen::Chosen;
 use crate::compress::encoder::{Encoder, Planned};
 use crate::compress::given::{Given, Input};
-use crate::compress::layout::{self, REST};
+use crate::compress::layout;
 use crate::compress::memory;
 use crate::compress::select::{Candidate, Reason, Selection, TIED};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
-use crate::file::header::TensorSpec;
 use crate::file::words;
 use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
 use crate::progress::{Progress, unless_interrupted};
-use crate::write::names::fold;
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
@@ -32,9 +31,8 @@ pub(crate) struct Compression<'m> {
     encoder: Encoder<'m>,
     /// The patterns that define the units.
     pub(crate) patterns: &'m PatternDict,
-    /// Tensors to be stored as they are, not yet written.
-    pub(crate) stored: Vec<String>,
-    reasons: HashMap<String, Reason>,
+    /// The tensors that are stored as they are and aren't written yet, and why. The units are taken out.
+    pub(crate) selection: Selection,
     pub(crate) summary: CompressSummary,
     /// What restoring the model needs. Tensors have the names that they have in the original's files.
     pub(crate) manifest: Manifest,
@@ -71,9 +69,9 @@ impl<'m> Compression<'m> {
             let [head, embedding] = TIED.map(str::to_owned);
             summary.tied.push((head, embedding));
         }
-        let Selection { units, stored, reasons } = selection;
+        let units = mem::take(&mut selection.units);
         let encoder = Encoder::new(input, most_runs);
-        let mut compression = Self { input, encoder, patterns, stored, reasons, summary, manifest };
+        let mut compression = Self { input, encoder, patterns, selection, summary, manifest };
         compression.note_original()?;
         Ok((compression, units))
     }
@@ -95,26 +93,6 @@ impl<'m> Compression<'m> {
         Ok(())
     }
 
-    /// The names of the units' files. A unit whose file would need an invalid name, or one that is taken, is stored as it is.
-    pub(crate) fn name_files(&mut self, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
-        let (mut named, mut names) = (Vec::new(), HashSet::from([fold(Path::new(REST))]));
-        for candidate in units {
-            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            match is_plain && names.insert(fold(Path::new(&name))) {
-                true => named.push((name, candidate)),
-                false => self.store(candidate.weights, &Reason::NoFileName(name)),
-            }
-        }
-        named
-    }
-
-    /// Adds weights to the tensors that are stored as they are, and notes why.
-    pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
-        self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
-        self.stored.extend(weights);
-    }
-
     /// Plans every unit, for a file whose header comes before all of them.
     pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
         units.into_iter().filter_map(|candidate| self.plan(candidate, |_, _| Ok(())).transpose()).collect()
@@ -133,7 +111,7 @@ impl<'m> Compression<'m> {
             })?);
             self.note_all(checksums)?;
         }
-        for name in self.stored.clone() {
+        for name in self.selection.stored.clone() {
             if self.checksum(&name).is_none() {
                 let checksum = self.input.read_blocks(&name, |_| unless_interrupted(progress))?;
                 self.note(&name, checksum)?;
@@ -151,7 +129,7 @@ impl<'m> Compression<'m> {
         match self.encoder.plan(candidate, then)? {
             Ok(planned) => Ok(Some(planned)),
             Err((candidate, reason)) => {
-                self.store(candidate.weights, &reason);
+                self.selection.store(candidate.weights, &reason);
                 Ok(None)
             }
         }
@@ -229,18 +207,8 @@ impl<'m> Compression<'m> {
     /// A tensor that is stored as it is, and why.
     pub(crate) fn stored_tensor(&self, name: &str) -> Result<StoredTensor> {
         let (_, tensor) = self.input.tensor(name)?;
-        let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
+        let reason = self.selection.reasons.get(name).map(Reason::to_string).unwrap_or_default();
         Ok(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason })
-    }
-
-    /// The tensors of a file with these tensors of units and these unchanged tensors.
-    pub(crate) fn specs(
-        &self,
-        of_units: impl IntoIterator<Item = TensorSpec>,
-        stored: &[String],
-    ) -> Result<Vec<TensorSpec>> {
-        let stored = stored.iter().map(|name| Ok(self.input.tensor(name)?.1.spec()));
-        of_units.into_iter().map(Ok).chain(stored).collect()
     }
 
     /// The metadata of a lone file. It contains what a directory has in files next to the tensors. In place of each

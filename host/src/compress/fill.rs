@@ -22,7 +22,7 @@ pub(crate) fn fill(
     metadata: &BTreeMap<String, String>,
     create: impl FnOnce(&[u8]) -> Result<TensorWriter>,
 ) -> Result<TensorWriter> {
-    let specs = compression.specs(units.iter().flat_map(Planned::specs), stored)?;
+    let specs = compression.input.specs(units.iter().flat_map(Planned::specs), stored)?;
     let mut writer = create(&header(specs, metadata))?;
     for unit in units {
         fill_unit(compression, &mut writer, unit)?;

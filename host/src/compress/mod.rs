@@ -22,6 +22,7 @@ pub(crate) mod runs;
 
 // Where the encoded units and the other tensors go.
 pub(crate) mod beside;
+pub(crate) mod card;
 pub(crate) mod fill;
 pub(crate) mod in_memory;
 pub(crate) mod save;

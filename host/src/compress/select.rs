@@ -1,11 +1,14 @@
 //! Chooses which tensors of a model become units, and says why the others don't.
 
 use std::collections::{HashMap, HashSet};
+use std::mem;
+use std::path::Path;
 
 use df11_codec::encode::Plan;
 use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
+use crate::compress::layout::REST;
 use crate::error::Result;
 use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
@@ -14,6 +17,7 @@ use crate::patterns::dict::PatternDict;
 use crate::patterns::facts::Facts;
 use crate::patterns::ties::is_tied_decoder;
 use crate::progress::{Progress, unless_interrupted};
+use crate::write::names::fold;
 
 /// Why a tensor is stored as it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,6 +139,35 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
 pub(crate) const TIED: [&str; 2] = ["lm_head.weight", "model.embed_tokens.weight"];
 
 impl Selection {
+    /// The names of the units' files. A unit whose file would need an invalid name, or one that is taken, is stored as it is.
+    pub(crate) fn name_files(&mut self, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
+        let (mut named, mut names) = (Vec::new(), HashSet::from([fold(Path::new(REST))]));
+        for candidate in units {
+            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            match is_plain && names.insert(fold(Path::new(&name))) {
+                true => named.push((name, candidate)),
+                false => self.store(candidate.weights, &Reason::NoFileName(name)),
+            }
+        }
+        named
+    }
+
+    /// Adds weights to the tensors that are stored as they are, and notes why.
+    pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
+        self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
+        self.stored.extend(weights);
+    }
+
+    /// Takes out of the tensors that are stored as they are those that go into the file of the unit with this path: those
+    /// of the same module.
+    pub(crate) fn take_module(&mut self, path: &str) -> Vec<String> {
+        let prefix = format!("{path}.");
+        let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
+        self.stored = rest;
+        module
+    }
+
     /// Drops a tied head that a model nevertheless stores, if it has the same bytes as the embedding. Returns whether it
     /// was dropped.
     ///

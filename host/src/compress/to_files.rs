@@ -9,6 +9,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use crate::compress::beside::{Beside, Tensors};
+use crate::compress::card;
 use crate::compress::chosen::Chosen;
 use crate::compress::components::Components;
 use crate::compress::compression::Compression;
@@ -88,7 +89,9 @@ fn write_model(
     writing.write(&beside, units)?;
     let Writing { compression: Compression { patterns, manifest, summary, .. }, out } = writing;
     let (counts, bytes_after) = (Counts::from(&summary), summary.bytes_after);
-    beside.write(out, &Tensors { patterns, manifest: &manifest, counts, bytes_after }, progress)?;
+    let tensors = Tensors { patterns, manifest: &manifest, counts, bytes_after };
+    beside.write(out, &tensors, progress)?;
+    card::write(&beside, out, &tensors)?;
     model.finish(progress)?;
     Ok(summary)
 }
@@ -108,7 +111,7 @@ impl Writing<'_, '_> {
             Files::One { .. } => {
                 beside.announce(self.out, std::iter::empty(), &self.compression.manifest)?;
                 let units = self.compression.plan_all(units)?;
-                let stored = mem::take(&mut self.compression.stored);
+                let stored = mem::take(&mut self.compression.selection.stored);
                 self.write_file(REST, &units, &stored, &BTreeMap::new())
             }
         }
@@ -116,27 +119,27 @@ impl Writing<'_, '_> {
 
     /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
     fn unit_files(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
-        let units = self.compression.name_files(units);
+        let units = self.compression.selection.name_files(units);
         beside.announce(self.out, units.iter().map(|(name, _)| name.as_str()), &self.compression.manifest)?;
         for (name, candidate) in units {
             let Some(unit) = self.compression.plan(candidate, |_, _| Ok(()))? else { continue };
-            let module = layout::take_module(&mut self.compression.stored, &unit.path);
+            let module = self.compression.selection.take_module(&unit.path);
             self.write_file(&name, &[unit], &module, &BTreeMap::new())?;
         }
-        let stored = mem::take(&mut self.compression.stored);
+        let stored = mem::take(&mut self.compression.selection.stored);
         self.write_file(REST, &[], &stored, &layout::rest_metadata())
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
     fn lone_file(&mut self, units: Vec<Candidate>) -> Result<()> {
         let units = self.compression.plan_all(units)?;
-        let stored = mem::take(&mut self.compression.stored);
+        let stored = mem::take(&mut self.compression.selection.stored);
         let output = &self.out.shown(Path::new(""));
         let name = Path::new(output.file_name().unwrap_or_default());
         let metadata = self.compression.lone_metadata(output)?;
         let create = |header: &[u8]| self.out.tensors(name, header);
         let mut writer = fill(&mut self.compression, &units, &stored, &metadata, create)?;
-        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
+        let specs = self.compression.input.specs(units.iter().flat_map(Planned::specs), &stored)?;
         writer.write_header(&header(specs, &self.compression.lone_metadata(output)?))?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())

@@ -59,8 +59,8 @@ pub fn compress_to(
     let (mut compression, units) = Compression::begin(&chosen, &given, None, progress)?;
     let units = compression.plan_all_and_note(units)?;
     let metadata = compression.lone_metadata(path)?;
-    let stored = std::mem::take(&mut compression.stored);
-    let text = header(compression.specs(units.iter().flat_map(Planned::specs), &stored)?, &metadata);
+    let stored = std::mem::take(&mut compression.selection.stored);
+    let text = header(compression.input.specs(units.iter().flat_map(Planned::specs), &stored)?, &metadata);
     let damaged = |source| Error::Safetensors { path: path.to_owned(), source };
     let header = Header::parse(&String::from_utf8_lossy(&text)).map_err(damaged)?;
 

@@ -46,10 +46,10 @@ struct Prediction<'m> {
 
 impl Prediction<'_> {
     fn unit_files(&mut self, units: Vec<Candidate>, transformers: bool) -> Result<()> {
-        for (name, candidate) in self.compression.name_files(units) {
+        for (name, candidate) in self.compression.selection.name_files(units) {
             let path = candidate.path.clone();
             let Some(specs) = self.count(candidate)? else { continue };
-            let module = layout::take_module(&mut self.compression.stored, &path);
+            let module = self.compression.selection.take_module(&path);
             self.add_file(&name, specs, Some(module), &BTreeMap::new())?;
         }
         self.add_file(REST, Vec::new(), None, &layout::rest_metadata())?;
@@ -118,8 +118,8 @@ impl Prediction<'_> {
         stored: Option<Vec<String>>,
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let stored = stored.unwrap_or_else(|| std::mem::take(&mut self.compression.stored));
-        let specs = self.compression.specs(of_units, &stored)?;
+        let stored = stored.unwrap_or_else(|| std::mem::take(&mut self.compression.selection.stored));
+        let specs = self.compression.input.specs(of_units, &stored)?;
         let tensors: u64 = specs.iter().map(|spec| spec.bytes as u64).sum();
         let header_bytes = 8 + header(specs, metadata).len() as u64;
         self.found.header_bytes += header_bytes;
