@@ -1,14 +1,10 @@
 //! The books of a model that is being compressed: how each of its tensors is stored, and what is known and written of it so
-//! far. Who writes it, in [`to_files`](super::to_files), [`to_stream`](super::to_stream) or a part, has units encoded
-//! through them, so that nothing is written that isn't noted.
+//! far.
 
 use std::collections::BTreeMap;
 use std::mem;
 use std::path::Path;
 
-use df11_codec::encode::Stitched;
-
-use crate::compress::analysis::Part;
 use crate::compress::chosen::Chosen;
 use crate::compress::encoder::{Encoder, Planned};
 use crate::compress::given::{Given, Input};
@@ -23,12 +19,12 @@ use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
-use crate::progress::{Progress, unless_interrupted};
+use crate::progress::Progress;
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
     pub(crate) input: Input<'m>,
-    encoder: Encoder<'m>,
+    pub(crate) encoder: Encoder<'m>,
     /// The patterns that define the units.
     pub(crate) patterns: &'m PatternDict,
     /// The tensors that are stored as they are and aren't written yet, and why. The units are taken out.
@@ -58,109 +54,40 @@ impl<'m> Compression<'m> {
         let mut selection = chosen.select(progress)?;
         let most_runs = memory.map(|memory| memory::most_runs(memory, model, &selection.units)).transpose()?;
         let input = Input { model, given, progress };
-        let mut manifest = Manifest::default();
-        manifest.prefix.clone_from(&detection.prefix);
+        let mut manifest = manifest_of(&input, &detection.prefix)?;
         let mut summary = CompressSummary::of(model.files(), detection.clone());
         // Given ones may differ, though those in the files don't.
         let [given_head, given_embedding] = TIED.map(|name| input.given_bytes(name));
         if given_head == given_embedding && selection.drop_tied(model, progress)? {
             let [head, embedding] = TIED.map(|name| model.name_in_files(name).to_owned());
             manifest.tied.insert(head, embedding);
-            let [head, embedding] = TIED.map(str::to_owned);
-            summary.tied.push((head, embedding));
+            summary.tied.push(TIED.map(str::to_owned).into());
         }
-        let units = mem::take(&mut selection.units);
-        let encoder = Encoder::new(input, most_runs);
-        let mut compression = Self { input, encoder, patterns, selection, summary, manifest };
-        compression.note_original()?;
-        Ok((compression, units))
+        let (units, encoder) = (mem::take(&mut selection.units), Encoder::new(input, most_runs));
+        Ok((Self { input, encoder, patterns, selection, summary, manifest }, units))
     }
 
-    /// Keeps the headers of the original's files and the texts that will change.
-    fn note_original(&mut self) -> Result<()> {
-        let Input { model, given, .. } = self.input;
-        for file in model.files() {
-            let header = String::from_utf8_lossy(&file.header().text).into_owned();
-            let name = model.name_of(file);
-            // No reader would take a manifest with another name.
-            inside(model.root(), &name, file.path())?;
-            self.manifest.files.push(OriginalFile { name, header });
-        }
-        if let Some(config) = given.config(model)? {
-            self.manifest.documents.insert("config.json".into(), config.text);
-        }
-        self.manifest.documents.extend(model.index()?);
-        Ok(())
-    }
-
-    /// Plans every unit, for a file whose header comes before all of them.
-    pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
-        units.into_iter().filter_map(|candidate| self.plan(candidate, |_, _| Ok(())).transpose()).collect()
-    }
-
-    /// Like [`Self::plan_all`], and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before
-    /// any tensor is written. Every tensor is read once more for that. Units that are given don't count.
-    pub(crate) fn plan_all_and_note(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
-        let progress = self.input.progress;
-        let mut planned = Vec::new();
-        for candidate in units {
-            let mut checksums = Checksums::of(&candidate.weights);
-            planned.extend(self.plan(candidate, |number, words| {
-                checksums.add(number, words);
-                unless_interrupted(progress)
-            })?);
-            self.note_all(checksums)?;
-        }
-        for name in self.selection.stored.clone() {
-            if self.checksum(&name).is_none() {
-                let checksum = self.input.read_blocks(&name, |_| unless_interrupted(progress))?;
-                self.note(&name, checksum)?;
-            }
-        }
-        Ok(planned)
-    }
-
-    /// Plans a unit, or stores its weights as they are. Calls `then` with each weight's number and words of it, in order.
-    pub(crate) fn plan(
-        &mut self,
-        candidate: Candidate,
-        then: impl FnMut(usize, &[u16]) -> Result<()>,
-    ) -> Result<Option<Planned<'m>>> {
-        match self.encoder.plan(candidate, then)? {
-            Ok(planned) => Ok(Some(planned)),
-            Err((candidate, reason)) => {
-                self.selection.store(candidate.weights, &reason);
-                Ok(None)
-            }
-        }
-    }
-
-    /// Encodes a unit as [`Encoder::encode`] does, and notes its weights' checksums.
+    /// Notes a unit that is written, whose weights have these checksums.
     ///
     /// # Errors
     ///
-    /// Those of [`Encoder::encode`]; [`Error::Changed`], [`Error::Interrupted`].
-    pub(crate) fn encode(
-        &mut self,
-        unit: &Planned<'_>,
-        mut then: impl FnMut(Part<'_>) -> Result<()>,
-    ) -> Result<Stitched> {
-        let Input { model, progress, .. } = self.input;
-        let mut checksums = Checksums::of(&unit.weights);
-        let stitched = self.encoder.encode(unit, |part| {
-            if let Part::Words(number, words) = part {
-                checksums.add(number, words);
-                progress.step(2 * words.len() as u64, &unit.path)?;
-            }
-            then(part)
-        })?;
-        self.note_all(checksums)?;
-        model.release(&unit.weights)?;
+    /// [`Error::Changed`] if other checksums are noted.
+    pub(crate) fn note_unit(&mut self, unit: &Planned<'_>, checksums: Checksums) -> Result<()> {
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
-        self.summary.unit_bytes_before += unit.bytes();
-        self.summary.unit_bytes_after += unit.parts().total();
-        Ok(stitched)
+        self.summary.unit_bytes_before += 2 * unit.parts.sign_mantissa;
+        self.summary.unit_bytes_after += unit.parts.total();
+        self.note_all(checksums)
+    }
+
+    /// Notes a tensor that is written as it is, with this checksum.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Changed`] if another checksum is noted.
+    pub(crate) fn note_stored(&mut self, name: &str, checksum: String) -> Result<()> {
+        self.summary.stored.push(self.stored_tensor(name)?);
+        self.note(name, checksum)
     }
 
     /// Notes a file that an earlier run has written: the weights of its unit, the tensors in it that are stored as they
@@ -188,20 +115,6 @@ impl<'m> Compression<'m> {
             self.summary.stored.push(stored);
         }
         checksums.into_iter().try_for_each(|(name, checksum)| self.note(&name, checksum))
-    }
-
-    /// Reads a tensor that is stored as it is, and calls `then` with its bytes in order. Notes its checksum, or
-    /// compares it with the noted one.
-    pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let Input { model, progress, .. } = self.input;
-        let checksum = self.input.read_blocks(name, |bytes| {
-            then(bytes)?;
-            progress.step(bytes.len() as u64, name)
-        })?;
-        self.note(name, checksum)?;
-        model.release(&[name])?;
-        self.summary.stored.push(self.stored_tensor(name)?);
-        Ok(())
     }
 
     /// A tensor that is stored as it is, and why.
@@ -235,7 +148,7 @@ impl<'m> Compression<'m> {
     }
 
     /// Notes the checksum of a tensor. If one is noted already, it must be the same.
-    fn note(&mut self, name: &str, checksum: String) -> Result<()> {
+    pub(crate) fn note(&mut self, name: &str, checksum: String) -> Result<()> {
         let model = self.input.model;
         match self.checksum(name) {
             Some(noted) if noted != checksum => Err(Error::Changed { path: model.root().to_owned() }),
@@ -247,21 +160,40 @@ impl<'m> Compression<'m> {
         }
     }
 
-    fn note_all(&mut self, checksums: Checksums) -> Result<()> {
+    pub(crate) fn note_all(&mut self, checksums: Checksums) -> Result<()> {
         checksums.0.into_iter().try_for_each(|(name, checksum)| self.note(&name, checksum.text()))
     }
 }
 
+/// What the manifest says of the original: the headers of its files, and the texts that will change.
+fn manifest_of(input: &Input<'_>, prefix: &str) -> Result<Manifest> {
+    let Input { model, given, .. } = input;
+    let mut manifest = Manifest::default();
+    prefix.clone_into(&mut manifest.prefix);
+    for file in model.files() {
+        let header = String::from_utf8_lossy(&file.header().text).into_owned();
+        let name = model.name_of(file);
+        // No reader would take a manifest with another name.
+        inside(model.root(), &name, file.path())?;
+        manifest.files.push(OriginalFile { name, header });
+    }
+    if let Some(config) = given.config(model)? {
+        manifest.documents.insert("config.json".into(), config.text);
+    }
+    manifest.documents.extend(model.index()?);
+    Ok(manifest)
+}
+
 /// The checksums of a unit's weights, while their words come.
-struct Checksums(Vec<(String, Checksum)>);
+pub(crate) struct Checksums(Vec<(String, Checksum)>);
 
 impl Checksums {
-    fn of(weights: &[String]) -> Self {
+    pub(crate) fn of(weights: &[String]) -> Self {
         Self(weights.iter().map(|name| (name.clone(), Checksum::default())).collect())
     }
 
     /// Adds the next words of the weight with this number.
-    fn add(&mut self, number: usize, words: &[u16]) {
+    pub(crate) fn add(&mut self, number: usize, words: &[u16]) {
         if let Some((_, checksum)) = self.0.get_mut(number) {
             checksum.update(&words::to_bytes(words));
         }

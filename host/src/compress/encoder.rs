@@ -27,6 +27,8 @@ pub(crate) struct Planned<'m> {
     pub(crate) path: String,
     /// The names of its weights.
     pub(crate) weights: Vec<String>,
+    /// The sizes of its six tensors.
+    pub(crate) parts: UnitParts,
     state: State<'m>,
 }
 
@@ -55,28 +57,34 @@ impl<'m> Encoder<'m> {
         then: impl FnMut(usize, &[u16]) -> Result<()>,
     ) -> Result<Result<Planned<'m>, (Candidate, Reason)>> {
         self.input.progress.step(0, &candidate.path)?;
-        let state = match self.input.given.units.get(&candidate.path) {
-            Some(encoded) => State::Encoded(encoded, self.check_given(&candidate, encoded)?),
+        let (parts, state) = match self.input.given.units.get(&candidate.path) {
+            Some(encoded) => {
+                (UnitParts::of_encoded(encoded), State::Encoded(encoded, self.check_given(&candidate, encoded)?))
+            }
             None => match self.analyse(&candidate.weights, then)? {
-                Ok(analysis) => State::Analysed(Box::new(analysis)),
+                Ok((analysis, parts)) => (parts, State::Analysed(Box::new(analysis))),
                 Err(reason) => return Ok(Err((candidate, reason))),
             },
         };
         let Candidate { path, weights } = candidate;
-        Ok(Ok(Planned { path, weights, state }))
+        Ok(Ok(Planned { path, weights, parts, state }))
     }
 
     fn analyse(
         &mut self,
         weights: &[String],
         then: impl FnMut(usize, &[u16]) -> Result<()>,
-    ) -> Result<Result<Analysis, Reason>> {
+    ) -> Result<Result<(Analysis, UnitParts), Reason>> {
         let words = self.input.words(weights)?;
         self.input.fetch(weights)?;
         match Analysis::of(&words, &mut self.workspace, then) {
             Err(Failure::File(error)) => Err(error),
             Err(Failure::Encode(error)) => Ok(Err(Reason::Inexpressible(error))),
-            Ok(analysis) => Ok(Reason::against(analysis.plan(), words.len()).map_or(Ok(analysis), Err)),
+            Ok(analysis) => {
+                let parts = UnitParts::of_plan(analysis.plan(), weights.len());
+                let reason = Reason::against(analysis.plan(), weights.len());
+                Ok(reason.map_or(Ok((analysis, parts)), Err))
+            }
         }
     }
 
@@ -146,12 +154,7 @@ impl<'m> Encoder<'m> {
 impl Planned<'_> {
     /// Its six tensors.
     pub(crate) fn specs(&self) -> Vec<TensorSpec> {
-        self.parts().specs(&self.path)
-    }
-
-    /// Bytes of its weights in the original.
-    pub(crate) fn bytes(&self) -> u64 {
-        2 * self.parts().sign_mantissa
+        self.parts.specs(&self.path)
     }
 
     /// Its lookup tables and code lengths.
@@ -170,14 +173,6 @@ impl Planned<'_> {
         }
     }
 
-    /// The sizes of its six tensors.
-    pub(crate) fn parts(&self) -> UnitParts {
-        match &self.state {
-            State::Analysed(analysis) => UnitParts::of_plan(analysis.plan(), self.weights.len()),
-            State::Encoded(encoded, _) => UnitParts::of_encoded(encoded),
-        }
-    }
-
     /// The whole unit in memory. `encode` encodes it, and calls what it is given with each part.
     ///
     /// # Errors
@@ -188,9 +183,8 @@ impl Planned<'_> {
         encode: impl FnOnce(&mut dyn FnMut(Part<'_>) -> Result<()>) -> Result<Stitched>,
     ) -> Result<Encoded> {
         let room = |bytes| memory::room(&self.path, usize::try_from(bytes).unwrap_or(usize::MAX));
-        let parts = self.parts();
-        let mut encoded_exponent: Vec<u8> = room(parts.encoded_exponent)?;
-        let mut sign_mantissa: Vec<u8> = room(parts.sign_mantissa)?;
+        let mut encoded_exponent: Vec<u8> = room(self.parts.encoded_exponent)?;
+        let mut sign_mantissa: Vec<u8> = room(self.parts.sign_mantissa)?;
         let Stitched { last_byte, output_positions, gaps, split_positions } = encode(&mut |part| {
             match part {
                 Part::Words(..) => {}

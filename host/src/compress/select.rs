@@ -8,7 +8,7 @@ use df11_codec::encode::Plan;
 use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
-use crate::compress::layout::REST;
+use crate::compress::layout::{Files, REST};
 use crate::error::Result;
 use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
@@ -139,8 +139,15 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
 pub(crate) const TIED: [&str; 2] = ["lm_head.weight", "model.embed_tokens.weight"];
 
 impl Selection {
-    /// The names of the units' files. A unit whose file would need an invalid name, or one that is taken, is stored as it is.
-    pub(crate) fn name_files(&mut self, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
+    /// Gives each unit the name of its file: a number, where the files don't stay. A unit whose file would need an invalid
+    /// name, or one that is taken, is stored as it is.
+    pub(crate) fn name_files(&mut self, files: Files, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
+        if files != Files::Units {
+            return (1..)
+                .zip(units)
+                .map(|(number, unit): (u64, _)| (format!("{number:05}.safetensors"), unit))
+                .collect();
+        }
         let (mut named, mut names) = (Vec::new(), HashSet::from([fold(Path::new(REST))]));
         for candidate in units {
             let name = format!("{}.safetensors", candidate.path.replace('.', "_"));

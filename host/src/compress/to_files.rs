@@ -14,7 +14,7 @@ use crate::compress::chosen::Chosen;
 use crate::compress::components::Components;
 use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
-use crate::compress::fill::fill;
+use crate::compress::fill::{fill, plan, plan_all};
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::options::CompressOptions;
@@ -84,9 +84,15 @@ fn write_model(
     let (mut compression, units) = Compression::begin(chosen, given, options.memory, progress)?;
     let others = layout::others(model, given)?;
     compression.summary.left_out = others.left_out;
+    let units = compression.selection.name_files(files, units);
     let beside = Beside::of(&mut compression, files, options, others.files)?;
+    beside.announce(out, units.iter().map(|(name, _)| name.as_str()), &compression.manifest)?;
     let mut writing = Writing { compression, out };
-    writing.write(&beside, units)?;
+    match files {
+        Files::Units => writing.unit_files(units)?,
+        Files::One { .. } => writing.one_file(units)?,
+        Files::Lone => writing.lone_file(units)?,
+    }
     let Writing { compression: Compression { patterns, manifest, summary, .. }, out } = writing;
     let (counts, bytes_after) = (Counts::from(&summary), summary.bytes_after);
     let tensors = Tensors { patterns, manifest: &manifest, counts, bytes_after };
@@ -103,26 +109,10 @@ struct Writing<'m, 'o> {
 }
 
 impl Writing<'_, '_> {
-    /// Writes the safetensors files.
-    fn write(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
-        match beside.files {
-            Files::Lone => self.lone_file(units),
-            Files::Units => self.unit_files(beside, units),
-            Files::One { .. } => {
-                beside.announce(self.out, std::iter::empty(), &self.compression.manifest)?;
-                let units = self.compression.plan_all(units)?;
-                let stored = mem::take(&mut self.compression.selection.stored);
-                self.write_file(REST, &units, &stored, &BTreeMap::new())
-            }
-        }
-    }
-
     /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
-    fn unit_files(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
-        let units = self.compression.selection.name_files(units);
-        beside.announce(self.out, units.iter().map(|(name, _)| name.as_str()), &self.compression.manifest)?;
+    fn unit_files(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
         for (name, candidate) in units {
-            let Some(unit) = self.compression.plan(candidate, |_, _| Ok(()))? else { continue };
+            let Some(unit) = plan(&mut self.compression, candidate, |_, _| Ok(()))? else { continue };
             let module = self.compression.selection.take_module(&unit.path);
             self.write_file(&name, &[unit], &module, &BTreeMap::new())?;
         }
@@ -130,9 +120,16 @@ impl Writing<'_, '_> {
         self.write_file(REST, &[], &stored, &layout::rest_metadata())
     }
 
+    /// Writes everything into [`REST`].
+    fn one_file(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
+        let units = plan_all(&mut self.compression, units.into_iter().map(|(_, unit)| unit))?;
+        let stored = mem::take(&mut self.compression.selection.stored);
+        self.write_file(REST, &units, &stored, &BTreeMap::new())
+    }
+
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
-    fn lone_file(&mut self, units: Vec<Candidate>) -> Result<()> {
-        let units = self.compression.plan_all(units)?;
+    fn lone_file(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
+        let units = plan_all(&mut self.compression, units.into_iter().map(|(_, unit)| unit))?;
         let stored = mem::take(&mut self.compression.selection.stored);
         let output = &self.out.shown(Path::new(""));
         let name = Path::new(output.file_name().unwrap_or_default());

@@ -7,6 +7,7 @@ use df11_codec::tables::Tables;
 
 use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
+use crate::compress::fill::plan;
 use crate::compress::given::{Given, Input};
 use crate::compress::layout::{self, Files, Form, REST};
 use crate::compress::select::Candidate;
@@ -46,7 +47,7 @@ struct Prediction<'m> {
 
 impl Prediction<'_> {
     fn unit_files(&mut self, units: Vec<Candidate>, transformers: bool) -> Result<()> {
-        for (name, candidate) in self.compression.selection.name_files(units) {
+        for (name, candidate) in self.compression.selection.name_files(Files::Units, units) {
             let path = candidate.path.clone();
             let Some(specs) = self.count(candidate)? else { continue };
             let module = self.compression.selection.take_module(&path);
@@ -98,14 +99,14 @@ impl Prediction<'_> {
         let Input { model, progress, .. } = self.compression.input;
         let Candidate { path, weights } = candidate.clone();
         let step = |_, words: &[u16]| progress.step(2 * words.len() as u64, &path);
-        let planned = self.compression.plan(candidate, step)?;
+        let planned = plan(&mut self.compression, candidate, step)?;
         model.release(&weights)?;
         let Some(unit) = planned else { return Ok(None) };
         let Some(histogram) = unit.histogram() else { return Ok(None) };
         let changed = |_| Error::Changed { path: model.root().to_owned() };
         let tables = Tables::validate(unit.luts()).map_err(changed)?;
         let names = weights.iter().map(|name| self.original_name(name)).collect();
-        self.found.add(UnitInspection::new(&path, names, &tables, unit.parts(), histogram), histogram);
+        self.found.add(UnitInspection::new(&path, names, &tables, unit.parts, histogram), histogram);
         Ok(Some(unit.specs()))
     }
 

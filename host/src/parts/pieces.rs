@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
-use crate::compress::fill::fill;
+use crate::compress::fill::{fill, plan};
 use crate::compress::layout::{self, Files};
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
@@ -43,7 +43,7 @@ impl<'m> Pieces<'m> {
     ///
     /// # Errors
     ///
-    /// Those of [`Compression::plan`], of [`fill`] and of writing.
+    /// Those of [`plan`], of [`fill`] and of writing.
     pub(crate) fn unit(&mut self, name: &str, candidate: Candidate) -> Result<()> {
         let (name, path) = (format!("{UNITS}/{name}"), candidate.path.clone());
         if self.earlier.contains_key(&name) {
@@ -55,7 +55,7 @@ impl<'m> Pieces<'m> {
             self.compression.selection.stored = stored;
         }
         // If there is none, the rest of its module stays with the others.
-        let Some(unit) = self.compression.plan(candidate, |_, _| Ok(()))? else { return Ok(()) };
+        let Some(unit) = plan(&mut self.compression, candidate, |_, _| Ok(()))? else { return Ok(()) };
         let module = self.take_module(&path);
         self.write(name, &[unit], &module, &BTreeMap::new())
     }
