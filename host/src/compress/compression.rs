@@ -14,7 +14,6 @@ use crate::compress::select::{Candidate, Reason, Selection, TIED};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
-use crate::file::words;
 use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
 use crate::patterns::detect::Detected;
@@ -72,12 +71,12 @@ impl<'m> Compression<'m> {
     /// # Errors
     ///
     /// [`Error::Changed`] if other checksums are noted.
-    pub(crate) fn note_unit(&mut self, unit: &Planned<'_>, checksums: Checksums) -> Result<()> {
+    pub(crate) fn note_unit(&mut self, unit: &Planned<'_>, checksums: &[Checksum]) -> Result<()> {
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
         self.summary.unit_bytes_before += 2 * unit.parts.sign_mantissa;
         self.summary.unit_bytes_after += unit.parts.total();
-        self.note_all(checksums)
+        self.note_all(&unit.weights, checksums)
     }
 
     /// Notes a tensor that is written as it is, with this checksum.
@@ -160,8 +159,8 @@ impl<'m> Compression<'m> {
         }
     }
 
-    pub(crate) fn note_all(&mut self, checksums: Checksums) -> Result<()> {
-        checksums.0.into_iter().try_for_each(|(name, checksum)| self.note(&name, checksum.text()))
+    pub(crate) fn note_all(&mut self, names: &[String], checksums: &[Checksum]) -> Result<()> {
+        names.iter().zip(checksums).try_for_each(|(name, checksum)| self.note(name, checksum.text()))
     }
 }
 
@@ -182,20 +181,4 @@ fn manifest_of(input: &Input<'_>, prefix: &str) -> Result<Manifest> {
     }
     manifest.documents.extend(model.index()?);
     Ok(manifest)
-}
-
-/// The checksums of a unit's weights, while their words come.
-pub(crate) struct Checksums(Vec<(String, Checksum)>);
-
-impl Checksums {
-    pub(crate) fn of(weights: &[String]) -> Self {
-        Self(weights.iter().map(|name| (name.clone(), Checksum::default())).collect())
-    }
-
-    /// Adds the next words of the weight with this number.
-    pub(crate) fn add(&mut self, number: usize, words: &[u16]) {
-        if let Some((_, checksum)) = self.0.get_mut(number) {
-            checksum.update(&words::to_bytes(words));
-        }
-    }
 }

@@ -11,7 +11,6 @@ use crate::compress::given::Input;
 use crate::compress::select::{Candidate, Reason};
 use crate::decode::parallel::UnitDecoding;
 use crate::error::{Error, Result};
-use crate::file::header::TensorSpec;
 use crate::file::memory;
 use crate::model::unit_parts::UnitParts;
 
@@ -152,11 +151,6 @@ impl<'m> Encoder<'m> {
 }
 
 impl Planned<'_> {
-    /// Its six tensors.
-    pub(crate) fn specs(&self) -> Vec<TensorSpec> {
-        self.parts.specs(&self.path)
-    }
-
     /// Its lookup tables and code lengths.
     pub(crate) fn luts(&self) -> &[u8] {
         match &self.state {

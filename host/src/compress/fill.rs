@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use df11_codec::encode::Stitched;
 
 use crate::compress::analysis::Part;
-use crate::compress::compression::{Checksums, Compression};
+use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
 use crate::compress::given::Input;
 use crate::compress::select::Candidate;
 use crate::error::Result;
+use crate::file::checksum::Checksum;
 use crate::file::header::header;
+use crate::file::words;
 use crate::model::names::UNIT_TENSORS;
 use crate::write::tensor_writer::TensorWriter;
 
@@ -45,6 +47,22 @@ pub(crate) fn plan<'m>(
     }
 }
 
+/// Writes the file of a unit and of the other tensors of its module; `None` if the unit's weights are better stored as they
+/// are. `create` begins it with its header.
+///
+/// # Errors
+///
+/// Those of [`plan`] and [`fill`].
+pub(crate) fn unit_file(
+    compression: &mut Compression<'_>,
+    candidate: Candidate,
+    create: impl FnOnce(&[u8]) -> Result<TensorWriter>,
+) -> Result<Option<TensorWriter>> {
+    let Some(unit) = plan(compression, candidate, |_, _| Ok(()))? else { return Ok(None) };
+    let module = compression.selection.take_module(&unit.path);
+    fill(compression, &[unit], &module, &BTreeMap::new(), create).map(Some)
+}
+
 /// Writes a file of these units and of these tensors that are stored as they are. `create` begins it with its header.
 ///
 /// # Errors
@@ -57,7 +75,7 @@ pub(crate) fn fill(
     metadata: &BTreeMap<String, String>,
     create: impl FnOnce(&[u8]) -> Result<TensorWriter>,
 ) -> Result<TensorWriter> {
-    let specs = compression.input.specs(units.iter().flat_map(Planned::specs), stored)?;
+    let specs = compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), stored)?;
     let mut writer = create(&header(specs, metadata))?;
     for unit in units {
         let name = |suffix: &str| format!("{}.{suffix}", unit.path);
@@ -92,17 +110,24 @@ pub(crate) fn encode(
     mut then: impl FnMut(Part<'_>) -> Result<()>,
 ) -> Result<Stitched> {
     let Input { model, progress, .. } = compression.input;
-    let mut checksums = Checksums::of(&unit.weights);
+    let mut checksums = vec![Checksum::default(); unit.weights.len()];
     let stitched = compression.encoder.encode(unit, |part| {
         if let Part::Words(number, words) = part {
-            checksums.add(number, words);
+            add_words(&mut checksums, number, words);
             progress.step(2 * words.len() as u64, &unit.path)?;
         }
         then(part)
     })?;
-    compression.note_unit(unit, checksums)?;
+    compression.note_unit(unit, &checksums)?;
     model.release(&unit.weights)?;
     Ok(stitched)
+}
+
+/// Adds the next words of the weight with this number to its checksum.
+pub(crate) fn add_words(checksums: &mut [Checksum], number: usize, words: &[u16]) {
+    if let Some(checksum) = checksums.get_mut(number) {
+        checksum.update(&words::to_bytes(words));
+    }
 }
 
 /// Reads a tensor that is stored as it is, and notes it. Calls `then` with its bytes in order.

@@ -3,10 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::compress::components::Components;
 use crate::compress::given::Given;
 use crate::compress::options::CompressOptions;
-use crate::compress::to_files::compress_components;
+use crate::compress::to_files::compress_model;
 use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::file::text_file;
@@ -41,10 +40,7 @@ pub fn save(
         return Err(Error::WrongKind { path: files.root().to_owned(), expected: "a directory" });
     }
     match model.compressed() {
-        None => {
-            let components = Components::of_model(files, options.patterns.clone(), progress)?;
-            compress_components(files.root(), components, output.as_ref(), &options, given, progress).map(drop)
-        }
+        None => compress_model(files, output.as_ref(), &options, given, progress).map(drop),
         Some((compressed, _)) => write_again(compressed, output.as_ref(), options.output, given, progress),
     }
 }

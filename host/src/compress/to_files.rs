@@ -14,7 +14,7 @@ use crate::compress::chosen::Chosen;
 use crate::compress::components::Components;
 use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
-use crate::compress::fill::{fill, plan, plan_all};
+use crate::compress::fill::{fill, plan_all, unit_file};
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::options::CompressOptions;
@@ -22,9 +22,26 @@ use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
 use crate::file::header::header;
+use crate::model::files::ModelFiles;
 use crate::model::other_files::OtherFiles;
 use crate::progress::Progress;
 use crate::write::output::Output;
+
+/// Compresses a model that is open and no pipeline.
+///
+/// # Errors
+///
+/// As [`compress_components`].
+pub(crate) fn compress_model(
+    model: &ModelFiles,
+    output: &Path,
+    options: &CompressOptions,
+    given: &Given<'_>,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let components = Components::of_model(model, options.patterns.clone(), progress)?;
+    compress_components(model.root(), components, output, options, given, progress)
+}
 
 /// Compresses what is chosen of an input as a whole and without a stop, and copies the rest, with what is given in place
 /// of what the model's files hold.
@@ -112,19 +129,18 @@ impl Writing<'_, '_> {
     /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
     fn unit_files(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
         for (name, candidate) in units {
-            let Some(unit) = plan(&mut self.compression, candidate, |_, _| Ok(()))? else { continue };
-            let module = self.compression.selection.take_module(&unit.path);
-            self.write_file(&name, &[unit], &module, &BTreeMap::new())?;
+            let create = |header: &[u8]| self.out.tensors(Path::new(&name), header);
+            if let Some(writer) = unit_file(&mut self.compression, candidate, create)? {
+                self.compression.summary.bytes_after += self.out.finish(writer)?;
+            }
         }
-        let stored = mem::take(&mut self.compression.selection.stored);
-        self.write_file(REST, &[], &stored, &layout::rest_metadata())
+        self.rest(&[], &layout::rest_metadata())
     }
 
     /// Writes everything into [`REST`].
     fn one_file(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
         let units = plan_all(&mut self.compression, units.into_iter().map(|(_, unit)| unit))?;
-        let stored = mem::take(&mut self.compression.selection.stored);
-        self.write_file(REST, &units, &stored, &BTreeMap::new())
+        self.rest(&units, &BTreeMap::new())
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
@@ -136,22 +152,18 @@ impl Writing<'_, '_> {
         let metadata = self.compression.lone_metadata(output)?;
         let create = |header: &[u8]| self.out.tensors(name, header);
         let mut writer = fill(&mut self.compression, &units, &stored, &metadata, create)?;
-        let specs = self.compression.input.specs(units.iter().flat_map(Planned::specs), &stored)?;
+        let specs =
+            self.compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), &stored)?;
         writer.write_header(&header(specs, &self.compression.lone_metadata(output)?))?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }
 
-    /// Writes a safetensors file of units and unchanged tensors.
-    fn write_file(
-        &mut self,
-        name: &str,
-        units: &[Planned<'_>],
-        stored: &[String],
-        metadata: &BTreeMap<String, String>,
-    ) -> Result<()> {
-        let create = |header: &[u8]| self.out.tensors(Path::new(name), header);
-        let writer = fill(&mut self.compression, units, stored, metadata, create)?;
+    /// Writes [`REST`], with these units and all tensors that are yet to be stored.
+    fn rest(&mut self, units: &[Planned<'_>], metadata: &BTreeMap<String, String>) -> Result<()> {
+        let stored = mem::take(&mut self.compression.selection.stored);
+        let create = |header: &[u8]| self.out.tensors(Path::new(REST), header);
+        let writer = fill(&mut self.compression, units, &stored, metadata, create)?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }

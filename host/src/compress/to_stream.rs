@@ -6,15 +6,15 @@ use std::io::Write;
 use df11_codec::Encoded;
 
 use crate::compress::chosen::Chosen;
-use crate::compress::compression::{Checksums, Compression};
+use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
-use crate::compress::fill::{encode, plan, read_stored};
+use crate::compress::fill::{add_words, encode, plan, read_stored};
 use crate::compress::given::Given;
 use crate::compress::select::Candidate;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
-use crate::file::header::Header;
-use crate::file::header::header;
+use crate::file::checksum::Checksum;
+use crate::file::header::{Header, header};
 use crate::file::words::WeightWords;
 use crate::model::names::UNIT_TENSORS;
 use crate::patterns::dict::PatternDict;
@@ -62,7 +62,10 @@ pub fn compress_to(
     let units = plan_all_and_note(&mut compression, units)?;
     let metadata = compression.lone_metadata(path)?;
     let stored = std::mem::take(&mut compression.selection.stored);
-    let text = header(compression.input.specs(units.iter().flat_map(Planned::specs), &stored)?, &metadata);
+    let text = header(
+        compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), &stored)?,
+        &metadata,
+    );
     let damaged = |source| Error::Safetensors { path: path.to_owned(), source };
     let header = Header::parse(&String::from_utf8_lossy(&text)).map_err(damaged)?;
 
@@ -94,12 +97,13 @@ fn plan_all_and_note<'m>(compression: &mut Compression<'m>, units: Vec<Candidate
     let progress = compression.input.progress;
     let mut planned = Vec::new();
     for candidate in units {
-        let mut checksums = Checksums::of(&candidate.weights);
+        let weights = candidate.weights.clone();
+        let mut checksums = vec![Checksum::default(); weights.len()];
         planned.extend(plan(compression, candidate, |number, words| {
-            checksums.add(number, words);
+            add_words(&mut checksums, number, words);
             unless_interrupted(progress)
         })?);
-        compression.note_all(checksums)?;
+        compression.note_all(&weights, &checksums)?;
     }
     for name in compression.selection.stored.clone() {
         if compression.checksum(&name).is_none() {

@@ -107,7 +107,7 @@ impl Prediction<'_> {
         let tables = Tables::validate(unit.luts()).map_err(changed)?;
         let names = weights.iter().map(|name| self.original_name(name)).collect();
         self.found.add(UnitInspection::new(&path, names, &tables, unit.parts, histogram), histogram);
-        Ok(Some(unit.specs()))
+        Ok(Some(unit.parts.specs(&path)))
     }
 
     /// Adds a safetensors file of units' tensors, and of these tensors that are stored as they are; without a list, of
