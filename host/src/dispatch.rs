@@ -7,7 +7,8 @@ use crate::compress::given::Given;
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::CompressSummary;
 use crate::compress::to_files::compress_components;
-use crate::error::Result;
+use crate::error::part::PartError;
+use crate::error::{Error, Result};
 use crate::open::open_pipeline;
 use crate::parts::make::compress_part;
 use crate::progress::Progress;
@@ -27,12 +28,12 @@ pub fn compress(
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
     let pipeline = open_pipeline(input)?;
+    let (is_part, path) = (options.part.is_some() || options.resume, || pipeline.root().to_owned());
     match pipeline.only_model() {
-        Some(model) if options.part.is_some() || options.resume => {
-            return compress_part(model, output, options, progress);
-        }
-        Some(_) => {}
-        None => options.check_pipeline(pipeline.root())?,
+        Some(model) if is_part => return compress_part(model, output, options, progress),
+        None if options.model_card.is_some() => return Err(Error::CardOfPipeline { path: path() }),
+        None if is_part => return Err(PartError::OfPipeline { path: path() }.into()),
+        _ => {}
     }
     let components = Components::of(&pipeline, options.patterns.clone(), progress)?;
     compress_components(pipeline.root(), components, output, &options, &Given::default(), progress)

@@ -1,11 +1,8 @@
 //! How to compress.
 
-use std::path::Path;
-
 use crate::card::CardOptions;
 use crate::compress::layout::Form;
 use crate::compress::part_number::PartNumber;
-use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
 use crate::patterns::dict::PatternDict;
@@ -42,22 +39,6 @@ impl CompressOptions {
     /// The form that they ask for.
     pub(crate) fn form(&self) -> Form {
         Form { single_file: self.single_file, transformers: self.transformers }
-    }
-
-    /// Checks that a pipeline can be written as they ask for, apart from what [`Self::check`] says of its components.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::CardOfPipeline`], [`PartError::OfPipeline`].
-    pub(crate) fn check_pipeline(&self, path: &Path) -> Result<()> {
-        let path = || path.to_owned();
-        if self.model_card.is_some() {
-            return Err(Error::CardOfPipeline { path: path() });
-        }
-        if self.part.is_some() || self.resume {
-            return Err(PartError::OfPipeline { path: path() }.into());
-        }
-        Ok(())
     }
 
     /// Checks that a model can be written as they ask for.
