@@ -35,7 +35,7 @@ pub(crate) struct Planned<'m> {
 enum State<'m> {
     Analysed(Box<Analysis>),
     /// It was given.
-    Encoded(&'m Encoded, Unit<'m>),
+    Encoded(&'m Encoded, Box<Unit<'m>>),
 }
 
 impl<'m> Encoder<'m> {
@@ -58,7 +58,8 @@ impl<'m> Encoder<'m> {
         self.input.progress.step(0, &candidate.path)?;
         let (parts, state) = match self.input.given.units.get(&candidate.path) {
             Some(encoded) => {
-                (UnitParts::of_encoded(encoded), State::Encoded(encoded, self.check_given(&candidate, encoded)?))
+                let unit = Box::new(self.check_given(&candidate, encoded)?);
+                (UnitParts::of_encoded(encoded), State::Encoded(encoded, unit))
             }
             None => match self.analyse(&candidate.weights, then)? {
                 Ok((analysis, parts)) => (parts, State::Analysed(Box::new(analysis))),
@@ -131,7 +132,7 @@ impl<'m> Encoder<'m> {
             }
             State::Encoded(encoded, given) => {
                 let mut words = vec![0; given.n_elements()];
-                let decoded = UnitDecoding::new(*given).decode_elements(0..given.n_elements(), &mut words);
+                let decoded = UnitDecoding::new(**given).decode_elements(0..given.n_elements(), &mut words);
                 let failed = |source| Error::Decode { path: root.to_owned(), unit: unit.path.clone(), source };
                 decoded.map_err(failed)?;
                 for (number, range) in given.weights().enumerate() {
