@@ -1,15 +1,15 @@
-//! Which way `compress` goes: a pipeline, a part of a model or a model that can be resumed, or a whole model.
+//! Which way `compress` goes: a part of a model or a model that can be resumed, or all models of a pipeline.
 
 use std::path::Path;
 
+use crate::compress::components::Components;
 use crate::compress::given::Given;
-use crate::compress::of_pipeline::compress_pipeline;
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::CompressSummary;
-use crate::compress::to_files::compress_model;
-use crate::error::Result;
-use crate::model::pipeline_files::PipelineFiles;
-use crate::open::open_model;
+use crate::compress::to_files::compress_components;
+use crate::error::part::PartError;
+use crate::error::{Error, Result};
+use crate::open::open_pipeline;
 use crate::parts::make::compress_part;
 use crate::progress::Progress;
 
@@ -27,12 +27,14 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    if let Some(pipeline) = PipelineFiles::open(input)? {
-        return compress_pipeline(&pipeline, output, &options, progress);
+    let pipeline = open_pipeline(input)?;
+    let (is_part, path) = (options.part.is_some() || options.resume, || pipeline.root().to_owned());
+    match pipeline.only_model() {
+        Some(model) if is_part => return compress_part(model, output, options, progress),
+        None if options.model_card.is_some() => return Err(Error::CardOfPipeline { path: path() }),
+        None if is_part => return Err(PartError::OfPipeline { path: path() }.into()),
+        _ => {}
     }
-    let model = open_model(input)?;
-    match options.part.is_some() || options.resume {
-        true => compress_part(&model, output, options, progress),
-        false => compress_model(&model, output, &options, &Given::default(), progress),
-    }
+    let components = Components::of(&pipeline, options.patterns.clone(), progress)?;
+    compress_components(pipeline.root(), components, output, &options, &Given::default(), progress)
 }

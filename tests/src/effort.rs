@@ -3,6 +3,9 @@
 //! Every property test and every sweep asks here how many cases it has. Each test names the number of a long run. By default
 //! a run is short: every test, every rule and every executor, with an eighth of the cases. `DF11_TEST_EFFORT=long` has all.
 //! `PROPTEST_CASES` replaces the number of cases of every property test.
+//!
+//! The tests of two packages always have all their cases: those of `ptx-interpreter`, which depends on no other package and
+//! takes a second, and those of `candle`, a workspace of its own, which only CI runs.
 
 use std::env::{self, VarError};
 

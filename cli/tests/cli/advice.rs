@@ -24,6 +24,10 @@ fn on_the_same_line() {
         ("decompress compressed -o out", "out exists; --force overwrites it"),
         ("decompress df11 -o new", to_name_a_pattern),
         ("verify df11 --against in", to_name_a_pattern),
+        (
+            "compress in -o new --model-card",
+            "in is a file, and has no directory of its own for a model card; df11 inspect --model-card writes one",
+        ),
         ("compress in -o new --single-file", "in is a file, and becomes one file anyway; leave out --single-file"),
     ] {
         let arguments: Vec<&str> = command.split(' ').collect();

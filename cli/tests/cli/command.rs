@@ -71,6 +71,23 @@ mod json_results {
         assert!(text.contains("left out: consolidated.safetensors, not part of the model\n"), "{text}");
     }
 
+    /// What is written is what the library writes with the same options, and `inspect` says how many files that are.
+    #[test]
+    fn of_compress_and_inspect_with_options() {
+        let input = data("models/qwen3-sharded-dir/bf16");
+        for (option, single_file) in [("--single-file", true), ("--transformers", false)] {
+            let place = Place::new();
+            let set = |options: &mut df11_host::CompressOptions| {
+                (options.single_file, options.transformers) = (single_file, !single_file);
+            };
+            df11_host::compress(&input, place.path("expected"), options(set), &()).unwrap();
+            df11!("compress", input, "-o", place.path("out"), option).good();
+            assert_same(&place.path("out"), &place.path("expected"));
+            let said = df11!("inspect", input, option, "--json").good().json();
+            assert_eq!(said["files"].as_array().unwrap().len(), tree(&place.path("out")).len());
+        }
+    }
+
     #[test]
     fn of_decompress() {
         let place = model();
@@ -160,6 +177,20 @@ mod text_results {
         let text = df11!("inspect", place.path("out")).good().stdout;
         for part in ["1 unit of 4096 elements: ", "3 tensors stored as they are: "] {
             assert!(text.contains(part), "{text}");
+        }
+    }
+
+    #[test]
+    fn say_what_compressing_would_give() {
+        let place = model();
+        let text = df11!("inspect", place.path("in")).good().stdout;
+        for line in [
+            "not compressed yet; compressing it gives\n",
+            "1 unit of 4096 elements: ",
+            "stored as they are, 1 tensor, 8.2 kB: 1 value is Inf or NaN, which the format can't hold\n    odd.weight\n",
+            "stored as they are, 1 tensor, 16 B: it is F32, not BF16\n    floats.weight\n",
+        ] {
+            assert!(text.contains(line), "{line}: {text}");
         }
     }
 

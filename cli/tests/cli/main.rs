@@ -10,29 +10,31 @@ mod advice;
 mod bench;
 /// Texts, JSON, exit codes, signals to pipes.
 mod command;
-/// Bits flipped and files cut short: what verifies is restored, and nothing else is.
-mod damage;
 /// Models on a hub, which a server on this machine plays.
 #[cfg(feature = "hub")]
 mod hub;
 /// `df11 inspect`: cards, plots.
 mod inspect;
-/// How a result comes to its place.
-mod into_place;
-/// Sizes past 32 bits.
-mod large;
-/// Official models, both ways.
-mod models;
-/// Where outputs may be, and what is overwritten.
+/// Processes that are killed, and go on where they were.
+#[cfg(target_os = "linux")]
+mod killed;
+/// `--memory`.
+#[cfg(target_os = "linux")]
+mod memory;
+/// Outputs on file systems of their own.
+#[cfg(target_os = "linux")]
+mod mounts;
+/// Outputs: relative paths, signals, permissions.
 mod outputs;
-/// `--part`, `join`, `--resume` and `--memory`; runs that are killed.
+/// `--part`, `join`, `--resume`.
 mod parts;
+/// Patterns that would take all memory.
+#[cfg(target_os = "linux")]
+mod pattern_limits;
 /// `df11 patterns`, `--pattern`.
 mod patterns;
 /// `df11 plan`.
 mod plan;
-/// Every error: the library's variant, and the command's one line.
-mod rejects;
 /// `df11 run`, which another package has.
 #[cfg(unix)]
 mod run;
@@ -40,3 +42,6 @@ mod run;
 mod sample;
 /// `df11 shapes`.
 mod shapes;
+/// What is asked of the system, and what is left if the disk fails.
+#[cfg(target_os = "linux")]
+mod system_calls;

@@ -1,7 +1,7 @@
 //! `df11 patterns`, and what `df11 compress` says of the pattern that it chose.
 
 use crate::common::*;
-use refusal::NOT_DONE;
+use inputs::comfy;
 use serde_json::json;
 use tensors::{bf16, file};
 
@@ -43,7 +43,7 @@ fn one_is_a_pattern_file() {
         df11!("compress", input, "-o", place.path("name"), "--pattern", name, "--force").good();
         assert_same_file(&place.path("file"), &place.path("name"));
     }
-    let line = df11!("patterns", "nothing").failed(NOT_DONE);
+    let line = df11!("patterns", "nothing").failed(2);
     assert!(line.contains("nothing"), "{line}");
 }
 
@@ -83,4 +83,17 @@ fn the_summary_says_what_was_chosen() {
     df11!("verify", place.path("pipeline-df11"), "--against", place.path("pipeline")).good();
     let shown = df11!("inspect", place.path("pipeline-df11")).good().stdout;
     assert!(shown.contains("unet/model.layers.0"), "{shown}");
+}
+
+/// A pattern's name counts before a directory of that name, and a file before both.
+#[test]
+fn a_directory_named_as_a_published_pattern() {
+    let place = ask::compressed(&[bf16("a.weight", &[64, 64], 1)]);
+    let arguments = ["inspect", "df11", "--pattern", "llm"];
+    std::fs::create_dir(place.path("llm")).unwrap();
+    run_in(place.root(), &arguments).good();
+    place.remove("llm");
+    place.write("llm", "no JSON");
+    let line = run_in(place.root(), &arguments).failed(2);
+    assert!(line.starts_with("llm is not valid"), "{line}");
 }

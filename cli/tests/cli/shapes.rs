@@ -31,19 +31,3 @@ fn results_and_errors() {
     assert!(line.ends_with("can't be used as a shapes file: it is of version 9; this df11 reads version 1"), "{line}");
     assert_eq!(names(&tree(place.root())), ["df11", "in", "out", "shapes"]);
 }
-
-/// One file and nothing beside it, as ComfyUI has them: the biases tell.
-#[test]
-fn a_file_alone_needs_only_its_pattern() {
-    let place = Place::new();
-    let mut tensors = unit("single_blocks.0", &[&weights(96 * 64, 1), &weights(64 * 80, 2), &weights(192 * 64, 3)]);
-    for (name, rows) in [("linear1", 96), ("linear2", 64), ("modulation.lin", 192)] {
-        tensors.push(bf16(&format!("single_blocks.0.{name}.bias"), &[rows], 4));
-    }
-    let input = place.write("df11", file(&tensors));
-    df11!("decompress", input, "-o", place.path("out"), "--pattern", "comfyui/Flux").good();
-    let restored = tensors::sorted(&place.path("out"));
-    let shapes: Vec<_> =
-        restored.iter().filter(|tensor| tensor.name.ends_with("weight")).map(|t| &t.shape[..]).collect();
-    assert_eq!(shapes, [[96, 64], [64, 80], [192, 64]]);
-}

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
 use df11_host::device::{CudaDecoder, Gpu, Ptx};
-use df11_host::internals::{Kernel, KernelModule};
+use df11_host::internals::{Kernel, KernelModule, decoder_of};
 
 use crate::work::Work;
 
@@ -51,7 +51,7 @@ impl Source {
         };
         let module = module.only(self.work.kernel())?;
         let module = self.blocks.into_iter().fold(module, KernelModule::with_blocks);
-        Ok(CudaDecoder::with(gpu, module)?)
+        Ok(decoder_of(gpu, module)?)
     }
 
     /// Why this kernel can't decode a unit, if it can't.

@@ -79,8 +79,8 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         #[cfg(feature = "cuda")]
         Backend::Cuda(first) => {
             use crate::device::DeviceError;
-            use crate::device::cuda::{Kernel, KernelModule};
-            use crate::device::{CudaDecoder, Gpu};
+            use crate::device::Gpu;
+            use crate::device::cuda::{Kernel, KernelModule, decoder_of};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
@@ -97,7 +97,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
                 let timed = || {
                     let gpu = Gpu::open(ordinal)?;
                     let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
-                    time(&name, &mut CudaDecoder::with(gpu, module)?, &units, passes)
+                    time(&name, &mut decoder_of(gpu, module)?, &units, passes)
                 };
                 match timed() {
                     Ok(speed) => report.decoders.push(speed),

@@ -4,15 +4,13 @@ use std::mem;
 use std::num::NonZeroUsize;
 
 use df11_codec::encode::{Plan, Run as EncodedCodes, Start, Stitch, Stitched};
-use df11_codec::{EncodeError, Encoded, Geometry, Histogram};
+use df11_codec::{EncodeError, Geometry, Histogram};
 use df11_simd::{Encoder, Isa, histogram};
 use rayon::prelude::*;
 
 use crate::compress::failure::Failure;
 use crate::compress::runs::{self, Run, Slot};
-use crate::file::memory;
 use crate::file::words::WeightWords;
-use crate::model::unit_parts::UnitParts;
 
 /// Runs in memory that are encoded together: 32 MiB of words.
 const RUNS_TOGETHER: usize = 64;
@@ -36,42 +34,6 @@ pub(crate) enum Part<'b> {
     Codes(&'b [u8]),
     /// Consecutive bytes of `sign_mantissa`.
     SignMantissa(&'b [u8]),
-}
-
-/// A unit's two large tensors, while their parts arrive.
-pub(crate) struct Collected {
-    codes: Vec<u8>,
-    sign_mantissa: Vec<u8>,
-}
-
-impl Collected {
-    /// Room for the tensors of this unit.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoMemory`](crate::Error::NoMemory).
-    pub(crate) fn of(unit: &str, parts: UnitParts) -> crate::error::Result<Self> {
-        let room = |bytes| memory::room(unit, usize::try_from(bytes).unwrap_or(usize::MAX));
-        Ok(Self { codes: room(parts.encoded_exponent)?, sign_mantissa: room(parts.sign_mantissa)? })
-    }
-
-    /// Takes the next part.
-    pub(crate) fn take(&mut self, part: Part<'_>) {
-        match part {
-            Part::Words(..) => {}
-            Part::Codes(bytes) => self.codes.extend_from_slice(bytes),
-            Part::SignMantissa(bytes) => self.sign_mantissa.extend_from_slice(bytes),
-        }
-    }
-
-    /// The whole unit, when all parts have arrived.
-    pub(crate) fn whole(self, luts: &[u8], rest: Stitched) -> Encoded {
-        let Self { codes: mut encoded_exponent, sign_mantissa } = self;
-        let Stitched { last_byte, output_positions, gaps, split_positions } = rest;
-        encoded_exponent.extend(last_byte);
-        let luts = luts.to_vec();
-        Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
-    }
 }
 
 /// What is counted in a run.

@@ -1,9 +1,8 @@
-//! The files of a compressed directory next to its tensors: `config.json`, the manifest, the model card, and those that
-//! the original has.
+//! The files of a compressed directory next to its tensors: `config.json`, the manifest, and those that the original has.
 
 use std::path::{Path, PathBuf};
 
-use crate::card::{self, CardOptions, UseWith};
+use crate::card::{self, CardOptions};
 use crate::compress::compression::Compression;
 use crate::compress::given::Input;
 use crate::compress::layout::{Files, REST};
@@ -124,32 +123,7 @@ impl<'s> Beside<'s> {
                 }
             }
         }
-        self.write_card(out, tensors)
-    }
-
-    /// Writes the model card, if there is to be one.
-    fn write_card(&self, out: &mut Output, tensors: &Tensors<'_>) -> Result<()> {
-        let Some(options) = &self.model_card else { return Ok(()) };
-        let is_card = |(path, _): &&(PathBuf, _)| tensors.manifest.name_here(path) == Path::new(card::ORIGINALS);
-        let original = self.others.iter().find(is_card).and_then(|(path, content)| match content {
-            Content::OfModel(model) => model.text(&path.to_string_lossy(), card::CARD_BYTES).ok().flatten(),
-            Content::OfFile(from) => text_file::read(from, card::CARD_BYTES).ok(),
-            Content::Text(text) => Some((*text).to_owned()),
-        });
-        let (directory, Tensors { manifest, counts, .. }) = (out.shown(Path::new("")), tensors);
-        let bytes_before = manifest.headers(&directory)?.iter().map(|(_, header)| header.file_bytes()).sum();
-        let facts = card::Facts {
-            name: card::name_of(&directory),
-            use_with: UseWith::of(self.config.as_ref()),
-            is_directory: true,
-            keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
-            for_transformers: self.transformers,
-            units: counts.units,
-            unit_bytes: [counts.unit_bytes_before, counts.unit_bytes_after],
-            all_bytes: [Some(bytes_before), Some(tensors.bytes_after)],
-            checksums: manifest.checksums.len(),
-        };
-        out.write(card::FILE_NAME, &facts.card(original.as_deref(), options))
+        Ok(())
     }
 }
 

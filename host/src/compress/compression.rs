@@ -1,43 +1,33 @@
-//! A model that is being compressed: how each of its tensors is stored, and what is known and written of it so far. The one
-//! who writes it, in [`to_files`](super::to_files), [`to_stream`](super::to_stream) or a part, has units analysed and
-//! encoded here.
+//! The books of a model that is being compressed: how each of its tensors is stored, and what is known and written of it so
+//! far.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+use std::mem;
 use std::path::Path;
 
-use df11_codec::encode::Stitched;
-use df11_codec::{Encoded, Geometry, Unit};
-
-use crate::compress::analysis::{Analysis, Part, Workspace};
 use crate::compress::chosen::Chosen;
-use crate::compress::failure::Failure;
+use crate::compress::encoder::{Encoder, Planned};
 use crate::compress::given::{Given, Input};
-use crate::compress::layout::{self, REST};
+use crate::compress::layout;
 use crate::compress::memory;
-use crate::compress::planned::{Planned, State};
-use crate::compress::select::{Candidate, Reason, Selection, not_in, tied_head};
+use crate::compress::select::{Candidate, Reason, Selection, TIED};
 use crate::compress::summary::{CompressSummary, StoredTensor};
-use crate::decode::parallel::UnitDecoding;
 use crate::error::{Error, Result};
-use crate::file::checksum::{self, Checksum};
-use crate::file::header::TensorSpec;
-use crate::file::words;
+use crate::file::checksum::Checksum;
 use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
-use crate::progress::{Progress, unless_interrupted};
-use crate::write::names::fold;
+use crate::progress::Progress;
 
 /// A model that is being compressed.
 pub(crate) struct Compression<'m> {
     pub(crate) input: Input<'m>,
+    pub(crate) encoder: Encoder<'m>,
     /// The patterns that define the units.
     pub(crate) patterns: &'m PatternDict,
-    /// Tensors to be stored as they are, not yet written.
-    pub(crate) stored: Vec<String>,
-    reasons: HashMap<String, Reason>,
-    workspace: Workspace,
+    /// The tensors that are stored as they are and aren't written yet, and why. The units are taken out.
+    pub(crate) selection: Selection,
     pub(crate) summary: CompressSummary,
     /// What restoring the model needs. Tensors have the names that they have in the original's files.
     pub(crate) manifest: Manifest,
@@ -60,233 +50,43 @@ impl<'m> Compression<'m> {
         let tensors = model.tensors().map(|(_, tensor)| (model.name_in_files(&tensor.name), tensor));
         given.check(model.root(), tensors)?;
         let Detected { patterns, detection, .. } = &chosen.detected;
-        let Selection { units, reasons } = chosen.select(progress)?;
-        let most_runs = memory.map(|memory| memory::most_runs(memory, model, &units)).transpose()?;
-        let mut manifest = Manifest::default();
-        manifest.prefix.clone_from(&detection.prefix);
-        let mut compression = Self {
-            input: Input { model, given, progress },
-            patterns,
-            stored: not_in(&units, model),
-            reasons,
-            workspace: most_runs.map(Workspace::of_runs).unwrap_or_default(),
-            summary: CompressSummary::of(model.files(), detection.clone()),
-            manifest,
-        };
-        compression.note_original()?;
-        compression.drop_tied()?;
-        Ok((compression, units))
-    }
-
-    /// Keeps the headers of the original's files and the texts that will change.
-    fn note_original(&mut self) -> Result<()> {
-        let Input { model, given, .. } = self.input;
-        for file in model.files() {
-            let header = String::from_utf8_lossy(&file.header().text).into_owned();
-            let name = model.name_of(file);
-            // No reader would take a manifest with another name.
-            inside(model.root(), &name, file.path())?;
-            self.manifest.files.push(OriginalFile { name, header });
-        }
-        if let Some(config) = given.config(model)? {
-            self.manifest.documents.insert("config.json".into(), config.text);
-        }
-        self.manifest.documents.extend(model.index()?);
-        Ok(())
-    }
-
-    /// Drops a tied `lm_head` that the original nevertheless stores, if it has the same bytes.
-    fn drop_tied(&mut self) -> Result<()> {
-        let Input { model, progress, .. } = self.input;
-        let Some(names @ [head, embedding]) = tied_head(model, progress)? else { return Ok(()) };
+        let mut selection = chosen.select(progress)?;
+        let most_runs = memory.map(|memory| memory::most_runs(memory, model, &selection.units)).transpose()?;
+        let input = Input { model, given, progress };
+        let mut manifest = manifest_of(&input, &detection.prefix)?;
+        let mut summary = CompressSummary::of(model.files(), detection.clone());
         // Given ones may differ, though those in the files don't.
-        let [given_head, given_embedding] = names.map(|name| self.input.given_bytes(name));
-        if given_head != given_embedding {
-            return Ok(());
+        let [given_head, given_embedding] = TIED.map(|name| input.given_bytes(name));
+        if given_head == given_embedding && selection.drop_tied(model, progress)? {
+            let [head, embedding] = TIED.map(|name| model.name_in_files(name).to_owned());
+            manifest.tied.insert(head, embedding);
+            summary.tied.push(TIED.map(str::to_owned).into());
         }
-        let place = self.stored.iter().position(|name| name == head);
-        let embedding_is_stored = self.stored.iter().any(|name| name == embedding);
-        if let (true, Some(place)) = (embedding_is_stored, place) {
-            self.stored.remove(place);
-            let [head_in_files, embedding_in_files] = names.map(|name| model.name_in_files(name).to_owned());
-            self.manifest.tied.insert(head_in_files, embedding_in_files);
-            self.summary.tied.push((head.into(), embedding.into()));
-        }
-        Ok(())
+        let (units, encoder) = (mem::take(&mut selection.units), Encoder::new(input, most_runs));
+        Ok((Self { input, encoder, patterns, selection, summary, manifest }, units))
     }
 
-    /// The names of the units' files. A unit whose file would need an invalid name, or one that is taken, is stored as it is.
-    pub(crate) fn name_files(&mut self, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
-        let (mut named, mut names) = (Vec::new(), HashSet::from([fold(Path::new(REST))]));
-        for candidate in units {
-            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            match is_plain && names.insert(fold(Path::new(&name))) {
-                true => named.push((name, candidate)),
-                false => self.store(candidate.weights, &Reason::NoFileName(name)),
-            }
-        }
-        named
-    }
-
-    /// Adds weights to the tensors that are stored as they are, and notes why.
-    pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
-        self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
-        self.stored.extend(weights);
-    }
-
-    /// Plans every unit, for a file whose header comes before all of them.
-    pub(crate) fn plan_all(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
-        units.into_iter().filter_map(|candidate| self.plan(candidate).transpose()).collect()
-    }
-
-    /// Like [`Self::plan_all`], and notes the checksums of all tensors, so that [`Self::lone_metadata`] has them before
-    /// any tensor is written. Every tensor is read once more for that. Units that are given don't count.
-    pub(crate) fn plan_all_and_note(&mut self, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
-        let progress = self.input.progress;
-        let mut planned = Vec::new();
-        for candidate in units {
-            let weights = candidate.weights.clone();
-            let mut checksums = vec![Checksum::default(); weights.len()];
-            planned.extend(self.plan_unencoded(candidate, |number, words| {
-                add_words(&mut checksums, number, words);
-                unless_interrupted(progress)
-            })?);
-            self.note_all(&weights, &checksums)?;
-        }
-        for name in self.stored.clone() {
-            if self.checksum(&name).is_none() {
-                let checksum = self.input.read_blocks(&name, |_| unless_interrupted(progress))?;
-                self.note(&name, checksum)?;
-            }
-        }
-        Ok(planned)
-    }
-
-    /// Plans a unit, or stores its weights as they are.
-    pub(crate) fn plan(&mut self, candidate: Candidate) -> Result<Option<Planned<'m>>> {
-        let Some(encoded) = self.input.given.units.get(&candidate.path) else {
-            return self.plan_unencoded(candidate, |_, _| Ok(()));
-        };
-        // What was given twice may be two different things.
-        if let Some(tensor) = candidate.weights.iter().find(|name| self.input.given_bytes(name).is_some()) {
-            let (path, tensor) = (self.input.model.root().to_owned(), tensor.clone());
-            return Err(Error::WrittenTwice { path, tensor });
-        }
-        self.plan_encoded(candidate, encoded).map(Some)
-    }
-
-    /// Calls `then` with each weight's number and words of it, in order.
-    fn plan_unencoded(
-        &mut self,
-        candidate: Candidate,
-        then: impl FnMut(usize, &[u16]) -> Result<()>,
-    ) -> Result<Option<Planned<'m>>> {
-        let Candidate { path, weights } = candidate;
-        match self.analyse(&path, &weights, then)? {
-            Ok(analysis) => Ok(Some(Planned { path, weights, state: State::Analysed(Box::new(analysis)) })),
-            Err(reason) => {
-                self.store(weights, &reason);
-                Ok(None)
-            }
-        }
-    }
-
-    /// Analyses the weights of a unit, or says why they are better stored as they are. Calls `then` with each weight's
-    /// number and words of it, in order.
-    pub(crate) fn analyse(
-        &mut self,
-        path: &str,
-        weights: &[String],
-        then: impl FnMut(usize, &[u16]) -> Result<()>,
-    ) -> Result<Result<Analysis, Reason>> {
-        let words = self.input.words(weights)?;
-        self.input.progress.step(0, path)?;
-        self.input.fetch(weights)?;
-        match Analysis::of(&words, &mut self.workspace, then) {
-            Err(Failure::File(error)) => Err(error),
-            Err(Failure::Encode(error)) => Ok(Err(Reason::Inexpressible(error))),
-            Ok(analysis) => Ok(Reason::against(analysis.plan(), words.len()).map_or(Ok(analysis), Err)),
-        }
-    }
-
-    /// Takes a unit that is encoded already, and notes the checksums of the weights that it decodes to.
-    fn plan_encoded(&mut self, candidate: Candidate, encoded: &'m Encoded) -> Result<Planned<'m>> {
-        let Candidate { path, weights } = candidate;
-        let file = || self.input.model.root().to_owned();
-        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL);
-        let unit = unit.map_err(|source| Error::Format { path: file(), unit: path.clone(), source })?;
-        let ranges: Vec<_> = unit.weights().collect();
-        if ranges.len() != weights.len() {
-            return Err(Error::WeightCount { path: file(), unit: path, got: ranges.len(), expected: weights.len() });
-        }
-        let mut decoded = vec![0; unit.n_elements()];
-        let result = UnitDecoding::new(unit).decode_elements(0..unit.n_elements(), &mut decoded);
-        result.map_err(|source| Error::Decode { path: file(), unit: path.clone(), source })?;
-        for (name, range) in weights.iter().zip(ranges) {
-            let (_, tensor) = self.input.tensor(name)?;
-            let (got, expected) = (range.len(), tensor.elements());
-            if got != expected {
-                return Err(Error::BufferLength { tensor: name.clone(), got, expected });
-            }
-            self.note(name, checksum::of(&words::to_bytes(decoded.get(range).unwrap_or_default())))?;
-        }
-        self.input.progress.step(0, &path)?;
-        Ok(Planned { path, weights, state: State::Encoded(encoded) })
-    }
-
-    /// Encodes a unit. Calls `then` with the bytes of its two large tensors, each tensor's in order; returns the rest.
+    /// Notes a unit that is written, whose weights have these checksums.
     ///
     /// # Errors
     ///
-    /// The weights can't be read; [`Error::Changed`] if they have changed since they were analysed; [`Error::Interrupted`];
-    /// `then`'s own.
-    pub(crate) fn encode(
-        &mut self,
-        unit: &Planned<'_>,
-        mut then: impl FnMut(Part<'_>) -> Result<()>,
-    ) -> Result<Stitched> {
-        let stitched = match &unit.state {
-            State::Analysed(analysis) => self.encode_analysed(unit, analysis, then)?,
-            State::Encoded(encoded) => {
-                then(Part::Codes(&encoded.encoded_exponent))?;
-                then(Part::SignMantissa(&encoded.sign_mantissa))?;
-                self.input.progress.step(unit.bytes(), &unit.path)?;
-                Stitched {
-                    last_byte: None,
-                    output_positions: encoded.output_positions.clone(),
-                    gaps: encoded.gaps.clone(),
-                    split_positions: encoded.split_positions.clone(),
-                }
-            }
-        };
+    /// [`Error::Changed`] if other checksums are noted.
+    pub(crate) fn note_unit(&mut self, unit: &Planned<'_>, checksums: &[Checksum]) -> Result<()> {
         self.summary.units += 1;
         self.summary.weights += unit.weights.len();
-        self.summary.unit_bytes_before += unit.bytes();
-        self.summary.unit_bytes_after += unit.parts().total();
-        Ok(stitched)
+        self.summary.unit_bytes_before += 2 * unit.parts.sign_mantissa;
+        self.summary.unit_bytes_after += unit.parts.total();
+        self.note_all(&unit.weights, checksums)
     }
 
-    fn encode_analysed(
-        &mut self,
-        unit: &Planned<'_>,
-        analysis: &Analysis,
-        mut then: impl FnMut(Part<'_>) -> Result<()>,
-    ) -> Result<Stitched> {
-        let mut checksums = vec![Checksum::default(); unit.weights.len()];
-        let Input { model, progress, .. } = self.input;
-        let words = self.input.words(&unit.weights)?;
-        let stitched = analysis.encode_to(&words, &mut self.workspace, |part| {
-            if let Part::Words(number, words) = part {
-                add_words(&mut checksums, number, words);
-                progress.step(2 * words.len() as u64, &unit.path)?;
-            }
-            then(part)
-        });
-        let stitched = stitched.map_err(|failure| failure.after_analysis(model.root()))?;
-        self.note_all(&unit.weights, &checksums)?;
-        model.release(&unit.weights)?;
-        Ok(stitched)
+    /// Notes a tensor that is written as it is, with this checksum.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Changed`] if another checksum is noted.
+    pub(crate) fn note_stored(&mut self, name: &str, checksum: String) -> Result<()> {
+        self.summary.stored.push(self.stored_tensor(name)?);
+        self.note(name, checksum)
     }
 
     /// Notes a file that an earlier run has written: the weights of its unit, the tensors in it that are stored as they
@@ -316,35 +116,11 @@ impl<'m> Compression<'m> {
         checksums.into_iter().try_for_each(|(name, checksum)| self.note(&name, checksum))
     }
 
-    /// Reads a tensor that is stored as it is, and calls `then` with its bytes in order. Notes its checksum, or
-    /// compares it with the noted one.
-    pub(crate) fn read_stored(&mut self, name: &str, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let Input { model, progress, .. } = self.input;
-        let checksum = self.input.read_blocks(name, |bytes| {
-            then(bytes)?;
-            progress.step(bytes.len() as u64, name)
-        })?;
-        self.note(name, checksum)?;
-        model.release(&[name])?;
-        self.summary.stored.push(self.stored_tensor(name)?);
-        Ok(())
-    }
-
     /// A tensor that is stored as it is, and why.
     pub(crate) fn stored_tensor(&self, name: &str) -> Result<StoredTensor> {
         let (_, tensor) = self.input.tensor(name)?;
-        let reason = self.reasons.get(name).map(Reason::to_string).unwrap_or_default();
+        let reason = self.selection.reasons.get(name).map(Reason::to_string).unwrap_or_default();
         Ok(StoredTensor { tensor: name.to_owned(), bytes: tensor.range.len(), reason })
-    }
-
-    /// The tensors of a file with these tensors of units and these unchanged tensors.
-    pub(crate) fn specs(
-        &self,
-        of_units: impl IntoIterator<Item = TensorSpec>,
-        stored: &[String],
-    ) -> Result<Vec<TensorSpec>> {
-        let stored = stored.iter().map(|name| Ok(self.input.tensor(name)?.1.spec()));
-        of_units.into_iter().map(Ok).chain(stored).collect()
     }
 
     /// The metadata of a lone file. It contains what a directory has in files next to the tensors. In place of each
@@ -371,7 +147,7 @@ impl<'m> Compression<'m> {
     }
 
     /// Notes the checksum of a tensor. If one is noted already, it must be the same.
-    fn note(&mut self, name: &str, checksum: String) -> Result<()> {
+    pub(crate) fn note(&mut self, name: &str, checksum: String) -> Result<()> {
         let model = self.input.model;
         match self.checksum(name) {
             Some(noted) if noted != checksum => Err(Error::Changed { path: model.root().to_owned() }),
@@ -383,14 +159,26 @@ impl<'m> Compression<'m> {
         }
     }
 
-    fn note_all(&mut self, names: &[String], checksums: &[Checksum]) -> Result<()> {
+    pub(crate) fn note_all(&mut self, names: &[String], checksums: &[Checksum]) -> Result<()> {
         names.iter().zip(checksums).try_for_each(|(name, checksum)| self.note(name, checksum.text()))
     }
 }
 
-/// Adds the next words of the weight with this number to its checksum.
-fn add_words(checksums: &mut [Checksum], number: usize, words: &[u16]) {
-    if let Some(checksum) = checksums.get_mut(number) {
-        checksum.update(&words::to_bytes(words));
+/// What the manifest says of the original: the headers of its files, and the texts that will change.
+fn manifest_of(input: &Input<'_>, prefix: &str) -> Result<Manifest> {
+    let Input { model, given, .. } = input;
+    let mut manifest = Manifest::default();
+    prefix.clone_into(&mut manifest.prefix);
+    for file in model.files() {
+        let header = String::from_utf8_lossy(&file.header().text).into_owned();
+        let name = model.name_of(file);
+        // No reader would take a manifest with another name.
+        inside(model.root(), &name, file.path())?;
+        manifest.files.push(OriginalFile { name, header });
     }
+    if let Some(config) = given.config(model)? {
+        manifest.documents.insert("config.json".into(), config.text);
+    }
+    manifest.documents.extend(model.index()?);
+    Ok(manifest)
 }

@@ -8,7 +8,7 @@ use df11_codec::Encoded;
 
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
-use crate::file::header::TensorEntry;
+use crate::file::header::{TensorEntry, TensorSpec};
 use crate::file::tensor_file::{BLOCK, InFile};
 use crate::file::words::{FileWords, WeightWords};
 use crate::model::config::ConfigFile;
@@ -82,6 +82,16 @@ impl<'m> Input<'m> {
     pub(crate) fn tensor(&self, name: &str) -> Result<InFile<'m>> {
         let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
         self.model.tensor(name).ok_or_else(missing)
+    }
+
+    /// The tensors of a file with these tensors of units and these unchanged tensors.
+    pub(crate) fn specs(
+        &self,
+        of_units: impl IntoIterator<Item = TensorSpec>,
+        stored: &[String],
+    ) -> Result<Vec<TensorSpec>> {
+        let stored = stored.iter().map(|name| Ok(self.tensor(name)?.1.spec()));
+        of_units.into_iter().map(Ok).chain(stored).collect()
     }
 
     /// The bytes that are given for a tensor of the model. They are given by the name that it has in the files.

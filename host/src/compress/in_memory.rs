@@ -1,15 +1,14 @@
 //! Compresses a model's units one by one into memory, for a program that runs from them and writes no files.
 
 use df11_codec::Encoded;
+use safetensors::Dtype;
 
-use crate::compress::analysis::{Analysis, Collected, Workspace};
 use crate::compress::chosen::Chosen;
-use crate::compress::failure::Failure;
-use crate::compress::select::Reason;
+use crate::compress::encoder::Encoder;
+use crate::compress::given::{Given, Input};
+use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
-use crate::file::words::FileWords;
 use crate::model::running_order::RunningOrder;
-use crate::model::unit_parts::UnitParts;
 use crate::patterns::dict::PatternDict;
 use crate::tensors::model::Model;
 
@@ -36,30 +35,16 @@ pub fn units_to_compress(model: &Model, patterns: Option<PatternDict>) -> Result
 /// [`Error::MissingTensor`], [`Error::NotBf16`]; the file can't be read, or has changed meanwhile.
 pub fn encode_unit(model: &Model, weights: &[String]) -> Result<Option<Encoded>> {
     let files = model.files();
-    let words = weights.iter().map(|name| {
+    for name in weights {
         let missing = || Error::MissingTensor { path: files.root().to_owned(), tensor: name.clone() };
-        let (file, tensor) = files.tensor(name).ok_or_else(missing)?;
-        match tensor.dtype {
-            safetensors::Dtype::BF16 => Ok(FileWords { file, tensor }),
-            dtype => Err(Error::NotBf16 { tensor: name.clone(), got: format!("{dtype:?}") }),
+        let dtype = files.tensor(name).ok_or_else(missing)?.1.dtype;
+        if dtype != Dtype::BF16 {
+            return Err(Error::NotBf16 { tensor: name.clone(), got: format!("{dtype:?}") });
         }
-    });
-    let words = words.collect::<Result<Vec<_>>>()?;
-    let mut workspace = Workspace::default();
-    let analysis = match Analysis::of(&words, &mut workspace, |_, _| Ok(())) {
-        Ok(analysis) => analysis,
-        Err(Failure::File(error)) => return Err(error),
-        Err(Failure::Encode(_)) => return Ok(None),
-    };
-    if Reason::against(analysis.plan(), words.len()).is_some() {
-        return Ok(None);
     }
-    let unit = weights.first().map_or("", String::as_str);
-    let mut collected = Collected::of(unit, UnitParts::of_plan(analysis.plan(), words.len()))?;
-    let stitched = analysis.encode_to(&words, &mut workspace, |part| {
-        collected.take(part);
-        Ok(())
-    });
-    let stitched = stitched.map_err(|failure| failure.after_analysis(files.root()))?;
-    Ok(Some(collected.whole(analysis.plan().luts(), stitched)))
+    let given = Given::default();
+    let mut encoder = Encoder::new(Input { model: files, given: &given, progress: &() }, None);
+    let path = weights.first().cloned().unwrap_or_default();
+    let planned = encoder.plan(Candidate { path, weights: weights.to_vec() }, |_, _| Ok(()))?;
+    planned.ok().map(|unit| unit.whole(|then| encoder.encode(&unit, then))).transpose()
 }

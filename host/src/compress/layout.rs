@@ -73,15 +73,6 @@ impl Form {
     }
 }
 
-/// Takes out of the tensors that are stored as they are those that go into the file of the unit with this path: those of
-/// the same module.
-pub(crate) fn take_module(stored: &mut Vec<String>, path: &str) -> Vec<String> {
-    let prefix = format!("{path}.");
-    let (module, rest) = mem::take(stored).into_iter().partition(|name| name.starts_with(&prefix));
-    *stored = rest;
-    module
-}
-
 /// The metadata of [`REST`], next to files of units.
 pub(crate) fn rest_metadata() -> BTreeMap<String, String> {
     BTreeMap::from([("format".to_owned(), "pt".to_owned())])

@@ -8,22 +8,23 @@ pub(crate) mod part_number;
 
 // Which tensors become units, and which files hold them.
 pub(crate) mod chosen;
+pub(crate) mod components;
 pub(crate) mod layout;
 pub(crate) mod select;
 
 // The work on one model: its units are analysed, planned and encoded.
 pub(crate) mod analysis;
 pub(crate) mod compression;
+pub(crate) mod encoder;
 pub(crate) mod failure;
 pub(crate) mod memory;
-pub(crate) mod planned;
 pub(crate) mod runs;
 
 // Where the encoded units and the other tensors go.
 pub(crate) mod beside;
+pub(crate) mod card;
 pub(crate) mod fill;
 pub(crate) mod in_memory;
-pub(crate) mod of_pipeline;
 pub(crate) mod save;
 pub(crate) mod summary;
 pub(crate) mod to_files;

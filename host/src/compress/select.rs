@@ -1,13 +1,15 @@
 //! Chooses which tensors of a model become units, and says why the others don't.
 
 use std::collections::{HashMap, HashSet};
+use std::mem;
+use std::path::Path;
 
 use df11_codec::encode::Plan;
 use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
+use crate::compress::layout::{Files, REST};
 use crate::error::Result;
-use crate::model::config::ConfigFile;
 use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
@@ -15,6 +17,7 @@ use crate::patterns::dict::PatternDict;
 use crate::patterns::facts::Facts;
 use crate::patterns::ties::is_tied_decoder;
 use crate::progress::{Progress, unless_interrupted};
+use crate::write::names::fold;
 
 /// Why a tensor is stored as it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +69,9 @@ pub(crate) struct Candidate {
 pub(crate) struct Selection {
     /// The units.
     pub units: Vec<Candidate>,
-    /// Why each of the other tensors is in no unit.
+    /// The tensors that are in no unit, in the order of the original.
+    pub stored: Vec<String>,
+    /// Why each of them is in no unit.
     pub reasons: HashMap<String, Reason>,
 }
 
@@ -77,7 +82,7 @@ pub(crate) struct Selection {
 /// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`], [`crate::Error::Interrupted`].
 pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn Progress) -> Result<Selection> {
     let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
-    let mut selection = Selection { units: Vec::new(), reasons: HashMap::new() };
+    let mut selection = Selection { units: Vec::new(), stored: Vec::new(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in facts.modules() {
         unless_interrupted(progress)?;
@@ -102,6 +107,7 @@ pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn 
             dtype => Reason::NotBf16(dtype),
         };
         selection.reasons.entry(tensor.name.clone()).or_insert(otherwise);
+        selection.stored.push(tensor.name.clone());
     }
     Ok(selection)
 }
@@ -129,18 +135,70 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
     taken.map(Reason::NameTaken)
 }
 
-/// A tied `lm_head` that a model nevertheless stores, and the embedding that it is tied to, if both have the same
-/// bytes.
-pub(crate) fn tied_head(model: &ModelFiles, progress: &dyn Progress) -> Result<Option<[&'static str; 2]>> {
-    let names @ [head, embedding] = ["lm_head.weight", "model.embed_tokens.weight"];
-    let is_tied = |config: &ConfigFile| is_tied_decoder(&config.json);
-    let (Some((file, tensor)), Some((other_file, other)), true) =
-        (model.tensor(head), model.tensor(embedding), model.config().is_some_and(is_tied))
-    else {
-        return Ok(None);
+/// The names of a head and of the embedding that it may be tied to.
+pub(crate) const TIED: [&str; 2] = ["lm_head.weight", "model.embed_tokens.weight"];
+
+impl Selection {
+    /// Gives each unit the name of its file: a number, where the files don't stay. A unit whose file would need an invalid
+    /// name, or one that is taken, is stored as it is.
+    pub(crate) fn name_files(&mut self, files: Files, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
+        if files != Files::Units {
+            return (1..)
+                .zip(units)
+                .map(|(number, unit): (u64, _)| (format!("{number:05}.safetensors"), unit))
+                .collect();
+        }
+        let (mut named, mut names) = (Vec::new(), HashSet::from([fold(Path::new(REST))]));
+        for candidate in units {
+            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            match is_plain && names.insert(fold(Path::new(&name))) {
+                true => named.push((name, candidate)),
+                false => self.store(candidate.weights, &Reason::NoFileName(name)),
+            }
+        }
+        named
+    }
+
+    /// Adds weights to the tensors that are stored as they are, and notes why.
+    pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
+        self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
+        self.stored.extend(weights);
+    }
+
+    /// Takes out of the tensors that are stored as they are those that go into the file of the unit with this path: those
+    /// of the same module.
+    pub(crate) fn take_module(&mut self, path: &str) -> Vec<String> {
+        let prefix = format!("{path}.");
+        let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
+        self.stored = rest;
+        module
+    }
+
+    /// Drops a tied head that a model nevertheless stores, if it has the same bytes as the embedding. Returns whether it
+    /// was dropped.
+    ///
+    /// # Errors
+    ///
+    /// The model can't be read.
+    pub(crate) fn drop_tied(&mut self, model: &ModelFiles, progress: &dyn Progress) -> Result<bool> {
+        let is_dropped = TIED.iter().all(|name| self.stored.iter().any(|stored| stored == name))
+            && model.config().is_some_and(|config| is_tied_decoder(&config.json))
+            && has_same_bytes(model, TIED, progress)?;
+        if is_dropped {
+            self.stored.retain(|name| name != TIED[0]);
+        }
+        Ok(is_dropped)
+    }
+}
+
+/// Whether two tensors of a model are the same.
+fn has_same_bytes(model: &ModelFiles, names: [&str; 2], progress: &dyn Progress) -> Result<bool> {
+    let [Some((file, tensor)), Some((other_file, other))] = names.map(|name| model.tensor(name)) else {
+        return Ok(false);
     };
     if (tensor.dtype, &tensor.shape) != (other.dtype, &other.shape) {
-        return Ok(None);
+        return Ok(false);
     }
     model.fetch(&names, progress)?;
     let (mut at, mut is_same, mut others) = (0, true, Vec::new());
@@ -153,11 +211,5 @@ pub(crate) fn tied_head(model: &ModelFiles, progress: &dyn Progress) -> Result<O
         at += bytes.len();
         Ok(())
     })?;
-    Ok(is_same.then_some(names))
-}
-
-/// The tensors that are in no unit, in the order of the original.
-pub(crate) fn not_in(units: &[Candidate], model: &ModelFiles) -> Vec<String> {
-    let in_units: HashSet<&String> = units.iter().flat_map(|unit| &unit.weights).collect();
-    model.tensors().map(|(_, tensor)| &tensor.name).filter(|name| !in_units.contains(name)).cloned().collect()
+    Ok(is_same)
 }

@@ -103,7 +103,7 @@ impl CompressSummary {
     }
 
     /// The summary of a model before the work begins.
-    pub(crate) fn of(files: &[TensorFile], detection: Detection) -> Self {
+    pub(crate) fn of<'f>(files: impl IntoIterator<Item = &'f TensorFile>, detection: Detection) -> Self {
         Self {
             detection,
             components: Vec::new(),
@@ -111,7 +111,7 @@ impl CompressSummary {
             weights: 0,
             unit_bytes_before: 0,
             unit_bytes_after: 0,
-            bytes_before: files.iter().map(|file| file.header().file_bytes()).sum(),
+            bytes_before: files.into_iter().map(|file| file.header().file_bytes()).sum(),
             bytes_after: 0,
             tied: Vec::new(),
             stored: Vec::new(),
@@ -119,6 +119,19 @@ impl CompressSummary {
             part: None,
             resumed_files: 0,
         }
+    }
+
+    /// Adds what became of a component.
+    pub(crate) fn add(&mut self, name: &str, of: Self) {
+        self.units += of.units;
+        self.weights += of.weights;
+        self.unit_bytes_before += of.unit_bytes_before;
+        self.unit_bytes_after += of.unit_bytes_after;
+        self.bytes_before += of.bytes_before;
+        self.bytes_after += of.bytes_after;
+        self.tied.extend(of.tied.iter().map(|(tensor, to)| (in_component(name, tensor), in_component(name, to))));
+        self.stored.extend(of.stored.into_iter().map(|stored| stored.inside(name)));
+        self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(name)));
     }
 }
 

@@ -6,29 +6,32 @@
 
 use std::collections::BTreeMap;
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::compress::beside::{Beside, Tensors};
+use crate::compress::card;
 use crate::compress::chosen::Chosen;
+use crate::compress::components::Components;
 use crate::compress::compression::Compression;
-use crate::compress::fill::fill;
+use crate::compress::encoder::Planned;
+use crate::compress::fill::{fill, plan_all, unit_file};
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::options::CompressOptions;
-use crate::compress::planned::Planned;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
 use crate::file::header::header;
 use crate::model::files::ModelFiles;
+use crate::model::other_files::OtherFiles;
 use crate::progress::Progress;
 use crate::write::output::Output;
 
-/// Compresses a model that is open, as a whole and without a stop, with what is given in place of what its files hold.
+/// Compresses a model that is open and no pipeline.
 ///
 /// # Errors
 ///
-/// Any [`Error`](crate::Error); nothing is written then.
+/// As [`compress_components`].
 pub(crate) fn compress_model(
     model: &ModelFiles,
     output: &Path,
@@ -36,15 +39,46 @@ pub(crate) fn compress_model(
     given: &Given<'_>,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let input = model.root();
-    options.check(model)?;
-    progress.start(model.tensor_bytes());
-    let mut out = match model.is_directory() {
+    let components = Components::of_model(model, options.patterns.clone(), progress)?;
+    compress_components(model.root(), components, output, options, given, progress)
+}
+
+/// Compresses what is chosen of an input as a whole and without a stop, and copies the rest, with what is given in place
+/// of what the model's files hold.
+///
+/// # Errors
+///
+/// Any [`Error`](crate::Error); nothing is written then.
+pub(crate) fn compress_components(
+    input: &Path,
+    components: Components<'_>,
+    output: &Path,
+    options: &CompressOptions,
+    given: &Given<'_>,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
+    let Components { chosen, copied, listed, detection, others } = components;
+    chosen.iter().try_for_each(|(_, chosen)| options.check(chosen.model()))?;
+    let mut out = match chosen.iter().all(|(_, chosen)| chosen.model().is_directory()) {
         true => Output::directory(output, options.output, input, None)?,
         false => Output::file(output, options.output, input, None)?,
     };
-    let chosen = Chosen::of(model, options.patterns.clone(), None)?;
-    let summary = write_model(&chosen, &mut out, options, given, progress)?;
+    let copied = copied.iter().flat_map(|(_, model, _)| model.files());
+    let mut summary = CompressSummary::of(copied, detection);
+    summary.bytes_after = summary.bytes_before;
+    summary.components = listed;
+    if let Some(OtherFiles { files, left_out }) = &others {
+        out.announce(files.iter().map(PathBuf::as_path))?;
+        summary.left_out.clone_from(left_out);
+    }
+    for (name, chosen) in chosen {
+        out.enter(name);
+        summary.add(name, write_model(&chosen, &mut out, options, given, progress)?);
+        out.leave();
+    }
+    if let Some(others) = &others {
+        out.copy_all(input, &others.files, progress)?;
+    }
     out.commit()?;
     Ok(summary)
 }
@@ -55,7 +89,7 @@ pub(crate) fn compress_model(
 /// # Errors
 ///
 /// Any [`Error`](crate::Error).
-pub(crate) fn write_model(
+fn write_model(
     chosen: &Chosen<'_>,
     out: &mut Output,
     options: &CompressOptions,
@@ -67,12 +101,20 @@ pub(crate) fn write_model(
     let (mut compression, units) = Compression::begin(chosen, given, options.memory, progress)?;
     let others = layout::others(model, given)?;
     compression.summary.left_out = others.left_out;
+    let units = compression.selection.name_files(files, units);
     let beside = Beside::of(&mut compression, files, options, others.files)?;
+    beside.announce(out, units.iter().map(|(name, _)| name.as_str()), &compression.manifest)?;
     let mut writing = Writing { compression, out };
-    writing.write(&beside, units)?;
+    match files {
+        Files::Units => writing.unit_files(units)?,
+        Files::One { .. } => writing.one_file(units)?,
+        Files::Lone => writing.lone_file(units)?,
+    }
     let Writing { compression: Compression { patterns, manifest, summary, .. }, out } = writing;
     let (counts, bytes_after) = (Counts::from(&summary), summary.bytes_after);
-    beside.write(out, &Tensors { patterns, manifest: &manifest, counts, bytes_after }, progress)?;
+    let tensors = Tensors { patterns, manifest: &manifest, counts, bytes_after };
+    beside.write(out, &tensors, progress)?;
+    card::write(&beside, out, &tensors)?;
     model.finish(progress)?;
     Ok(summary)
 }
@@ -84,58 +126,44 @@ struct Writing<'m, 'o> {
 }
 
 impl Writing<'_, '_> {
-    /// Writes the safetensors files.
-    fn write(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
-        match beside.files {
-            Files::Lone => self.lone_file(units),
-            Files::Units => self.unit_files(beside, units),
-            Files::One { .. } => {
-                beside.announce(self.out, std::iter::empty(), &self.compression.manifest)?;
-                let units = self.compression.plan_all(units)?;
-                let stored = mem::take(&mut self.compression.stored);
-                self.write_file(REST, &units, &stored, &BTreeMap::new())
+    /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
+    fn unit_files(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
+        for (name, candidate) in units {
+            let create = |header: &[u8]| self.out.tensors(Path::new(&name), header);
+            if let Some(writer) = unit_file(&mut self.compression, candidate, create)? {
+                self.compression.summary.bytes_after += self.out.finish(writer)?;
             }
         }
+        self.rest(&[], &layout::rest_metadata())
     }
 
-    /// Writes one file for each unit, with the rest of its module; everything else goes into [`REST`].
-    fn unit_files(&mut self, beside: &Beside<'_>, units: Vec<Candidate>) -> Result<()> {
-        let units = self.compression.name_files(units);
-        beside.announce(self.out, units.iter().map(|(name, _)| name.as_str()), &self.compression.manifest)?;
-        for (name, candidate) in units {
-            let Some(unit) = self.compression.plan(candidate)? else { continue };
-            let module = layout::take_module(&mut self.compression.stored, &unit.path);
-            self.write_file(&name, &[unit], &module, &BTreeMap::new())?;
-        }
-        let stored = mem::take(&mut self.compression.stored);
-        self.write_file(REST, &[], &stored, &layout::rest_metadata())
+    /// Writes everything into [`REST`].
+    fn one_file(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
+        let units = plan_all(&mut self.compression, units.into_iter().map(|(_, unit)| unit))?;
+        self.rest(&units, &BTreeMap::new())
     }
 
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
-    fn lone_file(&mut self, units: Vec<Candidate>) -> Result<()> {
-        let units = self.compression.plan_all(units)?;
-        let stored = mem::take(&mut self.compression.stored);
+    fn lone_file(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
+        let units = plan_all(&mut self.compression, units.into_iter().map(|(_, unit)| unit))?;
+        let stored = mem::take(&mut self.compression.selection.stored);
         let output = &self.out.shown(Path::new(""));
         let name = Path::new(output.file_name().unwrap_or_default());
         let metadata = self.compression.lone_metadata(output)?;
         let create = |header: &[u8]| self.out.tensors(name, header);
         let mut writer = fill(&mut self.compression, &units, &stored, &metadata, create)?;
-        let specs = self.compression.specs(units.iter().flat_map(Planned::specs), &stored)?;
+        let specs =
+            self.compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), &stored)?;
         writer.write_header(&header(specs, &self.compression.lone_metadata(output)?))?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }
 
-    /// Writes a safetensors file of units and unchanged tensors.
-    fn write_file(
-        &mut self,
-        name: &str,
-        units: &[Planned<'_>],
-        stored: &[String],
-        metadata: &BTreeMap<String, String>,
-    ) -> Result<()> {
-        let create = |header: &[u8]| self.out.tensors(Path::new(name), header);
-        let writer = fill(&mut self.compression, units, stored, metadata, create)?;
+    /// Writes [`REST`], with these units and all tensors that are yet to be stored.
+    fn rest(&mut self, units: &[Planned<'_>], metadata: &BTreeMap<String, String>) -> Result<()> {
+        let stored = mem::take(&mut self.compression.selection.stored);
+        let create = |header: &[u8]| self.out.tensors(Path::new(REST), header);
+        let writer = fill(&mut self.compression, units, &stored, metadata, create)?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;
         Ok(())
     }

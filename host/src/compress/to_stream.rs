@@ -5,19 +5,20 @@ use std::io::Write;
 
 use df11_codec::Encoded;
 
-use crate::compress::analysis::Collected;
 use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
+use crate::compress::encoder::Planned;
+use crate::compress::fill::{add_words, encode, plan, read_stored};
 use crate::compress::given::Given;
-use crate::compress::planned::Planned;
+use crate::compress::select::Candidate;
 use crate::compress::summary::CompressSummary;
 use crate::error::{Error, Result};
-use crate::file::header::Header;
-use crate::file::header::header;
+use crate::file::checksum::Checksum;
+use crate::file::header::{Header, header};
 use crate::file::words::WeightWords;
 use crate::model::names::UNIT_TENSORS;
 use crate::patterns::dict::PatternDict;
-use crate::progress::Progress;
+use crate::progress::{Progress, unless_interrupted};
 use crate::tensors::model::Model;
 use crate::write::stream::unwritten;
 
@@ -58,10 +59,13 @@ pub fn compress_to(
     let given = Given::default();
     let chosen = Chosen::of(files, patterns, None)?;
     let (mut compression, units) = Compression::begin(&chosen, &given, None, progress)?;
-    let units = compression.plan_all_and_note(units)?;
+    let units = plan_all_and_note(&mut compression, units)?;
     let metadata = compression.lone_metadata(path)?;
-    let stored = std::mem::take(&mut compression.stored);
-    let text = header(compression.specs(units.iter().flat_map(Planned::specs), &stored)?, &metadata);
+    let stored = std::mem::take(&mut compression.selection.stored);
+    let text = header(
+        compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), &stored)?,
+        &metadata,
+    );
     let damaged = |source| Error::Safetensors { path: path.to_owned(), source };
     let header = Header::parse(&String::from_utf8_lossy(&text)).map_err(damaged)?;
 
@@ -74,7 +78,7 @@ pub fn compress_to(
     let mut encoded = EncodedUnits::default();
     for tensor in &header.tensors {
         match of_units.get(&tensor.name) {
-            None => compression.read_stored(&tensor.name, |bytes| out.write_all(bytes).map_err(unwritten))?,
+            None => read_stored(&mut compression, &tensor.name, |bytes| out.write_all(bytes).map_err(unwritten))?,
             Some((unit, suffix)) => {
                 let bytes = encoded.tensor(&mut compression, unit, suffix)?;
                 out.write_all(&bytes).map_err(unwritten)?;
@@ -85,6 +89,29 @@ pub fn compress_to(
     out.flush().map_err(unwritten)?;
     compression.summary.bytes_after = header.file_bytes();
     Ok(compression.summary)
+}
+
+/// Plans every unit, and notes the checksums of all tensors, which the header contains. Every tensor is read once more for
+/// that.
+fn plan_all_and_note<'m>(compression: &mut Compression<'m>, units: Vec<Candidate>) -> Result<Vec<Planned<'m>>> {
+    let progress = compression.input.progress;
+    let mut planned = Vec::new();
+    for candidate in units {
+        let weights = candidate.weights.clone();
+        let mut checksums = vec![Checksum::default(); weights.len()];
+        planned.extend(plan(compression, candidate, |number, words| {
+            add_words(&mut checksums, number, words);
+            unless_interrupted(progress)
+        })?);
+        compression.note_all(&weights, &checksums)?;
+    }
+    for name in compression.selection.stored.clone() {
+        if compression.checksum(&name).is_none() {
+            let checksum = compression.input.read_blocks(&name, |_| unless_interrupted(progress))?;
+            compression.note(&name, checksum)?;
+        }
+    }
+    Ok(planned)
 }
 
 /// Units that were encoded, and the tensors of each that aren't written yet.
@@ -107,13 +134,8 @@ impl EncodedUnits {
             return Ok(ends.take(words.len().saturating_sub(1)).flat_map(u64::to_le_bytes).collect());
         }
         if !self.0.contains_key(&unit.path) {
-            let mut collected = Collected::of(&unit.path, unit.parts())?;
-            let rest = compression.encode(unit, |part| {
-                collected.take(part);
-                Ok(())
-            })?;
             let Encoded { luts, encoded_exponent, sign_mantissa, output_positions, gaps, .. } =
-                collected.whole(unit.luts(), rest);
+                unit.whole(|then| encode(compression, unit, then))?;
             let larger = [luts, encoded_exponent, sign_mantissa, output_positions, gaps];
             self.0.insert(unit.path.clone(), UNIT_TENSORS.into_iter().zip(larger).collect());
         }

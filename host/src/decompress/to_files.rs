@@ -23,8 +23,8 @@ use crate::model::manifest::Manifest;
 use crate::model::names;
 use crate::model::names::in_component;
 use crate::model::other_files::{LeftOut, OtherFiles};
-use crate::model::pipeline_files::{PipelineFiles, component_path};
-use crate::open::open_model;
+use crate::model::pipeline_files::component_path;
+use crate::open::open_pipeline;
 use crate::original::like::Like;
 use crate::original::shapes::Shapes;
 use crate::original::sources::{Original, Source};
@@ -81,15 +81,8 @@ pub fn decompress(
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    // A model that is no pipeline is its own only component, without a name.
-    let (models, beside) = match PipelineFiles::open(input)? {
-        Some(pipeline) => {
-            let (models, _) = pipeline.into_compressed(options.patterns.as_ref())?;
-            let beside = OtherFiles::below(input)?.outside(models.iter().map(|(name, _)| name.as_str()));
-            (models, Some(beside))
-        }
-        None => (vec![(String::new(), CompressedModel::of(open_model(input)?, options.patterns)?)], None),
-    };
+    let (models, _) = open_pipeline(input)?.into_compressed(options.patterns.as_ref())?;
+    let beside = OtherFiles::outside(input, models.iter().map(|(name, _)| name.as_str()))?;
     let mut originals = Vec::with_capacity(models.len());
     for (name, model) in &models {
         let like = options.like.as_ref().map(|like| Like::open(&component_path(like, name))).transpose()?;

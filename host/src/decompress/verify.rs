@@ -22,7 +22,7 @@ use crate::model::names;
 use crate::model::names::in_component;
 use crate::model::pipeline_files::{PipelineFiles, component_path};
 use crate::model::tied::tied;
-use crate::open::open_model;
+use crate::open::open_pipeline;
 use crate::original::shapes::Shapes;
 use crate::original::sources::{Original, open_original};
 use crate::patterns::dict::PatternDict;
@@ -106,12 +106,7 @@ impl VerifyReport {
 ///
 /// The model or the original can't be read. The report says what is wrong with a model that can be read.
 pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
-    let input = input.as_ref();
-    // A model that is no pipeline is its own only component, without a name.
-    let (compressed, copied) = match PipelineFiles::open(input)? {
-        Some(pipeline) => pipeline.into_compressed(options.patterns.as_ref())?,
-        None => (vec![(String::new(), CompressedModel::of(open_model(input)?, options.patterns.clone())?)], Vec::new()),
-    };
+    let (compressed, copied) = open_pipeline(input.as_ref())?.into_compressed(options.patterns.as_ref())?;
     let against = options.against.as_deref();
     let original = |name: &str| against.map(|path| open_original(&component_path(path, name))).transpose();
     let mut whole = VerifyReport::default();

@@ -165,9 +165,8 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
 /// Whether a small unit, which has codes of 1 to 20 bits, decodes to the words that were encoded.
 #[cfg(feature = "cuda")]
 fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate::error::Result<bool> {
-    use crate::device::cuda::KernelModule;
-    use crate::device::{CudaDecoder, Gpu};
-    use crate::device::{DecodedWords, Keep, NamedUnit, UnitDecoder};
+    use crate::device::cuda::{KernelModule, decoder_of};
+    use crate::device::{DecodedWords, Gpu, Keep, NamedUnit, UnitDecoder};
     use df11_codec::format::join;
     use df11_codec::{Geometry, Unit, encode};
 
@@ -178,7 +177,7 @@ fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate
     let Ok(unit) = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL) else { return Ok(false) };
     let gpu = Gpu::open(ordinal)?;
     let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
-    let mut decoder = CudaDecoder::with(gpu, module)?;
+    let mut decoder = decoder_of(gpu, module)?;
     let id = decoder.load(NamedUnit::whole("the doctor's", unit), Keep::Resident)?;
     let decoded = decoder.decode(&[id])?;
     match decoded.weights() {

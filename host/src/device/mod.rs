@@ -54,6 +54,7 @@ pub use crate::model::named_unit::NamedUnit;
 pub use block::BlockDecoder;
 pub use cpu::CpuDecoder;
 pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
+pub use df11_codec::Unit;
 pub use load::{LoadedUnit, load_model};
 
 // NVIDIA GPUs.

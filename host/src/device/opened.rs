@@ -7,7 +7,7 @@ use df11_codec::Unit;
 
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
-use super::cuda::{CudaDecoder, CudaOptions};
+use super::cuda::{CudaDecoder, CudaOptions, ptx_of};
 use crate::device::ptx::Ptx;
 #[cfg(feature = "cuda")]
 use crate::error::Error;
@@ -74,7 +74,7 @@ impl OpenDevice {
             #[cfg(feature = "cuda")]
             Backend::Cuda(decoder) => {
                 let gpu = decoder.gpu().info();
-                let ptx = decoder.module().ptx().map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
+                let ptx = ptx_of(decoder).map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
                 format!("cuda:{} ({}, {ptx})", gpu.ordinal, gpu.name)
             }
         }

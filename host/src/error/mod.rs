@@ -24,27 +24,10 @@ use pattern::PatternError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
 pub enum Error {
+    // Files that can't be read.
     /// The operating system reported an error.
     #[error("can't {action} {}: {source}", path.display())]
     Io { action: &'static str, path: PathBuf, source: io::Error },
-    /// The file isn't a safetensors file, or is damaged or cut short.
-    #[error("{} is not a whole safetensors file: {source}", path.display())]
-    Safetensors { path: PathBuf, source: safetensors::SafeTensorError },
-    /// A JSON file, or JSON in a header, doesn't have the required form.
-    #[error("{} is not valid: {reason}", path.display())]
-    Json { path: PathBuf, reason: String },
-    /// A directory without safetensors files.
-    #[error("{} holds no .safetensors file", path.display())]
-    NoTensors { path: PathBuf },
-    /// A diffusers pipeline where one model is needed.
-    #[error("{} is a diffusers pipeline of several models, and one model is needed here, such as {}", path.display(), component.display())]
-    Pipeline { path: PathBuf, component: PathBuf },
-    /// DFloat11 0.1 releases are pickles in an earlier format.
-    #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
-    Legacy { path: PathBuf },
-    /// A Python pickle where a safetensors file must be.
-    #[error("{} is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)", path.display())]
-    Pickle { path: PathBuf },
     /// A pipe, a device or a directory where a file must be.
     #[error("{} is not a regular file", path.display())]
     NotAFile { path: PathBuf },
@@ -54,27 +37,58 @@ pub enum Error {
     /// One of those is not UTF-8. `at` counts bytes from the start of the file.
     #[error("{} is not text: byte {at} is not UTF-8", path.display())]
     NotText { path: PathBuf, at: usize },
+    /// A JSON file, or JSON in a header, doesn't have the required form.
+    #[error("{} is not valid: {reason}", path.display())]
+    Json { path: PathBuf, reason: String },
+    /// The file isn't a safetensors file, or is damaged or cut short.
+    #[error("{} is not a whole safetensors file: {source}", path.display())]
+    Safetensors { path: PathBuf, source: safetensors::SafeTensorError },
+    /// A file name leads out of its directory.
+    #[error("{} names the file {name:?}, which is not inside its directory", path.display())]
+    UnsafeName { path: PathBuf, name: String },
+    /// A file was written to, or cut short, after it had been opened.
+    #[error("{} was changed after it had been opened", path.display())]
+    Changed { path: PathBuf },
+    /// There is too little memory for a tensor, or for a part of it.
+    #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
+    NoMemory { tensor: String, bytes: u64 },
+    /// A tensor can't be held with fixed-length codes.
+    #[error("tensor {tensor} can't be held with fixed-length codes: {source}")]
+    Fixed { tensor: String, source: FixedError },
+
+    // Models that are of another kind than is needed.
+    /// A directory without safetensors files.
+    #[error("{} holds no .safetensors file", path.display())]
+    NoTensors { path: PathBuf },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
     /// A directory with several indexes, none of which has the usual name.
     #[error("{} holds {count} index files, none named model.safetensors.index.json or diffusion_pytorch_model.safetensors.index.json", path.display())]
     SeveralIndexes { path: PathBuf, count: usize },
-    /// A later version of `df11` wrote the model.
-    #[error("the manifest of {} is of version {got}; this df11 reads version {expected}", path.display())]
-    ManifestVersion { path: PathBuf, got: String, expected: u32 },
+    /// A diffusers pipeline where one model is needed.
+    #[error("{} is a diffusers pipeline of several models, and one model is needed here, such as {}", path.display(), component.display())]
+    Pipeline { path: PathBuf, component: PathBuf },
+    /// A Python pickle where a safetensors file must be.
+    #[error("{} is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)", path.display())]
+    Pickle { path: PathBuf },
+    /// DFloat11 0.1 releases are pickles in an earlier format.
+    #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
+    Legacy { path: PathBuf },
+    /// The input is already compressed.
+    #[error("{} is a DFloat11 model already", path.display())]
+    AlreadyCompressed { path: PathBuf },
+    /// The input isn't compressed.
+    #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
+    NotCompressed { path: PathBuf },
+
+    // Models whose tensors aren't what they must be.
     /// The manifest that `df11` wrote next to the tensors is damaged.
     #[error("the manifest of {} can't be used: {reason}", path.display())]
     Manifest { path: PathBuf, reason: String },
-    /// A file of shapes can't be used.
-    #[error("{} can't be used as a shapes file: {reason}", path.display())]
-    ShapesFile { path: PathBuf, reason: String },
-    /// The model that was given as the original isn't the original.
-    #[error("{} is not the original: {source}", like.display())]
-    Unlike { like: PathBuf, source: Box<Error> },
-    /// A file name leads out of its directory.
-    #[error("{} names the file {name:?}, which is not inside its directory", path.display())]
-    UnsafeName { path: PathBuf, name: String },
+    /// A later version of `df11` wrote the model.
+    #[error("the manifest of {} is of version {got}; this df11 reads version {expected}", path.display())]
+    ManifestVersion { path: PathBuf, got: String, expected: u32 },
     /// Two files hold a tensor of the same name.
     #[error("tensor {tensor} is in both {} and {}", first.display(), second.display())]
     DuplicateTensor { tensor: String, first: PathBuf, second: PathBuf },
@@ -102,12 +116,25 @@ pub enum Error {
     /// A restored tensor isn't the one that was compressed.
     #[error("tensor {tensor} of {} is damaged: its checksum is {got}, not {expected}", path.display())]
     Checksum { path: PathBuf, tensor: String, got: String, expected: String },
-    /// The input is already compressed.
-    #[error("{} is a DFloat11 model already", path.display())]
-    AlreadyCompressed { path: PathBuf },
-    /// The input isn't compressed.
-    #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
-    NotCompressed { path: PathBuf },
+
+    // Originals and shapes.
+    /// The model that was given as the original isn't the original.
+    #[error("{} is not the original: {source}", like.display())]
+    Unlike { like: PathBuf, source: Box<Error> },
+    /// The original of a lone file has several files, or none, but a lone file can only be restored to a lone file.
+    #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
+    NotOneFile { path: PathBuf, got: usize },
+    /// Neither the model nor the original says what shape a weight has.
+    #[error("the shape of {tensor} is not known: {} stores none and {reason}", path.display())]
+    UnknownShape { path: PathBuf, tensor: String, reason: String },
+    /// The shape that was given doesn't fit the number of elements stored.
+    #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
+    ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
+    /// A file of shapes can't be used.
+    #[error("{} can't be used as a shapes file: {reason}", path.display())]
+    ShapesFile { path: PathBuf, reason: String },
+
+    // Patterns.
     /// The pattern argument is neither a file nor the name of a published pattern.
     #[error("{name:?} is neither a pattern file nor one of the published patterns: {known}")]
     UnknownPattern { name: String, known: String },
@@ -126,46 +153,28 @@ pub enum Error {
     /// A unit doesn't hold the number of weights that its pattern lists.
     #[error("unit {unit} of {} holds {got} weights, but its pattern lists {expected}", path.display())]
     WeightCount { path: PathBuf, unit: String, got: usize, expected: usize },
-    /// Neither the model nor the original says what shape a weight has.
-    #[error("the shape of {tensor} is not known: {} stores none and {reason}", path.display())]
-    UnknownShape { path: PathBuf, tensor: String, reason: String },
-    /// The shape that was given doesn't fit the number of elements stored.
-    #[error("tensor {tensor} has {got} elements in {}, but shape {expected:?}", path.display())]
-    ShapeMismatch { path: PathBuf, tensor: String, got: usize, expected: Vec<usize> },
-    /// A file was to be finished although some bytes of a tensor were never written.
-    #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
-    Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
-    /// A part of a tensor was to be written over bytes of it that had been written before.
-    #[error("two parts of tensor {tensor} of {} overlap", path.display())]
-    WrittenTwice { path: PathBuf, tensor: String },
-    /// The output already exists.
-    #[error("{} exists", path.display())]
-    Exists { path: PathBuf },
-    /// Another program created something at the output's path during the work.
-    #[error("{} was created by another program during the work, and is not overwritten", path.display())]
-    Appeared { path: PathBuf },
-    /// The work failed after it had moved old files out of the way, and it couldn't move all of them back.
-    #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
-    NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
-    /// The output is the input, or lies inside it.
-    #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
-    OutputInsideInput { output: PathBuf, input: PathBuf },
-    /// An old file would remain in the output directory, and readers would take it for a part of the new model.
-    #[error("{} would stay next to the new files and be read with them; choose another directory", path.display())]
-    StaleFile { path: PathBuf },
-    /// The existing output is of another kind (a file instead of a directory, for example), so it isn't overwritten.
-    #[error("{} is there and is not {expected}", path.display())]
-    WrongKind { path: PathBuf, expected: &'static str },
-    /// Two files of the output would have the same name, or names that some file systems take for the same: names that
-    /// differ only in capital and small letters, or a name that is a directory in the other's path.
-    #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
-    NameCollision { name: String, other: String },
-    /// A file was written to, or cut short, after it had been opened.
-    #[error("{} was changed after it had been opened", path.display())]
-    Changed { path: PathBuf },
+
+    // Options that don't go with the model.
+    /// The caller asked for a single file, but the input is a file, which always becomes a single file.
+    #[error("{} is a file, and becomes one file anyway", path.display())]
+    SingleFileOfFile { path: PathBuf },
+    /// The caller asked for a model card next to a file; only a directory has a place for one.
+    #[error("{} is a file, and has no directory of its own for a model card", path.display())]
+    CardOfFile { path: PathBuf },
+    /// The caller asked for a model card of a pipeline, but a card is of one model.
+    #[error("{} is a pipeline of several models, and a model card is of one", path.display())]
+    CardOfPipeline { path: PathBuf },
+    /// `config.json` can't get the entry that makes transformers load the model with `df11`.
+    #[error("transformers can't be told to load {}: {reason}", path.display())]
+    TransformersEntry { path: PathBuf, reason: &'static str },
+    /// The work needs more memory than it may use. Both in bytes.
+    #[error("{got} bytes of memory are too few: this model needs {least}")]
+    MemoryTooSmall { got: u64, least: u64 },
     /// The format can't hold the weights that [`bench`](crate::internals::bench::bench()) was asked for.
     #[error("weights of this number can't be encoded: {source}")]
     Encode { source: EncodeError },
+
+    // Tensors that are asked for what they don't have.
     /// The caller asked for the BF16 words of a tensor of another type.
     #[error("tensor {tensor} is {got}, not BF16")]
     NotBf16 { tensor: String, got: String },
@@ -182,48 +191,58 @@ pub enum Error {
     /// Inputs can't be multiplied by this tensor.
     #[error("inputs can't be multiplied by tensor {tensor}: {source}")]
     Multiply { tensor: String, source: MultiplyError },
-    /// A tensor can't be held with fixed-length codes.
-    #[error("tensor {tensor} can't be held with fixed-length codes: {source}")]
-    Fixed { tensor: String, source: FixedError },
-    /// There is too little memory for a tensor, or for a part of it.
-    #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
-    NoMemory { tensor: String, bytes: u64 },
-    /// `config.json` can't get the entry that makes transformers load the model with `df11`.
-    #[error("transformers can't be told to load {}: {reason}", path.display())]
-    TransformersEntry { path: PathBuf, reason: &'static str },
+
+    // Outputs.
+    /// The output already exists.
+    #[error("{} exists", path.display())]
+    Exists { path: PathBuf },
+    /// The existing output is of another kind (a file instead of a directory, for example), so it isn't overwritten.
+    #[error("{} is there and is not {expected}", path.display())]
+    WrongKind { path: PathBuf, expected: &'static str },
+    /// An old file would remain in the output directory, and readers would take it for a part of the new model.
+    #[error("{} would stay next to the new files and be read with them; choose another directory", path.display())]
+    StaleFile { path: PathBuf },
+    /// The output is the input, or lies inside it.
+    #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]
+    OutputInsideInput { output: PathBuf, input: PathBuf },
+    /// Two files of the output would have the same name, or names that some file systems take for the same: names that
+    /// differ only in capital and small letters, or a name that is a directory in the other's path.
+    #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
+    NameCollision { name: String, other: String },
+    /// Another process is writing the same output.
+    #[error("another process is writing {}", path.display())]
+    InUse { path: PathBuf },
+    /// Another program created something at the output's path during the work.
+    #[error("{} was created by another program during the work, and is not overwritten", path.display())]
+    Appeared { path: PathBuf },
+    /// A file was to be finished although some bytes of a tensor were never written.
+    #[error("tensor {tensor} of {} is not whole: {got} of its {expected} bytes were written", path.display())]
+    Unwritten { path: PathBuf, tensor: String, got: u64, expected: u64 },
+    /// A part of a tensor was to be written over bytes of it that had been written before.
+    #[error("two parts of tensor {tensor} of {} overlap", path.display())]
+    WrittenTwice { path: PathBuf, tensor: String },
+    /// The work failed after it had moved old files out of the way, and it couldn't move all of them back.
+    #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
+    NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
+
+    // Work that was stopped.
+    /// The caller stopped the work.
+    #[error("interrupted")]
+    Interrupted,
+    /// A run that can be resumed has failed. The files that it finished are kept for the next run.
+    #[error("{source}; the finished files are kept in {}, and the same command continues", kept.display())]
+    Resumable { kept: PathBuf, source: Box<Error> },
+
+    // Devices, the hub, parts.
     /// An error of a GPU, or of a decoder on a GPU.
     #[error(transparent)]
     Device(#[from] DeviceError),
     /// An error of a model that is read from the hub.
     #[error(transparent)]
     Hub(#[from] HubError),
-    /// The caller asked for a single file, but the input is a file, which always becomes a single file.
-    #[error("{} is a file, and becomes one file anyway", path.display())]
-    SingleFileOfFile { path: PathBuf },
-    /// The caller asked for a model card next to a file; only a directory has a place for one.
-    #[error("{} is a file, and has no directory of its own for a model card", path.display())]
-    CardOfFile { path: PathBuf },
-    /// The caller asked for a model card of a pipeline, but a card is of one model.
-    #[error("{} is a pipeline of several models, and a model card is of one", path.display())]
-    CardOfPipeline { path: PathBuf },
-    /// The original of a lone file has several files, or none, but a lone file can only be restored to a lone file.
-    #[error("the original of {} is {got} files, and a lone file becomes one", path.display())]
-    NotOneFile { path: PathBuf, got: usize },
-    /// The caller stopped the work.
-    #[error("interrupted")]
-    Interrupted,
     /// An error of a part of a compressed model, or of putting parts together.
     #[error(transparent)]
     Part(#[from] PartError),
-    /// A run that can be resumed has failed. The files that it finished are kept for the next run.
-    #[error("{source}; the finished files are kept in {}, and the same command continues", kept.display())]
-    Resumable { kept: PathBuf, source: Box<Error> },
-    /// Another process is writing the same output.
-    #[error("another process is writing {}", path.display())]
-    InUse { path: PathBuf },
-    /// The work needs more memory than it may use. Both in bytes.
-    #[error("{got} bytes of memory are too few: this model needs {least}")]
-    MemoryTooSmall { got: u64, least: u64 },
 }
 
 /// A result of this crate.
@@ -237,18 +256,18 @@ impl Error {
         matches!(
             self,
             Self::Safetensors { .. }
-                | Self::TensorType { .. }
-                | Self::Format { .. }
-                | Self::Decode { .. }
-                | Self::Checksum { .. }
                 | Self::Manifest { .. }
-                | Self::WeightCount { .. }
                 | Self::DuplicateTensor { .. }
                 | Self::MissingTensor { .. }
                 | Self::ExtraTensor { .. }
                 | Self::TiedToUnstored { .. }
                 | Self::TieMismatch { .. }
+                | Self::TensorType { .. }
+                | Self::Format { .. }
+                | Self::Decode { .. }
+                | Self::Checksum { .. }
                 | Self::ShapeMismatch { .. }
+                | Self::WeightCount { .. }
                 | Self::Unwritten { .. }
                 | Self::WrittenTwice { .. }
                 | Self::Device(DeviceError::Decode { .. })

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::compress::chosen::Chosen;
-use crate::compress::select::{Selection, not_in, tied_head};
+use crate::compress::select::Selection;
 use crate::error::{Error, Result};
 use crate::file::words::{FileWords, WeightWords};
 use crate::fit::predict;
@@ -56,14 +56,9 @@ impl Blocks {
     ) -> Result<Self> {
         let chosen = Chosen::of(model, patterns, None)?;
         let model = chosen.model();
-        let Selection { units, .. } = chosen.select(progress)?;
-        let mut stored = not_in(&units, model);
-        // A tied head is not stored twice.
-        if let Some([head, embedding]) = tied_head(model, &())?
-            && stored.iter().any(|name| name == embedding)
-        {
-            stored.retain(|name| name != head);
-        }
+        let mut selection = chosen.select(progress)?;
+        selection.drop_tied(model, &())?;
+        let Selection { units, mut stored, .. } = selection;
         progress.start(model.tensor_bytes());
         let mut blocks = Self::default();
         for unit in units {

@@ -2,19 +2,17 @@
 
 pub(crate) mod card;
 mod compressed;
-mod of_pipeline;
 mod predicted;
 mod report;
 
 use std::path::Path;
 
-use crate::compress::chosen::Chosen;
+use crate::compress::components::Components;
 use crate::compress::layout::Form;
 use crate::error::Result;
-use crate::model::compressed::CompressedModel;
-use crate::model::files::ModelFiles;
+use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::open::open_model;
+use crate::open::open_pipeline;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
@@ -57,21 +55,42 @@ impl InspectOptions {
 ///
 /// [`Error::Interrupted`]: crate::Error::Interrupted
 pub fn inspect(input: impl AsRef<Path>, options: InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
-    let input = input.as_ref();
-    let found = match PipelineFiles::open(input)? {
-        Some(pipeline) => of_pipeline::inspect(pipeline, options, progress)?,
-        None => inspect_files(open_model(input)?, options, progress)?,
+    let pipeline = open_pipeline(input.as_ref())?;
+    let found = match pipeline.is_compressed() {
+        true => of_compressed(pipeline, &options, progress)?,
+        false => of_plain(&pipeline, options, progress)?,
     };
     Ok(found.inspection())
 }
 
-/// Inspects a model whose files are open.
-fn inspect_files(files: ModelFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Found> {
-    progress.start(files.tensor_bytes());
-    if CompressedModel::is_compressed(&files) {
-        return compressed::inspect(&CompressedModel::of(files, options.patterns)?, progress);
-    }
+/// Predicts what compressing a pipeline gives.
+fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Found> {
     let form = options.form();
-    form.check(&files)?;
-    predicted::inspect(&Chosen::of(&files, options.patterns, None)?, form, progress)
+    let Components { chosen, copied, listed, detection, others } =
+        Components::of(pipeline, options.patterns, progress)?;
+    chosen.iter().try_for_each(|(_, chosen)| form.check(chosen.model()))?;
+    let mut whole = Found { detection: Some(detection), components: listed, bytes_before: Some(0), ..Found::default() };
+    for (name, model, why) in copied {
+        whole.add_copied(name, model, &format!("its component is copied: {why}"));
+    }
+    for (name, chosen) in chosen {
+        whole.add_component(name, predicted::inspect(&chosen, form, progress)?);
+    }
+    whole.add_files(pipeline.root(), others)?;
+    Ok(whole)
+}
+
+fn of_compressed(pipeline: PipelineFiles, options: &InspectOptions, progress: &dyn Progress) -> Result<Found> {
+    let root = pipeline.root().to_owned();
+    let (compressed, copied) = pipeline.into_compressed(options.patterns.as_ref())?;
+    progress.start(compressed.iter().map(|(_, model)| model.model().tensor_bytes()).sum());
+    let mut whole = Found { bytes_before: Some(0), ..Found::default() };
+    for (name, model) in &compressed {
+        whole.add_component(name, compressed::inspect(model, progress)?);
+    }
+    for (name, model) in &copied {
+        whole.add_copied(name, model, "its component is not compressed");
+    }
+    whole.add_files(&root, OtherFiles::outside(&root, compressed.iter().map(|(name, _)| name.as_str()))?)?;
+    Ok(whole)
 }

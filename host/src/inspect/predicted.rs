@@ -7,6 +7,7 @@ use df11_codec::tables::Tables;
 
 use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
+use crate::compress::fill::plan;
 use crate::compress::given::{Given, Input};
 use crate::compress::layout::{self, Files, Form, REST};
 use crate::compress::select::Candidate;
@@ -16,7 +17,6 @@ use crate::file::header::{TensorSpec, header};
 use crate::inspect::report::{Found, InspectedFile, UnitInspection};
 use crate::model::config::Dfloat11Config;
 use crate::model::names;
-use crate::model::unit_parts::UnitParts;
 use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
@@ -26,7 +26,6 @@ pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) 
     let given = Given::default();
     let (compression, units) = Compression::begin(chosen, &given, None, progress)?;
     let found = Found {
-        detection: Some(compression.summary.detection.clone()),
         bytes_before: Some(compression.summary.bytes_before),
         tied: compression.manifest.tied.clone().into_iter().collect(),
         ..Found::default()
@@ -48,10 +47,10 @@ struct Prediction<'m> {
 
 impl Prediction<'_> {
     fn unit_files(&mut self, units: Vec<Candidate>, transformers: bool) -> Result<()> {
-        for (name, candidate) in self.compression.name_files(units) {
+        for (name, candidate) in self.compression.selection.name_files(Files::Units, units) {
             let path = candidate.path.clone();
             let Some(specs) = self.count(candidate)? else { continue };
-            let module = layout::take_module(&mut self.compression.stored, &path);
+            let module = self.compression.selection.take_module(&path);
             self.add_file(&name, specs, Some(module), &BTreeMap::new())?;
         }
         self.add_file(REST, Vec::new(), None, &layout::rest_metadata())?;
@@ -97,26 +96,18 @@ impl Prediction<'_> {
 
     /// Counts the exponents of a unit's weights. Returns its tensors; `None` if its weights will be stored as they are.
     fn count(&mut self, candidate: Candidate) -> Result<Option<Vec<TensorSpec>>> {
-        let Candidate { path, weights } = candidate;
         let Input { model, progress, .. } = self.compression.input;
+        let Candidate { path, weights } = candidate.clone();
         let step = |_, words: &[u16]| progress.step(2 * words.len() as u64, &path);
-        let analysis = self.compression.analyse(&path, &weights, step)?;
+        let planned = plan(&mut self.compression, candidate, step)?;
         model.release(&weights)?;
-        match analysis {
-            Err(reason) => {
-                self.compression.store(weights, &reason);
-                Ok(None)
-            }
-            Ok(analysis) => {
-                let parts = UnitParts::of_plan(analysis.plan(), weights.len());
-                let changed = |_| Error::Changed { path: model.root().to_owned() };
-                let tables = Tables::validate(analysis.plan().luts()).map_err(changed)?;
-                let (names, histogram) = (weights.iter().map(|name| self.original_name(name)), analysis.histogram());
-                let unit = UnitInspection::new(&path, names.collect(), &tables, parts, histogram);
-                self.found.add(unit, histogram);
-                Ok(Some(parts.specs(&path)))
-            }
-        }
+        let Some(unit) = planned else { return Ok(None) };
+        let Some(histogram) = unit.histogram() else { return Ok(None) };
+        let changed = |_| Error::Changed { path: model.root().to_owned() };
+        let tables = Tables::validate(unit.luts()).map_err(changed)?;
+        let names = weights.iter().map(|name| self.original_name(name)).collect();
+        self.found.add(UnitInspection::new(&path, names, &tables, unit.parts, histogram), histogram);
+        Ok(Some(unit.parts.specs(&path)))
     }
 
     /// Adds a safetensors file of units' tensors, and of these tensors that are stored as they are; without a list, of
@@ -128,8 +119,8 @@ impl Prediction<'_> {
         stored: Option<Vec<String>>,
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let stored = stored.unwrap_or_else(|| std::mem::take(&mut self.compression.stored));
-        let specs = self.compression.specs(of_units, &stored)?;
+        let stored = stored.unwrap_or_else(|| std::mem::take(&mut self.compression.selection.stored));
+        let specs = self.compression.input.specs(of_units, &stored)?;
         let tensors: u64 = specs.iter().map(|spec| spec.bytes as u64).sum();
         let header_bytes = 8 + header(specs, metadata).len() as u64;
         self.found.header_bytes += header_bytes;

@@ -1,6 +1,7 @@
 //! What an inspection finds.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
@@ -8,8 +9,12 @@ use df11_codec::tables::Tables;
 use serde::Serialize;
 
 use crate::compress::summary::{Component, StoredTensor};
+use crate::error::Result;
+use crate::model::fetch::length_below;
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
 use crate::model::names::in_component;
-use crate::model::other_files::LeftOut;
+use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::detect::Detection;
@@ -137,7 +142,6 @@ impl Found {
     /// Adds a component of a pipeline that is compressed, or will be.
     pub(super) fn add_component(&mut self, name: &str, of: Self) {
         let inside = |path: &str| in_component(name, path);
-        self.components.extend(of.detection.map(|detection| Component::compressed(name, detection)));
         self.units.extend(of.units.into_iter().map(|unit| {
             let (path, block) = (inside(&unit.path), inside(&unit.block));
             UnitInspection { path, block, ..unit }
@@ -149,6 +153,32 @@ impl Found {
         self.header_bytes += of.header_bytes;
         self.bytes_before = self.bytes_before.zip(of.bytes_before).map(|(all, own)| all + own);
         self.histogram.add(&of.histogram);
+    }
+
+    /// Adds a component that is copied, all of whose tensors are stored as they are.
+    pub(super) fn add_copied(&mut self, component: &str, model: &ModelFiles, reason: &str) {
+        self.stored.extend(model.tensors().map(|(_, tensor)| StoredTensor {
+            tensor: in_component(component, &tensor.name),
+            bytes: tensor.range.len(),
+            reason: reason.to_owned(),
+        }));
+        for header in model.files().iter().map(|file| file.header()) {
+            self.header_bytes += header.data_start();
+            self.bytes_before = self.bytes_before.map(|bytes| bytes + header.file_bytes());
+        }
+    }
+
+    /// Adds the files of a pipeline outside of the components that are compressed.
+    pub(super) fn add_files(&mut self, root: &Path, others: Option<OtherFiles>) -> Result<()> {
+        let Some(others) = others else { return Ok(()) };
+        for path in others.files {
+            let bytes = length_below(root, &path)?;
+            self.files.push(InspectedFile { path: name_below(Path::new(""), &path), bytes });
+        }
+        self.left_out.extend(others.left_out);
+        // Those of tensors come first; apart from that the order stays.
+        self.files.sort_by_key(|file| !file.path.ends_with(".safetensors"));
+        Ok(())
     }
 
     /// The inspection, at the end.

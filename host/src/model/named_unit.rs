@@ -19,7 +19,7 @@ pub(crate) type NamedWeight = (String, Vec<usize>, Range<usize>);
 
 impl<'m> NamedUnit<'m> {
     /// A unit with the path of its module, and a name and a shape for each of its weights. Shapes are in elements,
-    /// row-major.
+    /// row-major. The crate `df11-codec` encodes and validates units.
     ///
     /// # Errors
     ///

@@ -55,12 +55,20 @@ impl OtherFiles {
         Ok(found)
     }
 
-    /// These files, without what is in these directories.
-    pub(crate) fn outside<'n>(mut self, directories: impl Iterator<Item = &'n str> + Clone) -> Self {
-        let is_inside = |path: &Path| directories.clone().any(|directory| path.starts_with(directory));
-        self.files.retain(|path| !is_inside(path));
-        self.left_out.retain(|left| !is_inside(Path::new(&left.path)));
-        self
+    /// The files of a pipeline that are in none of these components; `None` of a model that is no pipeline.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn outside<'n>(root: &Path, components: impl Iterator<Item = &'n str> + Clone) -> Result<Option<Self>> {
+        if components.clone().any(str::is_empty) {
+            return Ok(None);
+        }
+        let is_inside = |path: &Path| components.clone().any(|component| path.starts_with(component));
+        let mut found = Self::below(root)?;
+        found.files.retain(|path| !is_inside(path));
+        found.left_out.retain(|left| !is_inside(Path::new(&left.path)));
+        Ok(Some(found))
     }
 
     /// The files of a folder on the hub, which has neither links nor empty directories. There, repositories hold a

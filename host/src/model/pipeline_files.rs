@@ -1,4 +1,5 @@
-//! A diffusers pipeline: a directory of models, which its `model_index.json` names.
+//! A diffusers pipeline: a directory of models, which its `model_index.json` names. A model that is no pipeline is its own
+//! only component, without a name.
 
 use std::path::{Path, PathBuf};
 
@@ -47,6 +48,17 @@ impl PipelineFiles {
         Ok((!pipeline.components.is_empty()).then_some(pipeline))
     }
 
+    /// A model that is no pipeline.
+    pub(crate) fn of_model(model: ModelFiles) -> Self {
+        let root = model.root().to_owned();
+        Self { root, class: None, components: vec![(String::new(), model)], unread: Vec::new() }
+    }
+
+    /// The model, if this is no pipeline.
+    pub(crate) fn only_model(&self) -> Option<&ModelFiles> {
+        self.components.iter().find(|(name, _)| name.is_empty()).map(|(_, model)| model)
+    }
+
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
@@ -71,8 +83,8 @@ impl PipelineFiles {
         self.components.iter().any(|(_, model)| CompressedModel::is_compressed(model))
     }
 
-    /// The compressed models, and apart from them those that aren't compressed. The patterns count for each model all of
-    /// whose units they name.
+    /// The compressed models, and apart from them those that aren't compressed. In a pipeline the patterns count for each
+    /// model all of whose units they name.
     ///
     /// # Errors
     ///
@@ -86,10 +98,10 @@ impl PipelineFiles {
         }
         let (compressed, plain): (Vec<_>, Vec<_>) =
             self.components.into_iter().partition(|(_, model)| CompressedModel::is_compressed(model));
-        let open = |(name, model)| {
+        let open = |(name, model): (String, ModelFiles)| {
             let compressed = CompressedModel::of(model, None)?;
             Ok(match patterns {
-                Some(patterns) if compressed.are_units_of(patterns)? => {
+                Some(patterns) if name.is_empty() || compressed.are_units_of(patterns)? => {
                     (name, compressed.with_patterns(patterns.clone()))
                 }
                 _ => (name, compressed),

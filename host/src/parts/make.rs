@@ -50,9 +50,9 @@ pub(crate) fn compress_part(
     let (form, part) = (options.form().files(model, chosen.detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
     let given = Given::default();
     let (mut compression, candidates) = Compression::begin(&chosen, &given, options.memory, progress)?;
-    let units = name_files(form, candidates, &mut compression);
-    let split = Split::new(model, &units, &compression.stored, form == Files::Units, part.of());
-    compression.stored.retain(|name| split.has_tensor(part, name));
+    let units = compression.selection.name_files(form, candidates);
+    let split = Split::new(model, &units, &compression.selection.stored, form == Files::Units, part.of());
+    compression.selection.stored.retain(|name| split.has_tensor(part, name));
     let is_own = |unit: &&(String, Candidate)| split.has_unit(part, &unit.1.path);
     let units: Vec<(String, Candidate)> = units.iter().filter(is_own).cloned().collect();
     compression.summary.part = options.part;
@@ -106,14 +106,6 @@ pub(crate) fn compress_part(
         }
         Err(error) => Err(error),
     }
-}
-
-/// Gives each unit the name of its file. In a directory, units whose file would need an invalid name are stored.
-fn name_files(form: Files, units: Vec<Candidate>, compression: &mut Compression<'_>) -> Vec<(String, Candidate)> {
-    if form != Files::Units {
-        return (1..).zip(units).map(|(number, unit): (u64, _)| (format!("{number:05}.safetensors"), unit)).collect();
-    }
-    compression.name_files(units)
 }
 
 /// The files that are copied as they are: with the whole model, or with the first part.

@@ -8,9 +8,9 @@ use std::mem;
 use std::path::PathBuf;
 
 use crate::compress::compression::Compression;
-use crate::compress::fill::fill;
+use crate::compress::encoder::Planned;
+use crate::compress::fill::{fill, plan};
 use crate::compress::layout::{self, Files};
-use crate::compress::planned::Planned;
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::file::file_sum;
@@ -43,19 +43,19 @@ impl<'m> Pieces<'m> {
     ///
     /// # Errors
     ///
-    /// Those of [`Compression::plan`], of [`fill`] and of writing.
+    /// Those of [`plan`], of [`fill`] and of writing.
     pub(crate) fn unit(&mut self, name: &str, candidate: Candidate) -> Result<()> {
         let (name, path) = (format!("{UNITS}/{name}"), candidate.path.clone());
         if self.earlier.contains_key(&name) {
-            let stored = self.compression.stored.clone();
+            let stored = self.compression.selection.stored.clone();
             let module = self.take_module(&path);
             if self.take_earlier(&name, &candidate.weights, &module)? {
                 return Ok(());
             }
-            self.compression.stored = stored;
+            self.compression.selection.stored = stored;
         }
         // If there is none, the rest of its module stays with the others.
-        let Some(unit) = self.compression.plan(candidate)? else { return Ok(()) };
+        let Some(unit) = plan(&mut self.compression, candidate, |_, _| Ok(()))? else { return Ok(()) };
         let module = self.take_module(&path);
         self.write(name, &[unit], &module, &BTreeMap::new())
     }
@@ -63,7 +63,7 @@ impl<'m> Pieces<'m> {
     /// Takes the tensors that go into the file of this unit out of those that are stored.
     fn take_module(&mut self, path: &str) -> Vec<String> {
         match self.form {
-            Files::Units => layout::take_module(&mut self.compression.stored, path),
+            Files::Units => self.compression.selection.take_module(path),
             Files::One { .. } | Files::Lone => Vec::new(),
         }
     }
@@ -74,7 +74,7 @@ impl<'m> Pieces<'m> {
     ///
     /// As [`Self::unit`].
     pub(crate) fn stored(&mut self) -> Result<()> {
-        let stored = mem::take(&mut self.compression.stored);
+        let stored = mem::take(&mut self.compression.selection.stored);
         if stored.is_empty() || self.take_earlier(STORED, &[], &stored)? {
             return Ok(());
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::compress::beside::{Beside, Tensors};
+use crate::compress::card;
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::summary::Counts;
 use crate::error::Result;
@@ -73,6 +74,7 @@ impl Whole<'_> {
         let Self { patterns, manifest, counts, .. } = &self;
         let tensors = Tensors { patterns, manifest, counts: *counts, bytes_after: written.bytes };
         self.beside.write(out, &tensors, progress)?;
+        card::write(&self.beside, out, &tensors)?;
         Ok(written)
     }
 

@@ -133,9 +133,8 @@ struct Candidate<'k> {
 fn candidates<'k>(known: &'k [KnownPattern], facts: &Facts<'_>, prefix: &'static str) -> Result<Vec<Candidate<'k>>> {
     let mut found = Vec::new();
     for known in known {
-        let patterns = known.patterns()?;
-        let Some(because) = known.matches.because(facts, &patterns)? else { continue };
-        let adapted = Adapted::to(facts, &patterns)?;
+        let Some(because) = known.matches.because(facts, || known.patterns())? else { continue };
+        let adapted = Adapted::to(facts, &known.patterns()?)?;
         if adapted.units > 0 {
             found.push(Candidate { known, because, adapted, prefix });
         }

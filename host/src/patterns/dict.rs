@@ -79,16 +79,6 @@ impl PatternDict {
         Ok(Self { patterns, paths, regexes, names: AtomicUsize::new(0) })
     }
 
-    /// A dictionary that makes each of these modules a unit of its own weight. Public for this repository's tests.
-    ///
-    /// # Errors
-    ///
-    /// None: an escaped path is a pattern.
-    #[doc(hidden)]
-    pub fn of_modules(paths: impl IntoIterator<Item = String>) -> Result<Self> {
-        Self::new(paths.into_iter().map(|path| (path::escape(&path), Vec::new())))
-    }
-
     /// Reads a JSON object of patterns; `None` if it isn't one.
     ///
     /// # Errors
@@ -99,12 +89,11 @@ impl PatternDict {
     }
 
     /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
-    /// that matches its path. Public for this repository's tests.
+    /// that matches its path.
     ///
     /// # Errors
     ///
     /// [`Error::PatternsTooSlow`] if all calls together took too long.
-    #[doc(hidden)]
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         let path = self.paths.get(module).copied();
         let regex = self.regexes.as_ref().map(|regexes| regexes.first_match(module)).transpose()?.flatten();
@@ -214,14 +203,6 @@ mod tests {
         assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.weight".to_owned()]));
         let patterns = PatternDict::new([path, regex]).unwrap();
         assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.x.weight".to_owned()]));
-    }
-
-    #[test]
-    fn modules_match_themselves_alone_and_are_written_escaped() {
-        let patterns = PatternDict::of_modules(["a.b".to_owned()]).unwrap();
-        assert_eq!(patterns.weights_of("a.b").unwrap(), Some(vec!["a.b.weight".to_owned()]));
-        assert_eq!(patterns.weights_of("axb").unwrap(), None);
-        assert_eq!(patterns.to_json(), json!({ r"a\.b": [] }));
     }
 
     /// For as many modules as the largest models have.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::Result;
 use crate::patterns::dict::PatternDict;
 use crate::patterns::facts::Facts;
 use crate::patterns::ties;
@@ -51,12 +52,17 @@ pub(super) enum Because {
 }
 
 impl Matches {
-    /// Whether a model is one that this is for, and why. `patterns` are the pattern's.
+    /// Whether a model is one that this is for, and why. `patterns` makes the pattern's dictionary, which most models
+    /// don't need.
     ///
     /// # Errors
     ///
-    /// Those of [`PatternDict::weights_of`].
-    pub(super) fn because(&self, facts: &Facts<'_>, patterns: &PatternDict) -> crate::error::Result<Option<Because>> {
+    /// Those of [`PatternDict::weights_of`] and of `patterns`.
+    pub(super) fn because(
+        &self,
+        facts: &Facts<'_>,
+        patterns: impl FnOnce() -> Result<PatternDict>,
+    ) -> Result<Option<Because>> {
         let has = |name: &String| facts.has(name);
         if !self.tensors.iter().all(has) || self.without.iter().any(has) {
             return Ok(None);
@@ -80,14 +86,14 @@ impl Matches {
         if let Some(tensor) = self.tensors.last().filter(|_| !(is_for_named && is_named)) {
             return Ok(Some(Because::Tensors(tensor.clone())));
         }
-        let whole = self.whole_layers && facts.config.is_some() && has_all_matrices(facts, patterns)?;
+        let whole = self.whole_layers && facts.config.is_some() && has_all_matrices(facts, &patterns()?)?;
         Ok(whole.then_some(Because::WholeLayers))
     }
 }
 
 /// Whether the patterns list every BF16 matrix of each module that they make a unit of several weights, and all those
 /// modules have the same ones.
-fn has_all_matrices(facts: &Facts<'_>, patterns: &PatternDict) -> crate::error::Result<bool> {
+fn has_all_matrices(facts: &Facts<'_>, patterns: &PatternDict) -> Result<bool> {
     let matrices: Vec<&str> = facts.matrices().collect();
     let mut units = 0;
     for module in facts.modules() {

@@ -35,15 +35,40 @@ fn is_special(character: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::patterns::dict::PatternDict;
     use proptest::prelude::*;
 
+    fn matches(pattern: &str, path: &str) -> bool {
+        let patterns = PatternDict::new([(pattern.to_owned(), Vec::new())]).unwrap();
+        patterns.weights_of(path).unwrap().is_some()
+    }
+
     proptest! {
-        #![proptest_config(df11_tests::effort::config(256))]
+        #![proptest_config(df11_tests::effort::config(2000))]
 
         #[test]
         fn every_path_comes_back(path in r".*|[a-z0-9_.#\\\[\]{}()*+?|^$-]*") {
             prop_assert_eq!(unescape(&escape(&path)), Some(path));
         }
+
+        /// As a path that is looked up, and as a regular expression.
+        #[test]
+        fn an_escaped_path_matches_itself_alone(
+            path in r"[a-z0-9_.\[\]{}()*+?|^$\\# é-]{0,20}",
+            other in "[a-z.]{0,3}",
+        ) {
+            let escaped = escape(&path);
+            for pattern in [&escaped, &format!("(?:{escaped})")] {
+                prop_assert!(matches(pattern, &path));
+                prop_assert_eq!(matches(pattern, &other), other == path);
+            }
+        }
+    }
+
+    #[test]
+    fn a_dot_is_no_other_character() {
+        assert_eq!(escape("a.b"), r"a\.b");
+        assert!(matches(r"a\.b", "a.b") && !matches(r"a\.b", "axb"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use df11_codec::Geometry;
 use df11_codec::format::join;
 use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Gpu, Keep, Ptx, UnitDecoder, UnitId};
-use df11_host::internals::{Kernel, KernelModule, RUSTC};
+use df11_host::internals::{Kernel, KernelModule, RUSTC, decoder_of, kernel_of};
 use df11_tests::strategies::{longest_codes, normal, seventeen_tables};
 
 use crate::driver::{Driver, open, output};
@@ -53,7 +53,7 @@ fn many_ragged_units() {
         let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
         let mut decoder = open(Some(ptx));
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
-        assert!(ids.iter().all(|&id| decoder.kernel_of(id) == Ok(Kernel::DecodeUnits)));
+        assert!(ids.iter().all(|&id| kernel_of(&decoder, id) == Ok(Kernel::DecodeUnits)));
         decode(&mut decoder, &samples, &ids, &order);
         assert_eq!(driver.launches_of_both(), [1, 0]);
         // The largest chunk needs so much shared memory that two blocks fit.
@@ -76,7 +76,7 @@ fn units_that_are_not_taken() {
         let driver = Driver::new(&format!("seed={seed}"));
         let mut decoder = open(None);
         let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
-        let kernels = [2, 3, 4, 5].map(|i: usize| decoder.kernel_of(ids[i]).unwrap());
+        let kernels = [2, 3, 4, 5].map(|i: usize| kernel_of(&decoder, ids[i]).unwrap());
         assert_eq!(kernels, [Kernel::DecodeUnits, Kernel::Decode, Kernel::Decode, Kernel::DecodeUnits]);
         decode(&mut decoder, &samples, &ids, &order);
         assert_eq!(driver.launches_of_both(), [1, 2]);
@@ -190,7 +190,7 @@ fn blocks_as_many_as_asked_for() {
         let driver = Driver::new("multiprocessors=3,races=off");
         let gpu = Gpu::open(0).unwrap();
         let module = KernelModule::load(&gpu, None).unwrap().with_blocks(NonZeroU32::new(each).unwrap());
-        let mut decoder = CudaDecoder::with(gpu, module).unwrap();
+        let mut decoder = decoder_of(gpu, module).unwrap();
         let id = sample.load(&mut decoder, Keep::Resident);
         sample.check_alone(&mut decoder, id);
         assert_eq!(driver.blocks(), blocks);
@@ -210,7 +210,7 @@ fn ptx_without_decode_units() {
     };
     let text = RUSTC.replace("decode_units", "something_else");
     let (gpu, module) = load(&text).unwrap();
-    let mut decoder = CudaDecoder::with(gpu, module).unwrap();
+    let mut decoder = decoder_of(gpu, module).unwrap();
     let ids: Vec<_> = samples.iter().map(|sample| sample.load(&mut decoder, Keep::Resident)).collect();
     decode(&mut decoder, &samples, &ids, &[0, 1, 2, 3, 4, 5]);
     assert_eq!(driver.launches_of_both(), [0, 5]);

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cust::memory::DeviceBuffer;
 use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Gpu, OutputBuffer, Ptx};
-use df11_host::internals::{Kernel, KernelModule};
+use df11_host::internals::{Kernel, KernelModule, decoder_of};
 use libloading::Library;
 
 /// The driver's functions by which work gets into a stream.
@@ -99,7 +99,7 @@ pub fn options(ptx: Option<Ptx>) -> CudaOptions {
 pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
     let gpu = Gpu::open(0).unwrap();
     let module = KernelModule::load(&gpu, ptx).unwrap().only(kernel).unwrap();
-    CudaDecoder::with(gpu, module).unwrap()
+    decoder_of(gpu, module).unwrap()
 }
 
 /// The caller's memory on a GPU, with these words in it.

@@ -11,7 +11,7 @@ use df11_codec::Geometry;
 use df11_host::device::{
     CudaDecoder, DecodedWords, DeviceError, DeviceProducts, Gpu, Keep, LaunchError, Ptx, UnitDecoder, UnitId,
 };
-use df11_host::internals::{CudaUnits, Kernel, KernelModule, RUSTC};
+use df11_host::internals::{CudaUnits, Kernel, KernelModule, RUSTC, decoder_of, kernel_of};
 use df11_host::{Error, MultiplyError};
 use df11_tests::products::products;
 use df11_tests::strategies::normal;
@@ -119,7 +119,7 @@ fn blocks_of_a_launch() {
     let driver = Driver::new("multiprocessors=1");
     let gpu = Gpu::open(0).unwrap();
     let module = KernelModule::load(&gpu, None).unwrap().with_blocks(NonZeroU32::MIN);
-    let mut decoder = CudaDecoder::with(gpu, module).unwrap();
+    let mut decoder = decoder_of(gpu, module).unwrap();
     let id = sample.load(&mut decoder, Keep::Resident);
     sample.check(&mut decoder, id, 3, 2, 3);
     assert_eq!(driver.blocks(), 1 + 1);
@@ -380,7 +380,7 @@ fn units_and_kernels_that_do_not_fit() {
     let driver = Driver::new("");
     let mut by_decode = open(None);
     let id = sample.load(&mut by_decode, Keep::Resident);
-    assert_eq!(by_decode.kernel_of(id), Ok(Kernel::Decode));
+    assert_eq!(kernel_of(&by_decode, id), Ok(Kernel::Decode));
     let threads = LaunchError::UnitsThreads { got: 64, allowed: 512 };
     assert_eq!(refused(by_decode.multiply(id, "a", &[0; 301])), MultiplyError::Launch(threads));
 
@@ -400,7 +400,7 @@ fn units_and_kernels_that_do_not_fit() {
         let text = RUSTC.replace(&format!(".entry {name}("), ".entry other(");
         // SAFETY: our own, with another name for one of its kernels.
         let module = unsafe { KernelModule::from_elsewhere(&gpu, &text) }.unwrap();
-        let decoder = CudaDecoder::with(gpu, module).unwrap();
+        let decoder = decoder_of(gpu, module).unwrap();
         assert_eq!(no_kernel(decoder), format!("no kernel can be loaded: the PTX has no {name}"));
     }
     assert_eq!(driver.launches() - before, 3);

@@ -7,7 +7,7 @@ use cust::memory::CopyDestination;
 use df11_codec::{Code, Unit};
 use df11_host::Error;
 use df11_host::device::{CudaDecoder, DeviceError, Keep, NamedUnit, OutputBuffer, Ptx, UnitDecoder};
-use df11_host::internals::Kernel;
+use df11_host::internals::{Kernel, ptx_of};
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 
@@ -56,7 +56,7 @@ fn with(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu
     for (i, kernel) in Kernel::ALL.into_iter().enumerate() {
         let driver = Driver::new(settings);
         let decoder = decoder(Some(ptx), kernel);
-        assert_eq!(decoder.module().ptx(), Some(ptx));
+        assert_eq!(ptx_of(&decoder), Some(ptx));
         let gpu = Gpu { decoder: Mutex::new(decoder), kernel, keep, before };
         check(&gpu);
         drop(gpu);

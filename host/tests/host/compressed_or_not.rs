@@ -1,7 +1,7 @@
 //! Whether a model is compressed: every function gives the same answer, for every kind of file and directory.
 
 use crate::common::*;
-use ask::{Compress, compress, verify};
+use ask::{Compress, Decompress, compress, decompress, verify};
 use df11_host::{Error, InspectOptions, Model, inspect};
 use std::fs;
 use tensors::{Tensor, bf16, file, file_with, tensor};
@@ -21,22 +21,27 @@ fn no_weights() -> Vec<Tensor> {
 fn all_say(is_compressed: bool, place: &Place, path: &str, original: &str) {
     let (path, original) = (place.path(path), place.path(original));
     let (name, not_compressed) = (path.display(), |error| match error {
-        Error::NotCompressed { .. } => false,
+        Error::NotCompressed { path: named } if named == path => false,
         error => panic!("{}: {error}", path.display()),
     });
     let opened = Model::options().like(&original).open(&path).unwrap();
     assert_eq!(opened.is_compressed(), is_compressed, "Model: {name}");
     let verified = verify(&path, None).map_or_else(not_compressed, |_| true);
     assert_eq!(verified, is_compressed, "verify: {name}");
+    let ask = Decompress { like: Some(&original), ..Decompress::default() };
+    let restored = decompress(&path, &place.path("restored"), ask).map_or_else(not_compressed, |_| true);
+    assert_eq!((restored, place.path("restored").exists()), (is_compressed, is_compressed), "decompress: {name}");
+    place.remove("restored");
     let inspected = !inspect(&path, InspectOptions::default(), &()).unwrap().is_predicted;
     assert_eq!(inspected, is_compressed, "inspect: {name}");
 
     let again = match compress(&path, &place.path("again"), Compress::default()) {
-        Err(Error::AlreadyCompressed { .. }) => true,
+        Err(Error::AlreadyCompressed { path: named }) if named == path => true,
         Err(error) => panic!("{name}: {error}"),
         Ok(_) => false,
     };
     assert_eq!(again, is_compressed, "compress: {name}");
+    assert_eq!(place.path("again").exists(), !is_compressed);
     place.remove("again");
 
     // A compressed model is no original.

@@ -11,10 +11,14 @@ mod bench;
 mod changed;
 /// Models that are compressed, and those that aren't, where the other is asked for.
 mod compressed_or_not;
+/// Bits flipped and files cut short: what verifies is restored, and nothing else is.
+mod damage;
 /// `patterns/detect.rs`: which patterns a model gets.
 mod detection;
 /// `device`: the suite on the CPU, blocks, PTX.
 mod device;
+/// `error`: every variant, and the file that provokes it.
+mod errors;
 /// Threads and files that mean harm.
 mod hostile;
 /// Sizes past 32 bits: `scripts/large`.
@@ -25,6 +29,10 @@ mod layouts;
 mod model;
 /// `Tensor::multiply_into`.
 mod multiply;
+/// Official models, both ways.
+mod official;
+/// `parts`: models made in parts, runs that are continued.
+mod parts;
 /// `patterns`: what Python's `re` says of the same patterns and names.
 mod patterns;
 /// `fit`: plans of memory.
@@ -37,3 +45,5 @@ mod save;
 mod shapes;
 /// `compress_to`, `decompress_to`.
 mod streams;
+/// `write`: where outputs may be, and how they come there.
+mod write;

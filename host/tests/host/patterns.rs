@@ -12,11 +12,6 @@ fn dict(patterns: impl IntoIterator<Item = String>) -> Result<PatternDict, Error
     PatternDict::new(patterns.into_iter().map(|pattern| (pattern, Vec::new())))
 }
 
-/// Whether a pattern alone matches a path.
-fn matches(pattern: &str, path: &str) -> bool {
-    dict([pattern.to_owned()]).unwrap().weights_of(path).unwrap().is_some()
-}
-
 fn python(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/patterns").join(name);
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
@@ -140,7 +135,7 @@ mod budget {
         let path =
             |number: usize| format!("model.layers.{number}.mlp.experts.{}.{}", number % 97, "up_proj_".repeat(20));
         let modules = 100_000;
-        let dict = PatternDict::of_modules((0..modules).map(path)).unwrap();
+        let dict = dict((0..modules).map(|number| path(number).replace('.', r"\."))).unwrap();
         let started = Instant::now();
         for number in 0..modules {
             assert!(dict.weights_of(&path(number)).unwrap().is_some());
@@ -207,16 +202,5 @@ proptest! {
             Ok(dict) => prop_assert!(dict.weights_of(&path).is_ok()),
             Err(error) => prop_assert!(matches!(error, Error::BadPattern { .. }), "{error}"),
         }
-    }
-
-    /// The escaped path is a pattern of the path alone; not escaped, it is the same as long as nothing in it is special.
-    #[test]
-    fn an_escaped_path_matches_itself(path in r"[a-z0-9_.\[\]{}()*+?|^$\\# é-]{0,20}", other in "[a-z.]{0,3}") {
-        let dict = PatternDict::of_modules([path.clone()]).unwrap();
-        prop_assert!(dict.weights_of(&path).unwrap().is_some());
-        prop_assert_eq!(dict.weights_of(&other).unwrap().is_some(), other == path);
-        let whole = format!("(?:{})", dict.to_json().as_object().unwrap().keys().next().unwrap());
-        prop_assert!(matches(&whole, &path));
-        prop_assert_eq!(matches(&whole, &other), other == path);
     }
 }

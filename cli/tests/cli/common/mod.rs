@@ -4,7 +4,6 @@
 #[macro_use]
 #[path = "../../../../host/tests/host/common/mod.rs"]
 mod library;
-pub mod refusal;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -66,46 +65,6 @@ pub fn has_strace(test: &str) -> bool {
         not_run(test, "strace can't be had here");
     }
     has
-}
-
-/// A directory on another file system than that of a place: in memory. Says so if there is none.
-#[cfg(target_os = "linux")]
-pub fn elsewhere(test: &str, place: &Place) -> Option<tempfile::TempDir> {
-    use std::os::unix::fs::MetadataExt;
-    let device = |path: &Path| std::fs::metadata(path).map(|there| there.dev()).ok();
-    let there = tempfile::Builder::new().prefix("df11-test-").tempdir_in("/dev/shm").ok();
-    let there = there.filter(|there| device(there.path()) != device(place.root()));
-    if there.is_none() {
-        not_run(test, "no other file system in /dev/shm");
-    }
-    there
-}
-
-/// A model as a file `file` and as a directory `model`, and both compressed: `file.df11`, `model.df11`.
-pub fn file_and_directory() -> Place {
-    let place = Place::new();
-    let tensors = [("a.weight", &[64, 64][..]), ("b.weight", &[64, 64]), ("c", &[64])];
-    let tensors: Vec<_> = (1..).zip(tensors).map(|(seed, (name, shape))| tensors::bf16(name, shape, seed)).collect();
-    place.write("file", tensors::file(&tensors));
-    place.model("model", &tensors, "{}");
-    place.write("model/below/notes.txt", "new");
-    for name in ["file", "model"] {
-        ask::compress(&place.path(name), &place.path(&format!("{name}.df11")), Default::default()).unwrap();
-    }
-    place
-}
-
-/// FLUX in ComfyUI's form, tiny: every name has a prefix, which compressing takes off.
-pub fn comfy(blocks: usize) -> Vec<u8> {
-    let block = ["img_mod.lin", "img_attn.qkv", "img_attn.proj", "img_mlp.0", "img_mlp.2", "txt_mod.lin"];
-    let block = block.into_iter().chain(["txt_attn.qkv", "txt_attn.proj", "txt_mlp.0", "txt_mlp.2"]);
-    let blocks = block.flat_map(|name| (0..blocks).map(move |n| format!("double_blocks.{n}.{name}")));
-    let around = ["img_in", "vector_in.in_layer", "guidance_in.in_layer"].map(str::to_owned);
-    let layer = |(name, seed)| {
-        let name = |kind| format!("model.diffusion_model.{name}.{kind}");
-        [tensors::bf16(&name("weight"), &[64, 64], seed), tensors::bf16(&name("bias"), &[64], seed)]
-    };
-    tensors::file_with(&blocks.chain(around).zip(1..).flat_map(layer).collect::<Vec<_>>(), &[("made by", "a test")])
 }
 
 /// Runs `df11` with arguments that are texts or paths.

@@ -51,6 +51,31 @@ pub struct CudaDecoder {
     store: UnitStore,
 }
 
+/// A decoder that uses the kernels of this module.
+///
+/// # Errors
+///
+/// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
+pub fn decoder_of(gpu: Gpu, module: KernelModule) -> Result<CudaDecoder, DeviceError> {
+    let store = UnitStore::new(gpu, module)?;
+    let scratch = Scratch::new("the scratch buffer")?;
+    Ok(CudaDecoder { scratch, inputs: Inputs::new()?, products: Scratch::new("products")?, store })
+}
+
+/// The PTX file whose kernels a decoder uses; `None` if it isn't one of this crate's.
+pub fn ptx_of(decoder: &CudaDecoder) -> Option<Ptx> {
+    decoder.store.launcher.module.ptx()
+}
+
+/// Which kernel decodes a unit.
+///
+/// # Errors
+///
+/// [`DeviceError::UnknownUnit`].
+pub fn kernel_of(decoder: &CudaDecoder, unit: UnitId) -> Result<Kernel, DeviceError> {
+    Ok(decoder.store.units.get(unit)?.kernel.kernel())
+}
+
 impl CudaDecoder {
     /// Opens a GPU and has its driver compile the kernels.
     ///
@@ -61,19 +86,7 @@ impl CudaDecoder {
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let gpu = Gpu::open(options.ordinal)?;
         let module = KernelModule::load(&gpu, options.ptx)?;
-        Self::with(gpu, module)
-    }
-
-    /// A decoder that uses the kernels of this module. For this repository's GPU check and tests.
-    ///
-    /// # Errors
-    ///
-    /// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
-    #[doc(hidden)]
-    pub fn with(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
-        let store = UnitStore::new(gpu, module)?;
-        let scratch = Scratch::new("the scratch buffer")?;
-        Ok(Self { scratch, inputs: Inputs::new()?, products: Scratch::new("products")?, store })
+        decoder_of(gpu, module)
     }
 
     /// The GPU.
@@ -81,25 +94,9 @@ impl CudaDecoder {
         self.store.stream.gpu()
     }
 
-    /// The PTX file whose kernels it uses. For this repository's tests.
-    #[doc(hidden)]
-    pub fn module(&self) -> &KernelModule {
-        &self.store.launcher.module
-    }
-
     /// The stream on which units are decoded.
     pub fn stream(&self) -> &Stream {
         self.store.stream.stream()
-    }
-
-    /// Which kernel decodes a unit. For this repository's tests.
-    ///
-    /// # Errors
-    ///
-    /// [`DeviceError::UnknownUnit`].
-    #[doc(hidden)]
-    pub fn kernel_of(&self, unit: UnitId) -> Result<Kernel, DeviceError> {
-        Ok(self.store.units.get(unit)?.kernel.kernel())
     }
 
     /// Decodes a unit into memory of the caller's, which is on this GPU. The unit's first word goes to word `at` of

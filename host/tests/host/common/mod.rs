@@ -3,7 +3,9 @@
 
 pub mod ask;
 pub mod forward;
+pub mod inputs;
 pub mod predicted;
+pub mod refusal;
 pub mod steps;
 pub mod tensors;
 
@@ -98,6 +100,19 @@ pub fn not_run(test: &str, reason: &str) {
     let _ = writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}");
 }
 
+/// A directory on another file system than that of a place: in memory. Says so if there is none.
+#[cfg(target_os = "linux")]
+pub fn elsewhere(test: &str, place: &Place) -> Option<TempDir> {
+    use std::os::unix::fs::MetadataExt;
+    let device = |path: &Path| fs::metadata(path).map(|there| there.dev()).ok();
+    let there = tempfile::Builder::new().prefix("df11-test-").tempdir_in("/dev/shm").ok();
+    let there = there.filter(|there| device(there.path()) != device(place.root()));
+    if there.is_none() {
+        not_run(test, "no other file system in /dev/shm");
+    }
+    there
+}
+
 /// All files below a directory, hidden ones too: path to content. Directories end with a slash.
 pub fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     fn walk(root: &Path, below: &str, found: &mut BTreeMap<String, Vec<u8>>) {
@@ -125,6 +140,22 @@ pub fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
 /// The files directly in a directory whose names end so.
 pub fn files_ending(directory: &Path, end: &str) -> BTreeMap<String, Vec<u8>> {
     tree(directory).into_iter().filter(|(name, _)| name.ends_with(end) && !name.contains('/')).collect()
+}
+
+/// The entries of a directory.
+pub fn entries(path: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// The directory of files on their way in this directory.
+pub fn staged(directory: &Path) -> PathBuf {
+    let mut found = entries(directory);
+    found.retain(|name| name.starts_with(".df11-"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    directory.join(&found[0]).join("new")
 }
 
 pub fn names(files: &BTreeMap<String, Vec<u8>>) -> Vec<&str> {

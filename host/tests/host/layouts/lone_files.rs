@@ -177,3 +177,25 @@ fn a_weight_of_no_elements_within_a_unit() {
     let summary = through_a_file(&file(&tensors), Compress { pattern: Some(&pattern), ..NO_PATTERN });
     assert_eq!((summary.units, summary.weights), (1, 3));
 }
+
+/// 15 million words together: weights begin and end within pieces, and at their edges. A difference in a later piece is
+/// found, counted and placed.
+#[test]
+fn a_unit_of_several_pieces() {
+    let place = Place::new();
+    let weights = [("a.q.weight", 5 << 20), ("a.k.weight", 3), ("a.v.weight", 10 << 20), ("a.o.weight", 1000)];
+    let tensors: Vec<_> = (1..).zip(weights).map(|(seed, (name, n))| bf16(name, &[n, 1], seed)).collect();
+    let original = place.write("in", file(&tensors));
+    let pattern = pattern(&place, json!({ "a": ["q", "k", "v", "o"] }));
+    let summary = there_and_back(&place, &original, Compress { pattern: Some(&pattern), ..NO_PATTERN });
+    assert_eq!((summary.units, summary.weights), (1, 4));
+
+    edit_bytes(&original, |bytes| {
+        let end = bytes.len();
+        bytes[end - 2000 - 7..][..2].iter_mut().for_each(|byte| *byte ^= 1);
+    });
+    let report = verify(&place.path("compressed"), Some(&original)).unwrap();
+    let said = format!("2 bytes differ from the original, the first at {}", 2 * (10 << 20) - 7);
+    assert_eq!(report.failures.len(), 1);
+    assert_eq!((report.failures[0].name.as_str(), &report.failures[0].reason), ("a.v.weight", &said));
+}

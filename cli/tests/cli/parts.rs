@@ -1,0 +1,88 @@
+//! `--part`, `join` and `--resume`, by several processes or with a signal, and what is said of parts.
+
+use std::fs;
+#[cfg(unix)]
+use std::process::{Command, Stdio};
+
+use crate::common::*;
+use inputs::nested;
+
+/// As on a cluster: processes that know nothing of each other but K and N.
+#[test]
+fn made_by_processes_at_the_same_time() {
+    let place = nested();
+    df11!("compress", place.path("model"), "-o", place.path("expected")).good();
+    let start = |number: usize| {
+        let mut command = command();
+        command.args(["compress", "model", "-q", "--resume", "--part", &format!("{number}/4"), "-o"]);
+        command.arg(format!("part{number}")).current_dir(place.root()).spawn().unwrap()
+    };
+    let processes: Vec<_> = (1..=4).map(start).collect();
+    assert!(processes.into_iter().all(|mut process| process.wait().unwrap().success()));
+    let parts = [3, 1, 4, 2].map(|number| place.path(&format!("part{number}")));
+    let joined = df11!("join", parts[0], parts[1], parts[2], parts[3], "-o", place.path("out")).good();
+    assert!(joined.stdout.starts_with("4 parts, every checksum right; "), "{}", joined.stdout);
+    assert_same(&place.path("out"), &place.path("expected"));
+    df11!("verify", place.path("out"), "--against", place.path("model")).good();
+    assert_eq!(
+        entries(place.root()),
+        ["comfy", "expected", "file", "model", "out", "part1", "part2", "part3", "part4"]
+    );
+}
+
+/// Ctrl-C keeps what is finished, if asked to, and says so.
+#[cfg(unix)]
+#[test]
+fn resumed_after_a_signal() {
+    let place = Place::new();
+    let tensors: Vec<_> = (1..9).map(|seed| tensors::bf16(&format!("l{seed}.weight"), &[1024, 2048], seed)).collect();
+    place.model("model", &tensors, "{}");
+    df11!("compress", place.path("model"), "-o", place.path("expected")).good();
+    let arguments = ["compress", "model", "-o", "out", "--resume", "--threads", "1"];
+    let mut process = command().args(arguments).current_dir(place.root()).stderr(Stdio::piped()).spawn().unwrap();
+    let lines = || fs::read_to_string(place.path(".df11-resume-out/journal")).map_or(0, |text| text.lines().count());
+    while lines() < 3 && process.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let _ = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
+    let ended = process.wait_with_output().unwrap();
+    // It may have been as quick as the signal.
+    if !ended.status.success() {
+        let stderr = String::from_utf8(ended.stderr).unwrap();
+        let expected = "df11: interrupted; the finished files are kept in ";
+        assert!(stderr.starts_with(expected) && stderr.ends_with(", and the same command continues\n"), "{stderr}");
+        let again = run_in(place.root(), &arguments).good();
+        assert!(again.stdout.contains(" of an earlier run used, unchanged\n"), "{}", again.stdout);
+    }
+    assert_same(&place.path("out"), &place.path("expected"));
+}
+
+/// Every verb says what a part is.
+#[test]
+fn a_part_is_no_model() {
+    let place = nested();
+    let part = place.path("part");
+    df11!("compress", place.path("model"), "-o", part, "--part", "2/2").good();
+    for arguments in [["verify", "--quiet"], ["inspect", "--quiet"], ["decompress", "-oout"], ["compress", "-oout"]] {
+        let [verb, option] = arguments;
+        let line = df11!(verb, part, option).failed(2);
+        assert!(line.starts_with(&part.display().to_string()) && line.contains("df11 join"), "{verb}: {line}");
+    }
+    assert!(!place.path("out").exists());
+}
+
+/// A pipeline is neither made in parts nor continued, and the command says what to do.
+#[test]
+fn a_pipeline() {
+    let place = nested();
+    place.copy(&place.path("model"), "pipeline/transformer");
+    place.write("pipeline/model_index.json", r#"{"_class_name": "A", "transformer": ["diffusers", "A"]}"#);
+    let before = tree(place.root());
+    for arguments in [&["--resume"][..], &["--part", "1/2"]] {
+        let line = run_in(place.root(), &[&["compress", "pipeline", "-o", "out"], arguments].concat()).failed(2);
+        let expected = "pipeline is a pipeline of several models, and parts and continued runs are of one model; leave out \
+                        --part and --resume, or compress the directory of one of its components";
+        assert_eq!(line, expected);
+    }
+    assert!(tree(place.root()) == before, "something was written");
+}

@@ -1,0 +1,176 @@
+//! What is asked of the system, as `strace` sees it; and what is left if the disk fails, or the process is killed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
+
+use crate::common::*;
+use ask::changes;
+use inputs::file_and_directory;
+
+/// The system calls of one run of the command.
+struct Traced {
+    code: Option<i32>,
+    stderr: String,
+    /// One line each, as far as it succeeded.
+    calls: Vec<String>,
+}
+
+/// Runs the command in a place; some calls are made to fail. `None` if `strace` can't be had.
+fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -> Option<Traced> {
+    if !has_strace(test) {
+        return None;
+    }
+    let log = Place::new();
+    let mut command = Command::new("strace");
+    // With the paths of descriptors.
+    command.args(["-f", "-y", "-o"]).arg(log.path("log"));
+    command.args(["-e", "trace=fsync,fdatasync,link,linkat,rename,renameat,renameat2"]);
+    command.args(inject.map(|inject| format!("--inject={inject}")));
+    command.arg(env!("CARGO_BIN_EXE_df11")).args(arguments).current_dir(place.root());
+    let output = command.output().unwrap();
+    let text = fs::read_to_string(log.path("log")).unwrap();
+    let calls = text.lines().filter(|line| line.ends_with(" = 0")).map(str::to_owned).collect();
+    Some(Traced { code: output.status.code(), stderr: String::from_utf8(output.stderr).unwrap(), calls })
+}
+
+/// The same of a run in which all is well.
+fn well_traced(test: &str, place: &Place, arguments: &[&str]) -> Option<Traced> {
+    let traced = traced(test, place, None, arguments)?;
+    assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
+    Some(traced)
+}
+
+impl Traced {
+    /// The place in time of the only call of these names that speaks of this path.
+    #[track_caller]
+    fn at(&self, calls: &[&str], path: &str) -> usize {
+        let is_it = |line: &String| calls.iter().any(|call| line.contains(&format!("{call}("))) && line.contains(path);
+        let found: Vec<_> = self.calls.iter().enumerate().filter(|(_, line)| is_it(line)).map(|(at, _)| at).collect();
+        assert_eq!(found.len(), 1, "{calls:?} {path}: {:#?}", self.calls);
+        found[0]
+    }
+}
+
+const SYNC: &[&str] = &["fsync", "fdatasync"];
+const MOVE: &[&str] = &["link", "linkat", "rename", "renameat", "renameat2"];
+
+/// Each file before it is moved, each directory after what was moved into it.
+#[test]
+fn into_a_directory_that_is_there() {
+    let place = file_and_directory();
+    fs::create_dir(place.path("out")).unwrap();
+    let arguments = ["decompress", "model.df11", "-o", "out", "-q"];
+    let Some(traced) = well_traced("into_a_directory_that_is_there", &place, &arguments) else { return };
+    for (name, directory) in [("model.safetensors", "/out>"), ("config.json", "/out>"), ("notes.txt", "/out/below>")] {
+        let moved = traced.at(MOVE, &format!("{name}\""));
+        assert!(traced.at(SYNC, &format!("{name}>")) < moved && moved < traced.at(SYNC, directory));
+    }
+}
+
+/// The files and the directories that they lie in, then the rename, then the directory above.
+#[test]
+fn a_new_directory() {
+    let place = file_and_directory();
+    let arguments = ["decompress", "model.df11", "-o", "x/out", "-q"];
+    let Some(traced) = well_traced("a_new_directory", &place, &arguments) else { return };
+    let moved = traced.at(MOVE, "/x/out\"");
+    for name in ["/model.safetensors>", "/config.json>", "/notes.txt>", "/new/below>", "/new>"] {
+        assert!(traced.at(SYNC, name) < moved, "{name}: {:#?}", traced.calls);
+    }
+    let root = format!("{}>", place.root().file_name().unwrap().to_str().unwrap());
+    assert!(moved < traced.at(SYNC, "/x>") && moved < traced.at(SYNC, &root));
+}
+
+#[test]
+fn a_lone_file() {
+    let place = file_and_directory();
+    let root = format!("{}>", place.root().file_name().unwrap().to_str().unwrap());
+    for arguments in [["compress", "file", "-o", "out", "-q"], ["compress", "file", "-o", "out", "-qf"]] {
+        let Some(traced) = well_traced("a_lone_file", &place, &arguments) else { return };
+        let moved = traced.at(MOVE, "/out\"");
+        assert!(traced.at(SYNC, "/out>") < moved && moved < traced.at(SYNC, &root));
+    }
+}
+
+#[test]
+fn nothing_if_not_asked_for() {
+    let place = file_and_directory();
+    for (input, output) in [("file", "out"), ("model", "new"), ("model", "new")] {
+        let arguments = ["compress", input, "-o", output, "-qf", "--no-sync"];
+        let Some(traced) = well_traced("nothing_if_not_asked_for", &place, &arguments) else { return };
+        let is_sync = |line: &&String| SYNC.iter().any(|call| line.contains(&format!("{call}(")));
+        assert_eq!(traced.calls.iter().filter(is_sync).count(), 0, "{:#?}", traced.calls);
+    }
+}
+
+/// What the disk can't write is an error with the file's name, and everything is as it was: first for each
+/// file, then for each directory.
+#[test]
+fn an_error_of_the_disk() {
+    let place = file_and_directory();
+    place.write("out/config.json", "old");
+    place.write("out/notes.txt", "precious");
+    let mut paths = Vec::new();
+    for failing in 1.. {
+        let before = tree(place.root());
+        let inject = format!("fsync:error=EIO:when={failing}");
+        let arguments = ["decompress", "model.df11", "-o", "out", "-qf"];
+        let Some(traced) = traced("an_error_of_the_disk", &place, Some(&inject), &arguments) else { return };
+        if traced.code == Some(0) {
+            break;
+        }
+        assert_eq!(traced.code, Some(2), "{}", traced.stderr);
+        let path = traced.stderr.strip_prefix("df11: can't write ").unwrap();
+        paths.push(path.strip_suffix(": Input/output error (os error 5)\n").unwrap().to_owned());
+        assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{failing}");
+    }
+    let directories =
+        ["out", "out/below"].map(|name| fs::canonicalize(place.path(name)).unwrap().display().to_string());
+    assert_eq!(paths[..3], ["out/model.safetensors", "out/config.json", "out/below/notes.txt"]);
+    assert_eq!(paths[3..], directories);
+    assert_eq!(fs::read(place.path("out/notes.txt")).unwrap(), b"precious");
+}
+
+/// Killed at any move, it leaves a part of the old files or a part of the new ones, never of both; and the old files
+/// that are no longer in their places are in the hidden directory.
+#[test]
+fn killed_in_the_middle() {
+    let place = file_and_directory();
+    let new = tree(&place.path("model.df11"));
+    let files = new.keys().filter(|name| !name.ends_with('/'));
+    let old: BTreeMap<_, _> = files.map(|name| (name.clone(), format!("old {name}").into_bytes())).collect();
+    let (mut seen_old, mut seen_new) = (0, 0);
+    // Each call is counted by itself. The command ends well when there are none left to kill it at.
+    let calls = ["rename", "link", "linkat"].into_iter().flat_map(|call| (1..10).map(move |nth| (call, nth)));
+    for (call, nth) in calls {
+        place.remove("out");
+        old.iter().for_each(|(name, text)| drop(place.write(&format!("out/{name}"), text)));
+        let inject = format!("{call}:signal=SIGKILL:when={nth}");
+        let arguments = ["compress", "model", "-o", "out", "-qf"];
+        let Some(traced) = traced("killed_in_the_middle", &place, Some(&inject), &arguments) else { return };
+        if traced.code == Some(0) {
+            continue;
+        }
+        let left = tree(&place.path("out"));
+        let is_in = |name: &str, model: &BTreeMap<_, _>| left.get(name) == model.get(name);
+        let files = || old.keys().map(String::as_str).filter(|name| left.contains_key(*name));
+        assert!(
+            files().all(|name| is_in(name, &old)) || files().all(|name| is_in(name, &new)),
+            "{call} {nth}: {:?}",
+            names(&left)
+        );
+        seen_old += usize::from(files().any(|name| is_in(name, &old)));
+        seen_new += usize::from(files().any(|name| is_in(name, &new)));
+        let kept = staged(&place.path("out")).with_file_name("old");
+        for (name, text) in &old {
+            let is_kept = fs::read(kept.join(name)).is_ok_and(|bytes| bytes == *text);
+            assert!(is_kept || left.get(name) == Some(text), "{call} {nth}: {name} is lost");
+        }
+        // What describes the model is there only with all the rest.
+        let tensors = files().filter(|name| name.ends_with(".safetensors")).count();
+        assert!(!left.contains_key("config.json") || tensors == 3, "{call} {nth}: {:?}", names(&left));
+    }
+    // Six files are taken out, then six are put in.
+    assert!(seen_old >= 5 && seen_new >= 5, "{seen_old} {seen_new}");
+}

@@ -1,0 +1,38 @@
+//! The last step of compressing a directory: its model card.
+
+use std::path::{Path, PathBuf};
+
+use crate::card::{CARD_BYTES, FILE_NAME, Facts, ORIGINALS, UseWith, name_of};
+use crate::compress::beside::{Beside, Content, Tensors};
+use crate::error::Result;
+use crate::file::text_file;
+use crate::write::output::Output;
+
+/// Writes the card next to the other files, if there is to be one.
+///
+/// # Errors
+///
+/// [`Error::Manifest`](crate::Error::Manifest); the file can't be written.
+pub(crate) fn write(beside: &Beside<'_>, out: &mut Output, tensors: &Tensors<'_>) -> Result<()> {
+    let Some(options) = &beside.model_card else { return Ok(()) };
+    let is_card = |(path, _): &&(PathBuf, _)| tensors.manifest.name_here(path) == Path::new(ORIGINALS);
+    let original = beside.others.iter().find(is_card).and_then(|(path, content)| match content {
+        Content::OfModel(model) => model.text(&path.to_string_lossy(), CARD_BYTES).ok().flatten(),
+        Content::OfFile(from) => text_file::read(from, CARD_BYTES).ok(),
+        Content::Text(text) => Some((*text).to_owned()),
+    });
+    let (directory, Tensors { manifest, counts, .. }) = (out.shown(Path::new("")), tensors);
+    let bytes_before = manifest.headers(&directory)?.iter().map(|(_, header)| header.file_bytes()).sum();
+    let facts = Facts {
+        name: name_of(&directory),
+        use_with: UseWith::of(beside.config.as_ref()),
+        is_directory: true,
+        keeps_original: manifest.renamed.contains_key(ORIGINALS),
+        for_transformers: beside.transformers,
+        units: counts.units,
+        unit_bytes: [counts.unit_bytes_before, counts.unit_bytes_after],
+        all_bytes: [Some(bytes_before), Some(tensors.bytes_after)],
+        checksums: manifest.checksums.len(),
+    };
+    out.write(FILE_NAME, &facts.card(original.as_deref(), options))
+}

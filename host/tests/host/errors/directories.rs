@@ -1,0 +1,151 @@
+//! Directories that are no model, or lead out of themselves.
+
+use super::*;
+
+#[test]
+fn no_safetensors() {
+    for name in ["in/readme.md", "in/model.bin", "in/deeper/model.safetensors", "in/model.safetensors.index.json"] {
+        let place = Place::new();
+        place.write(name, "{}");
+        assert_matches!(compressing(&place), Error::NoTensors { path } if path == place.path("in"));
+        assert_matches!(decompressing(&place, NotDone), Error::NoTensors { .. });
+    }
+}
+
+/// With a configuration, without one, by the names, and a file alone.
+#[test]
+fn pickles() {
+    let refused = |place: &Place| {
+        let errors = [compressing(place), decompressing(place, NotDone)];
+        errors.into_iter().chain([verify_refused(place, &place.path("in"), NotDone)])
+    };
+    for (bytes, is_described) in [(&[0x80, 4][..], true), (&[0x80, 4], false), (b"PK\x03\x04", false)] {
+        let place = Place::new();
+        place.write("in/model_layers_0.pkl", bytes);
+        if is_described {
+            place.write("in/config.json", r#"{"dfloat11_config":{"version":"0.1.0"}}"#);
+        }
+        assert!(refused(&place).all(|error| matches!(error, Error::Legacy { path } if path == place.path("in"))));
+    }
+    for name in ["model.pt", "model.pth", "pytorch_model.bin", "model.ckpt"] {
+        let place = Place::new();
+        let path = place.write(&format!("in/{name}"), b"PK\x03\x04 and more");
+        assert!(refused(&place).all(|error| matches!(&error, Error::Pickle { path: named } if *named == path)));
+        let error = decompress_refused(&place, &path, &place.path("out"), Decompress::default(), NotDone);
+        assert_matches!(error, Error::Pickle { path: named } if named == path);
+    }
+    let place = Place::new();
+    let path = place.write("model.pkl", [0x80, 4, 0x95]);
+    let error = decompress_refused(&place, &path, &place.path("out"), Decompress::default(), NotDone);
+    assert_matches!(error, Error::Legacy { path: named } if named == path);
+    // What isn't one is no pickle for its name.
+    let path = place.write("safe.bin", file(&[bf16("a.weight", &[64, 64], 1)]));
+    compress(&path, &place.path("out"), Compress::default()).unwrap();
+}
+
+#[test]
+fn version_0_1() {
+    let of_version = |version: &str| with_config(|config| config["dfloat11_config"]["version"] = version.into());
+    for version in ["0.1", "0.1.0", "0.1.7"] {
+        assert_matches!(decompressing(&of_version(version), NotDone), Error::Legacy { .. }, "{version}");
+    }
+    for version in ["0.10.0", "0.2.0", "1.0"] {
+        assert!(verify(&of_version(version).path("in"), None).unwrap().is_good(), "{version}");
+    }
+}
+
+/// The versions that published models have, and the ways in which they write the launch geometry.
+#[test]
+fn every_published_version() {
+    let versions = ["0.2.0", "0.3.0", "0.3.1", "0.3.2", "0.4.0", "0.5.0"].map(Value::from);
+    for version in versions.into_iter().chain([json!(null)]) {
+        for threads in [json!([512]), json!(512)] {
+            let place = with_config(|config| {
+                config["dfloat11_config"]["version"] = version.clone();
+                config["dfloat11_config"]["threads_per_block"] = threads.clone();
+            });
+            decompress(&place.path("in"), &place.path("out"), Decompress::default()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn several_files_and_no_index() {
+    let place = Place::new();
+    place.write("in/a.safetensors", file(&[]));
+    place.write("in/b.safetensors", file(&[]));
+    assert_matches!(compressing(&place), Error::NoIndex { count: 2, .. });
+    assert_matches!(decompressing(&place, NotDone), Error::NoIndex { count: 2, .. });
+}
+
+#[test]
+fn several_indexes_of_which_none_is_the_usual() {
+    let place = plain(&[]);
+    for name in ["model.fp16.safetensors.index.json", "diffusion_pytorch_model.bf16.safetensors.index.json"] {
+        place.write(&format!("in/{name}"), r#"{"weight_map":{}}"#);
+    }
+    let error = compressing(&place);
+    assert_matches!(error, Error::SeveralIndexes { path, count: 2 } if path == place.path("in"));
+}
+
+/// It would make the model one without weights.
+#[test]
+fn an_index_that_names_no_file() {
+    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
+    place.write("in/model.safetensors.index.json", r#"{"weight_map":{}}"#);
+    let error = compressing(&place);
+    assert_matches!(error, Error::Json { reason, .. } if reason == "its weight_map names no file");
+}
+
+#[test]
+fn an_index_that_leads_out_of_its_directory() {
+    let place = plain(&[]);
+    place.write("evil.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
+    let absolute = place.path("evil.safetensors");
+    for name in ["../evil.safetensors", "x/../../evil.safetensors", absolute.to_str().unwrap(), "", ".", "..\\evil"] {
+        let index = json!({ "weight_map": { "a.weight": name } });
+        let index_path = place.write("in/model.safetensors.index.json", index.to_string());
+        let error = compressing(&place);
+        assert_matches!(error, Error::UnsafeName { path, name: got } if path == index_path && got == name);
+    }
+}
+
+#[test]
+fn a_manifest_that_leads_out_of_its_directory() {
+    for name in ["../evil.safetensors", "/evil.safetensors", "", "..", "a/../../b"] {
+        let of_file = compressed_file();
+        edit_metadata(&of_file.path("in"), "df11_manifest", |text| {
+            let mut manifest: Value = serde_json::from_str(text).unwrap();
+            manifest["files"][0]["name"] = name.into();
+            sealed(manifest)
+        });
+        let of_directories = [
+            with_manifest(|manifest| manifest["files"][0]["name"] = name.into()),
+            with_manifest(|manifest| manifest["documents"][name] = "evil".into()),
+        ];
+        for place in of_directories.into_iter().chain([of_file]) {
+            assert_matches!(decompressing(&place, NotDone), Error::UnsafeName { name: got, .. } if got == name);
+        }
+    }
+}
+
+#[test]
+fn units_whose_files_would_have_one_name() {
+    let place = plain(&[bf16("a.b.weight", &[64, 64], 1), bf16("a_b.weight", &[64, 64], 2)]);
+    let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+    assert_eq!((summary.units, summary.stored[0].tensor.as_str()), (1, "a_b.weight"));
+    assert_eq!(summary.stored[0].reason, "no file of its unit can be named \"a_b.safetensors\"");
+    // In one file they have no names.
+    let one_file = Compress { single_file: true, ..Compress::default() };
+    let summary = compress(&place.path("in"), &place.path("one"), one_file).unwrap();
+    assert_eq!(summary.units, 2);
+}
+
+#[test]
+fn a_file_that_is_there_named_as_the_manifest() {
+    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
+    place.write("in/df11-manifest.json", "{}");
+    let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+    assert_eq!(summary.left_out.len(), 1);
+    assert_eq!(summary.left_out[0].path, "df11-manifest.json");
+}

@@ -1,0 +1,110 @@
+//! Parts that are put together.
+
+use super::*;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// The forms of a compressed model: the input, and the options.
+const FORMS: [(&str, Change); 7] = [
+    ("model", |_| ()),
+    ("model", |options| options.single_file = true),
+    ("model", |options| options.transformers = true),
+    ("model", |options| (options.single_file, options.transformers) = (true, true)),
+    ("model", card),
+    ("file", |_| ()),
+    ("comfy", |_| ()),
+];
+
+/// One byte for byte, in every form and of every number of parts, more than there are units too.
+#[test]
+fn is_what_one_run_writes() {
+    for (input, change) in FORMS {
+        let place = nested();
+        // A card says the name of its directory.
+        let expected = place.path("expected/out");
+        let one = df11_host::compress(place.path(input), &expected, options(change), &()).unwrap();
+        for of in [1, 2, 3, 7, 40].into_iter().step_by(df11_tests::effort::step(2)) {
+            let mut parts = parts_of(&place, input, of, &format!("{of}-"), change);
+            parts.reverse();
+            let joined = join(&parts, &place.path("out")).unwrap();
+            assert_same(&place.path("out"), &expected);
+            assert_eq!((joined.parts, joined.units, joined.weights), (of as usize, one.units, one.weights));
+            assert_eq!((joined.bytes_before, joined.bytes_after), (one.bytes_before, one.bytes_after));
+            let of_units = (one.unit_bytes_before, one.unit_bytes_after);
+            assert_eq!((joined.unit_bytes_before, joined.unit_bytes_after), of_units);
+            place.remove("out");
+        }
+    }
+}
+
+/// No part has a unit of another one, and the first has the other files.
+#[test]
+fn each_file_once() {
+    let place = nested();
+    let parts = parts_of(&place, "model", 3, "part", |_| ());
+    let mut seen = BTreeSet::new();
+    for (number, part) in (1..).zip(&parts) {
+        let files = tree(part);
+        let mut units = files.keys().filter(|name| name.starts_with("units/") && !name.ends_with('/'));
+        assert!(units.all(|name| seen.insert(name.clone())));
+        assert_eq!(files.contains_key("others/below/notes.txt"), number == 1);
+    }
+    let units: BTreeSet<_> = seen.iter().map(|name| name.strip_prefix("units/").unwrap()).collect();
+    let expected = files_ending(&expected(&place, "model", |_| ()), ".safetensors");
+    let expected = expected.keys().map(String::as_str).filter(|name| *name != "model.safetensors");
+    assert_eq!(units, expected.collect());
+}
+
+/// The parts take no more room than the model.
+#[cfg(unix)]
+#[test]
+fn by_hard_links() {
+    use std::os::unix::fs::MetadataExt;
+    let place = nested();
+    let parts = parts_of(&place, "model", 2, "part", |_| ());
+    let before: Vec<_> = parts.iter().map(|part| tree(part)).collect();
+    assert_eq!(join(&parts, &place.path("out")).unwrap().copied_files, 0);
+    let name = "layers_0.safetensors";
+    let inode = |path: PathBuf| fs::metadata(path).unwrap().ino();
+    let is_linked = |part: &PathBuf| part.join("units").join(name).exists();
+    let part = parts.iter().find(|part| is_linked(part)).unwrap();
+    assert_eq!(inode(part.join("units").join(name)), inode(place.path("out").join(name)));
+    assert_eq!(parts.iter().map(|part| tree(part)).collect::<Vec<_>>(), before);
+}
+
+/// Where no hard link can be made, the files are copied.
+#[cfg(target_os = "linux")]
+#[test]
+fn onto_another_file_system() {
+    let place = nested();
+    let Some(other) = elsewhere("onto_another_file_system", &place) else { return };
+    let parts = parts_of(&place, "model", 2, "part", |_| ());
+    let joined = join(&parts, &other.path().join("out")).unwrap();
+    assert_eq!(joined.copied_files, joined.units);
+    assert_same(&other.path().join("out"), &expected(&place, "model", |_| ()));
+}
+
+proptest! {
+    #![proptest_config(df11_tests::effort::config(40))]
+
+    /// Modules within modules in any order, weights that shrink and weights that don't.
+    #[test]
+    fn of_any_model(
+        names in prop::collection::btree_set("[ab](\\.[abc]){0,3}", 1..12),
+        sizes in prop::collection::vec(0usize..3, 12),
+        of in 1u32..6,
+        single_file in any::<bool>(),
+    ) {
+        let place = Place::new();
+        let tensors: Vec<_> = names.iter().zip(sizes).zip(1..).map(|((name, size), seed)| match size {
+            0 => bf16(&format!("{name}.weight"), &[64, 40], seed),
+            1 => bf16(&format!("{name}.weight"), &[3, 3], seed),
+            _ => bf16(&format!("{name}.bias"), &[30], seed),
+        }).collect();
+        place.model("model", &tensors, "{}");
+        let change = |options: &mut CompressOptions| options.single_file = single_file;
+        let parts = parts_of(&place, "model", of, "part", change);
+        join(&parts, &place.path("out")).unwrap();
+        assert_same(&place.path("out"), &expected(&place, "model", change));
+    }
+}
