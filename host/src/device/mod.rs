@@ -43,6 +43,7 @@ mod cpu;
 pub(crate) mod cuda;
 mod decoder;
 pub(crate) mod doctor;
+mod fixed;
 pub(crate) mod launch_config;
 mod load;
 pub(crate) mod opened;
@@ -54,6 +55,7 @@ pub use crate::model::named_unit::NamedUnit;
 pub use block::BlockDecoder;
 pub use cpu::CpuDecoder;
 pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
+pub use fixed::FixedDecoder;
 pub use load::{LoadedUnit, load_model};
 
 // NVIDIA GPUs.

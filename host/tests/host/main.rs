@@ -15,6 +15,8 @@ mod compressed_or_not;
 mod detection;
 /// `device`: the suite on the CPU, blocks, PTX.
 mod device;
+/// `fixed`, `hold_tensors`: weights in memory with fixed-length codes.
+mod fixed;
 /// Threads and files that mean harm.
 mod hostile;
 /// Sizes past 32 bits: `scripts/large`.
@@ -23,8 +25,6 @@ mod large;
 mod layouts;
 /// `tensors`: tensors by their names.
 mod model;
-/// `Tensor::multiply_into`.
-mod multiply;
 /// `patterns`: what Python's `re` says of the same patterns and names.
 mod patterns;
 /// `fit`: plans of memory.
