@@ -14,11 +14,14 @@ use std::process::Command;
 use candle_core::{DType, Device, Tensor, Var};
 use candle_nn::{VarBuilder, VarMap};
 use candle_transformers::models::qwen3;
-use df11_candle::Df11;
+use df11_candle::{Df11, Form};
 use df11_host::CompressOptions;
 use serde_json::{Value, json};
 
 const TOKENS: [usize; 4] = [1, 8, 64, 256];
+
+/// The plain weights, and compressed ones by where they are: in memory with fixed-length codes, or in the files.
+const WAYS: [&str; 3] = ["plain", "fixed", "df11"];
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -34,7 +37,9 @@ fn child(way: &str, tokens: usize, directory: &Path) {
     let config: qwen3::Config =
         serde_json::from_slice(&fs::read(directory.join("plain/config.json")).unwrap()).unwrap();
     let loading = std::time::Instant::now();
-    let df11 = (way == "df11").then(|| Df11::open(directory.join("df11"), &Device::Cpu, DType::F32).unwrap());
+    let form = [("fixed", Form::Fixed), ("df11", Form::Df11)].into_iter().find(|(name, _)| *name == way);
+    let open = |(_, form)| Df11::options().form(form).open(directory.join("df11"), &Device::Cpu, DType::F32).unwrap();
+    let df11 = form.map(open);
     let mut model = match &df11 {
         Some(df11) => df11.build(|vb| qwen3::ModelForCausalLM::new(&config, vb)).unwrap(),
         None => {
@@ -111,29 +116,35 @@ fn record(directory: &Path) {
     );
     println!("| | highest | anonymous after loading | anonymous after a pass | loading, s | logits |");
     println!("|---|---:|---:|---:|---:|---|");
-    let results = ["plain", "df11"].map(|way| (way, run(way, 1, 2, directory)));
+    let results = WAYS.map(|way| (way, run(way, 1, 2, directory)));
     for (way, result) in &results {
         let number = |path: &str| result.pointer(path).unwrap().as_f64().unwrap();
         let [peak, loaded, after] = ["/memory/peak", "/loaded/anonymous", "/memory/anonymous"].map(number);
         let (seconds, hash) = (number("/load_seconds"), result["hash"].as_str().unwrap());
         println!("| {way} | {peak:.0} | {loaded:.0} | {after:.0} | {seconds:.2} | {hash} |");
     }
-    println!("\n`df11`:\n\n```text\n{}\n```", results[1].1["report"].as_str().unwrap());
+    for (way, result) in &results[1..] {
+        println!("\n`{way}`:\n\n```text\n{}\n```", result["report"].as_str().unwrap());
+    }
     println!("\n## CPU seconds a forward pass\n\nOne thread; best of three passes in each of two processes.\n");
-    println!("| tokens | plain | df11 | times | logits |\n|---:|---:|---:|---:|---|");
+    println!("| tokens | plain | fixed | times | df11 | times | logits |\n|---:|---:|---:|---:|---:|---:|---|");
     for tokens in TOKENS {
-        let mut best = [f64::INFINITY; 2];
+        let mut best = [f64::INFINITY; WAYS.len()];
         let mut hashes = Vec::new();
         for _ in 0..2 {
-            for (best, way) in best.iter_mut().zip(["plain", "df11"]) {
+            for (best, way) in best.iter_mut().zip(WAYS) {
                 let result = run(way, tokens, 1, directory);
                 *best = best.min(result["cpu_seconds"].as_f64().unwrap());
                 hashes.push(result["hash"].as_str().unwrap().to_owned());
             }
         }
         let equal = if hashes.iter().all(|hash| *hash == hashes[0]) { "equal" } else { "DIFFERENT" };
-        let [plain, df11] = best;
-        println!("| {tokens} | {plain:.2} | {df11:.2} | {:.2} | {equal} |", df11 / plain);
+        let [plain, fixed, df11] = best;
+        println!(
+            "| {tokens} | {plain:.2} | {fixed:.2} | {:.2} | {df11:.2} | {:.2} | {equal} |",
+            fixed / plain,
+            df11 / plain
+        );
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Parser};
+use df11_candle::Form;
 
 /// Generate text with a model whose weights stay compressed, and are decoded just before use.
 ///
@@ -54,6 +56,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,
 
+    /// Where compressed weights are while the model runs on the CPU: fixed, in memory with fixed-length codes; df11, in the
+    /// files, which each decoding reads. That is slower, and takes less memory
+    #[arg(long, value_name = "FORM", default_value = "fixed", value_parser = PossibleValuesParser::new(["fixed", "df11"]).map(form))]
+    pub(crate) form: Form,
+
     /// Threads to use, at most 1024; all cores without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -70,6 +77,10 @@ pub(crate) struct Args {
     /// Print nothing but the answer and errors
     #[arg(long, short, action = ArgAction::SetTrue)]
     pub(crate) quiet: bool,
+}
+
+fn form(name: String) -> Form {
+    if name == "df11" { Form::Df11 } else { Form::Fixed }
 }
 
 fn temperature(text: &str) -> Result<f64, String> {

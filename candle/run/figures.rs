@@ -57,6 +57,8 @@ impl Sizes {
 /// The memory that a run took, in bytes.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct MemoryUse {
+    /// Compressed weights in memory, with fixed-length codes.
+    pub(crate) held_bytes: u64,
     /// Weights that the files hold as they are, in the type that candle computes in.
     pub(crate) stored_bytes: u64,
     /// Compressed weights that stay decoded.
@@ -81,6 +83,7 @@ impl MemoryUse {
         };
         let stored = df11.model().iter().filter(|(_, tensor)| tensor.is_stored());
         Self {
+            held_bytes: df11.report().held_bytes,
             stored_bytes: stored.map(|(_, tensor)| tensor.elements() as u64 * size_of_element).sum(),
             decoded_bytes: memory.decoded,
             just_in_time_bytes: memory.just_in_time + memory.spare,

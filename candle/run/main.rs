@@ -127,7 +127,7 @@ fn run(args: &Args) -> Result<u8> {
 
 /// Builds the model, and with `--verify` the plain one.
 fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Runner> {
-    let mut options = Df11::options();
+    let mut options = Df11::options().form(args.form);
     // A table whose rows are decoded can be a head too, if the head makes a span.
     if !WITHOUT_SPANS.contains(&setup.config.model_type()) {
         options = options.rows("model.embed_tokens");

@@ -73,9 +73,9 @@ impl Notes {
             self.say(format_args!("memory: {own} of its own, {mapped} of mapped files; {peak} at most"));
         }
         let (just_in_time, decoded) = (bytes(memory.just_in_time_bytes), bytes(memory.decoded_bytes));
-        let stored = bytes(memory.stored_bytes);
+        let (held, stored) = (bytes(memory.held_bytes), bytes(memory.stored_bytes));
         self.say(format_args!(
-            "weights: {just_in_time} decoded just in time, {decoded} always, {stored} not compressed"
+            "weights: {held} compressed, {just_in_time} decoded just in time, {decoded} always, {stored} not compressed"
         ));
         let (restored, widened) = (bytes(sizes.restored_bytes), bytes(sizes.f32_bytes));
         self.say(format_args!(

@@ -5,19 +5,20 @@ use std::sync::Arc;
 use candle_core::{DType, Device, Error as CandleError, Result, Shape, Tensor};
 use candle_nn::Init;
 use candle_nn::var_builder::SimpleBackend;
-use df11_host::Model;
 
 use crate::buffer::Buffer;
 use crate::error::Error;
+use crate::held::Held;
 use crate::link::Link;
 use crate::load::load;
 use crate::options::Options;
-use crate::weight::{Kept, When};
+use crate::weight::{Content, Kept, Weight, When};
 use crate::weights::SharedWeights;
 
-/// Decodes tensors when they are asked for. With a link, those that can be decoded again later are parked then.
+/// Decodes tensors when they are asked for. With a link, those that can be decoded again later are held compressed, and are
+/// parked then.
 pub(crate) struct Backend {
-    pub(crate) model: Arc<Model>,
+    pub(crate) held: Arc<Held>,
     pub(crate) weights: SharedWeights,
     pub(crate) link: Option<Arc<Link>>,
     pub(crate) options: Options,
@@ -45,7 +46,7 @@ impl SimpleBackend for Backend {
 impl Backend {
     fn stored(&self, name: &str) -> Result<df11_host::Tensor<'_>> {
         let missing = |_| CandleError::CannotFindTensor { path: name.to_owned() }.bt();
-        self.model.tensor(name).map_err(missing)
+        self.held.model.tensor(name).map_err(missing)
     }
 
     fn load(
@@ -55,15 +56,56 @@ impl Backend {
         dtype: DType,
         device: &Device,
     ) -> Result<Tensor> {
-        let Some(link) = &self.link else { return Ok(load(stored, dtype, device)?) };
-        // The last weight's constructor has done what it does with it, so the weight can go before this one comes.
-        self.weights.lock().park()?;
-        let tensor = load(stored, dtype, device).map_err(|error| self.keep(error))?;
-        match stored.unit() {
-            Some(unit) => self.note(link, unit, stored.name(), &tensor, is_table(init)),
-            None => link.asked_other(stored.name(), tensor.rank()),
+        let Some(link) = &self.link else { return Ok(load(stored, None, dtype, device)?) };
+        let (is_table, unit) = (is_table(init), stored.unit());
+        let when = self.options.when(stored.name(), is_table);
+        let why_kept = why_kept(stored, when, dtype, device);
+        self.make_room(unit.is_some())?;
+        let is_held = unit.is_some() && device.is_cpu() && why_kept.is_none() && (when.is_some() || !is_table);
+        let codes = if is_held { self.held.hold(stored).map_err(|error| self.keep(error))? } else { None };
+        let tensor = load(stored, codes.as_deref(), dtype, device).map_err(|error| self.keep(error))?;
+        let Some(unit) = unit else {
+            link.asked_other(stored.name(), tensor.rank());
+            return Ok(tensor);
+        };
+        if let Some(why) = why_kept {
+            let bytes = tensor.elem_count() * tensor.dtype().size_in_bytes();
+            let kept = Kept { build: link.number(), name: stored.name().to_owned(), bytes, why };
+            self.weights.lock().kept.push(kept);
+            link.asked_other(stored.name(), tensor.rank());
+            return Ok(tensor);
+        }
+        let weight = Weight {
+            name: stored.name().into(),
+            unit: unit.into(),
+            codes,
+            build: link.number(),
+            tensor: tensor.clone(),
+            is_table,
+            when: when.unwrap_or(When::Built),
+            content: Content::Whole,
+            users: 0,
+        };
+        let number = self.weights.lock().add(weight);
+        // When it is decoded again the caller has said, or its span will.
+        match when {
+            Some(When::Rows) => link.asked_table(number),
+            None if !is_table => link.asked_weight(stored.name(), number),
+            _ if is_table => {}
+            _ => link.asked_other(stored.name(), tensor.rank()),
         }
         Ok(tensor)
+    }
+
+    /// The last weight's constructor has done what it does with it, so the weight can go before the next one comes. If that is
+    /// compressed and no span came between them, the last one stays decoded, and its codes go.
+    fn make_room(&self, is_compressed: bool) -> Result<()> {
+        let mut weights = self.weights.lock();
+        weights.park()?;
+        if is_compressed {
+            weights.release();
+        }
+        Ok(())
     }
 
     /// The error in words for candle. The error itself is kept for [`Df11::build`](crate::Df11::build): candle would keep
@@ -73,36 +115,18 @@ impl Backend {
         self.weights.lock().keep_failure(Err(error));
         words
     }
+}
 
-    /// Notes when a compressed weight is decoded again: the caller has said it, or its span will.
-    fn note(&self, link: &Link, unit: &str, name: &str, tensor: &Tensor, is_table: bool) {
-        let when = self.options.when(name, is_table);
-        let why = if when == Some(When::Built) {
-            Some("chosen with Options::eager")
-        } else if tensor.rank() < 2 {
-            Some("not a matrix")
-        } else if !is_decoded_again(tensor.dtype(), tensor.device()) {
-            Some("candle has it in a type, or on a device, that df11 doesn't decode to")
-        } else {
-            None
-        };
-        if let Some(why) = why {
-            let bytes = tensor.elem_count() * tensor.dtype().size_in_bytes();
-            let kept = Kept { build: link.number(), name: name.to_owned(), bytes, why };
-            self.weights.lock().kept.push(kept);
-            return link.asked_other(name, tensor.rank());
-        }
-        let number = self.weights.lock().add(link.number(), name, unit, tensor, is_table);
-        match when {
-            Some(when) => self.weights.lock().decode_when(number, when),
-            None if is_table => {}
-            None => return link.asked_weight(name, number),
-        }
-        if when == Some(When::Rows) {
-            link.asked_table(number);
-        } else if !is_table {
-            link.asked_other(name, tensor.rank());
-        }
+/// Why a compressed weight stays decoded, and no guard can change it.
+fn why_kept(stored: &df11_host::Tensor<'_>, when: Option<When>, dtype: DType, device: &Device) -> Option<&'static str> {
+    if when == Some(When::Built) {
+        Some("chosen with Options::eager")
+    } else if stored.shape().len() < 2 {
+        Some("not a matrix")
+    } else if !is_decoded_again(dtype, device) {
+        Some("candle has it in a type, or on a device, that df11 doesn't decode to")
+    } else {
+        None
     }
 }
 

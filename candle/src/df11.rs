@@ -11,6 +11,7 @@ use crate::backend::Backend;
 use crate::buffer::Spare;
 use crate::decoder::Decoder;
 use crate::error::{Error, Result};
+use crate::held::Held;
 use crate::layers::{Embedding, Linear};
 use crate::link::Link;
 use crate::options::{Options, is_below};
@@ -19,12 +20,13 @@ use crate::report::{Memory, Report};
 use crate::weight::When;
 use crate::weights::SharedWeights;
 
-/// A model whose weights stay compressed, and are decoded just before candle uses them.
+/// A model whose weights stay compressed in memory, and are decoded just before candle uses them. [`Options::form`] says in
+/// which form.
 ///
 /// Clones share the weights. Threads may share it, and the models that were built from it.
 #[derive(Clone, Debug)]
 pub struct Df11 {
-    model: Arc<Model>,
+    held: Arc<Held>,
     weights: SharedWeights,
     options: Options,
     device: Device,
@@ -55,14 +57,14 @@ impl Df11 {
     ///
     /// [`Error::Threads`].
     pub fn of(model: Model, options: Options, device: &Device, dtype: DType) -> Result<Self> {
-        let model = Arc::new(model);
-        let weights = SharedWeights::new(Decoder::new(Arc::clone(&model))?, options.together);
-        Ok(Self { model, weights, options, device: device.clone(), dtype, passes: Arc::default() })
+        let held = Arc::new(Held::new(Arc::new(model), options.form));
+        let weights = SharedWeights::new(Decoder::new(Arc::clone(&held))?, options.together);
+        Ok(Self { held, weights, options, device: device.clone(), dtype, passes: Arc::default() })
     }
 
     /// The model in its files.
     pub fn model(&self) -> &Model {
-        &self.model
+        &self.held.model
     }
 
     /// Tensors that are decoded when a model asks for them, and stay so: every model of candle loads from this, and takes
@@ -143,23 +145,23 @@ impl Df11 {
         result.map_err(|error| self.weights.lock().take_failure().unwrap_or(Error::Candle(error)))
     }
 
-    /// A linear layer for a model of your own: its weight, `PATH.weight`, is decoded in the cache and multiplied there, and
-    /// is never in memory as a whole. `PATH.bias` is its bias, if the model has it.
+    /// A linear layer for a model of your own: its weight, `PATH.weight`, is multiplied by few rows while it is decoded.
+    /// `PATH.bias` is its bias, if the model has it. A weight that isn't compressed in the files is held compressed, too.
     ///
     /// # Errors
     ///
-    /// [`Error::Model`] if there is no such weight; [`Error::NotAMatrix`].
+    /// [`Error::Model`] if there is no such weight, or it can't be read; [`Error::NotAMatrix`].
     pub fn linear(&self, path: &str) -> Result<Linear> {
-        Linear::new(&self.model, path, self.dtype, &self.device)
+        Linear::new(&self.held, path, self.dtype, &self.device)
     }
 
     /// A table for a model of your own, `PATH.weight`: rows that are looked up are decoded, and no others.
     ///
     /// # Errors
     ///
-    /// [`Error::Model`] if there is no such table; [`Error::NotAMatrix`].
+    /// [`Error::Model`] if there is no such table, or it can't be read; [`Error::NotAMatrix`].
     pub fn embedding(&self, path: &str) -> Result<Embedding> {
-        Embedding::new(&self.model, path, self.dtype)
+        Embedding::new(&self.held, path, self.dtype)
     }
 
     /// Parks all weights that are decoded just in time, and frees the memory of those that nobody uses.
@@ -176,7 +178,7 @@ impl Df11 {
 
     /// Which weights are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
-        Report::new(&self.model, &self.weights.lock())
+        Report::new(&self.held, &self.weights.lock())
     }
 
     /// How many weights have been decoded just in time so far.
@@ -190,8 +192,8 @@ impl Df11 {
     }
 
     fn var_builder(&self, link: Option<Arc<Link>>) -> VarBuilder<'static> {
-        let (model, weights, options) = (Arc::clone(&self.model), self.weights.clone(), self.options.clone());
-        let backend = Backend { model, weights, link, options };
+        let (held, weights, options) = (Arc::clone(&self.held), self.weights.clone(), self.options.clone());
+        let backend = Backend { held, weights, link, options };
         VarBuilder::from_backend(Box::new(backend), self.dtype, self.device.clone())
     }
 }

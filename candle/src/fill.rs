@@ -79,10 +79,20 @@ impl Weights {
     ) -> Result<()> {
         let jobs = numbers.iter().filter_map(|number| self.all.get(number)).map(|weight| {
             let (rows, buffer) = what(weight, &mut self.spare)?;
-            Ok(Job { name: Arc::clone(&weight.name), rows, buffer })
+            Ok(Job { name: Arc::clone(&weight.name), codes: weight.codes.clone(), rows, buffer })
         });
-        let buffers = self.decoder.run(jobs.collect::<Result<_>>()?)?;
-        self.put(numbers, buffers.into_iter().map(Buffer::into_storage), content)
+        let (codes, storages): (Vec<_>, Vec<_>) = self
+            .decoder
+            .run(jobs.collect::<Result<_>>()?)?
+            .into_iter()
+            .map(|job| (job.codes, job.buffer.into_storage()))
+            .unzip();
+        for (number, codes) in numbers.iter().zip(codes) {
+            if let Some(weight) = self.all.get_mut(number) {
+                weight.codes = codes;
+            }
+        }
+        self.put(numbers, storages.into_iter(), content)
     }
 
     fn put(&mut self, numbers: &[usize], storages: impl Iterator<Item = Storage>, content: Content) -> Result<()> {
@@ -110,7 +120,7 @@ impl Weights {
         }
         for ((_, unit), numbers) in of_units {
             let weights: Vec<&Weight> = numbers.iter().filter_map(|number| self.all.get(number)).collect();
-            let storages = self.gpus.decode(&self.decoder.model, &unit, &weights)?;
+            let storages = self.gpus.decode(&self.decoder.held.model, &unit, &weights)?;
             self.decoded += numbers.len() as u64;
             self.put(&numbers, storages.into_iter(), Content::Whole)?;
         }

@@ -9,6 +9,7 @@ mod decoder;
 mod df11;
 mod error;
 mod fill;
+mod held;
 mod layers;
 mod link;
 mod load;
@@ -21,6 +22,7 @@ mod weights;
 
 pub use df11::{Df11, Entered};
 pub use error::{Error, Result};
+pub use held::Form;
 pub use layers::{Embedding, Linear};
 pub use options::Options;
 pub use report::{Group, Memory, Report};

@@ -1,18 +1,24 @@
 //! A tensor of the model's files as a tensor of candle.
 
 use candle_core::{DType, Device, Tensor};
-use df11_host::Dtype;
+use df11_host::{Dtype, FixedTensor};
 
 use crate::buffer::Buffer;
 use crate::error::{Error, Result};
+use crate::held::{self, Part};
 
-/// Reads a tensor, decoded if it is compressed, and converts it to a type as candle does.
-pub(crate) fn load(tensor: &df11_host::Tensor<'_>, dtype: DType, device: &Device) -> Result<Tensor> {
+/// Decodes a tensor, from its codes if there are some, or reads it, and converts it to a type as candle does.
+pub(crate) fn load(
+    tensor: &df11_host::Tensor<'_>,
+    codes: Option<&FixedTensor>,
+    dtype: DType,
+    device: &Device,
+) -> Result<Tensor> {
     if tensor.dtype() == Dtype::BF16 && Buffer::holds(dtype) {
         let mut buffer = Buffer::zeroed(dtype, tensor.elements())?;
         match &mut buffer {
-            Buffer::F32(floats) => tensor.read_as_f32_into(floats)?,
-            Buffer::Bf16(words) => tensor.read_into(bytemuck::cast_slice_mut(words))?,
+            Buffer::F32(out) => held::decode(vec![Part::whole(tensor, codes, out)])?,
+            Buffer::Bf16(out) => held::decode(vec![Part::whole(tensor, codes, out)])?,
         }
         return buffer.into_tensor(tensor.shape(), device);
     }

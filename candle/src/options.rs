@@ -1,5 +1,6 @@
 //! What a caller chooses before a model is opened.
 
+use crate::held::Form;
 use crate::weight::When;
 
 /// How a model's weights are decoded. The default suits any model of candle-transformers.
@@ -9,11 +10,12 @@ pub struct Options {
     rows: Vec<String>,
     eager: Vec<String>,
     pub(crate) together: usize,
+    pub(crate) form: Form,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { guarded: Vec::new(), rows: Vec::new(), eager: Vec::new(), together: 1 << 24 }
+        Self { guarded: Vec::new(), rows: Vec::new(), eager: Vec::new(), together: 1 << 24, form: Form::Fixed }
     }
 }
 
@@ -24,6 +26,13 @@ impl Options {
     #[must_use]
     pub fn together(mut self, elements: usize) -> Self {
         self.together = elements;
+        self
+    }
+
+    /// In which form compressed weights are held while a model runs on the CPU: [`Form::Fixed`], unless you choose the other.
+    #[must_use]
+    pub fn form(mut self, form: Form) -> Self {
+        self.form = form;
         self
     }
 

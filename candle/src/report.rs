@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use df11_host::Model;
-
+use crate::held::{Form, Held};
 use crate::weight::{Content, Kept, Weight, When};
 use crate::weights::Weights;
 
@@ -12,6 +11,10 @@ use crate::weights::Weights;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
+    /// In which form compressed weights are held on the CPU.
+    pub form: Form,
+    /// The bytes that fixed-length codes take in memory.
+    pub held_bytes: u64,
     /// Weights that are decoded just in time: at the entry of a span, or by a guard.
     pub just_in_time: Group,
     /// Tables of which only rows are decoded.
@@ -46,8 +49,9 @@ impl Group {
 }
 
 impl Report {
-    pub(crate) fn new(model: &Model, weights: &Weights) -> Self {
-        let mut report = Self::default();
+    pub(crate) fn new(held: &Held, weights: &Weights) -> Self {
+        let model = &held.model;
+        let mut report = Self { form: held.form, held_bytes: held.bytes(), ..Self::default() };
         for weight in weights.all.values() {
             match weight.when {
                 When::Span | When::Guard => {
@@ -89,6 +93,10 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mb = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
         writeln!(f, "{} compressed in the files", mb(self.unit_bytes))?;
+        match self.form {
+            Form::Fixed => writeln!(f, "{} in memory, with fixed-length codes", mb(self.held_bytes))?,
+            Form::Df11 => writeln!(f, "0 in memory: each decoding reads the files")?,
+        }
         let Group { weights, bytes } = self.just_in_time;
         writeln!(f, "{weights} weights decoded just in time: {} in all, {} the largest", mb(bytes), mb(self.largest))?;
         if self.rows.weights > 0 {

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use candle_core::{DType, Tensor};
+use df11_host::FixedTensor;
 
 use crate::error::{Error, Result};
 
@@ -35,6 +36,8 @@ pub(crate) struct Weight {
     pub(crate) name: Arc<str>,
     /// The path of its unit.
     pub(crate) unit: Arc<str>,
+    /// Its codes in memory. Without them the next decoding makes them, or reads the file.
+    pub(crate) codes: Option<Arc<FixedTensor>>,
     /// The number of the model that was built with it.
     pub(crate) build: usize,
     /// A clone of the model's tensor: it shares the storage.

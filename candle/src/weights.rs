@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use candle_core::Tensor;
-
 use crate::buffer::Spare;
 use crate::decoder::Decoder;
 use crate::error::{Error, Result};
 use crate::options::is_below;
-use crate::weight::{Content, Kept, Weight, When};
+use crate::weight::{Kept, Weight, When};
 
 /// Weights that threads share. A thread locks them for one call, not for a forward pass.
 #[derive(Clone, Debug)]
@@ -59,15 +57,17 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Notes a weight that was decoded for a model, and stays so unless [`Self::decode_when`] is called. It gives the
-    /// weight's number.
-    pub(crate) fn add(&mut self, build: usize, name: &str, unit: &str, tensor: &Tensor, is_table: bool) -> usize {
-        let (name, unit, tensor) = (name.into(), unit.into(), tensor.clone());
-        let (when, content, users) = (When::Built, Content::Whole, 0);
+    /// Notes a weight that was decoded for a model. It gives the weight's number.
+    pub(crate) fn add(&mut self, weight: Weight) -> usize {
         let number = self.next;
         self.next += 1;
-        self.all.insert(number, Weight { name, unit, build, tensor, is_table, when, content, users });
+        self.all.insert(number, weight);
         number
+    }
+
+    /// Lets go of the codes of all weights that stay decoded.
+    pub(crate) fn release(&mut self) {
+        self.all.values_mut().filter(|weight| weight.when == When::Built).for_each(|weight| weight.codes = None);
     }
 
     /// Forgets the weights of a model that could not be built.
@@ -101,6 +101,7 @@ impl Weights {
                 self.keep_table(table, "an embedding in a model of which nothing else is decoded just in time")?;
             }
         }
+        self.release();
         self.park()
     }
 

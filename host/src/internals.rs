@@ -17,7 +17,7 @@ pub use crate::device::timed::Timed;
 pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
-pub use crate::tensors::units::{decode_unit_into, decode_unit_ranges_into, unit_ranges, unit_weights};
+pub use crate::tensors::units::{decode_unit_into, unit_weights};
 
 /// Measures how fast a device decodes, compared with a copy within the same memory.
 pub mod bench {
@@ -33,9 +33,8 @@ pub mod fixed {
     pub use crate::fixed::product::multiply_rows_into;
 }
 
-/// Encodes, decodes and multiplies units in memory, on all cores.
+/// Encodes and decodes units in memory, on all cores.
 pub mod unit {
-    pub use crate::unit::{DecodeError, EncodeError, Encoded, Geometry, MultiplyError, Unit};
-    pub use crate::unit::{decode, decode_elements_into, decode_into, decode_ranges_into, ranges};
-    pub use crate::unit::{encode, encode_if_smaller, encode_into, multiply_into};
+    pub use crate::unit::{DecodeError, EncodeError, Encoded, Geometry, Unit};
+    pub use crate::unit::{decode, decode_elements_into, decode_into, encode, encode_if_smaller, encode_into};
 }

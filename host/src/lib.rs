@@ -19,7 +19,6 @@ mod hub;
 mod inspect;
 pub mod internals;
 mod model;
-mod multiply;
 mod open;
 mod original;
 mod parts;

@@ -20,9 +20,6 @@ use crate::compress::analysis::{Analysis, Workspace};
 use crate::compress::failure::Failure;
 use crate::compress::select::Reason;
 use crate::decode::parallel::UnitDecoding;
-use crate::decode::{elements, rows};
-pub use crate::error::multiply::MultiplyError;
-use crate::multiply::Multiplication;
 
 /// Encodes weights, concatenated in this order, as one unit of the official geometry. The result has the same bytes as
 /// that of [`df11_codec::encode()`], but this is many times as fast.
@@ -103,54 +100,4 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 /// As [`decode_into`].
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
     UnitDecoding::new(*unit).decode_elements(elements, out)
-}
-
-/// Multiplies rows of 32-bit floats by a weight of a unit, which stays compressed: y = x · Wᵀ, on all cores.
-///
-/// The weight consists of these elements, in rows of `in_features`. `inputs` are rows of `in_features` elements, and `out`
-/// gets one row of products for each. All else is as with [`Tensor::multiply_into`](crate::Tensor::multiply_into), except
-/// that each call makes the unit's lookup table anew, which takes as long as decoding 200,000 elements.
-///
-/// # Errors
-///
-/// [`MultiplyError`] if the lengths don't match, or the unit is damaged; the content of `out` is then unspecified.
-pub fn multiply_into(
-    unit: &Unit<'_>,
-    weight: Range<usize>,
-    in_features: usize,
-    inputs: &[f32],
-    out: &mut [f32],
-) -> Result<(), MultiplyError> {
-    let outline = unit.outline();
-    if weight.start > weight.end || weight.end > unit.n_elements() {
-        return Err(MultiplyError::NoSuchElements { got: weight, n_elements: unit.n_elements() });
-    }
-    let multiplication = Multiplication::new(weight.len(), in_features, inputs, out)?;
-    let decoding = UnitDecoding::new(*unit);
-    multiplication.compute(|rows, words, then| {
-        let elements = weight.start + rows.start * in_features..weight.start + rows.end * in_features;
-        let decode = |chunks, words: &mut [u16]| Ok(decoding.decode_chunks(chunks, words)?);
-        rows::decode(&outline, elements, in_features, words, decode, then)
-    })
-}
-
-/// A unit's elements in ranges that take a fraction of a millisecond each to decode, for [`decode_ranges_into`].
-pub fn ranges(unit: &Unit<'_>) -> Vec<Range<usize>> {
-    elements::of_tasks(&unit.outline(), 0..unit.n_elements()).collect()
-}
-
-/// Decodes ranges of a unit on the calling thread, one after another: the elements of each range into the words that come
-/// with it, which must have their number. Threads that take [`ranges`] of one list decode a unit together, and any of
-/// them may begin later than the others.
-///
-/// # Errors
-///
-/// As [`decode_into`]. No later range is then asked for.
-pub fn decode_ranges_into(
-    unit: &Unit<'_>,
-    ranges: impl IntoIterator<Item = (Range<usize>, impl AsMut<[u16]>)>,
-) -> Result<(), DecodeError> {
-    let decoding = UnitDecoding::new(*unit);
-    let mut ranges = ranges.into_iter();
-    ranges.try_for_each(|(elements, mut out)| decoding.decode_elements_on_this_thread(elements, out.as_mut()))
 }

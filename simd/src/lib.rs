@@ -9,7 +9,6 @@ mod exponents;
 pub mod fixed;
 pub mod histogram;
 pub mod isa;
-pub mod multiply;
 mod prefetch;
 pub mod split;
 
@@ -17,5 +16,4 @@ pub use decode::{DecodeTable, Decoder};
 pub use encode::Encoder;
 pub use histogram::histogram;
 pub use isa::Isa;
-pub use multiply::multiply;
 pub use split::split_sign_mantissa;

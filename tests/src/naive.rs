@@ -1,4 +1,4 @@
-//! The oracle: decodes bit by bit from the code table, and multiplies number by number.
+//! The oracle: decodes bit by bit from the code table.
 //!
 //! It shares nothing with the codec's decoder but the format: it uses no lookup tables, no gaps, no positions and no
 //! bit tricks. It is slow, and easy to see to be right.
@@ -29,17 +29,4 @@ pub fn decode(code: &Code, encoded_exponent: &[u8], sign_mantissa: &[u8]) -> Opt
         words.push(sign * 32768 + u16::from(exponent) * 128 + mantissa);
     }
     Some(words)
-}
-
-/// The product of a row of words and a row of inputs, in the order of summation that `df11_simd::multiply` documents.
-pub fn product(words: &[u16], inputs: &[f32]) -> f32 {
-    let mut sums = vec![0f32; 16];
-    for i in 0..words.len() {
-        sums[i % 16] = f32::mul_add(f32::from_bits(u32::from(words[i]) << 16), inputs[i], sums[i % 16]);
-    }
-    while sums.len() > 1 {
-        let half = sums.len() / 2;
-        sums = (0..half).map(|j| sums[j] + sums[j + half]).collect();
-    }
-    if sums[0].is_nan() { f32::from_bits(0x7fc0_0000) } else { sums[0] }
 }

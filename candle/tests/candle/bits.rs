@@ -6,13 +6,15 @@ use crate::common::models::{self, WITHOUT_SPANS};
 use crate::common::*;
 use candle_core::{Device, Tensor};
 use candle_transformers::models::bert;
-use df11_candle::{Df11, Options};
+use df11_candle::{Df11, Form, Options};
 
 const PROMPT: [u32; 7] = [3, 1, 4, 15, 9, 26, 5];
 
 /// Every way to decode a model's weights.
-fn ways() -> [(&'static str, Options); 4] {
+fn ways() -> [(&'static str, Options); 6] {
     [
+        ("from files", Df11::options().form(Form::Df11)),
+        ("from files, tables by rows", Df11::options().form(Form::Df11).rows("model.embed_tokens")),
         ("units at once", Df11::options()),
         ("weight by weight", Df11::options().together(0)),
         ("tables by rows", Df11::options().rows("model.embed_tokens")),
@@ -36,6 +38,7 @@ fn check(name: &str, seed: Option<u64>) {
             assert!(!has_spans || df11.decoded_weights() > before, "{name}, {way}");
         }
         let report = df11.report();
+        assert_eq!(report.held_bytes > 0, has_spans && report.form == Form::Fixed, "{name}, {way}: {report}");
         if has_spans {
             let decoded: Vec<&str> = report.decoded.iter().map(|(name, _)| name.as_str()).collect();
             assert!(decoded.iter().all(|name| name.contains("embed")), "{name}, {way}: {report}");

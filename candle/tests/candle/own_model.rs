@@ -6,7 +6,7 @@ use crate::common::{Tiny, bits};
 use candle_core::{DType, Device, Module, Result, Tensor};
 use candle_nn::{Embedding, Linear, VarBuilder, embedding, linear_no_bias};
 use candle_transformers::models::llama;
-use df11_candle::{Df11, Error, Options};
+use df11_candle::{Df11, Error, Form, Options};
 
 /// The sizes of the tiny Llama.
 const LAYERS: usize = 2;
@@ -291,7 +291,7 @@ fn several_models_of_one_df11() {
 #[test]
 fn a_failure_that_nobody_asked_for_is_not_the_next_ones() {
     let tiny = Tiny::new("llama", None);
-    let df11 = tiny.open(Df11::options());
+    let df11 = tiny.open(Df11::options().form(Form::Df11));
     let model = Llama::new(&tiny, &df11);
     // Damage that is mended: the length of a file.
     let (file, _) = tiny.find_tensor("model.layers.1.sign_mantissa");
@@ -336,7 +336,7 @@ fn a_flipped_bit_of_a_weight_changes_the_result() {
 #[test]
 fn damage_is_told_by_forward_and_stays_an_error() {
     let tiny = Tiny::new("llama", None);
-    let df11 = tiny.open(Df11::options());
+    let df11 = tiny.open(Df11::options().form(Form::Df11));
     let model = Llama::new(&tiny, &df11);
     let run = || df11.forward(&tokens(), |tokens| model.run(tokens));
     run().unwrap();

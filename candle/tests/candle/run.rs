@@ -189,9 +189,16 @@ fn json_has_the_answer_and_its_figures() {
     assert_eq!((&got["model_type"], &got["ended_by"]), (&json!("qwen3"), &json!("end_token")));
     assert_eq!(got["sampling"]["temperature"], 0.0);
     assert_eq!(got["verify"], json!({"steps": 11, "logits": 288, "difference": null}));
+    let bytes = |got: &Value, name: &str| got.pointer(&format!("/{name}")).unwrap().as_u64().unwrap();
     for name in ["weights/weights", "weights/compressed_bytes", "weights/restored_bytes", "memory/just_in_time_bytes"] {
-        assert!(got.pointer(&format!("/{name}")).unwrap().as_u64().unwrap() > 0, "{name}: {got}");
+        assert!(bytes(&got, name) > 0, "{name}: {got}");
     }
+    let (held, files) = (bytes(&got, "memory/held_bytes"), bytes(&got, "weights/compressed_bytes"));
+    assert!((files / 2..2 * files).contains(&held), "{held} {files}");
+    let from_files = tiny.greedy(&["--json", "--verify", "--quiet", "--form", "df11"]).json();
+    assert_eq!((&from_files["text"], &from_files["verify"]), (&got["text"], &got["verify"]));
+    assert_eq!(bytes(&from_files, "memory/held_bytes"), 0);
+    assert_eq!(tiny.greedy(&["--form", "bf16"]).code, 2);
     for name in ["load_seconds", "prompt_seconds", "seconds", "tokens_per_second"] {
         assert!(got[name].as_f64().unwrap() > 0., "{name}: {got}");
     }

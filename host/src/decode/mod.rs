@@ -3,4 +3,3 @@
 pub(crate) mod elements;
 pub(crate) mod parallel;
 pub(crate) mod pieces;
-pub(crate) mod rows;

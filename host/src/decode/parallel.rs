@@ -1,7 +1,7 @@
 //! Decodes elements of a unit on all cores, from memory or from a file.
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use df11_codec::outline::Outline;
 use df11_codec::{DecodeError, Unit};
@@ -61,16 +61,9 @@ impl<'a> UnitDecoding<'a> {
         out: &mut [u16],
     ) -> Result<(), DecodeError> {
         self.check_length(&elements, out.len())?;
-        elements::decode(&self.unit.outline(), elements, out, |chunks, words| self.decode_chunks(chunks, words))
-    }
-
-    /// Decodes some chunks into `out`, which must have exactly the length of their words, on this thread.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::decode_elements`].
-    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
-        self.decoder.decode_chunks(chunks.start, out)
+        elements::decode(&self.unit.outline(), elements, out, |chunks, words| {
+            self.decoder.decode_chunks(chunks.start, words)
+        })
     }
 
     fn check_length(&self, elements: &Range<usize>, got: usize) -> Result<(), DecodeError> {
@@ -87,7 +80,7 @@ impl<'a> UnitDecoding<'a> {
 pub(crate) struct StoredDecoding<'m> {
     unit: StoredUnit<'m>,
     /// The unit's lookup table, which is made from the first chunks that are read.
-    table: Arc<OnceLock<DecodeTable>>,
+    table: OnceLock<DecodeTable>,
     /// All that is decoded are few chunks, for which no table is made.
     are_few: bool,
 }
@@ -95,13 +88,7 @@ pub(crate) struct StoredDecoding<'m> {
 impl<'m> StoredDecoding<'m> {
     /// Decodes these elements of the unit, all at once or some at a time.
     pub(crate) fn new(unit: StoredUnit<'m>, elements: Range<usize>) -> Self {
-        Self { unit, table: Arc::default(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
-    }
-
-    /// Decodes any of the unit's elements with the table that an earlier call has made, or makes it and has the model
-    /// keep it.
-    pub(crate) fn keeping_its_table(unit: StoredUnit<'m>) -> Self {
-        Self { table: Arc::clone(unit.table()), ..Self::new(unit, 0..unit.outline().n_elements()) }
+        Self { unit, table: OnceLock::new(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
     }
 
     /// The unit.
@@ -150,7 +137,7 @@ impl<'m> StoredDecoding<'m> {
     /// # Errors
     ///
     /// As [`Self::decode_elements_on_this_thread`].
-    pub(crate) fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
+    fn decode_chunks(&self, chunks: Range<usize>, out: &mut [u16], bytes: &mut PieceBytes) -> Result<()> {
         let (piece, unit) = self.unit.read_piece(chunks.clone(), bytes)?;
         let chunk = chunks.start - piece.chunks.start;
         let decoded = match self.table.get() {

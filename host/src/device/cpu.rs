@@ -39,10 +39,7 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, &'d [u16]>> {
         let units = units.iter().map(|id| self.units.get(id).ok_or(DeviceError::UnknownUnit));
         let units = units.collect::<Result<Vec<_>, _>>()?;
-        let words: usize = units.iter().map(|unit| unit.unit().n_elements()).sum();
-        let no_memory = |_| DeviceError::NoHostMemory { what: "decoded words", bytes: 2 * words as u64 };
-        self.words.try_reserve_exact(words.saturating_sub(self.words.len())).map_err(no_memory)?;
-        self.words.resize(words, 0);
+        resize(&mut self.words, units.iter().map(|unit| unit.unit().n_elements()).sum())?;
         let mut rest = self.words.as_mut_slice();
         for unit in &units {
             let own = rest.split_off_mut(..unit.unit().n_elements()).unwrap_or_default();
@@ -56,6 +53,18 @@ impl<'m> UnitDecoder<'m> for CpuDecoder<'m> {
             (unit.weights(), move |range: Range<usize>| own.get(range).unwrap_or_default())
         })))
     }
+}
+
+/// Makes room for this number of words.
+///
+/// # Errors
+///
+/// [`DeviceError::NoHostMemory`].
+pub(super) fn resize(memory: &mut Vec<u16>, words: usize) -> Result<(), DeviceError> {
+    let no_memory = |_| DeviceError::NoHostMemory { what: "decoded words", bytes: 2 * words as u64 };
+    memory.try_reserve_exact(words.saturating_sub(memory.len())).map_err(no_memory)?;
+    memory.resize(words, 0);
+    Ok(())
 }
 
 impl DecodedWords for &[u16] {

@@ -38,8 +38,8 @@ pub trait UnitDecoder<'m> {
     ///
     /// # Errors
     ///
-    /// [`DeviceError::UnknownUnit`]. On the CPU [`DeviceError::Decode`]: a unit is damaged. On a GPU a failure of the
-    /// driver, or too little memory.
+    /// [`DeviceError::UnknownUnit`]. From [`CpuDecoder`](super::CpuDecoder) [`DeviceError::Decode`]: a unit is damaged. On
+    /// a GPU a failure of the driver, or too little memory.
     fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, Self::Words<'d>>>;
 }
 

@@ -43,6 +43,7 @@ mod cpu;
 pub(crate) mod cuda;
 mod decoder;
 pub(crate) mod doctor;
+mod fixed;
 pub(crate) mod launch_config;
 mod load;
 pub(crate) mod opened;
@@ -55,6 +56,7 @@ pub use block::BlockDecoder;
 pub use cpu::CpuDecoder;
 pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
 pub use df11_codec::Unit;
+pub use fixed::FixedDecoder;
 pub use load::{LoadedUnit, load_model};
 
 // NVIDIA GPUs.

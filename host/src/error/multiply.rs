@@ -1,9 +1,5 @@
 //! What can go wrong when inputs are multiplied by a weight.
 
-use std::ops::Range;
-
-use df11_codec::DecodeError;
-
 use crate::error::device::LaunchError;
 
 /// Why inputs can't be multiplied by a weight.
@@ -17,9 +13,6 @@ pub enum MultiplyError {
     /// A weight of `[out_features, in_features]` has whole rows of at least one element.
     #[error("{elements} elements are not whole rows of {in_features} elements")]
     NotRows { elements: usize, in_features: usize },
-    /// The unit has no such elements.
-    #[error("the unit has {n_elements} elements, and none from {} to {}", got.start, got.end)]
-    NoSuchElements { got: Range<usize>, n_elements: usize },
     /// The unit has no weight of this name.
     #[error("its unit has no such weight; it has {}", weights.join(", "))]
     UnknownWeight { weights: Vec<String> },
@@ -35,7 +28,4 @@ pub enum MultiplyError {
     /// There must be memory for one product of each input and each row of the weight.
     #[error("there is memory for {got} products, and there are {expected}")]
     OutLength { got: usize, expected: usize },
-    /// The unit is damaged: its code stream contradicts its indexes.
-    #[error("the unit is damaged: {0}")]
-    Decode(#[from] DecodeError),
 }

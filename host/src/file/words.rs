@@ -104,3 +104,10 @@ pub(crate) fn to_bytes(words: &[u16]) -> std::borrow::Cow<'_, [u8]> {
         std::borrow::Cow::Owned(words.iter().flat_map(|word| word.to_le_bytes()).collect())
     }
 }
+
+/// Words as the upper halves of 32-bit floats. The bits are moved: a conversion of floats would quieten NaNs.
+pub(crate) fn widen(words: &[u16], out: &mut [f32]) {
+    for (out, &word) in bytemuck::cast_slice_mut::<f32, u32>(out).iter_mut().zip(words) {
+        *out = u32::from(word) << 16;
+    }
+}

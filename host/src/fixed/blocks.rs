@@ -5,6 +5,9 @@ use std::ops::Range;
 use df11_codec::fixed::{Alphabet, Encoded, FixedError, GROUP, Layout};
 use df11_simd::{Isa, fixed, histogram};
 
+/// Words of the rows that a task decodes or multiplies: a few microseconds' work, in a core's second cache.
+const TASK: usize = 64 << 10;
+
 /// Words of a block: 1 MiB, which stays in a core's cache between decoding DF11 and encoding. A block is one task.
 const WORDS: usize = 512 << 10;
 
@@ -56,6 +59,12 @@ impl Blocks {
     pub(crate) fn elements(self, block: usize) -> Range<usize> {
         let (rows, columns) = (self.rows(block), self.layout.columns());
         rows.start * columns..rows.end * columns
+    }
+
+    /// All rows, divided into those of tasks.
+    pub(crate) fn tasks(self) -> impl Iterator<Item = Range<usize>> {
+        let (rows, each) = (self.layout.rows(), (TASK / self.layout.columns().max(1)).max(1));
+        (0..rows).step_by(each).map(move |first| first..rows.min(first + each))
     }
 
     /// Takes rows apart into those of each block: the block, and the rows counted from the block's first.

@@ -21,8 +21,9 @@ impl FixedTensor {
     /// [`FixedError::Columns`] if `inputs` are no whole rows; [`FixedError::OutLength`]. Nothing is written then.
     pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<(), FixedError> {
         let columns = self.columns();
-        if inputs.len().checked_rem(columns).unwrap_or(inputs.len()) != 0 {
-            return Err(FixedError::Columns { got: inputs.len() % columns.max(1), expected: columns });
+        let got = inputs.len().checked_rem(columns).unwrap_or(inputs.len());
+        if got != 0 {
+            return Err(FixedError::Columns { got, expected: columns });
         }
         let inputs = Inputs::floats(inputs, columns);
         let expected = inputs.rows() * self.rows();
@@ -30,13 +31,12 @@ impl FixedTensor {
             return Err(FixedError::OutLength { got: out.len(), expected });
         }
         let mut outs: Vec<_> = out.chunks_mut(self.rows().max(1)).collect();
-        let own = |block| {
-            let rows = self.blocks.rows(block);
+        let own = |rows: Range<usize>| {
             let own =
                 outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default()).collect::<Vec<_>>();
             (rows, own)
         };
-        let tasks: Vec<_> = (0..self.blocks.count()).map(own).collect();
+        let tasks: Vec<_> = self.blocks.tasks().map(own).collect();
         tasks.into_par_iter().try_for_each(|(rows, mut out)| self.multiply_rows_into(rows, &inputs, &mut out))
     }
 

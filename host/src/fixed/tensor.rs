@@ -6,7 +6,11 @@ use df11_codec::fixed::{Encoded, FixedError, Matrix};
 use df11_simd::{Isa, fixed};
 use rayon::prelude::*;
 
+use crate::file::words::widen;
 use crate::fixed::blocks::Blocks;
+
+/// Words that are widened at once: 16 KiB, which stay in a core's first cache.
+const WIDENED: usize = 8 << 10;
 
 /// A BF16 weight in memory, compressed with codes of a fixed length: 11 bits for most elements.
 /// [`Tensor::to_fixed`](crate::Tensor::to_fixed) and [`hold_tensors`](crate::hold_tensors) make it from a model's files.
@@ -79,10 +83,20 @@ impl FixedTensor {
         if out.len() != self.elements() {
             return Err(FixedError::OutLength { got: out.len(), expected: self.elements() });
         }
-        let mut rest = out;
-        let own = |block| (block, rest.split_off_mut(..self.blocks.elements(block).len()).unwrap_or_default());
-        let tasks: Vec<_> = (0..self.blocks.count()).map(own).collect();
-        tasks.into_par_iter().try_for_each(|(block, out)| self.read_rows_into(self.blocks.rows(block), out))
+        self.tasks(out).into_par_iter().try_for_each(|(rows, out)| self.read_rows_into(rows, out))
+    }
+
+    /// Decodes all elements as 32-bit floats, which hold every BF16 number, on all cores. Decoding and widening meet in the
+    /// cache, so that nothing is in memory as BF16.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read_into`].
+    pub fn read_as_f32_into(&self, out: &mut [f32]) -> Result<(), FixedError> {
+        if out.len() != self.elements() {
+            return Err(FixedError::OutLength { got: out.len(), expected: self.elements() });
+        }
+        self.tasks(out).into_par_iter().try_for_each(|(rows, out)| self.read_rows_as_f32_into(rows, out))
     }
 
     /// Decodes some rows, on this thread.
@@ -101,6 +115,38 @@ impl FixedTensor {
             let out = rest.split_off_mut(..rows.len() * self.columns()).unwrap_or_default();
             self.matrix(block).map_or(Ok(()), |matrix| fixed::decode(&matrix, rows, out, Isa::best()))
         })
+    }
+
+    /// [`Self::read_as_f32_into`] for some rows, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read_rows_into`].
+    pub fn read_rows_as_f32_into(&self, rows: Range<usize>, out: &mut [f32]) -> Result<(), FixedError> {
+        self.check_rows(&rows)?;
+        let columns = self.columns();
+        let expected = rows.len() * columns;
+        if out.len() != expected {
+            return Err(FixedError::OutLength { got: out.len(), expected });
+        }
+        let each = (WIDENED / columns.max(1)).max(1);
+        let (mut words, mut rest) = (vec![0; each.min(rows.len()) * columns], out);
+        for first in rows.clone().step_by(each) {
+            let rows = first..rows.end.min(first + each);
+            let words = &mut words[..rows.len() * columns];
+            self.read_rows_into(rows, words)?;
+            widen(words, rest.split_off_mut(..words.len()).unwrap_or_default());
+        }
+        Ok(())
+    }
+
+    /// The rows of tasks, each with its part of `out`, which has room for all elements.
+    fn tasks<'o, T>(&self, mut out: &'o mut [T]) -> Vec<(Range<usize>, &'o mut [T])> {
+        let own = |rows: Range<usize>| {
+            let own = out.split_off_mut(..rows.len() * self.columns()).unwrap_or_default();
+            (rows, own)
+        };
+        self.blocks.tasks().map(own).collect()
     }
 
     /// Checks that there are these rows.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use df11_codec::{Geometry, RawUnit, Unit};
 use safetensors::Dtype;
@@ -146,7 +146,7 @@ impl CompressedModel {
                 let [luts, output_positions, split_positions] =
                     [read(luts)?, read(output_positions)?, read(split_positions)?];
                 // Another thread may have read them meanwhile.
-                kept.get_or_init(|| SmallTensors { luts, output_positions, split_positions, table: Arc::default() })
+                kept.get_or_init(|| SmallTensors { luts, output_positions, split_positions })
             }
         };
         StoredUnit::new(path, small, [encoded_exponent, sign_mantissa, gaps], self.geometry)

@@ -64,7 +64,6 @@ impl<'m> NamedUnit<'m> {
         &self.weights
     }
 
-    #[cfg(feature = "cuda")]
     pub(crate) fn into_weights(self) -> Vec<NamedWeight> {
         self.weights
     }

@@ -2,12 +2,10 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
 
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
-use df11_simd::DecodeTable;
 
 use crate::error::{Error, Result};
 use crate::file::read_ahead::TensorRange;
@@ -23,8 +21,6 @@ pub(crate) struct SmallTensors {
     pub(crate) luts: Vec<u8>,
     pub(crate) output_positions: Vec<u8>,
     pub(crate) split_positions: Vec<u8>,
-    /// Made when something is first multiplied by a weight of the unit.
-    pub(crate) table: Arc<OnceLock<DecodeTable>>,
 }
 
 /// A unit whose outline was checked.
@@ -54,7 +50,7 @@ impl<'m> StoredUnit<'m> {
     ) -> Result<Self> {
         let [encoded_exponent, sign_mantissa, gaps] = large.map(|(_, tensor)| tensor.range.len());
         let lengths = Lengths { encoded_exponent, sign_mantissa, gaps };
-        let SmallTensors { luts, output_positions, split_positions, table: _ } = small;
+        let SmallTensors { luts, output_positions, split_positions } = small;
         let outline = Outline::validate(luts, output_positions, split_positions, lengths, geometry)
             .map_err(|source| damaged(path, &large, source))?;
         Ok(Self { path, outline, small, large })
@@ -70,14 +66,9 @@ impl<'m> StoredUnit<'m> {
         &self.outline
     }
 
-    /// The place for its lookup table, if the table is to be kept as long as the model.
-    pub(crate) fn table(&self) -> &'m Arc<OnceLock<DecodeTable>> {
-        &self.small.table
-    }
-
     /// The sizes of its six tensors.
     pub(crate) fn parts(&self) -> UnitParts {
-        let SmallTensors { luts, output_positions, split_positions, table: _ } = self.small;
+        let SmallTensors { luts, output_positions, split_positions } = self.small;
         let Lengths { encoded_exponent, sign_mantissa, gaps } = self.outline.lengths();
         UnitParts::of([
             luts.len(),

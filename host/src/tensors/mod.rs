@@ -3,7 +3,6 @@
 mod extents;
 pub(crate) mod hold;
 pub(crate) mod model;
-mod multiply;
 pub(crate) mod read_many;
 pub(crate) mod tensor;
 pub(crate) mod units;

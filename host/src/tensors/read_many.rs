@@ -4,7 +4,7 @@ use super::extents::{Extent, Files};
 use super::tensor::Tensor;
 use crate::decode::parallel::TaskBuffers;
 use crate::error::Result;
-use crate::file::words::to_bytes;
+use crate::file::words::{to_bytes, widen};
 use crate::progress::Progress;
 
 /// Reads tensors, or rows of tensors, each into memory of the caller's, as [`Tensor::read_bytes_into`] does for one. This is
@@ -136,12 +136,5 @@ impl Task<'_, '_> {
                 Ok(())
             }
         }
-    }
-}
-
-/// Words as the upper halves of 32-bit floats. The bits are moved: a conversion of floats would quieten NaNs.
-fn widen(words: &[u16], out: &mut [f32]) {
-    for (out, &word) in bytemuck::cast_slice_mut::<f32, u32>(out).iter_mut().zip(words) {
-        *out = u32::from(word) << 16;
     }
 }

@@ -19,6 +19,8 @@ mod detection;
 mod device;
 /// `error`: every variant, and the file that provokes it.
 mod errors;
+/// `fixed`, `hold_tensors`: weights in memory with fixed-length codes.
+mod fixed;
 /// Threads and files that mean harm.
 mod hostile;
 /// Sizes past 32 bits: `scripts/large`.
@@ -27,8 +29,6 @@ mod large;
 mod layouts;
 /// `tensors`: tensors by their names.
 mod model;
-/// `Tensor::multiply_into`.
-mod multiply;
 /// Official models, both ways.
 mod official;
 /// `parts`: models made in parts, runs that are continued.

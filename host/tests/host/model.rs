@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
-use std::sync::Mutex;
 
 use crate::common::*;
-use df11_host::internals::{decode_unit_into, decode_unit_ranges_into, unit_ranges, unit_weights};
+use df11_host::internals::{decode_unit_into, unit_weights};
 use df11_host::{Dtype, Error, InspectOptions, Model, Tensor, compress, inspect};
 use forward::pair;
 use half::bf16;
@@ -176,42 +175,6 @@ fn whole_units() {
     assert_matches!(original.unit_bytes("b"), Err(Error::NotCompressed { .. }));
     assert_matches!(decode_unit_into(&compressed, "b", &mut []), Err(Error::MissingTensor { .. }));
     assert_matches!(decode_unit_into(&original, "a", &mut []), Err(Error::NotCompressed { .. }));
-}
-
-/// Threads that take parts of one list decode a unit together.
-#[test]
-fn units_in_parts() {
-    for name in MODELS {
-        let [compressed, _] = pair(name);
-        for path in compressed.units() {
-            let elements = unit_weights(&compressed, path).unwrap().iter().map(Tensor::elements).sum();
-            let mut expected = vec![0; elements];
-            decode_unit_into(&compressed, path, &mut expected).unwrap();
-            let parts = unit_ranges(&compressed, path).unwrap();
-            assert_eq!((parts[0].start, parts[parts.len() - 1].end), (0, elements));
-            assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
-            // Smaller ones than those, which don't begin with chunks.
-            let small = (0..elements).step_by(1000).map(|start| start..elements.min(start + 1000)).collect();
-            for parts in [parts, small] {
-                let mut words = vec![0xa5a5; elements];
-                let mut rest = words.as_mut_slice();
-                let parts: Vec<_> =
-                    parts.into_iter().map(|part| (part.clone(), rest.split_off_mut(..part.len()).unwrap())).collect();
-                let parts = Mutex::new(parts.into_iter());
-                std::thread::scope(|scope| {
-                    for _ in 0..3 {
-                        let taken = std::iter::from_fn(|| parts.lock().unwrap().next());
-                        scope.spawn(|| decode_unit_ranges_into(&compressed, path, taken).unwrap());
-                    }
-                });
-                assert!(words == expected, "{path}");
-            }
-            for (part, n) in [(0..2, 1), (0..2, 3), (elements - 1..elements + 1, 1), (elements + 1..elements + 2, 1)] {
-                let decoded = decode_unit_ranges_into(&compressed, path, [(part.clone(), vec![0; n])]);
-                assert_matches!(decoded, Err(Error::BufferLength { .. }), "{part:?}");
-            }
-        }
-    }
 }
 
 #[test]

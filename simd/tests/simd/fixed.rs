@@ -6,7 +6,7 @@ use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, FixedError, Matrix};
 use df11_simd::fixed::{self, Inputs};
 use df11_simd::isa::Isa;
-use df11_tests::fixed::{FixedCodec, matrices};
+use df11_tests::fixed::{FixedCodec, matrices, product, widened};
 use df11_tests::{effort, strategies};
 use proptest::prelude::*;
 
@@ -41,57 +41,6 @@ impl FixedCodec for All {
 
 df11_tests::fixed_suite!(all, All);
 
-/// The product of a row and inputs, in the documented order, by other means: each step in 64 bits, rounded to odd, so that
-/// rounding to 32 bits afterwards gives what one rounding of the exact result gives.
-fn product(words: &[u16], padding: u16, inputs: &[f32], flush: bool) -> u32 {
-    let padded = words.len().next_multiple_of(64);
-    let at = |i: usize| match (words.get(i), inputs.get(i)) {
-        (Some(&word), Some(&input)) => (float(word), input),
-        _ => (float(padding), 0.),
-    };
-    let flushed = |number: f32| if flush && number.is_subnormal() { 0f32.copysign(number) } else { number };
-    let mut sums = [0f32; 32];
-    for pair in 0..padded / 2 {
-        for i in [2 * pair + 1, 2 * pair] {
-            let (word, input) = at(i);
-            let product = f64::from(flushed(word)) * f64::from(flushed(input));
-            sums[pair % 32] = flushed(rounded_once(product, sums[pair % 32].into()));
-        }
-    }
-    halved(sums.to_vec())
-}
-
-fn float(word: u16) -> f32 {
-    f32::from_bits(u32::from(word) << 16)
-}
-
-/// The sum of all, by adding the back half to the front half again and again.
-fn halved(mut sums: Vec<f32>) -> u32 {
-    while sums.len() > 1 {
-        let back = sums.split_off(sums.len() / 2);
-        sums.iter_mut().zip(back).for_each(|(front, back)| *front += back);
-    }
-    if sums[0].is_nan() { 0x7fc0_0000 } else { sums[0].to_bits() }
-}
-
-/// The exact sum of two numbers, rounded to 32 bits. The product of a word and a float is exact in 64 bits.
-fn rounded_once(product: f64, other: f64) -> f32 {
-    let sum = product + other;
-    if !sum.is_finite() || sum == 0. {
-        return sum as f32;
-    }
-    // What was lost, exactly (Knuth's TwoSum). A lost part makes the last bit 1, on its side of the sum.
-    let part = sum - product;
-    let lost = (product - (sum - part)) + (other - part);
-    let bits = sum.to_bits();
-    let odd = match (lost == 0., bits & 1 == 1, (lost > 0.) == (sum > 0.)) {
-        (true, ..) | (_, true, _) => bits,
-        (_, _, true) => bits + 1,
-        (_, _, false) => bits - 1,
-    };
-    f64::from_bits(odd) as f32
-}
-
 /// Multiplies some rows by inputs of both kinds, with every instruction set, over poisoned outputs.
 fn check(words: &[u16], columns: usize, alphabet: Alphabet, inputs: &[u16], rows: Range<usize>) {
     let mut encoded = Encoded::new(columns, alphabet).unwrap();
@@ -99,7 +48,7 @@ fn check(words: &[u16], columns: usize, alphabet: Alphabet, inputs: &[u16], rows
     let matrix = encoded.as_matrix();
     // Floats have more bits than words.
     let floats: Vec<f32> = inputs.iter().map(|&word| f32::from_bits(u32::from(word) << 16 | 0x5a5a)).collect();
-    let widened: Vec<f32> = inputs.iter().map(|&word| float(word)).collect();
+    let widened: Vec<f32> = inputs.iter().map(|&word| widened(word)).collect();
     for isa in Isa::available() {
         for (given, prepared) in
             [(&floats, Inputs::floats(&floats, columns)), (&widened, Inputs::words(inputs, columns, isa))]
