@@ -121,14 +121,10 @@ pub(crate) fn decode<T: Element>(parts: Vec<Part<'_, '_, T>>) -> Result<()> {
     let (mut held, mut in_files) = (Vec::new(), Vec::new());
     for Part { tensor, codes, rows, out } in parts {
         let is_whole = tensor.shape().first().is_none_or(|&all| rows == (0..all));
-        let each = out.len().checked_div(rows.len()).unwrap_or_default();
         match codes {
             Some(codes) if is_whole => held.push((tensor, codes, 0..codes.rows(), out)),
             // Rows of fewer than 64 elements have no codes of their own.
-            Some(codes) if each.checked_rem(codes.columns()) == Some(0) => {
-                let n = each / codes.columns();
-                held.push((tensor, codes, rows.start * n..rows.end * n, out));
-            }
+            Some(codes) if tensor.shape().first() == Some(&codes.rows()) => held.push((tensor, codes, rows, out)),
             _ if is_whole => in_files.push((tensor, out)),
             _ => in_files.push((tensor.rows(rows)?, out)),
         }

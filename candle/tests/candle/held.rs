@@ -138,7 +138,9 @@ fn whoever_uses_a_weight_shares_its_codes_and_the_last_one_frees_them() {
     let df11 = open(Df11::options().guarded("weight"), DType::F32);
     let held = || df11.report().held_bytes;
     assert_eq!(held(), 0);
-    let layers = [df11.linear("weight").unwrap(), df11.linear("weight").unwrap()];
+    let [layer, other] = [df11.linear("weight").unwrap(), df11.linear("weight").unwrap()];
+    assert_eq!(held(), held_bytes(&["weight"]));
+    drop(other);
     assert_eq!(held(), held_bytes(&["weight"]));
     let models = [df11.build(Own::new).unwrap(), df11.build(Own::new).unwrap()];
     drop(df11.enter("weight").unwrap());
@@ -148,7 +150,7 @@ fn whoever_uses_a_weight_shares_its_codes_and_the_last_one_frees_them() {
     assert_eq!(held(), held_bytes(&["weight", "table"]));
     drop(table);
     assert_eq!(held(), held_bytes(&["weight"]));
-    drop(layers);
+    drop(layer);
 
     let df11 = open(Df11::options(), DType::F32);
     let layer = df11.linear("weight").unwrap();
