@@ -137,7 +137,7 @@ impl CudaDecoder {
     /// columns of `row` BF16 words each, one column after the other, and is copied to the GPU. The products are in
     /// FP32, `rows` for each column. Sums are formed in a fixed order that depends on the weight's shape alone, so the
     /// bits are the same on every GPU; KERNEL.md §13 has the order, and says when this is faster than to decode first
-    /// and multiply then. It isn't the order of [`Tensor::multiply_into`](crate::Tensor::multiply_into).
+    /// and multiply then. It isn't the order of [`FixedTensor::multiply_into`](crate::FixedTensor::multiply_into).
     ///
     /// This returns before the GPU has multiplied anything. It first waits until the GPU has copied the `x` of the
     /// product before. The next product overwrites the products of this one. The memory for `x`, for products and for
