@@ -1,8 +1,8 @@
-//! What can go wrong when inputs are multiplied by a weight.
+//! What can go wrong when a GPU multiplies inputs by a weight.
 
 use crate::error::device::LaunchError;
 
-/// Why inputs can't be multiplied by a weight.
+/// Why a GPU can't multiply inputs by a weight.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
