@@ -101,13 +101,13 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
         config = self.quantization_config
         if files.is_compressed:
             self.running = run_files(files, model, dtypes=dtypes, form=config.form, fused=config.fused)
-            return
-        # As in any plain model, tensors that the module doesn't have are no error.
-        held = set(model.state_dict())
-        found = {name: Arrangement.same(name) for name in files.names() if name in held}
-        options: dict[str, Any] = {"patterns": config.patterns, "progress": config.progress}
-        options |= {"form": config.form, "fused": config.fused}
-        self.running = run_plain_files(files, model, None, found, dtypes, **options)
+        else:
+            # As in any plain model, tensors that the module doesn't have are no error.
+            held = set(model.state_dict())
+            found = {name: Arrangement.same(name) for name in files.names() if name in held}
+            options: dict[str, Any] = {"patterns": config.patterns, "progress": config.progress}
+            options |= {"form": config.form, "fused": config.fused}
+            self.running = run_plain_files(files, model, None, found, dtypes, **options)
         # diffusers goes on with this list, and would warn of names that the module has no parameter for.
         compressed = {weight.name for weight in self.running.weights}
         self._loaded[:] = [name for name in self._loaded if name not in compressed]

@@ -50,6 +50,10 @@ impl Region {
     ///
     /// They don't begin at an even address, or their number isn't even.
     pub(crate) fn as_words_mut(&mut self) -> PyResult<&mut [u16]> {
+        if self.bytes == 0 {
+            // An empty slice of bytes need not begin where a word may.
+            return Ok(&mut []);
+        }
         let this = *self;
         bytemuck::try_cast_slice_mut(self.as_mut()).map_err(|_| this.no_words())
     }
@@ -60,6 +64,9 @@ impl Region {
     ///
     /// As of [`Self::as_words_mut`].
     pub(crate) fn as_words(&self) -> PyResult<&[u16]> {
+        if self.bytes == 0 {
+            return Ok(&[]);
+        }
         bytemuck::try_cast_slice(self.as_ref()).map_err(|_| self.no_words())
     }
 

@@ -38,6 +38,13 @@ def qwen3(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return pair_of("qwen3", tmp_path_factory.mktemp("qwen3"))
 
 
+@pytest.fixture(params=["fixed", "df11"])
+def form(request: pytest.FixtureRequest) -> str:
+    """In which form compressed weights are held."""
+    chosen: str = request.param
+    return chosen
+
+
 @pytest.fixture(params=[1, 2])
 def threads(request: pytest.FixtureRequest) -> Iterator[int]:
     """The number of torch's threads."""

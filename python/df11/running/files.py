@@ -40,8 +40,9 @@ def run_files(
     weights = {name: shape for unit in units.units() for name, shape in units.weights(unit)}
     if arrangements is None:
         arrangements = {name: Arrangement.same(name) for name in files.names()}
-    if _form(form, fused, sum(map(prod, weights.values())), devices) == "fixed":
-        return hold(files, module, set(weights), arrangements, dtypes or {}, fused)
+    held = set(weights) | _stacked(files, module, arrangements, dtypes or {})
+    if _form(form, fused, _elements(files, held), devices) == "fixed":
+        return hold(files, module, held, arrangements, dtypes or {}, fused)
     return DecodedUnits(on_devices(units, devices, offloading), module, arrangements, dtypes)
 
 
@@ -64,12 +65,31 @@ def run_plain_files(
     mine = {name: arrangement for name, arrangement in arrangements.items() if name in parameters}
     wanted = {tensor for arrangement in mine.values() for tensor in arrangement.sources}
     held = matrices_of_files(files, wanted, patterns)
-    if _form(form, fused, sum(prod(files.describe(name)[1]) for name in held), devices) == "fixed":
+    if _form(form, fused, _elements(files, held), devices) == "fixed":
         return hold(files, module, held, arrangements, dtypes, fused, progress)
     followed = [arrangement for arrangement in mine.values() if arrangement.is_tensor or arrangement.pieces is not None]
     wanted = {tensor for arrangement in followed for tensor in arrangement.sources}
     units = compress_files(files, wanted, patterns, progress)
     return DecodedUnits(on_devices(units, devices, offloading), module, arrangements, dtypes)
+
+
+def _stacked(
+    files: _df11.Model,
+    module: torch.nn.Module,
+    arrangements: Mapping[str, Arrangement],
+    dtypes: Mapping[str, torch.dtype],
+) -> set[str]:
+    """The tensors of three dimensions or more that a DF11 model has as they are, and that are parameters: all experts of a layer,
+    for which DF11 files have no place."""
+    parameters, unfit = dict(module.named_parameters()), shared(module) | set(dtypes)
+    fit = {name for name, each in parameters.items() if each.dim() >= 3 and each.dtype == torch.bfloat16} - unfit
+    found = {arrangements[name].sources[0] for name in fit & set(arrangements) if arrangements[name].is_tensor}
+    described = {name: files.describe(name) for name in found & set(files.stored())}
+    return {name for name, (dtype, shape, _, _) in described.items() if dtype == "BF16" and len(shape) >= 3}
+
+
+def _elements(files: _df11.Model, names: set[str]) -> int:
+    return sum(prod(files.describe(name)[1]) for name in names)
 
 
 def _form(form: FormArgument, fused: bool, elements: int, devices: DeviceMap) -> Form:

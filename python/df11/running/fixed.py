@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial, wraps
 from math import prod
 from typing import Any, ClassVar
 from weakref import ref
@@ -10,7 +11,7 @@ from weakref import ref
 import torch
 
 from df11 import _df11
-from df11.errors import MissingTensorError
+from df11.errors import Df11Error, MissingTensorError
 from df11.files.frameworks import TorchFramework
 from df11.files.progress import ProgressArgument, listening
 from df11.files.tensors import read_tensor
@@ -52,16 +53,42 @@ class FixedWeights(Running):
         park(weights)
         for part in _blocks(module, weights):
             override(part, "forward", never_compiled)
+        for path, part in module.named_modules():
+            within = [weight for weight in weights if path == "" or weight.name.startswith(f"{path}.")]
+            if within and isinstance(part, (torch.nn.MultiheadAttention, torch.nn.TransformerEncoderLayer)):
+                override(part, "forward", partial(self._with_ordinary_tensors, within))
 
     @property
     def weights(self) -> list[UnitWeight]:
         return self._weights
 
+    def _with_ordinary_tensors(self, weights: list[UnitWeight], inner: Callable[..., Any]) -> Callable[..., Any]:
+        """A forward that torch computes in another way, to other bits, where weights aren't ordinary tensors: while it runs they
+        are."""
+
+        @wraps(inner)
+        def forward(*args: Any, **kwargs: Any) -> Any:
+            decoded: list[UnitWeight] = []
+            with self.turn:
+                try:
+                    for weight in weights:
+                        owner = weight.owner
+                        # The layer's attention finds its own decoded.
+                        if owner is not None and vars(owner).get(weight.attribute) is weight.parked:
+                            decoded.append(weight)
+                            vars(owner)[weight.attribute] = weight.parked.decode()
+                    return inner(*args, **kwargs)
+                finally:
+                    for weight in decoded:
+                        vars(weight.owner)[weight.attribute] = weight.parked
+
+        return never_compiled(forward)
+
     def held_bytes(self) -> int:
         return sum(_fixed(weight).codes.bytes for weight in self._weights)
 
     def scratch_bytes(self) -> int:
-        return scratch_bytes() if self._weights else 0
+        return max((scratch_bytes(weight.shape) for weight in self._weights), default=0)
 
 
 def hold(
@@ -86,12 +113,26 @@ def hold(
         codes = dict(zip(whole, files.hold(list(whole.values()), listener)))
     weights, kept = [], list(sorted_out.kept)
     for name, shape, arrangement in sorted_out.held:
-        held = codes.pop(name) if name in codes else encode(arrangement.make(tensor))
+        held = codes.pop(name) if name in codes else encode(_made(name, shape, arrangement, tensor))
         if held.bytes < 2 * prod(shape):
             weights.append(held_weight(module, name, shape, held, fused))
         else:
             kept.append(Kept(name, "it would not shrink"))
     return FixedWeights(weights, module, kept, sorted_out.plain, arrangements, tensor)
+
+
+def _made(
+    name: str, shape: tuple[int, ...], arrangement: Arrangement, tensor: Callable[[str], torch.Tensor]
+) -> torch.Tensor:
+    """A parameter that is made of several tensors.
+
+    Raises `Df11Error` if it isn't what the module needs.
+    """
+    made = arrangement.make(tensor)
+    if tuple(made.shape) != shape:
+        raise Df11Error(f"parameter {name} of the module has shape {shape}, and the model's has {tuple(made.shape)}")
+    # Some of the tensors may be stored in another dtype.
+    return made.to(torch.bfloat16)
 
 
 def encode(tensor: torch.Tensor) -> _df11.Fixed:

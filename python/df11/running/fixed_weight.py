@@ -35,11 +35,6 @@ class FixedWeight(ParkedWeight):
         weight.codes, weight.first, weight.fused = codes, first, fused
         return weight
 
-    @property
-    def row_count(self) -> int:
-        """How many rows of `codes` it has."""
-        return self.numel() // max(self.codes.columns, 1)
-
     def part(self, start: int, count: int, shape: tuple[int, ...]) -> FixedWeight | None:
         """Some elements of it, if they are whole rows."""
         columns = max(self.codes.columns, 1)
@@ -72,11 +67,12 @@ def _rows(weight: FixedWeight, func: Any, args: tuple[Any, ...]) -> Any:
     each = weight.numel() // max(shape[0], 1)
     if func is aten.select.int and args[0] == 0 and -shape[0] <= args[1] < shape[0]:
         return weight.part(args[1] % shape[0] * each, each, shape[1:])
-    if func is aten.unbind.int and args[:1] in ((), (0,)):
+    if func is aten.unbind.int and args in ((), (0,)):
         parts = [weight.part(number * each, each, shape[1:]) for number in range(shape[0])]
         return None if None in parts else parts
-    if func is aten.slice.Tensor and args[0] == 0 and args[3:] in ((), (1,)):
-        start, end, _ = slice(*args[1:3]).indices(shape[0])
+    if func is aten.slice.Tensor and args[:1] in ((), (0,)) and args[3:] in ((), (1,)):
+        # Arguments that have their defaults may be left out.
+        start, end, _ = slice(*[*args[1:3], None, None][:2]).indices(shape[0])
         return weight.part(start * each, max(end - start, 0) * each, (max(end - start, 0), *shape[1:]))
     return None
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any, NoReturn
 
 import torch
+from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
 from torch.utils._python_dispatch import _disable_current_modes
 from torch.utils._pytree import tree_map_only
 
@@ -48,7 +49,9 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
     ) -> ParkedWeight:
         like = torch.empty(shape, dtype=torch.bfloat16, device="meta") if like is None else like
         where = {"strides": like.stride(), "storage_offset": like.storage_offset(), "dtype": like.dtype}
-        self: ParkedWeight = torch.Tensor._make_wrapper_subclass(cls, shape, device=device, **where)
+        # Not an inference tensor: torch takes none as a view of what isn't one.
+        with torch.inference_mode(False):
+            self: ParkedWeight = torch.Tensor._make_wrapper_subclass(cls, shape, device=device, **where)
         self.weight_name = name
         self.decode = decode
         return self
@@ -119,12 +122,19 @@ def _extent(tensor: torch.Tensor) -> int:
     return 1 + sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride())) if tensor.numel() else 0
 
 
-def unseen() -> AbstractContextManager[Any]:
-    """Hides what is done within from modes of torch's that follow each operation, such as `make_fx` and `FakeTensorMode`.
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Hides what is done within from what follows each operation: modes of torch's, such as `make_fx` and `FakeTensorMode`, and
+    `torch.func`.
 
-    Weights are written to memory past torch, which a mode can't see. It gets decoded weights as it gets a plain module's.
+    Weights are written to memory past torch, which these can't see. They get decoded weights as they get a plain module's.
     """
-    return _disable_current_modes() if torch._C._len_torch_dispatch_stack() else nullcontext()
+    with ExitStack() as hidden:
+        if torch._C._len_torch_dispatch_stack():
+            hidden.enter_context(_disable_current_modes())
+        if torch._C._functorch.peek_interpreter_stack() is not None:
+            hidden.enter_context(temporarily_clear_interpreter_stack())
+        yield
 
 
 def refuse_to_write(name: str) -> NoReturn:

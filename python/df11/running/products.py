@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Optional
 
 import torch
-from torch.autograd.function import once_differentiable
 
 from df11 import _df11
+from df11.running.parked import ParkedWeight
 
 if TYPE_CHECKING:
     from df11.running.fixed_weight import FixedWeight
@@ -27,6 +28,8 @@ _TOGETHER = 64
 FUSED_INPUTS = 4
 """With more inputs the exact way is as fast."""
 
+_TRIED_BLOCKS = 8
+"""Blocks of a weight whose products are compared with the product of all of them together."""
 
 Product = Callable[[torch.Tensor, torch.Tensor, Optional[torch.Tensor]], torch.Tensor]
 
@@ -37,7 +40,7 @@ class _Scratch(threading.local):
     """Memory that rows are decoded into, for each thread."""
 
     def __init__(self) -> None:
-        self._words = torch.empty(0, dtype=torch.bfloat16)
+        self._words = torch.empty(0, dtype=torch.bfloat16, device="cpu")
 
     def rows(self, rows: int, columns: int) -> torch.Tensor:
         """Room for some rows. It overwrites those that it gave before."""
@@ -51,20 +54,31 @@ class _Scratch(threading.local):
 _scratch = _Scratch()
 
 
-def scratch_bytes() -> int:
-    """What a thread decodes rows into."""
-    return _BYTES
+def row_blocks(rows: int, columns: int) -> list[tuple[int, int]]:
+    """The rows of a weight that are decoded together: the first of each block, and the one after its last."""
+    blocks = max(1, round(2 * rows * columns / _BYTES))
+    each = -(-rows // blocks // _TOGETHER) * _TOGETHER
+    # With a block of few rows torch would compute in another way, to other bits.
+    starts = [start for start in range(0, rows, each) if start == 0 or rows - start >= _TOGETHER]
+    return list(zip(starts, [*starts[1:], rows]))
+
+
+def scratch_bytes(shape: tuple[int, ...]) -> int:
+    """What a thread decodes rows of a weight of this shape into."""
+    *_, rows, columns = 1, *shape
+    return max(2 * (end - start) * columns for start, end in row_blocks(rows, columns))
 
 
 def linear(input: Any, weight: Any, bias: Any = None) -> Any:
     """`torch.nn.functional.linear`, where the weight is compressed; `NotImplemented` if torch had better do it with all of the
     weight."""
-    if not _is_ours(input, weight) or weight.dim() != 2 or input.dim() == 0 or input.shape[-1] != weight.shape[1]:
+    if not _is_ours(input, weight) or input.dtype != torch.bfloat16 or torch.is_autocast_enabled("cpu"):
         return NotImplemented
-    if bias is not None and (bias.requires_grad or type(bias) not in _PLAIN or bias.shape != weight.shape[:1]):
+    if weight.shape[0] == 0 or input.dim() == 0 or input.shape[-1] != weight.shape[1]:
         return NotImplemented
-    is_one_block = len(row_blocks(*weight.shape)) == 1
-    if not is_one_block and not _is_exact(weight.codes, weight.shape[0], input.numel() // weight.shape[1], bias):
+    if bias is not None and not _is_bias(bias, weight):
+        return NotImplemented
+    if not _is_exact(weight.shape, input.numel() // weight.shape[1], bias):
         return NotImplemented
     if torch.is_grad_enabled() and input.requires_grad:
         return _Linear.apply(input, weight, bias)
@@ -80,9 +94,8 @@ def _linear(input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None)
 
 def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
     """The product of inputs and of this number of rows, from `first` on, by torch."""
-    threads = torch.get_num_threads()
-    blocks = row_blocks(rows, codes.columns)
-    scratch = _scratch.rows(blocks[0][1], codes.columns)
+    threads, blocks = torch.get_num_threads(), row_blocks(rows, codes.columns)
+    scratch = _scratch.rows(max(end - start for start, end in blocks), codes.columns)
     address = scratch.data_ptr()
     products = []
     for start, end in blocks:
@@ -90,56 +103,6 @@ def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: 
         block = scratch if end - start == scratch.shape[0] else scratch[: end - start]
         products.append(_LINEAR(input, block, _part(bias, start, end)))
     return products[0] if len(products) == 1 else torch.cat(products, dim=-1)
-
-
-def row_blocks(rows: int, columns: int) -> list[tuple[int, int]]:
-    """The rows that are decoded together, from the first up to the last."""
-    count = max(1, round(2 * rows * columns / _BYTES))
-    each = max(_TOGETHER, -(-rows // count // _TOGETHER) * _TOGETHER)
-    return [(start, min(start + each, rows)) for start in range(0, max(rows, 1), each)]
-
-
-def same_in_blocks(weight: torch.Tensor, inputs: int, bias: torch.Tensor | None, whole: Product = _LINEAR) -> bool:
-    """Whether products of blocks of rows have the bits of `whole`, the product of all rows, for so many inputs and weights of
-    this shape. The weight's memory is overwritten.
-
-    Outputs are sums in FP32, rounded to BF16, and sums in another order mostly give the same BF16 number. But here each sum's
-    second half takes the first away again: nothing is left but what was rounded, and that is another number in every order.
-    """
-    rows, columns = weight.shape
-    half = columns // 2
-    generator = torch.Generator().manual_seed(1)
-    probe = torch.zeros((inputs, columns), dtype=torch.bfloat16)
-    weight.zero_()
-    for tensor, sign in ((weight, -0x8000), (probe, 0)):
-        words = tensor.view(torch.int16)
-        # Exponents from 2^-7 to 1, any sign and mantissa.
-        words[:, :half].random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
-        torch.bitwise_xor(words[:, :half], sign, out=words[:, half : 2 * half])
-    parts = [_LINEAR(probe, weight[start:end], _part(bias, start, end)) for start, end in row_blocks(rows, columns)]
-    together = torch.cat(parts, dim=-1)
-    return torch.equal(together.view(torch.int16), whole(probe, weight, bias).view(torch.int16))
-
-
-def _part(bias: torch.Tensor | None, start: int, end: int) -> torch.Tensor | None:
-    return None if bias is None else bias[start:end]
-
-
-def _is_exact(codes: _df11.Fixed, rows: int, inputs: int, bias: torch.Tensor | None) -> bool:
-    """Whether `exact` has the bits of torch's product of all rows. oneDNN may divide a product among threads in ways that depend
-    on its size; so this is tried, once for each number of inputs and each shape."""
-    tried = min(rows, _TRIED_BLOCKS * row_blocks(rows, codes.columns)[0][1])
-    case = (tried, codes.columns, inputs, bias is not None, torch.get_num_threads())
-    if case not in _EXACT:
-        weight = torch.empty((tried, codes.columns), dtype=torch.bfloat16, device="cpu")
-        _EXACT[case] = same_in_blocks(weight, inputs, _part(bias, 0, tried))
-    return _EXACT[case]
-
-
-_EXACT: dict[tuple[int, int, int, bool, int], bool] = {}
-
-_TRIED_BLOCKS = 8
-"""Blocks whose product is compared with that of all of them together."""
 
 
 def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
@@ -153,7 +116,57 @@ def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: 
     return out
 
 
-class _Linear(torch.autograd.Function):
+def _is_exact(shape: tuple[int, ...], inputs: int, bias: torch.Tensor | None) -> bool:
+    """Whether `exact` has the bits of torch's product of all rows. oneDNN may divide a product among threads in ways that depend
+    on its size; so this is tried, once for each number of inputs and each shape."""
+    rows, columns = shape
+    blocks = row_blocks(rows, columns)
+    if len(blocks) == 1:
+        return True
+    case = (rows, columns, inputs, bias is not None, torch.get_num_threads())
+    if case not in _EXACT:
+        # Of a large weight the first ones, and the last one after them.
+        sizes = [end - start for start, end in blocks[: _TRIED_BLOCKS - 1] + blocks[_TRIED_BLOCKS - 1 :][-1:]]
+        with torch.inference_mode():
+            weight = torch.empty((sum(sizes), columns), dtype=torch.bfloat16, device="cpu")
+            _EXACT[case] = same_in_blocks(weight, sizes, inputs, _part(bias, 0, len(weight)))
+    return _EXACT[case]
+
+
+_EXACT: dict[tuple[int, int, int, bool, int], bool] = {}
+
+
+def same_in_blocks(
+    weight: torch.Tensor, sizes: list[int], inputs: int, bias: torch.Tensor | None, whole: Product = _LINEAR
+) -> bool:
+    """Whether torch's products of blocks of so many rows have the bits of `whole`, the product of all rows, for so many inputs and
+    weights of this shape. The weight's memory is overwritten.
+
+    Outputs are sums in FP32, rounded to BF16, and sums in another order mostly give the same BF16 number. But here each sum's
+    second half takes the first away again: nothing is left but what was rounded, and that is another number in every order.
+    """
+    half = weight.shape[1] // 2
+    generator = torch.Generator().manual_seed(1)
+    probe = torch.zeros((inputs, weight.shape[1]), dtype=torch.bfloat16, device="cpu")
+    weight.zero_()
+    for tensor, sign in ((weight, -0x8000), (probe, 0)):
+        words = tensor.view(torch.int16)
+        # Exponents from 2^-7 to 1, any sign and mantissa.
+        words[:, :half].random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
+        torch.bitwise_xor(words[:, :half], sign, out=words[:, half : 2 * half])
+    ends = list(accumulate(sizes))
+    parts = [
+        _LINEAR(probe, weight[end - size : end], _part(bias, end - size, end)) for size, end in zip(sizes, ends)
+    ]
+    together = torch.cat(parts, dim=-1)
+    return torch.equal(together.view(torch.int16), whole(probe, weight, bias).view(torch.int16))
+
+
+def _part(bias: torch.Tensor | None, start: int, end: int) -> torch.Tensor | None:
+    return None if bias is None else bias[start:end]
+
+
+class _Linear(torch.autograd.Function):  # type: ignore[misc]
     """Keeps the compressed weight for the backward pass, where autograd would keep the decoded one."""
 
     @staticmethod
@@ -162,9 +175,8 @@ class _Linear(torch.autograd.Function):
         return _linear(input, weight, bias)
 
     @staticmethod
-    @once_differentiable
     def backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None, None]:
-        return torch.matmul(grad, ctx.weight.decode()), None, None
+        return torch.matmul(grad, ctx.weight), None, None
 
 
 def embedding(
@@ -177,9 +189,10 @@ def embedding(
     sparse: Any = False,
 ) -> Any:
     """`torch.nn.functional.embedding`, where the weight is compressed: decodes only the rows that are asked for."""
-    if max_norm is not None or type(input) not in _PLAIN or input.dtype not in (torch.int64, torch.int32):
+    # torch checks padding_idx, which only gradients of the weight need.
+    if max_norm is not None or padding_idx is not None and not -weight.shape[0] <= padding_idx < weight.shape[0]:
         return NotImplemented
-    if weight.dim() != 2 or weight.shape[1] != weight.codes.columns or torch._C._len_torch_dispatch_stack():
+    if not _is_ours(input, weight) or input.dtype not in (torch.int64, torch.int32):
         return NotImplemented
     indices = input.reshape(-1).to(torch.int64)
     if indices.numel() and not (0 <= int(indices.min()) and int(indices.max()) < weight.shape[0]):
@@ -194,12 +207,20 @@ _PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
 def _is_ours(input: Any, weight: Any) -> bool:
+    """Whether an input is an ordinary tensor that nothing follows, and a weight has the rows of its codes."""
     return (
         type(input) in _PLAIN
-        and input.dtype == torch.bfloat16
         and input.device.type == "cpu"
-        and weight.codes.columns == weight.shape[-1]
+        and isinstance(weight, ParkedWeight)
+        and weight.dim() == 2
+        and weight.codes.columns == weight.shape[1]
         and not torch._C._len_torch_dispatch_stack()
-        and not torch.is_autocast_enabled("cpu")
         and not torch._C._functorch.peek_interpreter_stack()
+        and not torch.jit.is_tracing()
     )
+
+
+def _is_bias(bias: Any, weight: FixedWeight) -> bool:
+    """Whether a bias is an ordinary one for this weight, and asks for no gradient."""
+    is_plain = type(bias) in _PLAIN and bias.dtype == torch.bfloat16 and bias.device.type == "cpu"
+    return is_plain and bias.shape == weight.shape[:1] and not bias.requires_grad

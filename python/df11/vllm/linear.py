@@ -15,7 +15,7 @@ from vllm.model_executor.layers.utils import dispatch_cpu_unquantized_gemm
 from vllm.platforms import current_platform
 
 from df11 import _df11
-from df11.running.products import FUSED_INPUTS, exact, fused, same_in_blocks
+from df11.running.products import FUSED_INPUTS, exact, fused, row_blocks, same_in_blocks
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.scratch import Scratch, scratch_here
@@ -97,9 +97,9 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         case = (len(x), bias is not None, *self._weight.shapes[0])
         if case not in _EXACT:
             weight = self._scratch.take(self._weight.elements).view(self._weight.shapes[0])
-            _EXACT[case] = same_in_blocks(
-                weight, len(x), bias, lambda x, weight, bias: self._plain.apply(_stand_in(layer, weight), x, bias)
-            )
+            sizes = [end - start for start, end in row_blocks(*self._weight.shapes[0])]
+            whole = lambda x, weight, bias: self._plain.apply(_stand_in(layer, weight), x, bias)  # noqa: E731
+            _EXACT[case] = same_in_blocks(weight, sizes, len(x), bias, whole)
         return codes if _EXACT[case] else None
 
     def _decode_and_pack(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:

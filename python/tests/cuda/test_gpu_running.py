@@ -17,7 +17,8 @@ transformers = pytest.importorskip("transformers")
 
 import df11  # noqa: E402
 from df11 import _df11  # noqa: E402
-from df11.running.run import Running, finish  # noqa: E402
+from df11.running.decoded import DecodedUnits  # noqa: E402
+from df11.running.run import finish  # noqa: E402
 from df11.units.devices import Offloading  # noqa: E402
 from df11.units.gpu import GpuUnits  # noqa: E402
 from df11.units.source import FileUnits  # noqa: E402
@@ -40,7 +41,7 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def test_logits_are_those_of_bf16(pair: tuple[Path, Path], gpu: Start, options: dict[str, Any]) -> None:
     running_driver, _ = gpu("seed=5,races=off")
     expected = hashes(load(pair[0]))
-    model = load(pair[1], quantization_config=df11.Config(**options))
+    model = load(pair[1], quantization_config=df11.Config(form="df11", **options))
     running = model.hf_quantizer.running
     assert isinstance(running.source, GpuUnits) and running.source.held_bytes() > 0
     found = hashes(model)
@@ -55,7 +56,7 @@ def test_logits_are_those_of_bf16(pair: tuple[Path, Path], gpu: Start, options: 
 def test_a_flipped_bit_shows(qwen3: tuple[Path, Path], gpu: Start) -> None:
     """The words that the forward uses are the GPU's: one other bit in them changes the hash."""
     _, stand_in = gpu()
-    model = load(qwen3[1], quantization_config=df11.Config())
+    model = load(qwen3[1], quantization_config=df11.Config(form="df11"))
     expected = hashes(load(qwen3[0]))
     end = stand_in.end
 
@@ -76,7 +77,7 @@ def test_two_gpus(qwen3: tuple[Path, Path], driver: Callable[..., Driver]) -> No
     source = GpuUnits(files, placed, Offloading(cpu_offload=True, cpu_offload_blocks=1))
     plain = load(qwen3[0])
     module = load(qwen3[0])
-    running = Running(source, module)
+    running = DecodedUnits(source, module)
     running.load_plain(module)
     finish(running, module)
     assert hashes(module) == hashes(plain)
@@ -87,18 +88,18 @@ def test_two_gpus(qwen3: tuple[Path, Path], driver: Callable[..., Driver]) -> No
 def test_too_little_memory(qwen3: tuple[Path, Path], gpu: Start) -> None:
     _, stand_in = gpu("memory=500KiB,races=off")
     with pytest.raises(df11.OutOfGpuMemoryError, match="cpu_offload=True keeps compressed weights in the host's memory"):
-        load(qwen3[1], quantization_config=df11.Config())
+        load(qwen3[1], quantization_config=df11.Config(form="df11"))
     # Before it gave up, it asked torch for what torch keeps for later.
     assert stand_in.freed == 1
     gpu("memory=1000KiB,races=off")
-    model = load(qwen3[1], quantization_config=df11.Config(cpu_offload=True))
+    model = load(qwen3[1], quantization_config=df11.Config(form="df11", cpu_offload=True))
     assert hashes(model) == hashes(load(qwen3[0]))
 
 
 def test_compressed_while_loading(qwen3: tuple[Path, Path], gpu: Start, tmp_path: Path) -> None:
     """A plain model, compressed while it is loaded, runs on the GPU too; and is saved as from the CPU."""
     running_driver, _ = gpu()
-    model = load(qwen3[0], quantization_config=df11.Config(cpu_offload=True, cpu_offload_blocks=1))
+    model = load(qwen3[0], quantization_config=df11.Config(form="df11", cpu_offload=True, cpu_offload_blocks=1))
     assert isinstance(model.hf_quantizer.running.source, GpuUnits)
     assert hashes(model) == hashes(load(qwen3[0]))
     assert running_driver.count("launches") > 0
@@ -109,7 +110,7 @@ def test_compressed_while_loading(qwen3: tuple[Path, Path], gpu: Start, tmp_path
 def test_attach(qwen3: tuple[Path, Path], gpu: Start) -> None:
     running_driver, _ = gpu()
     plain, module = load(qwen3[0]), load(qwen3[0])
-    df11.attach(module, qwen3[1], device="cpu", cpu_offload=True, cpu_offload_blocks=2)
+    df11.attach(module, qwen3[1], device="cpu", cpu_offload=True, cpu_offload_blocks=2, form="df11")
     assert hashes(module) == hashes(plain)
     assert running_driver.count("launches") > 0 and running_driver.count("pinned") > 50_000
     # A weight that is read outside of its module's forward.
@@ -144,6 +145,9 @@ def test_what_is_refused(qwen3: tuple[Path, Path]) -> None:
         return str(error.value)
 
     assert "df11 offloads no weights to the disk; cpu_offload=True" in refused({"model": "cpu", "lm_head": "disk"})
+    for options in ({"form": "fixed"}, {"fused": True}):
+        with pytest.raises(df11.Df11Error, match="are for the CPU; on a GPU weights are held as DF11"):
+            load(qwen3[1], quantization_config=df11.Config(**options), device_map={"": 0})
     assert "modules on the CPU next to modules on GPUs aren't run" in refused({"model": 0, "lm_head": "cpu"})
     assert "df11 decodes on the CPU and on NVIDIA GPUs, and the device is" in refused({"": "meta"})
     with pytest.raises(df11.Df11Error, match="cpu_offload_blocks is -1, and can't be negative"):

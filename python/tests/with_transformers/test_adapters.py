@@ -22,8 +22,8 @@ def with_adapters(model: Any, **options: Any) -> Any:
 
 
 @pytest.fixture
-def pair(qwen3: tuple[Path, Path]) -> tuple[Any, Any]:
-    return with_adapters(load(qwen3[0])), with_adapters(load_compressed(qwen3[1]))
+def pair(form: str, qwen3: tuple[Path, Path]) -> tuple[Any, Any]:
+    return with_adapters(load(qwen3[0])), with_adapters(load_compressed(qwen3[1], form=form))
 
 
 def test_logits(pair: tuple[Any, Any], qwen3: tuple[Path, Path], threads: int) -> None:
@@ -36,10 +36,10 @@ def test_logits(pair: tuple[Any, Any], qwen3: tuple[Path, Path], threads: int) -
     assert not set(without) & set(expected)
 
 
-def test_dora_reads_the_weights(qwen3: tuple[Path, Path]) -> None:
+def test_dora_reads_the_weights(form: str, qwen3: tuple[Path, Path]) -> None:
     """It needs their norms, outside of any unit's forward."""
     plain = with_adapters(load(qwen3[0]), use_dora=True)
-    compressed = with_adapters(load_compressed(qwen3[1]), use_dora=True)
+    compressed = with_adapters(load_compressed(qwen3[1], form=form), use_dora=True)
     assert hashes(compressed) == hashes(plain)
 
 
@@ -77,12 +77,12 @@ def test_merging_is_refused(pair: tuple[Any, Any]) -> None:
     assert hashes(compressed) == hashes(plain)
 
 
-def test_a_part_that_is_trained_itself_is_not_compressed(qwen3: tuple[Path, Path]) -> None:
+def test_a_part_that_is_trained_itself_is_not_compressed(form: Any, qwen3: tuple[Path, Path]) -> None:
     """peft copies what `modules_to_save` names."""
     options: Any = {"modules_to_save": ["lm_head"]}
     with pytest.raises(df11.Df11Error, match="modules_to_save, must not be compressed: .* patterns= that leave it out"):
-        with_adapters(load_compressed(qwen3[1]), **options)
-    config = df11.Config(patterns={r"model\.layers\.\d+\.mlp": ["up_proj", "gate_proj"]})
+        with_adapters(load_compressed(qwen3[1], form=form), **options)
+    config = df11.Config(patterns={r"model\.layers\.\d+\.mlp": ["up_proj", "gate_proj"]}, form=form)
     compressed = with_adapters(load(qwen3[0], quantization_config=config), **options)
     assert hashes(compressed) == hashes(with_adapters(load(qwen3[0]), **options))
     trained = {name for name, parameter in compressed.named_parameters() if parameter.requires_grad}

@@ -12,6 +12,7 @@ from tiny import KINDS, build, digest, hashes, load, make
 
 import df11
 import df11.running.compress
+from df11.running.form import FormArgument
 
 
 class Block(torch.nn.Module):
@@ -48,77 +49,82 @@ def own() -> tuple[Own, torch.Tensor]:
     return Own(), torch.arange(40)[None]
 
 
-def weights(running: df11.running.Running) -> dict[str, list[str]]:
+def weights(running: Any) -> dict[str, list[str]]:
+    """The units of a module whose weights are held as DF11."""
     return {unit.path: [weight.name for weight in unit.weights] for unit in running.units}
 
 
-def test_a_module_of_ones_own() -> None:
+def names(running: df11.running.Running) -> set[str]:
+    return {weight.name for weight in running.weights}
+
+
+def test_a_module_of_ones_own(form: FormArgument) -> None:
     module, ids = own()
     with torch.inference_mode():
         expected = digest(module(ids))
     before = {name: tensor.clone() for name, tensor in module.state_dict().items()}
-    running = df11.compress_(module)
-    assert weights(running) == {
+    running = df11.compress_(module, form=form)
+    units = {
         **{f"blocks.{i}": [f"blocks.{i}.up.weight", f"blocks.{i}.down.weight"] for i in range(3)},
         "out": ["out.weight"],
         "twice": ["twice.weight"],
     }
+    assert names(running) == {name for unit in units.values() for name in unit}
+    assert form == "fixed" or weights(running) == units
     with torch.inference_mode():
         assert digest(module(ids)) == expected
-    assert running.decodes == 5
+    assert form == "fixed" or running.decodes == 5
     assert module.head.weight is module.embed.weight
     after = module.state_dict()
     assert after.keys() == before.keys() and all(torch.equal(after[name], before[name]) for name in before)
     assert not any(parameter.requires_grad for parameter in module.parameters())
 
 
-def test_patterns_choose() -> None:
+def test_patterns_choose(form: FormArgument) -> None:
     module, ids = own()
     with torch.inference_mode():
         expected, heard = digest(module(ids)), []
     patterns = {r"blocks\.[01]": ["down", "up"], "out": [], "f32": [], "not.there": []}
-    running = df11.compress_(module, patterns=patterns, progress=lambda *what: heard.append(what))
-    assert {path: set(names) for path, names in weights(running).items()} == {
-        **{f"blocks.{i}": {f"blocks.{i}.down.weight", f"blocks.{i}.up.weight"} for i in range(2)},
-        "out": {"out.weight"},
-    }
-    sizes = sum(2 * weight.elements for unit in running.units for weight in unit.weights)
+    running = df11.compress_(module, patterns=patterns, progress=lambda *what: heard.append(what), form=form)
+    chosen = {f"blocks.{i}.{name}.weight" for i in range(2) for name in ("down", "up")} | {"out.weight"}
+    assert names(running) == chosen
+    sizes = sum(2 * weight.elements for weight in running.weights)
     assert heard[-1][:2] == (sizes, sizes)
     with torch.inference_mode():
         assert digest(module(ids)) == expected
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_models_of_transformers(kind: str, tmp_path: Path) -> None:
+def test_models_of_transformers(kind: str, form: FormArgument, tmp_path: Path) -> None:
     plain = make(kind, tmp_path / "plain")
     model, expected = load(plain), hashes(load(plain))
-    running = df11.compress_(model)
-    assert len(running.units) >= 2
+    running = df11.compress_(model, form=form)
+    assert len(running.weights) >= 2 and not any(parameter.dim() > 2 for parameter in model.parameters())
     assert hashes(model) == expected
-    assert running.decodes >= len(expected) * 2
+    assert form == "fixed" or running.decodes >= len(expected) * 2
     # It is not one of the quantizer's: what is saved is plain.
     model.save_pretrained(tmp_path / "saved")
     assert (tmp_path / "saved/model.safetensors").read_bytes() == (plain / "model.safetensors").read_bytes()
 
 
 @pytest.mark.parametrize("kind", ["mixtral", "qwen3-moe"])
-def test_stacked_experts_are_compressed(kind: str) -> None:
+def test_stacked_experts_are_compressed(kind: str, form: FormArgument) -> None:
     """transformers has the matrices of all experts in one parameter of three dimensions, which isn't called weight."""
     model = build(kind)
     experts = {name for name, parameter in model.named_parameters() if parameter.dim() == 3}
-    running = df11.compress_(model)
-    assert experts and experts <= {name for names in weights(running).values() for name in names}
+    running = df11.compress_(model, form=form)
+    assert experts and experts <= names(running)
     assert not any(parameter.dim() > 1 for parameter in model.parameters())
 
 
-def test_a_module_without_parts() -> None:
+def test_a_module_without_parts(form: FormArgument) -> None:
     torch.manual_seed(3)
     module, inputs = torch.nn.Linear(96, 96, dtype=torch.bfloat16), torch.randn(2, 96).bfloat16()
     with torch.inference_mode():
         expected = digest(module(inputs))
-        running = df11.compress_(module)
-        assert weights(running) == {"": ["weight"]}
-        assert digest(module(inputs)) == expected and running.decodes == 1
+        running = df11.compress_(module, form=form)
+        assert names(running) == {"weight"} and (form == "fixed" or weights(running) == {"": ["weight"]})
+        assert digest(module(inputs)) == expected and (form == "fixed" or running.decodes == 1)
 
 
 class Attending(torch.nn.Module):
@@ -137,7 +143,7 @@ class Attending(torch.nn.Module):
 
 
 @pytest.mark.parametrize("mode", [torch.inference_mode, torch.enable_grad])
-def test_torchs_attention_computes_as_before(mode: Any) -> None:
+def test_torchs_attention_computes_as_before(mode: Any, form: FormArgument) -> None:
     """It has a faster way for weights that are ordinary tensors, with other bits."""
     torch.manual_seed(3)
     module, inputs = Attending(), torch.randn(2, 5, 96).bfloat16()
@@ -145,12 +151,16 @@ def test_torchs_attention_computes_as_before(mode: Any) -> None:
     module.requires_grad_(False)
     with mode():
         expected = digest(module(inputs))
-        running = df11.compress_(module)
-        assert {path: len(names) for path, names in weights(running).items()} == {"layer": 4, "attention": 2}
-        assert digest(module(inputs)) == expected and running.decodes == 2
+        running = df11.compress_(module, form=form)
+        assert len(running.weights) == 6
+        for _ in range(2):
+            assert digest(module(inputs)) == expected
+        if form == "df11":
+            assert {path: len(some) for path, some in weights(running).items()} == {"layer": 4, "attention": 2}
+            assert running.decodes == 4
 
 
-def test_what_fails_leaves_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_fails_leaves_the_weights(form: FormArgument, monkeypatch: pytest.MonkeyPatch) -> None:
     module, ids = own()
     with torch.inference_mode():
         expected = digest(module(ids))
@@ -160,13 +170,14 @@ def test_what_fails_leaves_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        df11.compress_(module, progress=stop)
+        df11.compress_(module, progress=stop, form=form)
     assert not any(parameter.is_meta for parameter in module.parameters())
     with torch.inference_mode():
         assert digest(module(ids)) == expected
-    monkeypatch.setattr(df11.running.compress, "Running", lambda *_, **__: 1 / 0)
+    for failing in ("DecodedUnits", "FixedWeights"):
+        monkeypatch.setattr(df11.running.compress, failing, lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        df11.compress_(module)
+        df11.compress_(module, form=form)
     with torch.inference_mode():
         assert digest(module(ids)) == expected
 
@@ -182,7 +193,7 @@ def test_nothing_to_compress_is_refused() -> None:
 
 
 MEMORY = """
-import torch, df11
+import sys, torch, df11
 from watched import Watched
 
 torch.set_num_threads(1)
@@ -194,13 +205,13 @@ module = torch.nn.Sequential(*(torch.nn.Linear(2048, 2048, bias=False, dtype=tor
 plain = Watched.now() - base
 
 with Watched() as watched:
-    running = df11.compress_(module)
-print(plain, running.source.held_bytes(), Watched.now() - base, watched.peak - base, max(2 * unit.elements for unit in running.units))
+    running = df11.compress_(module, form=sys.argv[1])
+print(plain, running.held_bytes(), Watched.now() - base, watched.peak - base, max(2 * weight.elements for weight in running.weights))
 """
 
 
-def test_memory_shrinks_on_the_way() -> None:
-    plain, compressed, after, peak, unit = map(int, python(MEMORY, PYTHONPATH=TESTS).split())
+def test_memory_shrinks_on_the_way(form: str) -> None:
+    plain, compressed, after, peak, unit = map(int, python(MEMORY, form, PYTHONPATH=TESTS).split())
     assert plain > 240e6
     assert after < compressed + 16e6
     assert peak < plain + 2 * unit + 16e6

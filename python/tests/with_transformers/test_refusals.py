@@ -15,14 +15,15 @@ from tiny import digest, hashes, load, load_compressed, make, tokens
 
 import df11
 import df11.torch
+from df11.running.form import FormArgument
 
 
 NAME = "model.layers.1.mlp.up_proj.weight"
 
 
 @pytest.fixture
-def model(qwen3: tuple[Path, Path]) -> Any:
-    return load_compressed(qwen3[1])
+def model(form: str, qwen3: tuple[Path, Path]) -> Any:
+    return load_compressed(qwen3[1], form=form)
 
 
 def test_load_state_dict_is_refused_before_anything_is_loaded(qwen3: tuple[Path, Path], model: Any) -> None:
@@ -71,11 +72,11 @@ class Writer(torch.nn.Module):
 
 
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
-def test_a_forward_that_writes_to_its_weight_is_refused(mode: Any) -> None:
+def test_a_forward_that_writes_to_its_weight_is_refused(mode: Any, form: FormArgument) -> None:
     torch.manual_seed(1)
     module, inputs = torch.nn.ModuleList([Writer()]), torch.ones(1, 96, dtype=torch.bfloat16)
     expected = digest(module[0].lin(inputs))
-    df11.compress_(module)
+    df11.compress_(module, form=form)
     with mode():
         for _ in range(2):
             with pytest.raises(df11.Df11Error, match="0.lin.weight is compressed and can't be changed"):
@@ -96,15 +97,15 @@ class Keeper(torch.nn.Module):
         return self.c(self.b(inputs @ self.listed[0]["deep"][0].T))
 
 
-def test_a_weight_that_a_module_keeps_elsewhere_too_is_kept_decoded(tmp_path: Path) -> None:
+def test_a_weight_that_a_module_keeps_elsewhere_too_is_kept_decoded(form: FormArgument, tmp_path: Path) -> None:
     torch.manual_seed(1)
     module, inputs = Keeper(), torch.ones(1, 96, dtype=torch.bfloat16)
     expected = digest(module(inputs))
     df11.torch.save_file(module.state_dict(), tmp_path / "model.safetensors")
     attached = Keeper()
-    df11.attach(attached, tmp_path / "model.safetensors")
-    running = df11.compress_(module)
-    assert [unit.path for unit in running.units] == ["b", "c"]
+    df11.attach(attached, tmp_path / "model.safetensors", form=form)
+    running = df11.compress_(module, form=form)
+    assert [weight.name for weight in running.weights] == ["b.weight", "c.weight"]
     assert [kept.name for kept in df11.memory(attached).kept] == ["a.weight"]
     assert digest(module(inputs)) == digest(attached(inputs)) == expected
 
@@ -112,8 +113,8 @@ def test_a_weight_that_a_module_keeps_elsewhere_too_is_kept_decoded(tmp_path: Pa
 def test_a_misspelt_option_is_refused(qwen3: tuple[Path, Path]) -> None:
     with pytest.raises(TypeError, match="unexpected keyword argument 'cpu_offlaod'"):
         df11.Config(cpu_offlaod=True)
-    given = {"quant_method": "dfloat11", "decode_ahead": False}
-    assert load(qwen3[1], quantization_config=given).hf_quantizer.running.ahead.wanted is False
+    given = {"quant_method": "dfloat11", "form": "df11"}
+    assert load(qwen3[1], quantization_config=given).hf_quantizer.running.form == "df11"
     with pytest.raises(TypeError, match="unexpected keyword argument 'decode_before'"):
         load(qwen3[1], quantization_config={"quant_method": "dfloat11", "decode_before": False})
 
@@ -127,15 +128,16 @@ def test_a_head_that_the_files_lack_is_named(qwen3: tuple[Path, Path]) -> None:
         )
 
 
-@pytest.mark.parametrize("wanted", [False, True])
-def test_deleting_a_model_frees_its_memory_at_once(qwen3: tuple[Path, Path], tmp_path: Path, wanted: bool) -> None:
+def test_deleting_a_model_frees_its_memory_at_once(
+    form: FormArgument, qwen3: tuple[Path, Path], tmp_path: Path
+) -> None:
     def loaded() -> tuple[Any, Any]:
-        model = load_compressed(qwen3[1], decode_ahead=wanted)
+        model = load_compressed(qwen3[1], form=form)
         return model, model.hf_quantizer.running
 
     def compressed() -> tuple[Any, Any]:
         model = load(make("qwen3", tmp_path / "plain"))
-        return model, df11.compress_(model, decode_ahead=wanted)
+        return model, df11.compress_(model, form=form)
 
     gc.collect()
     gc.disable()
@@ -145,9 +147,10 @@ def test_deleting_a_model_frees_its_memory_at_once(qwen3: tuple[Path, Path], tmp
             with torch.inference_mode():
                 for _ in range(3):
                     model(tokens(5))
-            alive = [weakref.ref(each) for each in (model, running, running.source, *running.scratches.tensors)]
-            assert len(alive) == 4 + wanted
-            del model, running
+            held = [weight.parked for weight in running.weights]
+            held += [running.source, *running.scratches.tensors] if form == "df11" else []
+            alive = [weakref.ref(each) for each in (model, running, *held)]
+            del model, running, held
             assert [each() for each in alive] == [None] * len(alive)
     finally:
         gc.enable()

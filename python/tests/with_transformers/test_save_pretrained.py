@@ -32,9 +32,9 @@ def compressed(plain: Path, folder: Path, **options: Any) -> dict[str, bytes]:
     return contents(folder)
 
 
-def test_a_plain_model_becomes_what_compress_makes_of_it(plain: Path, tmp_path: Path) -> None:
+def test_a_plain_model_becomes_what_compress_makes_of_it(plain: Path, form: str, tmp_path: Path) -> None:
     (plain / "tokenizer.json").write_text("{}")
-    load_compressed(plain).save_pretrained(tmp_path / "saved")
+    load_compressed(plain, form=form).save_pretrained(tmp_path / "saved")
     saved = contents(tmp_path / "saved")
     assert saved == compressed(plain, tmp_path / "with-entry", transformers=True)
     # Without the entry only config.json is another.
@@ -47,26 +47,26 @@ def test_a_plain_model_becomes_what_compress_makes_of_it(plain: Path, tmp_path: 
     assert hashes(load(tmp_path / "saved")) == hashes(load(plain))
 
 
-def test_shards_and_patterns_too(tmp_path: Path) -> None:
+def test_shards_and_patterns_too(form: str, tmp_path: Path) -> None:
     load(make("llama", tmp_path / "one")).save_pretrained(tmp_path / "plain", max_shard_size="300KB")
     assert len(list((tmp_path / "plain").glob("*.safetensors"))) > 2
     patterns = {r"model\.layers\.\d+\.mlp": ["up_proj", "gate_proj"], "lm_head": []}
-    model = load_compressed(tmp_path / "plain", patterns=patterns)
+    model = load_compressed(tmp_path / "plain", patterns=patterns, form=form)
     model.save_pretrained(tmp_path / "saved")
     expected = compressed(tmp_path / "plain", tmp_path / "df11", patterns=patterns, transformers=True)
     assert contents(tmp_path / "saved") == expected
 
 
-def test_a_df11_model_is_copied(plain: Path, tmp_path: Path) -> None:
+def test_a_df11_model_is_copied(plain: Path, form: str, tmp_path: Path) -> None:
     expected = compressed(plain, tmp_path / "df11")
-    load_compressed(tmp_path / "df11").save_pretrained(tmp_path / "saved")
+    load_compressed(tmp_path / "df11", form=form).save_pretrained(tmp_path / "saved")
     assert contents(tmp_path / "saved") == expected
 
 
-@pytest.mark.parametrize("form", ["plain", "df11"])
-def test_changed_plain_tensors_are_written_as_they_are_now(form: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("files", ["plain", "df11"])
+def test_changed_plain_tensors_are_written_as_they_are_now(files: str, form: str, tmp_path: Path) -> None:
     folders = dict(zip(["plain", "df11"], pair_of("llama-biases", tmp_path)))
-    model, edited = load_compressed(folders[form]), load(folders["plain"])
+    model, edited = load_compressed(folders[files], form=form), load(folders["plain"])
     for changed in (model, edited):
         with torch.no_grad():
             changed.model.norm.weight.mul_(3)
@@ -145,17 +145,17 @@ def test_experts_that_changed_are_refused(tmp_path: Path) -> None:
         model.save_pretrained(tmp_path / "saved")
 
 
-@pytest.mark.parametrize("form", ["plain", "df11"])
-def test_changed_configurations_are_written(form: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
-    folder = dict(zip(["plain", "df11"], qwen3))[form]
-    model = load_compressed(folder)
+@pytest.mark.parametrize("files", ["plain", "df11"])
+def test_changed_configurations_are_written(files: str, form: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    folder = dict(zip(["plain", "df11"], qwen3))[files]
+    model = load_compressed(folder, form=form)
     model.config.rope_theta = 5000.0
     model.config.my_note = "changed"
     model.generation_config.temperature = 0.25
     model.save_pretrained(tmp_path / "saved")
     config = json.loads((tmp_path / "saved/config.json").read_text())
     assert config["my_note"] == "changed" and "dfloat11_config" in config
-    assert ("quantization_config" in config) == (form == "plain")
+    assert ("quantization_config" in config) == (files == "plain")
     again = load_compressed(tmp_path / "saved")
     assert again.config.my_note == "changed" and again.generation_config.temperature == 0.25
     df11.decompress(tmp_path / "saved", tmp_path / "restored")
@@ -180,7 +180,7 @@ def test_saving_again_replaces(qwen3_plain: Path, tmp_path: Path) -> None:
 
 def test_saving_reads_no_weight_again(qwen3_plain: Path, tmp_path: Path) -> None:
     """The units are in memory, and all other tensors in the module."""
-    model = load_compressed(qwen3_plain)
+    model = load_compressed(qwen3_plain, form="df11")
     file = qwen3_plain / "model.safetensors"
     with file.open("r+b") as opened:
         opened.truncate(file.stat().st_size // 2)
@@ -188,10 +188,10 @@ def test_saving_reads_no_weight_again(qwen3_plain: Path, tmp_path: Path) -> None
     assert df11.verify(tmp_path / "saved").is_good
 
 
-@pytest.mark.parametrize("form", ["plain", "df11"])
+@pytest.mark.parametrize("files", ["plain", "df11"])
 @pytest.mark.parametrize("change", ["replaced", "swapped", "removed"])
-def test_layers_elsewhere_are_refused(form: str, change: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
-    model = load_compressed(qwen3[["plain", "df11"].index(form)])
+def test_layers_elsewhere_are_refused(files: str, form: str, change: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    model = load_compressed(qwen3[["plain", "df11"].index(files)], form=form)
     layers = model.model.layers
     if change == "replaced":
         layers[0] = load(qwen3[0]).model.layers[1]
@@ -204,10 +204,10 @@ def test_layers_elsewhere_are_refused(form: str, change: str, qwen3: tuple[Path,
     assert not (tmp_path / "saved").exists() or not contents(tmp_path / "saved")
 
 
-@pytest.mark.parametrize("form", ["plain", "df11"])
-def test_a_directory_that_is_gone(form: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
-    folder = shutil.copytree(qwen3[["plain", "df11"].index(form)], tmp_path / "folder")
-    model, expected = load_compressed(folder), hashes(load(qwen3[0]))
+@pytest.mark.parametrize("files", ["plain", "df11"])
+def test_a_directory_that_is_gone(files: str, form: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
+    folder = shutil.copytree(qwen3[["plain", "df11"].index(files)], tmp_path / "folder")
+    model, expected = load_compressed(folder, form=form), hashes(load(qwen3[0]))
     folder.rename(tmp_path / "elsewhere")
     with pytest.raises(df11.NotFoundError, match=f"{folder}, which the model was loaded from, isn't there any more"):
         model.save_pretrained(tmp_path / "saved")
