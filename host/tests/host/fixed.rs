@@ -184,6 +184,20 @@ proptest! {
     }
 }
 
+/// Tasks of rows end within blocks of codes, and blocks within tasks.
+#[test]
+fn products_across_blocks() {
+    with_models(|models| {
+        let tensor = models[1].tensor("a.o.weight").unwrap();
+        let held = tensor.to_fixed().unwrap();
+        let inputs = numbers(2 * held.columns(), 1);
+        let expected = expected(&tensor.bf16_bits().unwrap(), &held, &inputs);
+        for threads in 1..4 {
+            assert!(with_threads(threads, || multiply(&held, &inputs)).unwrap() == expected, "{threads} threads");
+        }
+    });
+}
+
 /// Numbers of either sign and several sizes.
 fn numbers(n: usize, seed: u64) -> Vec<f32> {
     let scale = |i: usize| [1., 1e-3, 1e4][i % 3];
