@@ -78,7 +78,7 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
         return NotImplemented
     if bias is not None and not _is_bias(bias, weight):
         return NotImplemented
-    if not _is_exact(weight.shape, input.numel() // weight.shape[1], bias):
+    if not _is_fused(input, weight) and not _is_exact(weight.shape, input.numel() // weight.shape[1], bias):
         return NotImplemented
     if torch.is_grad_enabled() and input.requires_grad:
         return _Linear.apply(input, weight, bias)
@@ -86,10 +86,12 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
 
 
 def _linear(input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None) -> torch.Tensor:
-    rows, columns = weight.shape
-    if weight.fused and 0 < input.numel() <= FUSED_INPUTS * columns:
-        return fused(input, weight.codes, weight.first, rows, bias)
-    return exact(input, weight.codes, weight.first, rows, bias)
+    multiply = fused if _is_fused(input, weight) else exact
+    return multiply(input, weight.codes, weight.first, weight.shape[0], bias)
+
+
+def _is_fused(input: torch.Tensor, weight: FixedWeight) -> bool:
+    return bool(weight.fused and 0 < input.numel() <= FUSED_INPUTS * weight.shape[1])
 
 
 def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
@@ -159,7 +161,7 @@ def same_in_blocks(
         _LINEAR(probe, weight[end - size : end], _part(bias, end - size, end)) for size, end in zip(sizes, ends)
     ]
     together = torch.cat(parts, dim=-1)
-    return torch.equal(together.view(torch.int16), whole(probe, weight, bias).view(torch.int16))
+    return bool(torch.equal(together.view(torch.int16), whole(probe, weight, bias).view(torch.int16)))
 
 
 def _part(bias: torch.Tensor | None, start: int, end: int) -> torch.Tensor | None:

@@ -112,7 +112,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
 _MOST = 64
 """With more inputs packing costs little, and trying it would."""
 
-_EXACT: dict[tuple[int, bool, int, int], bool] = {}
+_EXACT: dict[tuple[int | bool, ...], bool] = {}
 """Whether torch's product of decoded rows has the bits of vLLM's, by the number of inputs, whether there is a bias, and the
 shape of the weight."""
 
