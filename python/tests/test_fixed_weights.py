@@ -348,9 +348,9 @@ def files(tmp_path: Path) -> Path:
 
 
 def test_fused_is_asked_for_by_name(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    inputs, plain, calls, fused_way = random(2, 96), layers(), [], products._fused
+    inputs, plain, calls, fused_way = random(2, 96), layers(), [], products.fused
     fused = reference_product(reference_product(inputs, plain.odd.weight, None), plain.up.weight, plain.up.bias)
-    monkeypatch.setattr(products, "_fused", lambda *given: (calls.append(given), fused_way(*given))[1])
+    monkeypatch.setattr(products, "fused", lambda *given: (calls.append(given), fused_way(*given))[1])
     for asked in (False, True):
         attached, compressed = layers(), layers()
         for running in (df11.attach(attached, files, fused=asked), df11.compress_(compressed, fused=asked)):
