@@ -28,9 +28,9 @@ def random(*shape: int, seed: int = 1) -> Any:
     return torch.randn(*shape, generator=torch.Generator().manual_seed(seed)).bfloat16()
 
 
-def both(*shape: int, fused: bool = False) -> tuple[Any, Any]:
+def both(*shape: int, fused: bool = False, seed: int = 2) -> tuple[Any, Any]:
     """A plain weight, and the same with fixed-length codes."""
-    plain = random(*shape, seed=2)
+    plain = random(*shape, seed=seed)
     return plain, FixedWeight.of("it", encode(plain), 0, shape, fused)
 
 
@@ -100,6 +100,15 @@ def test_modes_and_inputs_of_other_kinds() -> None:
 
 
 @pytest.mark.parametrize("fused", [False, True])
+def test_inputs_of_another_dtype_get_torchs_error(fused: bool) -> None:
+    weights, inputs = both(300, 96, fused=fused), random(3, 96)
+    for refused in (inputs.float(), inputs.double(), inputs.long(), inputs[:, :5]):
+        check(lambda weight, refused=refused: linear(refused, weight), weights)
+    with torch.autocast("cpu", dtype=torch.float16):
+        check(lambda weight: linear(inputs, weight), weights)
+
+
+@pytest.mark.parametrize("fused", [False, True])
 def test_a_bias_of_another_dtype_gets_torchs_error(fused: bool) -> None:
     for bias in (torch.zeros(300), random(299), random(300, 1)):
         check(lambda weight, bias=bias: linear(random(3, 96), weight, bias), both(300, 96, fused=fused))
@@ -128,7 +137,7 @@ def test_gradients(fused: bool, shape: tuple[int, ...]) -> None:
 
 def test_memory_that_rows_are_decoded_into_is_not_given_away() -> None:
     """Autograd, a graph that was traced, or another thread would find another weight's rows there."""
-    (plain, weight), (_, other) = both(300, 96), both(301, 96)
+    (plain, weight), (_, other) = both(300, 96), both(200, 96, seed=7)
     inputs = random(5, 96).requires_grad_()
     computed = linear(inputs, weight)
     traced = torch.jit.trace(lambda x: linear(x, weight), (inputs.detach(),), check_trace=False)
@@ -141,8 +150,8 @@ def test_memory_that_rows_are_decoded_into_is_not_given_away() -> None:
 
 
 def test_threads() -> None:
-    weights = [both(300 + 40 * number, 96) for number in range(4)]
-    wrong, inputs = [], random(5, 96)
+    weights = [both(2000, 512, seed=number) for number in range(4)]
+    wrong, inputs = [], random(5, 512)
 
     def work(plain: Any, weight: Any) -> None:
         for _ in range(50):
