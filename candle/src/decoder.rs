@@ -7,7 +7,7 @@ use df11_host::{FixedTensor, Tensor};
 
 use crate::buffer::Buffer;
 use crate::error::{Error, Result};
-use crate::held::{self, Held, Part};
+use crate::held::{self, Held, RowsInto};
 
 /// What is decoded: rows of a weight, and memory for the whole weight, in which each row gets its place.
 #[derive(Debug)]
@@ -72,14 +72,14 @@ fn parts<'m, 'o, T>(
     codes: Option<&'m FixedTensor>,
     rows: &[Range<usize>],
     mut memory: &'o mut [T],
-) -> Vec<Part<'m, 'o, T>> {
+) -> Vec<RowsInto<'m, 'o, T>> {
     let each = tensor.elements() / tensor.shape().first().copied().unwrap_or(1).max(1);
     let mut at = 0;
     let part = |rows: &Range<usize>| {
         let _between = memory.split_off_mut(..(rows.start - at) * each);
         at = rows.end;
         let out = memory.split_off_mut(..rows.len() * each).unwrap_or_default();
-        Part { tensor: tensor.clone(), codes, rows: rows.clone(), out }
+        RowsInto { tensor: tensor.clone(), codes, rows: rows.clone(), out }
     };
     rows.iter().map(part).collect()
 }

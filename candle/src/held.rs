@@ -101,14 +101,14 @@ impl Element for bf16 {
 }
 
 /// Rows of a weight, and the memory for them.
-pub(crate) struct Part<'m, 'o, T> {
+pub(crate) struct RowsInto<'m, 'o, T> {
     pub(crate) tensor: Tensor<'m>,
     pub(crate) codes: Option<&'m FixedTensor>,
     pub(crate) rows: Range<usize>,
     pub(crate) out: &'o mut [T],
 }
 
-impl<'m, 'o, T> Part<'m, 'o, T> {
+impl<'m, 'o, T> RowsInto<'m, 'o, T> {
     /// All rows.
     pub(crate) fn whole(tensor: &Tensor<'m>, codes: Option<&'m FixedTensor>, out: &'o mut [T]) -> Self {
         let rows = 0..tensor.shape().first().copied().unwrap_or(1);
@@ -117,9 +117,9 @@ impl<'m, 'o, T> Part<'m, 'o, T> {
 }
 
 /// Decodes all parts, on all cores: from their codes if they have some, else from their files.
-pub(crate) fn decode<T: Element>(parts: Vec<Part<'_, '_, T>>) -> Result<()> {
+pub(crate) fn decode<T: Element>(parts: Vec<RowsInto<'_, '_, T>>) -> Result<()> {
     let (mut held, mut in_files) = (Vec::new(), Vec::new());
-    for Part { tensor, codes, rows, out } in parts {
+    for RowsInto { tensor, codes, rows, out } in parts {
         let is_whole = tensor.shape().first().is_none_or(|&all| rows == (0..all));
         match codes {
             Some(codes) if is_whole => held.push((tensor, codes, 0..codes.rows(), out)),

@@ -5,7 +5,7 @@ use df11_host::{Dtype, FixedTensor};
 
 use crate::buffer::Buffer;
 use crate::error::{Error, Result};
-use crate::held::{self, Part};
+use crate::held::{self, RowsInto};
 
 /// Decodes a tensor, from its codes if there are some, or reads it, and converts it to a type as candle does.
 pub(crate) fn load(

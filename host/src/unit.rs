@@ -17,7 +17,7 @@ use df11_codec::encode::Stitched;
 pub use df11_codec::{DecodeError, EncodeError, Encoded, Geometry, Unit};
 
 use crate::compress::analysis::{Analysis, Workspace};
-use crate::compress::failure::Failure;
+use crate::compress::failure::EncodeFailure;
 use crate::compress::select::Reason;
 use crate::decode::parallel::UnitDecoding;
 
@@ -65,10 +65,10 @@ fn encode_analysed(weights: &[&[u16]], analysis: &Analysis, encoded: &mut Encode
 }
 
 /// Why weights in memory can't be encoded: reading them never fails.
-fn encode_error(failure: Failure<Infallible>) -> EncodeError {
+fn encode_error(failure: EncodeFailure<Infallible>) -> EncodeError {
     match failure {
-        Failure::File(never) => match never {},
-        Failure::Encode(error) => error,
+        EncodeFailure::File(never) => match never {},
+        EncodeFailure::Encode(error) => error,
     }
 }
 

@@ -60,7 +60,7 @@ pub fn append(encoded: &mut Encoded, words: &[u16], isa: Isa) -> Result<(), Fixe
 ///
 /// # Errors
 ///
-/// [`FixedError::Rows`]; [`FixedError::Columns`] if the inputs have other columns than the matrix;
+/// [`FixedError::Rows`]; [`FixedError::InputLength`] if the inputs have other columns than the matrix;
 /// [`FixedError::OutLength`] if there are more or fewer of `out` than inputs, or of places than rows. Nothing is written then.
 pub fn multiply(
     matrix: &Matrix<'_>,
@@ -74,7 +74,7 @@ pub fn multiply(
         return Err(FixedError::Rows { got: rows.start.max(rows.end), rows: layout.rows() });
     }
     if inputs.columns() != layout.columns() {
-        return Err(FixedError::Columns { got: inputs.columns(), expected: layout.columns() });
+        return Err(FixedError::InputLength { got: inputs.columns(), expected: layout.columns() });
     }
     if out.len() != inputs.rows() {
         return Err(FixedError::OutLength { got: out.len(), expected: inputs.rows() });

@@ -33,7 +33,7 @@ pub enum FixedError {
     /// The caller must ask for rows that exist.
     Rows { got: usize, rows: usize },
     /// The caller must give inputs that are as long as the matrix's rows.
-    Columns { got: usize, expected: usize },
+    InputLength { got: usize, expected: usize },
     /// The caller must give room for the words of all rows that it asks for.
     OutLength { got: usize, expected: usize },
 }
@@ -58,7 +58,7 @@ impl fmt::Display for FixedError {
             Self::Elements { got, expected } => write!(f, "{got} words; the shape has {expected} elements"),
             Self::Words { got, columns } => write!(f, "{got} words are no whole rows of {columns} columns"),
             Self::Rows { got, rows } => write!(f, "row {got} was asked for; the matrix has {rows}"),
-            Self::Columns { got, expected } => write!(f, "inputs of {got} columns; the matrix has {expected}"),
+            Self::InputLength { got, expected } => write!(f, "inputs of {got} columns; the matrix has {expected}"),
             Self::OutLength { got, expected } => write!(f, "room for {got} words; the rows have {expected}"),
         }
     }

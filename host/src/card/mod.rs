@@ -53,7 +53,7 @@ pub(crate) fn note_in(manifest: &mut Manifest, others: &[PathBuf]) {
 }
 
 /// What a card says of a compressed model.
-pub(crate) struct Facts {
+pub(crate) struct CardFacts {
     /// The name of its directory or file.
     pub(crate) name: String,
     pub(crate) use_with: UseWith,

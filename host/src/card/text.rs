@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use crate::card::escape::{code, quoted, shell};
 use crate::card::front_matter::{FrontMatter, entry};
-use crate::card::{CardOptions, Facts, ORIGINALS, UseWith};
+use crate::card::{CardFacts, CardOptions, ORIGINALS, UseWith};
 
 /// The tags by which hubs list DF11 models: those of the official releases.
 const TAGS: [&str; 3] = ["df11", "dfloat11", "lossless compression"];
 
-impl Facts {
+impl CardFacts {
     /// The card. `original` is the original's own; the options are those of [`CardOptions::of_original`].
     pub(crate) fn card(&self, original: Option<&str>, options: &CardOptions) -> String {
         let CardOptions { base_model, repository } = options;

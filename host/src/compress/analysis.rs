@@ -8,7 +8,7 @@ use df11_codec::{EncodeError, Geometry, Histogram};
 use df11_simd::{Encoder, Isa, histogram};
 use rayon::prelude::*;
 
-use crate::compress::failure::Failure;
+use crate::compress::failure::EncodeFailure;
 use crate::compress::runs::{self, Run, Slot};
 use crate::file::words::WeightWords;
 
@@ -27,7 +27,7 @@ pub(crate) struct Analysis {
 
 /// What encoding gives, in the order in which it is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part<'b> {
+pub(crate) enum EncodedBytes<'b> {
     /// Words of the weight with this number: those that the next two parts encode.
     Words(usize, &'b [u16]),
     /// Consecutive bytes of `encoded_exponent`.
@@ -82,7 +82,7 @@ impl Analysis {
         weights: &[W],
         workspace: &mut Workspace,
         mut then: impl FnMut(usize, &[u16]) -> Result<(), W::Error>,
-    ) -> Result<Self, Failure<W::Error>> {
+    ) -> Result<Self, EncodeFailure<W::Error>> {
         let runs: Vec<_> = runs::of(weights).into_iter().map(|run| (run, ())).collect();
         let mut counts = Vec::with_capacity(runs.len());
         let count = |words: &[u16], (): &(), made: &mut Made| {
@@ -91,7 +91,7 @@ impl Analysis {
         };
         runs::in_order(workspace.most_runs, &runs, &mut workspace.slots, count, |run, words, made| {
             counts.push(mem::take(&mut made.counted));
-            then(run.number, words).map_err(Failure::File)
+            then(run.number, words).map_err(EncodeFailure::File)
         })?;
         Ok(Self::of_counts(&counts)?)
     }
@@ -163,8 +163,8 @@ impl Analysis {
         &self,
         weights: &[W],
         workspace: &mut Workspace,
-        mut then: impl FnMut(Part<'_>) -> Result<(), W::Error>,
-    ) -> Result<Stitched, Failure<W::Error>> {
+        mut then: impl FnMut(EncodedBytes<'_>) -> Result<(), W::Error>,
+    ) -> Result<Stitched, EncodeFailure<W::Error>> {
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);
         let encode = |words: &[u16], start: &Start, made: &mut Made| {
@@ -174,11 +174,11 @@ impl Analysis {
         };
         let (runs, slots) = (self.runs(weights), &mut workspace.slots);
         runs::in_order(workspace.most_runs, &runs, slots, encode, |run, words, made| {
-            then(Part::Words(run.number, words)).map_err(Failure::File)?;
+            then(EncodedBytes::Words(run.number, words)).map_err(EncodeFailure::File)?;
             if let Some(codes) = made.codes.take() {
-                then(Part::Codes(&stitch.add(codes)?)).map_err(Failure::File)?;
+                then(EncodedBytes::Codes(&stitch.add(codes)?)).map_err(EncodeFailure::File)?;
             }
-            then(Part::SignMantissa(&made.sign_mantissa)).map_err(Failure::File)
+            then(EncodedBytes::SignMantissa(&made.sign_mantissa)).map_err(EncodeFailure::File)
         })?;
         Ok(stitch.finish(weights.iter().map(W::len))?)
     }

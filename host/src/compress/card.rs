@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::card::{CARD_BYTES, FILE_NAME, Facts, ORIGINALS, UseWith, name_of};
+use crate::card::{CARD_BYTES, CardFacts, FILE_NAME, ORIGINALS, UseWith, name_of};
 use crate::compress::beside::{Beside, Content, Tensors};
 use crate::error::Result;
 use crate::file::text_file;
@@ -23,7 +23,7 @@ pub(crate) fn write(beside: &Beside<'_>, out: &mut Output, tensors: &Tensors<'_>
     });
     let (directory, Tensors { manifest, counts, .. }) = (out.shown(Path::new("")), tensors);
     let bytes_before = manifest.headers(&directory)?.iter().map(|(_, header)| header.file_bytes()).sum();
-    let facts = Facts {
+    let facts = CardFacts {
         name: name_of(&directory),
         use_with: UseWith::of(beside.config.as_ref()),
         is_directory: true,

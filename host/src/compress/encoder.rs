@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use df11_codec::encode::Stitched;
 use df11_codec::{Encoded, Geometry, Histogram, Unit};
 
-use crate::compress::analysis::{Analysis, Part, Workspace};
-use crate::compress::failure::Failure;
+use crate::compress::analysis::{Analysis, EncodedBytes, Workspace};
+use crate::compress::failure::EncodeFailure;
 use crate::compress::given::Input;
 use crate::compress::select::{Candidate, Reason};
 use crate::decode::parallel::UnitDecoding;
@@ -78,8 +78,8 @@ impl<'m> Encoder<'m> {
         let words = self.input.words(weights)?;
         self.input.fetch(weights)?;
         match Analysis::of(&words, &mut self.workspace, then) {
-            Err(Failure::File(error)) => Err(error),
-            Err(Failure::Encode(error)) => Ok(Err(Reason::Inexpressible(error))),
+            Err(EncodeFailure::File(error)) => Err(error),
+            Err(EncodeFailure::Encode(error)) => Ok(Err(Reason::Inexpressible(error))),
             Ok(analysis) => {
                 let parts = UnitParts::of_plan(analysis.plan(), weights.len());
                 let reason = Reason::against(analysis.plan(), weights.len());
@@ -121,7 +121,7 @@ impl<'m> Encoder<'m> {
     pub(crate) fn encode(
         &mut self,
         unit: &Planned<'_>,
-        mut then: impl FnMut(Part<'_>) -> Result<()>,
+        mut then: impl FnMut(EncodedBytes<'_>) -> Result<()>,
     ) -> Result<Stitched> {
         let root = self.input.model.root();
         match &unit.state {
@@ -136,10 +136,10 @@ impl<'m> Encoder<'m> {
                 let failed = |source| Error::Decode { path: root.to_owned(), unit: unit.path.clone(), source };
                 decoded.map_err(failed)?;
                 for (number, range) in given.weights().enumerate() {
-                    then(Part::Words(number, words.get(range).unwrap_or_default()))?;
+                    then(EncodedBytes::Words(number, words.get(range).unwrap_or_default()))?;
                 }
-                then(Part::Codes(&encoded.encoded_exponent))?;
-                then(Part::SignMantissa(&encoded.sign_mantissa))?;
+                then(EncodedBytes::Codes(&encoded.encoded_exponent))?;
+                then(EncodedBytes::SignMantissa(&encoded.sign_mantissa))?;
                 Ok(Stitched {
                     last_byte: None,
                     output_positions: encoded.output_positions.clone(),
@@ -175,16 +175,16 @@ impl Planned<'_> {
     /// [`Error::NoMemory`]; `encode`'s own.
     pub(crate) fn whole(
         &self,
-        encode: impl FnOnce(&mut dyn FnMut(Part<'_>) -> Result<()>) -> Result<Stitched>,
+        encode: impl FnOnce(&mut dyn FnMut(EncodedBytes<'_>) -> Result<()>) -> Result<Stitched>,
     ) -> Result<Encoded> {
         let room = |bytes| memory::room(&self.path, usize::try_from(bytes).unwrap_or(usize::MAX));
         let mut encoded_exponent: Vec<u8> = room(self.parts.encoded_exponent)?;
         let mut sign_mantissa: Vec<u8> = room(self.parts.sign_mantissa)?;
         let Stitched { last_byte, output_positions, gaps, split_positions } = encode(&mut |part| {
             match part {
-                Part::Words(..) => {}
-                Part::Codes(bytes) => encoded_exponent.extend_from_slice(bytes),
-                Part::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
+                EncodedBytes::Words(..) => {}
+                EncodedBytes::Codes(bytes) => encoded_exponent.extend_from_slice(bytes),
+                EncodedBytes::SignMantissa(bytes) => sign_mantissa.extend_from_slice(bytes),
             }
             Ok(())
         })?;

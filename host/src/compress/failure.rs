@@ -8,20 +8,20 @@ use crate::error::Error;
 
 /// Why weights aren't analysed or encoded.
 #[derive(Debug)]
-pub(crate) enum Failure<E> {
+pub(crate) enum EncodeFailure<E> {
     /// The weights can't be read, or the encoded ones can't be written.
     File(E),
     /// The format can't hold the weights; or the weights that are encoded aren't those that were analysed.
     Encode(EncodeError),
 }
 
-impl<E> From<EncodeError> for Failure<E> {
+impl<E> From<EncodeError> for EncodeFailure<E> {
     fn from(error: EncodeError) -> Self {
         Self::Encode(error)
     }
 }
 
-impl Failure<Error> {
+impl EncodeFailure<Error> {
     /// Why weights that were analysed aren't encoded: if the format can't hold them any more, the model in this place has
     /// changed since.
     pub(crate) fn after_analysis(self, root: &Path) -> Error {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use df11_codec::encode::Stitched;
 
-use crate::compress::analysis::Part;
+use crate::compress::analysis::EncodedBytes;
 use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
 use crate::compress::given::Input;
@@ -82,9 +82,9 @@ pub(crate) fn fill(
         let [luts, codes, sign_mantissa, positions, gaps, splits] = UNIT_TENSORS.map(name);
         writer.append(&luts, unit.luts())?;
         let stitched = encode(compression, unit, |part| match part {
-            Part::Words(..) => Ok(()),
-            Part::Codes(bytes) => writer.append(&codes, bytes),
-            Part::SignMantissa(bytes) => writer.append(&sign_mantissa, bytes),
+            EncodedBytes::Words(..) => Ok(()),
+            EncodedBytes::Codes(bytes) => writer.append(&codes, bytes),
+            EncodedBytes::SignMantissa(bytes) => writer.append(&sign_mantissa, bytes),
         })?;
         writer.append(&codes, stitched.last_byte.as_slice())?;
         writer.append(&positions, &stitched.output_positions)?;
@@ -107,12 +107,12 @@ pub(crate) fn fill(
 pub(crate) fn encode(
     compression: &mut Compression<'_>,
     unit: &Planned<'_>,
-    mut then: impl FnMut(Part<'_>) -> Result<()>,
+    mut then: impl FnMut(EncodedBytes<'_>) -> Result<()>,
 ) -> Result<Stitched> {
     let Input { model, progress, .. } = compression.input;
     let mut checksums = vec![Checksum::default(); unit.weights.len()];
     let stitched = compression.encoder.encode(unit, |part| {
-        if let Part::Words(number, words) = part {
+        if let EncodedBytes::Words(number, words) = part {
             add_words(&mut checksums, number, words);
             progress.step(2 * words.len() as u64, &unit.path)?;
         }

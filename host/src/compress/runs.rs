@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::compress::failure::Failure;
+use crate::compress::failure::EncodeFailure;
 use crate::file::words::WeightWords;
 use crate::pipeline;
 
@@ -59,12 +59,12 @@ pub(crate) fn in_order<W: WeightWords, J: Sync, T: Default + Send>(
     most_slots: usize,
     runs: &[(Run<'_, W>, J)],
     slots: &mut Vec<Slot<T>>,
-    work: impl Fn(&[u16], &J, &mut T) -> Result<(), Failure<W::Error>> + Sync,
-    mut then: impl FnMut(&Run<'_, W>, &[u16], &mut T) -> Result<(), Failure<W::Error>>,
-) -> Result<(), Failure<W::Error>> {
+    work: impl Fn(&[u16], &J, &mut T) -> Result<(), EncodeFailure<W::Error>> + Sync,
+    mut then: impl FnMut(&Run<'_, W>, &[u16], &mut T) -> Result<(), EncodeFailure<W::Error>>,
+) -> Result<(), EncodeFailure<W::Error>> {
     let fill = |item: usize, slot: &mut Slot<T>| match runs.get(item) {
         Some((run, job)) => {
-            run.weight.fill(run.range.clone(), &mut slot.buffer).map_err(Failure::File)?;
+            run.weight.fill(run.range.clone(), &mut slot.buffer).map_err(EncodeFailure::File)?;
             work(run.words(&slot.buffer), job, &mut slot.made)
         }
         None => Ok(()),

@@ -52,9 +52,6 @@ pub enum Error {
     /// There is too little memory for a tensor, or for a part of it.
     #[error("there is no memory for {bytes} bytes of tensor {tensor}")]
     NoMemory { tensor: String, bytes: u64 },
-    /// A tensor can't be held with fixed-length codes.
-    #[error("tensor {tensor} can't be held with fixed-length codes: {source}")]
-    Fixed { tensor: String, source: FixedError },
 
     // Models that are of another kind than is needed.
     /// A directory without safetensors files.
@@ -188,6 +185,9 @@ pub enum Error {
     /// on the call.
     #[error("tensor {tensor} has {expected} elements, and the memory for them {got}")]
     BufferLength { tensor: String, got: usize, expected: usize },
+    /// A tensor can't be held with fixed-length codes.
+    #[error("tensor {tensor} can't be held with fixed-length codes: {source}")]
+    Fixed { tensor: String, source: FixedError },
     /// Inputs can't be multiplied by this tensor.
     #[error("inputs can't be multiplied by tensor {tensor}: {source}")]
     Multiply { tensor: String, source: MultiplyError },

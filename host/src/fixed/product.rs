@@ -18,12 +18,12 @@ impl FixedTensor {
     ///
     /// # Errors
     ///
-    /// [`FixedError::Columns`] if `inputs` are no whole rows; [`FixedError::OutLength`]. Nothing is written then.
+    /// [`FixedError::InputLength`] if `inputs` are no whole rows; [`FixedError::OutLength`]. Nothing is written then.
     pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<(), FixedError> {
         let columns = self.columns();
         let got = inputs.len().checked_rem(columns).unwrap_or(inputs.len());
         if got != 0 {
-            return Err(FixedError::Columns { got, expected: columns });
+            return Err(FixedError::InputLength { got, expected: columns });
         }
         let inputs = Inputs::floats(inputs, columns);
         let expected = inputs.rows() * self.rows();

@@ -40,7 +40,7 @@ impl std::fmt::Debug for Client {
 
 /// Why an attempt failed.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct FailedAttempt {
     pub(crate) error: HubError,
     /// What another attempt may bring.
     pub(crate) again: Again,
@@ -80,7 +80,7 @@ impl Patience {
     /// # Errors
     ///
     /// The failure's own error, if no attempt will follow; [`HubError::Wait`].
-    pub(crate) fn wait(&mut self, failure: Failure) -> Result<Duration, HubError> {
+    pub(crate) fn wait(&mut self, failure: FailedAttempt) -> Result<Duration, HubError> {
         self.failed += 1;
         let asked = match failure.again {
             Again::Never => return Err(failure.error),
@@ -160,7 +160,7 @@ impl Client {
     }
 
     /// The first attempt that succeeds. `is_reached`: whether the server has answered before.
-    fn persist<T>(&self, is_reached: bool, attempt: impl Fn() -> Result<T, Failure>) -> Result<T, HubError> {
+    fn persist<T>(&self, is_reached: bool, attempt: impl Fn() -> Result<T, FailedAttempt>) -> Result<T, HubError> {
         let mut patience = Patience::new(self, is_reached);
         loop {
             match attempt() {
@@ -176,7 +176,12 @@ impl Client {
     /// # Errors
     ///
     /// No connection, or a status that is an error.
-    pub(crate) fn get(&self, url: &str, what: &str, range: Option<Range<u64>>) -> Result<Response<Body>, Failure> {
+    pub(crate) fn get(
+        &self,
+        url: &str,
+        what: &str,
+        range: Option<Range<u64>>,
+    ) -> Result<Response<Body>, FailedAttempt> {
         let mut request = self.agent.get(url).header("accept-encoding", "identity");
         if let Some(token) = &self.settings.token {
             request = request.header("authorization", bearer(token));
@@ -188,7 +193,7 @@ impl Client {
     }
 
     /// The answer, unless its status says that it is none.
-    fn judge(&self, url: &str, what: &str, response: Response<Body>) -> Result<Response<Body>, Failure> {
+    fn judge(&self, url: &str, what: &str, response: Response<Body>) -> Result<Response<Body>, FailedAttempt> {
         let status = response.status().as_u16();
         if status < 400 {
             return Ok(response);
@@ -211,7 +216,7 @@ impl Client {
             }
             _ => Again::Never,
         };
-        Err(Failure { error, again })
+        Err(FailedAttempt { error, again })
     }
 }
 
@@ -221,15 +226,15 @@ pub(crate) fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> 
 }
 
 /// A connection that failed, after the server was reached.
-pub(crate) fn connection(url: &str, reason: String) -> Failure {
-    Failure { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::After(None) }
+pub(crate) fn connection(url: &str, reason: String) -> FailedAttempt {
+    FailedAttempt { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::After(None) }
 }
 
 fn bearer(token: &str) -> String {
     format!("Bearer {token}")
 }
 
-fn of_ureq(url: &str, error: ureq::Error) -> Failure {
+fn of_ureq(url: &str, error: ureq::Error) -> FailedAttempt {
     let again = match &error {
         ureq::Error::HostNotFound | ureq::Error::ConnectionFailed => Again::IfReached,
         ureq::Error::Io(error) => match error.kind() {
@@ -245,5 +250,5 @@ fn of_ureq(url: &str, error: ureq::Error) -> Failure {
         ureq::Error::Timeout(_) | ureq::Error::Protocol(_) => Again::After(None),
         _ => Again::Never,
     };
-    Failure { error: HubError::Connection { url: url.to_owned(), reason: error.to_string() }, again }
+    FailedAttempt { error: HubError::Connection { url: url.to_owned(), reason: error.to_string() }, again }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ureq::BodyReader;
 
-use super::client::{Again, Client, Failure, Patience, connection, header};
+use super::client::{Again, Client, FailedAttempt, Patience, connection, header};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 
@@ -148,7 +148,7 @@ impl Download<'_> {
     }
 
     /// The next bytes, and why there are no more of them on this connection.
-    fn block(&mut self) -> (Vec<u8>, Option<Failure>) {
+    fn block(&mut self) -> (Vec<u8>, Option<FailedAttempt>) {
         let mut block = Vec::new();
         let body = match &mut self.body {
             Some(body) => body,
@@ -176,7 +176,7 @@ impl Download<'_> {
 }
 
 /// A connection on which a range of a file arrives. What the server says about the file's length must be right.
-fn connect(client: &Client, file: &Address, range: Range<u64>) -> Result<BodyReader<'static>, Failure> {
+fn connect(client: &Client, file: &Address, range: Range<u64>) -> Result<BodyReader<'static>, FailedAttempt> {
     let Range { start, end } = range;
     let response = client.get(&file.url, &file.shown, Some(start..end)).map_err(|failure| match failure.error {
         // The range doesn't exist: the file is shorter there.
@@ -223,6 +223,6 @@ fn content_range(text: &str) -> Option<(u64, Option<u64>)> {
     }
 }
 
-fn never(error: HubError) -> Failure {
-    Failure { error, again: Again::Never }
+fn never(error: HubError) -> FailedAttempt {
+    FailedAttempt { error, again: Again::Never }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::card::{self, CardOptions, Facts, ORIGINALS, UseWith, name_of};
+use crate::card::{self, CardFacts, CardOptions, ORIGINALS, UseWith, name_of};
 use crate::error::{Error, Result};
 use crate::file::text_file;
 use crate::inspect::Inspection;
@@ -41,7 +41,7 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
     let name = name_of(files.root());
     let name = if inspection.is_predicted { compressed_name(&name) } else { name };
     let original = original_card(&files, manifest.as_ref());
-    let facts = Facts {
+    let facts = CardFacts {
         name,
         use_with: UseWith::of(files.config()),
         is_directory: files.is_directory(),

@@ -7,7 +7,7 @@ use df11_codec::Histogram;
 use crate::compress::select::Reason;
 use crate::compress::summary::StoredTensor;
 use crate::error::Result;
-use crate::inspect::report::{Found, InspectedFile, UnitInspection};
+use crate::inspect::report::{InspectedFile, InspectionSoFar, UnitInspection};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
@@ -18,9 +18,9 @@ use crate::progress::Progress;
 const SAMPLED_CHUNKS: usize = 64;
 
 /// Inspects a compressed model. The caller has said how much there is to do.
-pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> Result<Found> {
+pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> Result<InspectionSoFar> {
     let model = compressed.model();
-    let mut found = Found::default();
+    let mut found = InspectionSoFar::default();
     for path in compressed.units() {
         let unit = compressed.stored_unit(path)?;
         let outline = unit.outline();

@@ -16,7 +16,7 @@ use crate::open::open_pipeline;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
-use report::Found;
+use report::InspectionSoFar;
 pub use report::{InspectedFile, Inspection, UnitInspection};
 
 /// How to inspect a model.
@@ -64,12 +64,17 @@ pub fn inspect(input: impl AsRef<Path>, options: InspectOptions, progress: &dyn 
 }
 
 /// Predicts what compressing a pipeline gives.
-fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Progress) -> Result<Found> {
+fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Progress) -> Result<InspectionSoFar> {
     let form = options.form();
     let Components { chosen, copied, listed, detection, others } =
         Components::of(pipeline, options.patterns, progress)?;
     chosen.iter().try_for_each(|(_, chosen)| form.check(chosen.model()))?;
-    let mut whole = Found { detection: Some(detection), components: listed, bytes_before: Some(0), ..Found::default() };
+    let mut whole = InspectionSoFar {
+        detection: Some(detection),
+        components: listed,
+        bytes_before: Some(0),
+        ..InspectionSoFar::default()
+    };
     for (name, model, why) in copied {
         whole.add_copied(name, model, &format!("its component is copied: {why}"));
     }
@@ -80,11 +85,15 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
     Ok(whole)
 }
 
-fn of_compressed(pipeline: PipelineFiles, options: &InspectOptions, progress: &dyn Progress) -> Result<Found> {
+fn of_compressed(
+    pipeline: PipelineFiles,
+    options: &InspectOptions,
+    progress: &dyn Progress,
+) -> Result<InspectionSoFar> {
     let root = pipeline.root().to_owned();
     let (compressed, copied) = pipeline.into_compressed(options.patterns.as_ref())?;
     progress.start(compressed.iter().map(|(_, model)| model.model().tensor_bytes()).sum());
-    let mut whole = Found { bytes_before: Some(0), ..Found::default() };
+    let mut whole = InspectionSoFar { bytes_before: Some(0), ..InspectionSoFar::default() };
     for (name, model) in &compressed {
         whole.add_component(name, compressed::inspect(model, progress)?);
     }

@@ -14,21 +14,21 @@ use crate::compress::select::Candidate;
 use crate::compress::summary::StoredTensor;
 use crate::error::{Error, Result};
 use crate::file::header::{TensorSpec, header};
-use crate::inspect::report::{Found, InspectedFile, UnitInspection};
+use crate::inspect::report::{InspectedFile, InspectionSoFar, UnitInspection};
 use crate::model::config::Dfloat11Config;
 use crate::model::names;
 use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
 /// much there is to do.
-pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) -> Result<Found> {
+pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) -> Result<InspectionSoFar> {
     let files = form.files(chosen.model(), chosen.detected.layout);
     let given = Given::default();
     let (compression, units) = Compression::begin(chosen, &given, None, progress)?;
-    let found = Found {
+    let found = InspectionSoFar {
         bytes_before: Some(compression.summary.bytes_before),
         tied: compression.manifest.tied.clone().into_iter().collect(),
-        ..Found::default()
+        ..InspectionSoFar::default()
     };
     let mut prediction = Prediction { compression, found };
     match files {
@@ -42,7 +42,7 @@ pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) 
 /// A model whose compressed form is being predicted.
 struct Prediction<'m> {
     compression: Compression<'m>,
-    found: Found,
+    found: InspectionSoFar,
 }
 
 impl Prediction<'_> {

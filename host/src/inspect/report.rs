@@ -111,7 +111,7 @@ pub struct InspectedFile {
 
 /// What was found so far.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct InspectionSoFar {
     /// [`Inspection::detection`], if the model isn't compressed yet.
     pub(super) detection: Option<Detection>,
     pub(super) components: Vec<Component>,
@@ -126,7 +126,7 @@ pub(super) struct Found {
     pub(super) histogram: Histogram,
 }
 
-impl Found {
+impl InspectionSoFar {
     /// Adds a unit with this histogram.
     pub(super) fn add(&mut self, unit: UnitInspection, histogram: &Histogram) {
         self.units.push(unit);

@@ -25,7 +25,7 @@ use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
 use crate::parts::identity::Identity;
 use crate::parts::journal::{Beginning, Earlier, Finished, Journal};
-use crate::parts::pieces::Pieces;
+use crate::parts::pieces::PartWriter;
 use crate::parts::split::Split;
 use crate::parts::whole::Whole;
 use crate::progress::Progress;
@@ -87,7 +87,7 @@ pub(crate) fn compress_part(
         earlier.into_iter().map(|finished| (finished.file.name.clone(), finished)).collect();
     let (files, unchecked) = (Vec::new(), Vec::new());
     let mut pieces =
-        Pieces { compression, form, directory, earlier, journal, sync: options.output.sync, files, unchecked };
+        PartWriter { compression, form, directory, earlier, journal, sync: options.output.sync, files, unchecked };
     let making = Making { part: options.part, identity: beginning.identity, output, progress };
     let result = making.run(&mut pieces, units, beside, &mut out);
     // An earlier run may have moved some of the files there, or all. Which ones, nobody needs to know: they go there again.
@@ -160,7 +160,7 @@ struct Making<'a> {
 impl Making<'_> {
     fn run(
         self,
-        pieces: &mut Pieces<'_>,
+        pieces: &mut PartWriter<'_>,
         units: Vec<(String, Candidate)>,
         beside: Beside<'_>,
         out: &mut Output,
@@ -181,7 +181,7 @@ impl Making<'_> {
         if is_whole { self.write_whole(pieces, beside, out) } else { self.write_part(pieces, beside, out) }
     }
 
-    fn write_part(self, pieces: &mut Pieces<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
+    fn write_part(self, pieces: &mut PartWriter<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
         let compression = &mut pieces.compression;
         let mut others = Vec::new();
         for (path, _) in &beside.others {
@@ -206,7 +206,7 @@ impl Making<'_> {
         out.write(PART, &document.to_text()?)
     }
 
-    fn write_whole(self, pieces: &mut Pieces<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
+    fn write_whole(self, pieces: &mut PartWriter<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
         let compression = &mut pieces.compression;
         let (mut units, mut stored) = (Vec::new(), Vec::new());
         for file in &pieces.files {

@@ -21,7 +21,7 @@ use crate::progress::unless_interrupted;
 use crate::write::tensor_writer::TensorWriter;
 
 /// The files of a part, while they are written.
-pub(crate) struct Pieces<'m> {
+pub(crate) struct PartWriter<'m> {
     pub(crate) compression: Compression<'m>,
     pub(crate) form: Files,
     /// The directory that they are written in.
@@ -38,7 +38,7 @@ pub(crate) struct Pieces<'m> {
     pub(crate) unchecked: Vec<(Finished, Vec<&'m TensorFile>)>,
 }
 
-impl<'m> Pieces<'m> {
+impl<'m> PartWriter<'m> {
     /// Writes the file of a unit, unless the unit is better stored as it is.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ pub(crate) struct Whole<'s> {
 
 /// What was written.
 #[derive(Default)]
-pub(crate) struct Written {
+pub(crate) struct WrittenFiles {
     /// Bytes of the safetensors files.
     pub(crate) bytes: u64,
     /// Files of units that were copied, because no hard link could be made.
@@ -45,8 +45,8 @@ impl Whole<'_> {
     /// # Errors
     ///
     /// The files can't be read or written; `Error::TooLarge`, `Error::TransformersEntry`, `Error::Interrupted`.
-    pub(crate) fn write(self, out: &mut Output, name: &Path, progress: &dyn Progress) -> Result<Written> {
-        let mut written = Written::default();
+    pub(crate) fn write(self, out: &mut Output, name: &Path, progress: &dyn Progress) -> Result<WrittenFiles> {
+        let mut written = WrittenFiles::default();
         let all = self.units.iter().map(|(_, path)| path).chain(&self.stored);
         match self.beside.files {
             // First what may fail for lack of room, then what may move files.

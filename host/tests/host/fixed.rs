@@ -368,13 +368,13 @@ fn memory_and_rows_that_do_not_fit() {
         refused.unwrap_err()
     };
     for (inputs, got) in [(256, 256), (258, 1), (2 * 257 - 1, 256)] {
-        assert_eq!(multiply(inputs, 30), FixedError::Columns { got, expected: 257 });
+        assert_eq!(multiply(inputs, 30), FixedError::InputLength { got, expected: 257 });
     }
     for (inputs, got, expected) in [(257, 29, 30), (257, 31, 30), (2 * 257, 30, 60), (0, 30, 0)] {
         assert_eq!(multiply(inputs, got), FixedError::OutLength { got, expected });
     }
     let none = FixedTensor::from_words(&[4, 0], &[]).unwrap();
-    assert_eq!(none.multiply_into(&[1.; 3], &mut []), Err(FixedError::Columns { got: 3, expected: 0 }));
+    assert_eq!(none.multiply_into(&[1.; 3], &mut []), Err(FixedError::InputLength { got: 3, expected: 0 }));
     assert_eq!((none.multiply_into(&[], &mut []), none.read_into(&mut [])), (Ok(()), Ok(())));
 }
 

@@ -130,7 +130,7 @@ fn arguments_that_do_not_fit() {
             fixed::multiply(&matrix, rows, inputs, &mut out, isa)
         };
         assert_eq!(multiply(0..4, &inputs(4), 3), Err(FixedError::Rows { got: 4, rows: 3 }));
-        assert_eq!(multiply(0..3, &inputs(3), 3), Err(FixedError::Columns { got: 3, expected: 4 }));
+        assert_eq!(multiply(0..3, &inputs(3), 3), Err(FixedError::InputLength { got: 3, expected: 4 }));
         assert_eq!(multiply(0..3, &inputs(4), 2), Err(FixedError::OutLength { got: 3, expected: 2 }));
         assert_eq!(multiply(0..2, &inputs(4), 3), Err(FixedError::OutLength { got: 3, expected: 2 }));
         assert_eq!(multiply(0..3, &inputs(4), 3), Ok(()));
