@@ -58,7 +58,7 @@ impl Fixed {
             (rows, words)
         });
         let tasks: Vec<_> = tasks.collect();
-        py.detach(|| team::run(tasks, |(rows, words)| self.0.read_rows_into(rows, words))).map_err(refused)
+        py.detach(|| team::run(threads, tasks, |(rows, words)| self.0.read_rows_into(rows, words))).map_err(refused)
     }
 
     /// Decodes the rows with these numbers into memory at this address, one after another, as [`Self::_decode_rows`] does.
@@ -104,7 +104,7 @@ impl Fixed {
         let tasks: Vec<_> = tasks.collect();
         let multiply = || {
             let inputs = Inputs::words(inputs, columns, Isa::best());
-            team::run(tasks, |(rows, outs)| {
+            team::run(threads, tasks, |(rows, outs)| {
                 let mut sums = vec![0.; outs.len() * rows.len()];
                 let mut sums: Vec<_> = sums.chunks_mut(rows.len().max(1)).collect();
                 multiply_rows_into(&self.0, rows.clone(), &inputs, &mut sums)?;

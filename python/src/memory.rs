@@ -37,10 +37,10 @@ impl Region {
         // SAFETY:
         // 1. Region::new refused null and lengths that no slice can have; bytes have no alignment.
         // 2. The callers are this package's own modules (files/tensors.py, torch.py, numpy.py). They pass the address and the
-        //    length of a tensor that they have just made, which is contiguous, on the CPU and initialised or allocated
+        //    length of a tensor of their own, which is contiguous, on the CPU and initialised or allocated
         //    by torch or numpy; any value of a byte is valid.
-        // 3. They hold the tensor until the call returns, and no other code has seen it, so nothing else reads or writes
-        //    it meanwhile.
+        // 3. They hold the tensor until the call returns, and no other code has it meanwhile: it is new, or a scratch
+        //    that the thread has taken for itself.
         unsafe { std::slice::from_raw_parts_mut(start, self.bytes) }
     }
 

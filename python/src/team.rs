@@ -8,12 +8,17 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-/// Runs `work` for each task, all at the same time if there are as many threads.
+/// Runs `work` for each task, on this number of threads: as many as torch uses, for the library ends those that a smaller number
+/// leaves over, and torch's next operation would start them anew.
 ///
 /// # Errors
 ///
 /// One of those of `work`. The other tasks are run all the same.
-pub(crate) fn run<T: Send, E: Send>(tasks: Vec<T>, work: impl Fn(T) -> Result<(), E> + Sync) -> Result<(), E> {
+pub(crate) fn run<T: Send, E: Send>(
+    threads: usize,
+    tasks: Vec<T>,
+    work: impl Fn(T) -> Result<(), E> + Sync,
+) -> Result<(), E> {
     if tasks.len() < 2 {
         return tasks.into_iter().try_for_each(work);
     }
@@ -21,7 +26,7 @@ pub(crate) fn run<T: Send, E: Send>(tasks: Vec<T>, work: impl Fn(T) -> Result<()
     if let Some(team) = openmp::Team::of_torch() {
         let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
         let failed = Mutex::new(None);
-        team.run(tasks.len(), &|number| {
+        team.run(threads.max(1), tasks.len(), &|number| {
             let task = tasks[number].lock().unwrap_or_else(PoisonError::into_inner).take();
             if let Some(Err(error)) = task.map(&work) {
                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -73,12 +78,12 @@ mod openmp {
             })
         }
 
-        /// Runs `task` for the numbers from 0 up to `tasks`, on as many threads as there are tasks if the library has them.
+        /// Runs `task` for the numbers from 0 up to `tasks`, on this number of threads if the library has them.
         /// Task n is run by thread n, whose core has what it left in its cache.
         #[expect(unsafe_code, reason = "a C library calls us back, with an address")]
-        pub(super) fn run(&'static self, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
+        pub(super) fn run(&'static self, threads: usize, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
             let work = Work { team: self, tasks, task, panic: Mutex::new(None) };
-            let threads = c_uint::try_from(tasks).unwrap_or(c_uint::MAX);
+            let threads = c_uint::try_from(threads).unwrap_or(c_uint::MAX);
             // SAFETY:
             // 1. `on_thread` takes the address of a `Work`, and only reads it. It is shared by threads, and is `Sync`: the task is,
             //    and the panic is behind a lock.

@@ -50,6 +50,8 @@ class FixedWeights(Running):
         """Parks the weights. The other arguments are those of `Running`, of a model in files."""
         super().__init__(kept or [], plain or [], arrangements or {}, tensor)
         self._weights = weights
+        # How many forwards use a weight as an ordinary tensor.
+        self._ordinary: dict[str, int] = {}
         park(weights)
         for part in _blocks(module, weights):
             override(part, "forward", never_compiled)
@@ -68,21 +70,34 @@ class FixedWeights(Running):
 
         @wraps(inner)
         def forward(*args: Any, **kwargs: Any) -> Any:
-            decoded: list[UnitWeight] = []
-            with self.turn:
-                try:
-                    for weight in weights:
-                        owner = weight.owner
-                        # The layer's attention finds its own decoded.
-                        if owner is not None and vars(owner).get(weight.attribute) is weight.parked:
-                            decoded.append(weight)
-                            vars(owner)[weight.attribute] = weight.parked.decode()
-                    return inner(*args, **kwargs)
-                finally:
-                    for weight in decoded:
-                        vars(weight.owner)[weight.attribute] = weight.parked
+            used: list[UnitWeight] = []
+            try:
+                with self.turn:
+                    used.extend(weight for weight in weights if self._make_ordinary(weight))
+                return inner(*args, **kwargs)
+            finally:
+                with self.turn:
+                    for weight in used:
+                        self._park_again(weight)
 
         return never_compiled(forward)
+
+    def _make_ordinary(self, weight: UnitWeight) -> bool:
+        owner, users = weight.owner, self._ordinary.get(weight.name, 0)
+        if owner is None:
+            return False
+        if users == 0:
+            # If somebody has put another tensor there, theirs counts.
+            if vars(owner).get(weight.attribute) is not weight.parked:
+                return False
+            vars(owner)[weight.attribute] = weight.parked.decode()
+        self._ordinary[weight.name] = users + 1
+        return True
+
+    def _park_again(self, weight: UnitWeight) -> None:
+        self._ordinary[weight.name] -= 1
+        if self._ordinary[weight.name] == 0 and weight.owner is not None:
+            vars(weight.owner)[weight.attribute] = weight.parked
 
     def held_bytes(self) -> int:
         return sum(_fixed(weight).codes.bytes for weight in self._weights)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from torch.utils._pytree import tree_map_only
 
 from df11 import _df11
 from df11.running.parked import ParkedWeight, unseen
-from df11.running.products import embedding, linear
+from df11.running.products import embedding, is_followed, linear
 
 _LINEAR, _EMBEDDING = torch.nn.functional.linear, torch.nn.functional.embedding
 
@@ -49,16 +50,29 @@ class FixedWeight(ParkedWeight):
             result = linear(*args, **kwargs or {})
         elif func is _EMBEDDING:
             result = embedding(*args, **kwargs or {})
-        return super().__torch_function__(func, types, args, kwargs) if result is NotImplemented else result
+        if result is not NotImplemented:
+            return result
+        if func in (_LINEAR, _EMBEDDING) and is_followed():
+            # Modes that follow operations get the weight decoded, as a plain module's.
+            args, kwargs = tree_map_only(FixedWeight, lambda weight: weight.decode(), (args, kwargs or {}))
+            return func(*args, **kwargs)
+        return super().__torch_function__(func, types, args, kwargs)
 
     @classmethod
     def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         weight = args[0] if args else None
+        if isinstance(weight, FixedWeight) and func in _SAME:
+            same = weight.part(0, weight.numel(), tuple(weight.shape))
+            if same is not None:
+                return same
         if isinstance(weight, FixedWeight) and not kwargs and weight.dim() > 1:
             part = _rows(weight, func, args[1:])
             if part is not None:
                 return part
         return super().__torch_dispatch__(func, types, args, kwargs)
+
+
+_SAME = (torch.ops.aten.detach.default, torch.ops.aten.alias.default)
 
 
 def _rows(weight: FixedWeight, func: Any, args: tuple[Any, ...]) -> Any:

@@ -7,11 +7,13 @@ that torch computes with the plain weight. The fused way multiplies while it dec
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Optional
 
 import torch
+from torch.autograd import forward_ad
 
 from df11 import _df11
 from df11.running.parked import ParkedWeight
@@ -28,8 +30,9 @@ _TOGETHER = 64
 FUSED_INPUTS = 4
 """With more inputs the exact way is as fast."""
 
-_TRIED_BLOCKS = 8
-"""Blocks of a weight whose products are compared with the product of all of them together."""
+_TRIED_BLOCKS, _TRIED_BLOCKS_OF_MANY, _FEW_INPUTS = 8, 3, 64
+"""Blocks of a weight whose products are compared with the product of all of them together: fewer where there are more than a few
+inputs, for then the products take long."""
 
 Product = Callable[[torch.Tensor, torch.Tensor, Optional[torch.Tensor]], torch.Tensor]
 
@@ -40,15 +43,20 @@ class _Scratch(threading.local):
     """Memory that rows are decoded into, for each thread."""
 
     def __init__(self) -> None:
-        self._words = torch.empty(0, dtype=torch.bfloat16, device="cpu")
+        self._free: torch.Tensor | None = None
 
-    def rows(self, rows: int, columns: int) -> torch.Tensor:
-        """Room for some rows. It overwrites those that it gave before."""
-        if self._words.numel() < rows * columns:
+    @contextmanager
+    def rows(self, rows: int, columns: int) -> Iterator[torch.Tensor]:
+        """Room for some rows. A signal's handler that comes between, and needs room too, gets another."""
+        words, self._free = self._free, None
+        if words is None or words.numel() < rows * columns:
             # Not an inference tensor, whatever this thread does just now.
             with torch.inference_mode(False):
-                self._words = torch.empty(rows * columns, dtype=torch.bfloat16, device="cpu")
-        return self._words[: rows * columns].view(rows, columns)
+                words = torch.empty(rows * columns, dtype=torch.bfloat16, device="cpu")
+        try:
+            yield words[: rows * columns].view(rows, columns)
+        finally:
+            self._free = words
 
 
 _scratch = _Scratch()
@@ -78,7 +86,7 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
         return NotImplemented
     if bias is not None and not _is_bias(bias, weight):
         return NotImplemented
-    if not _is_fused(input, weight) and not _is_exact(weight.shape, input.numel() // weight.shape[1], bias):
+    if not _is_fused(input, weight) and not _is_exact(weight.shape, input, bias):
         return NotImplemented
     if torch.is_grad_enabled() and input.requires_grad:
         return _Linear.apply(input, weight, bias)
@@ -97,13 +105,13 @@ def _is_fused(input: torch.Tensor, weight: FixedWeight) -> bool:
 def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
     """The product of inputs and of this number of rows, from `first` on, by torch."""
     threads, blocks = torch.get_num_threads(), row_blocks(rows, codes.columns)
-    scratch = _scratch.rows(max(end - start for start, end in blocks), codes.columns)
-    address = scratch.data_ptr()
     products = []
-    for start, end in blocks:
-        codes._decode_rows(first + start, first + end, address, threads)
-        block = scratch if end - start == scratch.shape[0] else scratch[: end - start]
-        products.append(_LINEAR(input, block, _part(bias, start, end)))
+    with _scratch.rows(max(end - start for start, end in blocks), codes.columns) as scratch:
+        address = scratch.data_ptr()
+        for start, end in blocks:
+            codes._decode_rows(first + start, first + end, address, threads)
+            block = scratch if end - start == scratch.shape[0] else scratch[: end - start]
+            products.append(_LINEAR(input, block, _part(bias, start, end)))
     return products[0] if len(products) == 1 else torch.cat(products, dim=-1)
 
 
@@ -118,17 +126,20 @@ def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: 
     return out
 
 
-def _is_exact(shape: tuple[int, ...], inputs: int, bias: torch.Tensor | None) -> bool:
+def _is_exact(shape: tuple[int, ...], input: torch.Tensor, bias: torch.Tensor | None) -> bool:
     """Whether `exact` has the bits of torch's product of all rows. oneDNN may divide a product among threads in ways that depend
     on its size; so this is tried, once for each number of inputs and each shape."""
     rows, columns = shape
-    blocks = row_blocks(rows, columns)
+    blocks, inputs = row_blocks(rows, columns), input.numel() // columns
     if len(blocks) == 1:
         return True
+    if not input.is_contiguous():
+        return False
     case = (rows, columns, inputs, bias is not None, torch.get_num_threads())
     if case not in _EXACT:
         # Of a large weight the first ones, and the last one after them.
-        sizes = [end - start for start, end in blocks[: _TRIED_BLOCKS - 1] + blocks[_TRIED_BLOCKS - 1 :][-1:]]
+        tried = _TRIED_BLOCKS if inputs <= _FEW_INPUTS else _TRIED_BLOCKS_OF_MANY
+        sizes = [end - start for start, end in blocks[: tried - 1] + blocks[tried - 1 :][-1:]]
         with torch.inference_mode():
             weight = torch.empty((sum(sizes), columns), dtype=torch.bfloat16, device="cpu")
             _EXACT[case] = same_in_blocks(weight, sizes, inputs, _part(bias, 0, len(weight)))
@@ -144,18 +155,23 @@ def same_in_blocks(
     """Whether torch's products of blocks of so many rows have the bits of `whole`, the product of all rows, for so many inputs and
     weights of this shape. The weight's memory is overwritten.
 
-    Outputs are sums in FP32, rounded to BF16, and sums in another order mostly give the same BF16 number. But here each sum's
-    second half takes the first away again: nothing is left but what was rounded, and that is another number in every order.
+    Outputs are sums in FP32, rounded to BF16, and sums in another order mostly give the same BF16 number. But here columns come in
+    pairs, somewhere in the row, whose products cancel: nothing is left of a sum but what was rounded, and that is another number
+    in every order. The bias is zero, for it would hide that.
     """
-    half = weight.shape[1] // 2
-    generator = torch.Generator().manual_seed(1)
-    probe = torch.zeros((inputs, weight.shape[1]), dtype=torch.bfloat16, device="cpu")
+    columns = weight.shape[1]
+    half = columns // 2
+    generator = torch.Generator(device="cpu").manual_seed(1)
+    one, other = torch.randperm(columns, generator=generator, device="cpu")[: 2 * half].split(half)
+    probe = torch.zeros((inputs, columns), dtype=torch.bfloat16, device="cpu")
+    bias = None if bias is None else torch.zeros_like(bias)
     weight.zero_()
     for tensor, sign in ((weight, -0x8000), (probe, 0)):
-        words = tensor.view(torch.int16)
         # Exponents from 2^-7 to 1, any sign and mantissa.
-        words[:, :half].random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
-        torch.bitwise_xor(words[:, :half], sign, out=words[:, half : 2 * half])
+        words = torch.empty((len(tensor), half), dtype=torch.int16, device="cpu")
+        words.random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
+        tensor.view(torch.int16)[:, one] = words
+        tensor.view(torch.int16)[:, other] = words.bitwise_xor_(sign)
     ends = list(accumulate(sizes))
     parts = [
         _LINEAR(probe, weight[end - size : end], _part(bias, end - size, end)) for size, end in zip(sizes, ends)
@@ -174,10 +190,14 @@ class _Linear(torch.autograd.Function):  # type: ignore[misc]
     @staticmethod
     def forward(ctx: Any, input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None) -> torch.Tensor:
         ctx.weight = weight
+        # torch has another product for these.
+        ctx.is_column_major = input.dim() == 2 and input.stride() == (1, input.shape[0])
         return _linear(input, weight, bias)
 
     @staticmethod
     def backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None, None]:
+        if ctx.is_column_major:
+            return torch.mm(ctx.weight.t(), grad.t()).t(), None, None
         return torch.matmul(grad, ctx.weight), None, None
 
 
@@ -213,13 +233,22 @@ def _is_ours(input: Any, weight: Any) -> bool:
     return (
         type(input) in _PLAIN
         and input.device.type == "cpu"
+        and input.layout == torch.strided
+        and not input.is_nested
+        and not input.is_neg()
         and isinstance(weight, ParkedWeight)
+        and hasattr(weight, "codes")
         and weight.dim() == 2
         and weight.codes.columns == weight.shape[1]
-        and not torch._C._len_torch_dispatch_stack()
-        and not torch._C._functorch.peek_interpreter_stack()
+        and not is_followed()
         and not torch.jit.is_tracing()
+        and forward_ad._current_level < 0
     )
+
+
+def is_followed() -> bool:
+    """Whether a mode of torch's, or functorch, follows each operation."""
+    return bool(torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack())
 
 
 def _is_bias(bias: Any, weight: FixedWeight) -> bool:

@@ -70,6 +70,8 @@ class Df11EmbeddingMethod(Df11LinearMethod):
             # Not even half of it would be saved.
             return None
         weight = compress(self._prefix, [layer.weight])
+        if not self._is_head and isinstance(weight, CpuWeight) and not weight.has_rows:
+            return None
         if weight is None or more >= weight.raw_bytes - weight.compressed_bytes:
             return None
         if self._is_head:

@@ -89,12 +89,12 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         """The weight's codes, if x is to be multiplied by these."""
         assert self._scratch is not None
         is_small = 0 < len(x) <= _MOST and x.is_contiguous() and (bias is None or bias.dtype == x.dtype)
-        if not is_small or not isinstance(self._weight, CpuWeight):
+        if not is_small or not isinstance(self._weight, CpuWeight) or not self._weight.has_rows:
             return None
         (codes,) = self._weight.codes
         if self.fused and len(x) <= FUSED_INPUTS:
             return codes
-        case = (len(x), bias is not None, *self._weight.shapes[0])
+        case = (type(self._plain), torch.get_num_threads(), len(x), bias is not None, *self._weight.shapes[0])
         if case not in _EXACT:
             weight = self._scratch.take(self._weight.elements).view(self._weight.shapes[0])
             sizes = [end - start for start, end in row_blocks(*self._weight.shapes[0])]
@@ -112,9 +112,9 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
 _MOST = 64
 """With more inputs packing costs little, and trying it would."""
 
-_EXACT: dict[tuple[int | bool, ...], bool] = {}
-"""Whether torch's product of decoded rows has the bits of vLLM's, by the number of inputs, whether there is a bias, and the
-shape of the weight."""
+_EXACT: dict[tuple[Any, ...], bool] = {}
+"""Whether torch's product of decoded rows has the bits of vLLM's: by vLLM's method, the threads, the number of inputs, whether there
+is a bias, and the shape of the weight."""
 
 
 def _stand_in(layer: torch.nn.Module, weight: torch.Tensor) -> Any:

@@ -56,6 +56,8 @@ class CpuWeight(Weight):
         super().__init__(tensors)
         self.codes = codes
         """Of each tensor."""
+        self.has_rows = all(each.columns == shape[-1] for each, shape in zip(codes, self.shapes))
+        """Whether rows of the codes are rows of the tensors, as they are if these are not narrower than 64."""
         self.compressed_bytes = sum(each.bytes for each in codes)
 
     def _decode_into(self, whole: torch.Tensor) -> None:
@@ -78,7 +80,7 @@ class CpuWeight(Weight):
         return tensors
 
     def decode_rows(self, rows: Iterable[int]) -> torch.Tensor:
-        """Rows of its only tensor, in memory of their own."""
+        """Rows of its only tensor, in memory of their own. It must have `has_rows`."""
         (_, width), rows = self.shapes[0], list(rows)
         decoded = torch.empty((len(rows), width), dtype=torch.bfloat16, device="cpu")
         self.codes[0]._gather(rows, decoded.data_ptr())
