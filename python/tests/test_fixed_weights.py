@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 torch = pytest.importorskip("torch")
+
+from torch.autograd import forward_ad  # noqa: E402
 
 import df11  # noqa: E402
 import df11.running.form  # noqa: E402
@@ -453,3 +456,90 @@ def test_a_forked_process_is_refused() -> None:
                 refused += "fork" in str(error)
         os._exit(refused)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == len(attempts)
+
+
+@pytest.mark.parametrize("inputs", [1, 3, 16])
+@pytest.mark.parametrize("has_bias", [False, True])
+def test_probes_tell_orders_of_sums_apart(inputs: int, has_bias: bool) -> None:
+    """Blocks of rows take the place of the whole product only where they have its bits."""
+    weight, bias = torch.empty(512, 1024, dtype=torch.bfloat16), random(512) if has_bias else None
+    shuffled = torch.randperm(1024, generator=torch.Generator().manual_seed(3))
+    halves = torch.cat([torch.randperm(512), 512 + torch.randperm(512)])
+
+    def another_order(columns: Any) -> Any:
+        return lambda x, weight, bias: linear(x[:, columns], weight[:, columns], bias)
+
+    assert products.same_in_blocks(weight, [512], inputs, bias)
+    for columns in (shuffled, halves):
+        assert not products.same_in_blocks(weight, [512], inputs, bias, another_order(columns))
+
+
+def test_products_that_differ_in_blocks_are_computed_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    (plain, compressed), inputs, exact = both(6000, 2048), random(3, 2048), []
+    monkeypatch.setattr(products, "_EXACT", {})
+    monkeypatch.setattr(products, "exact", lambda *given: exact.append(given))
+    monkeypatch.setattr(products, "same_in_blocks", lambda *_: False)
+    assert same(linear(inputs, compressed), linear(inputs, plain)) and exact == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that send signals")
+def test_a_signals_handler_may_compute_too() -> None:
+    (plain, compressed), (_, other) = both(3000, 1024), both(3000, 1024, seed=5)
+    inputs, calls = random(2, 1024), []
+    expected = linear(inputs, plain)
+    before = signal.signal(signal.SIGALRM, lambda *_: calls.append(linear(inputs, other)))
+    signal.setitimer(signal.ITIMER_REAL, 0.001, 0.0007)
+    try:
+        for _ in range(200):
+            assert same(linear(inputs, compressed), expected)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert calls
+
+
+@pytest.mark.parametrize("fused", [False, True])
+def test_what_follows_operations(fused: bool) -> None:
+    """Forward derivatives, negated views, exported programs."""
+    weights, inputs = both(96, 128, fused=fused), random(2, 128)
+
+    def tangent(weight: Any) -> Any:
+        with forward_ad.dual_level():
+            return forward_ad.unpack_dual(linear(forward_ad.make_dual(inputs, random(2, 128, seed=8)), weight)).tangent
+
+    check(tangent, weights)
+    plain = weights[0]
+    assert same(linear(torch._neg_view(inputs), weights[1]), linear(-inputs, plain)) or fused
+    module = torch.nn.Linear(128, 96, bias=False, dtype=torch.bfloat16)
+    module.weight = torch.nn.Parameter(plain, requires_grad=False)
+    df11.compress_(module, fused=fused)
+    exported = torch.export.export(module, (inputs,), strict=False).module()
+    assert same(exported(inputs), linear(inputs, plain))
+
+
+def test_names_for_the_same_weight() -> None:
+    plain, compressed = both(96, 128)
+    for alias in (compressed.detach(), torch.nn.Parameter(compressed, requires_grad=False)):
+        assert isinstance(alias, FixedWeight) and same(linear(random(2, 128), alias), linear(random(2, 128), plain))
+
+
+def test_a_view_with_a_compressed_bias() -> None:
+    (plain, compressed), (biases, compressed_biases) = both(4, 64, 96), both(4, 64, seed=6)
+    expected = linear(random(2, 64), plain[1].t(), biases[1].repeat(2)[:96])
+    assert same(linear(random(2, 64), compressed[1].t(), compressed_biases[1].repeat(2)[:96]), expected)
+
+
+def test_a_layer_of_torchs_holds_no_lock_while_it_runs() -> None:
+    layer = torch.nn.TransformerEncoderLayer(64, 2, 96, dropout=0, dtype=torch.bfloat16).eval()
+    df11.compress_(layer)
+    found: list[Any] = []
+
+    def state(*_: Any) -> None:
+        thread = threading.Thread(target=lambda: found.append(layer.state_dict()))
+        thread.start()
+        thread.join(20)
+
+    layer.self_attn.register_forward_pre_hook(state)
+    with torch.no_grad():
+        layer(random(1, 5, 64))
+    assert len(found) == 1

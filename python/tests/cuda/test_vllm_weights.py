@@ -101,6 +101,15 @@ def test_a_weight_that_is_gone_leaves_nothing() -> None:
     assert sys.getrefcount(codes) < counted
 
 
+def test_rows_of_narrow_tables_are_not_taken_from_codes() -> None:
+    """Rows narrower than 64 share a row of codes: taken one by one they would be written past the memory for them."""
+    narrow, wide = (compress("table", matrices((100, width))) for width in (32, 64))
+    assert isinstance(narrow, CpuWeight) and isinstance(wide, CpuWeight)
+    assert (narrow.has_rows, wide.has_rows) == (False, True)
+    rows = wide.decode_rows([7, 0])
+    assert torch.equal(rows.view(torch.int16), matrices((100, 64))[0][[7, 0]].view(torch.int16))
+
+
 def test_a_gpu_that_is_full(gpu: Start) -> None:
     _, emulated = gpu("memory=200KiB,races=off")
     with pytest.raises(df11.OutOfGpuMemoryError, match=r"^the GPU's memory has no room .* of model\.layers\.7\.mlp; more GPUs"):
