@@ -42,8 +42,9 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     Raises `Df11Error` if there are none.
     """
     shapes = {name: tuple(model.describe(name)[1]) for name in model.names()}
-    taken = [(path, names) for path, names in model.units_to_compress(for_rust(patterns)) if not wanted.isdisjoint(names)]
-    _check_any(model, taken)
+    units = model.units_to_compress(for_rust(patterns))
+    taken = [(path, names) for path, names in units if not wanted.isdisjoint(names)]
+    _check_any(model, units, taken)
     sizes = {path: sum(2 * prod(shapes[name]) for name in names) for path, names in taken}
     source, done = MemoryUnits(model), 0
     with listening(progress, "compressing") as listener:
@@ -65,22 +66,22 @@ def matrices_of_files(model: _df11.Model, wanted: set[str], patterns: Patterns) 
     """
     if patterns is not None:
         named = {name for _, names in model.units_to_compress(for_rust(patterns)) for name in names}
-        taken = wanted & named
     else:
-        described = {name: model.describe(name) for name in wanted}
-        taken = {name for name, (dtype, shape, _, _) in described.items() if dtype == "BF16" and len(shape) >= 2}
-    _check_any(model, taken)
-    return taken
+        described = {name: model.describe(name) for name in model.names()}
+        named = {name for name, (dtype, shape, _, _) in described.items() if dtype == "BF16" and len(shape) >= 2}
+    _check_any(model, named, wanted & named)
+    return wanted & named
 
 
-def _check_any(model: _df11.Model, taken: Collection[Any]) -> None:
-    """Refuses a model of which nothing would be compressed."""
+def _check_any(model: _df11.Model, named: Collection[Any], taken: Collection[Any]) -> None:
+    """Refuses a model of which nothing would be compressed: nothing is `named`, or none of that `taken`."""
     if taken:
         return
     dtypes = {model.describe(name)[0] for name in model.names()}
     if "BF16" not in dtypes:
         raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
-    raise Df11Error("nothing of the model can be compressed: it has no BF16 weights that the module uses in one place only")
+    why = "the module uses none of the weights in one place only" if named else "the patterns name no BF16 weights of it"
+    raise Df11Error(f"nothing of the model can be compressed: {why}")
 
 
 def compress_(

@@ -122,16 +122,7 @@ def test_experts_that_are_compressed_in_part(tmp_path: Path) -> None:
 def test_what_can_not_be_followed_is_kept_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain, compressed = pair_of("mixtral", tmp_path)
     expected = hashes(load(plain))
-
-    class Odd(loading.MergeModulelist):
-        """Does the same in another way."""
-
-        def convert(self, input_dict: Any, *args: Any, **kwargs: Any) -> Any:
-            moved = {key: [tensor.flip(0).flip(0) for tensor in some] for key, some in input_dict.items()}
-            return super().convert(moved, *args, **kwargs)
-
-    for transform in _converters(monkeypatch, "mixtral"):
-        transform.operations = [Odd(0) if type(op) is loading.MergeModulelist else op for op in transform.operations]
+    _convert_oddly(monkeypatch)
     model = load_compressed(compressed, form="df11")
     names = [f"model.layers.{n}.mlp.experts.{name}" for n in range(2) for name in ("gate_up_proj", "down_proj")]
     assert sorted(kept.name for kept in df11.memory(model).kept) == sorted(names)
@@ -141,6 +132,20 @@ def test_what_can_not_be_followed_is_kept_decoded(tmp_path: Path, monkeypatch: p
     model = load_compressed(compressed, form="fixed")
     assert df11.memory(model).kept == [] and {weight.name for weight in model.hf_quantizer.running.weights} >= set(names)
     assert hashes(model) == expected
+
+
+class Odd(loading.MergeModulelist):
+    """Does the same in another way."""
+
+    def convert(self, input_dict: Any, *args: Any, **kwargs: Any) -> Any:
+        moved = {key: [tensor.flip(0).flip(0) for tensor in some] for key, some in input_dict.items()}
+        return super().convert(moved, *args, **kwargs)
+
+
+def _convert_oddly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mixtral's experts, for this test only."""
+    for transform in _converters(monkeypatch, "mixtral"):
+        transform.operations = [Odd(0) if type(op) is loading.MergeModulelist else op for op in transform.operations]
 
 
 def _converters(monkeypatch: pytest.MonkeyPatch, kind: str) -> list[Any]:
@@ -155,8 +160,14 @@ def _converters(monkeypatch: pytest.MonkeyPatch, kind: str) -> list[Any]:
     return [transform for transform in transforms if isinstance(transform, loading.WeightConverter)]
 
 
-def test_a_missing_expert_is_refused(form: str, tmp_path: Path) -> None:
+# One that isn't followed is kept decoded with "df11", and transformers refuses it itself.
+@pytest.mark.parametrize("is_followed, form", [(True, "fixed"), (True, "df11"), (False, "fixed")])
+def test_a_missing_expert_is_refused(
+    is_followed: bool, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A checkpoint that lacks one would make a smaller parameter."""
+    if not is_followed:
+        _convert_oddly(monkeypatch)
     plain, compressed = pair_of("mixtral", tmp_path)
     config = json.loads((compressed / "config.json").read_text())
     config["num_local_experts"] = 5
