@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 /// In which form compressed weights are held while a model runs on the CPU. GPUs hold them as in the files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// In memory with fixed-length codes ([`FixedTensor`]), which are decoded several times as fast as DF11.
+    /// In memory with fixed-length codes ([`FixedTensor`]), which are decoded faster than DF11.
     #[default]
     Fixed,
     /// As in the files: each decoding reads them. For machines with too little memory for the other form.

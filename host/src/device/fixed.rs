@@ -16,8 +16,8 @@ use crate::fixed::blocks::Blocks;
 use crate::fixed::tensor::FixedTensor;
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
-/// Decodes on all cores, into the host's memory, several times as fast as [`CpuDecoder`](super::CpuDecoder): it holds each
-/// unit with [fixed-length codes](FixedTensor).
+/// Decodes on all cores, into the host's memory: like [`CpuDecoder`](super::CpuDecoder), but it holds each unit with
+/// [fixed-length codes](FixedTensor), which are decoded faster.
 ///
 /// Loading a unit decodes and encodes it, block by block; the decoder keeps nothing of the unit's own tensors. So it is loading
 /// that returns [`DeviceError::Decode`] of a damaged unit.

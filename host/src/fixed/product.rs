@@ -37,31 +37,7 @@ impl FixedTensor {
             (rows, own)
         };
         let tasks: Vec<_> = self.blocks.tasks().map(own).collect();
-        tasks.into_par_iter().try_for_each(|(rows, mut out)| self.multiply_rows_into(rows, &inputs, &mut out))
-    }
-
-    /// Multiplies inputs by some rows, on this thread: each of `out` gets the products of one row of inputs.
-    ///
-    /// # Errors
-    ///
-    /// As of [`df11_simd::fixed::multiply`].
-    pub(crate) fn multiply_rows_into(
-        &self,
-        rows: Range<usize>,
-        inputs: &Inputs,
-        out: &mut [&mut [f32]],
-    ) -> Result<(), FixedError> {
-        self.check_rows(&rows)?;
-        if let Some(out) = out.iter().find(|out| out.len() != rows.len()) {
-            return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
-        }
-        let mut done = 0;
-        self.blocks.within(rows).try_for_each(|(block, rows)| {
-            let here = done..done + rows.len();
-            done = here.end;
-            let mut out: Vec<_> = out.iter_mut().filter_map(|out| out.get_mut(here.clone())).collect();
-            self.matrix(block).map_or(Ok(()), |matrix| fixed::multiply(&matrix, rows, inputs, &mut out, Isa::best()))
-        })
+        tasks.into_par_iter().try_for_each(|(rows, mut out)| multiply_rows_into(self, rows, &inputs, &mut out))
     }
 }
 
@@ -76,5 +52,15 @@ pub fn multiply_rows_into(
     inputs: &Inputs,
     out: &mut [&mut [f32]],
 ) -> Result<(), FixedError> {
-    weight.multiply_rows_into(rows, inputs, out)
+    weight.check_rows(&rows)?;
+    if let Some(out) = out.iter().find(|out| out.len() != rows.len()) {
+        return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
+    }
+    let mut done = 0;
+    weight.blocks.within(rows).try_for_each(|(block, rows)| {
+        let here = done..done + rows.len();
+        done = here.end;
+        let mut out: Vec<_> = out.iter_mut().filter_map(|out| out.get_mut(here.clone())).collect();
+        weight.matrix(block).map_or(Ok(()), |matrix| fixed::multiply(&matrix, rows, inputs, &mut out, Isa::best()))
+    })
 }

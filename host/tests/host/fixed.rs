@@ -1,17 +1,17 @@
 //! Weights in memory with fixed-length codes: every word comes back, from files of all kinds, whole and by rows, and products
 //! have the documented sums.
 
-use std::cell::{Cell, RefCell};
 use std::fs;
 use std::ops::Range;
 
 use crate::common::*;
 use df11_codec::{Geometry, Histogram, Unit, fixed::Alphabet};
 use df11_host::device::{BlockDecoder, DecodedWords, DeviceError, FixedDecoder, Keep, NamedUnit, UnitDecoder};
-use df11_host::{Dtype, Error, FixedError, FixedTensor, Model, Progress, Tensor, hold_tensors};
+use df11_host::{Dtype, Error, FixedError, FixedTensor, Model, Tensor, hold_tensors};
 use df11_tests::fixed::product;
 use df11_tests::suite::Decoder;
 use df11_tests::{decoder_suite, effort};
+use heard::Heard;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tensors::{bf16 as weight, file, tensor};
@@ -270,31 +270,6 @@ fn official_models_and_real_weights() {
             assert_eq!(held.shape(), expected.shape());
             assert_words(&held, 0..held.rows(), &expected.bf16_bits().unwrap());
         }
-    }
-}
-
-/// What progress has heard.
-#[derive(Default)]
-struct Heard {
-    total: Cell<u64>,
-    done: Cell<u64>,
-    names: RefCell<Vec<String>>,
-    /// It asks to stop when this many bytes are done.
-    most: Option<u64>,
-}
-
-impl Progress for Heard {
-    fn start(&self, total_bytes: u64) {
-        self.total.set(total_bytes);
-    }
-
-    fn advance(&self, bytes: u64, name: &str) {
-        self.done.set(self.done.get() + bytes);
-        self.names.borrow_mut().push(name.to_owned());
-    }
-
-    fn is_interrupted(&self) -> bool {
-        self.most.is_some_and(|most| self.done.get() >= most)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Many tensors read at once: the bytes of one by one, into memory of every kind.
 
-use std::cell::{Cell, RefCell};
 use std::fs;
 
 use crate::common::*;
 use df11_host::{Dtype, Error, Model, Progress, Tensor, read_tensors_as_f32_into, read_tensors_into};
+use heard::Heard;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tensors::{bf16 as weight, tensor};
@@ -131,30 +131,6 @@ fn floats_are_of_bf16_tensors_and_as_many_as_their_elements() {
         weight.read_as_f32_into(&mut floats).unwrap();
         let bits: Vec<u32> = floats.iter().map(|float| float.to_bits()).collect();
         assert_eq!(bits, widened(&weight.bytes().unwrap()));
-    }
-}
-
-/// Hears of the bytes, and stops the work after some of them.
-#[derive(Default)]
-struct Heard {
-    total: Cell<u64>,
-    done: Cell<u64>,
-    names: RefCell<Vec<String>>,
-    most: Option<u64>,
-}
-
-impl Progress for Heard {
-    fn start(&self, total_bytes: u64) {
-        self.total.set(total_bytes);
-    }
-
-    fn advance(&self, bytes: u64, name: &str) {
-        self.done.set(self.done.get() + bytes);
-        self.names.borrow_mut().push(name.to_owned());
-    }
-
-    fn is_interrupted(&self) -> bool {
-        self.most.is_some_and(|most| self.done.get() >= most)
     }
 }
 

@@ -25,7 +25,7 @@ from df11.running.products import scratch_bytes
 from df11.running.run import Running, park
 
 
-def never(name: str) -> torch.Tensor:
+def _in_no_file(name: str) -> torch.Tensor:
     """The tensors of a module that isn't in files."""
     raise MissingTensorError(f"no file has a tensor {name}")
 
@@ -45,7 +45,7 @@ class FixedWeights(Running):
         kept: list[Kept] | None = None,
         plain: list[str] | None = None,
         arrangements: Mapping[str, Arrangement] | None = None,
-        tensor: Callable[[str], torch.Tensor] = never,
+        tensor: Callable[[str], torch.Tensor] = _in_no_file,
     ) -> None:
         """Parks the weights. The other arguments are those of `Running`, of a model in files."""
         super().__init__(kept or [], plain or [], arrangements or {}, tensor)

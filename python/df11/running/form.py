@@ -12,7 +12,7 @@ Form = Literal["fixed", "df11"]
 
 FormArgument = Literal["auto", "fixed", "df11"]
 
-# Bytes in memory of a BF16 weight with fixed-length codes: 11.3 bits, and some more for weights whose exponents vary.
+# Bytes in memory of a BF16 weight with fixed-length codes: 11 bits, and some more for weights whose exponents vary.
 _BYTES = 1.45
 
 # What else a process takes while a model is loaded and run.

@@ -3,6 +3,7 @@
 
 pub mod ask;
 pub mod forward;
+pub mod heard;
 pub mod inputs;
 pub mod predicted;
 pub mod refusal;
