@@ -165,7 +165,8 @@ impl Matrix {
     /// Decodes these rows, one after another.
     fn decode_rows<T: Element>(&self, numbers: &[usize], out: &mut [T]) -> Result<()> {
         let tensor = self.model.tensor(&self.name)?;
-        let part = |(&row, out)| RowsInto { tensor: tensor.clone(), codes: self.codes.as_deref(), rows: row..row + 1, out };
+        let part =
+            |(&row, out)| RowsInto { tensor: tensor.clone(), codes: self.codes.as_deref(), rows: row..row + 1, out };
         held::decode(numbers.iter().zip(out.chunks_mut(self.shape.1)).map(part).collect())
     }
 }

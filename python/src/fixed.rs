@@ -1,9 +1,11 @@
 //! Weights in memory with fixed-length codes.
 
+use std::iter;
 use std::ops::Range;
 
 use df11_host::internals::fixed::{Inputs, Isa, multiply_rows_into};
 use df11_host::{FixedError, FixedTensor};
+use half::bf16;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -110,9 +112,10 @@ impl Fixed {
                 multiply_rows_into(&self.0, rows.clone(), &inputs, &mut sums)?;
                 let bias = bias.get(rows.start - start..rows.end - start).unwrap_or_default();
                 for (sums, out) in sums.iter().zip(outs) {
-                    let bias = bias.iter().copied().chain(std::iter::repeat(0x8000));
+                    // Without a bias -0, which changes no sum, and no zero's sign.
+                    let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
                     for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
-                        *out = bf16_bits(sum + f32::from_bits(u32::from(bias) << 16));
+                        *out = nearest_bits(sum + bias.to_f32());
                     }
                 }
                 Ok(())
@@ -135,14 +138,9 @@ fn shares(rows: Range<usize>, threads: usize) -> impl Iterator<Item = Range<usiz
     rows.step_by(each.max(1)).map(move |first| first..end.min(first + each))
 }
 
-/// The BF16 word nearest to a float; of two the even one.
-fn bf16_bits(float: f32) -> u16 {
-    let bits = float.to_bits();
-    if float.is_nan() {
-        return 0x7fc0;
-    }
-    let rounded = u64::from(bits) + 0x7fff + u64::from(bits >> 16 & 1);
-    (rounded >> 16) as u16
+/// The BF16 word nearest to a float; of two the even one. Processors differ in the bits of what is no number.
+fn nearest_bits(float: f32) -> u16 {
+    if float.is_nan() { bf16::NAN } else { bf16::from_f32(float) }.to_bits()
 }
 
 fn refused(error: FixedError) -> PyErr {
