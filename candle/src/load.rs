@@ -17,8 +17,8 @@ pub(crate) fn load(
     if tensor.dtype() == Dtype::BF16 && Buffer::holds(dtype) {
         let mut buffer = Buffer::zeroed(dtype, tensor.elements())?;
         match &mut buffer {
-            Buffer::F32(out) => held::decode(vec![Part::whole(tensor, codes, out)])?,
-            Buffer::Bf16(out) => held::decode(vec![Part::whole(tensor, codes, out)])?,
+            Buffer::F32(out) => held::decode(vec![RowsInto::whole(tensor, codes, out)])?,
+            Buffer::Bf16(out) => held::decode(vec![RowsInto::whole(tensor, codes, out)])?,
         }
         return buffer.into_tensor(tensor.shape(), device);
     }
