@@ -36,7 +36,8 @@ def gpu(driver: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Calla
             monkeypatch.setattr(f"df11.{module}.gpu_of", lambda device: made)
         for decode in ("source.FileUnits.decode", "memory.MemoryUnits.decode"):
             monkeypatch.setattr(f"df11.units.{decode}", refuse)
-        monkeypatch.setattr("df11.vllm.weights.Weight._decode_range", refuse)
+        for decode in ("_decode_into", "decode_parts", "decode_rows"):
+            monkeypatch.setattr(f"df11.vllm.weights.CpuWeight.{decode}", refuse)
         return started, made
 
     return start
