@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from math import prod
@@ -108,6 +109,7 @@ WEIGHTS: WeakSet[Weight] = WeakSet()
 def compress(name: str, tensors: Sequence[torch.Tensor]) -> Weight | None:
     """BF16 tensors that are on one device, compressed for it; `None` if they would not shrink. The CPU encodes."""
     start_threads()
+    _free_loaded()
     here = [tensor.detach().cpu().contiguous() for tensor in tensors]
     if cpu_decodes_on(tensors[0].device):
         codes = [_df11.Fixed(tensor.data_ptr(), list(tensor.shape)) for tensor in here]
@@ -115,6 +117,19 @@ def compress(name: str, tensors: Sequence[torch.Tensor]) -> Weight | None:
         return CpuWeight(tensors, codes) if shrinks else None
     unit = _df11.encode([(tensor.data_ptr(), 2 * tensor.numel()) for tensor in here])
     return None if unit is None else GpuWeight(name, tensors, unit)
+
+
+def _free_loaded() -> None:
+    """Gives the system the memory of BF16 tensors that were compressed before.
+
+    C's allocator would keep it: compressed tensors lie between, and the next BF16 tensor of another shape fits in no gap. So
+    loading took more memory than the BF16 model has. Only glibc's allocator can be asked.
+    """
+    if hasattr(_C, "malloc_trim"):
+        _C.malloc_trim(0)
+
+
+_C = ctypes.CDLL(None)
 
 
 def cpu_decodes_on(device: torch.device) -> bool:

@@ -59,7 +59,7 @@ def test_weights_take_seven_tenths_and_a_block(way: str, results: dict[str, Any]
     (load,), (without,) = results[way]["loads"], results["plain"]["loads"]
     saved = held["raw_bytes"] - held["compressed_bytes"] - held["scratch_bytes"]
     assert without["held"] - load["held"] > 0.9 * saved
-    assert load["peak"] < without["peak"] - 0.9 * saved
+    assert load["peak"] < min(without["peak"] - 0.9 * saved, load["held"] + block)
 
 
 def sizes(folder: Path) -> tuple[int, int]:
