@@ -46,10 +46,12 @@ class FixedWeight(ParkedWeight):
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         result = NotImplemented
-        if func is _LINEAR:
-            result = linear(*args, **kwargs or {})
-        elif func is _EMBEDDING:
-            result = embedding(*args, **kwargs or {})
+        # Else each attribute of the weight that they look at would come through here.
+        with torch._C.DisableTorchFunctionSubclass():
+            if func is _LINEAR:
+                result = linear(*args, **kwargs or {})
+            elif func is _EMBEDDING:
+                result = embedding(*args, **kwargs or {})
         if result is not NotImplemented:
             return result
         if func in (_LINEAR, _EMBEDDING) and is_followed():

@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 use core::ops::Range;
 
-use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
+use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile};
 
 use super::kernel::{AHEAD, prefetch};
 use super::portable;
@@ -29,26 +29,31 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
     let steps = Steps {
+        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
+            let mut words = [[0; GROUP]; TILE / GROUP];
+            decode_tile(alphabet, tile, words[..numbers.len()].as_flattened_mut());
+            add(&words, numbers, sums);
+        },
         decode: |alphabet, tile: Tile<'_>, out: &mut [u16]| decode_tile(alphabet, tile, out),
-        add_one: |words: [&Words; 1], numbers: &[_], sums: &mut _| add(words, numbers, sums),
-        add_four: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| add_rows(words, numbers, sums),
+        add_one: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| add_rows(words, numbers, sums),
+        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut _| add_four(words, numbers, sums),
     };
     product::multiply(matrix, rows, numbers, out, &steps);
 }
 
-/// Four rows one after another: two at once have as many sums as there are registers.
+/// Adds the products of four rows' words and of an input to sums, row after row: two rows have as many sums as there are registers.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn add_rows(words: [&Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
     for (words, sums) in words.into_iter().zip(sums) {
-        add([words], numbers, core::array::from_mut(sums));
+        add(words, numbers, sums);
     }
 }
 
 /// Adds the products of a row's words and of inputs to sums.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add([words]: [&Words; 1], numbers: &[[f32; GROUP]], [sums]: &mut [Sums; 1]) {
+fn add(words: &Words, numbers: &[[f32; GROUP]], sums: &mut Sums) {
     let mut own = [_mm256_setzero_ps(); 4];
     for (own, sums) in own.iter_mut().zip(sums.as_chunks::<8>().0) {
         *own = load_floats(sums);
@@ -57,16 +62,66 @@ fn add([words]: [&Words; 1], numbers: &[[f32; GROUP]], [sums]: &mut [Sums; 1]) {
         let (words, numbers) = (words.as_chunks::<16>().0, numbers.as_chunks::<8>().0);
         for i in 0..4 {
             let words = load_words(&words[i]);
-            let even = _mm256_castsi256_ps(_mm256_slli_epi32::<16>(words));
-            let odd = _mm256_castsi256_ps(_mm256_blend_epi16::<0b0101_0101>(words, _mm256_setzero_si256()));
-            own[i] = _mm256_fmadd_ps(odd, load_floats(&numbers[i + 4]), own[i]);
-            own[i] = _mm256_fmadd_ps(even, load_floats(&numbers[i]), own[i]);
+            own[i] = _mm256_fmadd_ps(widen_odd(words), load_floats(&numbers[i + 4]), own[i]);
+            own[i] = _mm256_fmadd_ps(widen_even(words), load_floats(&numbers[i]), own[i]);
         }
     }
-    for (own, sums) in own.iter().zip(sums.as_chunks_mut::<8>().0) {
-        // SAFETY: this writes the 32 bytes of the array; the instruction needs no alignment.
-        unsafe { _mm256_storeu_ps(sums.as_mut_ptr(), *own) }
+    for (own, sums) in own.iter().zip(sums.as_chunks_mut().0) {
+        store_floats(sums, *own);
     }
+}
+
+/// The same for four inputs: two rows at a time, and eight of the sums, so that all these are in registers.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+fn add_four(words: [&Words; TOGETHER], numbers: [&[[f32; GROUP]]; TOGETHER], sums: &mut [[Sums; TOGETHER]; TOGETHER]) {
+    for first in (0..TOGETHER).step_by(2) {
+        for i in 0..4 {
+            let mut own = [[_mm256_setzero_ps(); 2]; TOGETHER];
+            for (own, sums) in own.iter_mut().zip(&*sums) {
+                *own = [load_floats(&sums[first].as_chunks().0[i]), load_floats(&sums[first + 1].as_chunks().0[i])];
+            }
+            for group in 0..numbers[0].len() {
+                let words = [
+                    load_words(&words[first][group].as_chunks().0[i]),
+                    load_words(&words[first + 1][group].as_chunks().0[i]),
+                ];
+                let even = [widen_even(words[0]), widen_even(words[1])];
+                let odd = [widen_odd(words[0]), widen_odd(words[1])];
+                for (own, numbers) in own.iter_mut().zip(numbers) {
+                    let eights = numbers[group].as_chunks().0;
+                    let (of_even, of_odd) = (load_floats(&eights[i]), load_floats(&eights[i + 4]));
+                    *own = [_mm256_fmadd_ps(odd[0], of_odd, own[0]), _mm256_fmadd_ps(odd[1], of_odd, own[1])];
+                    *own = [_mm256_fmadd_ps(even[0], of_even, own[0]), _mm256_fmadd_ps(even[1], of_even, own[1])];
+                }
+            }
+            for (own, sums) in own.into_iter().zip(&mut *sums) {
+                store_floats(&mut sums[first].as_chunks_mut().0[i], own[0]);
+                store_floats(&mut sums[first + 1].as_chunks_mut().0[i], own[1]);
+            }
+        }
+    }
+}
+
+/// The floats of words in even columns.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn widen_even(words: __m256i) -> __m256 {
+    _mm256_castsi256_ps(_mm256_slli_epi32::<16>(words))
+}
+
+/// The floats of words in odd columns.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn widen_odd(words: __m256i) -> __m256 {
+    _mm256_castsi256_ps(_mm256_blend_epi16::<0b0101_0101>(words, _mm256_setzero_si256()))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn store_floats(to: &mut [f32; 8], floats: __m256) {
+    // SAFETY: this writes the 32 bytes of the array; the instruction needs no alignment.
+    unsafe { _mm256_storeu_ps(to.as_mut_ptr(), floats) }
 }
 
 #[inline]

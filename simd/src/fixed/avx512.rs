@@ -2,6 +2,7 @@
 #![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
 
 use core::arch::x86_64::*;
+use core::array;
 use core::ops::Range;
 
 use df11_codec::fixed::{
@@ -31,9 +32,14 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
     let steps = Steps {
+        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
+            decode_and_add_floats(alphabet, tile, numbers, sums)
+        },
         decode: |alphabet, tile: Tile<'_>, out: &mut [u16]| decode_tile(alphabet, tile, out),
-        add_one: |words: [&Words; 1], numbers: &[_], sums: &mut _| add_floats(words, numbers, sums),
-        add_four: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| add_floats(words, numbers, sums),
+        add_one: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| {
+            add_floats(words, [numbers], array::from_mut(sums))
+        },
+        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut _| add_floats(words, numbers, sums),
     };
     product::multiply(matrix, rows, numbers, out, &steps);
 }
@@ -47,50 +53,118 @@ pub(super) fn multiply_words(
     out: &mut [&mut [f32]],
 ) {
     let steps = Steps {
+        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
+            decode_and_add_words(alphabet, tile, numbers, sums)
+        },
         decode: |alphabet, tile: Tile<'_>, out: &mut [u16]| decode_tile(alphabet, tile, out),
-        add_one: |words: [&Words; 1], numbers: &[_], sums: &mut _| add_words(words, numbers, sums),
-        add_four: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| add_words(words, numbers, sums),
+        add_one: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| {
+            add_words(words, [numbers], array::from_mut(sums))
+        },
+        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut _| add_words(words, numbers, sums),
     };
     product::multiply(matrix, rows, numbers, out, &steps);
 }
 
-/// Adds the products of some rows' words and of inputs to sums.
+/// Decodes a tile of a row, and adds its products with an input to sums, in registers.
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn add_floats<const R: usize>(words: [&Words; R], numbers: &[[f32; GROUP]], sums: &mut [Sums; R]) {
-    let upper = _mm512_set1_epi32(0xffff_0000u32.cast_signed());
-    let mut own = load_sums(sums);
-    for (group, numbers) in numbers.iter().enumerate() {
-        let (even, odd) = numbers.as_chunks::<16>().0.split_at(2);
-        for (half, (even, odd)) in even.iter().zip(odd).enumerate() {
-            let (even, odd) = (load_floats(even), load_floats(odd));
-            for (words, own) in words.iter().zip(&mut own) {
-                let words = load_words(&words[group].as_chunks().0[half]);
-                let of_even = _mm512_castsi512_ps(_mm512_slli_epi32::<16>(words));
-                let of_odd = _mm512_castsi512_ps(_mm512_and_si512(words, upper));
-                own[half] = _mm512_fmadd_ps(of_odd, odd, own[half]);
-                own[half] = _mm512_fmadd_ps(of_even, even, own[half]);
-            }
-        }
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
+fn decode_and_add_floats(alphabet: Alphabet, tile: Tile<'_>, numbers: &[[f32; GROUP]], sums: &mut Sums) {
+    let constants = Constants::of(alphabet);
+    let (mut escapes, codes) = (tile.escapes, tile.codes);
+    let [mut front, mut back] = load_sums(sums);
+    for (((fields, signs), lows), numbers) in codes.fields.iter().zip(codes.signs).zip(codes.lows).zip(numbers) {
+        let words = decode_group(constants, fields, signs, lows, &mut escapes);
+        let [even, odd] = [widen_even(words[0]), widen_odd(words[0])];
+        let sixteens = numbers.as_chunks().0;
+        front = _mm512_fmadd_ps(odd, load_floats(&sixteens[2]), front);
+        front = _mm512_fmadd_ps(even, load_floats(&sixteens[0]), front);
+        let [even, odd] = [widen_even(words[1]), widen_odd(words[1])];
+        back = _mm512_fmadd_ps(odd, load_floats(&sixteens[3]), back);
+        back = _mm512_fmadd_ps(even, load_floats(&sixteens[1]), back);
     }
-    store_sums(sums, own);
+    store_sums(sums, [front, back]);
 }
 
-/// Adds the products of some rows' words and of inputs to sums.
+/// [`decode_and_add_floats`], for an input of BF16 words.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bf16")]
-fn add_words<const R: usize>(words: [&Words; R], numbers: &[[u16; GROUP]], sums: &mut [Sums; R]) {
-    let mut own = load_sums(sums);
-    for (group, numbers) in numbers.iter().enumerate() {
-        for (half, numbers) in numbers.as_chunks().0.iter().enumerate() {
-            let numbers = as_bf16(load_words(numbers));
-            for (words, own) in words.iter().zip(&mut own) {
-                let words = as_bf16(load_words(&words[group].as_chunks().0[half]));
-                own[half] = _mm512_dpbf16_ps(own[half], words, numbers);
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
+fn decode_and_add_words(alphabet: Alphabet, tile: Tile<'_>, numbers: &[[u16; GROUP]], sums: &mut Sums) {
+    let constants = Constants::of(alphabet);
+    let (mut escapes, codes) = (tile.escapes, tile.codes);
+    let [mut front, mut back] = load_sums(sums);
+    for (((fields, signs), lows), numbers) in codes.fields.iter().zip(codes.signs).zip(codes.lows).zip(numbers) {
+        let words = decode_group(constants, fields, signs, lows, &mut escapes);
+        let halves = numbers.as_chunks().0;
+        front = _mm512_dpbf16_ps(front, as_bf16(words[0]), as_bf16(load_words(&halves[0])));
+        back = _mm512_dpbf16_ps(back, as_bf16(words[1]), as_bf16(load_words(&halves[1])));
+    }
+    store_sums(sums, [front, back]);
+}
+
+/// Adds the products of four rows' words and of inputs to sums. One half after the other, so that all sums are in registers.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_floats<const I: usize>(
+    words: [&Words; TOGETHER],
+    numbers: [&[[f32; GROUP]]; I],
+    sums: &mut [[Sums; TOGETHER]; I],
+) {
+    for half in 0..2 {
+        let mut own = load_halves(sums, half);
+        for group in 0..numbers[0].len() {
+            let (mut even, mut odd) = ([_mm512_setzero_ps(); I], [_mm512_setzero_ps(); I]);
+            for input in 0..I {
+                let sixteens = numbers[input][group].as_chunks().0;
+                (even[input], odd[input]) = (load_floats(&sixteens[half]), load_floats(&sixteens[half + 2]));
+            }
+            for row in 0..TOGETHER {
+                let words = load_words(&words[row][group].as_chunks().0[half]);
+                let (of_even, of_odd) = (widen_even(words), widen_odd(words));
+                for input in 0..I {
+                    own[input][row] = _mm512_fmadd_ps(of_odd, odd[input], own[input][row]);
+                    own[input][row] = _mm512_fmadd_ps(of_even, even[input], own[input][row]);
+                }
             }
         }
+        store_halves(sums, half, &own);
     }
-    store_sums(sums, own);
+}
+
+/// [`add_floats`], for inputs that are BF16 words.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bf16")]
+fn add_words<const I: usize>(
+    words: [&Words; TOGETHER],
+    numbers: [&[[u16; GROUP]]; I],
+    sums: &mut [[Sums; TOGETHER]; I],
+) {
+    for half in 0..2 {
+        let mut own = load_halves(sums, half);
+        for group in 0..numbers[0].len() {
+            for row in 0..TOGETHER {
+                let words = as_bf16(load_words(&words[row][group].as_chunks().0[half]));
+                for input in 0..I {
+                    let numbers = as_bf16(load_words(&numbers[input][group].as_chunks().0[half]));
+                    own[input][row] = _mm512_dpbf16_ps(own[input][row], words, numbers);
+                }
+            }
+        }
+        store_halves(sums, half, &own);
+    }
+}
+
+/// The floats of words in even columns.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn widen_even(words: __m512i) -> __m512 {
+    _mm512_castsi512_ps(_mm512_slli_epi32::<16>(words))
+}
+
+/// The floats of words in odd columns.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn widen_odd(words: __m512i) -> __m512 {
+    _mm512_castsi512_ps(_mm512_and_si512(words, _mm512_set1_epi32(0xffff_0000u32.cast_signed())))
 }
 
 #[inline]
@@ -99,27 +173,48 @@ fn as_bf16(words: __m512i) -> __m512bh {
     unsafe { core::mem::transmute(words) }
 }
 
+// Functions of the library that call closures, such as `map`, don't have the instructions, and the compiler inlines no closure
+// into them. So these are loops.
+
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_sums<const R: usize>(sums: &[Sums; R]) -> [[__m512; 2]; R] {
-    let mut own = [[_mm512_setzero_ps(); 2]; R];
-    for (own, sums) in own.iter_mut().zip(sums) {
-        for (own, sums) in own.iter_mut().zip(sums.as_chunks().0) {
-            *own = load_floats(sums);
-        }
+fn load_sums(sums: &Sums) -> [__m512; 2] {
+    let [front, back] = sums.as_chunks().0 else { return [_mm512_setzero_ps(); 2] };
+    [load_floats(front), load_floats(back)]
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store_sums(sums: &mut Sums, own: [__m512; 2]) {
+    for (sums, own) in sums.as_chunks_mut().0.iter_mut().zip(own) {
+        store_floats(sums, own);
+    }
+}
+
+/// A half of the sums of each input and row.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_halves<const I: usize>(sums: &[[Sums; TOGETHER]; I], half: usize) -> [[__m512; TOGETHER]; I] {
+    let mut own = [[_mm512_setzero_ps(); TOGETHER]; I];
+    for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
+        *own = load_floats(&sums.as_chunks().0[half]);
     }
     own
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_sums<const R: usize>(sums: &mut [Sums; R], own: [[__m512; 2]; R]) {
-    for (sums, own) in sums.iter_mut().zip(own) {
-        for (sums, own) in sums.as_chunks_mut::<16>().0.iter_mut().zip(own) {
-            // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
-            unsafe { _mm512_storeu_ps(sums.as_mut_ptr(), own) }
-        }
+fn store_halves<const I: usize>(sums: &mut [[Sums; TOGETHER]; I], half: usize, own: &[[__m512; TOGETHER]; I]) {
+    for (sums, own) in sums.as_flattened_mut().iter_mut().zip(own.as_flattened()) {
+        store_floats(&mut sums.as_chunks_mut().0[half], *own);
     }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store_floats(to: &mut [f32; 16], floats: __m512) {
+    // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
+    unsafe { _mm512_storeu_ps(to.as_mut_ptr(), floats) }
 }
 
 #[inline]

@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile, TileCodesMut, column,
 };
 
-use super::product::{self, SUMS, Steps, Sums, Words, widen};
+use super::product::{self, SUMS, Steps, Sums, TOGETHER, Words, widen};
 
 /// [`super::decode`].
 #[inline]
@@ -23,20 +23,34 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 /// [`super::multiply`].
 #[inline(always)]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let steps = Steps { decode: decode_tile, add_one: add, add_four: add };
+    let steps = Steps {
+        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
+            let mut words = [[0; GROUP]; TILE / GROUP];
+            decode_tile(alphabet, tile, words[..numbers.len()].as_flattened_mut());
+            add(&words, numbers, sums);
+        },
+        decode: decode_tile,
+        add_one: add_rows,
+        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut [_; TOGETHER]| {
+            numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add_rows(words, numbers, sums));
+        },
+    };
     product::multiply(matrix, rows, numbers, out, &steps);
 }
 
-/// Adds the products of some rows' words and of inputs to sums.
 #[inline(always)]
-fn add<const R: usize>(words: [&Words; R], numbers: &[[f32; GROUP]], sums: &mut [Sums; R]) {
-    for (words, sums) in words.into_iter().zip(sums) {
-        for (words, numbers) in words.iter().zip(numbers) {
-            let (even, odd) = numbers.split_at(SUMS);
-            for (i, sum) in sums.iter_mut().enumerate() {
-                *sum = widen(words[2 * i + 1]).mul_add(odd[i], *sum);
-                *sum = widen(words[2 * i]).mul_add(even[i], *sum);
-            }
+fn add_rows(words: [&Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
+    words.into_iter().zip(sums).for_each(|(words, sums)| add(words, numbers, sums));
+}
+
+/// Adds the products of a row's words and of an input to sums.
+#[inline(always)]
+fn add(words: &Words, numbers: &[[f32; GROUP]], sums: &mut Sums) {
+    for (words, numbers) in words.iter().zip(numbers) {
+        let (even, odd) = numbers.split_at(SUMS);
+        for (i, sum) in sums.iter_mut().enumerate() {
+            *sum = widen(words[2 * i + 1]).mul_add(odd[i], *sum);
+            *sum = widen(words[2 * i]).mul_add(even[i], *sum);
         }
     }
 }

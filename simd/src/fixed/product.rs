@@ -12,8 +12,8 @@
 //! [`Inputs::flush_subnormals`](super::Inputs::flush_subnormals) says whether subnormal numbers count as zeros of the same sign in step 2: factors, and sums
 //! after each rounding. Nothing else depends on the instructions, nor on how many rows or inputs are multiplied together.
 //!
-//! This file takes rows apart into tiles. A tile is decoded once, into the first cache, and added to the sums of all inputs.
-//! With several inputs four rows go together, so that inputs are loaded once for the four.
+//! This file takes rows apart into tiles. With one input a tile is multiplied while it is decoded, in registers. With several it is
+//! decoded once, into the first cache: four rows together, which four inputs at a time are multiplied by.
 
 use core::array;
 use core::ops::Range;
@@ -34,16 +34,18 @@ pub(super) type Sums = [f32; SUMS];
 /// The words of a tile.
 pub(super) type Words = [[u16; GROUP]; TILE / GROUP];
 
-/// Rows that are multiplied together if there are several inputs.
+/// Rows that are multiplied together if there are several inputs, and inputs that they are multiplied by at a time.
 pub(super) const TOGETHER: usize = 4;
 
 /// What a kernel consists of, beside the inputs' numbers N.
-pub(super) struct Steps<D, O, F> {
+pub(super) struct Steps<M, D, O, F> {
+    /// Decodes a tile of one row, and adds its products with an input to sums, group by group of the input.
+    pub(super) multiply: M,
     /// Decodes the words of a tile's whole groups.
     pub(super) decode: D,
-    /// Adds the products of a tile of one row and of inputs to sums, group by group of the inputs.
+    /// Adds the products of a tile of four rows and of an input to sums, group by group of the input.
     pub(super) add_one: O,
-    /// The same for four rows.
+    /// The same with four inputs.
     pub(super) add_four: F,
 }
 
@@ -55,59 +57,72 @@ pub(super) fn multiply<N>(
     numbers: &[N],
     out: &mut [&mut [f32]],
     steps: &Steps<
+        impl Fn(Alphabet, Tile<'_>, &[N], &mut Sums),
         impl Fn(Alphabet, Tile<'_>, &mut [u16]),
-        impl Fn([&Words; 1], &[N], &mut [Sums; 1]),
         impl Fn([&Words; TOGETHER], &[N], &mut [Sums; TOGETHER]),
+        impl Fn([&Words; TOGETHER], [&[N]; TOGETHER], &mut [[Sums; TOGETHER]; TOGETHER]),
     >,
 ) {
+    let groups = matrix.layout().columns().div_ceil(GROUP);
     let together = if out.len() > 1 { rows.len() / TOGETHER * TOGETHER } else { 0 };
     let mut sums = vec![[[0.; SUMS]; TOGETHER]; out.len()];
     for row in (0..together).step_by(TOGETHER) {
-        some_rows(matrix, rows.start + row, numbers, &steps.decode, &steps.add_four, &mut sums);
-        put(&sums, row, out);
+        sums.fill([[0.; SUMS]; TOGETHER]);
+        four_rows(matrix, rows.start + row, numbers, steps, &mut sums);
+        for (sums, out) in sums.iter().zip(&mut *out) {
+            out[row..].iter_mut().zip(sums).for_each(|(out, &sums)| *out = finish(sums));
+        }
     }
-    let mut sums = vec![[[0.; SUMS]; 1]; out.len()];
+    let inputs: Vec<_> = numbers.chunks_exact(groups.max(1)).collect();
     for row in together..rows.len() {
-        some_rows(matrix, rows.start + row, numbers, &steps.decode, &steps.add_one, &mut sums);
-        put(&sums, row, out);
+        for (input, out) in out.iter_mut().enumerate() {
+            let mut sums = [0.; SUMS];
+            let numbers = inputs.get(input).copied().unwrap_or_default();
+            for (tile, numbers) in matrix.tiles(rows.start + row).zip(numbers.chunks(TILE / GROUP)) {
+                // Of one row after another the codes follow each other.
+                prefetch(tile.codes, AHEAD);
+                (steps.multiply)(matrix.alphabet(), tile, numbers, &mut sums);
+            }
+            out[row] = finish(sums);
+        }
     }
 }
 
-/// The sums of R rows, from `row` on, for each of the inputs.
+/// Adds to the sums of four rows, from `row` on, for each of the inputs.
 #[inline(always)]
-fn some_rows<const R: usize, N>(
+fn four_rows<N, M>(
     matrix: &Matrix<'_>,
     row: usize,
     numbers: &[N],
-    decode: impl Fn(Alphabet, Tile<'_>, &mut [u16]),
-    add: impl Fn([&Words; R], &[N], &mut [Sums; R]),
-    sums: &mut [[Sums; R]],
+    steps: &Steps<
+        M,
+        impl Fn(Alphabet, Tile<'_>, &mut [u16]),
+        impl Fn([&Words; TOGETHER], &[N], &mut [Sums; TOGETHER]),
+        impl Fn([&Words; TOGETHER], [&[N]; TOGETHER], &mut [[Sums; TOGETHER]; TOGETHER]),
+    >,
+    sums: &mut [[Sums; TOGETHER]],
 ) {
-    sums.fill([[0.; SUMS]; R]);
     let groups = matrix.layout().columns().div_ceil(GROUP);
-    // Of one row the codes follow each other; of several the next to be decoded are those of the rows after them.
-    let ahead = if R == 1 { AHEAD } else { R * matrix.layout().row_bytes() };
-    let mut words = [[[0; GROUP]; TILE / GROUP]; R];
-    let mut tiles: [_; R] = array::from_fn(|r| matrix.tiles(row + r));
+    // The codes that are decoded next are those of the four rows after these.
+    let ahead = TOGETHER * matrix.layout().row_bytes();
+    let mut words = [[[0; GROUP]; TILE / GROUP]; TOGETHER];
+    let mut tiles: [_; TOGETHER] = array::from_fn(|r| matrix.tiles(row + r));
     for first in (0..groups).step_by(TILE / GROUP) {
-        let here = (groups - first).min(TILE / GROUP);
+        let here = first..groups.min(first + TILE / GROUP);
         for (tiles, words) in tiles.iter_mut().zip(&mut words) {
             if let Some(tile) = tiles.next() {
                 prefetch(tile.codes, ahead);
-                decode(matrix.alphabet(), tile, words[..here].as_flattened_mut());
+                (steps.decode)(matrix.alphabet(), tile, words[..here.len()].as_flattened_mut());
             }
         }
-        for (numbers, sums) in numbers.chunks_exact(groups.max(1)).zip(sums.iter_mut()) {
-            add(words.each_ref(), &numbers[first..first + here], sums);
+        let of_input = |input: usize| &numbers[input * groups..][here.clone()];
+        let (fours, ones) = sums.as_chunks_mut();
+        for (four, sums) in fours.iter_mut().enumerate() {
+            let numbers = array::from_fn(|i| of_input(TOGETHER * four + i));
+            (steps.add_four)(words.each_ref(), numbers, sums);
         }
-    }
-}
-
-/// Puts the products of R rows, from `row` on, where they belong.
-fn put<const R: usize>(sums: &[[Sums; R]], row: usize, out: &mut [&mut [f32]]) {
-    for (sums, out) in sums.iter().zip(out) {
-        for (out, sums) in out[row..].iter_mut().zip(sums) {
-            *out = finish(*sums);
+        for (one, sums) in ones.iter_mut().enumerate() {
+            (steps.add_one)(words.each_ref(), of_input(TOGETHER * fours.len() + one), sums);
         }
     }
 }
