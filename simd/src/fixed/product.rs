@@ -128,12 +128,14 @@ fn four_rows<N, M>(
 }
 
 /// The product, from its partial sums.
-fn finish(mut sums: Sums) -> f32 {
-    for half in [16, 8, 4, 2, 1] {
-        let (front, back) = sums.split_at_mut(half);
-        front.iter_mut().zip(back).for_each(|(front, back)| *front += *back);
-    }
-    if sums[0].is_nan() { f32::from_bits(NAN) } else { sums[0] }
+#[inline(always)]
+fn finish(sums: Sums) -> f32 {
+    let sixteen: [f32; 16] = array::from_fn(|j| sums[j] + sums[j + 16]);
+    let eight: [f32; 8] = array::from_fn(|j| sixteen[j] + sixteen[j + 8]);
+    let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
+    let two = [four[0] + four[2], four[1] + four[3]];
+    let sum = two[0] + two[1];
+    if sum.is_nan() { f32::from_bits(NAN) } else { sum }
 }
 
 /// The float of a BF16 word.
