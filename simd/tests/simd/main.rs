@@ -7,6 +7,10 @@ mod any_arguments;
 mod decode;
 /// The plain encoder's bytes.
 mod encode;
+/// Fixed-length codes where memory ends.
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "maps a file, to have a page that can't be touched")]
+mod end_of_memory;
 /// Fixed-length codes, and products.
 mod fixed;
 /// Units that are read piece by piece.
