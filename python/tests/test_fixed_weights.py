@@ -487,7 +487,13 @@ def test_a_signals_handler_may_compute_too() -> None:
     (plain, compressed), (_, other) = both(3000, 1024), both(3000, 1024, seed=5)
     inputs, calls = random(2, 1024), []
     expected = linear(inputs, plain)
-    before = signal.signal(signal.SIGALRM, lambda *_: calls.append(linear(inputs, other)))
+
+    def handler(*_: Any) -> None:
+        calls.append(linear(inputs, other))
+        with pytest.raises(df11.Df11Error, match="has no address"):
+            other.data_ptr()
+
+    before = signal.signal(signal.SIGALRM, handler)
     try:
         for number in range(200):
             # Once for each product, at different places in it: a timer that goes on may interrupt its own handler.

@@ -26,6 +26,9 @@ class FixedWeight(ParkedWeight):
     """The first of its rows among those of `codes`."""
     fused: bool
     """Whether few inputs may be multiplied while rows are decoded."""
+    matrix: tuple[int, int] | None
+    """Its rows and columns, if it has two dimensions and its rows are rows of `codes`. torch's own attributes of it come through
+    `__torch_function__`, which takes longer than a small product."""
 
     @staticmethod
     def of(name: str, codes: _df11.Fixed, first: int, shape: tuple[int, ...], fused: bool) -> FixedWeight:
@@ -34,6 +37,7 @@ class FixedWeight(ParkedWeight):
 
         weight = FixedWeight(name, shape, torch.device("cpu"), decode)
         weight.codes, weight.first, weight.fused = codes, first, fused
+        weight.matrix = (shape[0], shape[1]) if len(shape) == 2 and shape[1] == codes.columns else None
         return weight
 
     def part(self, start: int, count: int, shape: tuple[int, ...]) -> FixedWeight | None:
@@ -46,12 +50,10 @@ class FixedWeight(ParkedWeight):
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         result = NotImplemented
-        # Else each attribute of the weight that they look at would come through here.
-        with torch._C.DisableTorchFunctionSubclass():
-            if func is _LINEAR:
-                result = linear(*args, **kwargs or {})
-            elif func is _EMBEDDING:
-                result = embedding(*args, **kwargs or {})
+        if func is _LINEAR:
+            result = linear(*args, **kwargs or {})
+        elif func is _EMBEDDING:
+            result = embedding(*args, **kwargs or {})
         if result is not NotImplemented:
             return result
         if func in (_LINEAR, _EMBEDDING) and is_followed():

@@ -80,26 +80,21 @@ def scratch_bytes(shape: tuple[int, ...]) -> int:
 def linear(input: Any, weight: Any, bias: Any = None) -> Any:
     """`torch.nn.functional.linear`, where the weight is compressed; `NotImplemented` if torch had better do it with all of the
     weight."""
-    if not _is_ours(input, weight) or input.dtype != torch.bfloat16 or torch.is_autocast_enabled("cpu"):
+    shape = _matrix(input, weight)
+    if shape is None or input.dtype != torch.bfloat16 or torch.is_autocast_enabled("cpu"):
         return NotImplemented
-    if weight.shape[0] == 0 or input.dim() == 0 or input.shape[-1] != weight.shape[1]:
+    rows, columns = shape
+    if rows == 0 or input.dim() == 0 or input.shape[-1] != columns:
         return NotImplemented
-    if bias is not None and not _is_bias(bias, weight):
+    if bias is not None and not _is_bias(bias, rows):
         return NotImplemented
-    if not _is_fused(input, weight) and not _is_exact(weight.shape, input, bias):
+    is_fused = weight.fused and 0 < input.numel() <= FUSED_INPUTS * columns
+    if not is_fused and not _is_exact(shape, input, bias):
         return NotImplemented
+    multiply = fused if is_fused else exact
     if torch.is_grad_enabled() and input.requires_grad:
-        return _Linear.apply(input, weight, bias)
-    return _linear(input, weight, bias)
-
-
-def _linear(input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None) -> torch.Tensor:
-    multiply = fused if _is_fused(input, weight) else exact
-    return multiply(input, weight.codes, weight.first, weight.shape[0], bias)
-
-
-def _is_fused(input: torch.Tensor, weight: FixedWeight) -> bool:
-    return bool(weight.fused and 0 < input.numel() <= FUSED_INPUTS * weight.shape[1])
+        return _Linear.apply(input, weight, rows, bias, multiply)
+    return multiply(input, weight.codes, weight.first, rows, bias)
 
 
 def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
@@ -126,7 +121,7 @@ def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: 
     return out
 
 
-def _is_exact(shape: tuple[int, ...], input: torch.Tensor, bias: torch.Tensor | None) -> bool:
+def _is_exact(shape: tuple[int, int], input: torch.Tensor, bias: torch.Tensor | None) -> bool:
     """Whether `exact` has the bits of torch's product of all rows. oneDNN may divide a product among threads in ways that depend
     on its size; so this is tried, once for each number of inputs and each shape."""
     rows, columns = shape
@@ -188,17 +183,20 @@ class _Linear(torch.autograd.Function):  # type: ignore[misc]
     """Keeps the compressed weight for the backward pass, where autograd would keep the decoded one."""
 
     @staticmethod
-    def forward(ctx: Any, input: torch.Tensor, weight: FixedWeight, bias: torch.Tensor | None) -> torch.Tensor:
+    def forward(
+        ctx: Any, input: torch.Tensor, weight: FixedWeight, rows: int, bias: torch.Tensor | None, multiply: Any
+    ) -> torch.Tensor:
         ctx.weight = weight
         # torch has another product for these.
         ctx.is_column_major = input.dim() == 2 and input.stride() == (1, input.shape[0])
-        return _linear(input, weight, bias)
+        product: torch.Tensor = multiply(input, weight.codes, weight.first, rows, bias)
+        return product
 
     @staticmethod
-    def backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None, None]:
+    def backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None, None, None, None]:
         if ctx.is_column_major:
-            return torch.mm(ctx.weight.t(), grad.t()).t(), None, None
-        return torch.matmul(grad, ctx.weight), None, None
+            return torch.mm(ctx.weight.t(), grad.t()).t(), None, None, None, None
+        return torch.matmul(grad, ctx.weight), None, None, None, None
 
 
 def embedding(
@@ -211,15 +209,17 @@ def embedding(
     sparse: Any = False,
 ) -> Any:
     """`torch.nn.functional.embedding`, where the weight is compressed: decodes only the rows that are asked for."""
-    # torch checks padding_idx, which only gradients of the weight need.
-    if max_norm is not None or padding_idx is not None and not -weight.shape[0] <= padding_idx < weight.shape[0]:
+    shape = _matrix(input, weight)
+    if shape is None or max_norm is not None or input.dtype not in (torch.int64, torch.int32):
         return NotImplemented
-    if not _is_ours(input, weight) or input.dtype not in (torch.int64, torch.int32):
+    rows, columns = shape
+    # torch checks padding_idx, which only gradients of the weight need.
+    if padding_idx is not None and not -rows <= padding_idx < rows:
         return NotImplemented
     indices = input.reshape(-1).to(torch.int64)
-    if indices.numel() and not (0 <= int(indices.min()) and int(indices.max()) < weight.shape[0]):
+    if indices.numel() and not (0 <= int(indices.min()) and int(indices.max()) < rows):
         return NotImplemented
-    out = torch.empty((*input.shape, weight.shape[1]), dtype=torch.bfloat16, device="cpu")
+    out = torch.empty((*input.shape, columns), dtype=torch.bfloat16, device="cpu")
     weight.codes._gather((indices + weight.first).tolist(), out.data_ptr())
     return out
 
@@ -228,22 +228,21 @@ def embedding(
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
-def _is_ours(input: Any, weight: Any) -> bool:
-    """Whether an input is an ordinary tensor that nothing follows, and a weight has the rows of its codes."""
-    return (
+def _matrix(input: Any, weight: Any) -> tuple[int, int] | None:
+    """The rows and columns of a weight that is ours, if the input is an ordinary tensor that nothing follows."""
+    if (
         type(input) in _PLAIN
         and input.device.type == "cpu"
         and input.layout == torch.strided
         and not input.is_nested
         and not input.is_neg()
         and isinstance(weight, ParkedWeight)
-        and hasattr(weight, "codes")
-        and weight.dim() == 2
-        and weight.codes.columns == weight.shape[1]
         and not is_followed()
         and not torch.jit.is_tracing()
         and forward_ad._current_level < 0
-    )
+    ):
+        return getattr(weight, "matrix", None)
+    return None
 
 
 def is_followed() -> bool:
@@ -251,7 +250,7 @@ def is_followed() -> bool:
     return bool(torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack())
 
 
-def _is_bias(bias: Any, weight: FixedWeight) -> bool:
-    """Whether a bias is an ordinary one for this weight, and asks for no gradient."""
+def _is_bias(bias: Any, rows: int) -> bool:
+    """Whether a bias is an ordinary one for so many rows, and asks for no gradient."""
     is_plain = type(bias) in _PLAIN and bias.dtype == torch.bfloat16 and bias.device.type == "cpu"
-    return is_plain and bias.shape == weight.shape[:1] and not bias.requires_grad
+    return is_plain and bias.shape == (rows,) and not bias.requires_grad

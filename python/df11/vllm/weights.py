@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from math import prod
@@ -109,9 +110,9 @@ WEIGHTS: WeakSet[Weight] = WeakSet()
 def compress(name: str, tensors: Sequence[torch.Tensor]) -> Weight | None:
     """BF16 tensors that are on one device, compressed for it; `None` if they would not shrink. The CPU encodes."""
     start_threads()
-    _free_loaded()
     here = [tensor.detach().cpu().contiguous() for tensor in tensors]
     if cpu_decodes_on(tensors[0].device):
+        _free_loaded(sum(2 * tensor.numel() for tensor in here))
         codes = [_df11.Fixed(tensor.data_ptr(), list(tensor.shape)) for tensor in here]
         shrinks = sum(each.bytes for each in codes) < sum(2 * tensor.numel() for tensor in here)
         return CpuWeight(tensors, codes) if shrinks else None
@@ -119,17 +120,24 @@ def compress(name: str, tensors: Sequence[torch.Tensor]) -> Weight | None:
     return None if unit is None else GpuWeight(name, tensors, unit)
 
 
-def _free_loaded() -> None:
-    """Gives the system the memory of BF16 tensors that were compressed before.
+_KEPT = 16 << 20
+"""Bytes of BF16 that are compressed before their memory is given back to the system: that takes some time where a process has many
+gaps in its memory."""
+
+_loaded = 0
+
+
+def _free_loaded(bytes_: int) -> None:
+    """Gives the system the memory of BF16 tensors that were compressed before; so many bytes of them are compressed now.
 
     C's allocator would keep it: compressed tensors lie between, and the next BF16 tensor of another shape fits in no gap. So
     loading took more memory than the BF16 model has. Only glibc's allocator can be asked.
     """
-    if hasattr(_C, "malloc_trim"):
-        _C.malloc_trim(0)
-
-
-_C = ctypes.CDLL(None)
+    global _loaded
+    if _loaded >= _KEPT and sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
+        libc.malloc_trim(0)
+        _loaded = 0
+    _loaded += bytes_
 
 
 def cpu_decodes_on(device: torch.device) -> bool:

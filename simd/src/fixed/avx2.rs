@@ -50,7 +50,7 @@ fn add_rows(words: [&Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sum
     }
 }
 
-/// Adds the products of a row's words and of inputs to sums.
+/// Adds the products of a row's words and of an input to sums.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn add(words: &Words, numbers: &[[f32; GROUP]], sums: &mut Sums) {

@@ -13,7 +13,8 @@
 //! after each rounding. Nothing else depends on the instructions, nor on how many rows or inputs are multiplied together.
 //!
 //! This file takes rows apart into tiles. With one input a tile is multiplied while it is decoded, in registers. With several it is
-//! decoded once, into the first cache: four rows together, which four inputs at a time are multiplied by.
+//! decoded once, into the first cache: four rows together, which four inputs at a time are multiplied by. Up to three rows are left
+//! over; for them one input follows another.
 
 use core::array;
 use core::ops::Range;
