@@ -87,6 +87,32 @@ fn every_number_of_elements() {
     }
 }
 
+/// Units of different sizes and tables, empty ones among them and at both ends, shared by any number of workgroups.
+#[test]
+fn several_units_in_one_launch() {
+    let Some(gpu) = gpu(Source::Wgsl) else { return };
+    let words = [
+        vec![],
+        strategies::normal(30_000, 0.02, 1),
+        vec![],
+        strategies::normal(1, 1.0, 2),
+        strategies::normal(9_000, 1e-30, 3),
+        vec![],
+    ];
+    let cases = words.map(|words| Case::of(Geometry::OFFICIAL, &words));
+    let units: Vec<_> = cases.iter().map(Case::unit).collect();
+    for workgroups in [1, 3, 40] {
+        for poison in suite::POISONS {
+            let mut outs: Vec<_> = cases.iter().map(|case| vec![poison; case.words().len()]).collect();
+            let mut rooms: Vec<_> = outs.iter_mut().map(|out| &mut out[..]).collect();
+            gpu.decode_units(&units, workgroups, &mut rooms).unwrap();
+            for (out, case) in outs.iter().zip(&cases) {
+                assert!(*out == case.words(), "{workgroups} workgroups");
+            }
+        }
+    }
+}
+
 /// What a kernel has no room for is an error, and nothing is launched.
 #[test]
 fn chunks_that_have_no_room() {
