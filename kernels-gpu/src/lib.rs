@@ -10,21 +10,22 @@
 //! [`multiply`] multiplies while it decodes; [`sums`] says in which order it adds up. [`add_segments`] ends what it begins.
 //!
 //! Everything else is the machine that the algorithm runs on: a thread block that works in phases ([`machine`]). There
-//! are three machines:
+//! are four machines:
 //!
 //! | machine | built by | for |
 //! |---|---|---|
 //! | `emulated` | any Rust compiler | tests: any order of threads, a race detector, bounds checks |
-//! | `gpu` | rustc, target `nvptx64-nvidia-cuda` | a GPU |
-//! | `gpu`, feature `rust-cuda` | Rust CUDA's `cuda_builder` | a GPU |
+//! | `gpu` | rustc, target `nvptx64-nvidia-cuda` | an NVIDIA GPU |
+//! | `gpu`, feature `rust-cuda` | Rust CUDA's `cuda_builder` | an NVIDIA GPU |
+//! | `vulkan` | rust-gpu, target `spirv-unknown-vulkan1.1` | a GPU of any vendor, by Vulkan or WebGPU |
 //!
-//! All unsafe code is under `gpu`.
+//! All unsafe code is under `gpu` and `vulkan`.
 #![no_std]
 #![deny(missing_docs)]
 #![cfg_attr(all(target_arch = "nvptx64", not(feature = "rust-cuda")), feature(abi_ptx, asm_experimental_arch))]
 #![cfg_attr(all(target_arch = "nvptx64", feature = "rust-cuda"), feature(asm_experimental_arch))]
 
-#[cfg(not(target_arch = "nvptx64"))]
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 extern crate std;
 
 pub mod add_segments;
@@ -44,12 +45,16 @@ pub mod tables;
 pub mod units;
 pub mod window;
 
-#[cfg(not(target_arch = "nvptx64"))]
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 pub mod emulated;
 #[cfg(target_arch = "nvptx64")]
 mod gpu;
+#[cfg(target_arch = "spirv")]
+pub mod vulkan;
 
-#[cfg(not(target_arch = "nvptx64"))]
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 use emulated::words;
 #[cfg(target_arch = "nvptx64")]
 use gpu::words;
+#[cfg(target_arch = "spirv")]
+use vulkan::words;

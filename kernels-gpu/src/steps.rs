@@ -20,10 +20,10 @@
 //! so each block makes its own ([`make`]), for 8 bits.
 
 mod entry;
-#[cfg(not(target_arch = "nvptx64"))]
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 mod table;
 
-#[cfg(not(target_arch = "nvptx64"))]
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 pub use table::table;
 
 use self::entry::{ONE_CODE, STOP};

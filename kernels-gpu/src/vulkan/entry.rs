@@ -1,0 +1,117 @@
+//! The kernels that a pipeline can name. Their bindings are all in descriptor set 0, in the order of the arguments.
+
+use spirv_std::glam::UVec3;
+use spirv_std::spirv;
+
+use super::VulkanBlock;
+use super::global::{Tensor, Words};
+use super::listed::List;
+use super::scan::{self, Counts};
+use super::shared::{self, VulkanShared};
+use crate::machine::Unit;
+use crate::{decode, decode_once, decode_units};
+
+/// What a launch says of a unit: a uniform buffer, four words of 32 bits.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Sizes {
+    /// The number of rows in `luts`.
+    n_luts: u32,
+    /// The number of bytes of the code stream.
+    n_bytes: u32,
+    /// The number of elements.
+    n_elements: u32,
+    /// The number of chunks: of workgroups.
+    chunks: u32,
+}
+
+/// Declares a kernel that decodes a unit; each workgroup decodes one chunk of 4096 code bytes.
+macro_rules! kernel {
+    ($(#[$attribute:meta])* $name:ident, $text:literal, $algorithm:ident) => {
+        $(#[$attribute])*
+        #[spirv(compute(threads(256), entry_point_name = $text))]
+        pub fn $name(
+            #[spirv(workgroup_id)] workgroup: UVec3,
+            #[spirv(local_invocation_index)] id: u32,
+            #[spirv(workgroup)] memory: &mut shared::Memory,
+            #[spirv(workgroup)] counts: &mut scan::Memory,
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] luts: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] codes: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] sign_mantissa: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 3)] output_positions: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 4)] gaps: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 5)] outputs: &mut [u32],
+            #[spirv(uniform, descriptor_set = 0, binding = 6)] sizes: &Sizes,
+        ) {
+            let unit = Unit {
+                luts: Tensor::new(luts, 0),
+                codes: Tensor::new(codes, 0),
+                sign_mantissa: Tensor::new(sign_mantissa, 0),
+                output_positions: Tensor::new(output_positions, 0),
+                gaps: Tensor::new(gaps, 0),
+                outputs: Words::new(outputs, 0),
+                n_luts: sizes.n_luts,
+                n_bytes: sizes.n_bytes,
+                n_elements: sizes.n_elements,
+                is_aligned: true,
+            };
+            let mut block = VulkanBlock {
+                first: &mut $algorithm::Registers::default(),
+                second: &mut $algorithm::Registers::default(),
+                shared: VulkanShared::new(memory),
+                counts: Counts::new(counts),
+                id,
+                index: workgroup.x,
+            };
+            $algorithm::decode_chunk(&mut block, &unit, sizes.chunks);
+        }
+    };
+}
+
+kernel! {
+    /// [`crate::decode`].
+    decode, "decode", decode
+}
+
+kernel! {
+    /// [`crate::decode_once`]: here there is always room for its columns.
+    decode_once, "decode_once", decode_once
+}
+
+/// What a launch over many units says: a uniform buffer, four words of 32 bits.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Launch {
+    /// The number of units.
+    n_units: u32,
+    /// The chunks of all units.
+    chunks: u32,
+    /// The number of workgroups.
+    blocks: u32,
+    /// The bits that the tables of steps look at: 10, since there is no room for tables of 11.
+    bits: u32,
+}
+
+/// [`crate::decode_units`]: decodes the units of a list ([`super::listed`]). Any number of workgroups share their chunks.
+#[spirv(compute(threads(256), entry_point_name = "decode_units"))]
+pub fn decode_units(
+    #[spirv(workgroup_id)] workgroup: UVec3,
+    #[spirv(local_invocation_index)] id: u32,
+    #[spirv(workgroup)] memory: &mut shared::Memory,
+    #[spirv(workgroup)] counts: &mut scan::Memory,
+    #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] list: &[u32],
+    #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
+    #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] outputs: &mut [u32],
+    #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &Launch,
+) {
+    let list = List { list, tensors, outputs, count: launch.n_units };
+    let mut block = VulkanBlock {
+        first: &mut decode_units::Registers::default(),
+        second: &mut decode_units::Registers::default(),
+        shared: VulkanShared::new(memory),
+        counts: Counts::new(counts),
+        id,
+        index: workgroup.x,
+    };
+    decode_units::decode_units(&mut block, list, launch.chunks, launch.blocks, launch.bits);
+}

@@ -1,0 +1,91 @@
+//! Global memory: storage buffers, as words of 32 bits.
+
+use spirv_std::arch::{IndexUnchecked as _, atomic_load, atomic_xor};
+use spirv_std::memory::{Scope, Semantics};
+
+use crate::machine::{Input, Output};
+
+/// Atomic operations are seen by all workgroups: two chunks may have words in the same 32 bits.
+const SCOPE: u32 = Scope::Device as u32;
+
+/// They order nothing else.
+const RELAXED: u32 = Semantics::NONE.bits();
+
+/// A tensor that no thread writes: a part of a buffer, from word `base` on.
+#[derive(Clone, Copy)]
+pub(super) struct Tensor<'a> {
+    words: &'a [u32],
+    base: u32,
+}
+
+impl<'a> Tensor<'a> {
+    #[inline(always)]
+    pub(super) fn new(words: &'a [u32], base: u32) -> Self {
+        Self { words, base }
+    }
+
+    /// Word `i`.
+    #[inline(always)]
+    pub(super) fn word(&self, i: u32) -> u32 {
+        // SAFETY: the algorithm reads inside the tensor, which the emulated block checks (reason 1).
+        unsafe { *self.words.index_unchecked((self.base + i) as usize) }
+    }
+}
+
+impl Input for Tensor<'_> {
+    #[inline(always)]
+    fn load_u8(&self, at: u32) -> u8 {
+        (self.word(at / 4) >> (8 * (at % 4))) as u8
+    }
+
+    #[inline(always)]
+    fn load_u32(&self, at: u32) -> u32 {
+        self.word(at / 4)
+    }
+
+    #[inline(always)]
+    fn load_u64(&self, at: u32) -> u64 {
+        (self.word(at / 4 + 1) as u64) << 32 | self.word(at / 4) as u64
+    }
+}
+
+/// The output: a part of a buffer, from word `base` of 32 bits on. Each of those has two of the unit's words.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    words: *mut [u32],
+    base: u32,
+}
+
+impl Words {
+    #[inline(always)]
+    pub(super) fn new(words: *mut [u32], base: u32) -> Self {
+        Self { words, base }
+    }
+}
+
+impl Output for Words {
+    #[inline(always)]
+    fn store(&self, i: u32, word: u16) {
+        let shift = 16 * (i % 2);
+        // SAFETY: the algorithm writes inside the output (reason 2).
+        let pair = unsafe { (*self.words).index_unchecked_mut((self.base + i / 2) as usize) };
+        // SAFETY: reason 7.
+        let old = unsafe { atomic_load::<u32, SCOPE, RELAXED>(pair) } >> shift;
+        // SAFETY: reason 7; this thread alone writes this half, so it is still what was loaded.
+        unsafe { atomic_xor::<u32, SCOPE, RELAXED>(pair, ((old ^ word as u32) & 0xffff) << shift) };
+    }
+
+    #[inline(always)]
+    fn store_eight(&self, i: u32, words: [u32; 4]) {
+        let at = self.base + i / 2;
+        let store = |k: u32, pair| {
+            // SAFETY: inside the output, and this thread alone writes these words (reason 2).
+            unsafe { *(*self.words).index_unchecked_mut((at + k) as usize) = pair };
+        };
+        let [a, b, c, d] = words;
+        store(0, a);
+        store(1, b);
+        store(2, c);
+        store(3, d);
+    }
+}

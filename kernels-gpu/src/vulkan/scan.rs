@@ -1,0 +1,80 @@
+//! An exclusive prefix sum over a block, in shared memory of its own: groups of 16 threads, then a sum over the groups.
+//!
+//! There are no shuffles in it. Vulkan has them as subgroups, but of 4 to 128 lanes, as the GPU likes, and browsers don't
+//! have them everywhere.
+
+use spirv_std::arch::IndexUnchecked as _;
+
+use super::{INVOCATIONS, THREADS, barrier};
+
+/// Threads of a group.
+const GROUP: u32 = 16;
+
+/// The number of groups.
+const GROUPS: u32 = THREADS / GROUP;
+
+/// A word for each thread, then one for each group.
+const WORDS: usize = (THREADS + GROUPS) as usize;
+
+/// Bytes of a workgroup's memory that a scan needs.
+pub(super) const BYTES: u32 = 4 * WORDS as u32;
+
+/// The memory of a scan.
+pub(super) type Memory = [u32; WORDS];
+
+/// The counts of all threads, then the sums of the groups.
+#[derive(Clone, Copy)]
+pub(super) struct Counts(*mut Memory);
+
+impl Counts {
+    #[inline(always)]
+    pub(super) fn new(memory: &mut Memory) -> Self {
+        Self(memory)
+    }
+
+    #[inline(always)]
+    fn get(self, i: u32) -> u32 {
+        // SAFETY: `i` is below `WORDS`, and a barrier lies between this and the write (reason 6).
+        unsafe { *(*self.0).index_unchecked(i as usize) }
+    }
+
+    #[inline(always)]
+    fn set(self, i: u32, count: u32) {
+        // SAFETY: as in `get`; one thread writes each word.
+        unsafe { *(*self.0).index_unchecked_mut(i as usize) = count };
+    }
+
+    /// The sum of the words from `from` to `to`.
+    #[inline(always)]
+    fn sum(self, from: u32, to: u32) -> u32 {
+        let (mut sum, mut i) = (0, from);
+        while i < to {
+            sum += self.get(i);
+            i += 1;
+        }
+        sum
+    }
+
+    /// The sum of the counts of the threads before a thread: of whole groups, then of its own.
+    #[inline(always)]
+    fn before(self, thread: u32) -> u32 {
+        let group = thread / GROUP;
+        self.sum(THREADS, THREADS + group) + self.sum(GROUP * group, thread)
+    }
+
+    /// For each of an invocation's two threads the sum of the counts of the threads before it. All invocations of the
+    /// workgroup must call it together.
+    ///
+    /// The words are free again as soon as the phase that it is part of has ended.
+    #[inline(always)]
+    pub(super) fn exclusive(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
+        self.set(id, first);
+        self.set(id + INVOCATIONS, second);
+        barrier();
+        if id < GROUPS {
+            self.set(THREADS + id, self.sum(GROUP * id, GROUP * (id + 1)));
+        }
+        barrier();
+        (self.before(id), self.before(id + INVOCATIONS))
+    }
+}

@@ -1,0 +1,103 @@
+//! Shared memory: a workgroup's memory, as words of 32 bits.
+
+use spirv_std::arch::{IndexUnchecked as _, atomic_load, atomic_xor};
+use spirv_std::memory::{Scope, Semantics};
+
+use super::SHARED_BYTES;
+use crate::machine::SharedMemory;
+
+/// A block's shared memory.
+pub(super) type Memory = [u32; (SHARED_BYTES / 4) as usize];
+
+/// Atomic operations are seen by the whole workgroup.
+const SCOPE: u32 = Scope::Workgroup as u32;
+
+/// They order nothing else: barriers do that.
+const RELAXED: u32 = Semantics::NONE.bits();
+
+/// The shared memory of this block.
+#[derive(Clone, Copy)]
+pub(super) struct VulkanShared(*mut Memory);
+
+impl VulkanShared {
+    #[inline(always)]
+    pub(super) fn new(memory: &mut Memory) -> Self {
+        Self(memory)
+    }
+
+    /// Word `i`.
+    #[inline(always)]
+    fn word(&self, i: u32) -> u32 {
+        // SAFETY: inside the memory (reason 4), and no other thread changes the bytes that are meant (reason 6).
+        unsafe { *(*self.0).index_unchecked(i as usize) }
+    }
+
+    /// Writes word `i`.
+    #[inline(always)]
+    fn set_word(&self, i: u32, value: u32) {
+        // SAFETY: inside the memory (reason 4), and all four bytes are this thread's (reason 6).
+        unsafe { *(*self.0).index_unchecked_mut(i as usize) = value };
+    }
+
+    /// The word at `at`, shifted so that the byte at `at` is its lowest.
+    #[inline(always)]
+    fn from_byte(&self, at: u32) -> u32 {
+        self.word(at / 4) >> (8 * (at % 4))
+    }
+
+    /// Stores the bits of `mask` at `at`, all within one word. Other threads may change the word's other bits meanwhile,
+    /// so this changes only those bits that differ.
+    #[inline(always)]
+    fn set_bits(&self, at: u32, mask: u32, value: u32) {
+        let shift = 8 * (at % 4);
+        // SAFETY: inside the memory (reason 4).
+        let word = unsafe { (*self.0).index_unchecked_mut((at / 4) as usize) };
+        // SAFETY: reason 7.
+        let old = unsafe { atomic_load::<u32, SCOPE, RELAXED>(word) } >> shift;
+        // SAFETY: reason 7; the bits of `mask` are this thread's, so they are still what was loaded.
+        unsafe { atomic_xor::<u32, SCOPE, RELAXED>(word, ((old ^ value) & mask) << shift) };
+    }
+}
+
+impl SharedMemory for VulkanShared {
+    #[inline(always)]
+    fn load_u8(&self, at: u32) -> u8 {
+        self.from_byte(at) as u8
+    }
+
+    #[inline(always)]
+    fn load_u16(&self, at: u32) -> u16 {
+        self.from_byte(at) as u16
+    }
+
+    #[inline(always)]
+    fn load_u32(&self, at: u32) -> u32 {
+        self.word(at / 4)
+    }
+
+    #[inline(always)]
+    fn load_u64(&self, at: u32) -> u64 {
+        (self.word(at / 4 + 1) as u64) << 32 | self.word(at / 4) as u64
+    }
+
+    #[inline(always)]
+    fn store_u8(&self, at: u32, value: u8) {
+        self.set_bits(at, 0xff, value as u32);
+    }
+
+    #[inline(always)]
+    fn store_u16(&self, at: u32, value: u16) {
+        self.set_bits(at, 0xffff, value as u32);
+    }
+
+    #[inline(always)]
+    fn store_u32(&self, at: u32, value: u32) {
+        self.set_word(at / 4, value);
+    }
+
+    #[inline(always)]
+    fn store_u64(&self, at: u32, value: u64) {
+        self.set_word(at / 4, value as u32);
+        self.set_word(at / 4 + 1, (value >> 32) as u32);
+    }
+}

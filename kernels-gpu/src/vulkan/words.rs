@@ -1,0 +1,47 @@
+//! Operations on words that take some GPUs one instruction, in instructions that every GPU has.
+
+use spirv_std::num_traits::Float as _;
+
+/// Byte `n % 8` of the eight bytes of `low` and `high`.
+#[inline(always)]
+fn byte(low: u32, high: u32, n: u32) -> u32 {
+    let word = if n & 4 == 0 { low } else { high };
+    (word >> (8 * (n & 3))) & 0xff
+}
+
+/// Selects four of eight bytes. `low` holds the first four bytes and `high` the last four. Hexadecimal digit i of
+/// `selector`, counted from the lowest, is the number of the byte that becomes byte i.
+#[inline(always)]
+pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
+    byte(low, high, selector)
+        | byte(low, high, selector >> 4) << 8
+        | byte(low, high, selector >> 8) << 16
+        | byte(low, high, selector >> 12) << 24
+}
+
+/// The upper 32 bits of the 64 bits `high`, `low`, shifted left by `count`; only the lowest five bits of `count`
+/// matter.
+#[inline(always)]
+pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
+    let count = count & 31;
+    // Two shifts to the right: one by 32 bits has no defined result.
+    (high << count) | ((low >> 1) >> (31 - count))
+}
+
+/// The bits of `ones` where `mask` has ones, and the bits of `zeros` where it has zeros.
+#[inline(always)]
+pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
+    (ones & mask) | (zeros & !mask)
+}
+
+/// a · b + c of floats.
+#[inline(always)]
+pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+    f32::from_bits(a).mul_add(f32::from_bits(b), f32::from_bits(c)).to_bits()
+}
+
+/// a + b of floats.
+#[inline(always)]
+pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
+    (f32::from_bits(a) + f32::from_bits(b)).to_bits()
+}
