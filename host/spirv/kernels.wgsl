@@ -63,8 +63,8 @@ var<storage> global_6: type_8;
 var<storage, read_write> global_7: type_29;
 @group(0) @binding(6) 
 var<uniform> global_8: type_11;
-var<workgroup> global_9: array<atomic<u32>, 7664>;
-var<workgroup> global_10: array<u32, 528>;
+var<workgroup> global_9: array<atomic<u32>, 7648>;
+var<workgroup> global_10: array<u32, 544>;
 @group(0) @binding(0) 
 var<storage> global_11: type_8;
 @group(0) @binding(1) 
@@ -1617,14 +1617,14 @@ fn function_() {
     global_10[_e94] = _e1571;
     global_10[_e448] = _e2105;
     workgroupBarrier();
-    if (_e94 < 16u) {
+    if (_e94 < 32u) {
         phi_2898_ = 0u;
-        phi_2901_ = (32u * _e94);
+        phi_2901_ = (16u * _e94);
         loop {
             let _e2178 = phi_2898_;
             let _e2180 = phi_2901_;
             local_42 = _e2178;
-            let _e2181 = (_e2180 < (32u * (_e94 + 1u)));
+            let _e2181 = (_e2180 < (16u * (_e94 + 1u)));
             if _e2181 {
                 let _e2183 = global_10[_e2180];
                 phi_2899_ = (_e2178 + _e2183);
@@ -1646,7 +1646,7 @@ fn function_() {
         global_10[(512u + _e94)] = _e2193;
     }
     workgroupBarrier();
-    let _e2194 = (_e94 / 32u);
+    let _e2194 = (_e94 / 16u);
     phi_2917_ = 0u;
     phi_2920_ = 512u;
     loop {
@@ -1672,7 +1672,7 @@ fn function_() {
         }
     }
     phi_2934_ = 0u;
-    phi_2937_ = (32u * _e2194);
+    phi_2937_ = (16u * _e2194);
     loop {
         let _e2212 = phi_2934_;
         let _e2214 = phi_2937_;
@@ -1698,7 +1698,7 @@ fn function_() {
     let _e2226 = local_43;
     let _e2228 = local_44;
     let _e2229 = (_e2226 + _e2228);
-    let _e2230 = (_e448 / 32u);
+    let _e2230 = (_e448 / 16u);
     phi_2954_ = 0u;
     phi_2957_ = 512u;
     loop {
@@ -1724,7 +1724,7 @@ fn function_() {
         }
     }
     phi_2971_ = 0u;
-    phi_2974_ = (32u * _e2230);
+    phi_2974_ = (16u * _e2230);
     loop {
         let _e2248 = phi_2971_;
         let _e2250 = phi_2974_;
@@ -3881,14 +3881,14 @@ fn function_1() {
                     global_10[_e94] = _e1667;
                     global_10[_e701] = _e2209;
                     workgroupBarrier();
-                    if (_e94 < 16u) {
+                    if (_e94 < 32u) {
                         phi_8917_ = 0u;
-                        phi_8920_ = (32u * _e94);
+                        phi_8920_ = (16u * _e94);
                         loop {
                             let _e2282 = phi_8917_;
                             let _e2284 = phi_8920_;
                             local_90 = _e2282;
-                            let _e2285 = (_e2284 < (32u * (_e94 + 1u)));
+                            let _e2285 = (_e2284 < (16u * (_e94 + 1u)));
                             if _e2285 {
                                 let _e2287 = global_10[_e2284];
                                 phi_8918_ = (_e2282 + _e2287);
@@ -3910,7 +3910,7 @@ fn function_1() {
                         global_10[(512u + _e94)] = _e2297;
                     }
                     workgroupBarrier();
-                    let _e2298 = (_e94 / 32u);
+                    let _e2298 = (_e94 / 16u);
                     phi_8936_ = 0u;
                     phi_8939_ = 512u;
                     loop {
@@ -3936,7 +3936,7 @@ fn function_1() {
                         }
                     }
                     phi_8953_ = 0u;
-                    phi_8956_ = (32u * _e2298);
+                    phi_8956_ = (16u * _e2298);
                     loop {
                         let _e2316 = phi_8953_;
                         let _e2318 = phi_8956_;
@@ -3962,7 +3962,7 @@ fn function_1() {
                     let _e2330 = local_91;
                     let _e2332 = local_92;
                     let _e2333 = (_e2330 + _e2332);
-                    let _e2334 = (_e701 / 32u);
+                    let _e2334 = (_e701 / 16u);
                     phi_8973_ = 0u;
                     phi_8976_ = 512u;
                     loop {
@@ -3988,7 +3988,7 @@ fn function_1() {
                         }
                     }
                     phi_8990_ = 0u;
-                    phi_8993_ = (32u * _e2334);
+                    phi_8993_ = (16u * _e2334);
                     loop {
                         let _e2352 = phi_8990_;
                         let _e2354 = phi_8993_;
@@ -5873,14 +5873,14 @@ fn function_2() {
     global_10[_e94] = select(_e983, _e981, select(true, false, _e978));
     global_10[_e454] = select(_e1188, _e1186, select(true, false, _e1183));
     workgroupBarrier();
-    if (_e94 < 16u) {
+    if (_e94 < 32u) {
         phi_14121_ = 0u;
-        phi_14124_ = (32u * _e94);
+        phi_14124_ = (16u * _e94);
         loop {
             let _e1198 = phi_14121_;
             let _e1200 = phi_14124_;
             local_117 = _e1198;
-            let _e1201 = (_e1200 < (32u * (_e94 + 1u)));
+            let _e1201 = (_e1200 < (16u * (_e94 + 1u)));
             if _e1201 {
                 let _e1203 = global_10[_e1200];
                 phi_14122_ = (_e1198 + _e1203);
@@ -5902,7 +5902,7 @@ fn function_2() {
         global_10[(512u + _e94)] = _e1213;
     }
     workgroupBarrier();
-    let _e1214 = (_e94 / 32u);
+    let _e1214 = (_e94 / 16u);
     phi_14140_ = 0u;
     phi_14143_ = 512u;
     loop {
@@ -5928,7 +5928,7 @@ fn function_2() {
         }
     }
     phi_14157_ = 0u;
-    phi_14160_ = (32u * _e1214);
+    phi_14160_ = (16u * _e1214);
     loop {
         let _e1232 = phi_14157_;
         let _e1234 = phi_14160_;
@@ -5954,7 +5954,7 @@ fn function_2() {
     let _e1246 = local_118;
     let _e1248 = local_119;
     let _e1249 = (_e1246 + _e1248);
-    let _e1250 = (_e454 / 32u);
+    let _e1250 = (_e454 / 16u);
     phi_14177_ = 0u;
     phi_14180_ = 512u;
     loop {
@@ -5980,7 +5980,7 @@ fn function_2() {
         }
     }
     phi_14194_ = 0u;
-    phi_14197_ = (32u * _e1250);
+    phi_14197_ = (16u * _e1250);
     loop {
         let _e1268 = phi_14194_;
         let _e1270 = phi_14197_;
