@@ -102,7 +102,10 @@ def large(scratch):
     found = {name: [] for name in jobs}
     for number in range(ROUNDS_OF_LARGE):
         # In turns one program follows `cp` and the other one the first: how fast the system gives pages depends on what ran before.
-        for name, command in sorted(jobs.items(), key=lambda job: job[0] != "cp" and 1 + (("before" in job[0]) != number % 2)):
+        programs = PROGRAMS[:: (-1) ** number]
+        names = [f"df11 {job}{program.label}" for program in programs for job in ("compress", "verify", "decompress")]
+        for name in ["cp", *names]:
+            command = jobs[name]
             for target in [there] * ("compress" in command) + [back] * ("verify" not in command):
                 target.unlink(missing_ok=True)
             found[name].append(measured(command))

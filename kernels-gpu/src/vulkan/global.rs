@@ -1,15 +1,13 @@
 //! Global memory: storage buffers, as words of 32 bits.
 
-use spirv_std::arch::{IndexUnchecked as _, atomic_load, atomic_xor};
-use spirv_std::memory::{Scope, Semantics};
+use spirv_std::arch::IndexUnchecked as _;
+use spirv_std::memory::Scope;
 
+use super::atomic::store_bits;
 use crate::machine::{Input, Output};
 
 /// Atomic operations are seen by all workgroups: two chunks may have words in the same 32 bits.
 const SCOPE: u32 = Scope::Device as u32;
-
-/// They order nothing else.
-const RELAXED: u32 = Semantics::NONE.bits();
 
 /// A tensor that no thread writes: a part of a buffer, from word `base` on.
 #[derive(Clone, Copy)]
@@ -66,13 +64,9 @@ impl Words {
 impl Output for Words {
     #[inline(always)]
     fn store(&self, i: u32, word: u16) {
-        let shift = 16 * (i % 2);
-        // SAFETY: the algorithm writes inside the output (reason 2).
+        // SAFETY: the algorithm writes inside the output, and this thread alone writes this half (reason 2).
         let pair = unsafe { (*self.words).index_unchecked_mut((self.base + i / 2) as usize) };
-        // SAFETY: reason 7.
-        let old = unsafe { atomic_load::<u32, SCOPE, RELAXED>(pair) } >> shift;
-        // SAFETY: reason 7; this thread alone writes this half, so it is still what was loaded.
-        unsafe { atomic_xor::<u32, SCOPE, RELAXED>(pair, ((old ^ word as u32) & 0xffff) << shift) };
+        store_bits::<SCOPE>(pair, 0xffff, word as u32, 16 * (i % 2));
     }
 
     #[inline(always)]

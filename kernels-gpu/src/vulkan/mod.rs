@@ -17,6 +17,7 @@
 //!    store to different bytes of a word in one phase, as the phase rule allows.
 #![expect(unsafe_code, reason = "indices into buffers aren't checked, and atomic operations are instructions")]
 
+mod atomic;
 pub mod entry;
 mod global;
 mod listed;

@@ -1,9 +1,10 @@
 //! Shared memory: a workgroup's memory, as words of 32 bits.
 
-use spirv_std::arch::{IndexUnchecked as _, atomic_load, atomic_xor};
-use spirv_std::memory::{Scope, Semantics};
+use spirv_std::arch::IndexUnchecked as _;
+use spirv_std::memory::Scope;
 
 use super::SHARED_BYTES;
+use super::atomic::store_bits;
 use crate::machine::SharedMemory;
 
 /// A block's shared memory.
@@ -11,9 +12,6 @@ pub(super) type Memory = [u32; (SHARED_BYTES / 4) as usize];
 
 /// Atomic operations are seen by the whole workgroup.
 const SCOPE: u32 = Scope::Workgroup as u32;
-
-/// They order nothing else: barriers do that.
-const RELAXED: u32 = Semantics::NONE.bits();
 
 /// The shared memory of this block.
 #[derive(Clone, Copy)]
@@ -45,17 +43,12 @@ impl VulkanShared {
         self.word(at / 4) >> (8 * (at % 4))
     }
 
-    /// Stores the bits of `mask` at `at`, all within one word. Other threads may change the word's other bits meanwhile,
-    /// so this changes only those bits that differ.
+    /// Stores the bits of `mask` at `at`, all within one word.
     #[inline(always)]
     fn set_bits(&self, at: u32, mask: u32, value: u32) {
-        let shift = 8 * (at % 4);
-        // SAFETY: inside the memory (reason 4).
+        // SAFETY: inside the memory (reason 4), and the bits of `mask` are this thread's (reason 6).
         let word = unsafe { (*self.0).index_unchecked_mut((at / 4) as usize) };
-        // SAFETY: reason 7.
-        let old = unsafe { atomic_load::<u32, SCOPE, RELAXED>(word) } >> shift;
-        // SAFETY: reason 7; the bits of `mask` are this thread's, so they are still what was loaded.
-        unsafe { atomic_xor::<u32, SCOPE, RELAXED>(word, ((old ^ value) & mask) << shift) };
+        store_bits::<SCOPE>(word, mask, value, 8 * (at % 4));
     }
 }
 

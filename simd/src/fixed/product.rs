@@ -65,6 +65,7 @@ pub(super) fn multiply<N>(
     >,
 ) {
     let groups = matrix.layout().columns().div_ceil(GROUP);
+    let of_input = |input: usize| &numbers[input * groups..][..groups];
     let together = if out.len() > 1 { rows.len() / TOGETHER * TOGETHER } else { 0 };
     let mut sums = vec![[[0.; SUMS]; TOGETHER]; out.len()];
     for row in (0..together).step_by(TOGETHER) {
@@ -74,12 +75,10 @@ pub(super) fn multiply<N>(
             out[row..].iter_mut().zip(sums).for_each(|(out, &sums)| *out = finish(sums));
         }
     }
-    let inputs: Vec<_> = numbers.chunks_exact(groups.max(1)).collect();
     for row in together..rows.len() {
         for (input, out) in out.iter_mut().enumerate() {
             let mut sums = [0.; SUMS];
-            let numbers = inputs.get(input).copied().unwrap_or_default();
-            for (tile, numbers) in matrix.tiles(rows.start + row).zip(numbers.chunks(TILE / GROUP)) {
+            for (tile, numbers) in matrix.tiles(rows.start + row).zip(of_input(input).chunks(TILE / GROUP)) {
                 // Of one row after another the codes follow each other.
                 prefetch(tile.codes, AHEAD);
                 (steps.multiply)(matrix.alphabet(), tile, numbers, &mut sums);
