@@ -68,8 +68,8 @@ impl Kernel {
     }
 }
 
-const SPIRV: &[u8] = include_bytes!("../../../../host/spirv/kernels.spv");
-const WGSL: &str = include_str!("../../../../host/spirv/kernels.wgsl");
+const SPIRV: &[u8] = include_bytes!("../../../../host/wgpu/kernels/kernels.spv");
+const WGSL: &str = include_str!("../../../../host/wgpu/kernels/kernels.wgsl");
 
 /// A GPU that runs the kernels.
 #[derive(Debug)]
