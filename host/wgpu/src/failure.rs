@@ -39,15 +39,16 @@ impl Lost {
 pub(crate) struct Scope<'l> {
     /// The innermost last.
     guards: [ErrorScopeGuard; 3],
+    device: &'l Device,
     lost: &'l Lost,
     doing: &'static str,
 }
 
 impl<'l> Scope<'l> {
     /// `doing` is what is being done, as in «the GPU's driver failed *decoding*».
-    pub(crate) fn open(device: &Device, lost: &'l Lost, doing: &'static str) -> Self {
+    pub(crate) fn open(device: &'l Device, lost: &'l Lost, doing: &'static str) -> Self {
         let filters = [ErrorFilter::Internal, ErrorFilter::Validation, ErrorFilter::OutOfMemory];
-        Self { guards: filters.map(|filter| device.push_error_scope(filter)), lost, doing }
+        Self { guards: filters.map(|filter| device.push_error_scope(filter)), device, lost, doing }
     }
 
     /// Ends it. `what` is what needed memory, and how many bytes of it.
@@ -56,12 +57,16 @@ impl<'l> Scope<'l> {
     ///
     /// The innermost failure.
     pub(crate) async fn close(self, what: impl FnOnce() -> (String, u64)) -> Result<(), Error> {
-        let Self { guards: [internal, validation, memory], lost, doing } = self;
+        let Self { guards: [internal, validation, memory], device, lost, doing } = self;
         // All of them, from the innermost on, before the first is waited for.
         let failures = [memory.pop(), validation.pop(), internal.pop()].map(Box::pin);
         let mut first = None;
         for failure in failures {
             first = first.or(failure.await);
+        }
+        if first.is_some() {
+            // wgpu says that a device was lost when it is polled next.
+            let _ = device.poll(wgpu::PollType::Poll);
         }
         lost.check(doing)?;
         match first {

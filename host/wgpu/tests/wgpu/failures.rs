@@ -2,7 +2,7 @@
 
 use df11_codec::Geometry;
 use df11_tests::strategies::{self, Case};
-use df11_wgpu::{Error, Gpu, Keep};
+use df11_wgpu::{Error, Keep};
 use pollster::block_on;
 
 use crate::on_gpu::{Source, load, open};
