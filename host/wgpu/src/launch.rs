@@ -1,0 +1,174 @@
+//! Launches.
+
+use std::num::NonZeroU64;
+use std::ops::Range;
+use std::sync::Arc;
+
+use wgpu::{BindingResource, Buffer, BufferBinding, BufferUsages};
+
+use crate::failure::Scope;
+use crate::kernel::Kernel;
+use crate::list::Said;
+use crate::piece::{ALIGNED_WORDS, Piece};
+use crate::unit::Held;
+use crate::{Error, Gpu, GpuUnit};
+
+/// The buffer that offloaded pieces are copied to before they are decoded, one after the other: as large as the largest
+/// of them. The queue does one thing after the other, so a second one would gain nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Staging(Option<Buffer>);
+
+/// A piece to decode.
+#[derive(Clone, Copy)]
+pub(crate) struct Job<'u> {
+    pub(crate) piece: &'u Piece,
+    held: &'u Held,
+    /// The word of the output that is its element 0.
+    pub(crate) at: usize,
+}
+
+impl Job<'_> {
+    /// Its words in the output.
+    fn words(&self) -> Range<usize> {
+        self.at..self.at + self.piece.n_elements as usize
+    }
+}
+
+impl Gpu {
+    /// Decodes units into a buffer (KERNEL.md §14). Each comes with the place of its first word, a multiple of 128 words.
+    ///
+    /// It gives the queue the launches and returns: before the GPU has decoded anything, unless a unit is
+    /// [`OffloadedPageable`](crate::Keep::OffloadedPageable). What was validated can't make a kernel read or write
+    /// elsewhere; but if a unit's code stream contradicts its indexes, its words come out wrong, and nothing notices.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutPlace`], [`Error::OutLength`], before anything is decoded; [`Error::OutOfMemory`]; the GPU was lost, or
+    /// the driver fails.
+    pub async fn decode(&mut self, units: &[(&GpuUnit, usize)], out: &Buffer) -> Result<(), Error> {
+        let room = usize::try_from(out.size() / 2).unwrap_or(usize::MAX);
+        let mut jobs = Vec::new();
+        for &(unit, start) in units {
+            if !start.is_multiple_of(ALIGNED_WORDS) {
+                return Err(Error::OutPlace { got: start, multiple: ALIGNED_WORDS });
+            }
+            if unit.n_elements() > room.saturating_sub(start) {
+                return Err(Error::OutLength { got: room.saturating_sub(start), expected: unit.n_elements() });
+            }
+            jobs.extend(unit.pieces.iter().map(|(piece, held)| Job { piece, held, at: start + piece.first }));
+        }
+        self.reserve_staging(&jobs).await?;
+        let scope = Scope::open(&self.device, &self.lost, "decoding");
+        let binding = self.device.limits().max_storage_buffer_binding_size;
+        let mut jobs = &jobs[..];
+        while !jobs.is_empty() {
+            let (together, rest) = jobs.split_at(together(jobs, binding));
+            self.launch(together, out);
+            jobs = rest;
+        }
+        scope.close(|| ("decoding".to_owned(), 0)).await
+    }
+
+    /// Makes room for the largest offloaded piece.
+    async fn reserve_staging(&mut self, jobs: &[Job<'_>]) -> Result<(), Error> {
+        let bytes = jobs.iter().map(|job| match job.held {
+            Held::Resident(_) => 0,
+            Held::Offloaded(buffer) => buffer.size(),
+            Held::OffloadedPageable(bytes) => bytes.len() as u64,
+        });
+        let needed = bytes.max().unwrap_or(0);
+        if needed > self.staging.0.as_ref().map_or(0, Buffer::size) {
+            let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
+            self.staging.0 = Some(self.allocate("an offloaded unit", needed, usage).await?);
+        }
+        Ok(())
+    }
+
+    /// Gives the queue a launch.
+    fn launch(&self, jobs: &[Job<'_>], out: &Buffer) {
+        let (Some(first), Some(window)) = (jobs.first(), window(jobs)) else { return };
+        let mut commands = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let staging = self.staging.0.as_ref();
+        let (buffer, starts) = match (first.held, staging) {
+            (Held::Resident(place), _) => {
+                let starts = jobs.iter().map(|job| if let Held::Resident(place) = job.held { place.at } else { 0 });
+                (&*place.buffer, starts.collect())
+            }
+            (Held::Offloaded(from), Some(to)) => {
+                commands.copy_buffer_to_buffer(from, 0, to, 0, from.size());
+                (to, vec![0])
+            }
+            (Held::OffloadedPageable(from), Some(to)) => {
+                self.queue.write_buffer(to, 0, from);
+                (to, vec![0])
+            }
+            (_, None) => return,
+        };
+        let kernel = first.piece.kernel;
+        let said = Said::of(kernel, jobs, &starts, window.start);
+
+        let list = self.filled(&said.list, BufferUsages::STORAGE);
+        let numbers = self.filled(&said.numbers, BufferUsages::UNIFORM);
+        let mut resources = match kernel {
+            Kernel::DecodeUnits => vec![list.as_entire_binding(), buffer.as_entire_binding()],
+            Kernel::DecodeOnce | Kernel::Decode => {
+                let tensors = first.piece.tensors.iter().take(5);
+                let bytes = |tensor: &Range<usize>| starts[0] + tensor.start as u64..starts[0] + tensor.end as u64;
+                tensors.map(|tensor| part(buffer, bytes(tensor))).collect()
+            }
+        };
+        resources.push(part(out, 2 * window.start as u64..2 * window.end as u64));
+        resources.push(numbers.as_entire_binding());
+        let entries: Vec<_> =
+            (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
+        let pipeline = self.pipelines.of(kernel);
+        let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &pipeline.get_bind_group_layout(0),
+            entries: &entries,
+        });
+        let mut pass = commands.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        pass.dispatch_workgroups(said.workgroups, 1, 1);
+        drop(pass);
+        self.queue.submit([commands.finish()]);
+    }
+
+    /// A buffer with these words. (Not one that is mapped when it is made: wgpu panics if it can't be mapped.)
+    fn filled(&self, words: &[u32], usage: BufferUsages) -> Buffer {
+        let contents: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let (size, usage) = (contents.len().max(16) as u64, usage | BufferUsages::COPY_DST);
+        let description = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
+        let buffer = self.device.create_buffer(&description);
+        self.queue.write_buffer(&buffer, 0, &contents);
+        buffer
+    }
+}
+
+/// How many jobs, from the first on, are one launch: of `decode_units`, from one arena, to words that fit one binding.
+fn together(jobs: &[Job<'_>], binding: u64) -> usize {
+    let arena = |job: &Job<'_>| match job.held {
+        Held::Resident(place) if job.piece.kernel == Kernel::DecodeUnits => Some(Arc::as_ptr(&place.buffer)),
+        _ => None,
+    };
+    let Some(first) = jobs.first().and_then(arena) else { return 1 };
+    let fits = |n: &usize| {
+        arena(&jobs[n - 1]) == Some(first) && window(&jobs[..*n]).is_some_and(|all| 2 * all.len() as u64 <= binding)
+    };
+    (2..=jobs.len()).take_while(fits).last().unwrap_or(1)
+}
+
+/// The words of the output that jobs write to; the binding's end is at a multiple of 2 words. `None` for no jobs.
+fn window(jobs: &[Job<'_>]) -> Option<Range<usize>> {
+    let start = jobs.iter().map(|job| job.words().start).min()?;
+    let end = jobs.iter().map(|job| job.words().end).max()?;
+    Some(start..end.next_multiple_of(2))
+}
+
+/// A part of a buffer; its end is moved to the next multiple of 4 bytes.
+fn part(buffer: &Buffer, bytes: Range<u64>) -> BindingResource<'_> {
+    // A binding isn't empty: a tensor without bytes gets some that nobody reads.
+    let size = NonZeroU64::new((bytes.end - bytes.start).next_multiple_of(4)).or(NonZeroU64::new(4));
+    BindingResource::Buffer(BufferBinding { buffer, offset: bytes.start, size })
+}

@@ -1,0 +1,36 @@
+//! Decodes known data, since some drivers compile the kernels wrongly: Mesa's before version 23, for one.
+
+use df11_codec::format::join;
+use df11_codec::{Geometry, Unit, encode};
+
+use crate::unit::Keep;
+use crate::{Error, Gpu, Kernel};
+
+/// Fills the output before the kernel writes it, and is none of its words.
+const POISON: [u8; 2] = [0xff, 0xff];
+
+/// # Errors
+///
+/// [`Error::WrongWords`], with the first kernel that decodes to others; the GPU was lost, or the driver fails.
+pub(crate) async fn run(gpu: &mut Gpu, name: &str) -> Result<(), Error> {
+    // Codes of 1 to 17 bits: exponent 100 + k for one word in 2^(k + 1). They make several chunks.
+    #[expect(clippy::cast_possible_truncation, reason = "any words will do")]
+    let words: Vec<u16> = (1..1u32 << 16).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect();
+    let wrong = |kernel| Error::WrongWords { adapter: name.to_owned(), kernel };
+    for kernel in Kernel::ALL {
+        let encoded = encode(&[&words], Geometry::OFFICIAL).map_err(|_| wrong(kernel))?;
+        let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|_| wrong(kernel))?;
+        let only = gpu.only.replace(kernel);
+        let loaded = gpu.load(&unit, Keep::Resident).await;
+        gpu.only = only;
+        let out = gpu.output(words.len()).await?;
+        gpu.queue.write_buffer(&out, 0, &POISON.repeat(words.len().next_multiple_of(2)));
+        gpu.decode(&[(&loaded?, 0)], &out).await?;
+        let mut decoded = vec![0; words.len()];
+        gpu.read(&out, 0, &mut decoded).await?;
+        if decoded != words {
+            return Err(wrong(kernel));
+        }
+    }
+    Ok(())
+}

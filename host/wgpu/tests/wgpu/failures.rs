@@ -1,0 +1,66 @@
+//! Lost GPUs and memory that runs out: errors, no panic.
+
+use df11_codec::Geometry;
+use df11_tests::strategies::{self, Case};
+use df11_wgpu::{Error, Gpu, GpuUnit, Keep, wgpu};
+use pollster::block_on;
+
+use crate::on_gpu::{Source, adapter, decode, load, open};
+
+/// A GPU that is lost while units are loaded: whatever is asked of it then says so.
+#[test]
+fn a_lost_gpu() {
+    let Some(mut gpu) = open(Source::Wgsl) else { return };
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
+    for keep in [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable] {
+        let unit = load(&mut gpu, &case.unit(), keep).unwrap();
+        let out = block_on(gpu.output(1000)).unwrap();
+        gpu.device().destroy();
+        let lost = |result: Result<(), Error>| assert!(matches!(result, Err(Error::Lost { .. })), "{result:?}");
+        lost(block_on(gpu.decode(&[(&unit, 0)], &out)));
+        lost(block_on(gpu.read(&out, 0, &mut [0; 1000])));
+        lost(block_on(gpu.output(1000)).map(drop));
+        lost(load(&mut gpu, &case.unit(), keep).map(drop));
+        lost(gpu.finish());
+        drop((unit, out));
+        gpu = open(Source::Wgsl).unwrap();
+    }
+}
+
+/// A GPU whose memory is used up, here up to a limit that wgpu sets: allocating says so, and what is loaded stays as it is.
+#[test]
+fn memory_that_runs_out() {
+    if adapter().is_none() {
+        return;
+    }
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
+    // The least percentage of the memory that is free that the GPU can be opened with.
+    let (mut gpu, unit) = (1..=100).find_map(|percent| within(percent, &case)).unwrap();
+    let mut outputs = Vec::new();
+    let refused = loop {
+        match block_on(gpu.output(32 << 20)) {
+            Ok(output) => outputs.push(output),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(refused, Error::OutOfMemory { what: "decoded words".to_owned(), bytes: 64 << 20 });
+    drop(outputs);
+    gpu.finish().unwrap();
+    let mut words = vec![0; 1000];
+    decode(&mut gpu, &[&unit], &mut [&mut words]).unwrap();
+    assert_eq!(words, case.words());
+}
+
+/// A GPU with a loaded unit, if this percentage of its memory suffices for them.
+fn within(percent: u8, case: &Case) -> Option<(Gpu, GpuUnit)> {
+    let thresholds =
+        wgpu::MemoryBudgetThresholds { for_resource_creation: Some(percent), ..wgpu::MemoryBudgetThresholds::default() };
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+        memory_budget_thresholds: thresholds,
+        ..wgpu::InstanceDescriptor::new_without_display_handle()
+    });
+    let adapter = block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default())).unwrap();
+    let mut gpu = block_on(Gpu::open(&adapter.into())).ok()?;
+    let unit = load(&mut gpu, &case.unit(), Keep::Resident).ok()?;
+    Some((gpu, unit))
+}

@@ -1,0 +1,8 @@
+//! The kernels on this machine's driver of Vulkan, or of what else wgpu knows: `scripts/wgpu-check`.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod failures;
+mod limits;
+mod on_gpu;
+mod suite;
+mod units;
