@@ -19,7 +19,8 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::CardOfPipeline { .. } => Some("compress or inspect the directory of a component with --model-card"),
         Error::SingleFileOfFile { .. } => Some("leave out --single-file"),
         Error::Hub(error) => of_hub(error),
-        Error::Device(DeviceError::NotBuilt) => Some("build df11 with --features cuda"),
+        Error::Device(DeviceError::NotBuilt { feature: "CUDA" }) => Some("build df11 with --features cuda"),
+        Error::Device(DeviceError::NotBuilt { .. }) => Some("build df11 with --features wgpu"),
         Error::Device(DeviceError::NoDriver { .. } | DeviceError::NoDevice | DeviceError::NoKernel { .. }) => {
             Some("df11 doctor says what to do")
         }

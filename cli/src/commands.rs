@@ -201,7 +201,7 @@ impl CardArguments {
 /// Options about the device, shared by several verbs.
 #[derive(Debug, clap::Args)]
 struct DeviceArguments {
-    /// Where to decode: cpu, cuda, cuda:N, or auto (the GPU if it can be used)
+    /// Where to decode: cpu, cuda[:N], wgpu[:N] (GPUs of any vendor), or auto (CUDA, else another GPU, else the CPU)
     #[arg(long, value_name = "DEVICE", default_value_t)]
     device: DeviceChoice,
 

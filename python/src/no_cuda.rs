@@ -14,6 +14,6 @@ pub(crate) struct CudaUnits(());
 impl CudaUnits {
     #[new]
     fn open(#[expect(unused_variables, reason = "as in cuda.rs")] ordinal: u32) -> PyResult<Self> {
-        Err(to_python(Error::Device(DeviceError::NotBuilt)))
+        Err(to_python(Error::Device(DeviceError::NotBuilt { feature: "CUDA" })))
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use df11_host::internals::{Diagnosis, GpuDiagnosis, Problem, doctor};
+use df11_host::internals::{AdapterDiagnosis, Diagnosis, GpuDiagnosis, Problem, doctor};
 
 use super::{Messages, text};
 
@@ -16,20 +16,51 @@ pub(super) fn run(messages: &Messages) -> Result<bool> {
 fn show(diagnosis: &Diagnosis) -> String {
     let mut out = String::new();
     if let Some(driver) = diagnosis.driver {
-        let _ = writeln!(out, "driver   for CUDA {driver}");
+        let _ = writeln!(out, "CUDA     driver for CUDA {driver}");
     }
     for gpu in &diagnosis.gpus {
         show_gpu(&mut out, gpu);
     }
     if let Some(problem) = &diagnosis.problem {
-        show_problem(&mut out, "", problem);
+        out += "CUDA     ";
+        show_problem(&mut out, "         ", problem);
     }
-    let usable = diagnosis.gpus.iter().find(|gpu| gpu.is_usable());
-    let _ = match usable {
-        Some(gpu) => writeln!(out, "\nGPUs can be used: --device cuda:{}", gpu.ordinal),
+    for adapter in &diagnosis.adapters {
+        show_adapter(&mut out, adapter);
+    }
+    if let Some(problem) = &diagnosis.wgpu_problem {
+        out += "wgpu     ";
+        show_problem(&mut out, "         ", problem);
+    }
+    let cuda = diagnosis.gpus.iter().find(|gpu| gpu.is_usable()).map(|gpu| format!("cuda:{}", gpu.ordinal));
+    let wgpu = diagnosis.adapters.iter().find(|adapter| adapter.is_usable());
+    let _ = match cuda.or_else(|| wgpu.map(|adapter| format!("wgpu:{}", adapter.ordinal))) {
+        Some(device) => writeln!(out, "\nGPUs can be used: --device {device}"),
         None => writeln!(out, "\nno GPU can be used; everything works on the CPU"),
     };
     out
+}
+
+fn show_adapter(out: &mut String, adapter: &AdapterDiagnosis) {
+    let _ = writeln!(
+        out,
+        "wgpu:{}   {}, {}, driver {}, buffers of up to {}, {} KiB of memory a workgroup",
+        adapter.ordinal,
+        text::plain(&adapter.name),
+        adapter.backend,
+        text::plain(&adapter.driver),
+        text::bytes(adapter.buffer_bytes),
+        adapter.workgroup_bytes >> 10,
+    );
+    let _ = match (&adapter.problem, adapter.software) {
+        (Some(problem), _) => {
+            out.push_str("  ");
+            show_problem(out, "  ", problem);
+            Ok(())
+        }
+        (None, true) => writeln!(out, "  decodes as it should, on the CPU: used only if it is named"),
+        (None, false) => writeln!(out, "  decodes as it should"),
+    };
 }
 
 /// The indentation of advice on a PTX.

@@ -57,5 +57,5 @@ fn to_give_the_original() {
 #[test]
 fn to_build_it_for_gpus() {
     let line = df11!("verify", place().path("df11"), "--device", "cuda").failed(2);
-    assert_eq!(line, "this program was built without GPU support; build df11 with --features cuda");
+    assert_eq!(line, "this program was built without CUDA; build df11 with --features cuda");
 }

@@ -71,49 +71,70 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         decoders: Vec::new(),
         not_run: Vec::new(),
     };
+    // A unit that a GPU's cache has room for is decoded in copies.
+    let copies = match &material {
+        Material::Synthetic(encoded) if device.is_gpu() => copies(encoded.sign_mantissa.len()),
+        Material::Synthetic(_) | Material::Model(_) => 1,
+    };
+    let passes = Passes { copies, runs: options.runs, together: false };
     match device.backend {
-        Backend::Cpu => {
-            let passes = Passes { copies: 1, runs: options.runs, together: false };
-            report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, passes)?);
-        }
+        Backend::Cpu => report.decoders.push(time("cpu", &mut CpuDecoder::default(), &units, passes)?),
         #[cfg(feature = "cuda")]
         Backend::Cuda(first) => {
-            use crate::device::DeviceError;
             use crate::device::Gpu;
             use crate::device::cuda::{Kernel, KernelModule, decoder_of};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
-            let copies = match &material {
-                Material::Synthetic(encoded) => copies(encoded.sign_mantissa.len()),
-                Material::Model(_) => 1,
-            };
-            let passes = Passes { copies, runs: options.runs, together: false };
-            let mut refused = None;
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
-            for (ptx, kernel) in wanted.flat_map(|ptx| Kernel::ALL.map(|kernel| (ptx, kernel))) {
-                let name = format!("{ptx} {kernel}");
-                let timed = || {
-                    let gpu = Gpu::open(ordinal)?;
-                    let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
-                    time(&name, &mut decoder_of(gpu, module)?, &units, passes)
-                };
-                match timed() {
-                    Ok(speed) => report.decoders.push(speed),
-                    Err(Error::Device(error @ (DeviceError::NoKernel { .. } | DeviceError::Launch { .. }))) => {
-                        report.not_run.push(format!("{name}: {error}"));
-                        refused = Some(Error::Device(error));
-                    }
-                    Err(error) => return Err(error),
-                }
-            }
-            if let Some(error) = refused.filter(|_| report.decoders.is_empty()) {
-                return Err(error);
-            }
+            let kernels = wanted.flat_map(|ptx| Kernel::ALL.map(|kernel| (format!("{ptx} {kernel}"), (ptx, kernel))));
+            report.time_each(kernels, |name, (ptx, kernel)| {
+                let gpu = Gpu::open(ordinal)?;
+                let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
+                time(name, &mut decoder_of(gpu, module)?, &units, passes)
+            })?;
+        }
+        #[cfg(feature = "wgpu")]
+        Backend::Wgpu(first) => {
+            use crate::device::{WgpuDecoder, WgpuKernel, WgpuOptions};
+
+            report.device = first.describe();
+            let ordinal = first.adapter().map_or(0, |(ordinal, _)| *ordinal);
+            drop(first);
+            let kernels = WgpuKernel::ALL.map(|kernel| (format!("wgpu {kernel}"), kernel));
+            report.time_each(kernels, |name, kernel| {
+                let options = WgpuOptions { ordinal, kernel: Some(kernel) };
+                time(name, &mut WgpuDecoder::new(options)?, &units, passes)
+            })?;
         }
     }
     Ok(report)
+}
+
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
+impl BenchReport {
+    /// Times each kernel of a GPU, by its name. What the GPU refuses isn't run; if it refuses all, that is an error.
+    fn time_each<K>(
+        &mut self,
+        kernels: impl IntoIterator<Item = (String, K)>,
+        mut time: impl FnMut(&str, K) -> Result<Speed>,
+    ) -> Result<()> {
+        use crate::device::DeviceError;
+
+        let mut refused = None;
+        for (name, kernel) in kernels {
+            match time(&name, kernel) {
+                Ok(speed) => self.decoders.push(speed),
+                Err(Error::Device(error @ (DeviceError::NoKernel { .. } | DeviceError::Launch { .. }))) => {
+                    self.not_run.push(format!("{name}: {error}"));
+                    refused = Some(Error::Device(error));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        refused.filter(|_| self.decoders.is_empty()).map_or(Ok(()), Err)
+    }
 }
 
 /// What is decoded.

@@ -1,4 +1,4 @@
-//! The device that a user chooses: `cpu`, `cuda`, `cuda:N` or `auto`.
+//! The device that a user chooses: `cpu`, `cuda`, `cuda:N`, `wgpu`, `wgpu:N` or `auto`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,46 +9,43 @@ pub enum DeviceChoice {
     /// On the CPU.
     #[default]
     Cpu,
-    /// On the GPU with this number. The driver numbers its GPUs from 0.
+    /// On the NVIDIA GPU with this number, by CUDA. The driver numbers its GPUs from 0.
     Cuda(u32),
-    /// On GPU 0 if it can be used, else on the CPU.
+    /// On the GPU of any vendor with this number, by wgpu. Hardware is counted first, from 0, then drivers that run on the
+    /// CPU.
+    Wgpu(u32),
+    /// By CUDA on GPU 0 if it can be used, else by wgpu on a GPU that is hardware, else on the CPU.
     Auto,
 }
 
 /// A text that names no device.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{got:?} is no device; there are cpu, cuda, cuda:N and auto")]
+#[error("{got:?} is no device; there are cpu, cuda, cuda:N, wgpu, wgpu:N and auto")]
 pub struct NotADevice {
     got: String,
-}
-
-impl DeviceChoice {
-    /// The number of the GPU to use, or to try first; `None` for the CPU.
-    pub fn ordinal(self) -> Option<u32> {
-        match self {
-            Self::Cpu => None,
-            Self::Cuda(ordinal) => Some(ordinal),
-            Self::Auto => Some(0),
-        }
-    }
 }
 
 impl FromStr for DeviceChoice {
     type Err = NotADevice;
 
     fn from_str(text: &str) -> Result<Self, NotADevice> {
-        let digits = |n: &&str| !n.is_empty() && n.bytes().all(|byte| byte.is_ascii_digit());
-        match text {
-            "cpu" => Ok(Self::Cpu),
-            "cuda" => Ok(Self::Cuda(0)),
-            "auto" => Ok(Self::Auto),
-            _ => text
-                .strip_prefix("cuda:")
-                .filter(digits)
-                .and_then(|n| n.parse().ok())
-                .map(Self::Cuda)
-                .ok_or_else(|| NotADevice { got: text.to_owned() }),
-        }
+        let number = |text: &str| match text.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => text.parse().ok(),
+            false => None,
+        };
+        let known = match text.split_once(':') {
+            None => match text {
+                "cpu" => Some(Self::Cpu),
+                "cuda" => Some(Self::Cuda(0)),
+                "wgpu" => Some(Self::Wgpu(0)),
+                "auto" => Some(Self::Auto),
+                _ => None,
+            },
+            Some(("cuda", n)) => number(n).map(Self::Cuda),
+            Some(("wgpu", n)) => number(n).map(Self::Wgpu),
+            Some(_) => None,
+        };
+        known.ok_or_else(|| NotADevice { got: text.to_owned() })
     }
 }
 
@@ -57,6 +54,7 @@ impl fmt::Display for DeviceChoice {
         match self {
             Self::Cpu => f.write_str("cpu"),
             Self::Cuda(ordinal) => write!(f, "cuda:{ordinal}"),
+            Self::Wgpu(ordinal) => write!(f, "wgpu:{ordinal}"),
             Self::Auto => f.write_str("auto"),
         }
     }

@@ -72,11 +72,9 @@ impl DecodedWords for &[u16] {
         <[u16]>::len(self)
     }
 
-    fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError> {
-        if out.len() != self.len() {
-            return Err(DeviceError::OutLength { got: out.len(), expected: self.len() });
-        }
-        out.copy_from_slice(self);
+    fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
+        self.check_range(&range, out)?;
+        out.copy_from_slice(&self[range]);
         Ok(())
     }
 

@@ -53,12 +53,34 @@ pub trait DecodedWords {
         self.len() == 0
     }
 
+    /// Waits until the words are decoded, and copies a range of them to the host's memory.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::OutLength`] if `out` has another length than the range, or the range isn't within the words. On a
+    /// GPU any failure of an earlier launch.
+    fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError>;
+
     /// Waits until the words are decoded, and copies them to the host's memory.
     ///
     /// # Errors
     ///
     /// [`DeviceError::OutLength`] if `out` has another length. On a GPU any failure of an earlier launch.
-    fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError>;
+    fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError> {
+        self.copy_range_to(0..self.len(), out)
+    }
+
+    /// Whether these words can be copied to `out`.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::OutLength`], as [`Self::copy_range_to`] says.
+    fn check_range(&self, range: &Range<usize>, out: &[u16]) -> Result<(), DeviceError> {
+        match out.len() == range.len() && range.start <= range.end && range.end <= self.len() {
+            true => Ok(()),
+            false => Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) }),
+        }
+    }
 
     /// Waits until the words are decoded, and returns them in the host's memory. This copies them unless they are
     /// there already.

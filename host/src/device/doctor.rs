@@ -13,10 +13,14 @@ use crate::device::ptx::{Ptx, Unsuitable};
 pub struct Diagnosis {
     /// The CUDA version of the driver.
     pub driver: Option<Version>,
-    /// The GPUs that the driver finds.
+    /// The GPUs that the CUDA driver finds.
     pub gpus: Vec<GpuDiagnosis>,
-    /// Why the examination ended early, if it did.
+    /// Why the examination of CUDA ended early, if it did.
     pub problem: Option<Problem>,
+    /// What wgpu finds: GPUs of any vendor, and drivers that run on the CPU.
+    pub adapters: Vec<AdapterDiagnosis>,
+    /// Why wgpu finds nothing, if it doesn't.
+    pub wgpu_problem: Option<Problem>,
 }
 
 /// Why a GPU, or every GPU, can't be used.
@@ -67,10 +71,39 @@ pub struct PtxDiagnosis {
     pub problem: Option<Problem>,
 }
 
+/// What [`doctor`] found about a GPU of any vendor, or a driver that runs on the CPU.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct AdapterDiagnosis {
+    /// Its number, as in `wgpu:N`.
+    pub ordinal: u32,
+    /// Its name.
+    pub name: String,
+    /// The interface of its driver: `vulkan`, `metal` or `dx12`.
+    pub backend: String,
+    /// Its driver, with version.
+    pub driver: String,
+    /// Whether it is no GPU, but a driver that runs on the CPU.
+    pub software: bool,
+    /// The most bytes that a buffer can have: what a unit is decoded to must fit.
+    pub buffer_bytes: u64,
+    /// The most bytes of memory that a workgroup can have.
+    pub workgroup_bytes: u32,
+    /// Why it can't be used, if it can't. Else all its kernels decoded known data to the right words.
+    pub problem: Option<Problem>,
+}
+
 impl Diagnosis {
     /// Whether some GPU decodes to the right words.
     pub fn is_usable(&self) -> bool {
-        self.gpus.iter().any(GpuDiagnosis::is_usable)
+        self.gpus.iter().any(GpuDiagnosis::is_usable) || self.adapters.iter().any(AdapterDiagnosis::is_usable)
+    }
+}
+
+impl AdapterDiagnosis {
+    /// Whether it is a GPU that decodes to the right words.
+    pub fn is_usable(&self) -> bool {
+        !self.software && self.problem.is_none()
     }
 }
 
@@ -87,18 +120,42 @@ impl From<&DeviceError> for Problem {
     }
 }
 
-/// Looks for a driver and GPUs. Each GPU decodes a unit with each kernel of each PTX file.
+/// Looks for drivers and GPUs. Each GPU decodes a unit with each kernel, by CUDA with each kernel of each PTX file.
 pub fn doctor() -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
-    if let Err(error) = examine(&mut diagnosis) {
-        diagnosis.problem = Some(Problem::from(&error));
-    }
+    diagnosis.problem = examine(&mut diagnosis).err().as_ref().map(Problem::from);
+    diagnosis.wgpu_problem = examine_wgpu(&mut diagnosis).err().as_ref().map(Problem::from);
     diagnosis
+}
+
+#[cfg(not(feature = "wgpu"))]
+fn examine_wgpu(_: &mut Diagnosis) -> Result<(), DeviceError> {
+    Err(DeviceError::NotBuilt { feature: "wgpu" })
+}
+
+#[cfg(feature = "wgpu")]
+fn examine_wgpu(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
+    use crate::device::{WgpuDecoder, WgpuOptions};
+
+    for (ordinal, adapter) in (0..).zip(pollster::block_on(df11_wgpu::adapters())) {
+        diagnosis.adapters.push(AdapterDiagnosis {
+            ordinal,
+            name: adapter.name().to_owned(),
+            backend: adapter.backend(),
+            driver: adapter.driver(),
+            software: adapter.is_software(),
+            buffer_bytes: adapter.buffer_bytes(),
+            workgroup_bytes: adapter.workgroup_bytes(),
+            // Opening it decodes known data.
+            problem: WgpuDecoder::new(WgpuOptions::on(ordinal)).err().as_ref().map(Problem::from),
+        });
+    }
+    if diagnosis.adapters.is_empty() { Err(df11_wgpu::Error::NoAdapter.into()) } else { Ok(()) }
 }
 
 #[cfg(not(feature = "cuda"))]
 fn examine(_: &mut Diagnosis) -> Result<(), DeviceError> {
-    Err(DeviceError::NotBuilt)
+    Err(DeviceError::NotBuilt { feature: "CUDA" })
 }
 
 #[cfg(feature = "cuda")]
@@ -162,7 +219,7 @@ fn try_out(driver: Version, gpu: &crate::device::GpuInfo, ptx: Ptx) -> PtxDiagno
     tried
 }
 
-/// Whether a small unit, which has codes of 1 to 20 bits, decodes to the words that were encoded.
+/// Whether a small unit, which has codes of 1 to 17 bits, decodes to the words that were encoded.
 #[cfg(feature = "cuda")]
 fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate::error::Result<bool> {
     use crate::device::cuda::{KernelModule, decoder_of};
@@ -170,9 +227,14 @@ fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate
     use df11_codec::format::join;
     use df11_codec::{Geometry, Unit, encode};
 
-    // Exponent 100 + k for one word in 2^(k + 1).
+    // Exponent 100 + k for about one word in 2^(k + 1), in no order.
     #[expect(clippy::cast_possible_truncation, reason = "any words will do")]
-    let words: Vec<u16> = (0..1u32 << 16).map(|i| join(100 + (i + 1).trailing_zeros() as u8, i as u8)).collect();
+    let words: Vec<u16> = (0..1u32 << 16)
+        .map(|i| {
+            let random = i.wrapping_mul(0x9e37_79b9) >> 15;
+            join(100 + (random | 1 << 16).trailing_zeros() as u8, i as u8)
+        })
+        .collect();
     let Ok(encoded) = encode(&[&words], Geometry::OFFICIAL) else { return Ok(false) };
     let Ok(unit) = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL) else { return Ok(false) };
     let gpu = Gpu::open(ordinal)?;
@@ -189,7 +251,18 @@ fn decodes(ordinal: u32, ptx: Ptx, kernel: crate::device::cuda::Kernel) -> crate
 /// What a user can do about an error.
 fn advice(error: &DeviceError) -> &'static str {
     match error {
-        DeviceError::NotBuilt => "from a clone: cargo install --locked --path cli --features cuda",
+        DeviceError::NotBuilt { feature: "CUDA" } => "from a clone: cargo install --locked --path cli --features cuda",
+        DeviceError::NotBuilt { .. } => "from a clone: cargo install --locked --path cli --features wgpu",
+        #[cfg(feature = "wgpu")]
+        DeviceError::Wgpu(df11_wgpu::Error::NoAdapter) => {
+            "install the GPU's driver; on Linux that is often the package mesa-vulkan-drivers (vulkaninfo then lists the GPU)"
+        }
+        #[cfg(feature = "wgpu")]
+        DeviceError::Wgpu(df11_wgpu::Error::WrongWords { .. } | df11_wgpu::Error::Refused { .. }) => {
+            "install a newer driver"
+        }
+        #[cfg(feature = "wgpu")]
+        DeviceError::Wgpu(df11_wgpu::Error::Limit { .. }) => "the kernels can't run there",
         DeviceError::NoDriver { .. } => {
             "install NVIDIA's driver (nvidia-smi then works); a container needs --gpus all; \
              if the driver is in an unusual place, DF11_LIBCUDA names its libcuda.so.1"

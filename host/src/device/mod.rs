@@ -14,7 +14,7 @@
 //! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
 //! let block = NamedUnit::new("layers.0", unit, [("q", vec![8, 8]), ("k", vec![4, 8])])?;
 //!
-//! let mut decoder = CpuDecoder::default(); // or CudaDecoder::new(…)?, with feature `cuda`
+//! let mut decoder = CpuDecoder::default(); // or CudaDecoder or WgpuDecoder::new(…)?
 //! let block = decoder.load(block, Keep::Resident)?;
 //! let decoded = decoder.decode(&[block])?;
 //! let weight = decoded.weight("k").ok_or("no such weight")?;
@@ -49,6 +49,8 @@ mod load;
 pub(crate) mod opened;
 pub(crate) mod ptx;
 pub(crate) mod timed;
+#[cfg(feature = "wgpu")]
+mod wgpu;
 
 // Decoders, and what they decode.
 pub use crate::model::named_unit::NamedUnit;
@@ -65,6 +67,10 @@ pub use cuda::{CudaDecoder, CudaOptions, DeviceProducts, DeviceWords, OutputBuff
 #[cfg(feature = "cuda")]
 pub use cuda::{Gpu, GpuInfo, Multiprocessor, gpus};
 pub use ptx::{Ptx, Unsuitable, Version};
+
+// GPUs of any vendor.
+#[cfg(feature = "wgpu")]
+pub use wgpu::{Adapter, WgpuDecoder, WgpuKernel, WgpuOptions, WgpuWords};
 
 // Which device, and what goes wrong.
 pub use crate::error::device::{DeviceError, LaunchError};

@@ -8,14 +8,15 @@ use df11_codec::Unit;
 use super::choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 use super::cuda::{CudaDecoder, CudaOptions, ptx_of};
+use super::decoder::{DecodedWords, Keep, UnitDecoder};
+#[cfg(feature = "wgpu")]
+use super::wgpu::{WgpuDecoder, WgpuOptions, open_hardware};
 use crate::device::ptx::Ptx;
-#[cfg(feature = "cuda")]
-use crate::error::Error;
-use crate::error::Result;
 use crate::error::device::DeviceError;
+use crate::error::{Error, Result};
+use crate::model::named_unit::NamedUnit;
 
 /// The words that are copied back from a GPU together.
-#[cfg(feature = "cuda")]
 const PIECE: usize = 6 << 20;
 
 /// The device that was chosen.
@@ -24,9 +25,8 @@ pub(crate) struct OpenDevice {
     /// What decodes on it.
     pub(crate) backend: Backend,
     /// Whether the CPU may take over from a GPU: the user chose `auto`.
-    #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "without GPUs none gives way"))]
     any_will_do: bool,
-    no_gpu: Option<DeviceError>,
+    no_gpu: Option<String>,
 }
 
 /// What decodes on a device.
@@ -35,9 +35,12 @@ pub(crate) struct OpenDevice {
 pub(crate) enum Backend {
     /// The CPU.
     Cpu,
-    /// A GPU.
+    /// An NVIDIA GPU.
     #[cfg(feature = "cuda")]
     Cuda(Box<CudaDecoder>),
+    /// A GPU of any vendor.
+    #[cfg(feature = "wgpu")]
+    Wgpu(Box<WgpuDecoder>),
 }
 
 impl OpenDevice {
@@ -47,14 +50,25 @@ impl OpenDevice {
     ///
     /// The user named a GPU that can't be used.
     pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
-        let any_will_do = choice == DeviceChoice::Auto;
-        let (backend, no_gpu) = match choice.ordinal().map(|ordinal| gpu(ordinal, ptx)) {
-            None => (Backend::Cpu, None),
-            Some(Ok(gpu)) => (gpu, None),
-            Some(Err(reason)) if any_will_do => (Backend::Cpu, Some(reason)),
-            Some(Err(reason)) => return Err(reason.into()),
+        let named = |backend| Self { backend, any_will_do: false, no_gpu: None };
+        match choice {
+            DeviceChoice::Cpu => Ok(named(Backend::Cpu)),
+            DeviceChoice::Cuda(ordinal) => Ok(named(cuda(ordinal, ptx)?)),
+            DeviceChoice::Wgpu(ordinal) => Ok(named(wgpu(Some(ordinal))?)),
+            DeviceChoice::Auto => Ok(Self::any(ptx)),
+        }
+    }
+
+    /// The first device that can be used.
+    fn any(ptx: Option<Ptx>) -> Self {
+        let (backend, no_gpu) = match cuda(0, ptx) {
+            Ok(gpu) => (gpu, None),
+            Err(no_cuda) => match wgpu(None) {
+                Ok(gpu) => (gpu, None),
+                Err(no_wgpu) => (Backend::Cpu, Some(format!("{no_cuda}, and {no_wgpu}"))),
+            },
         };
-        Ok(Self { backend, any_will_do, no_gpu })
+        Self { backend, any_will_do: true, no_gpu }
     }
 
     /// Whether it is a GPU.
@@ -64,10 +78,10 @@ impl OpenDevice {
 
     /// Why `auto` chose no GPU, or gave it up.
     pub(crate) fn no_gpu(&self) -> Option<String> {
-        self.no_gpu.as_ref().map(DeviceError::to_string)
+        self.no_gpu.clone()
     }
 
-    /// Its name and PTX file, to be shown.
+    /// Its name, to be shown, and what its kernels came from.
     pub(crate) fn describe(&self) -> String {
         match &self.backend {
             Backend::Cpu => "cpu".to_owned(),
@@ -77,6 +91,8 @@ impl OpenDevice {
                 let ptx = ptx_of(decoder).map_or("PTX from elsewhere".to_owned(), |ptx| format!("{ptx} PTX"));
                 format!("cuda:{} ({}, {ptx})", gpu.ordinal, gpu.name)
             }
+            #[cfg(feature = "wgpu")]
+            Backend::Wgpu(decoder) => decoder.describe(),
         }
     }
 
@@ -89,57 +105,68 @@ impl OpenDevice {
     /// # Errors
     ///
     /// The device fails; the errors of `then`.
-    #[cfg_attr(not(feature = "cuda"), expect(unused_variables, clippy::unused_self, reason = "there is no GPU"))]
     pub(crate) fn decode_on_gpu(
         &mut self,
         path: &str,
         unit: &Unit<'_>,
         then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
     ) -> Result<()> {
-        #[cfg(feature = "cuda")]
-        if let Backend::Cuda(decoder) = &mut self.backend {
-            match decode(decoder, path, unit, then) {
-                // Loading found this, before anything was decoded.
-                Err(Error::Device(reason @ (DeviceError::OutOfMemory { .. } | DeviceError::Launch { .. })))
-                    if self.any_will_do =>
-                {
-                    self.backend = Backend::Cpu;
-                    self.no_gpu = Some(reason);
-                }
-                result => return result,
+        let unit = NamedUnit::whole(path, *unit);
+        let decoded = match &mut self.backend {
+            Backend::Cpu => Ok(()),
+            #[cfg(feature = "cuda")]
+            Backend::Cuda(decoder) => decode(&mut **decoder, unit, then),
+            #[cfg(feature = "wgpu")]
+            Backend::Wgpu(decoder) => decode(&mut **decoder, unit, then),
+        };
+        match decoded {
+            // Loading found this, before anything was decoded.
+            Err(Error::Device(reason)) if self.any_will_do && reason.is_too_much() => {
+                self.backend = Backend::Cpu;
+                self.no_gpu = Some(reason.to_string());
+                Ok(())
             }
+            decoded => decoded,
         }
-        Ok(())
     }
 }
 
 #[cfg(feature = "cuda")]
-fn gpu(ordinal: u32, ptx: Option<Ptx>) -> Result<Backend, DeviceError> {
+fn cuda(ordinal: u32, ptx: Option<Ptx>) -> Result<Backend, DeviceError> {
     Ok(Backend::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
 }
 
 #[cfg(not(feature = "cuda"))]
-fn gpu(_: u32, _: Option<Ptx>) -> Result<Backend, DeviceError> {
-    Err(DeviceError::NotBuilt)
+fn cuda(_: u32, _: Option<Ptx>) -> Result<Backend, DeviceError> {
+    Err(DeviceError::NotBuilt { feature: "CUDA" })
+}
+
+/// The GPU with this number, or any that is hardware.
+#[cfg(feature = "wgpu")]
+fn wgpu(ordinal: Option<u32>) -> Result<Backend, DeviceError> {
+    let decoder = ordinal.map_or_else(open_hardware, |ordinal| WgpuDecoder::new(WgpuOptions::on(ordinal)))?;
+    Ok(Backend::Wgpu(Box::new(decoder)))
+}
+
+#[cfg(not(feature = "wgpu"))]
+fn wgpu(_: Option<u32>) -> Result<Backend, DeviceError> {
+    Err(DeviceError::NotBuilt { feature: "wgpu" })
 }
 
 /// The unit is decoded whole, and copied back piece by piece.
-#[cfg(feature = "cuda")]
-fn decode(
-    decoder: &mut CudaDecoder,
-    path: &str,
-    unit: &Unit<'_>,
+#[cfg_attr(not(any(feature = "cuda", feature = "wgpu")), expect(dead_code, reason = "there is no GPU"))]
+fn decode<'m, D: UnitDecoder<'m>>(
+    decoder: &mut D,
+    unit: NamedUnit<'m>,
     mut then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
 ) -> Result<()> {
-    use super::decoder::{Keep, UnitDecoder};
-    use crate::model::named_unit::NamedUnit;
-
-    let id = decoder.load(NamedUnit::whole(path, *unit), Keep::Resident)?;
+    let n_elements = unit.unit().n_elements();
+    let id = decoder.load(unit, Keep::Resident)?;
     let result = decoder.decode(&[id]).and_then(|decoded| {
         let mut words = Vec::new();
         let [whole] = decoded.weights() else { return Ok(()) };
-        for start in (0..unit.n_elements()).step_by(PIECE) {
-            let piece = start..unit.n_elements().min(start + PIECE);
+        for start in (0..n_elements).step_by(PIECE) {
+            let piece = start..n_elements.min(start + PIECE);
             words.resize(piece.len(), 0);
             whole.words.copy_range_to(piece.clone(), &mut words)?;
             then(piece, &words)?;

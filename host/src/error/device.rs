@@ -7,9 +7,9 @@ use df11_codec::DecodeError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
 pub enum DeviceError {
-    /// This program was built without the feature `cuda` of this crate.
-    #[error("this program was built without GPU support")]
-    NotBuilt,
+    /// This program was built without the feature `cuda` or `wgpu` of this crate.
+    #[error("this program was built without {feature}")]
+    NotBuilt { feature: &'static str },
     /// The machine has no NVIDIA driver, or it can't be loaded.
     #[error("there is no NVIDIA driver: {reason}")]
     NoDriver { reason: String },
@@ -37,6 +37,10 @@ pub enum DeviceError {
     /// Any other error that the driver returned.
     #[error("the GPU driver failed {doing}: {function} answered {code} ({meaning})")]
     Driver { doing: String, function: &'static str, code: u32, meaning: String },
+    /// A GPU that is used through wgpu.
+    #[cfg(feature = "wgpu")]
+    #[error(transparent)]
+    Wgpu(#[from] df11_wgpu::Error),
     /// The kernel can't decode this unit.
     #[error("unit {unit} can't be decoded on this GPU: {source}")]
     Launch { unit: String, source: LaunchError },
@@ -102,6 +106,16 @@ fn listed(blocks: &[String]) -> String {
 }
 
 impl DeviceError {
+    /// Whether a device has no room for a unit, or its kernels can't decode it; another device may.
+    pub(crate) fn is_too_much(&self) -> bool {
+        match self {
+            Self::OutOfMemory { .. } | Self::Launch { .. } => true,
+            #[cfg(feature = "wgpu")]
+            Self::Wgpu(df11_wgpu::Error::OutOfMemory { .. } | df11_wgpu::Error::BufferBytes { .. }) => true,
+            _ => false,
+        }
+    }
+
     /// Compares words that a device decoded, from element `start` of a unit on, with the CPU's.
     ///
     /// # Errors
@@ -133,6 +147,10 @@ pub enum LaunchError {
     /// A chunk has more elements than a thread block can stage.
     #[error("its largest chunk needs {got} bytes of shared memory, of which the GPU gives a block {allowed}")]
     SharedBytes { got: u64, allowed: u32 },
+    /// What a kernel that is launched through wgpu can't decode.
+    #[cfg(feature = "wgpu")]
+    #[error(transparent)]
+    Wgpu(#[from] df11_wgpu::UnitError),
     /// The kernel counts in 32 bits.
     #[error("it has {got} {what}, and the kernel counts to {allowed}")]
     TooMany { what: &'static str, got: u64, allowed: u64 },

@@ -13,9 +13,14 @@ const POISON: [u8; 2] = [0xff, 0xff];
 ///
 /// [`Error::WrongWords`], with the first kernel that decodes to others; the GPU was lost, or the driver fails.
 pub(crate) async fn run(gpu: &mut Gpu, name: &str) -> Result<(), Error> {
-    // Codes of 1 to 17 bits: exponent 100 + k for one word in 2^(k + 1). They make several chunks.
+    // Exponent 100 + k for about one word in 2^(k + 1), in no order: codes of 1 to 17 bits, several chunks.
     #[expect(clippy::cast_possible_truncation, reason = "any words will do")]
-    let words: Vec<u16> = (1..1u32 << 16).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect();
+    let words: Vec<u16> = (0..1u32 << 16)
+        .map(|i| {
+            let random = i.wrapping_mul(0x9e37_79b9) >> 15;
+            join(100 + (random | 1 << 16).trailing_zeros() as u8, i as u8)
+        })
+        .collect();
     let wrong = |kernel| Error::WrongWords { adapter: name.to_owned(), kernel };
     for kernel in Kernel::ALL {
         let encoded = encode(&[&words], Geometry::OFFICIAL).map_err(|_| wrong(kernel))?;

@@ -1,11 +1,16 @@
 //! Lost GPUs and memory that runs out: errors, no panic.
 
+use std::borrow::Cow;
+use std::io::Write as _;
+
 use df11_codec::Geometry;
 use df11_tests::strategies::{self, Case};
-use df11_wgpu::{Error, Gpu, GpuUnit, Keep, wgpu};
+use df11_wgpu::{Error, Gpu, GpuUnit, Keep, Kernel, wgpu};
 use pollster::block_on;
 
 use crate::on_gpu::{Source, adapter, decode, load, open};
+
+const WGSL: &str = include_str!("../../kernels/kernels.wgsl");
 
 /// A GPU that is lost while units are loaded: whatever is asked of it then says so.
 #[test]
@@ -36,15 +41,12 @@ fn memory_that_runs_out() {
     let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
     // The least percentage of the memory that is free that the GPU can be opened with.
     let (mut gpu, unit) = (1..=100).find_map(|percent| within(percent, &case)).unwrap();
-    let mut outputs = Vec::new();
-    let refused = loop {
-        match block_on(gpu.output(32 << 20)) {
-            Ok(output) => outputs.push(output),
-            Err(error) => break error,
-        }
+    let most = gpu.device().limits().max_buffer_size.min(4 << 30) / 16 * 16;
+    let Err(refused) = block_on(gpu.output(most as usize / 2)) else {
+        // Mesa 22.3 is one of them.
+        return std::io::stderr().write_all(b"SKIPPED: this driver doesn't say how much memory is free\n").unwrap();
     };
-    assert_eq!(refused, Error::OutOfMemory { what: "decoded words".to_owned(), bytes: 64 << 20 });
-    drop(outputs);
+    assert_eq!(refused, Error::OutOfMemory { what: "decoded words".to_owned(), bytes: most });
     gpu.finish().unwrap();
     let mut words = vec![0; 1000];
     decode(&mut gpu, &[&unit], &mut [&mut words]).unwrap();
@@ -63,4 +65,19 @@ fn within(percent: u8, case: &Case) -> Option<(Gpu, GpuUnit)> {
     let mut gpu = block_on(Gpu::open(&adapter.into())).ok()?;
     let unit = load(&mut gpu, &case.unit(), Keep::Resident).ok()?;
     Some((gpu, unit))
+}
+
+/// A driver whose compiler is wrong, as known data shows: here the kernels are.
+#[test]
+fn a_faulty_driver() {
+    let Some(adapter) = adapter() else { return };
+    let open = |kernels| block_on(Gpu::open_with(adapter, Some(wgpu::ShaderSource::Wgsl(Cow::Owned(kernels)))));
+    assert!(open(WGSL.to_owned()).is_ok());
+    // Which bits of two words are exponents, as `copy_out` joins them: all but one.
+    assert!(WGSL.contains("2139127680u"));
+    let faulty = open(WGSL.replace("2139127680u", "2139127552u")).unwrap_err();
+    assert_eq!(faulty, Error::WrongWords { adapter: adapter.name().to_owned(), kernel: Kernel::DecodeUnits });
+    // What isn't even a module.
+    let refused = open("fn".to_owned()).unwrap_err();
+    assert!(matches!(refused, Error::Driver { doing: "compiling the kernels", .. }), "{refused}");
 }

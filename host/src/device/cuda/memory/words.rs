@@ -32,20 +32,6 @@ impl<'d> DeviceWords<'d> {
         self.stream.stream()
     }
 
-    /// Waits until the words are decoded, and copies a range of them to the host's memory.
-    ///
-    /// # Errors
-    ///
-    /// [`DeviceError::OutLength`] if `out` has another length than the range, or the range isn't within the words; any
-    /// failure of an earlier launch.
-    pub fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
-        if out.len() != range.len() || range.start > range.end || range.end > self.len() {
-            return Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) });
-        }
-        self.stream.finish()?;
-        self.words.index(range).copy_to(out).map_err(while_doing("copying decoded words back"))
-    }
-
     /// The GPU that has the words in its memory.
     pub fn gpu(&self) -> &'d Gpu {
         self.stream.gpu()
@@ -57,7 +43,9 @@ impl DecodedWords for DeviceWords<'_> {
         self.words.len()
     }
 
-    fn copy_to(&self, out: &mut [u16]) -> Result<(), DeviceError> {
-        self.copy_range_to(0..self.len(), out)
+    fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
+        self.check_range(&range, out)?;
+        self.stream.finish()?;
+        self.words.index(range).copy_to(out).map_err(while_doing("copying decoded words back"))
     }
 }

@@ -1,0 +1,200 @@
+//! Units on a GPU of any vendor, decoded block by block into one scratch buffer.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use df11_wgpu::{Adapter, Gpu, GpuUnit, Kernel, wgpu};
+use pollster::block_on;
+
+use super::words::WgpuWords;
+use crate::device::decoder::{Decoded, Keep, UnitDecoder, UnitId};
+use crate::error::Result;
+use crate::error::device::{DeviceError, LaunchError};
+use crate::model::named_unit::{NamedUnit, NamedWeight};
+
+/// A unit's first word is at a multiple of this number of words, 256 bytes: there every GPU can bind a buffer.
+const ALIGNED_WORDS: usize = 128;
+
+/// How a [`WgpuDecoder`] is made.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct WgpuOptions {
+    /// The number of the GPU: hardware is counted first, the fastest kind first, then drivers that run on the CPU.
+    pub ordinal: u32,
+    /// The only kernel that may decode; `None` for any. For tests and benchmarks.
+    pub kernel: Option<Kernel>,
+}
+
+impl WgpuOptions {
+    /// The GPU with this number, and any kernel.
+    pub const fn on(ordinal: u32) -> Self {
+        Self { ordinal, kernel: None }
+    }
+}
+
+/// Decodes on a GPU of any vendor, through Vulkan, Metal or Direct3D 12.
+///
+/// Loaded units stay compressed in the GPU's memory. [`UnitDecoder::decode`] returns before the GPU has decoded anything.
+/// Units next to each other in memory have one launch together. A unit that is larger than a buffer of the GPU has
+/// several. The words go to a scratch buffer, which is as large as the largest unit, or the largest group of units that
+/// were decoded together; that must fit one buffer of the GPU, which some drivers limit to 2 GiB.
+#[derive(Debug)]
+pub struct WgpuDecoder {
+    pub(super) gpu: Gpu,
+    /// Which GPU it is; `None` for a device of the caller's.
+    adapter: Option<(u32, Adapter)>,
+    units: BTreeMap<UnitId, Loaded>,
+    /// The words of the units that were decoded last.
+    scratch: Option<wgpu::Buffer>,
+}
+
+#[derive(Debug)]
+struct Loaded {
+    unit: GpuUnit,
+    weights: Vec<NamedWeight>,
+}
+
+impl WgpuDecoder {
+    /// Opens a GPU, has its driver compile the kernels, and decodes known data, since some drivers compile them wrongly.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::Wgpu`]: there is no such GPU, it has too little of what the kernels need, or its driver fails or is
+    /// faulty.
+    pub fn new(options: WgpuOptions) -> Result<Self, DeviceError> {
+        let adapters = block_on(df11_wgpu::adapters());
+        let number = adapters.len();
+        if number == 0 {
+            return Err(df11_wgpu::Error::NoAdapter.into());
+        }
+        let wanted = usize::try_from(options.ordinal).ok().and_then(|ordinal| adapters.into_iter().nth(ordinal));
+        let adapter =
+            wanted.ok_or(df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number })?;
+        let mut gpu = block_on(Gpu::open(&adapter))?;
+        if let Some(kernel) = options.kernel {
+            gpu = gpu.only(kernel);
+        }
+        Ok(Self::of(gpu, Some((options.ordinal, adapter))))
+    }
+
+    /// Uses a device of the caller's, so that the caller's own kernels can use the weights where they are
+    /// ([`WgpuWords::buffer`]). It must have a handler of uncaptured errors and a callback for its loss; without them
+    /// wgpu panics when it is lost.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::new`]. The device must have been given at least 32 KiB of memory for a workgroup.
+    pub fn on(device: wgpu::Device, queue: wgpu::Queue) -> Result<Self, DeviceError> {
+        Ok(Self::of(block_on(Gpu::on(device, queue))?, None))
+    }
+
+    fn of(gpu: Gpu, adapter: Option<(u32, Adapter)>) -> Self {
+        Self { gpu, adapter, units: BTreeMap::new(), scratch: None }
+    }
+
+    /// The device.
+    pub fn device(&self) -> &wgpu::Device {
+        self.gpu.device()
+    }
+
+    /// The queue on which units are decoded. What a program submits here after [`UnitDecoder::decode`] finds the words
+    /// decoded.
+    pub fn queue(&self) -> &wgpu::Queue {
+        self.gpu.queue()
+    }
+
+    /// The number of the GPU, and what wgpu knows of it; `None` for a device of the caller's.
+    pub fn adapter(&self) -> Option<&(u32, Adapter)> {
+        self.adapter.as_ref()
+    }
+
+    /// Its name, to be shown.
+    pub(crate) fn describe(&self) -> String {
+        let Some((ordinal, adapter)) = &self.adapter else { return "wgpu".to_owned() };
+        let kind = if adapter.is_software() { ", which runs on the CPU" } else { "" };
+        format!("wgpu:{ordinal} ({}, {}{kind})", adapter.name(), adapter.backend())
+    }
+
+    /// Waits until the GPU has done all that this decoder has given it.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::Wgpu`]: a failure of any of it.
+    pub fn finish(&self) -> Result<(), DeviceError> {
+        Ok(self.gpu.finish()?)
+    }
+
+    fn get(&self, id: UnitId) -> Result<&Loaded, DeviceError> {
+        self.units.get(&id).ok_or(DeviceError::UnknownUnit)
+    }
+
+    /// Makes room for this number of words in the scratch buffer.
+    fn reserve(&mut self, words: usize) -> Result<wgpu::Buffer, DeviceError> {
+        if let Some(scratch) = self.scratch.as_ref().filter(|scratch| scratch.size() >= 2 * words as u64) {
+            return Ok(scratch.clone());
+        }
+        // The old one goes first: both together may be too much.
+        self.scratch = None;
+        let scratch = block_on(self.gpu.output(words))?;
+        self.scratch = Some(scratch.clone());
+        Ok(scratch)
+    }
+}
+
+/// Opens the first GPU that is hardware.
+pub(crate) fn open_hardware() -> Result<WgpuDecoder, DeviceError> {
+    match block_on(df11_wgpu::adapters()).first() {
+        Some(adapter) if !adapter.is_software() => WgpuDecoder::new(WgpuOptions::default()),
+        _ => Err(df11_wgpu::Error::NoAdapter.into()),
+    }
+}
+
+impl<'m> UnitDecoder<'m> for WgpuDecoder {
+    type Words<'d> = WgpuWords<'d>;
+
+    fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
+        let keep = match keep {
+            Keep::Resident => df11_wgpu::Keep::Resident,
+            Keep::Offloaded => df11_wgpu::Keep::Offloaded,
+            Keep::OffloadedPageable => df11_wgpu::Keep::OffloadedPageable,
+        };
+        let path = || unit.path().to_owned();
+        let loaded = block_on(self.gpu.load(unit.unit(), keep)).map_err(|error| match error {
+            df11_wgpu::Error::Unit(source) => DeviceError::Launch { unit: path(), source: LaunchError::Wgpu(source) },
+            df11_wgpu::Error::Changed => DeviceError::Changed { unit: path() },
+            error => DeviceError::Wgpu(error),
+        })?;
+        self.reserve(loaded.n_elements())?;
+        let id = UnitId::next();
+        self.units.insert(id, Loaded { unit: loaded, weights: unit.into_weights() });
+        Ok(id)
+    }
+
+    fn unload(&mut self, unit: UnitId) -> Result<()> {
+        self.units.remove(&unit).map(drop).ok_or(DeviceError::UnknownUnit.into())
+    }
+
+    fn decode<'d>(&'d mut self, units: &[UnitId]) -> Result<Decoded<'d, WgpuWords<'d>>> {
+        let (mut starts, mut end) = (Vec::with_capacity(units.len()), 0usize);
+        for &id in units {
+            let start = end.next_multiple_of(ALIGNED_WORDS);
+            end = start + self.get(id)?.unit.n_elements();
+            starts.push((id, start));
+        }
+        let scratch = self.reserve(end)?;
+        let Self { gpu, units, .. } = self;
+        let listed: Vec<_> =
+            starts.iter().filter_map(|&(id, start)| Some((&units.get(&id)?.unit, start))).collect();
+        block_on(gpu.decode(&listed, &scratch)).map_err(DeviceError::Wgpu)?;
+
+        let this = &*self;
+        let lent = starts.into_iter().map(|(id, start)| {
+            let scratch = scratch.clone();
+            let words = move |range: Range<usize>| {
+                WgpuWords::new(&this.gpu, scratch.clone(), start + range.start..start + range.end)
+            };
+            Ok((this.get(id)?.weights.as_slice(), words))
+        });
+        Ok(Decoded::of(lent.collect::<Result<Vec<_>, DeviceError>>()?))
+    }
+}
