@@ -1,4 +1,4 @@
-"""browser.py FOLDER PAGE [FLAG...]: opens a page of FOLDER/site in headless Chromium with these flags, and prints what it says.
+"""browser.py FOLDER PAGE [FLAG...]: opens a page of FOLDER/site in headless $CHROMIUM with these flags, and prints what it says.
 
 The page posts lines to /say, files to /put/NAME, which come to FOLDER, and at the end "right" or "wrong" to /end. A second
 server, on the port that /other tells, is another host to the page. Exit code 1: the page said "wrong", or nothing in time, or
@@ -6,10 +6,12 @@ something came to the other host.
 """
 
 import http.server
+import os
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 SECONDS = 240
@@ -71,10 +73,12 @@ class Other(http.server.BaseHTTPRequestHandler):
 site, other = (http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) for handler in (Site, Other))
 for server in site, other:
     threading.Thread(target=server.serve_forever, daemon=True).start()
-with tempfile.TemporaryDirectory() as profile, open(folder / "chromium.log", "w") as log:
-    command = ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--enable-logging=stderr", f"--user-data-dir={profile}", *flags]
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile, open(folder / "chromium.log", "w") as log:
+    command = [os.environ["CHROMIUM"], "--headless=new", "--no-sandbox", "--no-first-run", "--enable-logging=stderr", f"--user-data-dir={profile}", *flags]
     browser = subprocess.Popen([*command, f"http://127.0.0.1:{site.server_port}/{page}"], stdout=log, stderr=log)
-    ended.wait(SECONDS)
+    end = time.monotonic() + SECONDS
+    while not ended.wait(1) and browser.poll() is None and time.monotonic() < end:
+        pass
     browser.terminate()
     browser.wait()
 if visits != ["/from-a-page-without-policy"]:

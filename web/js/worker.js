@@ -82,7 +82,12 @@ const progress = (id) => (done, all) => postMessage({ id, done, all });
 
 // A panic, or memory that ran out.
 const isBroken = (error) => error instanceof WebAssembly.RuntimeError || /^df11 made a mistake/.test(error?.message);
-const broken = (error) => postMessage({ broken: error?.message ?? String(error) });
+const broken = (error) => postMessage({ broken: sentence(error) });
+
+function sentence(error) {
+  const text = error?.message ?? String(error);
+  return error instanceof WebAssembly.RuntimeError ? `df11 had to give up, probably because memory ran out: ${text}` : text;
+}
 
 async function answer({ id, name, given }) {
   try {
@@ -91,7 +96,7 @@ async function answer({ id, name, given }) {
     postMessage({ id, result }, result?.words ? [result.words.buffer] : []);
   } catch (error) {
     if (isBroken(error)) broken(error);
-    else postMessage({ id, error: error?.message ?? String(error) });
+    else postMessage({ id, error: sentence(error) });
   }
 }
 
