@@ -1,4 +1,4 @@
-//! For this repository's other packages: the bindings to Python and candle, the command, the benchmarks, the GPU check and
+//! For this repository's other packages: the bindings to Python, candle and browsers, the command, the benchmarks, the GPU check and
 //! the tests.
 //!
 //! Other programs need none of it, and any release may change it. What they need is in the crate's root and in
@@ -14,9 +14,11 @@ pub use crate::device::doctor::{AdapterDiagnosis, Diagnosis, GpuDiagnosis, Probl
 pub use crate::device::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 pub use crate::device::ptx::{RUST_CUDA, RUSTC};
 pub use crate::device::timed::Timed;
+pub use crate::file::read_at::ReadAt;
 pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
+pub use crate::tensors::read_by::{checksum, known_checksum, open_reader, read_unit};
 pub use crate::tensors::units::{decode_unit_into, unit_weights};
 
 /// Measures how fast a device decodes, compared with a copy within the same memory.

@@ -1,4 +1,4 @@
-//! The bytes of a file: on a disk, read when they are needed; in memory; or on another machine.
+//! The bytes of a file: on a disk or elsewhere, read when they are needed; in memory; or on another machine.
 
 use std::fs::{File, Metadata};
 use std::io;
@@ -9,6 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::error::{Error, Result};
 use crate::file::read_ahead;
+use crate::file::read_at::ReadAt;
 use crate::file::remote::RemoteBytes;
 
 /// The bytes of a file. A clone has the same file open.
@@ -18,6 +19,8 @@ pub(crate) enum Bytes {
     File { file: Arc<File>, opened: Version },
     /// In memory.
     Memory(Arc<dyn AsRef<[u8]> + Send + Sync>),
+    /// Where the caller reads them.
+    Reader(Arc<dyn ReadAt>),
     /// On another machine.
     Remote(Arc<dyn RemoteBytes>),
 }
@@ -48,6 +51,7 @@ impl Bytes {
         match self {
             Self::File { opened, .. } => opened.length,
             Self::Memory(bytes) => (**bytes).as_ref().len() as u64,
+            Self::Reader(reader) => reader.bytes(),
             Self::Remote(bytes) => bytes.len(),
         }
     }
@@ -60,18 +64,19 @@ impl Bytes {
     pub(crate) fn is_unchanged(&self) -> io::Result<bool> {
         match self {
             Self::File { file, opened } => Ok(Version::of(&file.metadata()?) == *opened),
-            Self::Memory(_) | Self::Remote(_) => Ok(true),
+            Self::Memory(_) | Self::Reader(_) | Self::Remote(_) => Ok(true),
         }
     }
 
-    /// A text that is another one if the bytes were changed, as far as a time or a checksum tells. Empty for bytes in memory.
+    /// A text that is another one if the bytes were changed, as far as a time or a checksum tells. Empty for bytes in memory and
+    /// where the caller reads them.
     pub(crate) fn version(&self) -> String {
         match self {
             Self::File { opened, .. } => {
                 let modified = opened.modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
                 modified.map_or_else(String::new, |since| format!("{}.{:09}", since.as_secs(), since.subsec_nanos()))
             }
-            Self::Memory(_) => String::new(),
+            Self::Memory(_) | Self::Reader(_) => String::new(),
             Self::Remote(bytes) => bytes.version(),
         }
     }
@@ -96,6 +101,7 @@ impl Bytes {
                 let from = (**bytes).as_ref().get(start..).and_then(|rest| rest.get(..out.len()));
                 from.map(|from| out.copy_from_slice(from)).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
             }
+            Self::Reader(reader) => reader.read_at(at, out),
             Self::Remote(bytes) => return bytes.read_at(at, out),
         };
         read.map_err(|source| match source.kind() {
@@ -128,6 +134,12 @@ pub(crate) fn read_exact_at(file: &File, mut at: u64, mut out: &mut [u8]) -> io:
     Ok(())
 }
 
+/// In a browser there are no files to open.
+#[cfg(not(any(unix, windows)))]
+pub(crate) fn read_exact_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// Writes bytes into a file from `at` on.
 ///
 /// # Errors
@@ -156,6 +168,7 @@ impl std::fmt::Debug for Bytes {
         let place = match self {
             Self::File { .. } => "in a file",
             Self::Memory(_) => "in memory",
+            Self::Reader(_) => "where the caller reads them",
             Self::Remote(_) => "on another machine",
         };
         write!(f, "{} bytes {place}", self.len())

@@ -6,6 +6,7 @@ pub(crate) mod file_sum;
 pub(crate) mod header;
 pub(crate) mod memory;
 pub(crate) mod read_ahead;
+pub(crate) mod read_at;
 pub(crate) mod regular_file;
 pub(crate) mod remote;
 pub(crate) mod tensor_file;

@@ -1,6 +1,7 @@
-//! A safetensors file, on a disk, in memory or on the hub, whose header was checked.
+//! A safetensors file, on a disk, in memory, on the hub or where the caller reads it, whose header was checked.
 
 use std::fs::File;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -13,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::file::bytes::Bytes;
 use crate::file::header::{Header, MAX_HEADER, TensorEntry};
 use crate::file::memory::zeroed;
+use crate::file::read_at::ReadAt;
 use crate::file::regular_file;
 use crate::file::remote::RemoteBytes;
 use crate::progress::Progress;
@@ -92,6 +94,15 @@ impl TensorFile {
         Self::new(PathBuf::from(name), Bytes::Memory(bytes))
     }
 
+    /// A file whose bytes the caller reads; errors use this name for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`], [`Error::Io`], [`Error::Changed`].
+    pub(crate) fn of_reader(name: &str, reader: Arc<dyn ReadAt>) -> Result<Self> {
+        Self::new(PathBuf::from(name), Bytes::Reader(reader))
+    }
+
     fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
         let header = whole(read_header(&bytes, &path)?, bytes.len()).map_err(damaged(&path))?;
         Ok(Self { path, header, bytes, map: OnceLock::new() })
@@ -151,7 +162,7 @@ impl TensorFile {
     fn remote_bytes(&self) -> Option<&dyn RemoteBytes> {
         match &self.bytes {
             Bytes::Remote(bytes) => Some(&**bytes),
-            Bytes::File { .. } | Bytes::Memory(_) => None,
+            Bytes::File { .. } | Bytes::Memory(_) | Bytes::Reader(_) => None,
         }
     }
 
@@ -234,7 +245,7 @@ impl TensorFile {
     pub(crate) fn in_memory_data(&self, tensor: &TensorEntry) -> Option<&[u8]> {
         match &self.bytes {
             Bytes::Memory(bytes) => Some(self.part((**bytes).as_ref(), tensor)),
-            Bytes::File { .. } | Bytes::Remote(_) => None,
+            Bytes::File { .. } | Bytes::Reader(_) | Bytes::Remote(_) => None,
         }
     }
 
@@ -243,12 +254,13 @@ impl TensorFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`] if the file can't be mapped; [`Error::Changed`] if its length has changed;
+    /// [`Error::Io`] if the file can't be mapped, as one that the caller reads; [`Error::Changed`] if its length has changed;
     /// [`HubError::NotInPlace`] if it is on another machine.
     pub(crate) fn data(&self, tensor: &TensorEntry) -> Result<&[u8]> {
         let all = match &self.bytes {
             Bytes::Memory(bytes) => (**bytes).as_ref(),
             Bytes::File { file, .. } => self.mapped(file)?,
+            Bytes::Reader(_) => return Err(Error::io("map", &self.path)(io::ErrorKind::Unsupported.into())),
             Bytes::Remote(_) => return Err(HubError::NotInPlace { file: self.path.display().to_string() }.into()),
         };
         Ok(self.part(all, tensor))

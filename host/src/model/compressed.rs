@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use df11_codec::{Geometry, RawUnit, Unit};
+use df11_codec::{Encoded, Geometry, RawUnit, Unit};
 use safetensors::Dtype;
 use serde_json::Value;
 
@@ -150,6 +150,26 @@ impl CompressedModel {
             }
         };
         StoredUnit::new(path, small, [encoded_exponent, sign_mantissa, gaps], self.geometry)
+    }
+
+    /// The six tensors of a unit, read into memory, and their geometry.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`], [`Error::Legacy`], [`Error::TensorType`], [`Error::NoMemory`]; the file can't be read.
+    pub(crate) fn read_unit(&self, path: &str) -> Result<(Encoded, Geometry)> {
+        let read = |(file, tensor): InFile<'_>| file.read_all(tensor);
+        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
+            self.unit_tensors(path)?;
+        let encoded = Encoded {
+            luts: read(luts)?,
+            encoded_exponent: read(encoded_exponent)?,
+            sign_mantissa: read(sign_mantissa)?,
+            output_positions: read(output_positions)?,
+            gaps: read(gaps)?,
+            split_positions: read(split_positions)?,
+        };
+        Ok((encoded, self.geometry))
     }
 
     /// A checked unit in place: in memory, or in its files, which are mapped. No program may shorten the files while

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
+use crate::file::read_at::ReadAt;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
@@ -105,6 +106,15 @@ impl ModelFiles {
     /// [`Error::Safetensors`].
     pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
         Self::of_file(TensorFile::in_memory(name, bytes)?)
+    }
+
+    /// A model of one safetensors file that the caller reads; errors use this name for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Safetensors`], [`Error::Io`], [`Error::Changed`].
+    pub(crate) fn of_reader(name: &str, reader: Arc<dyn ReadAt>) -> Result<Self> {
+        Self::of_file(TensorFile::of_reader(name, reader)?)
     }
 
     /// The model with `prefix` stripped from the names that have it; `None` if the prefix is empty.

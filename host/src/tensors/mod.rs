@@ -3,6 +3,7 @@
 mod extents;
 pub(crate) mod hold;
 pub(crate) mod model;
+pub(crate) mod read_by;
 pub(crate) mod read_many;
 pub(crate) mod tensor;
 pub(crate) mod units;

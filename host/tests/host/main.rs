@@ -39,6 +39,8 @@ mod patterns;
 mod plan;
 /// `read_tensors_into`.
 mod read_many;
+/// `tensors/read_by.rs`: files that the caller reads.
+mod reader;
 /// `compress/save.rs`.
 mod save;
 /// `original`: shapes, and shapes files.

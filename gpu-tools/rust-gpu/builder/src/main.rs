@@ -3,12 +3,13 @@
 //! 1. rust-gpu compiles the crate to SPIR-V.
 //! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone.
 //! 3. `spirv-opt` tidies up, and `spirv-val` checks it.
-//! 4. naga translates it to WGSL.
+//! 4. naga translates it to WGSL, in which `df11_wgsl_builtins` makes arguments of private variables, for browsers.
 
 use std::error::Error;
 use std::path::Path;
 
 use df11_spirv_narrow::narrow;
+use df11_wgsl_builtins::pass_on;
 use naga::back::wgsl;
 use naga::front::spv;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
@@ -63,7 +64,11 @@ fn optimise(module: &[u32]) -> Result<Vec<u32>, Box<dyn Error>> {
 fn translate(module: &[u8]) -> Result<String, Box<dyn Error>> {
     let options =
         spv::Options { adjust_coordinate_space: false, strict_capabilities: true, block_ctx_dump_prefix: None };
-    let module = spv::parse_u8_slice(module, &options)?;
-    let info = Validator::new(ValidationFlags::all(), Capabilities::empty()).validate(&module)?;
+    let mut module = spv::parse_u8_slice(module, &options)?;
+    let mut validator = Validator::new(ValidationFlags::all(), Capabilities::empty());
+    // The pass takes valid modules only, and what it gives is checked as well.
+    validator.validate(&module)?;
+    pass_on(&mut module)?;
+    let info = validator.validate(&module)?;
     Ok(wgsl::write_string(&module, &info, wgsl::WriterFlags::empty())?)
 }

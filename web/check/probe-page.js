@@ -1,0 +1,5 @@
+// Under the example's policy: what a worker that df11.js starts can reach.
+import { Df11 } from "./probe/df11.js";
+
+const other = await (await fetch("/other")).text();
+parent.postMessage(await new Df11().open(`http://127.0.0.1:${other}/from-the-worker`));

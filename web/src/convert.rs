@@ -1,0 +1,63 @@
+//! Whole files: compressed, restored and verified.
+
+use std::io;
+
+use df11_host::internals::open_reader;
+use df11_host::{compress_to, decompress_to};
+use js_sys::Function;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Blob, File};
+
+use crate::file::BrowserFile;
+use crate::progress::Calls;
+use crate::sink::Sink;
+
+/// Compresses a BF16 safetensors file to the bytes that `df11 compress` writes. `progress` is called with the bytes that are
+/// done, and with all.
+///
+/// # Errors
+///
+/// The file is damaged, or compressed already; the browser can't read it or keep the result.
+#[wasm_bindgen]
+pub fn compress(
+    file: File,
+    #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<Function>,
+) -> Result<Blob, JsError> {
+    let model = open_reader(&file.name(), BrowserFile::new(file.into())?)?;
+    let mut sink = Sink::default();
+    compress_to(&model, &mut sink, None, &Calls::of(progress.as_ref()))?;
+    Ok(sink.into_blob()?)
+}
+
+/// Restores the original of a file that [`compress`] or `df11 compress` wrote, byte for byte, and compares every tensor with
+/// its checksum.
+///
+/// # Errors
+///
+/// The file is damaged or not compressed; the browser can't read it or keep the result.
+#[wasm_bindgen]
+pub fn decompress(
+    file: File,
+    #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<Function>,
+) -> Result<Blob, JsError> {
+    let model = open_reader(&file.name(), BrowserFile::new(file.into())?)?;
+    let mut sink = Sink::default();
+    decompress_to(&model, &mut sink, &Calls::of(progress.as_ref()))?;
+    Ok(sink.into_blob()?)
+}
+
+/// Decodes a whole compressed file and compares every tensor with its checksum: how many there were. Without a manifest there
+/// are none, and only what decoding checks was checked.
+///
+/// # Errors
+///
+/// The file is damaged or not compressed; the browser can't read it.
+#[wasm_bindgen]
+pub fn verify(
+    file: File,
+    #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<Function>,
+) -> Result<usize, JsError> {
+    let model = open_reader(&file.name(), BrowserFile::new(file.into())?)?;
+    Ok(decompress_to(&model, io::sink(), &Calls::of(progress.as_ref()))?.checksums)
+}

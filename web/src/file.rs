@@ -1,0 +1,109 @@
+//! A file that the user chose, read in parts and never as a whole.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io;
+use std::sync::Mutex;
+
+use df11_host::internals::ReadAt;
+use js_sys::Uint8Array;
+use web_sys::{Blob, FileReaderSync};
+
+use crate::error::{Error, refused};
+
+/// Bytes that are read together: a call to the browser takes as long as reading some 100 kB.
+const TOGETHER: usize = 1 << 20;
+
+/// Places in the file that are read from alternately: the large tensors of a unit, and one more.
+const PLACES: usize = 4;
+
+thread_local! {
+    /// The open files. JavaScript's values belong to one thread, and the library wants a reader that threads could share: a
+    /// number does for both.
+    static OPEN: RefCell<(u64, HashMap<u64, Blob>)> = RefCell::default();
+}
+
+/// An open file.
+#[derive(Debug)]
+pub(crate) struct BrowserFile {
+    number: u64,
+    bytes: u64,
+    /// What was read last: where it begins, and the bytes. The one used last comes first.
+    read: Mutex<Vec<(u64, Vec<u8>)>>,
+}
+
+impl BrowserFile {
+    /// # Errors
+    ///
+    /// [`Error::NoWorker`].
+    pub(crate) fn new(file: Blob) -> Result<Self, Error> {
+        FileReaderSync::new().map_err(|_| Error::NoWorker)?;
+        // A number of bytes, exact up to 2^53.
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and not negative")]
+        let bytes = file.size() as u64;
+        let number = OPEN.with_borrow_mut(|(next, open)| {
+            *next += 1;
+            open.insert(*next, file);
+            *next
+        });
+        Ok(Self { number, bytes, read: Mutex::default() })
+    }
+
+    /// Reads bytes from the browser.
+    fn read_part(&self, from: u64, out: &mut [u8]) -> Result<(), Error> {
+        let doing = "read the file";
+        let gone = || Error::Browser { doing, reason: "it was closed".to_owned() };
+        let file = OPEN.with_borrow(|(_, open)| open.get(&self.number).cloned()).ok_or_else(gone)?;
+        let to = from + out.len() as u64;
+        let part = file.slice_with_f64_and_f64(from as f64, to as f64).map_err(refused(doing))?;
+        let reader = FileReaderSync::new().map_err(|_| Error::NoWorker)?;
+        let bytes = Uint8Array::new(&reader.read_as_array_buffer(&part).map_err(refused(doing))?.into());
+        if bytes.length() as usize != out.len() {
+            return Err(Error::Browser { doing, reason: "it became shorter".to_owned() });
+        }
+        bytes.copy_to(out);
+        Ok(())
+    }
+}
+
+impl ReadAt for BrowserFile {
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
+        if at.checked_add(out.len() as u64).is_none_or(|end| end > self.bytes) {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        if out.len() >= TOGETHER {
+            return self.read_part(at, out).map_err(io::Error::other);
+        }
+        let mut read = self.read.lock().map_err(|_| io::ErrorKind::Other)?;
+        let inside = |(from, bytes): &(u64, Vec<u8>)| {
+            let start = usize::try_from(at.checked_sub(*from)?).ok()?;
+            (start + out.len() <= bytes.len()).then_some(start)
+        };
+        let found = read.iter().enumerate().find_map(|(place, part)| Some((place, inside(part)?)));
+        let (place, start) = match found {
+            Some(found) => found,
+            None => {
+                // The one that wasn't used for longest makes room.
+                let mut bytes = if read.len() < PLACES { Vec::new() } else { read.pop().unwrap_or_default().1 };
+                let length = usize::try_from(self.bytes - at).unwrap_or(usize::MAX).min(TOGETHER);
+                bytes.resize(length, 0);
+                self.read_part(at, &mut bytes).map_err(io::Error::other)?;
+                read.push((at, bytes));
+                (read.len() - 1, 0)
+            }
+        };
+        out.copy_from_slice(&read[place].1[start..start + out.len()]);
+        read[..=place].rotate_right(1);
+        Ok(())
+    }
+}
+
+impl Drop for BrowserFile {
+    fn drop(&mut self) {
+        OPEN.with_borrow_mut(|(_, open)| open.remove(&self.number));
+    }
+}

@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+#![warn(unreachable_pub)]
+
+mod convert;
+mod error;
+mod file;
+mod gpu;
+mod model;
+mod panic;
+mod progress;
+mod sink;
+mod unit;
+
+pub use convert::{compress, decompress, verify};
+pub use gpu::{Gpu, GpuUnit};
+pub use model::{Model, checksum};
+pub use unit::{Unit, Words};
