@@ -116,7 +116,21 @@ fn devices_by_name() {
     for choice in [DeviceChoice::Cpu, DeviceChoice::Cuda(7), DeviceChoice::Wgpu(7), DeviceChoice::Auto] {
         assert_eq!(choice.to_string().parse(), Ok(choice));
     }
-    for text in ["", "gpu", "CPU", "cuda:", "cuda:-1", "cuda:+1", "cuda:1 ", "cuda:x", "cuda:4294967296", "cuda1", "wgpu:", "cpu:0", "auto:1"] {
+    for text in [
+        "",
+        "gpu",
+        "CPU",
+        "cuda:",
+        "cuda:-1",
+        "cuda:+1",
+        "cuda:1 ",
+        "cuda:x",
+        "cuda:4294967296",
+        "cuda1",
+        "wgpu:",
+        "cpu:0",
+        "auto:1",
+    ] {
         let error = text.parse::<DeviceChoice>().unwrap_err().to_string();
         assert!(error.starts_with(&format!("{text:?} is no device")), "{error}");
     }

@@ -97,15 +97,15 @@ fn units_that_the_kernels_refuse() {
 fn a_device_of_the_programs() {
     let Some(on_gpu) = decoder() else { return };
     let (_, adapter) = on_gpu.adapter().unwrap().clone();
-    let required_limits =
-        wgpu::Limits { max_compute_workgroup_storage_size: 32 << 10, ..wgpu::Limits::default() };
+    let required_limits = wgpu::Limits { max_compute_workgroup_storage_size: 32 << 10, ..wgpu::Limits::default() };
     let description = wgpu::DeviceDescriptor { required_limits, ..wgpu::DeviceDescriptor::default() };
     let (device, queue) = pollster::block_on(adapter.wgpu().request_device(&description)).unwrap();
     let mut shared = WgpuDecoder::on(device.clone(), queue.clone()).unwrap();
     assert!(shared.adapter().is_none());
 
     let (words, encoded) = encoded(Geometry::OFFICIAL, 3000);
-    let named = NamedUnit::new("unit", *unit(&encoded, Geometry::OFFICIAL).unit(), [("a", vec![1000]), ("b", vec![2, 1000])]);
+    let named =
+        NamedUnit::new("unit", *unit(&encoded, Geometry::OFFICIAL).unit(), [("a", vec![1000]), ("b", vec![2, 1000])]);
     let id = shared.load(named.unwrap(), Keep::Resident).unwrap();
     let decoded = shared.decode(&[id]).unwrap();
     let (buffer, bytes) = decoded.weight("b").unwrap().words.buffer();

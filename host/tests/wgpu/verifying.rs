@@ -50,7 +50,9 @@ fn damage() {
         bytes[at] ^= 1 << (i % 8);
         fs::write(&file, bytes).unwrap();
         let [on_cpu, on_gpu] = [DeviceChoice::Cpu, DeviceChoice::Wgpu(0)].map(|device| on(device, &copy));
-        let failures = |report: &VerifyReport| report.failures.iter().map(|f| (f.name.clone(), f.reason.clone())).collect::<Vec<_>>();
+        let failures = |report: &VerifyReport| {
+            report.failures.iter().map(|f| (f.name.clone(), f.reason.clone())).collect::<Vec<_>>()
+        };
         assert_eq!(failures(&on_gpu), failures(&on_cpu), "byte {at}");
         assert_eq!(on_gpu.on_gpu, on_gpu.units - on_gpu.failures.iter().filter(|f| f.name == "model.layers.0").count());
         found += on_gpu.failures.len();
