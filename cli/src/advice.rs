@@ -21,9 +21,7 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::Hub(error) => of_hub(error),
         Error::Device(DeviceError::NotBuilt { feature: "CUDA" }) => Some("build df11 with --features cuda"),
         Error::Device(DeviceError::NotBuilt { .. }) => Some("build df11 with --features wgpu"),
-        Error::Device(DeviceError::NoDriver { .. } | DeviceError::NoDevice | DeviceError::NoKernel { .. }) => {
-            Some("df11 doctor says what to do")
-        }
+        Error::Device(error) if error.is_unusable() => Some("df11 doctor says what to do"),
         _ => None,
     }
 }

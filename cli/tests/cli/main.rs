@@ -10,6 +10,9 @@ mod advice;
 mod bench;
 /// Texts, JSON, exit codes, signals to pipes.
 mod command;
+/// `--device` without a driver.
+#[cfg(all(target_os = "linux", feature = "wgpu"))]
+mod devices;
 /// Models on a hub, which a server on this machine plays.
 #[cfg(feature = "hub")]
 mod hub;

@@ -116,6 +116,20 @@ impl DeviceError {
         }
     }
 
+    /// Whether no GPU can be used, or not the one that was named, whatever is to be decoded.
+    pub fn is_unusable(&self) -> bool {
+        match self {
+            Self::NoDriver { .. } | Self::NoDevice | Self::NoKernel { .. } => true,
+            #[cfg(feature = "wgpu")]
+            Self::Wgpu(error) => {
+                use df11_wgpu::Error::{Limit, NoAdapter, NoSuchAdapter, Refused, WrongWords};
+
+                matches!(error, NoAdapter | NoSuchAdapter { .. } | Limit { .. } | Refused { .. } | WrongWords { .. })
+            }
+            _ => false,
+        }
+    }
+
     /// Compares words that a device decoded, from element `start` of a unit on, with the CPU's.
     ///
     /// # Errors

@@ -107,14 +107,30 @@ fn devices_by_name() {
         ("cuda", DeviceChoice::Cuda(0)),
         ("cuda:0", DeviceChoice::Cuda(0)),
         ("cuda:13", DeviceChoice::Cuda(13)),
+        ("wgpu", DeviceChoice::Wgpu(0)),
+        ("wgpu:2", DeviceChoice::Wgpu(2)),
         ("auto", DeviceChoice::Auto),
     ] {
         assert_eq!(text.parse(), Ok(choice));
     }
-    for choice in [DeviceChoice::Cpu, DeviceChoice::Cuda(7), DeviceChoice::Auto] {
+    for choice in [DeviceChoice::Cpu, DeviceChoice::Cuda(7), DeviceChoice::Wgpu(7), DeviceChoice::Auto] {
         assert_eq!(choice.to_string().parse(), Ok(choice));
     }
-    for text in ["", "gpu", "CPU", "cuda:", "cuda:-1", "cuda:+1", "cuda:1 ", "cuda:x", "cuda:4294967296", "cuda1"] {
+    for text in [
+        "",
+        "gpu",
+        "CPU",
+        "cuda:",
+        "cuda:-1",
+        "cuda:+1",
+        "cuda:1 ",
+        "cuda:x",
+        "cuda:4294967296",
+        "cuda1",
+        "wgpu:",
+        "cpu:0",
+        "auto:1",
+    ] {
         let error = text.parse::<DeviceChoice>().unwrap_err().to_string();
         assert!(error.starts_with(&format!("{text:?} is no device")), "{error}");
     }

@@ -22,7 +22,7 @@ impl Lost {
         });
         let noted = lost.clone();
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            let _ = noted.0.set(error.to_string());
+            let _ = noted.0.set(sentence(&error));
         }));
         lost
     }
@@ -33,6 +33,13 @@ impl Lost {
     pub(crate) fn check(&self, doing: &'static str) -> Result<(), Error> {
         self.0.get().map_or(Ok(()), |reason| Err(Error::Lost { doing, reason: reason.clone() }))
     }
+}
+
+/// What wgpu says in several lines, in one.
+pub(crate) fn sentence(error: &impl ToString) -> String {
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !["", "Caused by:", "Validation Error"].contains(line));
+    lines.collect::<Vec<_>>().join(": ")
 }
 
 /// Catches the failures of what is done while it is open.
@@ -75,7 +82,7 @@ impl<'l> Scope<'l> {
                 let (what, bytes) = what();
                 Err(Error::OutOfMemory { what, bytes })
             }
-            Some(error) => Err(Error::Driver { doing, reason: error.to_string() }),
+            Some(error) => Err(Error::Driver { doing, reason: sentence(&error) }),
         }
     }
 }

@@ -4,7 +4,7 @@ use wgpu::{Device, Queue, ShaderSource};
 
 use crate::adapter::suits;
 use crate::arena::Arenas;
-use crate::failure::{Lost, Scope};
+use crate::failure::{Lost, Scope, sentence};
 use crate::kernel::{Kernel, Pipelines};
 use crate::launch::Staging;
 use crate::self_test;
@@ -52,7 +52,7 @@ impl Gpu {
             .wgpu()
             .request_device(&description)
             .await
-            .map_err(|error| Error::Refused { adapter: name.clone(), reason: error.to_string() })?;
+            .map_err(|error| Error::Refused { adapter: name.clone(), reason: sentence(&error) })?;
         let lost = Lost::watch(&device);
         Self::ready(device, queue, lost, &name, kernels).await
     }
@@ -152,6 +152,6 @@ impl Gpu {
         let doing = "waiting for it";
         let waited = self.device.poll(wgpu::PollType::wait_indefinitely());
         self.lost.check(doing)?;
-        waited.map(drop).map_err(|error| Error::Driver { doing, reason: error.to_string() })
+        waited.map(drop).map_err(|error| Error::Driver { doing, reason: sentence(&error) })
     }
 }

@@ -3,7 +3,7 @@
 use futures_channel::oneshot;
 use wgpu::{Buffer, BufferUsages, MapMode};
 
-use crate::failure::Scope;
+use crate::failure::{Scope, sentence};
 use crate::{Error, Gpu};
 
 /// Words that are copied together, so that the memory for it stays small.
@@ -47,8 +47,8 @@ impl Gpu {
         let failed = |reason: String| Error::Driver { doing, reason };
         let mapped = mapped.await.map_err(|_| failed("it gave no answer".to_owned()))?;
         self.lost.check(doing)?;
-        mapped.map_err(|error| failed(error.to_string()))?;
-        let bytes = copied.get_mapped_range(..).map_err(|error| failed(error.to_string()))?;
+        mapped.map_err(|error| failed(sentence(&error)))?;
+        let bytes = copied.get_mapped_range(..).map_err(|error| failed(sentence(&error)))?;
         for (word, bytes) in out.iter_mut().zip(bytes[2 * before..].as_chunks().0) {
             *word = u16::from_le_bytes(*bytes);
         }

@@ -4,7 +4,7 @@ use df11_codec::{RawUnit, Unit};
 use wgpu::{Buffer, BufferUsages};
 
 use crate::arena::Place;
-use crate::failure::Scope;
+use crate::failure::{Scope, sentence};
 use crate::kernel::Kernel;
 use crate::piece::{self, Piece};
 use crate::{Error, Gpu};
@@ -105,7 +105,7 @@ impl Gpu {
                 match buffer.get_mapped_range_mut(..) {
                     Ok(mut mapped) => mapped.copy_from_slice(&bytes),
                     Err(error) => {
-                        return Err(Error::Driver { doing: "copying a unit", reason: error.to_string() });
+                        return Err(Error::Driver { doing: "copying a unit", reason: sentence(&error) });
                     }
                 }
                 buffer.unmap();

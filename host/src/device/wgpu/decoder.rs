@@ -68,8 +68,7 @@ impl WgpuDecoder {
             return Err(df11_wgpu::Error::NoAdapter.into());
         }
         let wanted = usize::try_from(options.ordinal).ok().and_then(|ordinal| adapters.into_iter().nth(ordinal));
-        let adapter =
-            wanted.ok_or(df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number })?;
+        let adapter = wanted.ok_or(df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number })?;
         let mut gpu = block_on(Gpu::open(&adapter))?;
         if let Some(kernel) = options.kernel {
             gpu = gpu.only(kernel);
@@ -183,8 +182,7 @@ impl<'m> UnitDecoder<'m> for WgpuDecoder {
         }
         let scratch = self.reserve(end)?;
         let Self { gpu, units, .. } = self;
-        let listed: Vec<_> =
-            starts.iter().filter_map(|&(id, start)| Some((&units.get(&id)?.unit, start))).collect();
+        let listed: Vec<_> = starts.iter().filter_map(|&(id, start)| Some((&units.get(&id)?.unit, start))).collect();
         block_on(gpu.decode(&listed, &scratch)).map_err(DeviceError::Wgpu)?;
 
         let this = &*self;

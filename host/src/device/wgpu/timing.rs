@@ -23,8 +23,7 @@ impl<'m> Timed<'m> for WgpuDecoder {
         let room = || block_on(self.gpu.output(bytes.div_ceil(2))).map_err(DeviceError::Wgpu);
         let (from, to) = (room()?, room()?);
         let copy = |decoder: &mut Self| {
-            let mut commands =
-                decoder.device().create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut commands = decoder.device().create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
             commands.copy_buffer_to_buffer(&from, 0, &to, 0, from.size());
             decoder.queue().submit([commands.finish()]);
             Ok(())

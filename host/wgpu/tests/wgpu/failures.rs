@@ -55,8 +55,10 @@ fn memory_that_runs_out() {
 
 /// A GPU with a loaded unit, if this percentage of its memory suffices for them.
 fn within(percent: u8, case: &Case) -> Option<(Gpu, GpuUnit)> {
-    let thresholds =
-        wgpu::MemoryBudgetThresholds { for_resource_creation: Some(percent), ..wgpu::MemoryBudgetThresholds::default() };
+    let thresholds = wgpu::MemoryBudgetThresholds {
+        for_resource_creation: Some(percent),
+        ..wgpu::MemoryBudgetThresholds::default()
+    };
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
         memory_budget_thresholds: thresholds,
         ..wgpu::InstanceDescriptor::new_without_display_handle()
