@@ -150,7 +150,7 @@ fn examine_wgpu(diagnosis: &mut Diagnosis) -> Result<(), DeviceError> {
             problem: WgpuDecoder::new(WgpuOptions::on(ordinal)).err().as_ref().map(Problem::from),
         });
     }
-    if diagnosis.adapters.is_empty() { Err(df11_wgpu::Error::NoAdapter.into()) } else { Ok(()) }
+    if diagnosis.adapters.is_empty() { Err(DeviceError::Wgpu(df11_wgpu::Error::NoAdapter)) } else { Ok(()) }
 }
 
 #[cfg(not(feature = "cuda"))]

@@ -40,7 +40,7 @@ pub enum DeviceError {
     /// A GPU that is used through wgpu.
     #[cfg(feature = "wgpu")]
     #[error(transparent)]
-    Wgpu(#[from] df11_wgpu::Error),
+    Wgpu(df11_wgpu::Error),
     /// The kernel can't decode this unit.
     #[error("unit {unit} can't be decoded on this GPU: {source}")]
     Launch { unit: String, source: LaunchError },
@@ -164,7 +164,7 @@ pub enum LaunchError {
     /// What a kernel that is launched through wgpu can't decode.
     #[cfg(feature = "wgpu")]
     #[error(transparent)]
-    Wgpu(#[from] df11_wgpu::UnitError),
+    Wgpu(df11_wgpu::UnitError),
     /// The kernel counts in 32 bits.
     #[error("it has {got} {what}, and the kernel counts to {allowed}")]
     TooMany { what: &'static str, got: u64, allowed: u64 },

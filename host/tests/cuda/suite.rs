@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use cust::memory::CopyDestination;
 use df11_codec::{Code, Unit};
 use df11_host::Error;
-use df11_host::device::{CudaDecoder, DeviceError, Keep, NamedUnit, OutputBuffer, Ptx, UnitDecoder};
+use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Keep, NamedUnit, OutputBuffer, Ptx, UnitDecoder};
 use df11_host::internals::{Kernel, ptx_of};
 use df11_tests::suite;
 use df11_tests::suite::Decoder;

@@ -81,11 +81,12 @@ impl WgpuDecoder {
         let adapters = block_on(df11_wgpu::adapters());
         let number = adapters.len();
         if number == 0 {
-            return Err(df11_wgpu::Error::NoAdapter.into());
+            return Err(DeviceError::Wgpu(df11_wgpu::Error::NoAdapter));
         }
         let wanted = usize::try_from(options.ordinal).ok().and_then(|ordinal| adapters.into_iter().nth(ordinal));
-        let adapter = wanted.ok_or(df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number })?;
-        let gpu = block_on(Gpu::open(&adapter))?;
+        let refused = df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number };
+        let adapter = wanted.ok_or(DeviceError::Wgpu(refused))?;
+        let gpu = block_on(Gpu::open(&adapter)).map_err(DeviceError::Wgpu)?;
         Ok(Self::of(gpu, Some((options.ordinal, adapter))))
     }
 
@@ -97,7 +98,7 @@ impl WgpuDecoder {
     ///
     /// Those of [`Self::new`]. The device must have been given at least 32 KiB of memory for a workgroup.
     pub fn on(device: wgpu::Device, queue: wgpu::Queue) -> Result<Self, DeviceError> {
-        Ok(Self::of(block_on(Gpu::on(device, queue))?, None))
+        Ok(Self::of(block_on(Gpu::on(device, queue)).map_err(DeviceError::Wgpu)?, None))
     }
 
     fn of(gpu: Gpu, adapter: Option<(u32, Adapter)>) -> Self {
@@ -133,7 +134,7 @@ impl WgpuDecoder {
     ///
     /// [`DeviceError::Wgpu`]: a failure of any of it.
     pub fn finish(&self) -> Result<(), DeviceError> {
-        Ok(self.gpu.finish()?)
+        self.gpu.finish().map_err(DeviceError::Wgpu)
     }
 
     fn get(&self, id: UnitId) -> Result<&Loaded, DeviceError> {
@@ -147,7 +148,7 @@ impl WgpuDecoder {
         }
         // The old one goes first: both together may be too much.
         self.scratch = None;
-        let scratch = block_on(self.gpu.output(words))?;
+        let scratch = block_on(self.gpu.output(words)).map_err(DeviceError::Wgpu)?;
         self.scratch = Some(scratch.clone());
         Ok(scratch)
     }
@@ -167,7 +168,7 @@ pub fn with_kernel(options: WgpuOptions, kernel: Kernel) -> Result<WgpuDecoder, 
 pub(crate) fn open_hardware() -> Result<WgpuDecoder, DeviceError> {
     match block_on(df11_wgpu::adapters()).first() {
         Some(adapter) if !adapter.is_software() => WgpuDecoder::new(WgpuOptions::default()),
-        _ => Err(df11_wgpu::Error::NoAdapter.into()),
+        _ => Err(DeviceError::Wgpu(df11_wgpu::Error::NoAdapter)),
     }
 }
 

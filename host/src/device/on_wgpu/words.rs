@@ -37,6 +37,6 @@ impl DecodedWords for WgpuWords<'_> {
 
     fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
         check_range(self.len(), &range, out)?;
-        Ok(block_on(self.gpu.read(&self.buffer, self.words.start + range.start, out))?)
+        block_on(self.gpu.read(&self.buffer, self.words.start + range.start, out)).map_err(DeviceError::Wgpu)
     }
 }
