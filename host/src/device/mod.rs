@@ -46,11 +46,11 @@ pub(crate) mod doctor;
 mod fixed;
 pub(crate) mod launch_config;
 mod load;
+#[cfg(feature = "wgpu")]
+mod on_wgpu;
 pub(crate) mod opened;
 pub(crate) mod ptx;
 pub(crate) mod timed;
-#[cfg(feature = "wgpu")]
-mod wgpu;
 
 // Decoders, and what they decode.
 pub use crate::model::named_unit::NamedUnit;
@@ -69,8 +69,11 @@ pub use cuda::{Gpu, GpuInfo, Multiprocessor, gpus};
 pub use ptx::{Ptx, Unsuitable, Version};
 
 // GPUs of any vendor.
+/// The version of wgpu whose devices and buffers [`WgpuDecoder`] takes.
 #[cfg(feature = "wgpu")]
-pub use wgpu::{Adapter, WgpuDecoder, WgpuKernel, WgpuOptions, WgpuWords};
+pub use df11_wgpu::wgpu;
+#[cfg(feature = "wgpu")]
+pub use on_wgpu::{Adapter, WgpuDecoder, WgpuKernel, WgpuOptions, WgpuWords};
 
 // Which device, and what goes wrong.
 pub use crate::error::device::{DeviceError, LaunchError};

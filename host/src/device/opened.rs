@@ -10,7 +10,7 @@ use super::choice::DeviceChoice;
 use super::cuda::{CudaDecoder, CudaOptions, ptx_of};
 use super::decoder::{DecodedWords, Keep, UnitDecoder};
 #[cfg(feature = "wgpu")]
-use super::wgpu::{WgpuDecoder, WgpuOptions, open_hardware};
+use super::on_wgpu::{WgpuDecoder, WgpuOptions, open_hardware};
 use crate::device::ptx::Ptx;
 use crate::error::device::DeviceError;
 use crate::error::{Error, Result};

@@ -5,7 +5,7 @@ use std::fs;
 use df11_host::device::DeviceChoice;
 use df11_host::internals::bench::{BenchOptions, bench};
 use df11_host::internals::doctor;
-use df11_host::{VerifyOptions, VerifyReport, verify};
+use df11_host::{CompressOptions, VerifyOptions, VerifyReport, compress, verify};
 
 use crate::common::{MODELS, Place, data};
 use crate::decoder;
@@ -27,6 +27,21 @@ fn models() {
         assert!(report.on_gpu == report.units && report.units > 1, "{model}");
         assert!(report.device.starts_with("wgpu:0 ("), "{}", report.device);
     }
+}
+
+/// The sample, a real layer, compressed here.
+#[test]
+fn the_sample() {
+    if decoder().is_none() {
+        return;
+    }
+    let place = Place::new();
+    let (original, compressed) = (data("samples/minilm-layer0-bf16.safetensors"), place.path("compressed.safetensors"));
+    compress(&original, &compressed, CompressOptions::default(), &()).unwrap();
+    let mut options = VerifyOptions::default();
+    (options.device, options.against) = (DeviceChoice::Wgpu(0), Some(original));
+    let report = verify(&compressed, options, &()).unwrap();
+    assert!(report.is_good() && report.on_gpu == report.units && report.units > 0, "{report:?}");
 }
 
 /// Damage that only decoding shows is the same, whatever decodes: wrong words are said to be wrong.

@@ -38,6 +38,24 @@ impl WgpuOptions {
 /// Units next to each other in memory have one launch together. A unit that is larger than a buffer of the GPU has
 /// several. The words go to a scratch buffer, which is as large as the largest unit, or the largest group of units that
 /// were decoded together; that must fit one buffer of the GPU, which some drivers limit to 2 GiB.
+///
+/// ```no_run
+/// use df11_host::Model;
+/// use df11_host::device::{BlockDecoder, Keep, WgpuDecoder, WgpuOptions};
+///
+/// # fn main() -> Result<(), df11_host::Error> {
+/// let model = Model::open("Qwen3-8B-DF11")?;
+/// let decoder = WgpuDecoder::new(WgpuOptions::default())?;
+/// let mut blocks = BlockDecoder::new(decoder, &model, |_| Keep::Resident, &())?;
+/// for name in blocks.names() {
+///     for weight in blocks.decode(&name)?.weights() {
+///         let (buffer, bytes) = weight.words.buffer(); // for a kernel of yours
+///         println!("{}: bytes {bytes:?} of {}", weight.name, buffer.size());
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct WgpuDecoder {
     pub(super) gpu: Gpu,
