@@ -12,6 +12,8 @@ pub use crate::compress::save::save;
 pub use crate::device::cuda::{CudaUnits, Kernel, KernelModule, decoder_of, driver_version, kernel_of, ptx_of};
 pub use crate::device::doctor::{AdapterDiagnosis, Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
 pub use crate::device::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
+#[cfg(feature = "wgpu")]
+pub use crate::device::on_wgpu::with_kernel;
 pub use crate::device::ptx::{RUST_CUDA, RUSTC};
 pub use crate::device::timed::Timed;
 pub use crate::file::read_at::ReadAt;

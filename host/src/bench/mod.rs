@@ -97,15 +97,15 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         }
         #[cfg(feature = "wgpu")]
         Backend::Wgpu(first) => {
-            use crate::device::{WgpuDecoder, WgpuKernel, WgpuOptions};
+            use crate::device::WgpuOptions;
+            use crate::device::on_wgpu::with_kernel;
 
             report.device = first.describe();
             let ordinal = first.adapter().map_or(0, |(ordinal, _)| *ordinal);
             drop(first);
-            let kernels = WgpuKernel::ALL.map(|kernel| (format!("wgpu {kernel}"), kernel));
+            let kernels = df11_wgpu::Kernel::ALL.map(|kernel| (format!("wgpu {kernel}"), kernel));
             report.time_each(kernels, |name, kernel| {
-                let options = WgpuOptions { ordinal, kernel: Some(kernel) };
-                time(name, &mut WgpuDecoder::new(options)?, &units, passes)
+                time(name, &mut with_kernel(WgpuOptions::on(ordinal), kernel)?, &units, passes)
             })?;
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId};
+use super::decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, check_range};
 use crate::decode::parallel::UnitDecoding;
 use crate::error::Result;
 use crate::error::device::DeviceError;
@@ -73,7 +73,7 @@ impl DecodedWords for &[u16] {
     }
 
     fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
-        self.check_range(&range, out)?;
+        check_range(self.len(), &range, out)?;
         out.copy_from_slice(&self[range]);
         Ok(())
     }

@@ -70,18 +70,6 @@ pub trait DecodedWords {
         self.copy_range_to(0..self.len(), out)
     }
 
-    /// Whether these words can be copied to `out`.
-    ///
-    /// # Errors
-    ///
-    /// [`DeviceError::OutLength`], as [`Self::copy_range_to`] says.
-    fn check_range(&self, range: &Range<usize>, out: &[u16]) -> Result<(), DeviceError> {
-        match out.len() == range.len() && range.start <= range.end && range.end <= self.len() {
-            true => Ok(()),
-            false => Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(self.len()) }),
-        }
-    }
-
     /// Waits until the words are decoded, and returns them in the host's memory. This copies them unless they are
     /// there already.
     ///
@@ -92,6 +80,18 @@ pub trait DecodedWords {
         let mut words = vec![0; self.len()];
         self.copy_to(&mut words)?;
         Ok(Cow::Owned(words))
+    }
+}
+
+/// Whether a range of this number of words can be copied to `out`.
+///
+/// # Errors
+///
+/// [`DeviceError::OutLength`], as [`DecodedWords::copy_range_to`] says.
+pub(in crate::device) fn check_range(words: usize, range: &Range<usize>, out: &[u16]) -> Result<(), DeviceError> {
+    match out.len() == range.len() && range.start <= range.end && range.end <= words {
+        true => Ok(()),
+        false => Err(DeviceError::OutLength { got: out.len(), expected: range.len().min(words) }),
     }
 }
 

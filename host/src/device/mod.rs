@@ -47,7 +47,7 @@ mod fixed;
 pub(crate) mod launch_config;
 mod load;
 #[cfg(feature = "wgpu")]
-mod on_wgpu;
+pub(crate) mod on_wgpu;
 pub(crate) mod opened;
 pub(crate) mod ptx;
 pub(crate) mod timed;
@@ -73,7 +73,10 @@ pub use ptx::{Ptx, Unsuitable, Version};
 #[cfg(feature = "wgpu")]
 pub use df11_wgpu::wgpu;
 #[cfg(feature = "wgpu")]
-pub use on_wgpu::{Adapter, WgpuDecoder, WgpuKernel, WgpuOptions, WgpuWords};
+pub use {
+    df11_wgpu::Adapter as WgpuAdapter,
+    on_wgpu::{WgpuDecoder, WgpuOptions, WgpuWords},
+};
 
 // Which device, and what goes wrong.
 pub use crate::error::device::{DeviceError, LaunchError};

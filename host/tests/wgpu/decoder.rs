@@ -3,8 +3,9 @@
 use df11_codec::{Encoded, Geometry, Unit, encode};
 use df11_host::Error;
 use df11_host::device::{
-    DecodedWords, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, WgpuDecoder, WgpuKernel, WgpuOptions,
+    DecodedWords, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, WgpuDecoder, WgpuOptions,
 };
+use df11_host::internals::with_kernel;
 use df11_wgpu::wgpu;
 
 use crate::common::forward;
@@ -84,10 +85,8 @@ fn units_that_the_kernels_refuse() {
     let constant = encode(&[&[0x3f80; 40_000]], Geometry::OFFICIAL).unwrap();
     let refused = on_gpu.load(unit(&constant, Geometry::OFFICIAL), Keep::Resident).unwrap_err();
     assert_matches!(refused, Error::Device(DeviceError::Launch { source: LaunchError::Wgpu(_), .. }));
-    for kernel in WgpuKernel::ALL {
-        let mut options = WgpuOptions::on(0);
-        options.kernel = Some(kernel);
-        let mut only = WgpuDecoder::new(options).unwrap();
+    for kernel in df11_wgpu::Kernel::ALL {
+        let mut only = with_kernel(WgpuOptions::on(0), kernel).unwrap();
         assert!(only.load(unit(&constant, Geometry::OFFICIAL), Keep::Resident).is_err(), "{kernel}");
     }
 }

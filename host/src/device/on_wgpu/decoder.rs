@@ -21,14 +21,12 @@ const ALIGNED_WORDS: usize = 128;
 pub struct WgpuOptions {
     /// The number of the GPU: hardware is counted first, the fastest kind first, then drivers that run on the CPU.
     pub ordinal: u32,
-    /// The only kernel that may decode; `None` for any. For tests and benchmarks.
-    pub kernel: Option<Kernel>,
 }
 
 impl WgpuOptions {
-    /// The GPU with this number, and any kernel.
+    /// The GPU with this number.
     pub const fn on(ordinal: u32) -> Self {
-        Self { ordinal, kernel: None }
+        Self { ordinal }
     }
 }
 
@@ -87,10 +85,7 @@ impl WgpuDecoder {
         }
         let wanted = usize::try_from(options.ordinal).ok().and_then(|ordinal| adapters.into_iter().nth(ordinal));
         let adapter = wanted.ok_or(df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number })?;
-        let mut gpu = block_on(Gpu::open(&adapter))?;
-        if let Some(kernel) = options.kernel {
-            gpu = gpu.only(kernel);
-        }
+        let gpu = block_on(Gpu::open(&adapter))?;
         Ok(Self::of(gpu, Some((options.ordinal, adapter))))
     }
 
@@ -156,6 +151,16 @@ impl WgpuDecoder {
         self.scratch = Some(scratch.clone());
         Ok(scratch)
     }
+}
+
+/// A decoder that uses only this kernel.
+///
+/// # Errors
+///
+/// Those of [`WgpuDecoder::new`].
+pub fn with_kernel(options: WgpuOptions, kernel: Kernel) -> Result<WgpuDecoder, DeviceError> {
+    let WgpuDecoder { gpu, adapter, .. } = WgpuDecoder::new(options)?;
+    Ok(WgpuDecoder::of(gpu.only(kernel), adapter))
 }
 
 /// Opens the first GPU that is hardware.

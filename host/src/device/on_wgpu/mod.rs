@@ -11,8 +11,7 @@ mod decoder;
 mod timing;
 mod words;
 
-pub use decoder::{WgpuDecoder, WgpuOptions};
-pub use df11_wgpu::{Adapter, Kernel as WgpuKernel};
+pub use decoder::{WgpuDecoder, WgpuOptions, with_kernel};
 pub use words::WgpuWords;
 
 pub(crate) use decoder::open_hardware;

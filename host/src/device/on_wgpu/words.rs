@@ -5,7 +5,7 @@ use std::ops::Range;
 use df11_wgpu::{Gpu, wgpu};
 use pollster::block_on;
 
-use crate::device::decoder::DecodedWords;
+use crate::device::decoder::{DecodedWords, check_range};
 use crate::error::device::DeviceError;
 
 /// BF16 words in a GPU's memory, lent by the decoder that decodes them.
@@ -36,7 +36,7 @@ impl DecodedWords for WgpuWords<'_> {
     }
 
     fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
-        self.check_range(&range, out)?;
+        check_range(self.len(), &range, out)?;
         Ok(block_on(self.gpu.read(&self.buffer, self.words.start + range.start, out))?)
     }
 }

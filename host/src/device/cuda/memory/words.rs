@@ -6,7 +6,7 @@ use cust::memory::{CopyDestination, DevicePointer, DeviceSlice};
 use cust::stream::Stream;
 
 use crate::device::cuda::driver::{Gpu, GpuStream, while_doing};
-use crate::device::decoder::DecodedWords;
+use crate::device::decoder::{DecodedWords, check_range};
 use crate::error::device::DeviceError;
 
 /// BF16 words in a GPU's memory, lent by the decoder that decodes them.
@@ -44,7 +44,7 @@ impl DecodedWords for DeviceWords<'_> {
     }
 
     fn copy_range_to(&self, range: Range<usize>, out: &mut [u16]) -> Result<(), DeviceError> {
-        self.check_range(&range, out)?;
+        check_range(self.len(), &range, out)?;
         self.stream.finish()?;
         self.words.index(range).copy_to(out).map_err(while_doing("copying decoded words back"))
     }
