@@ -17,7 +17,7 @@ export class Df11 {
     this.#worker.onerror = (event) => this.#fail(event.message ?? "the worker can't be loaded");
   }
 
-  /** Opens a File: `{name, isCompressed, tensors, units}`. Only parts of it are read. */
+  /** Opens a File, or any other Blob: `{name, isCompressed, tensors, units}`. Only parts of it are read. */
   open = (file) => this.#call("open", file);
 
   /** Frees what an open file takes. */
@@ -33,13 +33,13 @@ export class Df11 {
    */
   decode = ({ id, name }, path, options = {}) => this.#call("decode", { opened: { id, name }, path, ...options });
 
-  /** Compresses a File to a Blob. `progress` gets the bytes of BF16 that are done, and all. */
+  /** Compresses a File or Blob to a Blob. `progress` gets the bytes of BF16 that are done, and all. */
   compress = (file, progress) => this.#call("compress", file, progress);
 
-  /** Restores the original of a compressed File, a Blob. */
+  /** Restores the original of a compressed File or Blob: a Blob. */
   decompress = (file, progress) => this.#call("decompress", file, progress);
 
-  /** Decodes a whole compressed File; the number of tensors that have the checksum that the file says. */
+  /** Decodes a whole compressed File or Blob: the number of tensors that have the checksum that the file says. */
   verify = (file, progress) => this.#call("verify", file, progress);
 
   /** Ends the worker, also in the middle of work. */

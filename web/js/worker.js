@@ -41,7 +41,7 @@ const work = {
   open: (file, id) => {
     const model = new Model(file);
     models.set(id, model);
-    return { id, name: file.name, isCompressed: model.isCompressed, tensors: model.tensors(), units: model.units() };
+    return { id, name: file.name ?? "the file", isCompressed: model.isCompressed, tensors: model.tensors(), units: model.units() };
   },
 
   close: (opened) => {

@@ -2,14 +2,13 @@
 
 use std::io;
 
-use df11_host::internals::open_reader;
 use df11_host::{compress_to, decompress_to};
 use js_sys::Function;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{Blob, File};
+use web_sys::Blob;
 
-use crate::file::BrowserFile;
+use crate::file::open;
 use crate::progress::Calls;
 use crate::sink::Sink;
 
@@ -21,10 +20,10 @@ use crate::sink::Sink;
 /// The file is damaged, or compressed already; the browser can't read it or keep the result.
 #[wasm_bindgen]
 pub fn compress(
-    file: File,
+    file: Blob,
     #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<Function>,
 ) -> Result<Blob, JsError> {
-    let model = open_reader(&file.name(), BrowserFile::new(file.into())?)?;
+    let model = open(file)?;
     let mut sink = Sink::default();
     compress_to(&model, &mut sink, None, &Calls::of(progress.as_ref()))?;
     Ok(sink.into_blob()?)
@@ -38,10 +37,10 @@ pub fn compress(
 /// The file is damaged or not compressed; the browser can't read it or keep the result.
 #[wasm_bindgen]
 pub fn decompress(
-    file: File,
+    file: Blob,
     #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<Function>,
 ) -> Result<Blob, JsError> {
-    let model = open_reader(&file.name(), BrowserFile::new(file.into())?)?;
+    let model = open(file)?;
     let mut sink = Sink::default();
     decompress_to(&model, &mut sink, &Calls::of(progress.as_ref()))?;
     Ok(sink.into_blob()?)
@@ -55,9 +54,9 @@ pub fn decompress(
 /// The file is damaged or not compressed; the browser can't read it.
 #[wasm_bindgen]
 pub fn verify(
-    file: File,
+    file: Blob,
     #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<Function>,
 ) -> Result<usize, JsError> {
-    let model = open_reader(&file.name(), BrowserFile::new(file.into())?)?;
+    let model = open(file)?;
     Ok(decompress_to(&model, io::sink(), &Calls::of(progress.as_ref()))?.checksums)
 }

@@ -5,9 +5,11 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Mutex;
 
-use df11_host::internals::ReadAt;
+use df11_host::Model;
+use df11_host::internals::{ReadAt, open_reader};
 use js_sys::Uint8Array;
-use web_sys::{Blob, FileReaderSync};
+use wasm_bindgen::{JsCast, JsError};
+use web_sys::{Blob, File, FileReaderSync};
 
 use crate::error::{Error, refused};
 
@@ -23,9 +25,20 @@ thread_local! {
     static OPEN: RefCell<(u64, HashMap<u64, Blob>)> = RefCell::default();
 }
 
+/// Opens a safetensors file, compressed or not.
+///
+/// # Errors
+///
+/// [`Error::NoWorker`]; the file is damaged, or the browser can't read it.
+pub(crate) fn open(file: Blob) -> Result<Model, JsError> {
+    // What errors call it, and the manifest of a file that is compressed from it.
+    let name = file.dyn_ref::<File>().map_or_else(|| "model.safetensors".to_owned(), File::name);
+    Ok(open_reader(&name, BrowserFile::new(file)?)?)
+}
+
 /// An open file.
 #[derive(Debug)]
-pub(crate) struct BrowserFile {
+struct BrowserFile {
     number: u64,
     bytes: u64,
     /// What was read last: where it begins, and the bytes. The one used last comes first.
@@ -36,7 +49,7 @@ impl BrowserFile {
     /// # Errors
     ///
     /// [`Error::NoWorker`].
-    pub(crate) fn new(file: Blob) -> Result<Self, Error> {
+    fn new(file: Blob) -> Result<Self, Error> {
         FileReaderSync::new().map_err(|_| Error::NoWorker)?;
         // A number of bytes, exact up to 2^53.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and not negative")]

@@ -1,14 +1,14 @@
 //! An open file: its tensors and units.
 
-use df11_host::internals::{self, open_reader, read_unit, unit_weights};
+use df11_host::internals::{self, read_unit, unit_weights};
 use js_sys::JSON;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
-use web_sys::File;
+use web_sys::Blob;
 
 use crate::error::{Error, refused};
-use crate::file::BrowserFile;
+use crate::file::open;
 use crate::unit::{Unit, Words};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -61,14 +61,14 @@ pub struct Model(df11_host::Model);
 
 #[wasm_bindgen]
 impl Model {
-    /// Opens a file and checks its header.
+    /// Opens a `File`, or any other `Blob`, and checks its header.
     ///
     /// # Errors
     ///
     /// The file is damaged, or the browser can't read it.
     #[wasm_bindgen(constructor)]
-    pub fn new(file: File) -> Result<Self, JsError> {
-        Ok(Self(open_reader(&file.name(), BrowserFile::new(file.into())?)?))
+    pub fn new(file: Blob) -> Result<Self, JsError> {
+        Ok(Self(open(file)?))
     }
 
     /// Whether it is compressed.
