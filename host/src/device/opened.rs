@@ -105,7 +105,10 @@ impl OpenDevice {
     /// # Errors
     ///
     /// The device fails; the errors of `then`.
-    #[cfg_attr(not(any(feature = "cuda", feature = "wgpu")), expect(unused_variables, reason = "there is only the CPU"))]
+    #[cfg_attr(
+        not(any(feature = "cuda", feature = "wgpu")),
+        expect(unused_variables, reason = "there is only the CPU")
+    )]
     pub(crate) fn decode_on_gpu(
         &mut self,
         path: &str,
