@@ -57,52 +57,52 @@ impl Gpu {
             }
             jobs.extend(unit.pieces.iter().map(|(piece, held)| Job { piece, held, at: start + piece.first }));
         }
-        self.reserve_staging(&jobs).await?;
+        let staging = self.reserve_staging(&jobs).await?;
         let scope = Scope::open(&self.device, &self.lost, "decoding");
         let binding = self.device.limits().max_storage_buffer_binding_size;
         let mut jobs = &jobs[..];
         while !jobs.is_empty() {
             let (together, rest) = jobs.split_at(together(jobs, binding));
-            self.launch(together, out);
+            self.launch(together, &staging, out);
             jobs = rest;
         }
         scope.close(|| ("decoding".to_owned(), 0)).await
     }
 
-    /// Makes room for the largest offloaded piece.
-    async fn reserve_staging(&mut self, jobs: &[Job<'_>]) -> Result<(), Error> {
+    /// A buffer with room for the largest offloaded piece.
+    async fn reserve_staging(&mut self, jobs: &[Job<'_>]) -> Result<Buffer, Error> {
         let bytes = jobs.iter().map(|job| match job.held {
             Held::Resident(_) => 0,
             Held::Offloaded(buffer) => buffer.size(),
             Held::OffloadedPageable(bytes) => bytes.len() as u64,
         });
-        let needed = bytes.max().unwrap_or(0);
-        if needed > self.staging.0.as_ref().map_or(0, Buffer::size) {
-            let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
-            self.staging.0 = Some(self.allocate("an offloaded unit", needed, usage).await?);
+        let needed = bytes.max().unwrap_or(0).max(4);
+        if let Some(staging) = self.staging.0.as_ref().filter(|staging| staging.size() >= needed) {
+            return Ok(staging.clone());
         }
-        Ok(())
+        let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
+        let staging = self.allocate("an offloaded unit", needed, usage).await?;
+        self.staging.0 = Some(staging.clone());
+        Ok(staging)
     }
 
-    /// Gives the queue a launch.
-    fn launch(&self, jobs: &[Job<'_>], out: &Buffer) {
+    /// Gives the queue a launch. An offloaded piece is copied to `staging` first.
+    fn launch(&self, jobs: &[Job<'_>], staging: &Buffer, out: &Buffer) {
         let (Some(first), Some(window)) = (jobs.first(), window(jobs)) else { return };
         let mut commands = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let staging = self.staging.0.as_ref();
-        let (buffer, starts) = match (first.held, staging) {
-            (Held::Resident(place), _) => {
+        let (buffer, starts) = match first.held {
+            Held::Resident(place) => {
                 let starts = jobs.iter().map(|job| if let Held::Resident(place) = job.held { place.at } else { 0 });
                 (&*place.buffer, starts.collect())
             }
-            (Held::Offloaded(from), Some(to)) => {
-                commands.copy_buffer_to_buffer(from, 0, to, 0, from.size());
-                (to, vec![0])
+            Held::Offloaded(from) => {
+                commands.copy_buffer_to_buffer(from, 0, staging, 0, from.size());
+                (staging, vec![0])
             }
-            (Held::OffloadedPageable(from), Some(to)) => {
-                self.queue.write_buffer(to, 0, from);
-                (to, vec![0])
+            Held::OffloadedPageable(from) => {
+                self.queue.write_buffer(staging, 0, from);
+                (staging, vec![0])
             }
-            (_, None) => return,
         };
         let kernel = first.piece.kernel;
         let said = Said::of(kernel, jobs, &starts, window.start);
