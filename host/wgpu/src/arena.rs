@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use wgpu::{Buffer, BufferUsages};
+use wgpu::BufferUsages;
 
+use crate::own_buffer::OwnBuffer;
 use crate::{Error, Gpu};
 
 /// Bytes of a buffer. A launch of `decode_units` takes tensors from one buffer, so this is also the most that units
@@ -15,7 +16,7 @@ const BYTES: u64 = 48 << 20;
 #[derive(Debug)]
 pub(crate) struct Arenas {
     /// The buffer, which also counts the units in it, and how many of its bytes are taken.
-    current: Option<(Arc<Buffer>, u64)>,
+    current: Option<(Arc<OwnBuffer>, u64)>,
     /// Bytes of a buffer.
     pub(crate) bytes: u64,
 }
@@ -23,7 +24,7 @@ pub(crate) struct Arenas {
 /// A place in an arena.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
-    pub(crate) buffer: Arc<Buffer>,
+    pub(crate) buffer: Arc<OwnBuffer>,
     pub(crate) at: u64,
 }
 
@@ -47,7 +48,7 @@ impl Arenas {
 
 /// How many bytes are taken. If all its units were dropped, none: what the GPU still does with them comes before what it
 /// is given from now on.
-fn used((buffer, used): &(Arc<Buffer>, u64)) -> u64 {
+fn used((buffer, used): &(Arc<OwnBuffer>, u64)) -> u64 {
     if Arc::strong_count(buffer) == 1 { 0 } else { *used }
 }
 
@@ -62,7 +63,7 @@ impl Gpu {
             }
             _ => {
                 let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
-                (Arc::new(self.allocate("units", bytes.max(self.arenas.bytes), usage).await?), 0)
+                (Arc::new(self.allocate("units", bytes.max(self.arenas.bytes), usage).await?.into()), 0)
             }
         };
         self.arenas.current = Some((Arc::clone(&buffer), at + bytes));

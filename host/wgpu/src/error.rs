@@ -20,19 +20,14 @@ pub enum Error {
     #[error("{adapter} can't be opened: {reason}")]
     Refused { adapter: String, reason: String },
     /// The driver's compiler is wrong: words of known data came out different.
-    #[error(
-        "the driver of {adapter} is faulty: {kernel} decodes known data to wrong words there; install a newer driver"
-    )]
+    #[error("the driver of {adapter} is faulty: {kernel} decodes known data to wrong words there")]
     WrongWords { adapter: String, kernel: Kernel },
     /// The GPU has too little memory left.
     #[error("the GPU has no room for {what}: {bytes} bytes")]
-    OutOfMemory { what: String, bytes: u64 },
+    OutOfMemory { what: &'static str, bytes: u64 },
     /// A buffer would be larger than the GPU allows.
     #[error("{what} would take {got} bytes, and a buffer of this GPU has at most {allowed}")]
     BufferBytes { what: &'static str, got: u64, allowed: u64 },
-    /// The host has too little memory left.
-    #[error("the host has no memory for {what}: {bytes} bytes")]
-    NoHostMemory { what: &'static str, bytes: u64 },
     /// A failure after which nothing works on the GPU until it is opened again.
     #[error("the GPU was lost {doing}: {reason}")]
     Lost { doing: &'static str, reason: String },

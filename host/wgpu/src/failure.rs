@@ -1,8 +1,8 @@
-//! wgpu's failures as errors. What isn't caught here would be a panic.
+//! wgpu's failures as errors. What isn't caught in a [`Scope`] would be a panic.
 
 use std::sync::{Arc, OnceLock};
 
-use wgpu::{Device, ErrorFilter, ErrorScopeGuard};
+use wgpu::{Device, ErrorFilter, ErrorScopeGuard, Queue};
 
 use crate::Error;
 
@@ -11,7 +11,7 @@ use crate::Error;
 pub(crate) struct Lost(Arc<OnceLock<String>>);
 
 impl Lost {
-    /// Notes when this device is lost. Failures outside a [`Scope`] then only count as that.
+    /// Notes when this device is lost.
     pub(crate) fn watch(device: &Device) -> Self {
         let lost = Self::default();
         let noted = lost.clone();
@@ -20,10 +20,6 @@ impl Lost {
             // Only the first reason matters.
             let _ = noted.0.set(message);
         });
-        let noted = lost.clone();
-        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            let _ = noted.0.set(sentence(&error));
-        }));
         lost
     }
 
@@ -43,46 +39,66 @@ pub(crate) fn sentence(error: &impl ToString) -> String {
 }
 
 /// Catches the failures of what is done while it is open.
-pub(crate) struct Scope<'l> {
-    /// The innermost last.
+pub(crate) struct Scope<'g> {
+    /// The innermost first: a scope that is left early drops them in this order, and wgpu wants the innermost first.
     guards: [ErrorScopeGuard; 3],
-    device: &'l Device,
-    lost: &'l Lost,
+    place: Place<'g>,
     doing: &'static str,
 }
 
-impl<'l> Scope<'l> {
+/// Where work is done.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'g> {
+    pub(crate) device: &'g Device,
+    pub(crate) queue: &'g Queue,
+    pub(crate) lost: &'g Lost,
+}
+
+impl<'g> Place<'g> {
     /// `doing` is what is being done, as in «the GPU's driver failed *decoding*».
-    pub(crate) fn open(device: &'l Device, lost: &'l Lost, doing: &'static str) -> Self {
-        let filters = [ErrorFilter::Internal, ErrorFilter::Validation, ErrorFilter::OutOfMemory];
-        Self { guards: filters.map(|filter| device.push_error_scope(filter)), device, lost, doing }
+    pub(crate) fn scope(self, doing: &'static str) -> Scope<'g> {
+        let internal = self.device.push_error_scope(ErrorFilter::Internal);
+        let validation = self.device.push_error_scope(ErrorFilter::Validation);
+        let memory = self.device.push_error_scope(ErrorFilter::OutOfMemory);
+        Scope { guards: [memory, validation, internal], place: self, doing }
     }
 
+    /// After a failure: whether the device was lost.
+    fn check(self, doing: &'static str) -> Result<(), Error> {
+        self.lost.check(doing)?;
+        // wgpu says that a device was lost when it is given something to do; that it was destroyed, when it is polled.
+        self.queue.submit([]);
+        self.lost.check(doing)?;
+        let _ = self.device.poll(wgpu::PollType::Poll);
+        self.lost.check(doing)
+    }
+}
+
+impl<'g> Scope<'g> {
     /// Ends it. `what` is what needed memory, and how many bytes of it.
     ///
     /// # Errors
     ///
-    /// The innermost failure.
-    pub(crate) async fn close(self, what: impl FnOnce() -> (String, u64)) -> Result<(), Error> {
-        let Self { guards: [internal, validation, memory], device, lost, doing } = self;
+    /// The innermost failure. (Not an `async fn`: guards can't go to another thread, and a future that has them couldn't either.)
+    pub(crate) fn close(self, what: &'static str, bytes: u64) -> impl Future<Output = Result<(), Error>> + use<'g> {
+        let Self { guards, place, doing } = self;
         // All of them, from the innermost on, before the first is waited for.
-        let failures = [memory.pop(), validation.pop(), internal.pop()].map(Box::pin);
-        let mut first = None;
-        for failure in failures {
-            first = first.or(failure.await);
-        }
-        if first.is_some() {
-            // wgpu says that a device was lost when it is polled next.
-            let _ = device.poll(wgpu::PollType::Poll);
-        }
-        lost.check(doing)?;
-        match first {
-            None => Ok(()),
-            Some(wgpu::Error::OutOfMemory { .. }) => {
-                let (what, bytes) = what();
-                Err(Error::OutOfMemory { what, bytes })
+        let failures = guards.map(|guard| Box::pin(guard.pop()));
+        async move {
+            let mut first = None;
+            for failure in failures {
+                first = first.or(failure.await);
             }
-            Some(error) => Err(Error::Driver { doing, reason: sentence(&error) }),
+            match first {
+                None => place.lost.check(doing),
+                Some(error) => {
+                    place.check(doing)?;
+                    Err(match error {
+                        wgpu::Error::OutOfMemory { .. } => Error::OutOfMemory { what, bytes },
+                        error => Error::Driver { doing, reason: sentence(&error) },
+                    })
+                }
+            }
         }
     }
 }

@@ -1,14 +1,20 @@
 //! An open GPU with the kernels.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
 use wgpu::{Device, Queue, ShaderSource};
 
 use crate::adapter::suits;
 use crate::arena::Arenas;
-use crate::failure::{Lost, Scope, sentence};
+use crate::failure::{Lost, Place, sentence};
 use crate::kernel::{Kernel, Pipelines};
 use crate::launch::Staging;
 use crate::self_test;
-use crate::{Adapter, Error};
+use crate::unit::OFFLOADED;
+use crate::{Adapter, Error, list};
 
 /// A GPU that decodes.
 #[derive(Debug)]
@@ -18,6 +24,8 @@ pub struct Gpu {
     pub(crate) pipelines: Pipelines,
     /// The only kernel that may decode; `None` for any.
     pub(crate) only: Option<Kernel>,
+    /// The most workgroups of a launch of `decode_units`.
+    pub(crate) workgroups: u32,
     pub(crate) arenas: Arenas,
     pub(crate) staging: Staging,
     pub(crate) lost: Lost,
@@ -38,12 +46,14 @@ impl Gpu {
     /// # Errors
     ///
     /// Those of [`Self::open`].
+    #[doc(hidden)]
     pub async fn open_with(adapter: &Adapter, kernels: Option<ShaderSource<'_>>) -> Result<Self, Error> {
         adapter.suits()?;
         let description = wgpu::DeviceDescriptor {
             label: Some("df11"),
             // All that the adapter has: models are large.
             required_limits: adapter.wgpu().limits(),
+            required_features: adapter.wgpu().features() & wgpu::Features::MAPPABLE_PRIMARY_BUFFERS,
             memory_hints: wgpu::MemoryHints::MemoryUsage,
             ..wgpu::DeviceDescriptor::default()
         };
@@ -60,8 +70,7 @@ impl Gpu {
     /// Uses a device of the caller's, so that the caller's own kernels can use what is decoded. Its limits must be at
     /// least those that [`Adapter::suits`] wants.
     ///
-    /// The caller must have given the device a handler of uncaptured errors and a callback for its loss; without them
-    /// wgpu panics when the device is lost.
+    /// It sets the device's callback for its loss; the one that the caller has set is called no more.
     ///
     /// # Errors
     ///
@@ -69,7 +78,8 @@ impl Gpu {
     pub async fn on(device: Device, queue: Queue) -> Result<Self, Error> {
         let name = "the device";
         suits(name, &device.limits())?;
-        Self::ready(device, queue, Lost::default(), name, None).await
+        let lost = Lost::watch(&device);
+        Self::ready(device, queue, lost, name, None).await
     }
 
     async fn ready(
@@ -79,16 +89,17 @@ impl Gpu {
         name: &str,
         kernels: Option<ShaderSource<'_>>,
     ) -> Result<Self, Error> {
-        let scope = Scope::open(&device, &lost, "compiling the kernels");
+        let scope = Place { device: &device, queue: &queue, lost: &lost }.scope("compiling the kernels");
         let pipelines = Pipelines::new(&device, kernels);
-        scope.close(|| ("the kernels".to_owned(), 0)).await?;
-        let (arenas, staging) = (Arenas::default(), Staging::default());
-        let mut gpu = Self { device, queue, pipelines, only: None, arenas, staging, lost };
+        scope.close("the kernels", 0).await?;
+        let (arenas, staging, workgroups) = (Arenas::default(), Staging::default(), list::WORKGROUPS);
+        let mut gpu = Self { device, queue, pipelines, only: None, workgroups, arenas, staging, lost };
         self_test::run(&mut gpu, name).await?;
         Ok(gpu)
     }
 
     /// Lets only this kernel decode from now on, in tests and benchmarks.
+    #[doc(hidden)]
     pub fn only(mut self, kernel: Kernel) -> Self {
         self.only = Some(kernel);
         self
@@ -96,8 +107,16 @@ impl Gpu {
 
     /// Cuts units into pieces of about this number of bytes from now on, at least one chunk each: for tests, whose units
     /// would be one piece.
+    #[doc(hidden)]
     pub fn cut(mut self, bytes: u64) -> Self {
         self.arenas = Arenas::of(bytes);
+        self
+    }
+
+    /// Gives a launch of `decode_units` at most this number of workgroups from now on: for tests, whose units have few chunks.
+    #[doc(hidden)]
+    pub fn share(mut self, workgroups: u32) -> Self {
+        self.workgroups = workgroups;
         self
     }
 
@@ -134,11 +153,11 @@ impl Gpu {
         if bytes > allowed {
             return Err(Error::BufferBytes { what, got: bytes, allowed });
         }
-        let scope = Scope::open(&self.device, &self.lost, "allocating memory");
-        let mapped_at_creation = usage.contains(wgpu::BufferUsages::MAP_WRITE);
+        let scope = self.place_of_work().scope("allocating memory");
+        let mapped_at_creation = usage.contains(OFFLOADED);
         let description = wgpu::BufferDescriptor { label: Some(what), size: bytes, usage, mapped_at_creation };
         let buffer = self.device.create_buffer(&description);
-        scope.close(|| (what.to_owned(), bytes)).await?;
+        scope.close(what, bytes).await?;
         Ok(buffer)
     }
 
@@ -147,11 +166,32 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// The GPU was lost, or the driver fails.
+    /// The GPU was lost.
     pub fn finish(&self) -> Result<(), Error> {
-        let doing = "waiting for it";
-        let waited = self.device.poll(wgpu::PollType::wait_indefinitely());
-        self.lost.check(doing)?;
-        waited.map(drop).map_err(|error| Error::Driver { doing, reason: sentence(&error) })
+        let done = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&done);
+        self.queue.on_submitted_work_done(move || told.store(true, Ordering::Release));
+        self.wait("waiting for it", || done.load(Ordering::Acquire))
+    }
+
+    /// Waits until `done`, which a callback of wgpu makes true.
+    ///
+    /// `Device::poll` would wait, too, but it panics if the GPU is lost meanwhile. Giving the queue nothing calls callbacks as
+    /// well, and says that a GPU was lost.
+    pub(crate) fn wait(&self, doing: &'static str, mut done: impl FnMut() -> bool) -> Result<(), Error> {
+        let mut pause = Duration::from_micros(20);
+        loop {
+            self.queue.submit([]);
+            self.lost.check(doing)?;
+            if done() || cfg!(target_family = "wasm") {
+                return Ok(());
+            }
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(1));
+        }
+    }
+
+    pub(crate) fn place_of_work(&self) -> Place<'_> {
+        Place { device: &self.device, queue: &self.queue, lost: &self.lost }
     }
 }

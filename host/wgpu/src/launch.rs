@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use wgpu::{BindingResource, Buffer, BufferBinding, BufferUsages};
 
-use crate::failure::Scope;
 use crate::kernel::Kernel;
 use crate::list::Said;
+use crate::own_buffer::OwnBuffer;
 use crate::piece::{ALIGNED_WORDS, Piece};
 use crate::unit::Held;
 use crate::{Error, Gpu, GpuUnit};
@@ -16,7 +16,7 @@ use crate::{Error, Gpu, GpuUnit};
 /// The buffer that offloaded pieces are copied to before they are decoded, one after the other: as large as the largest
 /// of them. The queue does one thing after the other, so a second one would gain nothing.
 #[derive(Debug, Default)]
-pub(crate) struct Staging(Option<Buffer>);
+pub(crate) struct Staging(Option<Arc<OwnBuffer>>);
 
 /// A piece to decode.
 #[derive(Clone, Copy)]
@@ -37,7 +37,8 @@ impl Job<'_> {
 impl Gpu {
     /// Decodes units into a buffer (KERNEL.md §14). Each comes with the place of its first word, a multiple of 128 words.
     ///
-    /// It gives the queue the launches and returns: before the GPU has decoded anything, unless a unit is
+    /// The buffer is one of [`Self::output`], or another storage buffer. This gives the queue the launches and returns before
+    /// the GPU has decoded anything; until it has, wgpu keeps a copy of units that are
     /// [`OffloadedPageable`](crate::Keep::OffloadedPageable). What was validated can't make a kernel read or write
     /// elsewhere; but if a unit's code stream contradicts its indexes, its words come out wrong, and nothing notices.
     ///
@@ -46,7 +47,8 @@ impl Gpu {
     /// [`Error::OutPlace`], [`Error::OutLength`], before anything is decoded; [`Error::OutOfMemory`]; the GPU was lost, or
     /// the driver fails.
     pub async fn decode(&mut self, units: &[(&GpuUnit, usize)], out: &Buffer) -> Result<(), Error> {
-        let room = usize::try_from(out.size() / 2).unwrap_or(usize::MAX);
+        // Bindings end at multiples of 4 bytes.
+        let room = usize::try_from(out.size() / 4 * 2).unwrap_or(usize::MAX);
         let mut jobs = Vec::new();
         for &(unit, start) in units {
             if !start.is_multiple_of(ALIGNED_WORDS) {
@@ -58,7 +60,7 @@ impl Gpu {
             jobs.extend(unit.pieces.iter().map(|(piece, held)| Job { piece, held, at: start + piece.first }));
         }
         let staging = self.reserve_staging(&jobs).await?;
-        let scope = Scope::open(&self.device, &self.lost, "decoding");
+        let scope = self.place_of_work().scope("decoding");
         let binding = self.device.limits().max_storage_buffer_binding_size;
         let mut jobs = &jobs[..];
         while !jobs.is_empty() {
@@ -66,11 +68,11 @@ impl Gpu {
             self.launch(together, &staging, out);
             jobs = rest;
         }
-        scope.close(|| ("decoding".to_owned(), 0)).await
+        scope.close("the list of units", 0).await
     }
 
     /// A buffer with room for the largest offloaded piece.
-    async fn reserve_staging(&mut self, jobs: &[Job<'_>]) -> Result<Buffer, Error> {
+    async fn reserve_staging(&mut self, jobs: &[Job<'_>]) -> Result<Arc<OwnBuffer>, Error> {
         let bytes = jobs.iter().map(|job| match job.held {
             Held::Resident(_) => 0,
             Held::Offloaded(buffer) => buffer.size(),
@@ -78,11 +80,11 @@ impl Gpu {
         });
         let needed = bytes.max().unwrap_or(0).max(4);
         if let Some(staging) = self.staging.0.as_ref().filter(|staging| staging.size() >= needed) {
-            return Ok(staging.clone());
+            return Ok(Arc::clone(staging));
         }
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
-        let staging = self.allocate("an offloaded unit", needed, usage).await?;
-        self.staging.0 = Some(staging.clone());
+        let staging = Arc::new(self.allocate("an offloaded unit", needed, usage).await?.into());
+        self.staging.0 = Some(Arc::clone(&staging));
         Ok(staging)
     }
 
@@ -93,7 +95,7 @@ impl Gpu {
         let (buffer, starts) = match first.held {
             Held::Resident(place) => {
                 let starts = jobs.iter().map(|job| if let Held::Resident(place) = job.held { place.at } else { 0 });
-                (&*place.buffer, starts.collect())
+                (&**place.buffer, starts.collect())
             }
             Held::Offloaded(from) => {
                 commands.copy_buffer_to_buffer(from, 0, staging, 0, from.size());
@@ -105,7 +107,7 @@ impl Gpu {
             }
         };
         let kernel = first.piece.kernel;
-        let said = Said::of(kernel, jobs, &starts, window.start);
+        let said = Said::of(kernel, jobs, &starts, window.start, self.workgroups);
 
         let list = self.filled(&said.list, BufferUsages::STORAGE);
         let numbers = self.filled(&said.numbers, BufferUsages::UNIFORM);
@@ -136,13 +138,13 @@ impl Gpu {
     }
 
     /// A buffer with these words. (Not one that is mapped when it is made: wgpu panics if it can't be mapped.)
-    fn filled(&self, words: &[u32], usage: BufferUsages) -> Buffer {
+    fn filled(&self, words: &[u32], usage: BufferUsages) -> OwnBuffer {
         let contents: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         let (size, usage) = (contents.len().max(16) as u64, usage | BufferUsages::COPY_DST);
         let description = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
         let buffer = self.device.create_buffer(&description);
         self.queue.write_buffer(&buffer, 0, &contents);
-        buffer
+        buffer.into()
     }
 }
 

@@ -11,6 +11,7 @@ mod gpu;
 mod kernel;
 mod launch;
 mod list;
+mod own_buffer;
 mod piece;
 mod read;
 mod self_test;

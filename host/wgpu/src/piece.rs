@@ -45,8 +45,9 @@ pub(crate) fn chunks_within(unit: &Unit<'_>, start: usize, bytes: u64) -> Range<
         let others = geometry.chunk_bytes() + geometry.threads_per_block().div_ceil(8) * 5 + 4;
         (others + unit.chunk_elements(chunk).len()) as u64
     };
-    // The tables, and the room between tensors.
-    let mut left = bytes.saturating_sub((unit.raw().luts.len() + (8 << STEP_BITS) + 8 * ALIGNED_BYTES) as u64);
+    // The tables, the room between tensors, what decoders may read after the last chunk, and a last chunk without elements.
+    let others = unit.raw().luts.len() + (8 << STEP_BITS) + 12 * ALIGNED_BYTES + geometry.chunk_bytes();
+    let mut left = bytes.saturating_sub(others as u64);
     let mut end = start;
     while end < unit.chunks() {
         let Some(rest) = left.checked_sub(chunk_bytes(end)).or((end == start).then_some(0)) else { break };

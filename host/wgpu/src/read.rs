@@ -3,7 +3,8 @@
 use futures_channel::oneshot;
 use wgpu::{Buffer, BufferUsages, MapMode};
 
-use crate::failure::{Scope, sentence};
+use crate::failure::sentence;
+use crate::own_buffer::OwnBuffer;
 use crate::{Error, Gpu};
 
 /// Words that are copied together, so that the memory for it stays small.
@@ -17,7 +18,8 @@ impl Gpu {
     ///
     /// [`Error::OutLength`]: the buffer has fewer words. The GPU was lost, or the driver fails; then `out` is unspecified.
     pub async fn read(&self, buffer: &Buffer, first: usize, out: &mut [u16]) -> Result<(), Error> {
-        let room = usize::try_from(buffer.size() / 2).unwrap_or(usize::MAX).saturating_sub(first);
+        // Copies end at multiples of 4 bytes.
+        let room = usize::try_from(buffer.size() / 4 * 2).unwrap_or(usize::MAX).saturating_sub(first);
         if out.len() > room {
             return Err(Error::OutLength { got: room, expected: out.len() });
         }
@@ -33,21 +35,30 @@ impl Gpu {
         // Copies begin and end at multiples of 4 bytes, which are 2 words.
         let before = first % 2;
         let (from, bytes) = (2 * (first - before) as u64, 2 * (before + out.len()).next_multiple_of(2) as u64);
-        let copied = self.allocate("words", bytes, BufferUsages::MAP_READ | BufferUsages::COPY_DST).await?;
-        let scope = Scope::open(&self.device, &self.lost, doing);
+        let usage = BufferUsages::MAP_READ | BufferUsages::COPY_DST;
+        let copied = OwnBuffer::from(self.allocate("words", bytes, usage).await?);
+        let scope = self.place_of_work().scope(doing);
         let mut commands = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         commands.copy_buffer_to_buffer(buffer, from, &copied, 0, bytes);
         self.queue.submit([commands.finish()]);
-        let (sender, mapped) = oneshot::channel();
+        let (sender, mut mapped) = oneshot::channel();
         // If nobody waits any more, nobody minds.
         copied.map_async(MapMode::Read, .., move |result| drop(sender.send(result)));
-        scope.close(|| ("words".to_owned(), bytes)).await?;
+        scope.close("words", bytes).await?;
 
-        self.finish()?;
+        let mut answer = None;
+        self.wait(doing, || {
+            answer = mapped.try_recv().transpose();
+            answer.is_some()
+        })?;
+        let answer = match answer {
+            Some(answer) => answer,
+            None => mapped.await,
+        };
         let failed = |reason: String| Error::Driver { doing, reason };
-        let mapped = mapped.await.map_err(|_| failed("it gave no answer".to_owned()))?;
+        let answer = answer.map_err(|_| failed("it gave no answer".to_owned()))?;
         self.lost.check(doing)?;
-        mapped.map_err(|error| failed(sentence(&error)))?;
+        answer.map_err(|error| failed(sentence(&error)))?;
         let bytes = copied.get_mapped_range(..).map_err(|error| failed(sentence(&error)))?;
         for (word, bytes) in out.iter_mut().zip(bytes[2 * before..].as_chunks().0) {
             *word = u16::from_le_bytes(*bytes);

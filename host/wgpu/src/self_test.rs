@@ -25,12 +25,18 @@ pub(crate) async fn run(gpu: &mut Gpu, name: &str) -> Result<(), Error> {
     for kernel in Kernel::ALL {
         let encoded = encode(&[&words], Geometry::OFFICIAL).map_err(|_| wrong(kernel))?;
         let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|_| wrong(kernel))?;
-        let only = gpu.only.replace(kernel);
+        gpu.only = Some(kernel);
         let loaded = gpu.load(&unit, Keep::Resident).await;
-        gpu.only = only;
+        gpu.only = None;
         let out = gpu.output(words.len()).await?;
+        let scope = gpu.place_of_work().scope("filling memory");
         gpu.queue.write_buffer(&out, 0, &POISON.repeat(words.len().next_multiple_of(2)));
-        gpu.decode(&[(&loaded?, 0)], &out).await?;
+        scope.close("a copy", 0).await?;
+        // Each workgroup has several chunks, as with a large unit.
+        let workgroups = std::mem::replace(&mut gpu.workgroups, 2);
+        let decoded = gpu.decode(&[(&loaded?, 0)], &out).await;
+        gpu.workgroups = workgroups;
+        decoded?;
         let mut decoded = vec![0; words.len()];
         gpu.read(&out, 0, &mut decoded).await?;
         if decoded != words {

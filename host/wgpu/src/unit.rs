@@ -1,11 +1,12 @@
 //! Units that are loaded: cut into pieces, each in the GPU's memory or the host's.
 
 use df11_codec::{RawUnit, Unit};
-use wgpu::{Buffer, BufferUsages};
+use wgpu::BufferUsages;
 
 use crate::arena::Place;
-use crate::failure::{Scope, sentence};
+use crate::failure::sentence;
 use crate::kernel::Kernel;
+use crate::own_buffer::OwnBuffer;
 use crate::piece::{self, Piece};
 use crate::{Error, Gpu};
 
@@ -15,13 +16,21 @@ pub enum Keep {
     /// In the GPU's memory.
     #[default]
     Resident,
-    /// In memory of the host that the GPU reads by itself. Each decode copies it to the GPU.
+    /// In memory of the host that the GPU reads by itself, where wgpu can ask for such; else as
+    /// [`Self::OffloadedPageable`]. Each decode copies it to the GPU.
     Offloaded,
     /// In ordinary memory of the host. Each decode copies it twice.
     OffloadedPageable,
 }
 
-/// A loaded unit. Dropping it frees its memory, once the GPU no longer uses it.
+/// Buffers of the host's memory that the GPU reads by itself. wgpu allows this with a feature that most drivers have. Buffers
+/// for the host to write (`MAP_WRITE`) might be in the GPU's own memory, where the host can write to all of that.
+pub(crate) const OFFLOADED: BufferUsages = BufferUsages::MAP_READ.union(BufferUsages::COPY_SRC);
+
+/// A loaded unit.
+///
+/// Resident units lie in buffers of 48 MiB, one after the other. Dropping a unit frees its memory once the GPU no longer uses
+/// it, and all units of its buffer are dropped.
 #[derive(Debug)]
 pub struct GpuUnit {
     pub(crate) pieces: Vec<(Piece, Held)>,
@@ -32,7 +41,7 @@ pub struct GpuUnit {
 #[derive(Debug)]
 pub(crate) enum Held {
     Resident(Place),
-    Offloaded(Buffer),
+    Offloaded(OwnBuffer),
     OffloadedPageable(Vec<u8>),
 }
 
@@ -58,8 +67,8 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// [`Error::Unit`]: the kernels can't decode it. [`Error::OutOfMemory`], [`Error::NoHostMemory`];
-    /// [`Error::Changed`]; the GPU was lost, or the driver fails. Nothing is kept then.
+    /// [`Error::Unit`]: the kernels can't decode it. [`Error::OutOfMemory`]; [`Error::Changed`]; the GPU was lost, or the
+    /// driver fails. Nothing is kept then.
     pub async fn load(&mut self, unit: &Unit<'_>, keep: Keep) -> Result<GpuUnit, Error> {
         self.lost.check("loading a unit")?;
         let raw = unit.raw();
@@ -90,29 +99,24 @@ impl Gpu {
         match keep {
             Keep::Resident => {
                 let place = self.place(n).await?;
-                let scope = Scope::open(&self.device, &self.lost, "copying a unit to it");
+                let scope = self.place_of_work().scope("copying a unit to it");
                 self.queue.write_buffer(&place.buffer, place.at, &bytes);
                 // Else wgpu would keep what was written until something is decoded.
                 self.queue.submit([]);
-                scope.close(|| ("copying a unit".to_owned(), n)).await?;
+                scope.close("a copy of a unit", n).await?;
                 self.finish()?;
                 Ok(Held::Resident(place))
             }
-            Keep::Offloaded => {
-                let buffer =
-                    self.allocate("an offloaded unit", n, BufferUsages::MAP_WRITE | BufferUsages::COPY_SRC).await?;
-                let scope = Scope::open(&self.device, &self.lost, "copying a unit");
-                match buffer.get_mapped_range_mut(..) {
-                    Ok(mut mapped) => mapped.copy_from_slice(&bytes),
-                    Err(error) => {
-                        return Err(Error::Driver { doing: "copying a unit", reason: sentence(&error) });
-                    }
-                }
+            Keep::Offloaded if self.device.features().contains(wgpu::Features::MAPPABLE_PRIMARY_BUFFERS) => {
+                let buffer = self.allocate("an offloaded unit", n, OFFLOADED).await?;
+                let scope = self.place_of_work().scope("copying a unit");
+                let mapped = buffer.get_mapped_range_mut(..).map(|mut mapped| mapped.copy_from_slice(&bytes));
                 buffer.unmap();
-                scope.close(|| ("copying a unit".to_owned(), n)).await?;
-                Ok(Held::Offloaded(buffer))
+                scope.close("a copy of a unit", n).await?;
+                mapped.map_err(|error| Error::Driver { doing: "copying a unit", reason: sentence(&error) })?;
+                Ok(Held::Offloaded(buffer.into()))
             }
-            Keep::OffloadedPageable => Ok(Held::OffloadedPageable(bytes)),
+            Keep::Offloaded | Keep::OffloadedPageable => Ok(Held::OffloadedPageable(bytes)),
         }
     }
 }

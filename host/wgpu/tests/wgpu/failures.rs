@@ -32,6 +32,50 @@ fn a_lost_gpu() {
     }
 }
 
+/// The same with a device of the caller's.
+#[test]
+fn a_lost_device_of_the_callers() {
+    let Some(adapter) = adapter() else { return };
+    let required_limits = wgpu::Limits { max_compute_workgroup_storage_size: 32 << 10, ..wgpu::Limits::default() };
+    let description = wgpu::DeviceDescriptor { required_limits, ..wgpu::DeviceDescriptor::default() };
+    let (device, queue) = block_on(adapter.wgpu().request_device(&description)).unwrap();
+    let mut gpu = block_on(Gpu::on(device.clone(), queue)).unwrap();
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
+    let unit = load(&mut gpu, &case.unit(), Keep::Resident).unwrap();
+    let out = block_on(gpu.output(1000)).unwrap();
+    device.destroy();
+    let lost = |result: Result<(), Error>| assert!(matches!(result, Err(Error::Lost { .. })), "{result:?}");
+    lost(block_on(gpu.decode(&[(&unit, 0)], &out)));
+    for keep in [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable] {
+        lost(load(&mut gpu, &case.unit(), keep).map(drop));
+    }
+    lost(gpu.finish());
+    lost(block_on(gpu.output(1000)).map(drop));
+}
+
+/// A program may wait for a GPU on any thread.
+#[test]
+fn futures_go_to_other_threads() {
+    let Some(adapter) = adapter() else { return };
+    let decoded = std::thread::spawn(move || {
+        let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
+        let work = async {
+            let mut gpu = Gpu::open(adapter).await?;
+            let unit = gpu.load(&case.unit(), Keep::Resident).await?;
+            let out = gpu.output(1000).await?;
+            gpu.decode(&[(&unit, 0)], &out).await?;
+            let mut words = vec![0; 1000];
+            gpu.read(&out, 0, &mut words).await?;
+            Ok::<_, Error>(words)
+        };
+        fn sent<T: Send>(work: T) -> T {
+            work
+        }
+        block_on(sent(work)).unwrap() == case.words()
+    });
+    assert!(decoded.join().unwrap());
+}
+
 /// A GPU whose memory is used up, here up to a limit that wgpu sets: allocating says so, and what is loaded stays as it is.
 #[test]
 fn memory_that_runs_out() {
@@ -46,7 +90,7 @@ fn memory_that_runs_out() {
         // Mesa 22.3 is one of them.
         return std::io::stderr().write_all(b"SKIPPED: this driver doesn't say how much memory is free\n").unwrap();
     };
-    assert_eq!(refused, Error::OutOfMemory { what: "decoded words".to_owned(), bytes: most });
+    assert_eq!(refused, Error::OutOfMemory { what: "decoded words", bytes: most });
     gpu.finish().unwrap();
     let mut words = vec![0; 1000];
     decode(&mut gpu, &[&unit], &mut [&mut words]).unwrap();

@@ -4,9 +4,10 @@ use df11_codec::Geometry;
 use df11_codec::format::join;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite;
-use df11_wgpu::{Error, Keep, Kernel, UnitError};
+use df11_wgpu::{Error, Gpu, Keep, Kernel, UnitError, wgpu};
+use pollster::block_on;
 
-use crate::on_gpu::{Source, decode, load, open};
+use crate::on_gpu::{Source, adapter, decode, load, open};
 
 /// A unit whose exponent 99 + n has a code of n bits.
 fn case_of(lengths: impl Iterator<Item = u8>) -> Case {
@@ -83,24 +84,49 @@ fn chunks_and_words_past_the_limits() {
     }
 }
 
+/// Words further apart than a binding of 128 MiB, the most that many devices have.
+#[test]
+fn words_far_apart() {
+    let Some(adapter) = adapter() else { return };
+    let required_limits = wgpu::Limits {
+        max_compute_workgroup_storage_size: 32 << 10,
+        max_buffer_size: 1 << 30,
+        ..wgpu::Limits::default()
+    };
+    let description = wgpu::DeviceDescriptor { required_limits, ..wgpu::DeviceDescriptor::default() };
+    let (device, queue) = block_on(adapter.wgpu().request_device(&description)).unwrap();
+    assert_eq!(device.limits().max_storage_buffer_binding_size, 128 << 20);
+    let mut gpu = block_on(Gpu::on(device, queue)).unwrap();
+    let case = Case::of(Geometry::OFFICIAL, &strategies::normal(10_000, 0.02, 1));
+    let unit = load(&mut gpu, &case.unit(), Keep::Resident).unwrap();
+    let starts = [0, 64 << 20, (64 << 20) + 10_240, 128 << 20];
+    let out = block_on(gpu.output((128 << 20) + 10_000)).unwrap();
+    block_on(gpu.decode(&starts.iter().map(|start| (&unit, *start)).collect::<Vec<_>>(), &out)).unwrap();
+    for start in &starts {
+        let mut words = vec![0; 10_000];
+        block_on(gpu.read(&out, *start, &mut words)).unwrap();
+        assert!(words == case.words(), "from word {start}");
+    }
+}
+
 /// Places and room for words.
 #[test]
 fn outputs() {
     let Some(mut gpu) = open(Source::Wgsl) else { return };
     let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
     let unit = load(&mut gpu, &case.unit(), Keep::Resident).unwrap();
-    let out = pollster::block_on(gpu.output(1128)).unwrap();
-    let mut at = |start| pollster::block_on(gpu.decode(&[(&unit, start)], &out));
+    let out = block_on(gpu.output(1128)).unwrap();
+    let mut at = |start| block_on(gpu.decode(&[(&unit, start)], &out));
     assert_eq!(at(0), Ok(()));
     assert_eq!(at(128), Ok(()));
     assert_eq!(at(64), Err(Error::OutPlace { got: 64, multiple: 128 }));
     assert_eq!(at(256), Err(Error::OutLength { got: 872, expected: 1000 }));
     assert_eq!(at(1 << 40), Err(Error::OutLength { got: 0, expected: 1000 }));
-    let read = |first, words| pollster::block_on(gpu.read(&out, first, &mut vec![0; words]));
+    let read = |first, words| block_on(gpu.read(&out, first, &mut vec![0; words]));
     assert_eq!(read(128, 1000), Ok(()));
     assert_eq!(read(129, 1000), Err(Error::OutLength { got: 999, expected: 1000 }));
     let most = gpu.device().limits().max_buffer_size;
-    let refused = pollster::block_on(gpu.output(most as usize / 2 + 8)).unwrap_err();
+    let refused = block_on(gpu.output(most as usize / 2 + 8)).unwrap_err();
     assert!(matches!(refused, Error::BufferBytes { got, allowed, .. } if got > most && allowed == most), "{refused}");
 }
 
@@ -110,11 +136,11 @@ fn parts_of_the_words() {
     let Some(mut gpu) = open(Source::Wgsl) else { return };
     let case = Case::of(Geometry::OFFICIAL, &strategies::normal(1000, 0.02, 1));
     let (unit, words) = (load(&mut gpu, &case.unit(), Keep::Resident).unwrap(), case.words());
-    let out = pollster::block_on(gpu.output(1000)).unwrap();
-    pollster::block_on(gpu.decode(&[(&unit, 0)], &out)).unwrap();
+    let out = block_on(gpu.output(1000)).unwrap();
+    block_on(gpu.decode(&[(&unit, 0)], &out)).unwrap();
     for (start, end) in [(0, 0), (0, 1), (1, 2), (1, 4), (2, 5), (999, 1000), (500, 1000), (1000, 1000)] {
         let mut part = vec![0; end - start];
-        pollster::block_on(gpu.read(&out, start, &mut part)).unwrap();
+        block_on(gpu.read(&out, start, &mut part)).unwrap();
         assert_eq!(part, words[start..end]);
     }
 }

@@ -35,8 +35,8 @@ fn several_units_together() {
         vec![],
     ];
     let cases = words.map(|words| Case::of(Geometry::OFFICIAL, &words));
-    for bytes in [1, 50_000, 300_000, 64 << 20] {
-        gpu = gpu.cut(bytes);
+    for (bytes, workgroups) in [(1, 512), (50_000, 1), (300_000, 3), (64 << 20, 1), (64 << 20, 2), (64 << 20, 512)] {
+        gpu = gpu.cut(bytes).share(workgroups);
         for keeps in [
             &[Keep::Resident][..],
             &[Keep::Offloaded],
