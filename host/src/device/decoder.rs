@@ -24,7 +24,7 @@ pub trait UnitDecoder<'m> {
     /// [`Error::Device`](crate::Error::Device): the device has too little memory, or can't decode the unit.
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId>;
 
-    /// Removes a unit and frees its memory.
+    /// Removes a unit and frees its memory; by wgpu when the units that share a buffer with it are removed, too.
     ///
     /// # Errors
     ///
@@ -101,8 +101,8 @@ pub enum Keep {
     /// In the memory of the device that decodes them.
     #[default]
     Resident,
-    /// A GPU's decoder keeps the two large tensors, `encoded_exponent` and `sign_mantissa`, in pinned memory of the
-    /// host, and copies them to the GPU before each use. For the CPU's decoder this is the same as [`Self::Resident`].
+    /// A GPU's decoder keeps the large tensors in memory of the host that the GPU reads by itself (pinned memory), and copies
+    /// them to the GPU before each use: by CUDA `encoded_exponent` and `sign_mantissa`, by wgpu all of them. For the CPU's decoder this is the same as [`Self::Resident`].
     Offloaded,
     /// As [`Self::Offloaded`], in memory that isn't pinned: for a host that can pin little. Each copy to the GPU then
     /// takes longer, and the calling thread waits for it.

@@ -258,9 +258,13 @@ fn advice(error: &DeviceError) -> &'static str {
             "install the GPU's driver; on Linux that is often the package mesa-vulkan-drivers (vulkaninfo then lists the GPU)"
         }
         #[cfg(feature = "wgpu")]
-        DeviceError::Wgpu(df11_wgpu::Error::WrongWords { .. } | df11_wgpu::Error::Refused { .. }) => {
-            "install a newer driver"
-        }
+        DeviceError::Wgpu(df11_wgpu::Error::WrongWords { .. }) => "install a newer driver",
+        #[cfg(feature = "wgpu")]
+        DeviceError::Wgpu(df11_wgpu::Error::OutOfMemory { .. }) => "another program fills the GPU's memory",
+        #[cfg(feature = "wgpu")]
+        DeviceError::Wgpu(
+            df11_wgpu::Error::Refused { .. } | df11_wgpu::Error::Lost { .. } | df11_wgpu::Error::Driver { .. },
+        ) => "see what the system's log says of the GPU; a newer driver or a reboot may help",
         #[cfg(feature = "wgpu")]
         DeviceError::Wgpu(df11_wgpu::Error::Limit { .. }) => "the kernels can't run there",
         DeviceError::NoDriver { .. } => {

@@ -110,9 +110,14 @@ impl OpenDevice {
         &mut self,
         path: &str,
         unit: &Unit<'_>,
-        then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
+        mut then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
     ) -> Result<()> {
         let unit = NamedUnit::whole(path, *unit);
+        let mut has_words = false;
+        let then = |piece: Range<usize>, words: &[u16]| {
+            has_words = true;
+            then(piece, words)
+        };
         let decoded = match &mut self.backend {
             Backend::Cpu => Ok(()),
             #[cfg(feature = "cuda")]
@@ -121,8 +126,8 @@ impl OpenDevice {
             Backend::Wgpu(decoder) => decode(&mut **decoder, unit, then),
         };
         match decoded {
-            // Loading found this, before anything was decoded.
-            Err(Error::Device(reason)) if self.any_will_do && reason.is_too_much() => {
+            // Once there are words, their judgement counts.
+            Err(Error::Device(reason)) if self.any_will_do && !has_words && reason.is_too_much() => {
                 self.backend = Backend::Cpu;
                 self.no_gpu = Some(reason.to_string());
                 Ok(())

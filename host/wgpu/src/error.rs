@@ -23,7 +23,7 @@ pub enum Error {
     #[error("the driver of {adapter} is faulty: {kernel} decodes known data to wrong words there")]
     WrongWords { adapter: String, kernel: Kernel },
     /// The GPU has too little memory left.
-    #[error("the GPU has no room for {what}: {bytes} bytes")]
+    #[error("the GPU has no room for {what}{}", sized(*bytes))]
     OutOfMemory { what: &'static str, bytes: u64 },
     /// A buffer would be larger than the GPU allows.
     #[error("{what} would take {got} bytes, and a buffer of this GPU has at most {allowed}")]
@@ -46,6 +46,11 @@ pub enum Error {
     /// The buffer has too little room for the words, or has fewer of them.
     #[error("{expected} words can't be in memory for {got}")]
     OutLength { got: usize, expected: usize },
+}
+
+/// How many bytes it were, if that is known.
+fn sized(bytes: u64) -> String {
+    if bytes == 0 { String::new() } else { format!(": {bytes} bytes") }
 }
 
 /// Why the kernels can't decode a unit.

@@ -91,8 +91,7 @@ impl WgpuDecoder {
     }
 
     /// Uses a device of the caller's, so that the caller's own kernels can use the weights where they are
-    /// ([`WgpuWords::buffer`]). It must have a handler of uncaptured errors and a callback for its loss; without them
-    /// wgpu panics when it is lost.
+    /// ([`WgpuWords::buffer`]). It sets the device's callback for its loss; the one that the caller has set is called no more.
     ///
     /// # Errors
     ///
@@ -164,12 +163,16 @@ pub fn with_kernel(options: WgpuOptions, kernel: Kernel) -> Result<WgpuDecoder, 
     Ok(WgpuDecoder::of(gpu.only(kernel), adapter))
 }
 
-/// Opens the first GPU that is hardware.
+/// Opens the first GPU that is hardware and can be used; if there is none, the error is that of the first.
 pub(crate) fn open_hardware() -> Result<WgpuDecoder, DeviceError> {
-    match block_on(df11_wgpu::adapters()).first() {
-        Some(adapter) if !adapter.is_software() => WgpuDecoder::new(WgpuOptions::default()),
-        _ => Err(DeviceError::Wgpu(df11_wgpu::Error::NoAdapter)),
+    let mut refused = None;
+    for (ordinal, adapter) in (0..).zip(block_on(df11_wgpu::adapters())).filter(|(_, adapter)| !adapter.is_software()) {
+        match block_on(Gpu::open(&adapter)) {
+            Ok(gpu) => return Ok(WgpuDecoder::of(gpu, Some((ordinal, adapter)))),
+            Err(error) => refused = refused.or(Some(error)),
+        }
     }
+    Err(DeviceError::Wgpu(refused.unwrap_or(df11_wgpu::Error::NoAdapter)))
 }
 
 impl<'m> UnitDecoder<'m> for WgpuDecoder {
