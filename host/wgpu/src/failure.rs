@@ -1,10 +1,16 @@
 //! wgpu's failures as errors. What isn't caught in a [`Scope`] would be a panic.
 
 use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
 
 use wgpu::{Device, ErrorFilter, ErrorScopeGuard, Queue};
 
 use crate::Error;
+
+/// How often a device is asked whether it was destroyed, and how long between.
+const TRIES: u32 = 50;
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Why the GPU was lost, once it was.
 #[derive(Clone, Debug, Default)]
@@ -66,11 +72,19 @@ impl<'g> Place<'g> {
     /// After a failure: whether the device was lost.
     fn check(self, doing: &'static str) -> Result<(), Error> {
         self.lost.check(doing)?;
-        // wgpu says that a device was lost when it is given something to do; that it was destroyed, when it is polled.
+        // wgpu says that a device was lost when it is given something to do.
         self.queue.submit([]);
         self.lost.check(doing)?;
-        let _ = self.device.poll(wgpu::PollType::Poll);
-        self.lost.check(doing)
+        // It says that a device was destroyed when it is polled, and has done what it was given before.
+        for _ in 0..TRIES {
+            let _ = self.device.poll(wgpu::PollType::Poll);
+            self.lost.check(doing)?;
+            if cfg!(target_family = "wasm") {
+                break;
+            }
+            thread::sleep(PAUSE);
+        }
+        Ok(())
     }
 }
 
