@@ -166,23 +166,24 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// The GPU was lost.
-    pub fn finish(&self) -> Result<(), Error> {
+    /// The GPU was lost, or the driver fails.
+    pub async fn finish(&self) -> Result<(), Error> {
         let done = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&done);
         self.queue.on_submitted_work_done(move || told.store(true, Ordering::Release));
-        self.wait("waiting for it", || done.load(Ordering::Acquire))
+        self.wait("waiting for it", || done.load(Ordering::Acquire)).await
     }
 
     /// Waits until `done`, which a callback of wgpu makes true.
     ///
     /// `Device::poll` would wait, too, but it panics if the GPU is lost meanwhile. Giving the queue nothing calls callbacks as
     /// well, and says that a GPU was lost.
-    pub(crate) fn wait(&self, doing: &'static str, mut done: impl FnMut() -> bool) -> Result<(), Error> {
+    pub(crate) async fn wait(&self, doing: &'static str, mut done: impl FnMut() -> bool) -> Result<(), Error> {
         let mut pause = Duration::from_micros(20);
         loop {
+            let scope = self.place_of_work().scope(doing);
             self.queue.submit([]);
-            self.lost.check(doing)?;
+            scope.close("what it does", 0).await?;
             if done() || cfg!(target_family = "wasm") {
                 return Ok(());
             }

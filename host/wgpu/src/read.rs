@@ -50,7 +50,8 @@ impl Gpu {
         self.wait(doing, || {
             answer = mapped.try_recv().transpose();
             answer.is_some()
-        })?;
+        })
+        .await?;
         let answer = match answer {
             Some(answer) => answer,
             None => mapped.await,

@@ -104,7 +104,7 @@ impl Gpu {
                 // Else wgpu would keep what was written until something is decoded.
                 self.queue.submit([]);
                 scope.close("a copy of a unit", n).await?;
-                self.finish()?;
+                self.finish().await?;
                 Ok(Held::Resident(place))
             }
             Keep::Offloaded if self.device.features().contains(wgpu::Features::MAPPABLE_PRIMARY_BUFFERS) => {

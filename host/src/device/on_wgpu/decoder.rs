@@ -133,7 +133,7 @@ impl WgpuDecoder {
     ///
     /// [`DeviceError::Wgpu`]: a failure of any of it.
     pub fn finish(&self) -> Result<(), DeviceError> {
-        self.gpu.finish().map_err(DeviceError::Wgpu)
+        block_on(self.gpu.finish()).map_err(DeviceError::Wgpu)
     }
 
     fn get(&self, id: UnitId) -> Result<&Loaded, DeviceError> {

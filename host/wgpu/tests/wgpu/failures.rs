@@ -26,7 +26,7 @@ fn a_lost_gpu() {
         lost(block_on(gpu.read(&out, 0, &mut [0; 1000])));
         lost(block_on(gpu.output(1000)).map(drop));
         lost(load(&mut gpu, &case.unit(), keep).map(drop));
-        lost(gpu.finish());
+        lost(block_on(gpu.finish()));
         drop((unit, out));
         gpu = open(Source::Wgsl).unwrap();
     }
@@ -49,7 +49,7 @@ fn a_lost_device_of_the_callers() {
     for keep in [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable] {
         lost(load(&mut gpu, &case.unit(), keep).map(drop));
     }
-    lost(gpu.finish());
+    lost(block_on(gpu.finish()));
     lost(block_on(gpu.output(1000)).map(drop));
 }
 
@@ -91,7 +91,7 @@ fn memory_that_runs_out() {
         return std::io::stderr().write_all(b"SKIPPED: this driver doesn't say how much memory is free\n").unwrap();
     };
     assert_eq!(refused, Error::OutOfMemory { what: "decoded words", bytes: most });
-    gpu.finish().unwrap();
+    block_on(gpu.finish()).unwrap();
     let mut words = vec![0; 1000];
     decode(&mut gpu, &[&unit], &mut [&mut words]).unwrap();
     assert_eq!(words, case.words());
