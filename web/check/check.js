@@ -250,7 +250,9 @@ await check("a code that was changed, by WebGPU: the checksum tells", async () =
   expect(wrong.length > 0, "all checksums are right");
   return wrong.map(({ name }) => name).join(", ");
 });
-await check("a tensor of 600 MiB", () => sentence(df11.open(large(600)), /32-bit program or in a browser: a tensor in it has 512 MiB/));
+await check("a tensor of 600 MiB", () =>
+  sentence(df11.open(large(600)), /32-bit program or in a browser: a tensor in it has 512 MiB/),
+);
 await check("tensors of 4.5 GiB", () => sentence(df11.open(large(...Array(9).fill(500))), /32-bit .* all together have 4 GiB/));
 await check("tensors of 1.5 GiB", async () => {
   const { tensors } = await df11.open(large(500, 500, 508));
@@ -261,7 +263,9 @@ await check("compressed twice", () => sentence(df11.compress(fileOf(compressed, 
 await check("restored without being compressed", () => sentence(df11.decompress(fileOf(original, "o")), /compressed|DFloat11/));
 await check("what is no Blob", async () => {
   for (const none of [undefined, null, "original.safetensors", {}, document.body]) {
-    for (const call of ["open", "compress", "decompress", "verify"]) await sentence(df11[call](none), /no File and no other Blob/);
+    for (const call of ["open", "compress", "decompress", "verify"]) {
+      await sentence(df11[call](none), /no File and no other Blob/);
+    }
   }
 });
 await check("what is no open file", async () => {
@@ -270,7 +274,9 @@ await check("what is no open file", async () => {
     await sentence(df11.decode(none, "none"), /no open file/);
   }
 });
-await check("a decoder that there isn't", () => sentence(df11.decode(opened, opened.units[0].path, { by: "cpu" }), /no decoder cpu/));
+await check("a decoder that there isn't", () =>
+  sentence(df11.decode(opened, opened.units[0].path, { by: "cpu" }), /no decoder cpu/),
+);
 await check("an option that can't be sent", () => sentence(df11.decode(opened, "none", { times() {} }), /can't be sent/));
 await check("decoded 0 times is once", async () => {
   const { seconds } = await df11.decode(opened, opened.units[0].path, { by: "codec", times: 0 });
