@@ -1,8 +1,8 @@
 """browser.py FOLDER PAGE [FLAG...]: opens a page of FOLDER/site in headless $CHROMIUM with these flags, and prints what it says.
 
 The page posts lines to /say, files to /put/NAME, which come to FOLDER, and at the end "right" or "wrong" to /end. A second
-server, on the port that /other tells, is another host to the page. Exit code 1: the page said "wrong", or nothing in time, or
-something came to the other host.
+server, on the port that /other tells, is another host to the page. Exit code 1: the page said "wrong" first, or nothing in time,
+or something came to the other host.
 """
 
 import http.server
@@ -18,6 +18,7 @@ SECONDS = 240
 folder, page, *flags = sys.argv[1:]
 folder = Path(folder)
 ended = threading.Event()
+first = threading.Lock()  # the first verdict counts: nothing makes «wrong» right
 verdict = "the page said nothing in time"
 visits = []
 
@@ -40,8 +41,10 @@ class Site(http.server.SimpleHTTPRequestHandler):
         if self.path == "/say":
             print(f"  {body.decode()}", flush=True)
         elif self.path == "/end":
-            verdict = body.decode()
-            ended.set()
+            with first:
+                if not ended.is_set():
+                    verdict = body.decode()
+                    ended.set()
         else:
             (folder / Path(self.path).name).write_bytes(body)
         self.answer(b"")
@@ -57,10 +60,15 @@ class Site(http.server.SimpleHTTPRequestHandler):
 
 
 class Other(http.server.BaseHTTPRequestHandler):
-    """A host that lets every page in."""
+    """A host that lets every page in, with every method."""
 
-    def do_GET(self):
-        visits.append(self.path)
+    def __getattr__(self, name):
+        if name.startswith("do_"):
+            return self.visit
+        raise AttributeError(name)
+
+    def visit(self):
+        visits.append(f"{self.command} {self.path}")
         self.send_response(200)
         self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Content-Length", "0")
@@ -74,14 +82,15 @@ site, other = (http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) for ha
 for server in site, other:
     threading.Thread(target=server.serve_forever, daemon=True).start()
 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile, open(folder / "chromium.log", "w") as log:
-    command = [os.environ["CHROMIUM"], "--headless=new", "--no-sandbox", "--no-first-run", "--enable-logging=stderr", f"--user-data-dir={profile}", *flags]
+    options = ["--headless=new", "--no-sandbox", "--no-first-run", "--enable-logging=stderr", f"--user-data-dir={profile}"]
+    command = [os.environ["CHROMIUM"], *options, *flags]
     browser = subprocess.Popen([*command, f"http://127.0.0.1:{site.server_port}/{page}"], stdout=log, stderr=log)
     end = time.monotonic() + SECONDS
     while not ended.wait(1) and browser.poll() is None and time.monotonic() < end:
         pass
     browser.terminate()
     browser.wait()
-if visits != ["/from-a-page-without-policy"]:
+if visits != ["GET /from-a-page-without-policy"]:
     verdict = f"the other host saw {visits}"
 if verdict != "right":
     lines = (folder / "chromium.log").read_text().splitlines()

@@ -10,7 +10,11 @@ const fileOf = (bytes, name) => new File([bytes], name);
 let isRight = true;
 
 // What isn't part of a check.
-const end = (what) => say(`WRONG: ${what}`).then(() => post("/end", "wrong"));
+async function end(what) {
+  isRight = false;
+  await say(`WRONG: ${what}`);
+  await post("/end", "wrong");
+}
 addEventListener("error", (event) => end(event.message));
 addEventListener("unhandledrejection", (event) => end(event.reason?.message));
 
@@ -46,7 +50,8 @@ function tensorsOf(file) {
 
 // A file of three units, with weights that look like a model's.
 function severalUnits() {
-  const shapes = { "model.embed_tokens.weight": ["BF16", [2000, 512]], "model.norm.weight": ["F32", [512]], "none.weight": ["BF16", [0, 4]] };
+  const shapes = { "model.embed_tokens.weight": ["BF16", [2000, 512]], "model.norm.weight": ["F32", [512]] };
+  shapes["none.weight"] = ["BF16", [0, 4]];
   for (const layer of [0, 1]) {
     shapes[`model.layers.${layer}.self_attn.q_proj.weight`] = ["BF16", [512, 512]];
     shapes[`model.layers.${layer}.mlp.up_proj.weight`] = ["BF16", [4096, 512]];
@@ -72,6 +77,21 @@ function severalUnits() {
     file[at + 1] = ((random >>> 16) & 0x80) | (exponent >> 1);
   }
   return file;
+}
+
+// A file of BF16 tensors of so many MiB. It takes no memory: one part is all of it.
+function large(...sizes) {
+  const header = {};
+  let end = 0;
+  for (const size of sizes) {
+    const start = end;
+    end += size * 2 ** 20;
+    header[`tensor${start}`] = { dtype: "BF16", shape: [(end - start) / 2], data_offsets: [start, end] };
+  }
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const length = new BigUint64Array([BigInt(json.length)]);
+  const part = new Blob([new Uint8Array(4 << 20)]);
+  return new File([length, json, ...Array(end / part.size).fill(part)], "large.safetensors");
 }
 
 async function sentence(promise, pattern) {
@@ -230,9 +250,60 @@ await check("a code that was changed, by WebGPU: the checksum tells", async () =
   expect(wrong.length > 0, "all checksums are right");
   return wrong.map(({ name }) => name).join(", ");
 });
+await check("a tensor of 600 MiB", () =>
+  sentence(df11.open(large(600)), /32-bit program or in a browser: a tensor in it has 512 MiB/),
+);
+await check("tensors of 4.5 GiB", () => sentence(df11.open(large(...Array(9).fill(500))), /32-bit .* all together have 4 GiB/));
+await check("tensors of 1.5 GiB", async () => {
+  const { tensors } = await df11.open(large(500, 500, 508));
+  expect(tensors.length === 3, `${tensors.length} tensors`);
+});
 await check("a unit that there isn't", () => sentence(df11.decode(opened, "none"), /none/));
 await check("compressed twice", () => sentence(df11.compress(fileOf(compressed, "c")), /already/));
 await check("restored without being compressed", () => sentence(df11.decompress(fileOf(original, "o")), /compressed|DFloat11/));
+await check("what is no Blob", async () => {
+  for (const none of [undefined, null, "original.safetensors", {}, document.body]) {
+    for (const call of ["open", "compress", "decompress", "verify"]) {
+      await sentence(df11[call](none), /no File and no other Blob/);
+    }
+  }
+});
+await check("what is no open file", async () => {
+  for (const none of [undefined, null, {}]) {
+    await sentence(df11.close(none), /no open file/);
+    await sentence(df11.decode(none, "none"), /no open file/);
+  }
+});
+await check("a decoder that there isn't", () =>
+  sentence(df11.decode(opened, opened.units[0].path, { by: "cpu" }), /no decoder cpu/),
+);
+await check("an option that can't be sent", () => sentence(df11.decode(opened, "none", { times() {} }), /can't be sent/));
+await check("decoded 0 times is once", async () => {
+  const { seconds } = await df11.decode(opened, opened.units[0].path, { by: "codec", times: 0 });
+  expect(seconds < 100, `${seconds} seconds`);
+});
+await check("a file without a name", async () => {
+  const nameless = await df11.open(fileOf(original, ""));
+  expect(nameless.name === "the file", nameless.name);
+  await df11.close(nameless);
+});
+await check("several calls at the same time", async () => {
+  const file = fileOf(compressed, "c");
+  const { path } = opened.units[0];
+  const work = [df11.verify(file), df11.decode(opened, path), df11.open(file), df11.decompress(file), df11.decode(opened, path)];
+  const [n, first, again, blob, second] = await Promise.all(work);
+  expect(n === inOriginal.size && again.units.length === opened.units.length && again.id !== opened.id, "other files");
+  expect(JSON.stringify(first.checks) === JSON.stringify(second.checks), "other checksums");
+  same(new Uint8Array(await blob.arrayBuffer()), original, "the file");
+  await df11.close(again);
+});
+await check("opened by another Df11", async () => {
+  const other = new Df11();
+  await other.open(fileOf(original, "o"));
+  const text = await sentence(other.decode(opened, opened.units[0].path), /another Df11/);
+  other.end();
+  return text;
+});
 await check("closed", async () => {
   await df11.close(opened);
   return sentence(df11.decode(opened, opened.units[0]), /was closed/);
@@ -244,6 +315,35 @@ await check("ended in the middle of work", async () => {
   await sentence(work, /ended/);
   return sentence(other.open(fileOf(original, "o")), /ended/);
 });
+
+// With failing-module.js in place of the module.
+const { Df11: Failing } = await import("./failing/df11.js");
+await check("what isn't needed after an error is freed, and the GPU only if it was lost", async () => {
+  const failing = new Failing();
+  await sentence(failing.open(fileOf(original, "damaged")), /damaged/);
+  const opened = await failing.open(fileOf(original, "right"));
+  const decode = (path) => failing.decode(opened, path, { by: "webgpu" });
+  const expectOnly = async (gpus) => {
+    const { checks } = await decode("right");
+    expect(`${checks}` === `4,${gpus}`, `${checks}`); // the model, the GPU, the unit, its words
+  };
+  await sentence(decode("refused"), /refused/);
+  await sentence(decode("damaged"), /damaged/);
+  await expectOnly(1);
+  await sentence(decode("lost"), /lost/);
+  await expectOnly(2);
+  failing.end();
+});
+for (const [call, pattern] of Object.entries({ compress: /memory ran out/, decompress: /memory ran out/, verify: /a mistake/ })) {
+  await check(`a worker that is of no use any more: ${call}`, async () => {
+    const failing = new Failing();
+    expect(failing.ended === null, failing.ended);
+    const file = fileOf(original, "o");
+    const [first, second] = await Promise.all([failing[call](file), failing.open(file)].map((work) => sentence(work, pattern)));
+    expect(first === second && failing.ended === first, `${failing.ended}`);
+    return sentence(failing.open(file), pattern);
+  });
+}
 
 // A page in a frame.
 async function frame(address) {
@@ -263,22 +363,24 @@ await check("another host can be reached from here, and not by a worker under th
 });
 await check("the example page", async () => {
   const page = await frame("index.html");
-  const said = async (bytes, name, last) => {
+  const [input, log, result, bar] = ["file", "log", "result", "progress"].map((id) => page.getElementById(id));
+  const said = async (bytes, name, saves) => {
     const given = new DataTransfer();
     given.items.add(fileOf(bytes, name));
-    const input = page.getElementById("file");
     input.files = given.files;
     input.dispatchEvent(new Event("change"));
-    const log = page.getElementById("log");
-    while (!last.test(log.textContent)) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(input.disabled, "another file can be chosen");
+    while (input.disabled) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(result.textContent === saves && bar.hidden, `afterwards there is: ${result.textContent}`);
     return log.textContent.trim();
   };
   const lines = [
-    await said(compressed, "compressed.safetensors", /have the checksums|WRONG|whole/),
-    await said(original, "original.safetensors", /compressed to|whole/),
-    await said(original.subarray(0, 1000), "cut.safetensors", /whole/),
+    await said(compressed, "compressed-df11.safetensors", "save compressed.safetensors"),
+    await said(original, "original.safetensors", "save original-df11.safetensors"),
+    await said(original.subarray(0, 1000), "cut.safetensors", ""),
   ].join("\n");
   expect(!/WRONG/.test(lines) && /tensors have the checksums/.test(lines) && /compressed to/.test(lines), lines);
+  expect(/cut.safetensors is not a whole/.test(lines), lines);
   return `\n    ${lines.replaceAll("\n", "\n    ")}`;
 });
 

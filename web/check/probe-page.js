@@ -2,4 +2,4 @@
 import { Df11 } from "./probe/df11.js";
 
 const other = await (await fetch("/other")).text();
-parent.postMessage(await new Df11().open(`http://127.0.0.1:${other}/from-the-worker`));
+parent.postMessage(await new Df11().open(new Blob([`http://127.0.0.1:${other}/from-the-worker`])));

@@ -1,6 +1,6 @@
-// Stands in for worker.js: asks another host.
+// Stands in for worker.js: asks another host, whose address is in the file.
 onmessage = async ({ data: { id, given } }) => {
-  const result = await fetch(given).then(
+  const result = await fetch(await given.text()).then(
     () => "reached",
     () => "refused",
   );

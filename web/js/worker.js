@@ -4,73 +4,108 @@ import init, { Gpu, Model, compress, decompress, verify } from "./df11_web.js";
 
 const ready = init();
 const models = new Map();
-const opening = new Map(); // the promises of a Gpu, for hardware only or not, until they fail
+const opening = new Map(); // the promises of a Gpu, for hardware only or not, until they fail or the Gpu is lost
+
+// Works with something of the module's, and frees it. After a mistake the module isn't called any more.
+async function using(held, work) {
+  let result;
+  try {
+    result = await work(held);
+  } catch (error) {
+    if (!isBroken(error)) held.free();
+    throw error;
+  }
+  held.free();
+  return result;
+}
 
 // The seconds that something takes: the fastest of several times.
 async function fastest(times, work) {
   let best = Infinity;
   for (let i = 0; i < times; i++) {
     const begin = performance.now();
-    await work(i);
+    await work();
     best = Math.min(best, (performance.now() - begin) / 1000);
   }
   return best;
 }
 
-async function byGpu(unit, times, hardware) {
+async function gpuOf(hardware) {
   if (!opening.has(hardware)) opening.set(hardware, Gpu.open(hardware));
-  const gpu = await opening.get(hardware);
-  const loaded = await gpu.load(unit);
-  const seconds = await fastest(times, () => gpu.decode(loaded));
-  const words = await gpu.read(loaded);
-  const result = { by: "WebGPU", gpu: gpu.name, kernel: loaded.kernel, seconds, words };
-  loaded.free();
-  return result;
+  try {
+    return await opening.get(hardware);
+  } catch (error) {
+    opening.delete(hardware);
+    throw error;
+  }
+}
+
+async function byGpu(unit, times, hardware) {
+  const gpu = await gpuOf(hardware);
+  try {
+    return await using(await gpu.load(unit), async (loaded) => {
+      const seconds = await fastest(times, () => gpu.decode(loaded));
+      return { by: "WebGPU", gpu: gpu.name, kernel: loaded.kernel, seconds, words: await gpu.read(loaded) };
+    });
+  } catch (error) {
+    // After any other error it stays open: its driver compiles the kernels for many seconds.
+    if (!isBroken(error) && gpu.isLost) {
+      opening.delete(hardware);
+      gpu.free();
+    }
+    throw error;
+  }
 }
 
 async function byCodec(unit, times) {
   let words;
   const seconds = await fastest(times, () => {
     words?.free();
+    words = undefined;
     words = unit.decode();
   });
   return { by: "the codec in WebAssembly", seconds, words };
 }
 
+// Without `by` the codec decodes what a GPU can't.
+async function byWhom(unit, times, by) {
+  if (by === "codec") return byCodec(unit, times);
+  try {
+    return await byGpu(unit, times, by !== "webgpu");
+  } catch (error) {
+    if (by === "webgpu" || isBroken(error)) throw error;
+    return { ...(await byCodec(unit, times)), whyNot: error.message };
+  }
+}
+
 const work = {
   open: (file, id) => {
     const model = new Model(file);
-    models.set(id, model);
-    return { id, name: file.name ?? "the file", isCompressed: model.isCompressed, tensors: model.tensors(), units: model.units() };
-  },
-
-  close: (opened) => {
-    models.get(opened.id)?.free();
-    models.delete(opened.id);
-  },
-
-  // Without `by` the codec decodes what a GPU can't.
-  decode: async ({ opened, path, by, times = 1, keep = false }) => {
-    const model = models.get(opened.id);
-    if (!model) throw new Error(`${opened.name} was closed`);
-    const unit = model.read(path);
-    let made, whyNot;
-    if (by !== "codec") {
-      try {
-        made = await byGpu(unit, times, by !== "webgpu");
-      } catch (error) {
-        opening.clear();
-        if (by === "webgpu" || isBroken(error)) throw error;
-        whyNot = error.message;
-      }
+    let opened;
+    try {
+      const { isCompressed } = model;
+      opened = { id, name: file.name || "the file", isCompressed, tensors: model.tensors(), units: model.units() };
+    } catch (error) {
+      if (!isBroken(error)) model.free();
+      throw error;
     }
-    made ??= await byCodec(unit, times);
-    unit.free();
-    const { words, ...result } = made;
-    const checks = model.check(path, words);
-    const array = keep ? words.array() : undefined;
-    words.free();
-    return { ...result, whyNot, checks, words: array };
+    models.set(id, model);
+    return opened;
+  },
+
+  close: ({ id }) => {
+    models.get(id)?.free();
+    models.delete(id);
+  },
+
+  decode: async ({ opened, path, by, times, keep }) => {
+    if (![undefined, "webgpu", "codec"].includes(by)) throw new Error(`there is no decoder ${by}, but "webgpu" and "codec"`);
+    const model = models.get(opened.id);
+    if (!model) throw new Error(`${opened.name} was closed, or opened by another Df11`);
+    return using(model.read(String(path)), async (unit) => {
+      const { words, ...made } = await byWhom(unit, Math.max(1, Math.floor(times) || 1), by);
+      return using(words, () => ({ ...made, checks: model.check(path, words), words: keep ? words.array() : undefined }));
+    });
   },
 
   compress: (file, id) => compress(file, progress(id)),
@@ -80,13 +115,14 @@ const work = {
 
 const progress = (id) => (done, all) => postMessage({ id, done, all });
 
-// A panic, or memory that ran out.
-const isBroken = (error) => error instanceof WebAssembly.RuntimeError || /^df11 made a mistake/.test(error?.message);
+// WebAssembly that trapped, or an error of the browser's that went through it: no memory for an array, no stack.
+const isStopped = (error) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+const isBroken = (error) => isStopped(error) || /^df11 made a mistake/.test(error?.message);
 const broken = (error) => postMessage({ broken: sentence(error) });
 
 function sentence(error) {
-  const text = error?.message ?? String(error);
-  return error instanceof WebAssembly.RuntimeError ? `df11 had to give up, probably because memory ran out: ${text}` : text;
+  const text = error?.message || String(error);
+  return isStopped(error) ? `df11 had to give up, probably because memory ran out: ${text}` : text;
 }
 
 async function answer({ id, name, given }) {
@@ -103,6 +139,12 @@ async function answer({ id, name, given }) {
 // One after the other: a Gpu does one thing at a time.
 let last = Promise.resolve();
 onmessage = (event) => (last = last.then(() => answer(event.data)));
-// What fails while a promise is waited for comes here.
-addEventListener("error", (event) => broken(event.error ?? event));
-addEventListener("unhandledrejection", (event) => broken(event.reason));
+onmessageerror = () => broken("a message to the worker can't be read");
+
+// What fails while a promise is waited for comes here. The page is told, and nothing is logged.
+function uncaught(event, error) {
+  event.preventDefault();
+  broken(error);
+}
+addEventListener("error", (event) => uncaught(event, event.error ?? event));
+addEventListener("unhandledrejection", (event) => uncaught(event, event.reason));

@@ -32,7 +32,8 @@ thread_local! {
 /// [`Error::NoWorker`]; the file is damaged, or the browser can't read it.
 pub(crate) fn open(file: Blob) -> Result<Model, JsError> {
     // What errors call it, and the manifest of a file that is compressed from it.
-    let name = file.dyn_ref::<File>().map_or_else(|| "model.safetensors".to_owned(), File::name);
+    let name = file.dyn_ref::<File>().map(File::name).filter(|name| !name.is_empty());
+    let name = name.unwrap_or_else(|| "model.safetensors".to_owned());
     Ok(open_reader(&name, BrowserFile::new(file)?)?)
 }
 

@@ -1,6 +1,8 @@
 //! Decoding by WebGPU.
 
-use df11_wgpu::{Keep, adapters};
+use std::cell::Cell;
+
+use df11_wgpu::{Error as GpuError, Keep, adapters};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -12,6 +14,7 @@ use crate::unit::{Unit, Words};
 pub struct Gpu {
     gpu: df11_wgpu::Gpu,
     name: String,
+    is_lost: Cell<bool>,
 }
 
 /// A unit in the GPU's memory, and room for its words.
@@ -35,13 +38,19 @@ impl Gpu {
             return Err(Error::Software.into());
         }
         let gpu = df11_wgpu::Gpu::open(&adapter).await?;
-        Ok(Self { gpu, name: adapter.name().to_owned() })
+        Ok(Self { gpu, name: adapter.name().to_owned(), is_lost: Cell::new(false) })
     }
 
     /// Its name; often empty, so that pages can't tell users apart by it.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
         self.name.clone()
+    }
+
+    /// Whether one of its calls found that the GPU was lost: it is of no use any more then, and can be opened again.
+    #[wasm_bindgen(getter, js_name = isLost)]
+    pub fn is_lost(&self) -> bool {
+        self.is_lost.get()
     }
 
     /// Copies a unit to the GPU.
@@ -51,8 +60,10 @@ impl Gpu {
     /// The unit is damaged, the kernels can't decode it, or the GPU has no room for it.
     pub async fn load(&mut self, unit: &Unit) -> Result<GpuUnit, JsError> {
         let unit = unit.checked()?;
-        let words = self.gpu.output(unit.n_elements()).await?;
-        Ok(GpuUnit { unit: self.gpu.load(&unit, Keep::Resident).await?, words })
+        let words = self.gpu.output(unit.n_elements()).await;
+        let words = self.noted(words)?;
+        let unit = self.gpu.load(&unit, Keep::Resident).await;
+        Ok(GpuUnit { unit: self.noted(unit)?, words })
     }
 
     /// Decodes a unit in the GPU's memory, and waits until it is decoded.
@@ -61,11 +72,13 @@ impl Gpu {
     ///
     /// The GPU was lost, or its driver fails.
     pub async fn decode(&mut self, unit: &GpuUnit) -> Result<(), JsError> {
-        self.gpu.decode(&[(&unit.unit, 0)], &unit.words).await?;
+        let decoded = self.gpu.decode(&[(&unit.unit, 0)], &unit.words).await;
+        self.noted(decoded)?;
         // In a browser nothing else waits for the GPU.
         let mut last = [0; 1];
         let n = unit.unit.n_elements();
-        Ok(self.gpu.read(&unit.words, n.saturating_sub(1), &mut last[..n.min(1)]).await?)
+        let read = self.gpu.read(&unit.words, n.saturating_sub(1), &mut last[..n.min(1)]).await;
+        Ok(self.noted(read)?)
     }
 
     /// The words that were decoded: a unit's weights one after the other.
@@ -75,8 +88,19 @@ impl Gpu {
     /// The GPU was lost, or its driver fails.
     pub async fn read(&self, unit: &GpuUnit) -> Result<Words, JsError> {
         let mut words = vec![0; unit.unit.n_elements()];
-        self.gpu.read(&unit.words, 0, &mut words).await?;
+        let read = self.gpu.read(&unit.words, 0, &mut words).await;
+        self.noted(read)?;
         Ok(Words(words))
+    }
+}
+
+impl Gpu {
+    /// Notes it if the GPU was lost.
+    fn noted<T>(&self, result: Result<T, GpuError>) -> Result<T, GpuError> {
+        if matches!(result, Err(GpuError::Lost { .. })) {
+            self.is_lost.set(true);
+        }
+        result
     }
 }
 

@@ -66,8 +66,8 @@ pub fn compress_to(
         compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), &stored)?,
         &metadata,
     );
-    let damaged = |source| Error::Safetensors { path: path.to_owned(), source };
-    let header = Header::parse(&String::from_utf8_lossy(&text)).map_err(damaged)?;
+    let header = Header::parse(&String::from_utf8_lossy(&text));
+    let header = header.map_err(|source| Header::refused(path, &text, source))?;
 
     let of_units = units
         .iter()

@@ -43,6 +43,9 @@ pub enum Error {
     /// The file isn't a safetensors file, or is damaged or cut short.
     #[error("{} is not a whole safetensors file: {source}", path.display())]
     Safetensors { path: PathBuf, source: safetensors::SafeTensorError },
+    /// Only on systems of 32 bits, and in browsers: the file may be right, but its tensors are too large to be counted there.
+    #[error("{} can't be read by a 32-bit program or in a browser: a tensor in it has 512 MiB or more, or all together have 4 GiB or more", path.display())]
+    TooLargeFor32Bits { path: PathBuf },
     /// A file name leads out of its directory.
     #[error("{} names the file {name:?}, which is not inside its directory", path.display())]
     UnsafeName { path: PathBuf, name: String },

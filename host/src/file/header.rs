@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+
+use crate::error::Error;
 
 /// The longest header, in bytes, that readers accept.
 pub(crate) const MAX_HEADER: usize = 100_000_000;
@@ -84,6 +88,14 @@ impl Header {
         Ok(Self { text: text.as_bytes().to_vec(), tensors, metadata: own.collect() })
     }
 
+    /// What is said of a file whose header [`Self::read`] or [`Self::parse`] refused. `text` is the header's JSON.
+    pub(crate) fn refused(path: &Path, text: &[u8], source: SafeTensorError) -> Error {
+        let path = path.to_owned();
+        // The crate counts in `usize`, and would say of a large file that it is damaged.
+        let is_too_large = cfg!(target_pointer_width = "32") && is_only_for_64_bits(text);
+        if is_too_large { Error::TooLargeFor32Bits { path } } else { Error::Safetensors { path, source } }
+    }
+
     /// Where the tensors' bytes begin in the file.
     pub(crate) fn data_start(&self) -> u64 {
         8 + self.text.len() as u64
@@ -94,6 +106,30 @@ impl Header {
         let data = self.tensors.last().map_or(0, |tensor| tensor.range.end);
         self.data_start() + data as u64
     }
+}
+
+/// Whether this is a header without a mistake, of tensors that are too large for the safetensors crate where `usize` has 32
+/// bits: it counts the bits of each tensor in one, and the bytes of all.
+fn is_only_for_64_bits(text: &[u8]) -> bool {
+    let Ok(mut entries) = serde_json::from_slice::<BTreeMap<String, Value>>(text) else { return false };
+    entries.remove("__metadata__");
+    let larger = entries.into_values().map(|entry| {
+        let Entry { dtype, shape, data_offsets: (start, end) } = serde_json::from_value(entry).ok()?;
+        let elements = shape.iter().try_fold(1u64, |product, &n| product.checked_mul(n))?;
+        let bits = elements.checked_mul(dtype.bitsize() as u64)?;
+        let is_right = bits.is_multiple_of(8) && end.checked_sub(start) == Some(bits / 8);
+        is_right.then_some(bits.max(end) > u64::from(u32::MAX))
+    });
+    // One wrong entry is a mistake, whatever the others are.
+    larger.collect::<Option<Vec<bool>>>().is_some_and(|larger| larger.contains(&true))
+}
+
+/// A tensor in a header, with numbers as large as a file can have.
+#[derive(Deserialize)]
+struct Entry {
+    dtype: Dtype,
+    shape: Vec<u64>,
+    data_offsets: (u64, u64),
 }
 
 /// A tensor that will be written.
@@ -128,4 +164,50 @@ pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, S
     let mut text = Value::Object(json).to_string().into_bytes();
     text.resize(text.len().next_multiple_of(8), b' ');
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is asked of a header of BF16 tensors with these shapes.
+    fn is_large(shapes: &[&[u64]]) -> bool {
+        let mut end = 0;
+        let entries = shapes.iter().enumerate().map(|(i, shape)| {
+            let start = end;
+            end += 2 * shape.iter().product::<u64>();
+            (i.to_string(), json!({ "dtype": "BF16", "shape": shape, "data_offsets": [start, end] }))
+        });
+        let mut header: Map<String, Value> = entries.collect();
+        header.insert("__metadata__".to_owned(), json!({ "format": "pt" }));
+        is_only_for_64_bits(Value::Object(header).to_string().as_bytes())
+    }
+
+    #[test]
+    fn a_tensor_of_512_mib_and_tensors_of_4_gib_are_too_large_for_32_bits() {
+        let just_small: &[u64] = &[(256 << 20) - 1];
+        assert!(!is_large(&[just_small]));
+        assert!(is_large(&[&[256 << 20]]));
+        assert!(!is_large(&[just_small; 8]));
+        assert!(is_large(&[
+            just_small,
+            just_small,
+            just_small,
+            just_small,
+            just_small,
+            just_small,
+            just_small,
+            just_small,
+            &[8]
+        ]));
+    }
+
+    #[test]
+    fn a_mistake_is_not_a_large_tensor() {
+        let of = |text: &str| is_only_for_64_bits(text.as_bytes());
+        assert!(of(r#"{"a":{"dtype":"U8","shape":[5000000000],"data_offsets":[0,5000000000]}}"#));
+        assert!(!of(r#"{"a":{"dtype":"U8","shape":[5000000000],"data_offsets":[0,4000000000]}}"#));
+        assert!(!of(r#"{"a":{"dtype":"U8","shape":[2,18446744073709551614],"data_offsets":[0,5000000000]}}"#));
+        assert!(!of("none"));
+    }
 }

@@ -78,8 +78,8 @@ impl TensorFile {
     /// [`Error::Safetensors`].
     #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
     pub(crate) fn remote(path: PathBuf, beginning: &[u8], bytes: Arc<dyn RemoteBytes>) -> Result<Self> {
-        let header = Header::read(beginning).and_then(|header| whole(header, bytes.len()));
-        let header = header.map_err(damaged(&path))?;
+        let header = header_of(beginning, &path)?;
+        let header = whole(header, bytes.len()).map_err(damaged(&path))?;
         let at = |offset: usize| header.data_start() + offset as u64;
         bytes.divide(header.tensors.iter().map(|tensor| at(tensor.range.start)..at(tensor.range.end)).collect());
         Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new() })
@@ -295,7 +295,13 @@ fn read_header(bytes: &Bytes, path: &Path) -> Result<Header> {
     bytes.read_at(0, &mut length, path)?;
     let mut beginning = vec![0; header_end(length, bytes.len()).map_err(damaged(path))?];
     bytes.read_at(0, &mut beginning, path)?;
-    Header::read(&beginning).map_err(damaged(path))
+    header_of(&beginning, path)
+}
+
+/// The header in the first bytes of a file.
+fn header_of(beginning: &[u8], path: &Path) -> Result<Header> {
+    let text = beginning.get(8..).unwrap_or_default();
+    Header::read(beginning).map_err(|source| Header::refused(path, text, source))
 }
 
 /// The header, if it is that of a file of this length.

@@ -110,7 +110,8 @@ impl Manifest {
     pub(crate) fn headers(&self, path: &Path) -> Result<Vec<(String, Header)>> {
         let parse = |file: &OriginalFile| {
             let header = Header::parse(&file.header);
-            let header = header.map_err(|source| Error::Safetensors { path: path.join(&file.name), source })?;
+            let header =
+                header.map_err(|source| Header::refused(&path.join(&file.name), file.header.as_bytes(), source))?;
             Ok((file.name.clone(), header))
         };
         self.files.iter().map(parse).collect()

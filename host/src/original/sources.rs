@@ -229,7 +229,7 @@ fn implied_file(
     let parsed = Header::parse(&String::from_utf8_lossy(&text));
     let name = usual_name(compressed);
     let path = compressed.model().root().join(&name);
-    Ok((name, parsed.map_err(|source| Error::Safetensors { path, source })?))
+    Ok((name, parsed.map_err(|source| Header::refused(&path, &text, source))?))
 }
 
 /// The name by which the loaders of such a model know its one file. The official package keeps it for the file of the

@@ -51,7 +51,7 @@ impl TensorWriter {
             return Err(Error::Safetensors { path: shown, source: SafeTensorError::HeaderTooLarge });
         }
         let text = String::from_utf8_lossy(header);
-        let parsed = Header::parse(&text).map_err(|source| Error::Safetensors { path: shown.clone(), source })?;
+        let parsed = Header::parse(&text).map_err(|source| Header::refused(&shown, header, source))?;
         let file_bytes = parsed.file_bytes();
         let mut start = || {
             file.write_all(&(header.len() as u64).to_le_bytes())?;
