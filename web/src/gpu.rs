@@ -112,3 +112,16 @@ impl GpuUnit {
         self.unit.kernel().map(|kernel| kernel.name().to_owned())
     }
 }
+
+// What JavaScript collects some time later, it doesn't count as the GPU's memory.
+impl Drop for Gpu {
+    fn drop(&mut self) {
+        self.gpu.device().destroy();
+    }
+}
+
+impl Drop for GpuUnit {
+    fn drop(&mut self) {
+        self.words.destroy();
+    }
+}
