@@ -1,4 +1,4 @@
-//! Decodes known data, since some drivers compile the kernels wrongly: Mesa's before version 23, for one.
+//! Decodes known data, since a driver's compiler may be faulty (KERNEL.md §14).
 
 use df11_codec::format::join;
 use df11_codec::{Geometry, Unit, encode};
