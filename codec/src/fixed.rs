@@ -8,18 +8,27 @@
 //! A [`Matrix`] is decoded row by row, from any row on. Words make one in [`Encoded`]. This is the plain implementation, in
 //! the order of the document; `df11-simd` gives the same bytes faster.
 
+#[cfg(feature = "alloc")]
 mod alphabet;
+#[cfg(feature = "alloc")]
 mod decode;
+#[cfg(feature = "alloc")]
 mod encode;
+#[cfg(feature = "alloc")]
 mod error;
+#[cfg(feature = "alloc")]
 mod layout;
+#[cfg(feature = "alloc")]
 mod matrix;
+mod sizes;
 
-pub use alphabet::Alphabet;
-pub use decode::decode_tile;
-pub use encode::{Encoded, encode_tile};
-pub use error::FixedError;
-pub use layout::{
-    FIELD_BYTES, GROUP, GROUP_BYTES, LOW_BYTES, Layout, SIGN_BYTES, TILE, TileCodes, TileCodesMut, column,
+pub use sizes::{FIELD_BYTES, GROUP, GROUP_BYTES, LOW_BYTES, SIGN_BYTES, TILE, column};
+#[cfg(feature = "alloc")]
+pub use {
+    alphabet::Alphabet,
+    decode::decode_tile,
+    encode::{Encoded, encode_tile},
+    error::FixedError,
+    layout::{Layout, TileCodes, TileCodesMut},
+    matrix::{Matrix, RawMatrix, Tile},
 };
-pub use matrix::{Matrix, RawMatrix, Tile};

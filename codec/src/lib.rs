@@ -25,10 +25,11 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod fixed;
 pub mod format;
 pub use format::Geometry;
 
-// Everything else allocates. The GPU kernel can't allocate, so it uses `format` alone.
+// Everything else allocates. The GPU kernels can't allocate, so they use `format` and the sizes of `fixed` alone.
 #[cfg(feature = "alloc")]
 pub mod bits;
 #[cfg(feature = "alloc")]
@@ -39,8 +40,6 @@ pub mod decode;
 pub mod encode;
 #[cfg(feature = "alloc")]
 pub mod error;
-#[cfg(feature = "alloc")]
-pub mod fixed;
 #[cfg(feature = "alloc")]
 pub mod gaps;
 #[cfg(feature = "alloc")]

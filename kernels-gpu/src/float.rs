@@ -25,6 +25,12 @@ impl Float {
         Self(multiply_add(a.0, b.0, self.0))
     }
 
+    /// The number, or the NaN 7fc00000 for every NaN: machines differ in the bits of those that they compute.
+    #[inline(always)]
+    pub fn with_one_nan(self) -> Self {
+        if self.0 & 0x7fff_ffff > 0x7f80_0000 { Self(0x7fc0_0000) } else { self }
+    }
+
     /// The sum of two numbers.
     #[inline(always)]
     pub fn plus(self, other: Self) -> Self {

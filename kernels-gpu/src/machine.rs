@@ -30,6 +30,23 @@ pub trait Block<R> {
     /// threads before it.
     fn scan(&mut self, count: impl Fn(Thread<'_, R, Self::Shared>) -> u32, keep: impl Fn(&mut R, u32));
 
+    /// Runs `count` on every thread, and `then` with what it gave, and with the sum of the counts of the lanes before it in its
+    /// warp. Nothing waits: the phase continues with what follows. All threads of a block call it together. Blocks are
+    /// whole warps.
+    fn scan_warp<W>(
+        &mut self,
+        count: impl Fn(Thread<'_, R, Self::Shared>) -> (W, u32),
+        then: impl Fn(Thread<'_, R, Self::Shared>, W, u32),
+    );
+
+    /// Runs `number` on every thread, and `then` with the sum of the numbers of its warp's lanes: each lane plus the one 16
+    /// apart; of these sums, those 8 apart; then 4, 2 and 1. Otherwise as [`Block::scan_warp`].
+    fn add_warp(
+        &mut self,
+        number: impl Fn(Thread<'_, R, Self::Shared>) -> Float,
+        then: impl Fn(Thread<'_, R, Self::Shared>, Float),
+    );
+
     /// Adds up numbers over the lanes of each warp, without waiting: the phase continues with what follows.
     ///
     /// As long as `has_next` says so, the same for all lanes of a warp: `take` gives a lane what it needs. Then, for each

@@ -42,3 +42,26 @@ fn tree(lanes: &[f32]) -> f32 {
         }
     }
 }
+
+/// The products of a matrix and of columns as [`products`], in the order of sums of `df11_kernels::multiply_fixed`. All NaNs
+/// are `0x7fc0_0000`.
+pub fn fixed_products(matrix: &[u16], row: usize, x: &[u16]) -> Vec<u32> {
+    let column = |factors| matrix.chunks(row).map(move |weights| fixed_product(weights, factors));
+    x.chunks(row).flat_map(column).collect()
+}
+
+/// The product of a row and a column in that order.
+pub fn fixed_product(weights: &[u16], factors: &[u16]) -> u32 {
+    let number = |word: u16| bf16::from_bits(word).to_f32();
+    let mut sums = [0f32; 64];
+    for (column, (&w, &x)) in weights.iter().zip(factors).enumerate() {
+        let sum = &mut sums[column / 8 % 64];
+        *sum = number(w).mul_add(number(x), *sum);
+    }
+    for apart in [4, 32, 16, 8, 2, 1] {
+        for i in 0..64 - apart {
+            sums[i] += sums[i + apart];
+        }
+    }
+    if sums[0].is_nan() { 0x7fc0_0000 } else { sums[0].to_bits() }
+}

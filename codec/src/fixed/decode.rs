@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::fixed::layout::{GROUP, TILE};
+use super::sizes::{GROUP, TILE};
 use crate::fixed::{Alphabet, FixedError, Matrix, Tile, column};
 
 impl Matrix<'_> {

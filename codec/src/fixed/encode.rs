@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::fixed::layout::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
+use super::sizes::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
 use crate::fixed::{Alphabet, FixedError, Layout, Matrix, RawMatrix, TileCodesMut, column};
 use crate::format::split;
 

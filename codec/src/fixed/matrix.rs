@@ -1,6 +1,6 @@
 //! A matrix in this form, and the gate that an untrusted one passes (FIXED-LENGTH.md §4).
 
-use crate::fixed::layout::{GROUP, GROUP_BYTES, TILE};
+use super::sizes::{GROUP, GROUP_BYTES, TILE};
 use crate::fixed::{Alphabet, FixedError, Layout, TileCodes, column};
 
 /// What a matrix consists of; nothing is known of it yet.

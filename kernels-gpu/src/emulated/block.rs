@@ -108,6 +108,36 @@ impl<R> Block<R> for EmulatedBlock<R> {
         }
     }
 
+    fn scan_warp<W>(
+        &mut self,
+        count: impl Fn(Thread<'_, R, CheckedShared>) -> (W, u32),
+        then: impl Fn(Thread<'_, R, CheckedShared>, W, u32),
+    ) {
+        let (mut given, counts): (Vec<_>, Vec<_>) =
+            self.of_each(count).into_iter().map(|(given, count)| (Some(given), count)).unzip();
+        let warps = counts.chunks(LANES as usize);
+        let before: Vec<u32> =
+            warps.flat_map(|lanes| (0..lanes.len()).map(|lane| lanes[..lane].iter().sum())).collect();
+        self.run(|thread| {
+            let id = thread.id as usize;
+            if let Some(given) = given[id].take() {
+                then(thread, given, before[id]);
+            }
+        });
+    }
+
+    fn add_warp(
+        &mut self,
+        number: impl Fn(Thread<'_, R, CheckedShared>) -> Float,
+        then: impl Fn(Thread<'_, R, CheckedShared>, Float),
+    ) {
+        let sums: Vec<_> = self.of_each(number).chunks(LANES as usize).map(tree).collect();
+        self.run(|thread| {
+            let warp = thread.id / LANES;
+            then(thread, sums[warp as usize]);
+        });
+    }
+
     fn add_up<W>(
         &mut self,
         columns: u32,

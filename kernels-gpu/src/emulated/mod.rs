@@ -3,6 +3,7 @@
 
 mod block;
 mod fault;
+mod fixed;
 mod global;
 mod launch;
 mod multiply;
@@ -12,6 +13,7 @@ pub(crate) mod words;
 
 pub use block::{EmulatedBlock, run_block};
 pub use fault::Fault;
+pub use fixed::{FixedTensors, decode_fixed, multiply_fixed};
 pub use global::{Bytes, Stored};
 pub use launch::{Tensors, decode};
 pub use multiply::{Multiplication, add_segments, multiply};

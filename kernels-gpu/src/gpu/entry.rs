@@ -3,14 +3,16 @@
 use super::GpuBlock;
 use super::global::{GlobalBytes, GlobalWords};
 use super::instructions::{block_index, blocks, threads_of_block};
-use super::listed::{List, ListedBytes, ListedFloats};
+use super::listed::{List, ListedBytes, ListedFloats, MatrixList};
 use crate::copy_out::Elements;
+use crate::decode_fixed::ListedMatrix;
+use crate::fixed::FixedMatrix;
 use crate::layout::has_room_for_columns;
 use crate::machine::Unit;
 use crate::product::Product;
 use crate::sums::Matrix;
 use crate::units::{ListedUnit, Units};
-use crate::{add_segments, decode, decode_once, decode_units, multiply};
+use crate::{add_segments, decode, decode_fixed, decode_once, decode_units, multiply, multiply_fixed};
 
 #[cfg(feature = "rust-cuda")]
 use cuda_std::kernel;
@@ -143,6 +145,77 @@ kernel! {
         let outputs = unsafe { ListedFloats::new(outputs) };
         add_segments::add_segments(&mut GpuBlock::new(), sums, outputs, rows, of_row, blocks());
     }
+}
+
+kernel! {
+    /// Decodes `tiles` tiles: those of `n_matrices` matrices in the fixed-length form. Any number of blocks share them.
+    ///
+    /// # Safety
+    ///
+    /// `matrices` points to a list of `n_matrices` matrices, at least one and fewer than 2^32 / 48. Reasons 1 and 2 of
+    /// [`crate::gpu`] hold for each matrix. Blocks are whole warps. Dynamic shared memory has
+    /// [`crate::decode_fixed::shared_bytes`] of their threads. Reason 5 holds.
+    fn decode_fixed(matrices: *const ListedMatrix, n_matrices: u32, tiles: u32) {
+        // SAFETY: the caller's promise.
+        let list = unsafe { MatrixList::new(matrices, n_matrices) };
+        decode_fixed::decode_fixed(&mut GpuBlock::new(), list, tiles, blocks());
+    }
+}
+
+/// Declares kernels that multiply by up to so many columns.
+macro_rules! multiply_fixed {
+    ($($name:ident, $columns:literal;)*) => {$(
+        kernel! {
+            /// Multiplies `rows` rows of a matrix in the fixed-length form by `columns` columns, one at least. Any number of
+            /// blocks share the rows.
+            ///
+            /// # Safety
+            ///
+            /// Reason 1 of [`crate::gpu`] holds for the matrix: its `codes` begin at a multiple of 8 bytes, a row has `row`
+            /// weights, and there are `rows` rows, at least one. `x` points to `columns` times `row` words that stay
+            /// unchanged, and `outputs` to room for a float for each row and column that overlaps nothing else. Blocks are
+            /// whole warps. Dynamic shared memory has [`crate::decode_fixed::shared_bytes`] of their threads. Reason 5 holds.
+            fn $name(
+                codes: *const u8,
+                escapes: *const u8,
+                starts: *const u8,
+                first: u32,
+                rows: u32,
+                row: u32,
+                x: *const u8,
+                columns: u32,
+                outputs: *mut u8,
+            ) {
+                // SAFETY: the caller's promise.
+                let tensor = |bytes| unsafe { ListedBytes::new(bytes) };
+                let matrix = FixedMatrix {
+                    codes: tensor(codes),
+                    escapes: tensor(escapes),
+                    starts: tensor(starts),
+                    columns: row,
+                    first,
+                    is_aligned: codes as u64 as u32 % 16 == 0,
+                };
+                let product = multiply_fixed::Product {
+                    matrix,
+                    rows,
+                    x: tensor(x),
+                    columns,
+                    is_aligned: x as u64 as u32 % 16 == 0,
+                    // SAFETY: the caller's promise.
+                    outputs: unsafe { ListedFloats::new(outputs) },
+                };
+                multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut GpuBlock::new(), product, blocks());
+            }
+        }
+    )*};
+}
+
+multiply_fixed! {
+    multiply_fixed_1, 1;
+    multiply_fixed_2, 2;
+    multiply_fixed_4, 4;
+    multiply_fixed_8, 8;
 }
 
 /// A kernel can't report a panic, so it stops the launch. Nothing in this crate panics, so the PTX doesn't contain

@@ -6,6 +6,8 @@
 use core::arch::asm;
 use core::mem::offset_of;
 
+use crate::decode_fixed::{ListedMatrix, Matrices};
+use crate::fixed::FixedMatrix;
 use crate::float::Float;
 use crate::machine::{Floats, Input, Output, Unit};
 use crate::units::{ListedUnit, Units};
@@ -37,10 +39,34 @@ impl List {
     }
 }
 
+/// The matrices of a launch.
+#[derive(Clone, Copy)]
+pub(super) struct MatrixList {
+    matrices: u64,
+    count: u32,
+}
+
+impl MatrixList {
+    /// # Safety
+    ///
+    /// `matrices` points to `count` matrices as the host lists them, at least one and fewer than 2^32 / 48. Reasons 1 and
+    /// 2 hold for each.
+    #[inline(always)]
+    pub(super) unsafe fn new(matrices: *const ListedMatrix, count: u32) -> Self {
+        Self { matrices: matrices as u64, count }
+    }
+
+    /// The address of a matrix in the list.
+    #[inline(always)]
+    fn address(self, index: u32) -> u64 {
+        self.matrices + (size_of::<ListedMatrix>() as u32 * index) as u64
+    }
+}
+
 /// A field of the unit listed at an address. The field's offset is part of the instruction: separate addresses would
 /// take two registers for each field.
 macro_rules! field {
-    ($instruction:literal, $class:ident, $type:ty, $unit:expr, $field:ident) => {{
+    ($instruction:literal, $class:ident, $type:ty, $list:ident, $unit:expr, $field:ident) => {{
         let value: $type;
         // SAFETY: inside the list.
         unsafe {
@@ -48,7 +74,7 @@ macro_rules! field {
                 concat!($instruction, " {value}, [{unit}+{offset}];"),
                 value = out($class) value,
                 unit = in(reg64) $unit,
-                offset = const offset_of!(ListedUnit, $field),
+                offset = const offset_of!($list, $field),
                 options(pure, readonly, nostack, preserves_flags)
             );
         }
@@ -58,13 +84,19 @@ macro_rules! field {
 
 macro_rules! u32_field {
     ($unit:expr, $field:ident) => {
-        field!("ld.global.nc.u32", reg32, u32, $unit, $field)
+        u32_field!(ListedUnit, $unit, $field)
+    };
+    ($list:ident, $unit:expr, $field:ident) => {
+        field!("ld.global.nc.u32", reg32, u32, $list, $unit, $field)
     };
 }
 
 macro_rules! u64_field {
     ($unit:expr, $field:ident) => {
-        field!("ld.global.nc.u64", reg64, u64, $unit, $field)
+        u64_field!(ListedUnit, $unit, $field)
+    };
+    ($list:ident, $unit:expr, $field:ident) => {
+        field!("ld.global.nc.u64", reg64, u64, $list, $unit, $field)
     };
 }
 
@@ -105,6 +137,41 @@ impl Units for List {
     #[inline(always)]
     fn steps(self, index: u32) -> ListedBytes {
         ListedBytes(u64_field!(self.address(index), steps))
+    }
+}
+
+impl Matrices for MatrixList {
+    type Input = ListedBytes;
+    type Output = ListedWords;
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count
+    }
+
+    #[inline(always)]
+    fn first_tile(self, index: u32) -> u32 {
+        u32_field!(ListedMatrix, self.address(index), first_tile)
+    }
+
+    #[inline(always)]
+    fn matrix(self, index: u32) -> FixedMatrix<ListedBytes> {
+        let matrix = self.address(index);
+        let codes = u64_field!(ListedMatrix, matrix, codes);
+        FixedMatrix {
+            codes: ListedBytes(codes),
+            escapes: ListedBytes(u64_field!(ListedMatrix, matrix, escapes)),
+            starts: ListedBytes(u64_field!(ListedMatrix, matrix, starts)),
+            columns: u32_field!(ListedMatrix, matrix, columns),
+            first: u32_field!(ListedMatrix, matrix, first),
+            is_aligned: codes as u32 % 16 == 0,
+        }
+    }
+
+    #[inline(always)]
+    fn outputs(self, index: u32) -> (ListedWords, bool) {
+        let outputs = u64_field!(ListedMatrix, self.address(index), outputs);
+        (ListedWords(outputs), outputs as u32 % 16 == 0)
     }
 }
 

@@ -44,7 +44,7 @@ impl<R: Default> GpuBlock<R> {
 
 impl<R> GpuBlock<R> {
     #[inline(always)]
-    fn run<T>(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) -> T) -> T {
+    fn run<T>(&mut self, body: impl FnOnce(Thread<'_, R, GpuShared>) -> T) -> T {
         body(Thread { id: instructions::thread_index(), registers: &mut self.registers, shared: &self.shared })
     }
 }
@@ -72,6 +72,27 @@ impl<R> Block<R> for GpuBlock<R> {
     fn scan(&mut self, count: impl Fn(Thread<'_, R, GpuShared>) -> u32, keep: impl Fn(&mut R, u32)) {
         let count = self.run(count);
         keep(&mut self.registers, scan::exclusive(&self.place, &self.shared, count));
+    }
+
+    #[inline(always)]
+    fn scan_warp<W>(
+        &mut self,
+        count: impl Fn(Thread<'_, R, GpuShared>) -> (W, u32),
+        then: impl Fn(Thread<'_, R, GpuShared>, W, u32),
+    ) {
+        let (given, count) = self.run(count);
+        let before = scan::inclusive_in_warp(count) - count;
+        self.run(|thread| then(thread, given, before));
+    }
+
+    #[inline(always)]
+    fn add_warp(
+        &mut self,
+        number: impl Fn(Thread<'_, R, GpuShared>) -> Float,
+        then: impl Fn(Thread<'_, R, GpuShared>, Float),
+    ) {
+        let sum = scan::tree(self.run(number));
+        self.run(|thread| then(thread, sum));
     }
 
     #[inline(always)]

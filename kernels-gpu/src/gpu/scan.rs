@@ -37,7 +37,7 @@ pub(super) fn exclusive(&Place { warp, lane }: &Place, shared: &GpuShared, value
 
 /// The sum of `value` over the lanes up to this one. After the step with distance d, a lane has the sum over 2d lanes.
 #[inline(always)]
-fn inclusive_in_warp(value: u32) -> u32 {
+pub(super) fn inclusive_in_warp(value: u32) -> u32 {
     let mut sum = value;
     let mut distance = 1;
     while distance < LANES {

@@ -102,6 +102,34 @@ impl<R> Block<R> for VulkanBlock<'_, R> {
         keep(self.second, second);
     }
 
+    #[inline(always)]
+    fn scan_warp<W>(
+        &mut self,
+        count: impl Fn(Thread<'_, R, VulkanShared>) -> (W, u32),
+        then: impl Fn(Thread<'_, R, VulkanShared>, W, u32),
+    ) {
+        let ((first, first_count), (second, second_count)) = self.run(count);
+        let (before_first, before_second) = self.counts.exclusive_in_warp(self.id, (first_count, second_count));
+        let id = self.id;
+        then(Thread { id, registers: &mut *self.first, shared: &self.shared }, first, before_first);
+        let id = self.id + INVOCATIONS;
+        then(Thread { id, registers: &mut *self.second, shared: &self.shared }, second, before_second);
+    }
+
+    #[inline(always)]
+    fn add_warp(
+        &mut self,
+        number: impl Fn(Thread<'_, R, VulkanShared>) -> Float,
+        then: impl Fn(Thread<'_, R, VulkanShared>, Float),
+    ) {
+        let numbers = self.run(number);
+        let (first, second) = self.counts.tree(self.id, numbers);
+        let id = self.id;
+        then(Thread { id, registers: &mut *self.first, shared: &self.shared }, first);
+        let id = self.id + INVOCATIONS;
+        then(Thread { id, registers: &mut *self.second, shared: &self.shared }, second);
+    }
+
     /// No kernel of this machine adds up numbers: one that did wouldn't compile.
     #[inline(always)]
     fn add_up<W>(

@@ -5,6 +5,8 @@
 mod element_numbers;
 /// `decode` on the emulated block, in several thread orders; and faults that the emulated block must find.
 mod emulated;
+/// `decode_fixed` and `multiply_fixed`, on the emulated block and as PTX.
+mod fixed;
 /// The interpreter's modules and memory.
 mod interpreted;
 /// KERNEL.md's worked example.

@@ -1,0 +1,147 @@
+//! A kernel that decodes matrices in the fixed-length form: many in one launch, whole or some of their rows.
+//!
+//! Each warp decodes a tile, then another one. [`crate::fixed`] says what its lanes do.
+
+use df11_codec::fixed::TILE;
+
+use crate::fixed::{Coded, FixedMatrix, HALF, SLOT_BYTES, first_column};
+use crate::layout::LANES;
+use crate::machine::{Block, Input, Output, SharedMemory, Thread};
+
+/// The matrices of a launch. Their tiles are numbered consecutively across all of them, row by row.
+pub trait Matrices: Copy {
+    /// Memory that the kernel reads them from.
+    type Input: Input;
+    /// Memory that the kernel writes their words to.
+    type Output: Output;
+
+    /// How many matrices there are; at least one.
+    fn count(self) -> u32;
+    /// How many tiles the matrices before `index` have in total.
+    fn first_tile(self, index: u32) -> u32;
+    /// A matrix.
+    fn matrix(self, index: u32) -> FixedMatrix<Self::Input>;
+    /// Room for its words, row after row; and whether it begins at a multiple of 16 bytes.
+    fn outputs(self, index: u32) -> (Self::Output, bool);
+}
+
+/// A matrix as the host lists it: 48 bytes. The addresses are those of device memory. For some of the rows, they are those
+/// of the first row's codes and of its first start.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListedMatrix {
+    /// Address of the codes; a multiple of 8.
+    pub codes: u64,
+    /// Address of the escapes of all rows.
+    pub escapes: u64,
+    /// Address of the starts; a multiple of 4.
+    pub starts: u64,
+    /// Address of room for the words; a multiple of 2.
+    pub outputs: u64,
+    /// Weights of a row.
+    pub columns: u32,
+    /// The first exponent of the alphabet.
+    pub first: u32,
+    /// How many tiles the matrices listed before this one have in total.
+    pub first_tile: u32,
+    /// Nothing: the bytes of a list have no gaps.
+    pub unused: u32,
+}
+
+const _: () = assert!(size_of::<ListedMatrix>() == 48);
+
+/// The matrix that a tile belongs to: the last one whose first tile isn't after it.
+#[inline(always)]
+fn matrix_of(list: impl Matrices, tile: u32) -> u32 {
+    let (mut low, mut high) = (0, list.count());
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        if list.first_tile(middle) <= tile { low = middle } else { high = middle }
+    }
+    low
+}
+
+/// Bytes of dynamic shared memory of a launch whose blocks have this number of threads.
+pub const fn shared_bytes(threads: u32) -> u32 {
+    SLOT_BYTES * threads
+}
+
+/// What a warp has to do.
+#[derive(Clone, Copy)]
+struct Place {
+    matrix: u32,
+    row: u32,
+    tile: u32,
+}
+
+/// Decodes one block's share of `tiles` tiles: those of all matrices of the list, which `blocks` blocks share.
+#[inline(always)]
+pub fn decode_fixed<B: Block<()>>(block: &mut B, list: impl Matrices, tiles: u32, blocks: u32) {
+    let warps = block.threads() / LANES;
+    let mut first = block.index() * warps;
+    while first < tiles {
+        block.scan_warp(
+            move |thread| {
+                let (tile, lane) = (first + thread.id / LANES, thread.id % LANES);
+                // A warp without a tile takes the last one, for nothing.
+                let number = tile.min(tiles - 1);
+                let index = matrix_of(list, number);
+                let matrix = list.matrix(index);
+                let in_matrix = number - list.first_tile(index);
+                let row = in_matrix / matrix.row_tiles();
+                let place = Place { matrix: index, row, tile: in_matrix - row * matrix.row_tiles() };
+                let mut coded = matrix.decode(matrix.load(place.row, place.tile, lane), lane);
+                if tile >= tiles || !matrix.has(place.tile, lane) {
+                    coded.escapes = 0;
+                }
+                let count = coded.count();
+                ((place, coded), count)
+            },
+            move |thread, (place, coded), before| {
+                let (tile, lane) = (first + thread.id / LANES, thread.id % LANES);
+                let matrix = list.matrix(place.matrix);
+                if tile < tiles && matrix.has(place.tile, lane) {
+                    store(thread, list, place, coded, before);
+                }
+            },
+        );
+        first += blocks * warps;
+    }
+}
+
+/// Stores a lane's words. `before` is the number of the tile's escapes before the lane's own.
+#[inline(always)]
+fn store<S: SharedMemory>(
+    thread: Thread<'_, (), S>,
+    list: impl Matrices,
+    Place { matrix: index, row, tile }: Place,
+    coded: Coded,
+    before: u32,
+) {
+    let matrix = list.matrix(index);
+    let at = matrix.start(row, tile) + before;
+    let words = coded.complete(matrix.escapes, at, SLOT_BYTES * thread.id, thread.shared);
+    let (outputs, is_aligned) = list.outputs(index);
+    let is_aligned = is_aligned && matrix.columns % 8 == 0;
+    let column = TILE as u32 * tile + first_column(thread.id % LANES);
+    let [a, b, c, d, e, f, g, h] = words;
+    let mut half = 0;
+    while half < 2 {
+        let (column, eight) = if half == 0 { (column, [a, b, c, d]) } else { (column + HALF, [e, f, g, h]) };
+        let i = row * matrix.columns + column;
+        if is_aligned {
+            if column < matrix.columns {
+                outputs.store_eight(i, eight);
+            }
+        } else {
+            let mut k = 0;
+            while k < 8 {
+                if column + k < matrix.columns {
+                    outputs.store(i + k, (eight[k as usize / 2] >> (16 * (k % 2))) as u16);
+                }
+                k += 1;
+            }
+        }
+        half += 1;
+    }
+}

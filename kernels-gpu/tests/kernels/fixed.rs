@@ -1,0 +1,320 @@
+//! The kernels for the fixed-length form, on the emulated block and in the interpreter: words against those that were encoded by
+//! the document's sentences, products against sums of a plain loop.
+
+use df11_codec::fixed::{Alphabet, Layout, RawMatrix};
+use df11_kernels::decode_fixed::{ListedMatrix, shared_bytes};
+use df11_kernels::emulated::{self, Fault, FixedTensors};
+use df11_tests::products::fixed_products;
+use df11_tests::{data, fixed, strategies};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module};
+
+use crate::interpreted::{COMMITTED, RUST_CUDA, RUSTC, run, written};
+use crate::order::Order;
+
+/// A matrix, encoded by the oracle.
+#[derive(Clone, Debug)]
+struct Encoded {
+    words: Vec<u16>,
+    columns: usize,
+    alphabet: Alphabet,
+    codes: Vec<u8>,
+    escapes: Vec<u8>,
+    starts: Vec<u32>,
+}
+
+impl Encoded {
+    fn new(words: &[u16], columns: usize, first: u8) -> Self {
+        let words = &words[..words.len() / columns * columns];
+        let (codes, escapes, starts) = fixed::by_the_document(words, columns, first.into());
+        let alphabet = Alphabet::new(first).unwrap();
+        Self { words: words.to_vec(), columns, alphabet, codes, escapes, starts }
+    }
+
+    fn rows(&self) -> usize {
+        self.words.len() / self.columns
+    }
+
+    /// From a row on.
+    fn raw(&self, row: usize) -> RawMatrix<'_> {
+        let layout = Layout::new(self.rows() - row, self.columns).unwrap();
+        RawMatrix {
+            layout,
+            alphabet: self.alphabet,
+            codes: &self.codes[row * layout.row_bytes()..],
+            escapes: &self.escapes,
+            starts: &self.starts[row * layout.row_tiles()..],
+        }
+    }
+}
+
+/// Everything that must not change the result.
+#[derive(Clone, Copy, Debug)]
+struct How {
+    blocks: u32,
+    warps: u32,
+    is_aligned: bool,
+    order: Order,
+}
+
+impl How {
+    fn order(self) -> Vec<u32> {
+        self.order.of(32 * self.warps)
+    }
+
+    /// An input that begins at a multiple of 16 bytes, or isn't to.
+    fn input(self, memory: &mut Memory, name: &'static str, bytes: &[u8], away: usize) -> u64 {
+        let away = if self.is_aligned { 0 } else { away };
+        memory.input(name, &[&vec![0; away], bytes].concat()).address() + away as u64
+    }
+}
+
+const HOW: How = How { blocks: 3, warps: 2, is_aligned: true, order: Order::Rising };
+
+fn bytes_of(starts: &[u32]) -> Vec<u8> {
+    starts.iter().flat_map(|start| start.to_le_bytes()).collect()
+}
+
+/// The words of matrices, each from a row on, by the emulated block.
+fn emulated_words(matrices: &[(Encoded, usize)], how: How) -> Result<Vec<Vec<Option<u16>>>, Fault> {
+    let tensors: Vec<_> =
+        matrices.iter().map(|(matrix, row)| FixedTensors::of(matrix.raw(*row), how.is_aligned)).collect();
+    emulated::decode_fixed(&tensors, how.blocks, &how.order())
+}
+
+/// The same by PTX, in the interpreter.
+fn interpreted_words(
+    module: &Module,
+    matrices: &[(Encoded, usize)],
+    how: How,
+) -> Result<Vec<Vec<Option<u16>>>, String> {
+    let mut memory = Memory::new();
+    let (mut list, mut outputs, mut tiles) = (vec![], vec![], 0);
+    for (matrix, row) in matrices {
+        let raw = matrix.raw(*row);
+        // Outputs aren't aligned if the number of words before them is odd.
+        let output = memory.output("outputs", 2 * raw.layout.words());
+        let listed = ListedMatrix {
+            codes: how.input(&mut memory, "codes", raw.codes, 8),
+            escapes: memory.input("escapes", raw.escapes).address(),
+            starts: how.input(&mut memory, "starts", &bytes_of(raw.starts), 4),
+            outputs: output.address(),
+            columns: matrix.columns as u32,
+            first: matrix.alphabet.first().into(),
+            first_tile: tiles,
+            unused: 0,
+        };
+        let ListedMatrix { codes, escapes, starts, outputs: address, .. } = listed;
+        list.extend([codes, escapes, starts, address].iter().flat_map(|address| address.to_le_bytes()));
+        let ListedMatrix { columns, first, first_tile, unused, .. } = listed;
+        list.extend([columns, first, first_tile, unused].iter().flat_map(|number| number.to_le_bytes()));
+        outputs.push(output);
+        tiles += raw.layout.starts() as u32 - 1;
+    }
+    let args = [Arg::Buffer(memory.input("matrices", &list)), Arg::U32(matrices.len() as u32), Arg::U32(tiles)];
+    let threads = 32 * how.warps;
+    let launch = Launch::new("decode_fixed", how.blocks, threads).args(args).shared_bytes(shared_bytes(threads));
+    run(module, &launch, &mut memory)?;
+    let words =
+        |output: Buffer| written(&memory, output).into_iter().map(|word| word.map(u16::from_le_bytes)).collect();
+    Ok(outputs.into_iter().map(words).collect())
+}
+
+/// What must come out.
+fn words_of(matrices: &[(Encoded, usize)]) -> Vec<Vec<Option<u16>>> {
+    let words =
+        |(matrix, row): &(Encoded, usize)| matrix.words[row * matrix.columns..].iter().copied().map(Some).collect();
+    matrices.iter().map(words).collect()
+}
+
+/// The columns that a kernel is for.
+const KERNELS: [u32; 4] = [1, 2, 4, 8];
+
+/// The products by the emulated block: one for each kernel that takes so many columns.
+fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, Fault> {
+    let tensors = FixedTensors::of(matrix.raw(0), how.is_aligned);
+    let columns = (x.len() / matrix.columns) as u32;
+    let x: Vec<u8> = x.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let order = how.order();
+    KERNELS
+        .iter()
+        .filter(|&&kernel| columns <= kernel)
+        .map(|kernel| {
+            let products = match kernel {
+                1 => emulated::multiply_fixed::<1>(&tensors, &x, columns, how.blocks, &order),
+                2 => emulated::multiply_fixed::<2>(&tensors, &x, columns, how.blocks, &order),
+                4 => emulated::multiply_fixed::<4>(&tensors, &x, columns, how.blocks, &order),
+                _ => emulated::multiply_fixed::<8>(&tensors, &x, columns, how.blocks, &order),
+            }?;
+            Ok(products.into_iter().map(|product| product.expect("every row has a product").0).collect())
+        })
+        .collect()
+}
+
+/// The products by PTX: one for each kernel that takes so many columns.
+fn interpreted_products(module: &Module, matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, String> {
+    let columns = (x.len() / matrix.columns) as u32;
+    let x: Vec<u8> = x.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let products = |kernel: &u32| {
+        let mut memory = Memory::new();
+        let outputs = memory.output("outputs", 4 * matrix.rows() * columns as usize);
+        let addresses = [
+            how.input(&mut memory, "codes", &matrix.codes, 8),
+            memory.input("escapes", &matrix.escapes).address(),
+            how.input(&mut memory, "starts", &bytes_of(&matrix.starts), 4),
+        ];
+        let sizes = [matrix.alphabet.first().into(), matrix.rows() as u32, matrix.columns as u32];
+        let mut args: Vec<_> = addresses.map(Arg::U64).into_iter().chain(sizes.map(Arg::U32)).collect();
+        args.extend([Arg::U64(how.input(&mut memory, "x", &x, 2)), Arg::U32(columns), Arg::Buffer(outputs)]);
+        let threads = 32 * how.warps;
+        let name = format!("multiply_fixed_{kernel}");
+        let launch = Launch::new(&name, how.blocks, threads).args(args).shared_bytes(shared_bytes(threads));
+        run(module, &launch, &mut memory)?;
+        let products = written(&memory, outputs).into_iter();
+        Ok(products.map(|product| u32::from_le_bytes(product.expect("every row has a product"))).collect())
+    };
+    KERNELS.iter().filter(|&&kernel| columns <= kernel).map(products).collect()
+}
+
+/// The emulated block and both PTX files give the sums of the plain loop.
+fn check_products(matrix: &Encoded, x: &[u16], how: How) {
+    let expected = fixed_products(&matrix.words, matrix.columns, x);
+    let mut all = emulated_products(matrix, x, how).unwrap();
+    for module in [&RUSTC, &RUST_CUDA] {
+        all.extend(interpreted_products(module, matrix, x, how).unwrap());
+    }
+    for products in all {
+        assert_eq!(products, expected, "{how:?}");
+    }
+}
+
+/// Matrices of any width, mostly whole groups of eight, whose alphabets leave few escapes or many.
+fn matrices() -> impl Strategy<Value = Encoded> {
+    let width = prop_oneof![1usize..=200, (1usize..=200).prop_map(|eighths| 8 * eighths)];
+    (strategies::words(), width, 0..=Alphabet::LARGEST_FIRST, any::<Index>()).prop_map(
+        |(words, width, first, place)| {
+            let columns = width.min(words.len().max(1));
+            let words = if words.is_empty() { vec![0x3f80] } else { words };
+            // Mostly an alphabet with the exponent of one of the words.
+            let near = (words[place.index(words.len())] >> 7) as u8;
+            let first =
+                if first % 4 == 0 { first } else { near.saturating_sub(first % 7).min(Alphabet::LARGEST_FIRST) };
+            Encoded::new(&words, columns, first)
+        },
+    )
+}
+
+fn lists() -> impl Strategy<Value = Vec<(Encoded, usize)>> {
+    let from_row = (matrices(), any::<Index>()).prop_map(|(matrix, row)| {
+        let row = row.index(matrix.rows());
+        (matrix, row)
+    });
+    prop::collection::vec(from_row, 1..=3)
+}
+
+fn how() -> impl Strategy<Value = How> {
+    (1u32..=5, 1u32..=3, any::<bool>(), prop::sample::select(&Order::ALL))
+        .prop_map(|(blocks, warps, is_aligned, order)| How { blocks, warps, is_aligned, order })
+}
+
+proptest! {
+    #![proptest_config(df11_tests::effort::config(80))]
+
+    #[test]
+    #[cfg_attr(miri, ignore = "too slow there")]
+    fn emulated_words_are_those_encoded(list in lists(), how in how()) {
+        prop_assert_eq!(emulated_words(&list, how).unwrap(), words_of(&list));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "too slow there")]
+    fn emulated_products_are_a_plain_loop_s(matrix in matrices(), columns in 1usize..=8, seed: u64, how in how()) {
+        let x = strategies::normal(columns * matrix.columns, 1.0, seed);
+        let expected = fixed_products(&matrix.words, matrix.columns, &x);
+        for products in emulated_products(&matrix, &x, how).unwrap() {
+            prop_assert_eq!(&products, &expected);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(df11_tests::effort::config(16))]
+
+    #[test]
+    fn ptx_words_are_those_encoded(list in lists(), how in how()) {
+        for module in [&RUSTC, &RUST_CUDA] {
+            prop_assert_eq!(interpreted_words(module, &list, how).unwrap(), words_of(&list));
+        }
+    }
+
+    #[test]
+    fn ptx_products_are_a_plain_loop_s(matrix in matrices(), columns in 1usize..=8, seed: u64, how in how()) {
+        let x = strategies::normal(columns * matrix.columns, 1.0, seed);
+        let expected = fixed_products(&matrix.words, matrix.columns, &x);
+        for module in [&RUSTC, &RUST_CUDA] {
+            for products in interpreted_products(module, &matrix, &x, how).unwrap() {
+                prop_assert_eq!(&products, &expected);
+            }
+        }
+    }
+}
+
+/// All words, in rows of whole tiles and not, with alphabets at both ends and in the middle.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn every_word() {
+    let words: Vec<u16> = (0..=u16::MAX).collect();
+    for (columns, first) in [(4096, 120), (4096, 121), (1024 + 192, 0), (520, Alphabet::LARGEST_FIRST), (65, 1)] {
+        let list = [(Encoded::new(&words, columns, first), 0)];
+        for how in [HOW, How { is_aligned: false, order: Order::Falling, ..HOW }] {
+            let expected = words_of(&list);
+            assert_eq!(emulated_words(&list, how).unwrap(), expected);
+            for module in [&RUSTC, &RUST_CUDA] {
+                assert_eq!(interpreted_words(module, &list, how).unwrap(), expected);
+            }
+        }
+    }
+}
+
+/// Weights of a real model, in blocks as large as those of a launch.
+#[test]
+#[cfg_attr(miri, ignore = "too slow there")]
+fn real_weights() {
+    for words in data::sample().unwrap() {
+        let columns = 384;
+        let words = &words[..words.len().min(64 * columns)];
+        let histogram = df11_codec::Histogram::of(words);
+        let matrix = Encoded::new(words, columns, Alphabet::of(&histogram).first());
+        let how = How { warps: 16, blocks: 2, ..HOW };
+        let list = [(matrix.clone(), 0), (matrix.clone(), matrix.rows() / 2)];
+        assert_eq!(emulated_words(&list, how).unwrap(), words_of(&list));
+        for module in [&RUSTC, &RUST_CUDA] {
+            assert_eq!(interpreted_words(module, &list, how).unwrap(), words_of(&list));
+        }
+        check_products(&matrix, &strategies::normal(3 * columns, 1.0, 4), how);
+    }
+}
+
+/// Infinite factors and weights beside zeros: nothing is multiplied that isn't in the row. NaNs have one form.
+#[test]
+fn infinities_and_nans() {
+    let words: Vec<u16> = (0..4000).map(|i| [0x3f80, 0, 0x8000, 0x4000][i % 4]).collect();
+    for (columns, special) in [(304, 0x7f80), (304, 0xff80), (1000, 0x7fc1), (77, 0xff81), (600, 0x0001)] {
+        let matrix = Encoded::new(&words, columns, 124);
+        let mut x = strategies::normal(2 * columns, 1.0, 1);
+        x[columns - 1] = special;
+        check_products(&matrix, &x, HOW);
+    }
+}
+
+/// The PTX has no barrier: a warp waits for no other.
+#[test]
+fn no_barrier() {
+    for text in COMMITTED {
+        for kernel in ["decode_fixed", "multiply_fixed_1", "multiply_fixed_8"] {
+            let entry = text.split(".entry ").find(|entry| entry.starts_with(&format!("{kernel}("))).unwrap();
+            assert!(!entry.contains("bar.sync"), "{kernel}");
+        }
+    }
+}
