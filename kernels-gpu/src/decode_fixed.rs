@@ -4,7 +4,7 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{Coded, FixedMatrix, HALF, SLOT_BYTES, first_column};
+use crate::fixed::{Coded, FixedMatrix, HALF, SLOT_BYTES, first_column, lay_out};
 use crate::layout::LANES;
 use crate::machine::{Block, Input, Output, SharedMemory, Thread};
 
@@ -120,7 +120,8 @@ fn store<S: SharedMemory>(
 ) {
     let matrix = list.matrix(index);
     let at = matrix.start(row, tile) + before;
-    let words = coded.complete(matrix.escapes, at, SLOT_BYTES * thread.id, thread.shared);
+    let slot = SLOT_BYTES * thread.id;
+    let words = coded.complete(matrix.escapes, at, slot, thread.shared);
     let (outputs, is_aligned) = list.outputs(index);
     let is_aligned = is_aligned && matrix.columns % 8 == 0;
     let column = TILE as u32 * tile + first_column(thread.id % LANES);
@@ -129,16 +130,17 @@ fn store<S: SharedMemory>(
     while half < 2 {
         let (column, eight) = if half == 0 { (column, [a, b, c, d]) } else { (column + HALF, [e, f, g, h]) };
         let i = row * matrix.columns + column;
+        // How many of the eight lie in the row.
+        let count = matrix.columns.saturating_sub(column).min(8);
         if is_aligned {
-            if column < matrix.columns {
+            if count > 0 {
                 outputs.store_eight(i, eight);
             }
         } else {
+            lay_out(eight, slot, thread.shared);
             let mut k = 0;
-            while k < 8 {
-                if column + k < matrix.columns {
-                    outputs.store(i + k, (eight[k as usize / 2] >> (16 * (k % 2))) as u16);
-                }
+            while k < count {
+                outputs.store(i + k, thread.shared.load_u16(slot + 2 * k));
                 k += 1;
             }
         }

@@ -185,6 +185,13 @@ impl Coded {
     }
 }
 
+/// Puts eight words into the thread's slot, from where they can be taken one by one.
+#[inline(always)]
+pub fn lay_out([a, b, c, d]: [u32; 4], slot: u32, shared: &impl SharedMemory) {
+    shared.store_u64(slot, (b as u64) << 32 | a as u64);
+    shared.store_u64(slot + 8, (d as u64) << 32 | c as u64);
+}
+
 /// The columns of the first of a lane's two eights, counted from the beginning of its tile. The second begins
 /// [`HALF`] columns later.
 #[inline(always)]

@@ -15,10 +15,10 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{FixedMatrix, HALF, SLOT_BYTES, first_column};
+use crate::fixed::{FixedMatrix, HALF, SLOT_BYTES, first_column, lay_out};
 use crate::float::Float;
 use crate::layout::LANES;
-use crate::machine::{Block, Floats, Input};
+use crate::machine::{Block, Floats, Input, SharedMemory};
 use crate::product::add_eight;
 
 /// The largest number of columns.
@@ -41,14 +41,42 @@ pub struct Product<I, X, S> {
     pub outputs: S,
 }
 
-/// The sums of a lane: two for each column.
-#[derive(Clone, Copy)]
-pub struct Registers<const COLUMNS: usize>([[Float; 2]; COLUMNS]);
+/// The sums of a lane, two for each column: of the eights in its groups' first halves, and in their second. (Not as arrays: LLVM
+/// would keep two sums in one register of 64 bits.)
+#[derive(Clone, Copy, Default)]
+pub struct Registers {
+    first_0: Float,
+    first_1: Float,
+    first_2: Float,
+    first_3: Float,
+    first_4: Float,
+    first_5: Float,
+    first_6: Float,
+    first_7: Float,
+    second_0: Float,
+    second_1: Float,
+    second_2: Float,
+    second_3: Float,
+    second_4: Float,
+    second_5: Float,
+    second_6: Float,
+    second_7: Float,
+}
 
-impl<const COLUMNS: usize> Default for Registers<COLUMNS> {
+impl Registers {
+    /// The two sums of a column.
     #[inline(always)]
-    fn default() -> Self {
-        Self([[Float(0); 2]; COLUMNS])
+    fn sums(&mut self, column: u32) -> (&mut Float, &mut Float) {
+        match column {
+            0 => (&mut self.first_0, &mut self.second_0),
+            1 => (&mut self.first_1, &mut self.second_1),
+            2 => (&mut self.first_2, &mut self.second_2),
+            3 => (&mut self.first_3, &mut self.second_3),
+            4 => (&mut self.first_4, &mut self.second_4),
+            5 => (&mut self.first_5, &mut self.second_5),
+            6 => (&mut self.first_6, &mut self.second_6),
+            _ => (&mut self.first_7, &mut self.second_7),
+        }
     }
 }
 
@@ -59,7 +87,7 @@ macro_rules! for_columns {
     };
     (@each $columns:ident, $column:ident, $body:block, $($number:literal)*) => {
         $(if $columns > $number {
-            let $column: usize = $number;
+            let $column: u32 = $number;
             $body
         })*
     };
@@ -67,7 +95,7 @@ macro_rules! for_columns {
 
 /// Multiplies one block's share of the rows, which `blocks` blocks share, by up to `COLUMNS` columns.
 #[inline(always)]
-pub fn multiply_fixed<const COLUMNS: usize, B: Block<Registers<COLUMNS>>, I: Input, X: Input, S: Floats>(
+pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Input, S: Floats>(
     block: &mut B,
     product: Product<I, X, S>,
     blocks: u32,
@@ -76,7 +104,12 @@ pub fn multiply_fixed<const COLUMNS: usize, B: Block<Registers<COLUMNS>>, I: Inp
     let warps = block.threads() / LANES;
     let mut first = block.index() * warps;
     while first < rows {
-        block.begin_phase(|thread| *thread.registers = Registers::default());
+        block.begin_phase(|thread| {
+            for_columns!(COLUMNS, column, {
+                let (first, second) = thread.registers.sums(column);
+                (*first, *second) = (Float::default(), Float::default());
+            });
+        });
         let mut tile = 0;
         while tile < matrix.row_tiles() {
             block.scan_warp(
@@ -96,16 +129,25 @@ pub fn multiply_fixed<const COLUMNS: usize, B: Block<Registers<COLUMNS>>, I: Inp
                     if !matrix.has(tile, lane) {
                         return;
                     }
-                    let at = matrix.start(row, tile) + before;
-                    let words = coded.complete(matrix.escapes, at, SLOT_BYTES * thread.id, thread.shared);
+                    let (at, slot) = (matrix.start(row, tile) + before, SLOT_BYTES * thread.id);
+                    let [a, b, c, d, e, f, g, h] = coded.complete(matrix.escapes, at, slot, thread.shared);
+                    let halves = [[a, b, c, d], [e, f, g, h]];
                     let in_row = TILE as u32 * tile + first_column(lane);
+                    if !product.has_whole_eights() {
+                        lay_out(halves[0], slot, thread.shared);
+                        lay_out(halves[1], slot + 16, thread.shared);
+                    }
                     for_columns!(COLUMNS, column, {
                         // A column too many is the last one, once more.
-                        let x_row = matrix.columns * (column as u32).min(columns - 1);
-                        let sums = &mut thread.registers.0[column];
-                        let [a, b, c, d, e, f, g, h] = words;
-                        sums[0] = add(product, sums[0], [a, b, c, d], x_row, in_row);
-                        sums[1] = add(product, sums[1], [e, f, g, h], x_row, in_row + HALF);
+                        let x = column.min(columns - 1);
+                        let (first, second) = thread.registers.sums(column);
+                        if product.has_whole_eights() {
+                            *first = product.add(*first, halves[0], x, in_row);
+                            *second = product.add(*second, halves[1], x, in_row + HALF);
+                        } else {
+                            *first = product.add_singly(*first, slot, x, in_row, thread.shared);
+                            *second = product.add_singly(*second, slot + 16, x, in_row + HALF, thread.shared);
+                        }
                     });
                 },
             );
@@ -114,13 +156,13 @@ pub fn multiply_fixed<const COLUMNS: usize, B: Block<Registers<COLUMNS>>, I: Inp
         for_columns!(COLUMNS, column, {
             block.add_warp(
                 move |thread| {
-                    let [first, second] = thread.registers.0[column];
-                    first.plus(second)
+                    let (first, second) = thread.registers.sums(column);
+                    first.plus(*second)
                 },
                 move |thread, sum| {
                     let row = first + thread.id / LANES;
-                    if thread.id % LANES == 0 && row < rows && (column as u32) < columns {
-                        outputs.store(rows * column as u32 + row, sum.with_one_nan());
+                    if thread.id % LANES == 0 && row < rows && column < columns {
+                        outputs.store(rows * column + row, sum.with_one_nan());
                     }
                 },
             );
@@ -129,30 +171,33 @@ pub fn multiply_fixed<const COLUMNS: usize, B: Block<Registers<COLUMNS>>, I: Inp
     }
 }
 
-/// Adds the products of eight weights, from a column of the row on, to a sum.
-#[inline(always)]
-fn add<I: Input, X: Input, S>(
-    product: Product<I, X, S>,
-    sum: Float,
-    weights: [u32; 4],
-    x_row: u32,
-    in_row: u32,
-) -> Float {
-    let Product { matrix, x, is_aligned, .. } = product;
-    if is_aligned && matrix.columns % 8 == 0 {
-        if in_row >= matrix.columns {
+impl<I: Input, X: Input, S> Product<I, X, S> {
+    /// Whether each lane's eights lie in the row or behind it, and begin at multiples of 16 bytes in `x`.
+    #[inline(always)]
+    fn has_whole_eights(&self) -> bool {
+        self.is_aligned && self.matrix.columns % 8 == 0
+    }
+
+    /// Adds the products of eight weights to a sum: those from place `in_row` of the row on, if it isn't after the end.
+    #[inline(always)]
+    fn add(&self, sum: Float, weights: [u32; 4], column: u32, in_row: u32) -> Float {
+        if in_row >= self.matrix.columns {
             return sum;
         }
-        return add_eight(sum, weights, x.load_sixteen(2 * (x_row + in_row)));
+        add_eight(sum, weights, self.x.load_sixteen(2 * (self.matrix.columns * column + in_row)))
     }
-    let mut sum = sum;
-    let mut k = 0;
-    while k < 8 {
-        if in_row + k < matrix.columns {
-            let factor = Float::of(x.load_u16(2 * (x_row + in_row + k)));
-            sum = sum.plus_product(Float::of_two(weights[k as usize / 2])[k as usize % 2], factor);
+
+    /// The same with weights that lie in shared memory at `slot`, as far as they are in the row.
+    #[inline(always)]
+    fn add_singly(&self, mut sum: Float, slot: u32, column: u32, in_row: u32, shared: &impl SharedMemory) -> Float {
+        let count = self.matrix.columns.saturating_sub(in_row).min(8);
+        let mut k = 0;
+        while k < count {
+            let weight = Float::of(shared.load_u16(slot + 2 * k));
+            let factor = Float::of(self.x.load_u16(2 * (self.matrix.columns * column + in_row + k)));
+            sum = sum.plus_product(weight, factor);
+            k += 1;
         }
-        k += 1;
+        sum
     }
-    sum
 }

@@ -104,7 +104,7 @@ pub fn decode_fixed(matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -
 /// # Errors
 ///
 /// The first [`Fault`] of any thread.
-pub fn multiply_fixed<const COLUMNS: usize>(
+pub fn multiply_fixed<const COLUMNS: u32>(
     tensors: &FixedTensors<'_>,
     x: &[u8],
     columns: u32,
@@ -124,7 +124,7 @@ pub fn multiply_fixed<const COLUMNS: usize>(
         };
         for index in (0..blocks).rev() {
             let shared = CheckedShared::new(shared_bytes(order.len() as u32), Unwritten::Fault, faults);
-            let mut block = EmulatedBlock::<Registers<COLUMNS>>::new(index, order, shared);
+            let mut block = EmulatedBlock::<Registers>::new(index, order, shared);
             multiply_fixed::multiply_fixed::<COLUMNS, _, _, _, _>(&mut block, product, blocks);
             faults.check()?;
         }

@@ -6,6 +6,8 @@
 use spirv_std::arch::IndexUnchecked as _;
 
 use super::{INVOCATIONS, THREADS, barrier};
+use crate::float::Float;
+use crate::layout::LANES;
 
 /// Threads of a group.
 const GROUP: u32 = 16;
@@ -76,5 +78,36 @@ impl Counts {
         }
         barrier();
         (self.before(id), self.before(id + INVOCATIONS))
+    }
+
+    /// The same within each warp.
+    #[inline(always)]
+    pub(super) fn exclusive_in_warp(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
+        self.set(id, first);
+        self.set(id + INVOCATIONS, second);
+        barrier();
+        let before = |thread: u32| self.sum(thread & !(LANES - 1), thread);
+        let sums = (before(id), before(id + INVOCATIONS));
+        // The words are free again.
+        barrier();
+        sums
+    }
+
+    /// For each of an invocation's two threads the sum of the numbers of its warp, in the order of [`crate::machine::Block::add_warp`]. All
+    /// invocations of the workgroup must call it together. Afterwards, the words are free again.
+    #[inline(always)]
+    pub(super) fn tree(self, id: u32, (first, second): (Float, Float)) -> (Float, Float) {
+        let (mut first, mut second) = (first, second);
+        let mut apart = LANES / 2;
+        while apart > 0 {
+            self.set(id, first.0);
+            self.set(id + INVOCATIONS, second.0);
+            barrier();
+            first = first.plus(Float(self.get(id ^ apart)));
+            second = second.plus(Float(self.get((id + INVOCATIONS) ^ apart)));
+            barrier();
+            apart /= 2;
+        }
+        (first, second)
     }
 }
