@@ -4,7 +4,7 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{Coded, FixedMatrix, HALF, SLOT_BYTES, first_column, lay_out};
+use crate::fixed::{FixedMatrix, HALF, LANE_WEIGHTS, SLOT_BYTES, Sixteen, column_of, first_column};
 use crate::layout::LANES;
 use crate::machine::{Block, Input, Output, SharedMemory, Thread};
 
@@ -66,42 +66,37 @@ pub const fn shared_bytes(threads: u32) -> u32 {
     SLOT_BYTES * threads
 }
 
-/// What a warp has to do.
-#[derive(Clone, Copy)]
-struct Place {
+/// What a thread keeps: its warp's tile and its own words.
+#[derive(Clone, Copy, Default)]
+pub struct Registers {
     matrix: u32,
     row: u32,
     tile: u32,
+    words: Sixteen,
 }
 
 /// Decodes one block's share of `tiles` tiles: those of all matrices of the list, which `blocks` blocks share.
 #[inline(always)]
-pub fn decode_fixed<B: Block<()>>(block: &mut B, list: impl Matrices, tiles: u32, blocks: u32) {
+pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, tiles: u32, blocks: u32) {
     let warps = block.threads() / LANES;
     let mut first = block.index() * warps;
     while first < tiles {
         block.scan_warp(
             move |thread| {
-                let (tile, lane) = (first + thread.id / LANES, thread.id % LANES);
                 // A warp without a tile takes the last one, for nothing.
-                let number = tile.min(tiles - 1);
+                let number = (first + thread.id / LANES).min(tiles - 1);
                 let index = matrix_of(list, number);
                 let matrix = list.matrix(index);
                 let in_matrix = number - list.first_tile(index);
                 let row = in_matrix / matrix.row_tiles();
-                let place = Place { matrix: index, row, tile: in_matrix - row * matrix.row_tiles() };
-                let mut coded = matrix.decode(matrix.load(place.row, place.tile, lane), lane);
-                if tile >= tiles || !matrix.has(place.tile, lane) {
-                    coded.escapes = 0;
-                }
-                let count = coded.count();
-                ((place, coded), count)
+                let tile = in_matrix - row * matrix.row_tiles();
+                (thread.registers.matrix, thread.registers.row, thread.registers.tile) = (index, row, tile);
+                matrix.decode(row, tile, thread.id % LANES, &mut thread.registers.words);
+                thread.registers.words.count()
             },
-            move |thread, (place, coded), before| {
-                let (tile, lane) = (first + thread.id / LANES, thread.id % LANES);
-                let matrix = list.matrix(place.matrix);
-                if tile < tiles && matrix.has(place.tile, lane) {
-                    store(thread, list, place, coded, before);
+            move |thread, before| {
+                if first + thread.id / LANES < tiles {
+                    store(thread, list, before);
                 }
             },
         );
@@ -111,39 +106,31 @@ pub fn decode_fixed<B: Block<()>>(block: &mut B, list: impl Matrices, tiles: u32
 
 /// Stores a lane's words. `before` is the number of the tile's escapes before the lane's own.
 #[inline(always)]
-fn store<S: SharedMemory>(
-    thread: Thread<'_, (), S>,
-    list: impl Matrices,
-    Place { matrix: index, row, tile }: Place,
-    coded: Coded,
-    before: u32,
-) {
+fn store<S: SharedMemory>(thread: Thread<'_, Registers, S>, list: impl Matrices, before: u32) {
+    let (index, row, tile) = (thread.registers.matrix, thread.registers.row, thread.registers.tile);
     let matrix = list.matrix(index);
+    if !matrix.has(tile, thread.id % LANES) {
+        return;
+    }
     let at = matrix.start(row, tile) + before;
     let slot = SLOT_BYTES * thread.id;
-    let words = coded.complete(matrix.escapes, at, slot, thread.shared);
+    thread.registers.words.complete(matrix.escapes, at, slot, thread.shared);
+    let words = &thread.registers.words;
     let (outputs, is_aligned) = list.outputs(index);
-    let is_aligned = is_aligned && matrix.columns % 8 == 0;
     let column = TILE as u32 * tile + first_column(thread.id % LANES);
-    let [a, b, c, d, e, f, g, h] = words;
-    let mut half = 0;
-    while half < 2 {
-        let (column, eight) = if half == 0 { (column, [a, b, c, d]) } else { (column + HALF, [e, f, g, h]) };
-        let i = row * matrix.columns + column;
-        // How many of the eight lie in the row.
-        let count = matrix.columns.saturating_sub(column).min(8);
-        if is_aligned {
-            if count > 0 {
-                outputs.store_eight(i, eight);
-            }
-        } else {
-            lay_out(eight, slot, thread.shared);
-            let mut k = 0;
-            while k < count {
-                outputs.store(i + k, thread.shared.load_u16(slot + 2 * k));
-                k += 1;
-            }
+    let i = row * matrix.columns + column;
+    if is_aligned && matrix.has_whole_groups() {
+        outputs.store_eight(i, words.first());
+        outputs.store_eight(i + HALF, words.second());
+        return;
+    }
+    words.lay_out(slot, thread.shared);
+    let mut k = 0;
+    while k < LANE_WEIGHTS {
+        let further = column_of(k);
+        if column + further < matrix.columns {
+            outputs.store(i + further, thread.shared.load_u16(slot + 2 * k));
         }
-        half += 1;
+        k += 1;
     }
 }

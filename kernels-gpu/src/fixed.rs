@@ -37,21 +37,20 @@ pub struct FixedMatrix<I> {
     pub is_aligned: bool,
 }
 
-/// The codes of a lane's sixteen weights, with those of the other lanes of its group.
-#[derive(Clone, Copy, Debug)]
-pub struct Codes {
-    fields: [u32; 4],
-    signs: [u32; 2],
-    lows: [u32; 4],
-}
-
-/// A lane's sixteen weights, in the order of their positions, two in each `u32`. Escapes still have the mark as exponent.
-#[derive(Clone, Copy, Debug)]
-pub struct Coded {
-    /// The words; the first is in the lower half.
-    pub words: [u32; 8],
-    /// Bit p is set if the weight at position p is an escape.
-    pub escapes: u32,
+/// A lane's sixteen weights, in the order of their positions, two in each of `a` to `h`; the first is in the lower half. (Not as arrays,
+/// nor as structs of fewer: Rust CUDA copies those byte by byte.)
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sixteen {
+    a: u32,
+    b: u32,
+    c: u32,
+    d: u32,
+    e: u32,
+    f: u32,
+    g: u32,
+    h: u32,
+    /// Bit 31 - p is set if the weight at position p is an escape: it still has the mark as exponent.
+    escapes: u32,
 }
 
 impl<I: Input> FixedMatrix<I> {
@@ -67,35 +66,72 @@ impl<I: Input> FixedMatrix<I> {
         self.columns.div_ceil(TILE as u32)
     }
 
+    /// Whether each row is filled with whole groups: no lane has weights before and after the row's end.
+    #[inline(always)]
+    pub fn has_whole_groups(&self) -> bool {
+        self.columns % GROUP as u32 == 0
+    }
+
     /// Whether a lane has weights in a tile of a row: a row's last tile may have fewer than eight groups.
     #[inline(always)]
     pub fn has(&self, tile: u32, lane: u32) -> bool {
         lane / GROUP_LANES < self.groups() - GROUPS * tile
     }
 
-    /// Loads a lane's codes in a tile of a row. A lane that has no weights there does as the first lane of its kind does.
+    /// Loads and decodes a lane's weights in a tile of a row. A lane without weights there has no escapes.
     #[inline(always)]
-    pub fn load(&self, row: u32, tile: u32, lane: u32) -> Codes {
-        let (all, rest) = (self.groups(), self.groups() - GROUPS * tile);
-        let groups = rest.min(GROUPS);
-        let at = GROUP_BYTES as u32 * (row * all + GROUPS * tile);
-        let group = if lane / GROUP_LANES < groups { lane / GROUP_LANES } else { 0 };
-        let part = GROUP_LANES * group + lane % GROUP_LANES;
+    pub fn decode(&self, row: u32, tile: u32, lane: u32, words: &mut Sixteen) {
+        let (all, before) = (self.groups(), GROUPS * tile);
+        let group = lane / GROUP_LANES;
+        words.escapes = 0;
+        if group >= all - before {
+            return;
+        }
+        let groups = (all - before).min(GROUPS);
+        let at = GROUP_BYTES as u32 * (row * all + before);
         let fields = at + FIELD_BYTES as u32 * group;
         let signs = at + FIELD_BYTES as u32 * groups + SIGN_BYTES as u32 * group;
-        let lows = at + (FIELD_BYTES + SIGN_BYTES) as u32 * groups + LANE_WEIGHTS * part;
+        let lows = at + (FIELD_BYTES + SIGN_BYTES) as u32 * groups + LANE_WEIGHTS * lane;
         // With an even number of groups, all fields and low bytes of a matrix begin at multiples of 16.
         let is_wide = self.is_aligned && all % 2 == 0;
-        let sixteen = |at| {
+        let load = |at| {
             if is_wide {
                 return self.codes.load_sixteen(at);
             }
             let (low, high) = (self.codes.load_u64(at), self.codes.load_u64(at + 8));
             [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
         };
-        let (fields, lows) = (sixteen(fields), sixteen(lows));
+        let [fields_0, fields_1, fields_2, fields_3] = load(fields);
+        let [lows_0, lows_1, lows_2, lows_3] = load(lows);
         let signs = self.codes.load_u64(signs);
-        Codes { fields, signs: [signs as u32, (signs >> 32) as u32], lows }
+        let (signs_0, signs_1) = (signs as u32, (signs >> 32) as u32);
+
+        // Position 16 q + k has its field in byte k, from bit 2 q on, and its sign in byte k mod 8, bit 2 q + k / 8.
+        let bit = 2 * (lane % GROUP_LANES);
+        let (marks_0, marks_1, marks_2, marks_3);
+        (words.a, words.b, marks_0) = self.four(fields_0 >> bit, signs_0 << (7 - bit), lows_0);
+        (words.c, words.d, marks_1) = self.four(fields_1 >> bit, signs_1 << (7 - bit), lows_1);
+        (words.e, words.f, marks_2) = self.four(fields_2 >> bit, signs_0 << (6 - bit), lows_2);
+        (words.g, words.h, marks_3) = self.four(fields_3 >> bit, signs_1 << (6 - bit), lows_3);
+        words.escapes = permute(eight_bits(marks_2, marks_3), eight_bits(marks_0, marks_1), 0x7300) & 0xffff_0000;
+    }
+
+    /// Decodes four weights. A byte of each argument is one weight's: the field is in its lowest bits, the sign in its highest. Returns
+    /// the words, two in each number, and which of them are marks, in the lowest bit of each byte.
+    #[inline(always)]
+    fn four(&self, fields: u32, signs: u32, lows: u32) -> (u32, u32, u32) {
+        const FIELDS: u32 = 0x0303_0303;
+        const SIGNS: u32 = 0x8080_8080;
+        // The upper seven bits of the alphabet's base, in each byte. Then the sign above them.
+        let upper = (fields & FIELDS) + (self.first >> 1) * 0x0101_0101;
+        let upper = select_bits(SIGNS, signs, upper);
+        let words = (permute(lows, upper, 0x5140), permute(lows, upper, 0x7362));
+        // The mark is the highest of the eight exponents if the first one is even, else the lowest. So its field and its low
+        // bit are three ones, or three zeros, which are turned here.
+        let turn = 0u32.wrapping_sub(self.first & 1);
+        let fields = (fields ^ turn) & FIELDS;
+        let marks = fields & (fields >> 1) & ((lows >> 7) ^ turn);
+        (words.0, words.1, marks)
     }
 
     /// The number of escapes before a tile of a row.
@@ -103,93 +139,68 @@ impl<I: Input> FixedMatrix<I> {
     pub fn start(&self, row: u32, tile: u32) -> u32 {
         self.starts.load_u32(4 * (row * self.row_tiles() + tile))
     }
-
-    /// Decodes a lane's codes.
-    #[inline(always)]
-    pub fn decode(&self, codes: Codes, lane: u32) -> Coded {
-        const FIELDS: u32 = 0x0303_0303;
-        const SIGNS: u32 = 0x8080_8080;
-        // The upper seven bits of the alphabet's base, in each byte. With an even first exponent, the mark has a field of
-        // 3 and a low bit of 1; with an odd one, it has a field of 0 and a low bit of 0: all bits turned.
-        let base = (self.first >> 1) * 0x0101_0101;
-        let turn = (self.first & 1).wrapping_sub(1);
-        let position = 2 * (lane % GROUP_LANES);
-
-        let (mut words, mut marks) = ([0; 8], [0; 4]);
-        let mut i = 0;
-        while i < 4 {
-            // Four weights, one in each byte.
-            let fields = codes.fields[i] >> position;
-            let upper = (fields & FIELDS) + base;
-            let signs = codes.signs[i % 2] << (7 - i as u32 / 2 - position);
-            let upper = select_bits(SIGNS, signs, upper);
-            let low = codes.lows[i];
-            words[2 * i] = permute(low, upper, 0x5140);
-            words[2 * i + 1] = permute(low, upper, 0x7362);
-            // A mark has three ones here. Only the lowest bits of the bytes can stay set.
-            let fields = !(fields ^ turn) & FIELDS;
-            marks[i] = fields & (fields >> 1) & !((low >> 7) ^ turn);
-            i += 1;
-        }
-        Coded { words, escapes: eight_bits(marks[0], marks[1]) | eight_bits(marks[2], marks[3]) << 8 }
-    }
 }
 
-/// The lowest bits of eight bytes as one byte: those of `low` are bits 0 to 3.
+/// The lowest bits of eight bytes as one byte, the highest of the result. In it, the four of `first` lie above those of `second`, and
+/// the lowest byte's bit of each is above the others.
 #[inline(always)]
-fn eight_bits(low: u32, high: u32) -> u32 {
-    // Bit 8 b goes to bit 24 + b, as do bits 8 b + 4 to bits 28 + b. What else the product has lies below, without a carry.
-    (low | high << 4).wrapping_mul(0x0102_0408) >> 24
+fn eight_bits(first: u32, second: u32) -> u32 {
+    // Bit 8 b of `second` goes to bit 27 - b. What else the product has lies below bit 24, without a carry.
+    (first << 4 | second).wrapping_mul(1 | 1 << 9 | 1 << 18 | 1 << 27)
 }
 
 /// Bytes of shared memory that a thread needs to put escapes in.
 pub const SLOT_BYTES: u32 = 2 * LANE_WEIGHTS;
 
-impl Coded {
+impl Sixteen {
     /// How many escapes there are.
     #[inline(always)]
     pub fn count(&self) -> u32 {
         self.escapes.count_ones()
     }
 
-    /// The words: each escape gets its exponent from `escapes`, from byte `at` on. `slot` is where the thread's own
-    /// [`SLOT_BYTES`] bytes of shared memory begin.
+    /// Gives each escape its exponent from `escapes`, from byte `at` on. `slot` is where the thread's own [`SLOT_BYTES`] bytes of shared
+    /// memory begin.
     ///
     /// Registers can't be indexed. So what changes in the words is put together in shared memory.
     #[inline(always)]
-    pub fn complete(self, escapes: impl Input, at: u32, slot: u32, shared: &impl SharedMemory) -> [u32; 8] {
-        let Self { mut words, escapes: mut left } = self;
+    pub fn complete(&mut self, escapes: impl Input, at: u32, slot: u32, shared: &impl SharedMemory) {
+        let (mut left, mut at) = (self.escapes, at);
         if left == 0 {
-            return words;
+            return;
         }
-        let mut k = 0;
-        while k < 4 {
-            shared.store_u64(slot + 8 * k, 0);
-            k += 1;
-        }
-        let mut at = at;
+        shared.store_sixteen(slot, [0; 4]);
+        shared.store_sixteen(slot + 16, [0; 4]);
         while left != 0 {
-            let position = left.trailing_zeros();
+            let position = left.leading_zeros();
             shared.store_u16(slot + 2 * position, (escapes.load_u8(at) as u16) << 7);
-            left &= left - 1;
+            left ^= 0x8000_0000 >> position;
             at += 1;
         }
-        let mut k = 0;
-        while k < 4 {
-            let changes = shared.load_u64(slot + 8 * k as u32);
-            words[2 * k] ^= changes as u32;
-            words[2 * k + 1] ^= (changes >> 32) as u32;
-            k += 1;
-        }
-        words
+        let [a, b, c, d] = shared.load_sixteen(slot);
+        (self.a, self.b, self.c, self.d) = (self.a ^ a, self.b ^ b, self.c ^ c, self.d ^ d);
+        let [e, f, g, h] = shared.load_sixteen(slot + 16);
+        (self.e, self.f, self.g, self.h) = (self.e ^ e, self.f ^ f, self.g ^ g, self.h ^ h);
     }
-}
 
-/// Puts eight words into the thread's slot, from where they can be taken one by one.
-#[inline(always)]
-pub fn lay_out([a, b, c, d]: [u32; 4], slot: u32, shared: &impl SharedMemory) {
-    shared.store_u64(slot, (b as u64) << 32 | a as u64);
-    shared.store_u64(slot + 8, (d as u64) << 32 | c as u64);
+    /// The eight weights in the first half of the group's columns, two in each number.
+    #[inline(always)]
+    pub fn first(&self) -> [u32; 4] {
+        [self.a, self.b, self.c, self.d]
+    }
+
+    /// Those in the second half.
+    #[inline(always)]
+    pub fn second(&self) -> [u32; 4] {
+        [self.e, self.f, self.g, self.h]
+    }
+
+    /// Puts the words into the thread's slot, where they can be taken one by one.
+    #[inline(always)]
+    pub fn lay_out(&self, slot: u32, shared: &impl SharedMemory) {
+        shared.store_sixteen(slot, self.first());
+        shared.store_sixteen(slot + 16, self.second());
+    }
 }
 
 /// The columns of the first of a lane's two eights, counted from the beginning of its tile. The second begins
@@ -201,3 +212,9 @@ pub fn first_column(lane: u32) -> u32 {
 
 /// Columns from a lane's first eight to its second.
 pub const HALF: u32 = GROUP as u32 / 2;
+
+/// The column of a lane's weight at a position, counted from the lane's first column.
+#[inline(always)]
+pub fn column_of(position: u32) -> u32 {
+    position % 8 + HALF * (position / 8)
+}

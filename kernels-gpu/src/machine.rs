@@ -30,13 +30,12 @@ pub trait Block<R> {
     /// threads before it.
     fn scan(&mut self, count: impl Fn(Thread<'_, R, Self::Shared>) -> u32, keep: impl Fn(&mut R, u32));
 
-    /// Runs `count` on every thread, and `then` with what it gave, and with the sum of the counts of the lanes before it in its
-    /// warp. Nothing waits: the phase continues with what follows. All threads of a block call it together. Blocks are
-    /// whole warps.
-    fn scan_warp<W>(
+    /// Runs `count` on every thread, and `then` with the sum of the counts of the lanes before it in its warp. Nothing waits:
+    /// the phase continues with what follows. All threads of a block call it together. Blocks are whole warps.
+    fn scan_warp(
         &mut self,
-        count: impl Fn(Thread<'_, R, Self::Shared>) -> (W, u32),
-        then: impl Fn(Thread<'_, R, Self::Shared>, W, u32),
+        count: impl Fn(Thread<'_, R, Self::Shared>) -> u32,
+        then: impl Fn(Thread<'_, R, Self::Shared>, u32),
     );
 
     /// Runs `number` on every thread, and `then` with the sum of the numbers of its warp's lanes: each lane plus the one 16
@@ -96,6 +95,20 @@ pub trait SharedMemory {
     fn store_u32(&self, at: u32, value: u32);
     /// Writes the eight bytes at `at`.
     fn store_u64(&self, at: u32, value: u64);
+
+    /// The sixteen bytes at `at`; the first is the lowest.
+    #[inline(always)]
+    fn load_sixteen(&self, at: u32) -> [u32; 4] {
+        let (low, high) = (self.load_u64(at), self.load_u64(at + 8));
+        [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
+    }
+
+    /// Writes the sixteen bytes at `at`.
+    #[inline(always)]
+    fn store_sixteen(&self, at: u32, [a, b, c, d]: [u32; 4]) {
+        self.store_u64(at, (b as u64) << 32 | a as u64);
+        self.store_u64(at + 8, (d as u64) << 32 | c as u64);
+    }
 
     /// If `is_full` isn't zero, writes `word` at `at` and returns the bits of `bytes` that go over the end of a word
     /// when they are shifted left by `bits`; otherwise returns `word`. ([`crate::column`] says what for.)

@@ -15,7 +15,7 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{FixedMatrix, HALF, SLOT_BYTES, first_column, lay_out};
+use crate::fixed::{FixedMatrix, HALF, SLOT_BYTES, Sixteen, first_column};
 use crate::float::Float;
 use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
@@ -41,10 +41,11 @@ pub struct Product<I, X, S> {
     pub outputs: S,
 }
 
-/// The sums of a lane, two for each column: of the eights in its groups' first halves, and in their second. (Not as arrays: LLVM
+/// What a thread keeps: its words, and two sums for each column: of the eights in its groups' first halves, and in their second. (Not as arrays: LLVM
 /// would keep two sums in one register of 64 bits.)
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
+    words: Sixteen,
     first_0: Float,
     first_1: Float,
     first_2: Float,
@@ -117,37 +118,35 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                     let (row, lane) = (first + thread.id / LANES, thread.id % LANES);
                     // A warp without a row takes the last one, for nothing.
                     let row = row.min(rows - 1);
-                    let mut coded = matrix.decode(matrix.load(row, tile, lane), lane);
-                    if !matrix.has(tile, lane) {
-                        coded.escapes = 0;
-                    }
-                    let count = coded.count();
-                    (coded, count)
+                    matrix.decode(row, tile, lane, &mut thread.registers.words);
+                    thread.registers.words.count()
                 },
-                move |thread, coded, before| {
+                move |thread, before| {
                     let (row, lane) = ((first + thread.id / LANES).min(rows - 1), thread.id % LANES);
                     if !matrix.has(tile, lane) {
                         return;
                     }
                     let (at, slot) = (matrix.start(row, tile) + before, SLOT_BYTES * thread.id);
-                    let [a, b, c, d, e, f, g, h] = coded.complete(matrix.escapes, at, slot, thread.shared);
-                    let halves = [[a, b, c, d], [e, f, g, h]];
+                    thread.registers.words.complete(matrix.escapes, at, slot, thread.shared);
+                    let [a, b, c, d] = thread.registers.words.first();
+                    let [e, f, g, h] = thread.registers.words.second();
                     let in_row = TILE as u32 * tile + first_column(lane);
-                    if !product.has_whole_eights() {
-                        lay_out(halves[0], slot, thread.shared);
-                        lay_out(halves[1], slot + 16, thread.shared);
+                    // Where the lane's factors begin. A column too many is the last one, once more.
+                    let place = |column: u32| matrix.columns * column.min(columns - 1) + in_row;
+                    if product.has_whole_eights() {
+                        for_columns!(COLUMNS, column, {
+                            let (first, second) = thread.registers.sums(column);
+                            *first = product.add(*first, [a, b, c, d], place(column));
+                            *second = product.add(*second, [e, f, g, h], place(column) + HALF);
+                        });
+                        return;
                     }
+                    thread.registers.words.lay_out(slot, thread.shared);
                     for_columns!(COLUMNS, column, {
-                        // A column too many is the last one, once more.
-                        let x = column.min(columns - 1);
                         let (first, second) = thread.registers.sums(column);
-                        if product.has_whole_eights() {
-                            *first = product.add(*first, halves[0], x, in_row);
-                            *second = product.add(*second, halves[1], x, in_row + HALF);
-                        } else {
-                            *first = product.add_singly(*first, slot, x, in_row, thread.shared);
-                            *second = product.add_singly(*second, slot + 16, x, in_row + HALF, thread.shared);
-                        }
+                        let (x, further) = (place(column), in_row + HALF);
+                        *first = product.add_singly(*first, slot, x, in_row, thread.shared);
+                        *second = product.add_singly(*second, slot + 16, x + HALF, further, thread.shared);
                     });
                 },
             );
@@ -172,30 +171,26 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
 }
 
 impl<I: Input, X: Input, S> Product<I, X, S> {
-    /// Whether each lane's eights lie in the row or behind it, and begin at multiples of 16 bytes in `x`.
+    /// Whether each lane's eights lie in the row, and begin at multiples of 16 bytes in `x`.
     #[inline(always)]
     fn has_whole_eights(&self) -> bool {
-        self.is_aligned && self.matrix.columns % 8 == 0
+        self.is_aligned && self.matrix.has_whole_groups()
     }
 
-    /// Adds the products of eight weights to a sum: those from place `in_row` of the row on, if it isn't after the end.
+    /// Adds the products of eight weights to a sum. Their factors begin at place `x`.
     #[inline(always)]
-    fn add(&self, sum: Float, weights: [u32; 4], column: u32, in_row: u32) -> Float {
-        if in_row >= self.matrix.columns {
-            return sum;
-        }
-        add_eight(sum, weights, self.x.load_sixteen(2 * (self.matrix.columns * column + in_row)))
+    fn add(&self, sum: Float, weights: [u32; 4], x: u32) -> Float {
+        add_eight(sum, weights, self.x.load_sixteen(2 * x))
     }
 
-    /// The same with weights that lie in shared memory at `slot`, as far as they are in the row.
+    /// The same with weights that lie in shared memory at `slot`, as far as they are in the row, of which the first is at place
+    /// `in_row`.
     #[inline(always)]
-    fn add_singly(&self, mut sum: Float, slot: u32, column: u32, in_row: u32, shared: &impl SharedMemory) -> Float {
-        let count = self.matrix.columns.saturating_sub(in_row).min(8);
+    fn add_singly(&self, mut sum: Float, slot: u32, x: u32, in_row: u32, shared: &impl SharedMemory) -> Float {
         let mut k = 0;
-        while k < count {
+        while k < 8 && in_row + k < self.matrix.columns {
             let weight = Float::of(shared.load_u16(slot + 2 * k));
-            let factor = Float::of(self.x.load_u16(2 * (self.matrix.columns * column + in_row + k)));
-            sum = sum.plus_product(weight, factor);
+            sum = sum.plus_product(weight, Float::of(self.x.load_u16(2 * (x + k))));
             k += 1;
         }
         sum

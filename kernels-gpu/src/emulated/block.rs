@@ -108,21 +108,18 @@ impl<R> Block<R> for EmulatedBlock<R> {
         }
     }
 
-    fn scan_warp<W>(
+    fn scan_warp(
         &mut self,
-        count: impl Fn(Thread<'_, R, CheckedShared>) -> (W, u32),
-        then: impl Fn(Thread<'_, R, CheckedShared>, W, u32),
+        count: impl Fn(Thread<'_, R, CheckedShared>) -> u32,
+        then: impl Fn(Thread<'_, R, CheckedShared>, u32),
     ) {
-        let (mut given, counts): (Vec<_>, Vec<_>) =
-            self.of_each(count).into_iter().map(|(given, count)| (Some(given), count)).unzip();
+        let counts = self.of_each(count);
         let warps = counts.chunks(LANES as usize);
         let before: Vec<u32> =
             warps.flat_map(|lanes| (0..lanes.len()).map(|lane| lanes[..lane].iter().sum())).collect();
         self.run(|thread| {
             let id = thread.id as usize;
-            if let Some(given) = given[id].take() {
-                then(thread, given, before[id]);
-            }
+            then(thread, before[id]);
         });
     }
 

@@ -57,23 +57,21 @@ pub(super) fn barrier() {
     unsafe { asm!("bar.sync 0;", options(nostack, preserves_flags)) };
 }
 
-/// `value` plus the value of the lane `distance` below; only `value` in the lanes that have no lane there.
+/// `value` plus the value of the lane `DISTANCE` below; only `value` in the lanes that have no lane there.
 #[inline(always)]
-pub(super) fn add_from_below(value: u32, distance: u32) -> u32 {
-    let sum: u32;
+pub(super) fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
+    let mut sum = value;
     // SAFETY: all lanes of a warp reach this, since blocks are whole warps (reason 3).
     unsafe {
         asm!(
             "{{",
             ".reg .pred there;",
             ".reg .b32 below;",
-            "shfl.sync.up.b32 below|there, {value}, {distance}, 0, 0xffffffff;",
-            "mov.b32 {sum}, {value};",
-            "@there add.u32 {sum}, {value}, below;",
+            "shfl.sync.up.b32 below|there, {sum}, {distance}, 0, 0xffffffff;",
+            "@there add.u32 {sum}, {sum}, below;",
             "}}",
-            sum = out(reg32) sum,
-            value = in(reg32) value,
-            distance = in(reg32) distance,
+            sum = inout(reg32) sum,
+            distance = const DISTANCE,
             options(nostack, preserves_flags)
         );
     }

@@ -44,7 +44,7 @@ impl<R: Default> GpuBlock<R> {
 
 impl<R> GpuBlock<R> {
     #[inline(always)]
-    fn run<T>(&mut self, body: impl FnOnce(Thread<'_, R, GpuShared>) -> T) -> T {
+    fn run<T>(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) -> T) -> T {
         body(Thread { id: instructions::thread_index(), registers: &mut self.registers, shared: &self.shared })
     }
 }
@@ -75,14 +75,14 @@ impl<R> Block<R> for GpuBlock<R> {
     }
 
     #[inline(always)]
-    fn scan_warp<W>(
+    fn scan_warp(
         &mut self,
-        count: impl Fn(Thread<'_, R, GpuShared>) -> (W, u32),
-        then: impl Fn(Thread<'_, R, GpuShared>, W, u32),
+        count: impl Fn(Thread<'_, R, GpuShared>) -> u32,
+        then: impl Fn(Thread<'_, R, GpuShared>, u32),
     ) {
-        let (given, count) = self.run(count);
+        let count = self.run(count);
         let before = scan::inclusive_in_warp(count) - count;
-        self.run(|thread| then(thread, given, before));
+        self.run(|thread| then(thread, before));
     }
 
     #[inline(always)]

@@ -39,12 +39,11 @@ pub(super) fn exclusive(&Place { warp, lane }: &Place, shared: &GpuShared, value
 #[inline(always)]
 pub(super) fn inclusive_in_warp(value: u32) -> u32 {
     let mut sum = value;
-    let mut distance = 1;
-    while distance < LANES {
-        sum = add_from_below(sum, distance);
-        distance *= 2;
-    }
-    sum
+    sum = add_from_below::<1>(sum);
+    sum = add_from_below::<2>(sum);
+    sum = add_from_below::<4>(sum);
+    sum = add_from_below::<8>(sum);
+    add_from_below::<16>(sum)
 }
 
 /// The sum of `value` over all lanes. After the step with distance d, a lane has the sum over 2d lanes, including

@@ -96,6 +96,40 @@ impl SharedMemory for GpuShared {
     store!(store_u64, "st.shared.u64", reg64, u64, u64);
 
     #[inline(always)]
+    fn load_sixteen(&self, at: u32) -> [u32; 4] {
+        let (a, b, c, d);
+        // SAFETY: as for other loads.
+        unsafe {
+            asm!(
+                "ld.shared.v4.u32 {{{a}, {b}, {c}, {d}}}, [{address}];",
+                address = in(reg32) self.base + at,
+                a = out(reg32) a,
+                b = out(reg32) b,
+                c = out(reg32) c,
+                d = out(reg32) d,
+                options(pure, readonly, nostack, preserves_flags)
+            );
+        }
+        [a, b, c, d]
+    }
+
+    #[inline(always)]
+    fn store_sixteen(&self, at: u32, [a, b, c, d]: [u32; 4]) {
+        // SAFETY: as for other stores.
+        unsafe {
+            asm!(
+                "st.shared.v4.u32 [{address}], {{{a}, {b}, {c}, {d}}};",
+                address = in(reg32) self.base + at,
+                a = in(reg32) a,
+                b = in(reg32) b,
+                c = in(reg32) c,
+                d = in(reg32) d,
+                options(nostack, preserves_flags)
+            );
+        }
+    }
+
+    #[inline(always)]
     fn store_if_full(&self, is_full: u32, at: u32, word: u32, bytes: u32, bits: u32) -> u32 {
         let mut word = word;
         // SAFETY: as for other stores, if it takes place.

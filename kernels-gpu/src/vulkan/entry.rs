@@ -145,8 +145,8 @@ pub fn decode_fixed(
 ) {
     let list = MatrixList { list, tensors, outputs, count: launch.n_matrices };
     let mut block = VulkanBlock {
-        first: &mut (),
-        second: &mut (),
+        first: &mut decode_fixed::Registers::default(),
+        second: &mut decode_fixed::Registers::default(),
         shared: VulkanShared::new(memory),
         counts: Counts::new(counts),
         id,

@@ -69,6 +69,16 @@ impl<R> VulkanBlock<'_, R> {
     }
 }
 
+impl<R> VulkanBlock<'_, R> {
+    /// The same, each with a value of its own.
+    #[inline(always)]
+    fn run_with<T>(&mut self, (first, second): (T, T), body: impl Fn(Thread<'_, R, VulkanShared>, T)) {
+        body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared }, first);
+        let id = self.id + INVOCATIONS;
+        body(Thread { id, registers: &mut *self.second, shared: &self.shared }, second);
+    }
+}
+
 /// Waits for all threads of the block. After it each of them sees what any of them wrote to shared memory before it.
 #[inline(always)]
 fn barrier() {
@@ -103,17 +113,14 @@ impl<R> Block<R> for VulkanBlock<'_, R> {
     }
 
     #[inline(always)]
-    fn scan_warp<W>(
+    fn scan_warp(
         &mut self,
-        count: impl Fn(Thread<'_, R, VulkanShared>) -> (W, u32),
-        then: impl Fn(Thread<'_, R, VulkanShared>, W, u32),
+        count: impl Fn(Thread<'_, R, VulkanShared>) -> u32,
+        then: impl Fn(Thread<'_, R, VulkanShared>, u32),
     ) {
-        let ((first, first_count), (second, second_count)) = self.run(count);
-        let (before_first, before_second) = self.counts.exclusive_in_warp(self.id, (first_count, second_count));
-        let id = self.id;
-        then(Thread { id, registers: &mut *self.first, shared: &self.shared }, first, before_first);
-        let id = self.id + INVOCATIONS;
-        then(Thread { id, registers: &mut *self.second, shared: &self.shared }, second, before_second);
+        let counts = self.run(count);
+        let (first, second) = self.counts.exclusive_in_warp(self.id, counts);
+        self.run_with((first, second), then);
     }
 
     #[inline(always)]
@@ -123,11 +130,8 @@ impl<R> Block<R> for VulkanBlock<'_, R> {
         then: impl Fn(Thread<'_, R, VulkanShared>, Float),
     ) {
         let numbers = self.run(number);
-        let (first, second) = self.counts.tree(self.id, numbers);
-        let id = self.id;
-        then(Thread { id, registers: &mut *self.first, shared: &self.shared }, first);
-        let id = self.id + INVOCATIONS;
-        then(Thread { id, registers: &mut *self.second, shared: &self.shared }, second);
+        let sums = self.counts.tree(self.id, numbers);
+        self.run_with(sums, then);
     }
 
     /// No kernel of this machine adds up numbers: one that did wouldn't compile.

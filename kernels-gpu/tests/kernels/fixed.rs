@@ -8,15 +8,15 @@ use df11_tests::products::fixed_products;
 use df11_tests::{data, fixed, strategies};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module};
+use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report};
 
 use crate::interpreted::{COMMITTED, RUST_CUDA, RUSTC, run, written};
 use crate::order::Order;
 
 /// A matrix, encoded by the oracle.
 #[derive(Clone, Debug)]
-struct Encoded {
-    words: Vec<u16>,
+pub struct Encoded {
+    pub words: Vec<u16>,
     columns: usize,
     alphabet: Alphabet,
     codes: Vec<u8>,
@@ -89,6 +89,14 @@ fn interpreted_words(
     matrices: &[(Encoded, usize)],
     how: How,
 ) -> Result<Vec<Vec<Option<u16>>>, String> {
+    launch_decode(module, matrices, how).map(|(words, _)| words)
+}
+
+fn launch_decode(
+    module: &Module,
+    matrices: &[(Encoded, usize)],
+    how: How,
+) -> Result<(Vec<Vec<Option<u16>>>, Report), String> {
     let mut memory = Memory::new();
     let (mut list, mut outputs, mut tiles) = (vec![], vec![], 0);
     for (matrix, row) in matrices {
@@ -115,10 +123,10 @@ fn interpreted_words(
     let args = [Arg::Buffer(memory.input("matrices", &list)), Arg::U32(matrices.len() as u32), Arg::U32(tiles)];
     let threads = 32 * how.warps;
     let launch = Launch::new("decode_fixed", how.blocks, threads).args(args).shared_bytes(shared_bytes(threads));
-    run(module, &launch, &mut memory)?;
+    let report = run(module, &launch, &mut memory)?;
     let words =
         |output: Buffer| written(&memory, output).into_iter().map(|word| word.map(u16::from_le_bytes)).collect();
-    Ok(outputs.into_iter().map(words).collect())
+    Ok((outputs.into_iter().map(words).collect(), report))
 }
 
 /// What must come out.
@@ -155,26 +163,54 @@ fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u3
 /// The products by PTX: one for each kernel that takes so many columns.
 fn interpreted_products(module: &Module, matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, String> {
     let columns = (x.len() / matrix.columns) as u32;
+    let kernels = KERNELS.iter().filter(|&&kernel| columns <= kernel);
+    kernels.map(|&kernel| launch_multiply(module, kernel, matrix, x, how).map(|(products, _)| products)).collect()
+}
+
+fn launch_multiply(
+    module: &Module,
+    kernel: u32,
+    matrix: &Encoded,
+    x: &[u16],
+    how: How,
+) -> Result<(Vec<u32>, Report), String> {
+    let columns = (x.len() / matrix.columns) as u32;
     let x: Vec<u8> = x.iter().flat_map(|word| word.to_le_bytes()).collect();
-    let products = |kernel: &u32| {
-        let mut memory = Memory::new();
-        let outputs = memory.output("outputs", 4 * matrix.rows() * columns as usize);
-        let addresses = [
-            how.input(&mut memory, "codes", &matrix.codes, 8),
-            memory.input("escapes", &matrix.escapes).address(),
-            how.input(&mut memory, "starts", &bytes_of(&matrix.starts), 4),
-        ];
-        let sizes = [matrix.alphabet.first().into(), matrix.rows() as u32, matrix.columns as u32];
-        let mut args: Vec<_> = addresses.map(Arg::U64).into_iter().chain(sizes.map(Arg::U32)).collect();
-        args.extend([Arg::U64(how.input(&mut memory, "x", &x, 2)), Arg::U32(columns), Arg::Buffer(outputs)]);
-        let threads = 32 * how.warps;
-        let name = format!("multiply_fixed_{kernel}");
-        let launch = Launch::new(&name, how.blocks, threads).args(args).shared_bytes(shared_bytes(threads));
-        run(module, &launch, &mut memory)?;
-        let products = written(&memory, outputs).into_iter();
-        Ok(products.map(|product| u32::from_le_bytes(product.expect("every row has a product"))).collect())
-    };
-    KERNELS.iter().filter(|&&kernel| columns <= kernel).map(products).collect()
+    let mut memory = Memory::new();
+    let outputs = memory.output("outputs", 4 * matrix.rows() * columns as usize);
+    let addresses = [
+        how.input(&mut memory, "codes", &matrix.codes, 8),
+        memory.input("escapes", &matrix.escapes).address(),
+        how.input(&mut memory, "starts", &bytes_of(&matrix.starts), 4),
+    ];
+    let sizes = [matrix.alphabet.first().into(), matrix.rows() as u32, matrix.columns as u32];
+    let mut args: Vec<_> = addresses.map(Arg::U64).into_iter().chain(sizes.map(Arg::U32)).collect();
+    args.extend([Arg::U64(how.input(&mut memory, "x", &x, 2)), Arg::U32(columns), Arg::Buffer(outputs)]);
+    let threads = 32 * how.warps;
+    let name = format!("multiply_fixed_{kernel}");
+    let launch = Launch::new(&name, how.blocks, threads).args(args).shared_bytes(shared_bytes(threads));
+    let report = run(module, &launch, &mut memory)?;
+    let products = written(&memory, outputs).into_iter();
+    Ok((products.map(|product| u32::from_le_bytes(product.expect("every row has a product"))).collect(), report))
+}
+
+/// A model's weights, in rows of whole tiles, as most models have them.
+pub fn sample() -> Encoded {
+    let words = data::sample().unwrap().concat();
+    let words = &words[..(256 << 10).min(words.len())];
+    Encoded::new(words, 4096, Alphabet::of(&df11_codec::Histogram::of(words)).first())
+}
+
+/// What decoding costs.
+pub fn cost_of_decoding(module: &Module, matrix: &Encoded) -> Report {
+    let list = [(matrix.clone(), 0)];
+    launch_decode(module, &list, How { warps: 16, blocks: 4, ..HOW }).unwrap().1
+}
+
+/// What a product costs.
+pub fn cost_of_multiplying(module: &Module, matrix: &Encoded, columns: u32) -> Report {
+    let x = strategies::normal(columns as usize * matrix.columns, 1.0, 1);
+    launch_multiply(module, columns, matrix, &x, How { warps: 16, blocks: 4, ..HOW }).unwrap().1
 }
 
 /// The emulated block and both PTX files give the sums of the plain loop.

@@ -8,11 +8,11 @@ use df11_tests::suite::{Decoder, copy_written, has_whole_warps};
 use df11_tests::{decoder_suite, suite};
 use ptx_interpreter::{Arg, Launch, Memory, Module, Report};
 
-use crate::interpreted::{COMMITTED, Loaded, OFFICIAL, RUST_CUDA, RUSTC, run, without_a_barrier};
+use crate::interpreted::{COMMITTED, Loaded, RUST_CUDA, RUSTC, run, without_a_barrier};
 
 /// Units in the interpreter's memory.
 #[derive(Default)]
-struct Listed {
+pub struct Listed {
     memory: Memory,
     list: Vec<u8>,
     units: Vec<Loaded>,
@@ -23,7 +23,7 @@ struct Listed {
 }
 
 impl Listed {
-    fn new(units: &[&Unit<'_>], bits: u32) -> Self {
+    pub fn new(units: &[&Unit<'_>], bits: u32) -> Self {
         let mut listed = Self { bits, ..Self::default() };
         for unit in units {
             listed.add(unit, &steps::table(&unit.tables(), bits));
@@ -39,7 +39,7 @@ impl Listed {
         self.largest_chunk = self.largest_chunk.max(unit.largest_chunk() as u32);
     }
 
-    fn decode(&mut self, module: &Module, blocks: u32, threads: u32) -> Result<Report, String> {
+    pub fn decode(&mut self, module: &Module, blocks: u32, threads: u32) -> Result<Report, String> {
         let list = self.memory.input("units", &self.list);
         let numbers = [self.units.len() as u32, self.chunks, self.bits].map(Arg::U32);
         let args: Vec<Arg> = [Arg::Buffer(list)].into_iter().chain(numbers).collect();
@@ -155,62 +155,4 @@ fn a_short_table_is_seen() {
         let error = decode(&steps[..steps.len() - 1]).unwrap_err();
         assert!(error.contains("steps"), "{error}");
     }
-}
-
-/// What both kernels execute and how often they go to shared memory, for each element of real weights.
-/// `cargo test -p df11-kernels --release --test kernels -- --ignored --nocapture costs`
-///
-/// `DF11_PTX` names other files to count in place of the two that ship, `DF11_OFFICIAL_PTX` the official one to add.
-/// Both take relative paths from the folder of this crate. `DF11_BITS` is how many bits `decode_units` looks at, 11 if
-/// it isn't set.
-#[test]
-#[ignore = "prints figures"]
-fn costs() {
-    let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
-    let unit = case.unit();
-    let raw = unit.raw();
-    let read = raw.encoded_exponent.len() + raw.gaps.len() + raw.output_positions.len() + raw.sign_mantissa.len();
-    println!("{:.3} bytes read and 2 written an element", read as f64 / unit.n_elements() as f64);
-    if let Some(paths) = std::env::var_os("DF11_PTX") {
-        for path in std::env::split_paths(&paths) {
-            let text = std::fs::read_to_string(&path).unwrap();
-            print_costs(&path.to_string_lossy(), &Module::parse(&text).unwrap(), &unit);
-        }
-    } else {
-        print_costs("rustc", &RUSTC, &unit);
-        print_costs("Rust CUDA", &RUST_CUDA, &unit);
-    }
-    if std::env::var_os("DF11_OFFICIAL_PTX").is_some() {
-        print_costs("official", &OFFICIAL, &unit);
-    }
-}
-
-/// The costs of those of the two kernels that the file has.
-fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
-    if module.kernel("decode").is_some() {
-        let mut memory = Memory::new();
-        let loaded = Loaded::new(&mut memory, unit.raw(), 1);
-        let report = loaded.decode(&mut memory, module, unit).unwrap();
-        print(&format!("{name}: decode"), &report, unit.n_elements());
-    }
-    if module.kernel("decode_units").is_some() {
-        let bits = std::env::var("DF11_BITS").map_or(11, |bits| bits.parse().unwrap());
-        // One block loads its tables once; the difference to two is what loading costs.
-        let [one, two] = [1, 2].map(|blocks| Listed::new(&[unit], bits).decode(module, blocks, 512).unwrap());
-        print(&format!("{name}: decode_units"), &one, unit.n_elements());
-        let tables = two.total().warps - one.total().warps;
-        let chunk = one.total().warps / unit.chunks() as u64;
-        println!("  its tables: {tables} warp instructions a block, a chunk {chunk}");
-    }
-}
-
-fn print(name: &str, report: &Report, elements: usize) {
-    let each = |count: u64| count as f64 / elements as f64;
-    let total = report.total();
-    println!(
-        "{name}: {:.1} instructions an element, {:.1} with the lanes that wait, {:.3} wavefronts",
-        each(total.lanes),
-        each(32 * total.warps),
-        each(total.wavefronts)
-    );
 }
