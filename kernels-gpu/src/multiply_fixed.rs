@@ -67,16 +67,31 @@ pub struct Registers {
 impl Registers {
     /// The two sums of a column.
     #[inline(always)]
-    fn sums(&mut self, column: u32) -> (&mut Float, &mut Float) {
+    fn sums(&self, column: u32) -> (Float, Float) {
         match column {
-            0 => (&mut self.first_0, &mut self.second_0),
-            1 => (&mut self.first_1, &mut self.second_1),
-            2 => (&mut self.first_2, &mut self.second_2),
-            3 => (&mut self.first_3, &mut self.second_3),
-            4 => (&mut self.first_4, &mut self.second_4),
-            5 => (&mut self.first_5, &mut self.second_5),
-            6 => (&mut self.first_6, &mut self.second_6),
-            _ => (&mut self.first_7, &mut self.second_7),
+            0 => (self.first_0, self.second_0),
+            1 => (self.first_1, self.second_1),
+            2 => (self.first_2, self.second_2),
+            3 => (self.first_3, self.second_3),
+            4 => (self.first_4, self.second_4),
+            5 => (self.first_5, self.second_5),
+            6 => (self.first_6, self.second_6),
+            _ => (self.first_7, self.second_7),
+        }
+    }
+
+    /// Keeps the two sums of a column.
+    #[inline(always)]
+    fn keep(&mut self, column: u32, first: Float, second: Float) {
+        match column {
+            0 => (self.first_0, self.second_0) = (first, second),
+            1 => (self.first_1, self.second_1) = (first, second),
+            2 => (self.first_2, self.second_2) = (first, second),
+            3 => (self.first_3, self.second_3) = (first, second),
+            4 => (self.first_4, self.second_4) = (first, second),
+            5 => (self.first_5, self.second_5) = (first, second),
+            6 => (self.first_6, self.second_6) = (first, second),
+            _ => (self.first_7, self.second_7) = (first, second),
         }
     }
 }
@@ -107,8 +122,7 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
     while first < rows {
         block.begin_phase(|thread| {
             for_columns!(COLUMNS, column, {
-                let (first, second) = thread.registers.sums(column);
-                (*first, *second) = (Float::default(), Float::default());
+                thread.registers.keep(column, Float::default(), Float::default());
             });
         });
         let mut tile = 0;
@@ -136,8 +150,9 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                     if product.has_whole_eights() {
                         for_columns!(COLUMNS, column, {
                             let (first, second) = thread.registers.sums(column);
-                            *first = product.add(*first, [a, b, c, d], place(column));
-                            *second = product.add(*second, [e, f, g, h], place(column) + HALF);
+                            let first = product.add(first, [a, b, c, d], place(column));
+                            let second = product.add(second, [e, f, g, h], place(column) + HALF);
+                            thread.registers.keep(column, first, second);
                         });
                         return;
                     }
@@ -145,8 +160,9 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                     for_columns!(COLUMNS, column, {
                         let (first, second) = thread.registers.sums(column);
                         let (x, further) = (place(column), in_row + HALF);
-                        *first = product.add_singly(*first, slot, x, in_row, thread.shared);
-                        *second = product.add_singly(*second, slot + 16, x + HALF, further, thread.shared);
+                        let first = product.add_singly(first, slot, x, in_row, thread.shared);
+                        let second = product.add_singly(second, slot + 16, x + HALF, further, thread.shared);
+                        thread.registers.keep(column, first, second);
                     });
                 },
             );
@@ -156,7 +172,7 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
             block.add_warp(
                 move |thread| {
                     let (first, second) = thread.registers.sums(column);
-                    first.plus(*second)
+                    first.plus(second)
                 },
                 move |thread, sum| {
                     let row = first + thread.id / LANES;
