@@ -109,6 +109,17 @@ pub enum Keep {
     OffloadedPageable,
 }
 
+/// In which form a GPU's decoder keeps the weights of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// As DF11, the smallest: the unit's own tensors.
+    #[default]
+    Df11,
+    /// With codes of a fixed length (`docs/FIXED-LENGTH.md`), some 4 % larger. They are decoded with a third of the instructions, and
+    /// multiplied while they are decoded. Loading a unit decodes and encodes it on the CPU's cores, and finds damage in it.
+    FixedLength,
+}
+
 /// The id of a loaded unit. No two loaded units of a program have the same id, whatever decoders they are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(u64);

@@ -56,7 +56,7 @@ pub(crate) mod timed;
 pub use crate::model::named_unit::NamedUnit;
 pub use block::BlockDecoder;
 pub use cpu::CpuDecoder;
-pub use decoder::{Decoded, DecodedWords, Keep, UnitDecoder, UnitId, Weight};
+pub use decoder::{Decoded, DecodedWords, Form, Keep, UnitDecoder, UnitId, Weight};
 pub use df11_codec::Unit;
 pub use fixed::FixedDecoder;
 pub use load::{LoadedUnit, load_model};

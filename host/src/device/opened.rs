@@ -139,7 +139,7 @@ impl OpenDevice {
 
 #[cfg(feature = "cuda")]
 fn cuda(ordinal: u32, ptx: Option<Ptx>) -> Result<Backend, DeviceError> {
-    Ok(Backend::Cuda(Box::new(CudaDecoder::new(CudaOptions { ordinal, ptx })?)))
+    Ok(Backend::Cuda(Box::new(CudaDecoder::new(CudaOptions { ptx, ..CudaOptions::on(ordinal) })?)))
 }
 
 #[cfg(not(feature = "cuda"))]

@@ -76,15 +76,23 @@ impl Blocks {
         })
     }
 
-    /// Encodes the words of a block, on this thread.
+    /// Encodes the words of a block, on this thread, with the alphabet that suits them best.
     ///
     /// # Errors
     ///
     /// Those of [`fixed::append`].
     pub(crate) fn encode(self, words: &[u16]) -> Result<Encoded, FixedError> {
-        let isa = Isa::best();
-        let mut encoded = Encoded::new(self.layout.columns(), Alphabet::of(&histogram(words, isa)))?;
-        fixed::append(&mut encoded, words, isa)?;
+        self.encode_with(Alphabet::of(&histogram(words, Isa::best())), words)
+    }
+
+    /// Encodes the words of a block, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`fixed::append`].
+    pub(crate) fn encode_with(self, alphabet: Alphabet, words: &[u16]) -> Result<Encoded, FixedError> {
+        let mut encoded = Encoded::new(self.layout.columns(), alphabet)?;
+        fixed::append(&mut encoded, words, Isa::best())?;
         encoded.shrink_to_fit();
         Ok(encoded)
     }

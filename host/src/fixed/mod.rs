@@ -3,3 +3,5 @@
 pub(crate) mod blocks;
 pub(crate) mod product;
 pub(crate) mod tensor;
+#[cfg(feature = "cuda")]
+pub(crate) mod whole;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cust::memory::DeviceBuffer;
-use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Gpu, OutputBuffer, Ptx};
+use df11_host::device::{CudaDecoder, CudaOptions, DeviceError, Form, Gpu, OutputBuffer, Ptx};
 use df11_host::internals::{Kernel, KernelModule, decoder_of};
 use libloading::Library;
 
@@ -65,7 +65,12 @@ impl Driver {
 
     /// Launches of `decode_units` and of `decode`.
     pub fn launches_of_both(&self) -> [u64; 2] {
-        Kernel::ALL.map(|kernel| count_of(b"df11_emulated_launches_of", kernel.name()))
+        Kernel::ALL.map(|kernel| self.launches_of(kernel.name()))
+    }
+
+    /// Launches of a kernel.
+    pub fn launches_of(&self, kernel: &str) -> u64 {
+        count_of(b"df11_emulated_launches_of", kernel)
     }
 
     /// Thread blocks of all launches.
@@ -100,6 +105,13 @@ pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
     let gpu = Gpu::open(0).unwrap();
     let module = KernelModule::load(&gpu, ptx).unwrap().only(kernel).unwrap();
     decoder_of(gpu, module).unwrap()
+}
+
+/// A decoder on GPU 0 that keeps units with codes of a fixed length.
+pub fn fixed(ptx: Option<Ptx>) -> CudaDecoder {
+    let mut options = options(ptx);
+    options.form = Form::FixedLength;
+    CudaDecoder::new(options).unwrap()
 }
 
 /// The caller's memory on a GPU, with these words in it.

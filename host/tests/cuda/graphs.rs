@@ -1,6 +1,7 @@
 //! Units that are decoded while another library records a CUDA graph, as vLLM does with torch's: each launch of the
 //! graph decodes them again.
 
+use df11_host::Error;
 use df11_host::device::{DeviceError, Keep, UnitId};
 use df11_host::internals::CudaUnits;
 
@@ -330,10 +331,10 @@ fn other_streams_while_recording() {
 /// What isn't possible while a unit is recorded fails, and later works.
 #[test]
 fn loading_and_waiting_while_recording() {
-    type Call = fn(&mut Model) -> Result<(), DeviceError>;
+    type Call = fn(&mut Model) -> Result<(), Error>;
     let refused: [Call; 3] = [
-        |model| model.units.finish(),
-        |model| model.units.unload(model.ids[3]),
+        |model| Ok(model.units.finish()?),
+        |model| Ok(model.units.unload(model.ids[3])?),
         |model| model.units.load(model.blocks[0].named(), Keep::Resident).map(drop),
     ];
     for (number, call) in refused.into_iter().enumerate() {
@@ -342,7 +343,7 @@ fn loading_and_waiting_while_recording() {
         recorder::begin(stream, Mode::Global);
         model.decode(0, stream).unwrap();
         let error = call(&mut model).unwrap_err();
-        assert_matches!(error, DeviceError::Driver { code: 900, .. }, "{number}");
+        assert_matches!(error, Error::Device(DeviceError::Driver { code: 900, .. }), "{number}");
         assert!(error.to_string().contains("while a CUDA graph is recorded"), "{error}");
         assert_eq!(recorder::end(stream).map(drop), Err(901), "{number}");
         model.check_forward(stream, &number.to_string());

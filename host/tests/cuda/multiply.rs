@@ -380,7 +380,7 @@ fn units_and_kernels_that_do_not_fit() {
     let driver = Driver::new("");
     let mut by_decode = open(None);
     let id = sample.load(&mut by_decode, Keep::Resident);
-    assert_eq!(kernel_of(&by_decode, id), Ok(Kernel::Decode));
+    assert_eq!(kernel_of(&by_decode, id), Ok(Some(Kernel::Decode)));
     let threads = LaunchError::UnitsThreads { got: 64, allowed: 512 };
     assert_eq!(refused(by_decode.multiply(id, "a", &[0; 301])), MultiplyError::Launch(threads));
 

@@ -11,13 +11,14 @@ use df11_host::internals::{Kernel, ptx_of};
 use df11_tests::suite;
 use df11_tests::suite::Decoder;
 
-use crate::driver::{Driver, decoder, output};
+use crate::driver::{Driver, decoder, fixed, output};
 use crate::samples::{Sample, one_exponent};
 
 /// Decodes into a poisoned buffer, with words of another value before and after the unit's.
 struct Gpu {
     decoder: Mutex<CudaDecoder>,
-    kernel: Kernel,
+    /// The kernel for DF11; `None` with codes of a fixed length.
+    kernel: Option<Kernel>,
     keep: Keep,
     /// The words of the buffer before the unit's.
     before: usize,
@@ -25,7 +26,7 @@ struct Gpu {
 
 impl Decoder for Gpu {
     fn takes(&self, unit: &Unit<'_>) -> bool {
-        self.kernel.takes(unit, 48 << 10).is_ok()
+        self.kernel.is_none_or(|kernel| kernel.takes(unit, 48 << 10).is_ok())
     }
 
     fn slow(&self) -> bool {
@@ -57,13 +58,44 @@ fn with(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu
         let driver = Driver::new(settings);
         let decoder = decoder(Some(ptx), kernel);
         assert_eq!(ptx_of(&decoder), Some(ptx));
-        let gpu = Gpu { decoder: Mutex::new(decoder), kernel, keep, before };
+        let gpu = Gpu { decoder: Mutex::new(decoder), kernel: Some(kernel), keep, before };
         check(&gpu);
         drop(gpu);
         assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
         let launches = driver.launches_of_both();
         assert!(launches[i] > 0 && launches[1 - i] == 0, "{kernel}: {launches:?}");
     }
+}
+
+/// Checks `decode_fixed` in the same way.
+fn with_fixed(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
+    let driver = Driver::new(settings);
+    let gpu = Gpu { decoder: Mutex::new(fixed(Some(ptx))), kernel: None, keep, before };
+    check(&gpu);
+    drop(gpu);
+    assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
+    assert_eq!(driver.launches_of_both(), [0, 0]);
+    assert!(driver.launches_of("decode_fixed") > 0);
+}
+
+#[test]
+fn random_units_of_a_fixed_length() {
+    with_fixed(SMALL, Ptx::RustCuda, Keep::Resident, 8, |gpu| suite::random_units(gpu, 40));
+    with_fixed(LARGE, Ptx::Rustc, Keep::Resident, 3, |gpu| suite::random_units(gpu, 40));
+    with_fixed(LARGE, Ptx::RustCuda, Keep::Offloaded, 1, |gpu| suite::random_units(gpu, 40));
+    with_fixed(SMALL, Ptx::Rustc, Keep::OffloadedPageable, 0, |gpu| suite::random_units(gpu, 20));
+}
+
+#[test]
+fn official_vectors_of_a_fixed_length() {
+    with_fixed(LARGE, Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
+    with_fixed(SMALL, Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
+}
+
+#[test]
+fn real_weights_of_a_fixed_length() {
+    with_fixed(SMALL, Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
+    with_fixed(LARGE, Ptx::Rustc, Keep::Offloaded, 0, suite::real_weights);
 }
 
 #[test]

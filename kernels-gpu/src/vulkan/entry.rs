@@ -4,13 +4,12 @@ use spirv_std::glam::UVec3;
 use spirv_std::spirv;
 
 use super::VulkanBlock;
-use super::global::{Products, Tensor, Words};
+use super::global::{Tensor, Words};
 use super::listed::{List, MatrixList};
 use super::scan::{self, Counts};
 use super::shared::{self, VulkanShared};
-use crate::fixed::FixedMatrix;
 use crate::machine::Unit;
-use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
+use crate::{decode, decode_fixed, decode_once, decode_units};
 
 /// What a launch says of a unit: a uniform buffer, four words of 32 bits.
 #[repr(C)]
@@ -153,74 +152,4 @@ pub fn decode_fixed(
         index: workgroup.x,
     };
     decode_fixed::decode_fixed(&mut block, list, launch.tiles, launch.blocks);
-}
-
-/// What a launch that multiplies says: a uniform buffer, eight words of 32 bits.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct FixedProduct {
-    /// Where codes, escapes and starts begin, in words of their buffer. That of codes is a multiple of 2.
-    codes: u32,
-    escapes: u32,
-    starts: u32,
-    /// The alphabet's first exponent.
-    exponent: u32,
-    rows: u32,
-    /// Weights of a row.
-    row: u32,
-    /// The number of columns, at least one.
-    columns: u32,
-    /// The number of workgroups.
-    blocks: u32,
-}
-
-/// Declares kernels that multiply by up to so many columns ([`crate::multiply_fixed`]).
-macro_rules! multiply_fixed {
-    ($($name:ident, $text:literal, $columns:literal;)*) => {$(
-        /// [`crate::multiply_fixed`]: any number of workgroups share the rows.
-        #[spirv(compute(threads(256), entry_point_name = $text))]
-        pub fn $name(
-            #[spirv(workgroup_id)] workgroup: UVec3,
-            #[spirv(local_invocation_index)] id: u32,
-            #[spirv(workgroup)] memory: &mut shared::Memory,
-            #[spirv(workgroup)] counts: &mut scan::Memory,
-            #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] x: &[u32],
-            #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
-            #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] outputs: &mut [u32],
-            #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &FixedProduct,
-        ) {
-            let matrix = FixedMatrix {
-                codes: Tensor::new(tensors, launch.codes),
-                escapes: Tensor::new(tensors, launch.escapes),
-                starts: Tensor::new(tensors, launch.starts),
-                columns: launch.row,
-                first: launch.exponent,
-                is_aligned: false,
-            };
-            let product = multiply_fixed::Product {
-                matrix,
-                rows: launch.rows,
-                x: Tensor::new(x, 0),
-                columns: launch.columns,
-                is_aligned: true,
-                outputs: Products::new(outputs),
-            };
-            let mut block = VulkanBlock {
-                first: &mut multiply_fixed::Registers::default(),
-                second: &mut multiply_fixed::Registers::default(),
-                shared: VulkanShared::new(memory),
-                counts: Counts::new(counts),
-                id,
-                index: workgroup.x,
-            };
-            multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut block, product, launch.blocks);
-        }
-    )*};
-}
-
-multiply_fixed! {
-    multiply_fixed_1, "multiply_fixed_1", 1;
-    multiply_fixed_2, "multiply_fixed_2", 2;
-    multiply_fixed_4, "multiply_fixed_4", 4;
-    multiply_fixed_8, "multiply_fixed_8", 8;
 }

@@ -4,8 +4,7 @@ use spirv_std::arch::IndexUnchecked as _;
 use spirv_std::memory::Scope;
 
 use super::atomic::store_bits;
-use crate::float::Float;
-use crate::machine::{Floats, Input, Output};
+use crate::machine::{Input, Output};
 
 /// Atomic operations are seen by all workgroups: two chunks may have words in the same 32 bits.
 const SCOPE: u32 = Scope::Device as u32;
@@ -45,25 +44,6 @@ impl Input for Tensor<'_> {
     #[inline(always)]
     fn load_u64(&self, at: u32) -> u64 {
         (self.word(at / 4 + 1) as u64) << 32 | self.word(at / 4) as u64
-    }
-}
-
-/// Room for floats.
-#[derive(Clone, Copy)]
-pub(super) struct Products(*mut [u32]);
-
-impl Products {
-    #[inline(always)]
-    pub(super) fn new(floats: *mut [u32]) -> Self {
-        Self(floats)
-    }
-}
-
-impl Floats for Products {
-    #[inline(always)]
-    fn store(&self, i: u32, float: Float) {
-        // SAFETY: inside the room, and this thread alone writes this float (reason 2).
-        unsafe { *(*self.0).index_unchecked_mut(i as usize) = float.0 };
     }
 }
 

@@ -41,7 +41,7 @@ impl CudaUnits {
         let _previous = PreviousContext::note()?;
         let gpu = Gpu::open(options.ordinal)?;
         let module = KernelModule::load(&gpu, options.ptx)?;
-        Ok(Self { store: UnitStore::new(gpu, module)?, previous: None })
+        Ok(Self { store: UnitStore::new(gpu, module, options.form)?, previous: None })
     }
 
     /// What the driver says about the GPU.
@@ -64,8 +64,9 @@ impl CudaUnits {
     /// # Errors
     ///
     /// [`DeviceError::OutOfMemory`], [`DeviceError::OutOfPinnedMemory`], [`DeviceError::NoHostMemory`];
-    /// [`DeviceError::Launch`] if the GPU can't decode the unit; [`DeviceError::Changed`]; the driver fails.
-    pub fn load(&mut self, unit: NamedUnit<'_>, keep: Keep) -> Result<UnitId, DeviceError> {
+    /// [`DeviceError::Launch`] if the GPU can't decode the unit; [`DeviceError::Changed`]; the driver fails. With codes of a fixed
+    /// length also [`DeviceError::Decode`] and [`Error::Fixed`].
+    pub fn load(&mut self, unit: NamedUnit<'_>, keep: Keep) -> Result<UnitId> {
         let _previous = PreviousContext::note()?;
         self.store.load(unit, keep, |_, _| Ok(()))
     }

@@ -10,7 +10,7 @@ use super::kernels::{Kernel, KernelModule};
 use super::launch::Multiplication;
 use super::memory::{DeviceProducts, DeviceWords, Inputs, OutputBuffer, Scratch};
 use super::store::UnitStore;
-use crate::device::decoder::{Decoded, Keep, UnitDecoder, UnitId};
+use crate::device::decoder::{Decoded, Form, Keep, UnitDecoder, UnitId};
 use crate::device::ptx::Ptx;
 use crate::error::Result;
 use crate::error::device::DeviceError;
@@ -24,20 +24,22 @@ pub struct CudaOptions {
     pub ordinal: u32,
     /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
     pub ptx: Option<Ptx>,
+    /// In which form the decoder keeps units.
+    pub form: Form,
 }
 
 impl CudaOptions {
     /// The GPU with this number, and the first PTX file that its driver accepts.
     pub const fn on(ordinal: u32) -> Self {
-        Self { ordinal, ptx: None }
+        Self { ordinal, ptx: None, form: Form::Df11 }
     }
 }
 
 /// Decodes on a GPU.
 ///
-/// Loaded units stay compressed in the GPU's memory. [`UnitDecoder::decode`] returns before the GPU has decoded
-/// anything. It gives the stream one launch of `decode_units` for all resident units, one for each offloaded unit, and
-/// one of `decode` for each unit that `decode_units` can't decode. The words go to a scratch buffer, which is as large
+/// Loaded units stay compressed in the GPU's memory, as DF11 or in the [`Form`] that the options name. [`UnitDecoder::decode`]
+/// returns before the GPU has decoded anything. It gives the stream one launch of `decode_units` for all resident units, one for each offloaded unit, and
+/// one of `decode` for each unit that `decode_units` can't decode. (Units of a fixed length: `decode_fixed`.) The words go to a scratch buffer, which is as large
 /// as the largest unit, or the largest group of units that were decoded together.
 ///
 /// [`Self::multiply`] multiplies by a weight that stays compressed.
@@ -51,13 +53,17 @@ pub struct CudaDecoder {
     store: UnitStore,
 }
 
-/// A decoder that uses the kernels of this module.
+/// A decoder that keeps units as DF11 and uses the kernels of this module.
 ///
 /// # Errors
 ///
 /// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
 pub fn decoder_of(gpu: Gpu, module: KernelModule) -> Result<CudaDecoder, DeviceError> {
-    let store = UnitStore::new(gpu, module)?;
+    decoder(gpu, module, Form::Df11)
+}
+
+fn decoder(gpu: Gpu, module: KernelModule, form: Form) -> Result<CudaDecoder, DeviceError> {
+    let store = UnitStore::new(gpu, module, form)?;
     let scratch = Scratch::new("the scratch buffer")?;
     Ok(CudaDecoder { scratch, inputs: Inputs::new()?, products: Scratch::new("products")?, store })
 }
@@ -67,12 +73,12 @@ pub fn ptx_of(decoder: &CudaDecoder) -> Option<Ptx> {
     decoder.store.launcher.module.ptx()
 }
 
-/// Which kernel decodes a unit.
+/// Which of the kernels for DF11 decodes a unit; `None` if it is kept in another form.
 ///
 /// # Errors
 ///
 /// [`DeviceError::UnknownUnit`].
-pub fn kernel_of(decoder: &CudaDecoder, unit: UnitId) -> Result<Kernel, DeviceError> {
+pub fn kernel_of(decoder: &CudaDecoder, unit: UnitId) -> Result<Option<Kernel>, DeviceError> {
     Ok(decoder.store.units.get(unit)?.kernel.kernel())
 }
 
@@ -86,7 +92,7 @@ impl CudaDecoder {
     pub fn new(options: CudaOptions) -> Result<Self, DeviceError> {
         let gpu = Gpu::open(options.ordinal)?;
         let module = KernelModule::load(&gpu, options.ptx)?;
-        decoder_of(gpu, module)
+        decoder(gpu, module, options.form)
     }
 
     /// The GPU.
@@ -206,7 +212,7 @@ impl<'m> UnitDecoder<'m> for CudaDecoder {
 
     fn load(&mut self, unit: NamedUnit<'m>, keep: Keep) -> Result<UnitId> {
         let Self { scratch, store, .. } = self;
-        Ok(store.load(unit, keep, |words, stream| scratch.reserve(words, stream).map(drop))?)
+        store.load(unit, keep, |words, stream| scratch.reserve(words, stream).map(drop))
     }
 
     fn unload(&mut self, unit: UnitId) -> Result<()> {

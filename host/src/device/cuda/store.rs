@@ -8,13 +8,16 @@ use super::driver::{Gpu, GpuStream};
 use super::kernels::{KernelModule, UnitKernel};
 use super::launch::{Launcher, Multiplication};
 use super::units::{DeviceUnit, DeviceUnits, LargeTensors, Staging};
-use crate::device::decoder::{Keep, UnitId};
+use crate::device::decoder::{Form, Keep, UnitId};
+use crate::error::Result;
 use crate::error::device::DeviceError;
 use crate::model::named_unit::NamedUnit;
 
 /// Loaded units, the buffers through which offloaded ones pass, and what launches the kernels.
 #[derive(Debug)]
 pub(super) struct UnitStore {
+    /// In which form units are kept that are loaded from now on.
+    form: Form,
     pub(super) units: DeviceUnits,
     /// `None` until a unit is offloaded.
     staging: Option<Staging>,
@@ -29,7 +32,7 @@ impl UnitStore {
     /// # Errors
     ///
     /// [`DeviceError::NoKernel`] if the module was loaded on another GPU; the driver fails.
-    pub(super) fn new(gpu: Gpu, module: KernelModule) -> Result<Self, DeviceError> {
+    pub(super) fn new(gpu: Gpu, module: KernelModule, form: Form) -> Result<Self, DeviceError> {
         if gpu.info().ordinal != module.ordinal() {
             let (of_module, of_decoder) = (module.ordinal(), gpu.info().ordinal);
             let reasons = format!("the PTX was loaded on GPU {of_module}, and the decoder is for GPU {of_decoder}");
@@ -38,7 +41,7 @@ impl UnitStore {
         gpu.bind()?;
         let stream = Arc::new(GpuStream::new(gpu)?);
         let launcher = Launcher::new(module, Arc::clone(&stream))?;
-        Ok(Self { units: DeviceUnits::default(), staging: None, launcher, stream })
+        Ok(Self { form, units: DeviceUnits::default(), staging: None, launcher, stream })
     }
 
     /// Copies a unit to where it is to be kept, and makes room for what decoding it alone needs, apart from its words:
@@ -48,16 +51,27 @@ impl UnitStore {
         unit: NamedUnit<'_>,
         keep: Keep,
         reserve: impl FnOnce(usize, &GpuStream) -> Result<(), DeviceError>,
-    ) -> Result<UnitId, DeviceError> {
+    ) -> Result<UnitId> {
         self.stream.gpu().bind()?;
-        let unit = DeviceUnit::load(&self.launcher.module, unit, keep)?;
+        let unit = match self.form {
+            Form::Df11 => DeviceUnit::load(&self.launcher.module, unit, keep)?,
+            Form::FixedLength => {
+                self.launcher.module.prepare_fixed()?;
+                DeviceUnit::load_fixed(unit, keep)?
+            }
+        };
         if let Some(tensors) = unit.offloaded() {
             self.reserve_staging(tensors.len())?;
         }
         reserve(unit.n_elements, &self.stream)?;
-        if let UnitKernel::DecodeUnits(_) = unit.kernel {
-            // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
-            self.launcher.reserve_lists(2 * (self.units.0.len() + 1))?;
+        // An offloaded unit is in two lists, one for each staging buffer. So make room for every unit twice.
+        match &unit.kernel {
+            UnitKernel::Decode(_) => {}
+            UnitKernel::DecodeUnits(_) => self.launcher.reserve_lists(2 * (self.units.0.len() + 1))?,
+            UnitKernel::DecodeFixed(_) => {
+                let weights = self.units.0.values().map(|unit| unit.weights.len()).sum::<usize>();
+                self.launcher.reserve_matrices(2 * (weights + unit.weights.len()))?;
+            }
         }
         let id = UnitId::next();
         self.units.0.insert(id, unit);

@@ -1,15 +1,17 @@
-//! The two kernels that decode, which units each of them can decode, and which one decodes a unit.
+//! The two kernels that decode DF11, which units each of them can decode, and which one decodes a unit.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use df11_codec::Unit;
 use df11_kernels::layout::{COLUMN_THREADS, UNITS_BITS, units_shared_bytes};
 
+use super::fixed::FixedSizes;
 use crate::device::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
 use crate::error::device::LaunchError;
 
-/// A kernel of a PTX file that decodes (KERNEL.md §8).
+/// A kernel of a PTX file that decodes DF11 (KERNEL.md §8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
     /// `decode` has the official kernel's arguments and launch, and decodes one unit in a launch.
@@ -19,12 +21,14 @@ pub enum Kernel {
 }
 
 /// The kernel that decodes a unit, and the unit's numbers that its launch needs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum UnitKernel {
     /// `decode`, in a launch of its own.
     Decode(LaunchConfig),
     /// `decode_units`, in one launch with others.
     DecodeUnits(ListedSizes),
+    /// `decode_fixed`, in one launch with others: the matrices of the unit's weights.
+    DecodeFixed(Arc<[FixedSizes]>),
 }
 
 /// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch. `multiply`
@@ -59,11 +63,12 @@ impl UnitKernel {
         }
     }
 
-    /// Which kernel it is.
-    pub(crate) fn kernel(&self) -> Kernel {
+    /// Which of the kernels for DF11 it is; `None` if the unit is kept in another form.
+    pub(crate) fn kernel(&self) -> Option<Kernel> {
         match self {
-            Self::Decode(_) => Kernel::Decode,
-            Self::DecodeUnits(_) => Kernel::DecodeUnits,
+            Self::Decode(_) => Some(Kernel::Decode),
+            Self::DecodeUnits(_) => Some(Kernel::DecodeUnits),
+            Self::DecodeFixed(_) => None,
         }
     }
 }

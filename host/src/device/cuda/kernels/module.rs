@@ -6,6 +6,7 @@ use cust::function::{BlockSize, Function};
 use cust::module::{Module, ModuleJitOption};
 use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
 
+use super::fixed::FixedSizes;
 use super::kernel::{Kernel, ListedSizes};
 use crate::device::cuda::driver::{Gpu, check, driver_version, while_doing};
 use crate::device::launch_config::SHARED_BYTES_UNASKED;
@@ -16,11 +17,14 @@ use crate::error::device::DeviceError;
 const NOT_FOUND: u32 = 500;
 
 /// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
-/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, and `multiply` and `add_segments`,
-/// which multiply by a weight.
+/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, `multiply` and `add_segments`,
+/// which multiply by a weight, and the kernels for the fixed-length form.
 #[derive(Debug)]
 pub struct KernelModule {
     module: Module,
+    /// The same file, compiled with the registers that the kernels for the fixed-length form are best with: `None` until a
+    /// unit is kept in that form.
+    fixed: Option<Module>,
     ptx: Option<Ptx>,
     /// The kernel that decoders must use; `None` if they may use both.
     pub(crate) only: Option<Kernel>,
@@ -83,7 +87,7 @@ impl KernelModule {
             Err(error) => return Err(error),
         };
         let step_bits = gpu.info().multiprocessor.step_bits();
-        Ok(Self { module, ptx, only, blocks: None, step_bits, gpu: gpu.again()? })
+        Ok(Self { module, fixed: None, ptx, only, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
     /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
@@ -118,6 +122,31 @@ impl KernelModule {
         self.gpu.info().ordinal
     }
 
+    /// Compiles the kernels for the fixed-length form, unless that was done.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoKernel`]: decoders use one kernel only, or the file isn't one of ours; the driver fails.
+    pub(crate) fn prepare_fixed(&mut self) -> Result<(), DeviceError> {
+        let (None, Some(ptx)) = (self.only, self.ptx) else {
+            let reasons = "weights with codes of a fixed length need kernels of this library's own PTX".to_owned();
+            return Err(DeviceError::NoKernel { reasons });
+        };
+        if self.fixed.is_none() {
+            self.fixed = Some(module(ptx.text(), &[ModuleJitOption::MaxRegisters(FixedSizes::MAX_REGISTERS)])?);
+        }
+        Ok(())
+    }
+
+    /// A kernel for the fixed-length form, and how many blocks share `shares` pieces of work: no more than the GPU runs at
+    /// the same time.
+    pub(crate) fn fixed(&self, name: &str, shares: u32) -> Result<(Function<'_>, u32), DeviceError> {
+        let missing = || DeviceError::NoKernel { reasons: format!("the PTX has no {name}") };
+        let kernel = function(self.fixed.as_ref().ok_or_else(missing)?, name)?;
+        let blocks = self.blocks_of(&kernel, FixedSizes::THREADS, FixedSizes::SHARED_BYTES, shares)?;
+        Ok((kernel, blocks))
+    }
+
     /// The most bytes of shared memory that a thread block can have on this GPU.
     pub(crate) fn shared_allowed(&self) -> u32 {
         self.gpu.info().shared_bytes
@@ -146,14 +175,25 @@ impl KernelModule {
             found => found?,
         };
         allow_shared_bytes(&kernel, shared_bytes)?;
-        let size = BlockSize::x(ListedSizes::THREADS);
+        let blocks = self.blocks_of(&kernel, ListedSizes::THREADS, shared_bytes, shares)?;
+        Ok((kernel, blocks))
+    }
+
+    /// How many blocks share `shares` pieces of work.
+    fn blocks_of(
+        &self,
+        kernel: &Function<'_>,
+        threads: u32,
+        shared_bytes: u32,
+        shares: u32,
+    ) -> Result<u32, DeviceError> {
+        let size = BlockSize::x(threads);
         let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {
             Some(blocks) => blocks.get(),
             None => resident().map_err(while_doing("asking how many blocks fit"))?,
         };
-        let blocks = self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, shares.max(1));
-        Ok((kernel, blocks))
+        Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, shares.max(1)))
     }
 }
 

@@ -6,22 +6,33 @@ use cust::memory::DeviceSlice;
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 
+use super::items::{ListItem, MatrixItem};
+use super::lists::Lists;
 use super::multiplication::Multiplication;
-use super::unit_lists::{ListItem, UnitLists};
 use crate::device::cuda::driver::{GpuStream, while_doing};
-use crate::device::cuda::kernels::{Kernel, KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::kernels::{FixedSizes, Kernel, KernelModule, ListedSizes, UnitKernel};
 use crate::device::cuda::memory::Scratch;
 use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
 use crate::error::device::{DeviceError, LaunchError};
 
-/// The most units of a list, whose bytes the kernel counts in 32 bits.
-const MOST_UNITS: usize = u32::MAX as usize / size_of::<ListItem>();
+/// What a list is of, and of how many at most: the kernel counts its bytes in 32 bits. And what these have.
+struct Counted {
+    items: &'static str,
+    most: usize,
+    shares: &'static str,
+}
+
+const UNITS: Counted = Counted { items: "units", most: u32::MAX as usize / size_of::<ListItem>(), shares: "chunks" };
+const MATRICES: Counted =
+    Counted { items: "weights", most: u32::MAX as usize / size_of::<MatrixItem>(), shares: "tiles" };
 
 /// Gives a stream its launches.
 #[derive(Debug)]
 pub(crate) struct Launcher {
-    lists: UnitLists,
+    lists: Lists<ListItem>,
+    /// Lists of matrices in the fixed-length form.
+    matrices: Lists<MatrixItem>,
     /// What `multiply` leaves to `add_segments`.
     sums: Scratch<f32>,
     pub(crate) module: KernelModule,
@@ -32,7 +43,8 @@ pub(crate) struct Launcher {
 impl Launcher {
     /// A launcher of this PTX file's kernels on this stream, which is of the GPU that the file was loaded on.
     pub(crate) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
-        Ok(Self { lists: UnitLists::new()?, sums: Scratch::new("sums of segments")?, module, stream })
+        let (lists, matrices) = (Lists::new()?, Lists::new()?);
+        Ok(Self { lists, matrices, sums: Scratch::new("sums of segments")?, module, stream })
     }
 
     /// Makes room for lists of this number of units.
@@ -40,27 +52,44 @@ impl Launcher {
         self.lists.reserve(units, self.stream.stream())
     }
 
-    /// Gives the stream the launches that decode units: one of `decode_units`, and one of `decode` for each unit that
-    /// `decode_units` can't decode.
+    /// Makes room for lists of this number of matrices.
+    pub(crate) fn reserve_matrices(&mut self, matrices: usize) -> Result<(), DeviceError> {
+        self.matrices.reserve(matrices, self.stream.stream())
+    }
+
+    /// Gives the stream the launches that decode units: one of `decode_units`, one of `decode` for each unit that
+    /// `decode_units` can't decode, and one of `decode_fixed`.
     ///
     /// The caller must neither free nor write the memory of the units and of their words until the stream has done
     /// this.
     pub(crate) fn decode(&mut self, units: impl IntoIterator<Item = ReadyUnit>) -> Result<(), DeviceError> {
         let (mut list, mut chunks, mut shared_bytes) = (Vec::new(), 0, 0);
+        let (mut matrices, mut tiles) = (Vec::new(), 0);
         for unit in units {
             match unit.kernel {
                 UnitKernel::Decode(config) => self.launch_decode(&unit, config)?,
+                UnitKernel::DecodeFixed(ref weights) => {
+                    // The kernel wants a tile in each matrix of a list.
+                    for sizes in weights.iter().filter(|sizes| sizes.tiles > 0) {
+                        let with_this = with_another(&MATRICES, matrices.len(), tiles, sizes.tiles)
+                            .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
+                        let tensors = sizes.places.map(|at| unit.large.wrapping_add(at));
+                        matrices.push(MatrixItem::new(tensors, sizes, unit.out.wrapping_add(sizes.start), tiles));
+                        tiles = with_this;
+                    }
+                }
                 // There is nothing to decode, and the kernel wants a chunk in each unit of a list.
                 UnitKernel::DecodeUnits(sizes) if sizes.chunks == 0 => {}
                 UnitKernel::DecodeUnits(sizes) => {
-                    let with_this = with_another(list.len(), chunks, sizes.chunks)
+                    let with_this = with_another(&UNITS, list.len(), chunks, sizes.chunks)
                         .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
                     list.push(ListItem::new(&unit.tensors, sizes, Some(unit.out), chunks));
                     (chunks, shared_bytes) = (with_this, sizes.shared_bytes.max(shared_bytes));
                 }
             }
         }
-        self.launch_decode_units(&list, chunks, shared_bytes)
+        self.launch_decode_units(&list, chunks, shared_bytes)?;
+        self.launch_decode_fixed(&matrices, tiles)
     }
 
     /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of
@@ -181,17 +210,44 @@ impl Launcher {
         };
         result.map_err(while_doing("launching the kernel"))
     }
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn launch_decode_fixed(&mut self, matrices: &[MatrixItem], tiles: u32) -> Result<(), DeviceError> {
+        // There is nothing to decode, and the kernel's list must have a matrix.
+        if matrices.is_empty() {
+            return Ok(());
+        }
+        let stream = self.stream.stream();
+        let list = self.matrices.put(matrices, stream)?.as_device_ptr();
+        let (threads, bytes) = (FixedSizes::THREADS, FixedSizes::SHARED_BYTES);
+        let (decode_fixed, blocks) = self.module.fixed("decode_fixed", tiles.div_ceil(threads / LANES))?;
+        #[expect(clippy::cast_possible_truncation, reason = "the number of tiles fits, and each matrix has a tile")]
+        let n_matrices = matrices.len() as u32;
+        // SAFETY: these are the arguments of `decode_fixed` in its order. `gpu/entry.rs` of df11-kernels says what a launch must
+        // guarantee:
+        // 1. Each matrix is one that `DeviceUnit::load_fixed` encoded, so its escapes and starts agree with its codes. Only this
+        //    module's parent can reach that memory, and it never writes to it. A decoder waits for its stream before it
+        //    frees any of it. The codes begin at a multiple of 16 bytes, the starts too.
+        // 2. There is room for all words of each matrix, since `DeviceUnit::ready` cut memory to those of the unit, and none
+        //    overlaps another. That memory is as in `launch_decode`.
+        // 3. The list has at least one matrix, and by `with_another` no more than the kernel can count. `Lists::put` keeps it as
+        //    it is.
+        // 4. Blocks are whole warps, and have the shared memory that the kernel asks for.
+        let result =
+            unsafe { cust::launch!(decode_fixed<<<blocks, threads, bytes, stream>>>(list, n_matrices, tiles)) };
+        result.map_err(while_doing("launching the kernel"))
+    }
 }
 
-/// The chunks of a list of `units` units with `chunks` chunks and of another unit with `more` chunks, if the kernel can
-/// count both the units and the chunks.
-fn with_another(units: usize, chunks: u32, more: u32) -> Result<u32, LaunchError> {
+/// The chunks of a list of `items` units with `shares` chunks and of another unit with `more` chunks, if the kernel can
+/// count both the units and the chunks; or the same with weights and tiles.
+fn with_another(counted: &Counted, items: usize, shares: u32, more: u32) -> Result<u32, LaunchError> {
     let too_many = |what, got, allowed| LaunchError::TooMany { what, got, allowed };
-    if units >= MOST_UNITS {
-        return Err(too_many("units", units as u64 + 1, MOST_UNITS as u64));
+    if items >= counted.most {
+        return Err(too_many(counted.items, items as u64 + 1, counted.most as u64));
     }
-    let got = u64::from(chunks) + u64::from(more);
-    u32::try_from(got).map_err(|_| too_many("chunks", got, u32::MAX.into()))
+    let got = u64::from(shares) + u64::from(more);
+    u32::try_from(got).map_err(|_| too_many(counted.shares, got, u32::MAX.into()))
 }
 
 #[cfg(test)]
@@ -203,10 +259,14 @@ mod tests {
     fn as_far_as_the_kernel_counts() {
         // 72 bytes each.
         let most = 59_652_323;
-        assert_eq!(with_another(most - 1, u32::MAX - 7, 7), Ok(u32::MAX));
+        assert_eq!(with_another(&UNITS, most - 1, u32::MAX - 7, 7), Ok(u32::MAX));
         let units = LaunchError::TooMany { what: "units", got: most as u64 + 1, allowed: most as u64 };
-        assert_eq!(with_another(most, 0, 1), Err(units));
+        assert_eq!(with_another(&UNITS, most, 0, 1), Err(units));
         let chunks = LaunchError::TooMany { what: "chunks", got: 1 << 32, allowed: u32::MAX.into() };
-        assert_eq!(with_another(1, u32::MAX - 6, 7), Err(chunks));
+        assert_eq!(with_another(&UNITS, 1, u32::MAX - 6, 7), Err(chunks));
+        // 48 bytes each.
+        let most = 89_478_485;
+        let weights = LaunchError::TooMany { what: "weights", got: most as u64 + 1, allowed: most as u64 };
+        assert_eq!(with_another(&MATRICES, most, 0, 1), Err(weights));
     }
 }

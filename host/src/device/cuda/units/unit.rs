@@ -4,10 +4,13 @@ use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, Lo
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
+use crate::decode::parallel::UnitDecoding;
 use crate::device::cuda::driver::{allocating, pinning, while_doing};
-use crate::device::cuda::kernels::{KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
+use crate::device::cuda::kernels::{FixedSizes, KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
 use crate::device::decoder::Keep;
+use crate::error::Result;
 use crate::error::device::{DeviceError, LaunchError};
+use crate::fixed::whole::WholeMatrix;
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
 /// A validated unit, in memory that nobody else can write to.
@@ -23,7 +26,7 @@ pub(crate) struct DeviceUnit {
     /// being valid.
     indexes: DeviceBuffer<u8>,
     index_starts: [usize; 4],
-    /// `encoded_exponent` and `sign_mantissa`.
+    /// `encoded_exponent` and `sign_mantissa`. Or, with codes of a fixed length, codes, escapes and starts of each weight.
     pub(crate) large: LargeTensors,
     large_starts: [usize; 2],
 }
@@ -55,21 +58,59 @@ impl DeviceUnit {
             .map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         let steps = match kernel {
             UnitKernel::DecodeUnits(_) => steps::table(&unit.tables(), step_bits),
-            UnitKernel::Decode(_) => Vec::new(),
+            UnitKernel::Decode(_) | UnitKernel::DecodeFixed(_) => Vec::new(),
         };
 
-        let what = format!("unit {}", named.path());
-        let (index_starts, indexes) = on_device([&luts, &positions, &gaps, &steps], &format!("the indexes of {what}"))?;
-        let (large_starts, large) = large_tensors([raw.encoded_exponent, raw.sign_mantissa], keep, &what)?;
+        let what = what(&named);
+        let mut packing = Packing::default();
+        let small = [&luts[..], &positions, &gaps, &steps].map(|tensor| packing.place(tensor));
+        let indexes = on_device(&small, packing.bytes, &format!("the indexes of {what}"))?;
+        let mut packing = Packing::default();
+        let tensors = [raw.encoded_exponent, raw.sign_mantissa].map(|tensor| packing.place(tensor));
+        let large = large_tensors(&tensors, packing.bytes, keep, &what)?;
         Ok(Self {
             kernel,
             multiplied: listed
                 .and_then(|listed| MultipliedSizes::of(listed, &unit, named.weights(), step_bits, shared_allowed)),
             n_elements: unit.n_elements(),
             indexes,
-            index_starts,
+            index_starts: small.map(|(start, _)| start),
             large,
-            large_starts,
+            large_starts: tensors.map(|(start, _)| start),
+            weights: named.into_weights(),
+        })
+    }
+
+    /// The same with codes of a fixed length, which are made on the CPU's cores.
+    pub(crate) fn load_fixed(named: NamedUnit<'_>, keep: Keep) -> Result<Self> {
+        let unit = named.unit();
+        let decoding = UnitDecoding::new(*unit);
+        let damaged = |source| DeviceError::Decode { unit: named.path().to_owned(), source }.into();
+        let decode =
+            |elements, words: &mut [u16]| decoding.decode_elements_on_this_thread(elements, words).map_err(damaged);
+        let encode = |weight| WholeMatrix::of(weight, decode);
+        let matrices = named.weights().iter().map(encode).collect::<Result<Vec<_>>>()?;
+        let mut packing = Packing::default();
+        let mut place = |tensor| packing.place(tensor);
+        let tensors = matrices
+            .iter()
+            .map(|WholeMatrix { codes, escapes, starts, .. }| [place(codes), place(escapes), place(starts)]);
+        let tensors = tensors.collect::<Vec<_>>();
+        let large = large_tensors(tensors.as_flattened(), packing.bytes, keep, &what(&named))?;
+        let sizes = named.weights().iter().zip(&matrices).zip(&tensors);
+        let sizes = sizes.map(|(((.., range), matrix), tensors)| {
+            FixedSizes::of(matrix, tensors.map(|(start, _)| start), range.start)
+        });
+        let sizes = sizes.collect::<Result<Vec<_>, _>>();
+        let sizes = sizes.map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
+        Ok(Self {
+            kernel: UnitKernel::DecodeFixed(sizes.into()),
+            multiplied: Err(LaunchError::Form),
+            n_elements: unit.n_elements(),
+            indexes: DeviceBuffer::from_slice(&[]).map_err(while_doing("loading a unit"))?,
+            index_starts: [0; 4],
+            large,
+            large_starts: [0; 2],
             weights: named.into_weights(),
         })
     }
@@ -95,7 +136,7 @@ impl DeviceUnit {
     /// on, where there must be room for all of them.
     pub(crate) fn ready(&self, large: &DeviceSlice<u8>, out: &DeviceSlice<u16>, start: usize) -> ReadyUnit {
         let out = out.index(start..start + self.n_elements).as_device_ptr();
-        ReadyUnit { kernel: self.kernel, tensors: self.tensors(large), out }
+        ReadyUnit { kernel: self.kernel.clone(), tensors: self.tensors(large), large: large.as_device_ptr(), out }
     }
 
     /// Its two large tensors, if they are in the host's memory.
@@ -109,10 +150,12 @@ impl DeviceUnit {
 }
 
 /// A unit that can be decoded: all its tensors are on the GPU, or will be when the stream gets to it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ReadyUnit {
     pub(crate) kernel: UnitKernel,
     pub(crate) tensors: TensorPointers,
+    /// Where all large tensors begin.
+    pub(crate) large: DevicePointer<u8>,
     /// Where its words go: memory for all of them.
     pub(crate) out: DevicePointer<u16>,
 }
@@ -129,27 +172,47 @@ pub(crate) struct TensorPointers {
     pub(crate) steps: DevicePointer<u8>,
 }
 
-/// Copies tensors to the GPU, to one piece of memory. Returns where each begins in it.
-fn on_device<const N: usize>(tensors: [&[u8]; N], what: &str) -> Result<([usize; N], DeviceBuffer<u8>), DeviceError> {
-    let (starts, bytes) = packed(tensors);
-    let memory = DeviceBuffer::zeroed(bytes).map_err(allocating(what, bytes))?;
-    for (tensor, start) in tensors.iter().zip(starts) {
-        let mut place = memory.index(start..start + tensor.len());
-        place.copy_from(*tensor).map_err(while_doing(format!("copying {what} to the GPU")))?;
-    }
-    Ok((starts, memory))
+/// Tensors that get places in one piece of memory: each at a multiple of 16 bytes, for wide loads. At least one zero byte follows each,
+/// because the official kernel reads it (ERRATA.md §8).
+#[derive(Debug, Default)]
+struct Packing {
+    /// Bytes of the memory.
+    bytes: usize,
 }
 
-/// Copies the two large tensors to where they are to be kept. Returns where each begins there.
-fn large_tensors(tensors: [&[u8]; 2], keep: Keep, what: &str) -> Result<([usize; 2], LargeTensors), DeviceError> {
-    let (starts, bytes) = packed(tensors);
+impl Packing {
+    /// The place of another tensor, with it.
+    fn place<'t>(&mut self, tensor: &'t [u8]) -> (usize, &'t [u8]) {
+        let start = self.bytes;
+        self.bytes = (start + tensor.len() + 1).next_multiple_of(16);
+        (start, tensor)
+    }
+}
+
+/// Copies tensors to the GPU, to their places in one piece of memory of this number of bytes.
+fn on_device(tensors: &[(usize, &[u8])], bytes: usize, what: &str) -> Result<DeviceBuffer<u8>, DeviceError> {
+    let memory = DeviceBuffer::zeroed(bytes).map_err(allocating(what, bytes))?;
+    for &(start, tensor) in tensors {
+        let mut place = memory.index(start..start + tensor.len());
+        place.copy_from(tensor).map_err(while_doing(format!("copying {what} to the GPU")))?;
+    }
+    Ok(memory)
+}
+
+/// Copies the large tensors to where they are to be kept, to their places in one piece of memory of this number of bytes.
+fn large_tensors(
+    tensors: &[(usize, &[u8])],
+    bytes: usize,
+    keep: Keep,
+    what: &str,
+) -> Result<LargeTensors, DeviceError> {
     let fill = |memory: &mut [u8]| {
-        for (tensor, start) in tensors.iter().zip(starts) {
+        for &(start, tensor) in tensors {
             memory[start..start + tensor.len()].copy_from_slice(tensor);
         }
     };
-    let large = match keep {
-        Keep::Resident => LargeTensors::Resident(on_device(tensors, what)?.1),
+    Ok(match keep {
+        Keep::Resident => LargeTensors::Resident(on_device(tensors, bytes, what)?),
         Keep::Offloaded => {
             let mut memory = LockedBuffer::new(&0, bytes).map_err(pinning(what, bytes))?;
             fill(&mut memory);
@@ -163,18 +226,10 @@ fn large_tensors(tensors: [&[u8]; 2], keep: Keep, what: &str) -> Result<([usize;
             fill(&mut memory);
             LargeTensors::Pageable(memory)
         }
-    };
-    Ok((starts, large))
+    })
 }
 
-/// Where each of some tensors begins in one piece of memory, and its bytes: at a multiple of 16 bytes, for wide loads. At
-/// least one zero byte follows each, because the official kernel reads it (ERRATA.md §8).
-fn packed<const N: usize>(tensors: [&[u8]; N]) -> ([usize; N], usize) {
-    let mut bytes = 0;
-    let starts = tensors.map(|tensor| {
-        let start = bytes;
-        bytes = (start + tensor.len() + 1).next_multiple_of(16);
-        start
-    });
-    (starts, bytes)
+/// What a unit is called in errors.
+fn what(unit: &NamedUnit<'_>) -> String {
+    format!("unit {}", unit.path())
 }

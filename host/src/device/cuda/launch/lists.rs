@@ -1,4 +1,5 @@
-//! Lists of units in the GPU's memory, where `decode_units` and `multiply` read them. Each is copied there once.
+//! Lists of units, or of matrices, in the GPU's memory, where `decode_units`, `multiply` and `decode_fixed` read them. Each is copied
+//! there once.
 //!
 //! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists.
 //! The lists are kept, and a list with the same content is used again. After a pass or two through the model the
@@ -21,69 +22,32 @@
 use std::mem;
 use std::ops::Range;
 
-use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceCopy, DevicePointer, DeviceSlice, LockedBuffer};
+use cust::memory::{AsyncCopyDestination, DeviceBuffer, DeviceCopy, DeviceSlice, LockedBuffer};
 use cust::stream::Stream;
-use df11_kernels::units::ListedUnit;
 
 use crate::device::cuda::driver::{allocating, is_recorded, pinning, while_doing};
-use crate::device::cuda::kernels::ListedSizes;
-use crate::device::cuda::units::TensorPointers;
 use crate::error::device::DeviceError;
 
 /// The fewest units that memory is allocated for.
 const LEAST_ROOM: usize = 64;
 
-/// A unit as the kernel reads it from a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(transparent)]
-pub(super) struct ListItem(ListedUnit);
-
-#[expect(unsafe_code, reason = "a promise about the type")]
-// SAFETY: it consists of integers without padding, and none of them is an address of the host.
-unsafe impl DeviceCopy for ListItem {}
-
-impl ListItem {
-    /// A unit of these sizes. `out` is where its words go, `None` for a kernel that writes none; `first_chunk` is the
-    /// number of chunks of the units before it.
-    pub(super) fn new(
-        tensors: &TensorPointers,
-        sizes: ListedSizes,
-        out: Option<DevicePointer<u16>>,
-        first_chunk: u32,
-    ) -> Self {
-        Self(ListedUnit {
-            luts: tensors.luts.as_raw(),
-            codes: tensors.codes.as_raw(),
-            sign_mantissa: tensors.sign_mantissa.as_raw(),
-            output_positions: tensors.positions.as_raw(),
-            gaps: tensors.gaps.as_raw(),
-            outputs: out.map_or(0, |out| out.as_raw()),
-            steps: tensors.steps.as_raw(),
-            n_luts: sizes.n_luts,
-            n_bytes: sizes.n_bytes,
-            n_elements: sizes.n_elements,
-            first_chunk,
-        })
-    }
-}
-
 /// Lists, written one after the other.
 #[derive(Debug)]
-pub(super) struct UnitLists {
-    memory: ListMemory,
+pub(super) struct Lists<T: DeviceCopy> {
+    memory: ListMemory<T>,
     /// Where each list is, in the order of the memory.
     kept: Vec<KeptList>,
     /// Whether a graph has a list of the memory.
     in_graphs: bool,
     /// Earlier memory, of which graphs have lists.
-    put_away: Vec<ListMemory>,
+    put_away: Vec<ListMemory<T>>,
 }
 
 /// Memory for lists: both sides have room for the same number of units.
 #[derive(Debug)]
-struct ListMemory {
-    host: LockedBuffer<ListItem>,
-    device: DeviceBuffer<ListItem>,
+struct ListMemory<T: DeviceCopy> {
+    host: LockedBuffer<T>,
+    device: DeviceBuffer<T>,
 }
 
 /// A list in the memory.
@@ -95,16 +59,16 @@ struct KeptList {
     by_graph: bool,
 }
 
-impl ListMemory {
+impl<T: DeviceCopy + Default> ListMemory<T> {
     fn new(units: usize) -> Result<Self, DeviceError> {
-        let (what, bytes) = ("lists of units", units * size_of::<ListItem>());
-        let host = LockedBuffer::new(&ListItem::default(), units).map_err(pinning(what, bytes))?;
+        let (what, bytes) = ("lists of units", units * size_of::<T>());
+        let host = LockedBuffer::new(&T::default(), units).map_err(pinning(what, bytes))?;
         let device = DeviceBuffer::from_slice(&host).map_err(allocating(what, bytes))?;
         Ok(Self { host, device })
     }
 }
 
-impl UnitLists {
+impl<T: DeviceCopy + Default + PartialEq> Lists<T> {
     /// No lists, and no room for any.
     pub(super) fn new() -> Result<Self, DeviceError> {
         Ok(Self { memory: ListMemory::new(0)?, kept: Vec::new(), in_graphs: false, put_away: Vec::new() })
@@ -132,7 +96,7 @@ impl UnitLists {
     /// [`DeviceError::NotBeforeGraph`] if a graph is recorded, and there is no room; [`DeviceError::OutOfMemory`],
     /// [`DeviceError::OutOfPinnedMemory`]; the driver fails.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub(super) fn put(&mut self, list: &[ListItem], stream: &Stream) -> Result<DeviceSlice<ListItem>, DeviceError> {
+    pub(super) fn put(&mut self, list: &[T], stream: &Stream) -> Result<DeviceSlice<T>, DeviceError> {
         let by_graph = is_recorded(stream)?;
         if let Some(range) = self.find(list) {
             self.in_graphs |= by_graph;
@@ -165,7 +129,7 @@ impl UnitLists {
     }
 
     /// Where a list with this content is, which any launch may use.
-    fn find(&self, list: &[ListItem]) -> Option<Range<usize>> {
+    fn find(&self, list: &[T]) -> Option<Range<usize>> {
         let same = |kept: &&KeptList| !kept.by_graph && self.memory.host[kept.range.clone()] == *list;
         self.kept.iter().find(same).map(|kept| kept.range.clone())
     }

@@ -1,0 +1,51 @@
+//! What `decode_fixed` and `multiply_fixed` must know of a weight.
+
+use df11_kernels::decode_fixed::shared_bytes;
+
+use crate::device::launch_config::within;
+use crate::error::device::LaunchError;
+use crate::fixed::whole::WholeMatrix;
+
+/// What the kernels for the fixed-length form must know of a weight apart from addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FixedSizes {
+    /// Where codes, escapes and starts begin among the unit's large tensors, in bytes.
+    pub(crate) places: [usize; 3],
+    /// The weight's first element in its unit.
+    pub(crate) start: usize,
+    pub(crate) rows: u32,
+    /// Weights of a row.
+    pub(crate) columns: u32,
+    /// The first exponent of the alphabet.
+    pub(crate) first: u32,
+    /// Tiles of all rows.
+    pub(crate) tiles: u32,
+}
+
+impl FixedSizes {
+    /// Threads of a block.
+    pub(crate) const THREADS: u32 = 512;
+
+    /// Bytes of dynamic shared memory of a block.
+    pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
+
+    /// The most registers of a thread: two blocks then fit every GPU that loads the PTX. Fewer would make the kernel for eight
+    /// columns put sums into memory.
+    pub(crate) const MAX_REGISTERS: u32 = 64;
+
+    /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has: in 32 bits.
+    pub(crate) fn of(matrix: &WholeMatrix, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {
+        let layout = matrix.layout;
+        within::<u32>("bytes of codes", layout.code_bytes())?;
+        within::<u32>("elements", layout.words())?;
+        within::<u32>("bytes of starts", matrix.starts.len())?;
+        Ok(Self {
+            places,
+            start,
+            rows: within("rows", layout.rows())?,
+            columns: within("columns", layout.columns())?,
+            first: matrix.alphabet.first().into(),
+            tiles: within("tiles", layout.starts() - 1)?,
+        })
+    }
+}
