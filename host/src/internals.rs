@@ -9,7 +9,9 @@ pub use crate::compress::given::Given;
 pub use crate::compress::in_memory::{encode_unit, units_to_compress};
 pub use crate::compress::save::save;
 #[cfg(feature = "cuda")]
-pub use crate::device::cuda::{CudaUnits, Kernel, KernelModule, decoder_of, driver_version, kernel_of, ptx_of};
+pub use crate::device::cuda::{
+    CudaUnits, Kernel, KernelModule, decoder_of, driver_version, fixed_decoder_of, kernel_of, ptx_of,
+};
 pub use crate::device::doctor::{AdapterDiagnosis, Diagnosis, GpuDiagnosis, Problem, PtxDiagnosis, doctor};
 pub use crate::device::launch_config::{LaunchConfig, SHARED_BYTES_UNASKED};
 #[cfg(feature = "wgpu")]

@@ -96,7 +96,7 @@ impl Row {
         self.units = units.len();
         self.weights = units.iter().map(|expected| expected.words.len()).sum();
         let keep = |i: usize| if i.is_multiple_of(2) { Keep::Offloaded } else { Keep::Resident };
-        if source.work == Work::Multiply {
+        if source.work == Work::MultiplyFixed {
             let columns = |i: usize, n: usize| if n < TOGETHER { 1 + i % MAX_COLUMNS } else { 1 };
             return units.iter().enumerate().try_for_each(|(i, expected)| {
                 multiplied(&mut decoder, expected, keep(i), columns(i, expected.words.len()))

@@ -8,8 +8,8 @@ use df11_host::internals::Kernel;
 use crate::work::Work;
 
 /// Everything: `decode_units` with the number of blocks that fit, and with the given number for each multiprocessor.
-const ALL: &str =
-    "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8,multiply";
+const ALL: &str = "copy,official,decode,decode_units,decode_units@1,decode_units@2,decode_units@4,decode_units@8,decode_fixed,\
+     multiply_fixed";
 
 /// What to time. The copy always comes first, then the official kernel, then ours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,8 +47,8 @@ fn work(name: &str) -> Option<(Work, Option<NonZeroU32>)> {
         Some((name, blocks)) => (name, Some(blocks.parse().ok()?)),
     };
     let work = name.parse().ok()?;
-    // The launch of `decode` has a block for each chunk.
-    (blocks.is_none() || work != Work::Decode(Kernel::Decode)).then_some((work, blocks))
+    // The launch of `decode` has a block for each chunk; the others have as many as fit.
+    (blocks.is_none() || work == Work::Decode(Kernel::DecodeUnits)).then_some((work, blocks))
 }
 
 #[cfg(test)]
@@ -59,15 +59,15 @@ mod tests {
     fn lists() {
         let parsed = |list: &str| list.parse::<Contestants>();
         let two = NonZeroU32::new(2);
-        let [units, decode, multiply] = Work::ALL;
-        let ours = vec![(units, two), (decode, None), (units, None), (multiply, None), (multiply, two)];
+        let [units, decode, decode_fixed, multiply_fixed] = Work::ALL;
+        let ours = vec![(units, two), (decode, None), (units, None), (multiply_fixed, None), (decode_fixed, None)];
         assert_eq!(
-            parsed("decode_units@2,copy,decode,decode_units,multiply,multiply@2"),
+            parsed("decode_units@2,copy,decode,decode_units,multiply_fixed,decode_fixed"),
             Ok(Contestants { copy: true, official: false, ours })
         );
         let all = parsed("all").unwrap();
-        assert!(all.copy && all.official && all.ours.len() == 7);
-        for wrong in ["", "copy,", "decode@2", "decode_units@0", "decode_units@", "everything"] {
+        assert!(all.copy && all.official && all.ours.len() == 8);
+        for wrong in ["", "copy,", "decode@2", "decode_fixed@2", "decode_units@0", "decode_units@", "everything"] {
             assert!(parsed(wrong).unwrap_err().contains("can't be timed"), "{wrong}");
         }
     }

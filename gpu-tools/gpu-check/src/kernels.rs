@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
 use df11_host::device::{CudaDecoder, Gpu, Ptx};
-use df11_host::internals::{Kernel, KernelModule, decoder_of};
+use df11_host::internals::{Kernel, KernelModule, decoder_of, fixed_decoder_of};
 
 use crate::work::Work;
 
@@ -49,7 +49,10 @@ impl Source {
             Text::Embedded(ptx) => KernelModule::load(&gpu, Some(*ptx))?,
             Text::Official(text) => official_module(&gpu, text)?,
         };
-        let module = module.only(self.work.kernel())?;
+        let module = match self.work {
+            Work::Decode(kernel) => module.only(kernel)?,
+            Work::DecodeFixed | Work::MultiplyFixed => return Ok(fixed_decoder_of(gpu, module)?),
+        };
         let module = self.blocks.into_iter().fold(module, KernelModule::with_blocks);
         Ok(decoder_of(gpu, module)?)
     }
@@ -59,7 +62,10 @@ impl Source {
         match self.text {
             // Its package launches it only in the official geometry.
             Text::Official(_) if unit.geometry() != Geometry::OFFICIAL => Some("not the official geometry".to_owned()),
-            _ => self.work.kernel().takes(unit, shared_bytes).err().map(|error| error.to_string()),
+            _ => match self.work {
+                Work::Decode(kernel) => kernel.takes(unit, shared_bytes).err().map(|error| error.to_string()),
+                Work::DecodeFixed | Work::MultiplyFixed => None,
+            },
         }
     }
 

@@ -65,7 +65,7 @@ struct Args {
     #[arg(long, global = true, value_name = "NAME")]
     ptx: Option<Ptx>,
 
-    /// Only this kernel of it: decode_units, decode or multiply; for the official file the default is decode
+    /// Only this kernel of it: decode_units, decode, decode_fixed or multiply_fixed; for the official file the default is decode
     #[arg(long, global = true, value_name = "NAME")]
     kernel: Option<Work>,
 
@@ -93,8 +93,8 @@ enum Part {
     },
     /// Time decoding, and a copy within the GPU's memory
     Speed {
-        /// What to time, in any order: copy, official, decode, decode_units, multiply, and decode_units@N or
-        /// multiply@N with N blocks for each multiprocessor; or all
+        /// What to time, in any order: copy, official, decode, decode_units, decode_fixed, multiply_fixed, and
+        /// decode_units@N with N blocks for each multiprocessor; or all
         #[arg(long, value_name = "LIST", default_value = "all")]
         bench: Contestants,
 
@@ -117,7 +117,7 @@ enum Part {
         weights: Option<usize>,
     },
     /// Multiply a matrix by columns once with each PTX, and compare the products: where running takes long. With
-    /// --official its kernels `multiply` and `add_segments`
+    /// --official its kernels `multiply_fixed_1` to `multiply_fixed_8`
     Product {
         /// The number of weights, normally distributed; of these, whole rows
         #[arg(long, value_name = "N")]
@@ -131,7 +131,7 @@ enum Part {
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=8))]
         columns: u32,
 
-        /// Words that aren't compressed instead, with a kernel of the same order of sums
+        /// Words that aren't compressed instead, with a kernel for them
         #[arg(long)]
         plain: bool,
     },

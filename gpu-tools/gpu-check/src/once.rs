@@ -7,6 +7,7 @@ use cust::launch;
 use cust::memory::DeviceBuffer;
 use cust::module::Module;
 use cust::stream::{Stream, StreamFlags};
+use df11_host::FixedTensor;
 use df11_host::device::{Gpu, Keep, NamedUnit, UnitDecoder};
 use df11_host::internals::bench::normal;
 use df11_tests::data;
@@ -52,10 +53,12 @@ pub(crate) fn run(ordinal: u32, copy: bool, sources: &[Source], weights: Option<
     }
     let sample = Sample::large("a unit".to_owned(), words)?;
     let (compressed, decoded_bytes) = (sample.unit()?.stored_bytes(), size_of_val(&sample.words[..]));
+    let fixed = FixedTensor::from_words(&[sample.words.len()], &sample.words)?.bytes();
     for source in sources {
         let (what, bytes, failure) = match source.work {
             Work::Decode(_) => ("words", compressed + decoded_bytes, decoded(source, ordinal, &sample).err()),
-            Work::Multiply => ("weights multiplied, all products", compressed, product(source, ordinal, &sample).err()),
+            Work::DecodeFixed => ("words", fixed + decoded_bytes, decoded(source, ordinal, &sample).err()),
+            Work::MultiplyFixed => ("weights multiplied, all products", fixed, product(source, ordinal, &sample).err()),
         };
         rows.push(Row::new(source.to_string(), what, &sample.words, bytes, failure));
     }

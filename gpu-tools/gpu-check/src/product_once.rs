@@ -8,14 +8,16 @@ use cust::launch;
 use cust::memory::{CopyDestination, DeviceBuffer};
 use cust::module::Module;
 use cust::stream::{Stream, StreamFlags};
+use df11_host::FixedTensor;
 use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
 use df11_host::internals::bench::normal;
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
+use df11_tests::products::products;
 
 use crate::kernels::Source;
 use crate::once::{Report, Row};
-use crate::products::check;
+use crate::products::{check, compare};
 use crate::sample::Sample;
 use crate::work::Work;
 
@@ -32,20 +34,20 @@ const GUARD: usize = 1024;
 /// What multiplies.
 #[derive(Clone, Debug)]
 pub(crate) enum Multiplier {
-    /// `multiply` of a PTX file of this name, with the matrix in DF11.
-    Unit(String, Source),
-    /// `matrix_vector`, with the matrix's words in the GPU's memory. It adds up in the same order.
+    /// `multiply_fixed` of a PTX file of this name, with the matrix in the fixed-length form.
+    Fixed(String, Source),
+    /// `matrix_vector`, with the matrix's words in the GPU's memory. It adds up in an order of its own.
     Words,
 }
 
 impl Multiplier {
     pub(crate) fn embedded(ptx: Ptx) -> Self {
-        Self::Unit(ptx.to_string(), Source::embedded(ptx, Work::Multiply, None))
+        Self::Fixed(ptx.to_string(), Source::embedded(ptx, Work::MultiplyFixed, None))
     }
 
     /// Kernels of the same names from a file.
     pub(crate) fn from_file(path: &Path) -> Result<Self> {
-        Ok(Self::Unit("file".to_owned(), Source::official(path, Work::Multiply)?))
+        Ok(Self::Fixed("file".to_owned(), Source::official(path, Work::MultiplyFixed)?))
     }
 }
 
@@ -64,9 +66,10 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
     for multiplier in multipliers {
         let s = if columns == 1 { "" } else { "s" };
         let (kernel, read, failure) = match multiplier {
-            Multiplier::Unit(ptx, source) => {
-                let stored = problem.sample.unit()?.stored_bytes();
-                (format!("{ptx} multiply, {columns} column{s}"), stored, problem.of_unit(ordinal, source).err())
+            Multiplier::Fixed(ptx, source) => {
+                let shape = [problem.matrix.rows as usize, row as usize];
+                let stored = FixedTensor::from_words(&shape, &problem.sample.words)?.bytes();
+                (format!("{ptx} multiply_fixed, {columns} column{s}"), stored, problem.of_fixed(ordinal, source).err())
             }
             Multiplier::Words => {
                 let stored = size_of_val(&problem.sample.words[..]);
@@ -91,13 +94,14 @@ impl Problem {
     }
 
     /// By the host library's own launches.
-    fn of_unit(&self, ordinal: u32, source: &Source) -> Result<()> {
+    fn of_fixed(&self, ordinal: u32, source: &Source) -> Result<()> {
         let mut decoder = source.decoder(ordinal)?;
         let Matrix { rows, row, .. } = self.matrix;
         let weight = (self.sample.name.as_str(), vec![rows as usize, row as usize]);
         let unit = NamedUnit::new(self.sample.name.as_str(), self.sample.unit()?, [weight])?;
         let id = decoder.load(unit, Keep::Resident)?;
-        self.compare(&decoder.multiply(id, &self.sample.name, &self.x)?.to_host()?)
+        let got = decoder.multiply(id, &self.sample.name, &self.x)?.to_host()?;
+        check(&got, &self.sample.words, row as usize, &self.x)
     }
 
     /// `matrix_vector` and `add_segments` over the words, over poison and between guards.
@@ -150,10 +154,6 @@ impl Problem {
         let (got, after) = rest.split_at(all_rows as usize);
         let is_untouched = before.iter().chain(after).all(|number| number.to_bits() == POISON);
         ensure!(is_untouched, "what is beside the products was written");
-        self.compare(got)
-    }
-
-    fn compare(&self, got: &[f32]) -> Result<()> {
-        check(got, &self.sample.words, self.matrix.row as usize, &self.x)
+        compare(got, &products(&self.sample.words, row as usize, &self.x))
     }
 }

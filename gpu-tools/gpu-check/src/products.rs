@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use df11_codec::Unit;
 use df11_host::device::{CudaDecoder, Keep, NamedUnit, UnitDecoder, UnitId};
 use df11_host::internals::bench::normal;
-use df11_tests::products::product;
+use df11_tests::products::fixed_product;
 use rayon::prelude::*;
 
 use crate::compare::Expected;
@@ -12,8 +12,8 @@ use crate::compare::Expected;
 /// The longest rows, if a weight can be cut into such; a model's are rarely longer.
 const LONGEST_ROW: usize = 4096;
 
-/// Rows shorter than this are taken for a number of weights that can't be cut well.
-const SHORTEST_ROW: usize = 32;
+/// Rows shorter than this are taken for a number of weights that can't be cut well. `multiply_fixed` takes no shorter ones.
+const SHORTEST_ROW: usize = 64;
 
 /// A unit whose weights are matrices.
 pub(crate) struct Matrices {
@@ -46,14 +46,16 @@ pub(crate) fn multiplied(decoder: &mut CudaDecoder, expected: &Expected<'_>, kee
     Ok(decoder.unload(matrices.id)?)
 }
 
-/// Compares products with those of a plain loop.
+/// Compares the products of `multiply_fixed` with those of a plain loop.
 pub(crate) fn check(got: &[f32], weight: &[u16], row: usize, x: &[u16]) -> Result<()> {
-    let expected: Vec<u32> = x
-        .chunks(row)
-        .flat_map(|column| weight.par_chunks(row).map(|row| product(row, column)).collect::<Vec<_>>())
-        .collect();
+    let of_column = |column| weight.par_chunks(row).map(|row| fixed_product(row, column)).collect::<Vec<_>>();
+    compare(got, &x.chunks(row).flat_map(of_column).collect::<Vec<_>>())
+}
+
+/// Compares the bits of products.
+pub(crate) fn compare(got: &[f32], expected: &[u32]) -> Result<()> {
     ensure!(got.len() == expected.len(), "{} products, not {}", got.len(), expected.len());
-    match got.iter().zip(&expected).position(|(got, expected)| got.to_bits() != *expected) {
+    match got.iter().zip(expected).position(|(got, expected)| got.to_bits() != *expected) {
         Some(i) => anyhow::bail!("product {i} is {:#010x}, not {:#010x}", got[i].to_bits(), expected[i]),
         None => Ok(()),
     }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use df11_codec::{Geometry, Unit};
+use df11_host::FixedTensor;
 use df11_host::device::{CudaDecoder, CudaOptions, Keep, NamedUnit};
 use df11_host::internals::Timed;
 use df11_host::internals::bench::{Passes, copies, normal, time, time_copy};
@@ -65,8 +66,8 @@ impl Runs {
             let name = source.to_string();
             eprintln!("{} …", what(&name));
             let timed = match source.work {
-                Work::Decode(_) => self.time_kernel(source, &units, copies),
-                Work::Multiply => self.time_products(source, &units, copies),
+                Work::Decode(_) | Work::DecodeFixed => self.time_kernel(source, &units, copies),
+                Work::MultiplyFixed => self.time_products(source, &units, copies),
             };
             match timed {
                 Ok(line) => table.lines.push(line),
@@ -90,12 +91,13 @@ impl Runs {
     fn time_products(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<Line> {
         let mut decoder = source.decoder(self.ordinal)?;
         let weights = units.iter().map(|unit| unit.n_elements() * copies).sum::<usize>() as u64;
-        let compressed_bytes = units.iter().map(|unit| unit.stored_bytes() * copies).sum::<usize>() as u64;
+        let mut compressed_bytes = 0;
         // As for the others, before the units are loaded.
         let copy = time_copy(&mut decoder, 2 * weights, self.runs)?;
         let mut products = Vec::new();
         for (i, unit) in units.iter().enumerate() {
             let words = df11_host::internals::unit::decode(unit)?;
+            compressed_bytes += (FixedTensor::from_words(&[words.len()], &words)?.bytes() * copies) as u64;
             for _ in 0..copies {
                 let matrices = Matrices::load(&mut decoder, &format!("unit {i}"), *unit, Keep::Resident)?;
                 for (number, (range, &row)) in unit.weights().zip(&matrices.rows).enumerate() {

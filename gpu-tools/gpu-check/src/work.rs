@@ -8,30 +8,26 @@ use df11_host::internals::Kernel;
 /// What is checked or timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Decoding with this kernel.
+    /// Decoding DF11 with this kernel.
     Decode(Kernel),
-    /// Multiplying with the kernels `multiply` and `add_segments`.
-    Multiply,
+    /// Decoding the fixed-length form with `decode_fixed`.
+    DecodeFixed,
+    /// Multiplying by the fixed-length form with `multiply_fixed`.
+    MultiplyFixed,
 }
 
 impl Work {
     /// Everything, the preferred kernel first.
-    pub(crate) const ALL: [Self; 3] = [Self::Decode(Kernel::DecodeUnits), Self::Decode(Kernel::Decode), Self::Multiply];
-
-    /// The kernel with which a decoder for this work decodes. Units that `decode_units` takes can be multiplied.
-    pub(crate) fn kernel(self) -> Kernel {
-        match self {
-            Self::Decode(kernel) => kernel,
-            Self::Multiply => Kernel::DecodeUnits,
-        }
-    }
+    pub(crate) const ALL: [Self; 4] =
+        [Self::Decode(Kernel::DecodeUnits), Self::Decode(Kernel::Decode), Self::DecodeFixed, Self::MultiplyFixed];
 }
 
 impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Decode(kernel) => kernel.fmt(f),
-            Self::Multiply => f.write_str("multiply"),
+            Self::DecodeFixed => f.write_str("decode_fixed"),
+            Self::MultiplyFixed => f.write_str("multiply_fixed"),
         }
     }
 }
@@ -41,6 +37,7 @@ impl FromStr for Work {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|work| work.to_string() == text);
-        known.ok_or_else(|| format!("{text:?} is no kernel to check; there are decode_units, decode and multiply"))
+        let names = "decode_units, decode, decode_fixed and multiply_fixed";
+        known.ok_or_else(|| format!("{text:?} is no kernel to check; there are {names}"))
     }
 }

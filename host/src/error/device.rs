@@ -161,9 +161,9 @@ pub enum LaunchError {
     /// A chunk has more elements than a thread block can stage.
     #[error("its largest chunk needs {got} bytes of shared memory, of which the GPU gives a block {allowed}")]
     SharedBytes { got: u64, allowed: u32 },
-    /// `multiply` takes units that are kept as DF11.
-    #[error("it is kept with codes of a fixed length")]
-    Form,
+    /// Weights with codes of a fixed length are multiplied by whole groups of weights.
+    #[error("a row has {got} weights, and with codes of a fixed length the kernel takes {least} or more")]
+    ShortRows { got: usize, least: usize },
     /// What a kernel that is launched through wgpu can't decode.
     #[cfg(feature = "wgpu")]
     #[error(transparent)]

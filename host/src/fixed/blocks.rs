@@ -39,6 +39,21 @@ impl Blocks {
         Ok(Self { layout: Layout::new(rows, columns)?, rows: (WORDS / columns).max(1) })
     }
 
+    /// The blocks of a matrix that is multiplied: a row has the elements of all dimensions but the first, if they are a group or
+    /// more. Otherwise as [`Self::of`].
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::TooLarge`].
+    #[cfg(feature = "cuda")]
+    pub(crate) fn of_matrix(shape: &[usize]) -> Result<Self, FixedError> {
+        let row = shape.iter().skip(1).fold(1usize, |row, &n| row.saturating_mul(n));
+        match shape.first() {
+            Some(&rows) if row >= GROUP && rows > 0 => Self::of(&[rows, row]),
+            _ => Self::of(shape),
+        }
+    }
+
     /// The rows and columns of all blocks together.
     pub(crate) fn layout(self) -> Layout {
         self.layout

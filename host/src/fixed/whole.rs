@@ -38,7 +38,7 @@ impl WholeMatrix {
         decode: impl Fn(Range<usize>, &mut [u16]) -> Result<()> + Sync,
     ) -> Result<Self> {
         let refused = |source| Error::Fixed { tensor: name.clone(), source };
-        let blocks = Blocks::of(shape).map_err(refused)?;
+        let blocks = Blocks::of_matrix(shape).map_err(refused)?;
         let buffers = Buffers::<Vec<u16>>::default();
         let decode_block = |block, words: &mut Vec<u16>| {
             let elements = blocks.elements(block);

@@ -9,6 +9,7 @@ mod common;
 mod batches;
 mod driver;
 mod failures;
+mod fixed;
 mod graphs;
 mod memory;
 mod model;

@@ -37,7 +37,7 @@ struct Report {
 
 #[derive(Deserialize)]
 pub(crate) struct Row {
-    /// As in `rustc decode_units` or `rustc multiply, 8 columns`.
+    /// As in `rustc decode_units` or `rustc multiply_fixed, 8 columns`.
     pub(crate) kernel: String,
     pub(crate) weights: f64,
     bytes: f64,
@@ -203,9 +203,9 @@ mod tests {
         let directories = [
             run(&card, "copy", &[("copy", 400)])?,
             run(&card, "rustc decode_units", &[("decode_units", 500)])?,
-            run(&card, "rustc multiply, 1 column", &[("multiply", 570), ("add_segments", 30)])?,
-            run(&card, "rust-cuda multiply, 1 column", &[("multiply", 600), ("add_segments", 40)])?,
-            run(&card, "rustc multiply, 8 columns", &[("multiply", 999), ("add_segments", 1)])?,
+            run(&card, "rustc multiply_fixed, 1 column", &[("multiply_fixed_1", 200)])?,
+            run(&card, "rust-cuda multiply_fixed, 1 column", &[("multiply_fixed_1", 250)])?,
+            run(&card, "rustc multiply_fixed, 8 columns", &[("multiply_fixed_8", 999)])?,
             run(&card, "matrix_vector, 1 column", &[("matrix_vector", 350), ("add_segments", 50)])?,
         ];
         let text = text(&directories)?;
@@ -214,19 +214,19 @@ mod tests {
             "| | copy | rustc decode_units |",
             "| cycles | 400 | 500 |",
             "| bandwidth, of the copy's | 100.0 % | 80.0 % |",
-            "| | rustc multiply, 1 column | rust-cuda multiply, 1 column | rustc multiply, 8 columns \
+            "| | rustc multiply_fixed, 1 column | rust-cuda multiply_fixed, 1 column | rustc multiply_fixed, 8 columns \
              | matrix_vector, 1 column |",
-            "| cycles | 570 | 600 | 999 | 350 |",
-            // 900 cycles against 600; the other PTX's decode_units didn't run, nor a plain kernel of 8 columns.
-            "| 1 | rustc | 570 | 30 | 500 | 350 | 50 | 1.50 |",
-            "| 1 | rust-cuda | 600 | 40 | – | – | – | – |",
-            "| 8 | rustc | 999 | 1 | – | – | – | – |",
+            "| cycles | 200 | 250 | 999 | 350 |",
+            // 400 cycles against 200; no plain kernel ran with 8 columns.
+            "| 1 | rustc | 200 | 350 | 50 | 2.00 |",
+            "| 1 | rust-cuda | 250 | 350 | 50 | 1.60 |",
+            "| 8 | rustc | 999 | – | – | – |",
         ];
         for line in lines {
             assert_eq!(text.lines().filter(|got| *got == line).count(), 1, "{line}\n{text}");
         }
         assert_eq!(text.matches("blocks an SM").count(), 2);
-        fs::remove_file(card.join("rustc multiply, 1 column").join("log2"))?;
+        fs::remove_file(card.join("matrix_vector, 1 column").join("log2"))?;
         assert!(
             super::text(&directories).is_err_and(|error| format!("{error:#}").contains("no launch of add_segments"))
         );

@@ -62,6 +62,15 @@ pub fn decoder_of(gpu: Gpu, module: KernelModule) -> Result<CudaDecoder, DeviceE
     decoder(gpu, module, Form::Df11)
 }
 
+/// A decoder that keeps units with codes of a fixed length and uses the kernels of this module.
+///
+/// # Errors
+///
+/// As [`decoder_of`].
+pub fn fixed_decoder_of(gpu: Gpu, module: KernelModule) -> Result<CudaDecoder, DeviceError> {
+    decoder(gpu, module, Form::FixedLength)
+}
+
 fn decoder(gpu: Gpu, module: KernelModule, form: Form) -> Result<CudaDecoder, DeviceError> {
     let store = UnitStore::new(gpu, module, form)?;
     let scratch = Scratch::new("the scratch buffer")?;

@@ -45,7 +45,7 @@ mod timing;
 mod units;
 
 pub use cuda_units::CudaUnits;
-pub use decoder::{CudaDecoder, CudaOptions, decoder_of, kernel_of, ptx_of};
+pub use decoder::{CudaDecoder, CudaOptions, decoder_of, fixed_decoder_of, kernel_of, ptx_of};
 pub use driver::{Gpu, GpuInfo, Multiprocessor, driver_version, gpus};
 pub use kernels::{Kernel, KernelModule};
 pub use memory::{DeviceProducts, DeviceWords, OutputBuffer};

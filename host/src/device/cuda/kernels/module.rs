@@ -25,7 +25,7 @@ pub struct KernelModule {
     /// The same file, compiled with the registers that the kernels for the fixed-length form are best with: `None` until a
     /// unit is kept in that form.
     fixed: Option<Module>,
-    ptx: Option<Ptx>,
+    file: File,
     /// The kernel that decoders must use; `None` if they may use both.
     pub(crate) only: Option<Kernel>,
     /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
@@ -34,6 +34,14 @@ pub struct KernelModule {
     pub(crate) step_bits: u32,
     // Dropped last: the module belongs to its context.
     gpu: Gpu,
+}
+
+/// A PTX file.
+#[derive(Debug)]
+enum File {
+    Embedded(Ptx),
+    /// Its text.
+    Elsewhere(String),
 }
 
 impl KernelModule {
@@ -51,7 +59,7 @@ impl KernelModule {
             // The driver's version says what it should accept. Whether it does, only loading shows.
             let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
             match suits.and_then(|()| module(ptx.text(), &options).map_err(|error| error.to_string())) {
-                Ok(module) => return Self::of(module, Some(ptx), gpu),
+                Ok(module) => return Self::of(module, File::Embedded(ptx), gpu),
                 Err(reason) => reasons.push(format!("{ptx}: {reason}")),
             }
         }
@@ -68,18 +76,17 @@ impl KernelModule {
     ///
     /// 1. It must be safe to launch the PTX's kernel `decode` for any unit that passed validation, with the arguments,
     ///    the grid and the shared memory of FORMAT.md §7.
-    /// 2. If the PTX has a kernel `decode_units`, `multiply` or `add_segments`, that must be safe to launch wherever
-    ///    the one of `df11-kernels` is.
+    /// 2. If the PTX has another kernel with the name of one of `df11-kernels`, that must be safe to launch wherever ours is.
     #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
     pub unsafe fn from_elsewhere(gpu: &Gpu, text: &str) -> Result<Self, DeviceError> {
         gpu.bind()?;
         if text.contains('\0') {
             return Err(DeviceError::NoKernel { reasons: "the file is no PTX".into() });
         }
-        Self::of(module(text, &[])?, None, gpu)
+        Self::of(module(text, &[])?, File::Elsewhere(text.to_owned()), gpu)
     }
 
-    fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
+    fn of(module: Module, file: File, gpu: &Gpu) -> Result<Self, DeviceError> {
         function(&module, Kernel::Decode.name())?;
         let only = match function(&module, Kernel::DecodeUnits.name()) {
             Ok(_) => None,
@@ -87,7 +94,7 @@ impl KernelModule {
             Err(error) => return Err(error),
         };
         let step_bits = gpu.info().multiprocessor.step_bits();
-        Ok(Self { module, fixed: None, ptx, only, blocks: None, step_bits, gpu: gpu.again()? })
+        Ok(Self { module, fixed: None, file, only, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
     /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
@@ -114,7 +121,10 @@ impl KernelModule {
 
     /// Which of the embedded PTX files it is; `None` if it is another file.
     pub fn ptx(&self) -> Option<Ptx> {
-        self.ptx
+        match self.file {
+            File::Embedded(ptx) => Some(ptx),
+            File::Elsewhere(_) => None,
+        }
     }
 
     /// The number of the GPU that it was loaded on.
@@ -126,14 +136,18 @@ impl KernelModule {
     ///
     /// # Errors
     ///
-    /// [`DeviceError::NoKernel`]: decoders use one kernel only, or the file isn't one of ours; the driver fails.
+    /// [`DeviceError::NoKernel`]: decoders use one kernel for DF11 only; the driver fails.
     pub(crate) fn prepare_fixed(&mut self) -> Result<(), DeviceError> {
-        let (None, Some(ptx)) = (self.only, self.ptx) else {
-            let reasons = "weights with codes of a fixed length need kernels of this library's own PTX".to_owned();
+        if let Some(only) = self.only {
+            let reasons = format!("this decoder uses {only} only");
             return Err(DeviceError::NoKernel { reasons });
-        };
+        }
         if self.fixed.is_none() {
-            self.fixed = Some(module(ptx.text(), &[ModuleJitOption::MaxRegisters(FixedSizes::MAX_REGISTERS)])?);
+            let text = match &self.file {
+                File::Embedded(ptx) => ptx.text(),
+                File::Elsewhere(text) => text,
+            };
+            self.fixed = Some(module(text, &[ModuleJitOption::MaxRegisters(FixedSizes::MAX_REGISTERS)])?);
         }
         Ok(())
     }
@@ -141,8 +155,8 @@ impl KernelModule {
     /// A kernel for the fixed-length form, and how many blocks share `shares` pieces of work: no more than the GPU runs at
     /// the same time.
     pub(crate) fn fixed(&self, name: &str, shares: u32) -> Result<(Function<'_>, u32), DeviceError> {
-        let missing = || DeviceError::NoKernel { reasons: format!("the PTX has no {name}") };
-        let kernel = function(self.fixed.as_ref().ok_or_else(missing)?, name)?;
+        let module = self.fixed.as_ref().unwrap_or(&self.module);
+        let kernel = known_function(module, name)?;
         let blocks = self.blocks_of(&kernel, FixedSizes::THREADS, FixedSizes::SHARED_BYTES, shares)?;
         Ok((kernel, blocks))
     }
@@ -168,12 +182,7 @@ impl KernelModule {
         shares: u32,
         shared_bytes: u32,
     ) -> Result<(Function<'_>, u32), DeviceError> {
-        let kernel = match function(&self.module, name) {
-            Err(DeviceError::Driver { code: NOT_FOUND, .. }) => {
-                return Err(DeviceError::NoKernel { reasons: format!("the PTX has no {name}") });
-            }
-            found => found?,
-        };
+        let kernel = known_function(&self.module, name)?;
         allow_shared_bytes(&kernel, shared_bytes)?;
         let blocks = self.blocks_of(&kernel, ListedSizes::THREADS, shared_bytes, shares)?;
         Ok((kernel, blocks))
@@ -199,6 +208,16 @@ impl KernelModule {
 
 fn function<'m>(module: &'m Module, kernel: &str) -> Result<Function<'m>, DeviceError> {
     module.get_function(kernel).map_err(while_doing("looking for the kernel"))
+}
+
+/// A kernel that another file needn't have.
+fn known_function<'m>(module: &'m Module, name: &str) -> Result<Function<'m>, DeviceError> {
+    match function(module, name) {
+        Err(DeviceError::Driver { code: NOT_FOUND, .. }) => {
+            Err(DeviceError::NoKernel { reasons: format!("the PTX has no {name}") })
+        }
+        found => found,
+    }
 }
 
 fn module(text: &str, options: &[ModuleJitOption]) -> Result<Module, DeviceError> {

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use cust::memory::DeviceSlice;
+use cust::memory::{DevicePointer, DeviceSlice};
 use df11_kernels::layout::LANES;
 use df11_kernels::sums::Matrix;
 
 use super::items::{ListItem, MatrixItem};
 use super::lists::Lists;
-use super::multiplication::Multiplication;
+use super::multiplication::{Multiplication, MultipliedWeight};
 use crate::device::cuda::driver::{GpuStream, while_doing};
 use crate::device::cuda::kernels::{FixedSizes, Kernel, KernelModule, ListedSizes, UnitKernel};
 use crate::device::cuda::memory::Scratch;
-use crate::device::cuda::units::{ReadyUnit, TensorPointers};
+use crate::device::cuda::units::{DeviceUnit, ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
 use crate::error::device::{DeviceError, LaunchError};
 
@@ -92,9 +92,8 @@ impl Launcher {
         self.launch_decode_fixed(&matrices, tiles)
     }
 
-    /// Gives the stream the two launches that multiply a weight by the columns in `x`, into `products`, of both of
-    /// which there must be as many as the multiplication says, and at least one. `tensors` are those of the weight's
-    /// unit.
+    /// Gives the stream what multiplies a weight by the columns in `x`, into `products`, of both of which there must be as many
+    /// as the multiplication says, and at least one. `large` is the memory of the large tensors of the weight's unit.
     ///
     /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the
     /// stream has done this.
@@ -102,18 +101,75 @@ impl Launcher {
     /// # Errors
     ///
     /// [`DeviceError::NoKernel`], [`DeviceError::OutOfMemory`]; the driver fails.
-    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
     pub(crate) fn multiply(
+        &mut self,
+        unit: &DeviceUnit,
+        large: &DeviceSlice<u8>,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        match multiplication.weight {
+            MultipliedWeight::Df11 { listed, shared_bytes, chunks } => {
+                self.launch_multiply(unit.tensors(large), multiplication, (listed, shared_bytes, chunks), x, products)
+            }
+            MultipliedWeight::Fixed(sizes) => {
+                self.launch_multiply_fixed(&sizes, large.as_device_ptr(), multiplication, x, products)
+            }
+        }
+    }
+
+    /// One launch of the kernel for at least as many columns.
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn launch_multiply_fixed(
+        &self,
+        sizes: &FixedSizes,
+        large: DevicePointer<u8>,
+        multiplication: Multiplication,
+        x: &DeviceSlice<u16>,
+        products: &DeviceSlice<f32>,
+    ) -> Result<(), DeviceError> {
+        let columns = multiplication.columns;
+        let (stream, threads, bytes) = (self.stream.stream(), FixedSizes::THREADS, FixedSizes::SHARED_BYTES);
+        let name = match columns {
+            0 | 1 => "multiply_fixed_1",
+            2 => "multiply_fixed_2",
+            3 | 4 => "multiply_fixed_4",
+            _ => "multiply_fixed_8",
+        };
+        let (multiply_fixed, blocks) = self.module.fixed(name, sizes.rows.div_ceil(threads / LANES))?;
+        let [codes, escapes, starts] = sizes.places.map(|at| large.wrapping_add(at));
+        let (first, rows, row) = (sizes.first, sizes.rows, sizes.columns);
+        let x = x.index(..multiplication.words()).as_device_ptr();
+        let products = products.index(..multiplication.products()).as_device_ptr();
+        // SAFETY: these are the arguments of `multiply_fixed` in its order. `gpu/entry.rs` of df11-kernels says what a launch must
+        // guarantee:
+        // 1. The matrix is as in `launch_decode_fixed`, and has as many rows, at least one, since there are products.
+        // 2. The columns are 1 to 8, as `Multiplication::of` found. `x` has their words and `products` has room for all
+        //    products, to which both were cut above. They lie in memory as in `launch_multiply`.
+        // 3. Blocks are whole warps, and have the shared memory that the kernel asks for.
+        let result = unsafe {
+            cust::launch!(multiply_fixed<<<blocks, threads, bytes, stream>>>(
+                codes, escapes, starts, first, rows, row, x, columns, products
+            ))
+        };
+        result.map_err(while_doing("launching the kernel"))
+    }
+
+    /// The two launches that multiply a part of a unit. `tensors` are those of the unit.
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
+    fn launch_multiply(
         &mut self,
         tensors: TensorPointers,
         multiplication: Multiplication,
+        (listed, shared_bytes, (chunk, chunks)): (ListedSizes, u32, (u32, u32)),
         x: &DeviceSlice<u16>,
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
         if self.module.only == Some(Kernel::Decode) {
             return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
         }
-        let Multiplication { listed, shared_bytes, matrix, chunks: (chunk, chunks), columns, .. } = multiplication;
+        let Multiplication { matrix, columns, .. } = multiplication;
         let sums = self.sums.reserve(multiplication.sums(), &self.stream)?.as_device_ptr();
         let unit = ListItem::new(&tensors, listed, None, 0);
         let unit = self.lists.put(&[unit], self.stream.stream())?.as_device_ptr();

@@ -1,9 +1,10 @@
 //! A product that a call asks for: that of a weight and some columns.
 
+use df11_codec::fixed::GROUP;
 use df11_kernels::layout::MAX_COLUMNS;
 use df11_kernels::sums::{Matrix, SEGMENT};
 
-use crate::device::cuda::kernels::ListedSizes;
+use crate::device::cuda::kernels::{FixedSizes, ListedSizes, UnitKernel};
 use crate::device::cuda::units::DeviceUnit;
 use crate::device::decoder::UnitId;
 use crate::error::device::LaunchError;
@@ -21,16 +22,28 @@ const MOST_SUMS: u64 = (1 << 32) / size_of::<f32>() as u64;
 pub(crate) struct Multiplication {
     /// The unit.
     pub(crate) unit: UnitId,
-    /// What a list says of it.
-    pub(crate) listed: ListedSizes,
-    /// Bytes of dynamic shared memory that a block needs.
-    pub(crate) shared_bytes: u32,
-    /// The weight.
+    /// The weight, as elements of its unit.
     pub(crate) matrix: Matrix,
-    /// The first of the chunks that it lies in, and their number.
-    pub(crate) chunks: (u32, u32),
     /// The number of columns.
     pub(crate) columns: u32,
+    /// In which form the weight is.
+    pub(crate) weight: MultipliedWeight,
+}
+
+/// What the kernels that multiply must know of a weight.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MultipliedWeight {
+    /// For `multiply`: a part of a unit.
+    Df11 {
+        /// What a list says of the unit.
+        listed: ListedSizes,
+        /// Bytes of dynamic shared memory that a block needs.
+        shared_bytes: u32,
+        /// The first of the chunks that the weight lies in, and their number.
+        chunks: (u32, u32),
+    },
+    /// For `multiply_fixed`.
+    Fixed(FixedSizes),
 }
 
 impl Multiplication {
@@ -65,10 +78,22 @@ impl Multiplication {
         if !(1..=allowed).contains(&columns) {
             return Err(MultiplyError::Columns { got: columns, allowed });
         }
-        let sizes = unit.multiplied.as_ref().map_err(|&source| source)?;
+        let weight = match &unit.kernel {
+            UnitKernel::DecodeFixed(weights) => {
+                let sizes = weights.get(index).copied().ok_or(LaunchError::ShortRows { got: row, least: GROUP })?;
+                if sizes.columns as usize != row {
+                    return Err(LaunchError::ShortRows { got: row, least: GROUP }.into());
+                }
+                MultipliedWeight::Fixed(sizes)
+            }
+            UnitKernel::Decode(_) | UnitKernel::DecodeUnits(_) => {
+                let sizes = unit.multiplied.as_ref().map_err(|&source| source)?;
+                let (listed, shared_bytes, chunks) = (sizes.listed, sizes.shared_bytes, sizes.chunks(index));
+                MultipliedWeight::Df11 { listed, shared_bytes, chunks }
+            }
+        };
         let (matrix, columns) = counted(range.start, *rows, row, columns)?;
-        let (listed, shared_bytes, chunks) = (sizes.listed, sizes.shared_bytes, sizes.chunks(index));
-        Ok(Self { unit: id, listed, shared_bytes, matrix, chunks, columns })
+        Ok(Self { unit: id, matrix, columns, weight })
     }
 
     /// How many words all columns have together.

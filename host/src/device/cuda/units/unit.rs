@@ -1,6 +1,7 @@
 //! A unit's tensors in memory where a kernel, or a copy to the GPU, can read them.
 
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
+use df11_codec::fixed::GROUP;
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
@@ -17,7 +18,7 @@ use crate::model::named_unit::{NamedUnit, NamedWeight};
 #[derive(Debug)]
 pub(crate) struct DeviceUnit {
     pub(crate) kernel: UnitKernel,
-    /// What `multiply` must know of it, or why that kernel can't take it.
+    /// What `multiply` must know of it, or why that kernel can't take it. (It takes no unit with codes of a fixed length.)
     pub(crate) multiplied: Result<MultipliedSizes, LaunchError>,
     pub(crate) n_elements: usize,
     /// What its weights are called, and where in its words they are.
@@ -105,7 +106,7 @@ impl DeviceUnit {
         let sizes = sizes.map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         Ok(Self {
             kernel: UnitKernel::DecodeFixed(sizes.into()),
-            multiplied: Err(LaunchError::Form),
+            multiplied: Err(LaunchError::ShortRows { got: 0, least: GROUP }),
             n_elements: unit.n_elements(),
             indexes: DeviceBuffer::from_slice(&[]).map_err(while_doing("loading a unit"))?,
             index_starts: [0; 4],
