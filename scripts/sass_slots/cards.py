@@ -43,8 +43,8 @@ CARDS = [
 COPY = 0.9
 
 
-def allowed(card, slots, wavefronts, bytes_moved):
+def allowed(card, slots, kernel):
     """The fullest pipe, and the elements a second that it and that a copy of as many bytes allow, in 10⁹."""
-    clocks = pipes.clocks(card.gpu, slots, wavefronts)
+    clocks = pipes.clocks(card.gpu, slots, kernel.wavefronts)
     fullest = max(clocks, key=clocks.get)
-    return fullest, card.sms * card.clock / clocks[fullest], COPY * card.bandwidth / bytes_moved
+    return fullest, card.sms * card.clock / clocks[fullest], COPY * card.bandwidth / kernel.bytes_moved

@@ -13,13 +13,14 @@ _COSTS = "cargo test --quiet -p df11-kernels --release --test kernels -- --ignor
 class Kernel(NamedTuple):
     """A kernel of a PTX file; figures are for an element."""
 
+    bytes_moved: float  # from and to global memory
     wavefronts: float  # of shared memory
     slots: dict  # of each line: 32 for each warp that runs it
     opcodes: dict  # of each line
 
 
 def of_files(paths, official, bits):
-    """The counts of each kernel, by file and name, and the bytes that an element moves.
+    """The counts of each kernel, by file and name.
 
     A file is its path, or `official`, which can be None. The tables of steps look at `bits` bits.
     """
@@ -38,10 +39,10 @@ def parse(text):
     kernel = None
     for row in text.splitlines():
         if header := re.match(r"(.*): (\w+): .*, ([\d.]+) wavefronts", row):
-            kernel = kernels[header[1], header[2]] = Kernel(float(header[3]), {}, {})
+            kernel = kernels[header[1], header[2]] = Kernel(bytes_moved, float(header[3]), {}, {})
         elif moved := re.match(r"([\d.]+) bytes read and (\d+) written", row):
             bytes_moved = float(moved[1]) + float(moved[2])
         elif site := re.match(r" *(\d+) (\S+) +([\d.]+) [\d.]+$", row):
             kernel.slots[int(site[1])] = float(site[3])
             kernel.opcodes[int(site[1])] = site[2]
-    return kernels, bytes_moved
+    return kernels

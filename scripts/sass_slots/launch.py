@@ -1,4 +1,4 @@
-"""How the host library launches `decode_units` on a GPU: what its tables look at, and how many registers it allows."""
+"""How the host library launches kernels on a GPU: what its tables look at, and how many registers it allows."""
 
 import re
 from typing import NamedTuple
@@ -7,6 +7,11 @@ from .counts import ROOT
 
 # The rows of a test there have what the rule gives for each compute capability.
 _RULE = ROOT / "host/src/device/cuda/driver/multiprocessor.rs"
+
+
+# Of a thread in the kernels for the fixed-length form.
+_FIXED = (ROOT / "host/src/device/cuda/kernels/fixed.rs").read_text()
+FIXED_REGISTERS = int(re.search(r"MAX_REGISTERS: u32 = (\d+);", _FIXED)[1])
 
 
 class Launch(NamedTuple):

@@ -19,9 +19,6 @@ use crate::ptx_units::Listed;
 fn costs() {
     let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
     let unit = case.unit();
-    let raw = unit.raw();
-    let read = raw.encoded_exponent.len() + raw.gaps.len() + raw.output_positions.len() + raw.sign_mantissa.len();
-    println!("{:.3} bytes read and 2 written an element", read as f64 / unit.n_elements() as f64);
     if let Some(paths) = std::env::var_os("DF11_PTX") {
         for path in std::env::split_paths(&paths) {
             let text = std::fs::read_to_string(&path).unwrap();
@@ -38,6 +35,9 @@ fn costs() {
 
 /// The costs of those kernels that the file has.
 fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
+    let raw = unit.raw();
+    let read = raw.encoded_exponent.len() + raw.gaps.len() + raw.output_positions.len() + raw.sign_mantissa.len();
+    println!("{:.3} bytes read and 2 written an element", read as f64 / unit.n_elements() as f64);
     if module.kernel("decode").is_some() {
         let mut memory = Memory::new();
         let loaded = Loaded::new(&mut memory, unit.raw(), 1);
@@ -56,7 +56,10 @@ fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
     if module.kernel("decode_fixed").is_some() {
         let matrix = fixed::sample();
         let elements = matrix.words.len();
+        let read = matrix.bytes() as f64 / elements as f64;
+        println!("{read:.3} bytes read and 2 written an element");
         print(&format!("{name}: decode_fixed"), &fixed::cost_of_decoding(module, &matrix), elements);
+        println!("{read:.3} bytes read and 0 written an element");
         for columns in [1, 2, 4, 8] {
             let report = fixed::cost_of_multiplying(module, &matrix, columns);
             print(&format!("{name}: multiply_fixed_{columns}"), &report, elements);

@@ -32,6 +32,11 @@ impl Encoded {
         Self { words: words.to_vec(), columns, alphabet, codes, escapes, starts }
     }
 
+    /// Bytes of codes, escapes and starts.
+    pub fn bytes(&self) -> usize {
+        self.codes.len() + self.escapes.len() + 4 * self.starts.len()
+    }
+
     fn rows(&self) -> usize {
         self.words.len() / self.columns
     }
