@@ -88,7 +88,7 @@ pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, til
                 let index = matrix_of(list, number);
                 let matrix = list.matrix(index);
                 let in_matrix = number - list.first_tile(index);
-                let row = in_matrix / matrix.row_tiles();
+                let row = in_matrix.checked_div(matrix.row_tiles()).unwrap_or(0);
                 let tile = in_matrix - row * matrix.row_tiles();
                 (thread.registers.matrix, thread.registers.row, thread.registers.tile) = (index, row, tile);
                 matrix.decode(row, tile, thread.id % LANES, &mut thread.registers.words);

@@ -9,6 +9,9 @@
 //!
 //! [`multiply`] multiplies while it decodes; [`sums`] says in which order it adds up. [`add_segments`] ends what it begins.
 //!
+//! [`decode_fixed`] and [`multiply_fixed`] do both with weights that are kept in another form, with codes of a fixed length
+//! ([`fixed`], `docs/FIXED-LENGTH.md`): no lane waits for a code before its own.
+//!
 //! Everything else is the machine that the algorithm runs on: a thread block that works in phases ([`machine`]). There
 //! are four machines:
 //!

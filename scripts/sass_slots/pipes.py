@@ -25,7 +25,7 @@ _OPCODES = {
         MEMBAR FENCE SHFL S2R DEPBAR""",
     # With barriers. No rate of theirs is published.
     BRANCH: """
-        BMOV BPT BRA BREAK BRX BRXU BSSY BSYNC CALL ENDCOLLECTIVE EXIT JMP JMX KILL NANOSLEEP RET WARPSYNC WARPSYNC.COLLECTIVE YIELD BAR B2R R2B""",
+        BMOV BPT BRA BREAK BRX BRXU BSSY BSYNC CALL ENDCOLLECTIVE EXIT JMP JMX KILL NANOSLEEP RET WARPSYNC YIELD BAR B2R R2B""",
     # One for the warp, not for a lane. No rate is published. Other opcodes with U in front as well: see `pipe`.
     UNIFORM: "R2UR S2UR REDUX CREDUX VOTEU LDCU",
     # Conversions, bit counts and what is special, 16 lanes a clock.

@@ -7,6 +7,7 @@
 //!    a list of such units in such memory, at least one and fewer than 2^32 / 72, since the list's bytes are counted in
 //!    32 bits. Each unit has the table that `crate::steps::table` makes from its tables, for the launch's `bits`.)
 //! 2. `outputs` begins at a multiple of 2 bytes, has room for `n_elements` words and overlaps nothing else.
+//!    (The kernels for the fixed-length form: matrices by the rules of docs/FIXED-LENGTH.md §4 in their place.)
 //! 3. The grid has one block for each chunk. A block consists of whole warps, at most 32. (`decode_units`: any number
 //!    of blocks.)
 //! 4. Dynamic shared memory has [`crate::layout::shared_bytes`] of the largest chunk. (`decode_units`:

@@ -23,14 +23,14 @@ pub(crate) struct FixedSizes {
 }
 
 impl FixedSizes {
-    /// Threads of a block.
-    pub(crate) const THREADS: u32 = 512;
+    /// Threads of a block: few, so that blocks use up what registers there are, and the last ones to end are short.
+    pub(crate) const THREADS: u32 = 128;
 
     /// Bytes of dynamic shared memory of a block.
     pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
 
-    /// The most registers of a thread: two blocks then fit every GPU that loads the PTX. Fewer would make the kernel for eight
-    /// columns put sums into memory.
+    /// The most registers of a thread: half of a multiprocessor's threads then fit. Fewer would make the kernel for eight columns
+    /// put sums into memory.
     pub(crate) const MAX_REGISTERS: u32 = 64;
 
     /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has: in 32 bits.

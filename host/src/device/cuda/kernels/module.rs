@@ -152,13 +152,14 @@ impl KernelModule {
         Ok(())
     }
 
-    /// A kernel for the fixed-length form, and how many blocks share `shares` pieces of work: no more than the GPU runs at
-    /// the same time.
-    pub(crate) fn fixed(&self, name: &str, shares: u32) -> Result<(Function<'_>, u32), DeviceError> {
-        let module = self.fixed.as_ref().unwrap_or(&self.module);
-        let kernel = known_function(module, name)?;
-        let blocks = self.blocks_of(&kernel, FixedSizes::THREADS, FixedSizes::SHARED_BYTES, shares)?;
-        Ok((kernel, blocks))
+    /// A kernel for the fixed-length form.
+    pub(crate) fn fixed(&self, name: &str) -> Result<Function<'_>, DeviceError> {
+        known_function(self.fixed.as_ref().unwrap_or(&self.module), name)
+    }
+
+    /// How many blocks of it share `shares` pieces of work: no more than the GPU runs at the same time.
+    pub(crate) fn fixed_blocks(&self, kernel: &Function<'_>, shares: u32) -> Result<u32, DeviceError> {
+        self.blocks_of(kernel, FixedSizes::THREADS, FixedSizes::SHARED_BYTES, shares)
     }
 
     /// The most bytes of shared memory that a thread block can have on this GPU.

@@ -137,7 +137,8 @@ impl Launcher {
             3 | 4 => "multiply_fixed_4",
             _ => "multiply_fixed_8",
         };
-        let (multiply_fixed, blocks) = self.module.fixed(name, sizes.rows.div_ceil(threads / LANES))?;
+        // A warp has one row. The GPU begins a block when another one ends, so none waits for the slowest of many.
+        let (multiply_fixed, blocks) = (self.module.fixed(name)?, sizes.rows.div_ceil(threads / LANES));
         let [codes, escapes, starts] = sizes.places.map(|at| large.wrapping_add(at));
         let (first, rows, row) = (sizes.first, sizes.rows, sizes.columns);
         let x = x.index(..multiplication.words()).as_device_ptr();
@@ -276,7 +277,8 @@ impl Launcher {
         let stream = self.stream.stream();
         let list = self.matrices.put(matrices, stream)?.as_device_ptr();
         let (threads, bytes) = (FixedSizes::THREADS, FixedSizes::SHARED_BYTES);
-        let (decode_fixed, blocks) = self.module.fixed("decode_fixed", tiles.div_ceil(threads / LANES))?;
+        let decode_fixed = self.module.fixed("decode_fixed")?;
+        let blocks = self.module.fixed_blocks(&decode_fixed, tiles.div_ceil(threads / LANES))?;
         #[expect(clippy::cast_possible_truncation, reason = "the number of tiles fits, and each matrix has a tile")]
         let n_matrices = matrices.len() as u32;
         // SAFETY: these are the arguments of `decode_fixed` in its order. `gpu/entry.rs` of df11-kernels says what a launch must
