@@ -4,7 +4,7 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{FixedMatrix, HALF, LANE_WEIGHTS, SLOT_BYTES, Sixteen, column_of, first_column};
+use crate::fixed::{Codes, FixedMatrix, HALF, LANE_WEIGHTS, SLOT_BYTES, Sixteen, column_of, first_column};
 use crate::layout::LANES;
 use crate::machine::{Block, Input, Output, SharedMemory, Thread};
 
@@ -91,7 +91,9 @@ pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, til
                 let row = in_matrix.checked_div(matrix.row_tiles()).unwrap_or(0);
                 let tile = in_matrix - row * matrix.row_tiles();
                 (thread.registers.matrix, thread.registers.row, thread.registers.tile) = (index, row, tile);
-                matrix.decode(row, tile, thread.id % LANES, &mut thread.registers.words);
+                let (lane, mut codes) = (thread.id % LANES, Codes::default());
+                matrix.load(row, tile, lane, &mut codes);
+                matrix.decode(&codes, tile, lane, &mut thread.registers.words);
                 thread.registers.words.count()
             },
             move |thread, before| {
@@ -112,9 +114,8 @@ fn store<S: SharedMemory>(thread: Thread<'_, Registers, S>, list: impl Matrices,
     if !matrix.has(tile, thread.id % LANES) {
         return;
     }
-    let at = matrix.start(row, tile) + before;
     let slot = SLOT_BYTES * thread.id;
-    thread.registers.words.complete(matrix.escapes, at, slot, thread.shared);
+    thread.registers.words.complete(matrix.escapes, before, slot, thread.shared);
     let words = &thread.registers.words;
     let (outputs, is_aligned) = list.outputs(index);
     let column = TILE as u32 * tile + first_column(thread.id % LANES);

@@ -37,6 +37,23 @@ pub struct FixedMatrix<I> {
     pub is_aligned: bool,
 }
 
+/// What a lane loads of a tile: the codes of its weights, with those of the other lanes of its group, and the number of escapes before
+/// the tile.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Codes {
+    fields_0: u32,
+    fields_1: u32,
+    fields_2: u32,
+    fields_3: u32,
+    signs_0: u32,
+    signs_1: u32,
+    lows_0: u32,
+    lows_1: u32,
+    lows_2: u32,
+    lows_3: u32,
+    start: u32,
+}
+
 /// A lane's sixteen weights, in the order of their positions, two in each of `a` to `h`; the first is in the lower half. (Not as arrays,
 /// nor as structs of fewer: Rust CUDA copies those byte by byte.)
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,6 +66,8 @@ pub struct Sixteen {
     f: u32,
     g: u32,
     h: u32,
+    /// The number of escapes before the tile.
+    start: u32,
     /// Bit 31 - p is set if the weight at position p is an escape: it still has the mark as exponent.
     escapes: u32,
 }
@@ -72,21 +91,21 @@ impl<I: Input> FixedMatrix<I> {
         self.columns % GROUP as u32 == 0
     }
 
-    /// Whether a lane has weights in a tile of a row: a row's last tile may have fewer than eight groups.
+    /// Whether a lane has weights in a tile of a row: the last tile may have fewer than eight groups, and there is none behind it.
     #[inline(always)]
     pub fn has(&self, tile: u32, lane: u32) -> bool {
-        lane / GROUP_LANES < self.groups() - GROUPS * tile
+        GROUPS * tile + lane / GROUP_LANES < self.groups()
     }
 
-    /// Loads and decodes a lane's weights in a tile of a row. A lane without weights there has no escapes.
+    /// Loads a lane's codes in a tile of a row, if it has weights there.
     #[inline(always)]
-    pub fn decode(&self, row: u32, tile: u32, lane: u32, words: &mut Sixteen) {
+    pub fn load(&self, row: u32, tile: u32, lane: u32, codes: &mut Codes) {
         let (all, before) = (self.groups(), GROUPS * tile);
         let group = lane / GROUP_LANES;
-        words.escapes = 0;
-        if group >= all - before {
+        if !self.has(tile, lane) {
             return;
         }
+        codes.start = self.starts.load_u32(4 * (row * self.row_tiles() + tile));
         let groups = (all - before).min(GROUPS);
         let at = GROUP_BYTES as u32 * (row * all + before);
         let fields = at + FIELD_BYTES as u32 * group;
@@ -101,18 +120,27 @@ impl<I: Input> FixedMatrix<I> {
             let (low, high) = (self.codes.load_u64(at), self.codes.load_u64(at + 8));
             [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
         };
-        let [fields_0, fields_1, fields_2, fields_3] = load(fields);
-        let [lows_0, lows_1, lows_2, lows_3] = load(lows);
+        [codes.fields_0, codes.fields_1, codes.fields_2, codes.fields_3] = load(fields);
+        [codes.lows_0, codes.lows_1, codes.lows_2, codes.lows_3] = load(lows);
         let signs = self.codes.load_u64(signs);
-        let (signs_0, signs_1) = (signs as u32, (signs >> 32) as u32);
+        (codes.signs_0, codes.signs_1) = (signs as u32, (signs >> 32) as u32);
+    }
 
+    /// Decodes the codes that a lane has loaded of a tile. A lane without weights there has no escapes.
+    #[inline(always)]
+    pub fn decode(&self, codes: &Codes, tile: u32, lane: u32, words: &mut Sixteen) {
+        words.escapes = 0;
+        if !self.has(tile, lane) {
+            return;
+        }
+        words.start = codes.start;
         // Position 16 q + k has its field in byte k, from bit 2 q on, and its sign in byte k mod 8, bit 2 q + k / 8.
         let bit = 2 * (lane % GROUP_LANES);
         let (marks_0, marks_1, marks_2, marks_3);
-        (words.a, words.b, marks_0) = self.four(fields_0 >> bit, signs_0 << (7 - bit), lows_0);
-        (words.c, words.d, marks_1) = self.four(fields_1 >> bit, signs_1 << (7 - bit), lows_1);
-        (words.e, words.f, marks_2) = self.four(fields_2 >> bit, signs_0 << (6 - bit), lows_2);
-        (words.g, words.h, marks_3) = self.four(fields_3 >> bit, signs_1 << (6 - bit), lows_3);
+        (words.a, words.b, marks_0) = self.four(codes.fields_0 >> bit, codes.signs_0 << (7 - bit), codes.lows_0);
+        (words.c, words.d, marks_1) = self.four(codes.fields_1 >> bit, codes.signs_1 << (7 - bit), codes.lows_1);
+        (words.e, words.f, marks_2) = self.four(codes.fields_2 >> bit, codes.signs_0 << (6 - bit), codes.lows_2);
+        (words.g, words.h, marks_3) = self.four(codes.fields_3 >> bit, codes.signs_1 << (6 - bit), codes.lows_3);
         words.escapes = permute(eight_bits(marks_2, marks_3), eight_bits(marks_0, marks_1), 0x7300) & 0xffff_0000;
     }
 
@@ -132,12 +160,6 @@ impl<I: Input> FixedMatrix<I> {
         let fields = (fields ^ turn) & FIELDS;
         let marks = fields & (fields >> 1) & ((lows >> 7) ^ turn);
         (words.0, words.1, marks)
-    }
-
-    /// The number of escapes before a tile of a row.
-    #[inline(always)]
-    pub fn start(&self, row: u32, tile: u32) -> u32 {
-        self.starts.load_u32(4 * (row * self.row_tiles() + tile))
     }
 }
 
@@ -159,13 +181,13 @@ impl Sixteen {
         self.escapes.count_ones()
     }
 
-    /// Gives each escape its exponent from `escapes`, from byte `at` on. `slot` is where the thread's own [`SLOT_BYTES`] bytes of shared
+    /// Gives each escape its exponent from `escapes`. `before` is the number of the tile's escapes before the lane's own, `slot` where the thread's own [`SLOT_BYTES`] bytes of shared
     /// memory begin.
     ///
     /// Registers can't be indexed. So what changes in the words is put together in shared memory.
     #[inline(always)]
-    pub fn complete(&mut self, escapes: impl Input, at: u32, slot: u32, shared: &impl SharedMemory) {
-        let (mut left, mut at) = (self.escapes, at);
+    pub fn complete(&mut self, escapes: impl Input, before: u32, slot: u32, shared: &impl SharedMemory) {
+        let (mut left, mut at) = (self.escapes, self.start + before);
         if left == 0 {
             return;
         }

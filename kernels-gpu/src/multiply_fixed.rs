@@ -1,21 +1,22 @@
 //! A kernel that multiplies a matrix in the fixed-length form by up to eight columns, all in BF16, with sums in FP32. The
 //! matrix's words never go to memory.
 //!
-//! A warp has a row at a time, tile after tile. [`crate::fixed`] says what its lanes do.
+//! Four warps have a row, each every fourth of its tiles. [`crate::fixed`] says what a warp's lanes do.
 //!
 //! # The order of sums
 //!
 //! It depends on the row alone: not on the number of blocks or columns, nor on the machine.
 //!
-//! 1. A row has 64 sums, which begin as +0. Columns 8 i to 8 i + 7 belong to sum i mod 64.
+//! 1. A row has 4 sets of 64 sums, which begin as +0. Tile t, the columns 512 t to 512 t + 511, belongs to set t mod 4; in a set,
+//!    columns 8 i to 8 i + 7 belong to sum i mod 64.
 //! 2. In the order of columns, the product of a weight and its factor is added to its sum; each time rounded once.
-//! 3. Sums that are 4 apart are added: sum i and sum i + 4, for each i whose bit 2 is zero. Of these, those that are 32, then
-//!    16, 8, 2 and 1 apart.
+//! 3. In each set, sums that are 4 apart are added: sum i and sum i + 4, for each i whose bit 2 is zero. Of these, those that are 32,
+//!    then 16, 8, 2 and 1 apart. Of the four results r, (r0 + r1) + (r2 + r3) is the row's.
 //! 4. A result that isn't a number has the bits 7fc00000.
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{FixedMatrix, HALF, SLOT_BYTES, Sixteen, first_column};
+use crate::fixed::{Codes, FixedMatrix, HALF, SLOT_BYTES, Sixteen, first_column};
 use crate::float::Float;
 use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
@@ -23,6 +24,9 @@ use crate::product::add_eight;
 
 /// The largest number of columns.
 pub const MAX_COLUMNS: u32 = 8;
+
+/// Sets of sums of a row: warps that share it. Blocks have a multiple of this number of warps.
+pub const SETS: u32 = 4;
 
 /// What is multiplied.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +45,11 @@ pub struct Product<I, X, S> {
     pub outputs: S,
 }
 
-/// What a thread keeps: its words, and two sums for each column: of the eights in its groups' first halves, and in their second. (Not as arrays: LLVM
+/// What a thread keeps: codes of the next tile, its words, and two sums for each column: of the eights in its groups' first halves, and in their second. (Not as arrays: LLVM
 /// would keep two sums in one register of 64 bits.)
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
+    codes: Codes,
     words: Sixteen,
     first_0: Float,
     first_1: Float,
@@ -117,31 +122,33 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
     blocks: u32,
 ) {
     let Product { matrix, rows, columns, outputs, .. } = product;
-    let warps = block.threads() / LANES;
-    let mut first = block.index() * warps;
+    let rows_of_block = block.threads() / (SETS * LANES);
+    let mut first = block.index() * rows_of_block;
     while first < rows {
         block.begin_phase(|thread| {
             for_columns!(COLUMNS, column, {
                 thread.registers.keep(column, Float::default(), Float::default());
             });
         });
-        let mut tile = 0;
-        while tile < matrix.row_tiles() {
+        let mut tiles = 0;
+        while tiles < matrix.row_tiles() {
             block.scan_warp(
                 move |thread| {
-                    let (row, lane) = (first + thread.id / LANES, thread.id % LANES);
+                    let (warp, lane) = (thread.id / LANES, thread.id % LANES);
                     // A warp without a row takes the last one, for nothing.
-                    let row = row.min(rows - 1);
-                    matrix.decode(row, tile, lane, &mut thread.registers.words);
-                    thread.registers.words.count()
+                    let (row, tile) = ((first + warp / SETS).min(rows - 1), tiles + warp % SETS);
+                    let Registers { codes, words, .. } = &mut *thread.registers;
+                    matrix.load(row, tile, lane, codes);
+                    matrix.decode(codes, tile, lane, words);
+                    words.count()
                 },
                 move |thread, before| {
-                    let (row, lane) = ((first + thread.id / LANES).min(rows - 1), thread.id % LANES);
+                    let (tile, lane) = (tiles + thread.id / LANES % SETS, thread.id % LANES);
                     if !matrix.has(tile, lane) {
                         return;
                     }
-                    let (at, slot) = (matrix.start(row, tile) + before, SLOT_BYTES * thread.id);
-                    thread.registers.words.complete(matrix.escapes, at, slot, thread.shared);
+                    let slot = SLOT_BYTES * thread.id;
+                    thread.registers.words.complete(matrix.escapes, before, slot, thread.shared);
                     let [a, b, c, d] = thread.registers.words.first();
                     let [e, f, g, h] = thread.registers.words.second();
                     let in_row = TILE as u32 * tile + first_column(lane);
@@ -166,7 +173,7 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                     });
                 },
             );
-            tile += 1;
+            tiles += SETS;
         }
         for_columns!(COLUMNS, column, {
             block.add_warp(
@@ -174,15 +181,28 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                     let (first, second) = thread.registers.sums(column);
                     first.plus(second)
                 },
-                move |thread, sum| {
-                    let row = first + thread.id / LANES;
-                    if thread.id % LANES == 0 && row < rows && column < columns {
-                        outputs.store(rows * column + row, sum.with_one_nan());
-                    }
-                },
+                // No lane branches here: Rust CUDA would take the next shuffle into the branch.
+                move |thread, sum| thread.registers.keep(column, sum, sum),
             );
         });
-        first += blocks * warps;
+        // The first lane's slot has room for the results of its warp's set.
+        block.phase(move |thread| {
+            if thread.id % LANES == 0 {
+                for_columns!(COLUMNS, column, {
+                    thread.shared.store_u32(SLOT_BYTES * thread.id + 4 * column, thread.registers.sums(column).0.0);
+                });
+            }
+        });
+        block.phase(move |thread| {
+            let (set, row, column) = (thread.id / LANES % SETS, first + thread.id / (SETS * LANES), thread.id % LANES);
+            if set == 0 && row < rows && column < columns {
+                let result =
+                    |set| Float(thread.shared.load_u32(SLOT_BYTES * (thread.id - column + LANES * set) + 4 * column));
+                let sum = result(0).plus(result(1)).plus(result(2).plus(result(3)));
+                outputs.store(rows * column + row, sum.with_one_nan());
+            }
+        });
+        first += blocks * rows_of_block;
     }
 }
 

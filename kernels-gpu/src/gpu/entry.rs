@@ -173,8 +173,8 @@ macro_rules! multiply_fixed {
             ///
             /// Reason 1 of [`crate::gpu`] holds for the matrix: its `codes` begin at a multiple of 8 bytes, a row has `row`
             /// weights, and there are `rows` rows, at least one. `x` points to `columns` times `row` words that stay
-            /// unchanged, and `outputs` to room for a float for each row and column that overlaps nothing else. Blocks are
-            /// whole warps. Dynamic shared memory has [`crate::decode_fixed::shared_bytes`] of their threads. Reason 5 holds.
+            /// unchanged, and `outputs` to room for a float for each row and column that overlaps nothing else. Blocks have
+            /// a multiple of [`multiply_fixed::SETS`] warps. Dynamic shared memory has [`crate::decode_fixed::shared_bytes`] of their threads. Reason 5 holds.
             fn $name(
                 codes: *const u8,
                 escapes: *const u8,

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report};
 
-use crate::interpreted::{COMMITTED, RUST_CUDA, RUSTC, run, written};
+use crate::interpreted::{COMMITTED, RUST_CUDA, RUSTC, run, without_a_barrier, written};
 use crate::order::Order;
 
 /// A matrix, encoded by the oracle.
@@ -66,6 +66,11 @@ struct How {
 impl How {
     fn order(self) -> Vec<u32> {
         self.order.of(32 * self.warps)
+    }
+
+    /// As many times four warps, which share a row.
+    fn of_products(self) -> Self {
+        Self { warps: 4 * self.warps, ..self }
     }
 
     /// An input that begins at a multiple of 16 bytes, or isn't to.
@@ -149,7 +154,7 @@ fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u3
     let tensors = FixedTensors::of(matrix.raw(0), how.is_aligned);
     let columns = (x.len() / matrix.columns) as u32;
     let x: Vec<u8> = x.iter().flat_map(|word| word.to_le_bytes()).collect();
-    let order = how.order();
+    let order = how.of_products().order();
     KERNELS
         .iter()
         .filter(|&&kernel| columns <= kernel)
@@ -191,7 +196,7 @@ fn launch_multiply(
     let sizes = [matrix.alphabet.first().into(), matrix.rows() as u32, matrix.columns as u32];
     let mut args: Vec<_> = addresses.map(Arg::U64).into_iter().chain(sizes.map(Arg::U32)).collect();
     args.extend([Arg::U64(how.input(&mut memory, "x", &x, 2)), Arg::U32(columns), Arg::Buffer(outputs)]);
-    let threads = 32 * how.warps;
+    let threads = 32 * how.of_products().warps;
     let name = format!("multiply_fixed_{kernel}");
     let launch = Launch::new(&name, how.blocks, threads).args(args).shared_bytes(shared_bytes(threads));
     let report = run(module, &launch, &mut memory)?;
@@ -215,7 +220,7 @@ pub fn cost_of_decoding(module: &Module, matrix: &Encoded) -> Report {
 /// What a product costs.
 pub fn cost_of_multiplying(module: &Module, matrix: &Encoded, columns: u32) -> Report {
     let x = strategies::normal(columns as usize * matrix.columns, 1.0, 1);
-    launch_multiply(module, columns, matrix, &x, How { warps: 16, blocks: 4, ..HOW }).unwrap().1
+    launch_multiply(module, columns, matrix, &x, How { warps: 1, blocks: 16, ..HOW }).unwrap().1
 }
 
 /// The emulated block and both PTX files give the sums of the plain loop.
@@ -333,7 +338,7 @@ fn real_weights() {
         for module in [&RUSTC, &RUST_CUDA] {
             assert_eq!(interpreted_words(module, &list, how).unwrap(), words_of(&list));
         }
-        check_products(&matrix, &strategies::normal(3 * columns, 1.0, 4), how);
+        check_products(&matrix, &strategies::normal(3 * columns, 1.0, 4), How { warps: 4, ..how });
     }
 }
 
@@ -349,13 +354,21 @@ fn infinities_and_nans() {
     }
 }
 
-/// The PTX has no barrier: a warp waits for no other.
+/// Decoding has no barrier, a product two. Without any one of them the kernel goes wrong, and the interpreter sees it.
 #[test]
-fn no_barrier() {
+fn a_barrier_taken_out_is_seen() {
+    let matrix = Encoded::new(&strategies::normal(20_480, 0.02, 5), 2048, 118);
+    let x = strategies::normal(2048, 1.0, 7);
     for text in COMMITTED {
-        for kernel in ["decode_fixed", "multiply_fixed_1", "multiply_fixed_8"] {
-            let entry = text.split(".entry ").find(|entry| entry.starts_with(&format!("{kernel}("))).unwrap();
-            assert!(!entry.contains("bar.sync"), "{kernel}");
+        assert_eq!(without_a_barrier(text, "decode_fixed").len(), 0);
+        for kernel in KERNELS {
+            let modules = without_a_barrier(text, &format!("multiply_fixed_{kernel}"));
+            assert_eq!(modules.len(), 2);
+            for module in &modules {
+                let how = How { blocks: 1, warps: 1, ..HOW };
+                let error = launch_multiply(module, kernel, &matrix, &x, how).unwrap_err();
+                assert!(error.contains("shared address"), "{error}");
+            }
         }
     }
 }

@@ -96,9 +96,9 @@ fn as_promised(module: &Module, version: (u32, u32)) {
 
     // Collectives, exactly as many as the source has: two phases and a scan wait, three and a scan in the
     // others, and each scan shuffles ten times. One more would be one that was copied into a branch. `multiply`
-    // and `add_segments` add up over a warp in five shuffles, twice and once. The kernels for the fixed-length form never wait:
-    // each has a scan over a warp, in five shuffles, and those that multiply add up over a warp for each column.
-    assert_eq!(module.count("bar.sync"), 3 + 4 + 4 + 4);
+    // and `add_segments` add up over a warp in five shuffles, twice and once. The kernels for the fixed-length form scan
+    // over a warp in five shuffles; those that multiply add up over a warp for each column, and wait twice.
+    assert_eq!(module.count("bar.sync"), 3 + 4 + 4 + 4 + 4 * 2);
     assert_eq!(module.count("shfl.sync"), 10 + 10 + 10 + 10 + 5 * (2 + 1) + 5 * 5 + 5 * (1 + 2 + 4 + 8));
     assert_eq!(module.count("bar"), module.count("bar.sync"));
     assert_eq!(module.count("shfl"), module.count("shfl.sync"));

@@ -29,9 +29,9 @@ impl FixedSizes {
     /// Bytes of dynamic shared memory of a block.
     pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
 
-    /// The most registers of a thread: half of a multiprocessor's threads then fit. Fewer would make the kernel for eight columns
-    /// put sums into memory.
-    pub(crate) const MAX_REGISTERS: u32 = 64;
+    /// The most registers of a thread. With 64 the kernels for four and eight columns would
+    /// put sums into memory; the others use fewer anyway.
+    pub(crate) const MAX_REGISTERS: u32 = 80;
 
     /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has: in 32 bits.
     pub(crate) fn of(matrix: &WholeMatrix, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {

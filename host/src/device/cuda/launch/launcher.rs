@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cust::memory::{DevicePointer, DeviceSlice};
 use df11_kernels::layout::LANES;
+use df11_kernels::multiply_fixed::SETS;
 use df11_kernels::sums::Matrix;
 
 use super::items::{ListItem, MatrixItem};
@@ -137,8 +138,8 @@ impl Launcher {
             3 | 4 => "multiply_fixed_4",
             _ => "multiply_fixed_8",
         };
-        // A warp has one row. The GPU begins a block when another one ends, so none waits for the slowest of many.
-        let (multiply_fixed, blocks) = (self.module.fixed(name)?, sizes.rows.div_ceil(threads / LANES));
+        // The GPU begins a block when another one ends, so none waits for the slowest of many.
+        let (multiply_fixed, blocks) = (self.module.fixed(name)?, sizes.rows.div_ceil(threads / (SETS * LANES)));
         let [codes, escapes, starts] = sizes.places.map(|at| large.wrapping_add(at));
         let (first, rows, row) = (sizes.first, sizes.rows, sizes.columns);
         let x = x.index(..multiplication.words()).as_device_ptr();
@@ -148,7 +149,7 @@ impl Launcher {
         // 1. The matrix is as in `launch_decode_fixed`, and has as many rows, at least one, since there are products.
         // 2. The columns are 1 to 8, as `Multiplication::of` found. `x` has their words and `products` has room for all
         //    products, to which both were cut above. They lie in memory as in `launch_multiply`.
-        // 3. Blocks are whole warps, and have the shared memory that the kernel asks for.
+        // 3. Blocks are as many warps as share a row, and have the shared memory that the kernel asks for.
         let result = unsafe {
             cust::launch!(multiply_fixed<<<blocks, threads, bytes, stream>>>(
                 codes, escapes, starts, first, rows, row, x, columns, products
