@@ -87,6 +87,7 @@ impl<I: Input> FixedMatrix<I> {
 
     /// Whether each row is filled with whole groups: no lane has weights before and after the row's end.
     #[inline(always)]
+    #[expect(clippy::manual_is_multiple_of, reason = "the PTX stays as it is")]
     pub fn has_whole_groups(&self) -> bool {
         self.columns % GROUP as u32 == 0
     }

@@ -65,9 +65,7 @@ impl WholeMatrix {
     /// Joins the rows of blocks with one alphabet.
     fn join(layout: Layout, alphabet: Alphabet, encoded: Vec<Encoded>) -> Result<Self, FixedError> {
         let all: usize = encoded.iter().map(|block| block.as_raw().escapes.len()).sum();
-        if u32::try_from(all).is_err() {
-            return Err(FixedError::TooManyEscapes { got: all });
-        }
+        let end = u32::try_from(all).map_err(|_| FixedError::TooManyEscapes { got: all })?;
         let mut whole = Self {
             layout,
             alphabet,
@@ -75,15 +73,16 @@ impl WholeMatrix {
             escapes: Vec::with_capacity(all),
             starts: Vec::with_capacity(size_of::<u32>() * layout.starts()),
         };
+        let mut before = 0u32;
         for block in encoded {
             let raw = block.as_raw();
-            let before = whole.escapes.len() as u32;
-            let own = raw.starts.split_last().map_or(&[][..], |(_, own)| own);
+            let (&escapes, own) = raw.starts.split_last().unwrap_or((&0, &[]));
             whole.starts.extend(own.iter().flat_map(|start| (before + start).to_le_bytes()));
+            before += escapes;
             whole.codes.extend_from_slice(raw.codes);
             whole.escapes.extend_from_slice(raw.escapes);
         }
-        whole.starts.extend((all as u32).to_le_bytes());
+        whole.starts.extend(end.to_le_bytes());
         Ok(whole)
     }
 }
@@ -100,7 +99,7 @@ mod tests {
         for shape in [vec![3, 5], vec![1500, 520], vec![2100, 512], vec![0, 7]] {
             let elements = shape.iter().product::<usize>();
             let words: Vec<u16> =
-                (0..elements).map(|i| (0x3f80 + i % 300 * 64) as u16 ^ (i % 2 << 15) as u16).collect();
+                (0..elements).map(|i| (0x3f80 + i % 300 * 64) as u16 ^ ((i % 2) << 15) as u16).collect();
             let weight = ("w".to_owned(), shape.clone(), 100..100 + elements);
             let whole = WholeMatrix::of(&weight, |range, out| {
                 out.copy_from_slice(&words[range.start - 100..range.end - 100]);
