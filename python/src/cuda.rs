@@ -44,7 +44,7 @@ impl CudaUnits {
     fn load(&self, py: Python<'_>, model: &Model, path: &str, offload: bool, pin: bool) -> PyResult<(u64, u64)> {
         has_threads()?;
         let unit = model.library().unit(path).map_err(no_such_tensor)?;
-        py.detach(|| self.load_unit(unit, keep(offload, pin))).map_err(failed)
+        py.detach(|| self.load_unit(unit, keep(offload, pin))).map_err(to_python)
     }
 
     /// The same for a unit in memory; `path` is its module's.
@@ -56,7 +56,7 @@ impl CudaUnits {
             let unit = unit.map_err(|_| DeviceError::Changed { unit: path.to_owned() })?;
             self.load_unit(NamedUnit::whole(path, unit), keep(offload, pin))
         });
-        loaded.map_err(failed)
+        loaded.map_err(to_python)
     }
 
     /// Decodes a unit into `words` words of torch's memory at this address, as if on the stream with this handle: after
@@ -85,14 +85,14 @@ impl CudaUnits {
 }
 
 impl CudaUnits {
-    fn load_unit(&self, unit: NamedUnit<'_>, keep: Keep) -> Result<(u64, u64), DeviceError> {
+    fn load_unit(&self, unit: NamedUnit<'_>, keep: Keep) -> Result<(u64, u64), Error> {
         let mut loaded = self.lock();
         let path = unit.path().to_owned();
         let id = loaded.units.load(unit, keep)?;
         if let Some(before) = loaded.ids.insert(path, id) {
             loaded.units.unload(before)?;
         }
-        loaded.units.bytes(id)
+        Ok(loaded.units.bytes(id)?)
     }
 
     /// A call that panicked has left nothing that the others don't expect.
