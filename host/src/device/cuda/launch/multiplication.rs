@@ -81,7 +81,8 @@ impl Multiplication {
         let weight = match &unit.kernel {
             UnitKernel::DecodeFixed(weights) => {
                 let sizes = weights.get(index).copied().ok_or(LaunchError::ShortRows { got: row, least: GROUP })?;
-                if sizes.columns as usize != row {
+                // Of a weight without rows there are no products.
+                if *rows > 0 && sizes.columns as usize != row {
                     return Err(LaunchError::ShortRows { got: row, least: GROUP }.into());
                 }
                 MultipliedWeight::Fixed(sizes)
