@@ -182,8 +182,8 @@ impl Sixteen {
         self.escapes.count_ones()
     }
 
-    /// Gives each escape its exponent from `escapes`. `before` is the number of the tile's escapes before the lane's own, `slot` where the thread's own [`SLOT_BYTES`] bytes of shared
-    /// memory begin.
+    /// Gives each escape its exponent from `escapes`. `before` is the number of the tile's escapes before the lane's own, `slot`
+    /// where the thread's own [`SLOT_BYTES`] bytes of shared memory begin.
     ///
     /// Registers can't be indexed. So what changes in the words is put together in shared memory.
     #[inline(always)]

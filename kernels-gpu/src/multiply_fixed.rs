@@ -22,9 +22,6 @@ use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
 use crate::product::add_eight;
 
-/// The largest number of columns.
-pub const MAX_COLUMNS: u32 = 8;
-
 /// Sets of sums of a row: warps that share it. Blocks have a multiple of this number of warps.
 pub const SETS: u32 = 4;
 
@@ -45,8 +42,8 @@ pub struct Product<I, X, S> {
     pub outputs: S,
 }
 
-/// What a thread keeps: codes of the next tile, its words, and two sums for each column: of the eights in its groups' first halves, and in their second. (Not as arrays: LLVM
-/// would keep two sums in one register of 64 bits.)
+/// What a thread keeps: codes, words, and two sums for each column: of the eights in its groups' first halves, and in their
+/// second. (Not as arrays: LLVM would keep two sums in one register of 64 bits.)
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
     codes: Codes,

@@ -172,11 +172,11 @@ impl fmt::Display for Table {
         writeln!(
             f,
             "\nA run decodes all copies of all units: `decode_units` in one launch (`@` and a number: that many\n\
-             blocks for each multiprocessor), `decode` in a launch for each unit. `multiply` also multiplies by one\n\
-             column, in two launches for each weight, and writes no words. There are enough copies that no cache\n\
+             blocks for each multiprocessor), `decode` in a launch for each unit. `multiply_fixed` multiplies by one\n\
+             column, in a launch for each weight, and writes no words. There are enough copies that no cache\n\
              holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
-             decoded bytes a second (of `multiply` compressed ones only), as a part of what a copy within the GPU's\n\
-             memory reads and writes, measured right before. The time of `multiply` has the copies of the columns\n\
+             decoded bytes a second (of `multiply_fixed` compressed ones only), as a part of what a copy within the GPU's\n\
+             memory reads and writes, measured right before. The time of `multiply_fixed` has the copies of the columns\n\
              from the host in it. Medians; every word and product was checked first."
         )?;
         self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;

@@ -115,7 +115,7 @@ pub enum Form {
     /// As DF11, the smallest: the unit's own tensors.
     #[default]
     Df11,
-    /// With codes of a fixed length (`docs/FIXED-LENGTH.md`), some 4 % larger. They are decoded with a third of the instructions, and
+    /// With codes of a fixed length (`docs/FIXED-LENGTH.md`), some 4 % larger. They are decoded with half the instructions, and
     /// multiplied while they are decoded. Loading a unit decodes and encodes it on the CPU's cores, and finds damage in it.
     FixedLength,
 }
