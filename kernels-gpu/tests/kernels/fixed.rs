@@ -86,27 +86,22 @@ fn bytes_of(starts: &[u32]) -> Vec<u8> {
     starts.iter().flat_map(|start| start.to_le_bytes()).collect()
 }
 
+/// The words of a matrix, and where none was written.
+type Words = Vec<Option<u16>>;
+
 /// The words of matrices, each from a row on, by the emulated block.
-fn emulated_words(matrices: &[(Encoded, usize)], how: How) -> Result<Vec<Vec<Option<u16>>>, Fault> {
+fn emulated_words(matrices: &[(Encoded, usize)], how: How) -> Result<Vec<Words>, Fault> {
     let tensors: Vec<_> =
         matrices.iter().map(|(matrix, row)| FixedTensors::of(matrix.raw(*row), how.is_aligned)).collect();
     emulated::decode_fixed(&tensors, how.blocks, &how.order())
 }
 
 /// The same by PTX, in the interpreter.
-fn interpreted_words(
-    module: &Module,
-    matrices: &[(Encoded, usize)],
-    how: How,
-) -> Result<Vec<Vec<Option<u16>>>, String> {
+fn interpreted_words(module: &Module, matrices: &[(Encoded, usize)], how: How) -> Result<Vec<Words>, String> {
     launch_decode(module, matrices, how).map(|(words, _)| words)
 }
 
-fn launch_decode(
-    module: &Module,
-    matrices: &[(Encoded, usize)],
-    how: How,
-) -> Result<(Vec<Vec<Option<u16>>>, Report), String> {
+fn launch_decode(module: &Module, matrices: &[(Encoded, usize)], how: How) -> Result<(Vec<Words>, Report), String> {
     let mut memory = Memory::new();
     let (mut list, mut outputs, mut tiles) = (vec![], vec![], 0);
     for (matrix, row) in matrices {
@@ -140,7 +135,7 @@ fn launch_decode(
 }
 
 /// What must come out.
-fn words_of(matrices: &[(Encoded, usize)]) -> Vec<Vec<Option<u16>>> {
+fn words_of(matrices: &[(Encoded, usize)]) -> Vec<Words> {
     let words =
         |(matrix, row): &(Encoded, usize)| matrix.words[row * matrix.columns..].iter().copied().map(Some).collect();
     matrices.iter().map(words).collect()
