@@ -4,7 +4,7 @@
 use df11_codec::format::join;
 
 use crate::machine::{Input, Output, SharedMemory, Thread, Unit};
-use crate::words::{permute, select_bits};
+use crate::words::{permute_by, select_bits};
 
 /// The elements of a chunk.
 #[derive(Clone, Copy, Default)]
@@ -106,8 +106,8 @@ pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
 fn join_two(exponents: u32, sign_mantissa: u32, i: u32) -> u32 {
     // Digits 0 to 3 select bytes of the first argument, digits 4 to 7 zeros. Shifts to the left, other than those to
     // the right, GPUs can also do as multiplications, on units that have less to do.
-    let exponents = permute(exponents, 0, 0x4140 + 0x0101 * i) << 7;
-    let rest = permute(sign_mantissa, sign_mantissa, 0x1100 + 0x1111 * i);
+    let exponents = permute_by(exponents, 0, 0x4140 + 0x0101 * i) << 7;
+    let rest = permute_by(sign_mantissa, sign_mantissa, 0x1100 + 0x1111 * i);
     // In each half: the sign, 8 bits of exponent, 7 bits of mantissa.
-    select_bits(0x7f80_7f80, exponents, rest)
+    select_bits::<0x7f80_7f80>(exponents, rest)
 }

@@ -4,7 +4,9 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{Codes, FixedMatrix, HALF, LANE_WEIGHTS, SLOT_BYTES, Sixteen, column_of, first_column};
+use crate::fixed::{
+    Escapes, FixedMatrix, HALF, LANE_WEIGHTS, Sixteen, WORD_BYTES, column_of, complete, first_column, slot,
+};
 use crate::layout::LANES;
 use crate::machine::{Block, Input, Output, SharedMemory, Thread};
 
@@ -63,16 +65,16 @@ fn matrix_of(list: impl Matrices, tile: u32) -> u32 {
 
 /// Bytes of dynamic shared memory of a launch whose blocks have this number of threads.
 pub const fn shared_bytes(threads: u32) -> u32 {
-    SLOT_BYTES * threads
+    WORD_BYTES * threads
 }
 
-/// What a thread keeps: its warp's tile and its own words.
+/// What a thread keeps: its warp's tile and its own escapes.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
     matrix: u32,
     row: u32,
     tile: u32,
-    words: Sixteen,
+    escapes: Escapes,
 }
 
 /// Decodes one block's share of `tiles` tiles: those of all matrices of the list, which `blocks` blocks share.
@@ -91,10 +93,12 @@ pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, til
                 let row = in_matrix.checked_div(matrix.row_tiles()).unwrap_or(0);
                 let tile = in_matrix - row * matrix.row_tiles();
                 (thread.registers.matrix, thread.registers.row, thread.registers.tile) = (index, row, tile);
-                let (lane, mut codes) = (thread.id % LANES, Codes::default());
-                matrix.load(row, tile, lane, &mut codes);
-                matrix.decode(&codes, tile, lane, &mut thread.registers.words);
-                thread.registers.words.count()
+                let (lane, slot) = (thread.id % LANES, slot::<WORD_BYTES>(thread.id));
+                if !matrix.has(tile, lane) {
+                    return 0;
+                }
+                thread.registers.escapes = matrix.decode(row, tile, lane, slot, thread.shared);
+                thread.registers.escapes.bits.count_ones()
             },
             move |thread, before| {
                 if first + thread.id / LANES < tiles {
@@ -114,23 +118,24 @@ fn store<S: SharedMemory>(thread: Thread<'_, Registers, S>, list: impl Matrices,
     if !matrix.has(tile, thread.id % LANES) {
         return;
     }
-    let slot = SLOT_BYTES * thread.id;
-    thread.registers.words.complete(matrix.escapes, before, slot, thread.shared);
-    let words = &thread.registers.words;
+    let slot = slot::<WORD_BYTES>(thread.id);
+    let Escapes { bits, start } = thread.registers.escapes;
+    complete(bits, matrix.escapes, |_| start + before, slot, thread.shared);
     let (outputs, is_aligned) = list.outputs(index);
     let column = TILE as u32 * tile + first_column(thread.id % LANES);
     let i = row * matrix.columns + column;
     if is_aligned && matrix.has_whole_groups() {
+        let mut words = Sixteen::default();
+        words.load(slot, thread.shared);
         outputs.store_eight(i, words.first());
         outputs.store_eight(i + HALF, words.second());
         return;
     }
-    words.lay_out(slot, thread.shared);
     let mut k = 0;
     while k < LANE_WEIGHTS {
         let further = column_of(k);
         if column + further < matrix.columns {
-            outputs.store(i + further, thread.shared.load_u16(slot + 2 * k));
+            outputs.store(i + further, thread.shared.load_u16(slot ^ (2 * k)));
         }
         k += 1;
     }

@@ -9,7 +9,7 @@
 use df11_codec::fixed::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
 
 use crate::machine::{Input, SharedMemory};
-use crate::words::{permute, select_bits};
+use crate::words::{logic, permute, select_bits};
 
 /// Weights of a lane.
 pub const LANE_WEIGHTS: u32 = 16;
@@ -40,7 +40,7 @@ pub struct FixedMatrix<I> {
 /// What a lane loads of a tile: the codes of its weights, with those of the other lanes of its group, and the number of escapes before
 /// the tile.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Codes {
+struct Codes {
     fields_0: u32,
     fields_1: u32,
     fields_2: u32,
@@ -51,6 +51,7 @@ pub struct Codes {
     lows_1: u32,
     lows_2: u32,
     lows_3: u32,
+    /// The number of escapes before the tile.
     start: u32,
 }
 
@@ -66,23 +67,35 @@ pub struct Sixteen {
     f: u32,
     g: u32,
     h: u32,
+}
+
+/// A lane's escapes in a tile of a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Escapes {
+    /// Bit 31 - p is set if the weight at position p is an escape.
+    pub bits: u32,
     /// The number of escapes before the tile.
-    start: u32,
-    /// Bit 31 - p is set if the weight at position p is an escape: it still has the mark as exponent.
-    escapes: u32,
+    pub start: u32,
 }
 
 impl<I: Input> FixedMatrix<I> {
     /// Groups of a row.
     #[inline(always)]
     fn groups(&self) -> u32 {
-        self.columns.div_ceil(GROUP as u32)
+        (self.columns - 1) / GROUP as u32 + 1
+    }
+
+    /// The matrix without its first `rows` rows.
+    #[inline(always)]
+    pub fn skip_rows(self, rows: u32) -> Self {
+        let (codes, starts) = (GROUP_BYTES as u32 * self.groups(), 4 * self.row_tiles());
+        Self { codes: self.codes.skip(rows * codes), starts: self.starts.skip(rows * starts), ..self }
     }
 
     /// Tiles of a row.
     #[inline(always)]
     pub fn row_tiles(&self) -> u32 {
-        self.columns.div_ceil(TILE as u32)
+        (self.columns - 1) / TILE as u32 + 1
     }
 
     /// Whether each row is filled with whole groups: no lane has weights before and after the row's end.
@@ -98,114 +111,130 @@ impl<I: Input> FixedMatrix<I> {
         GROUPS * tile + lane / GROUP_LANES < self.groups()
     }
 
-    /// Loads a lane's codes in a tile of a row, if it has weights there.
+    /// Decodes a lane's weights in a tile of a row, where it has some, into shared memory at `slot`. Escapes have the mark as exponent,
+    /// until [`complete`].
     #[inline(always)]
-    pub fn load(&self, row: u32, tile: u32, lane: u32, codes: &mut Codes) {
+    pub fn decode(&self, row: u32, tile: u32, lane: u32, slot: u32, shared: &impl SharedMemory) -> Escapes {
+        let (mut codes, mut words) = (Codes::default(), Sixteen::default());
+        self.load(row, tile, lane, &mut codes);
+        let bits = self.words(&codes, lane, &mut words);
+        words.store(slot, shared);
+        Escapes { bits, start: codes.start }
+    }
+
+    /// Loads a lane's codes in a tile of a row.
+    #[inline(always)]
+    fn load(&self, row: u32, tile: u32, lane: u32, codes: &mut Codes) {
         let (all, before) = (self.groups(), GROUPS * tile);
         let group = lane / GROUP_LANES;
-        if !self.has(tile, lane) {
-            return;
-        }
         codes.start = self.starts.load_u32(4 * (row * self.row_tiles() + tile));
         let groups = (all - before).min(GROUPS);
         let at = GROUP_BYTES as u32 * (row * all + before);
-        let fields = at + FIELD_BYTES as u32 * group;
-        let signs = at + FIELD_BYTES as u32 * groups + SIGN_BYTES as u32 * group;
-        let lows = at + (FIELD_BYTES + SIGN_BYTES) as u32 * groups + LANE_WEIGHTS * lane;
+        // What depends on the lane alone is computed once for all tiles.
+        let fields = self.codes.skip(FIELD_BYTES as u32 * group);
+        let signs = self.codes.skip(SIGN_BYTES as u32 * group);
+        let lows = self.codes.skip(LANE_WEIGHTS * lane);
+        let signs_at = at + FIELD_BYTES as u32 * groups;
+        let lows_at = at + (FIELD_BYTES + SIGN_BYTES) as u32 * groups;
         // With an even number of groups, all fields and low bytes of a matrix begin at multiples of 16.
         let is_wide = self.is_aligned && all % 2 == 0;
-        let load = |at| {
-            if is_wide {
-                return self.codes.load_sixteen(at);
-            }
-            let (low, high) = (self.codes.load_u64(at), self.codes.load_u64(at + 8));
-            [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
-        };
-        [codes.fields_0, codes.fields_1, codes.fields_2, codes.fields_3] = load(fields);
-        [codes.lows_0, codes.lows_1, codes.lows_2, codes.lows_3] = load(lows);
-        let signs = self.codes.load_u64(signs);
-        (codes.signs_0, codes.signs_1) = (signs as u32, (signs >> 32) as u32);
+        if is_wide {
+            [codes.fields_0, codes.fields_1, codes.fields_2, codes.fields_3] = fields.load_sixteen(at);
+            [codes.lows_0, codes.lows_1, codes.lows_2, codes.lows_3] = lows.load_sixteen(lows_at);
+        } else {
+            (codes.fields_0, codes.fields_1) = halves(fields.load_u64(at));
+            (codes.fields_2, codes.fields_3) = halves(fields.load_u64(at + 8));
+            (codes.lows_0, codes.lows_1) = halves(lows.load_u64(lows_at));
+            (codes.lows_2, codes.lows_3) = halves(lows.load_u64(lows_at + 8));
+        }
+        (codes.signs_0, codes.signs_1) = halves(signs.load_u64(signs_at));
     }
 
-    /// Decodes the codes that a lane has loaded of a tile. A lane without weights there has no escapes.
+    /// Decodes the codes that a lane has loaded. Returns the bits of [`Escapes`].
     #[inline(always)]
-    pub fn decode(&self, codes: &Codes, tile: u32, lane: u32, words: &mut Sixteen) {
-        words.escapes = 0;
-        if !self.has(tile, lane) {
-            return;
-        }
-        words.start = codes.start;
+    fn words(&self, codes: &Codes, lane: u32, words: &mut Sixteen) -> u32 {
         // Position 16 q + k has its field in byte k, from bit 2 q on, and its sign in byte k mod 8, bit 2 q + k / 8.
         let bit = 2 * (lane % GROUP_LANES);
-        let (marks_0, marks_1, marks_2, marks_3);
-        (words.a, words.b, marks_0) = self.four(codes.fields_0 >> bit, codes.signs_0 << (7 - bit), codes.lows_0);
-        (words.c, words.d, marks_1) = self.four(codes.fields_1 >> bit, codes.signs_1 << (7 - bit), codes.lows_1);
-        (words.e, words.f, marks_2) = self.four(codes.fields_2 >> bit, codes.signs_0 << (6 - bit), codes.lows_2);
-        (words.g, words.h, marks_3) = self.four(codes.fields_3 >> bit, codes.signs_1 << (6 - bit), codes.lows_3);
-        words.escapes = permute(eight_bits(marks_2, marks_3), eight_bits(marks_0, marks_1), 0x7300) & 0xffff_0000;
+        let (fields_0, fields_1) = (codes.fields_0 >> bit, codes.fields_1 >> bit);
+        let (fields_2, fields_3) = (codes.fields_2 >> bit, codes.fields_3 >> bit);
+        (words.a, words.b) = self.four(fields_0, codes.signs_0 << (7 - bit), codes.lows_0);
+        (words.c, words.d) = self.four(fields_1, codes.signs_1 << (7 - bit), codes.lows_1);
+        (words.e, words.f) = self.four(fields_2, codes.signs_0 << (6 - bit), codes.lows_2);
+        (words.g, words.h) = self.four(fields_3, codes.signs_1 << (6 - bit), codes.lows_3);
+        let first = self.marks((fields_0, codes.lows_0), (fields_1, codes.lows_1));
+        let second = self.marks((fields_2, codes.lows_2), (fields_3, codes.lows_3));
+        permute::<0x7300>(second, first) & 0xffff_0000
     }
 
-    /// Decodes four weights. A byte of each argument is one weight's: the field is in its lowest bits, the sign in its highest. Returns
-    /// the words, two in each number, and which of them are marks, in the lowest bit of each byte.
+    /// Decodes four weights. A byte of each argument is one weight's: the field is in its lowest bits, the sign in its highest. Two
+    /// words are in each number.
     #[inline(always)]
-    fn four(&self, fields: u32, signs: u32, lows: u32) -> (u32, u32, u32) {
-        const FIELDS: u32 = 0x0303_0303;
-        const SIGNS: u32 = 0x8080_8080;
+    fn four(&self, fields: u32, signs: u32, lows: u32) -> (u32, u32) {
         // The upper seven bits of the alphabet's base, in each byte. Then the sign above them.
-        let upper = (fields & FIELDS) + (self.first >> 1) * 0x0101_0101;
-        let upper = select_bits(SIGNS, signs, upper);
-        let words = (permute(lows, upper, 0x5140), permute(lows, upper, 0x7362));
+        let upper = (fields & 0x0303_0303) + (self.first >> 1) * 0x0101_0101;
+        let upper = select_bits::<0x8080_8080>(signs, upper);
+        (permute::<0x5140>(lows, upper), permute::<0x7362>(lows, upper))
+    }
+
+    /// Which of eight weights are marks, by fields and low bytes of four and four: a bit each in the result's highest byte, the first
+    /// weight's is the highest.
+    #[inline(always)]
+    fn marks(&self, first: (u32, u32), second: (u32, u32)) -> u32 {
+        // In each byte, the four bits from bit 4 on are of one of the first four, those from bit 0 on of one of the second.
+        let fields = select_bits::<0xf0f0_f0f0>(first.0 << 4, second.0);
+        let lows = select_bits::<0x1010_1010>(first.1 >> 3, second.1 >> 7);
         // The mark is the highest of the eight exponents if the first one is even, else the lowest. So its field and its low
-        // bit are three ones, or three zeros, which are turned here.
-        let turn = 0u32.wrapping_sub(self.first & 1);
-        let fields = (fields ^ turn) & FIELDS;
-        let marks = fields & (fields >> 1) & ((lows >> 7) ^ turn);
-        (words.0, words.1, marks)
+        // bit are three ones, or three zeros: none of them is `other`.
+        let other = 0u32.wrapping_sub(self.first & 1);
+        let marks = logic::<{ (A ^ C) & (B ^ C) }>(fields, fields >> 1, other);
+        let marks = logic::<{ A & (B ^ C) }>(marks, lows, other) & 0x1111_1111;
+        // The lowest byte's bits go to the top: bit 8 b to bit 27 - b. What else the product has lies below bit 24, without a carry.
+        marks.wrapping_mul(1 | 1 << 9 | 1 << 18 | 1 << 27)
     }
 }
 
-/// The lowest bits of eight bytes as one byte, the highest of the result. In it, the four of `first` lie above those of `second`, and
-/// the lowest byte's bit of each is above the others.
+/// The lower and the upper half.
 #[inline(always)]
-fn eight_bits(first: u32, second: u32) -> u32 {
-    // Bit 8 b of `second` goes to bit 27 - b. What else the product has lies below bit 24, without a carry.
-    (first << 4 | second).wrapping_mul(1 | 1 << 9 | 1 << 18 | 1 << 27)
+fn halves(bits: u64) -> (u32, u32) {
+    (bits as u32, (bits >> 32) as u32)
 }
 
-/// Bytes of shared memory that a thread needs to put escapes in.
-pub const SLOT_BYTES: u32 = 2 * LANE_WEIGHTS;
+/// The tables of [`logic`] for its three numbers.
+const A: u32 = 0xf0;
+const B: u32 = 0xcc;
+const C: u32 = 0xaa;
+
+/// Bytes of shared memory for a thread's words of a tile.
+pub const WORD_BYTES: u32 = 2 * LANE_WEIGHTS;
+
+/// Where a thread's `BYTES` bytes of shared memory, [`WORD_BYTES`] or twice as many, begin: byte i is at `slot ^ i`.
+///
+/// Which sixteen bytes lie first depends on the thread's number, so that when eight threads access sixteen bytes each,
+/// these lie in different banks.
+#[inline(always)]
+pub fn slot<const BYTES: u32>(thread: u32) -> u32 {
+    // The banks have 128 bytes together.
+    (BYTES * thread) | (16 * (thread / (128 / BYTES) % (BYTES / 16)))
+}
+
+/// Gives escapes their exponents, in words that lie in shared memory at `slot`. `left` has a bit for each, as in [`Escapes`]. `first` says, for a position, where in `escapes` the exponent would be if none of `left` came before it; in 32 bits, which may
+/// go below zero.
+///
+/// Registers can't be indexed, shared memory can.
+#[inline(always)]
+pub fn complete(mut left: u32, escapes: impl Input, first: impl Fn(u32) -> u32, slot: u32, shared: &impl SharedMemory) {
+    let mut before = 0;
+    while left != 0 {
+        let position = left.leading_zeros();
+        let exponent = escapes.load_u8(first(position).wrapping_add(before));
+        let at = slot ^ (2 * position);
+        shared.store_u16(at, shared.load_u16(at) ^ (exponent as u16) << 7);
+        left ^= 0x8000_0000 >> position;
+        before += 1;
+    }
+}
 
 impl Sixteen {
-    /// How many escapes there are.
-    #[inline(always)]
-    pub fn count(&self) -> u32 {
-        self.escapes.count_ones()
-    }
-
-    /// Gives each escape its exponent from `escapes`. `before` is the number of the tile's escapes before the lane's own, `slot`
-    /// where the thread's own [`SLOT_BYTES`] bytes of shared memory begin.
-    ///
-    /// Registers can't be indexed. So what changes in the words is put together in shared memory.
-    #[inline(always)]
-    pub fn complete(&mut self, escapes: impl Input, before: u32, slot: u32, shared: &impl SharedMemory) {
-        let (mut left, mut at) = (self.escapes, self.start + before);
-        if left == 0 {
-            return;
-        }
-        shared.store_sixteen(slot, [0; 4]);
-        shared.store_sixteen(slot + 16, [0; 4]);
-        while left != 0 {
-            let position = left.leading_zeros();
-            shared.store_u16(slot + 2 * position, (escapes.load_u8(at) as u16) << 7);
-            left ^= 0x8000_0000 >> position;
-            at += 1;
-        }
-        let [a, b, c, d] = shared.load_sixteen(slot);
-        (self.a, self.b, self.c, self.d) = (self.a ^ a, self.b ^ b, self.c ^ c, self.d ^ d);
-        let [e, f, g, h] = shared.load_sixteen(slot + 16);
-        (self.e, self.f, self.g, self.h) = (self.e ^ e, self.f ^ f, self.g ^ g, self.h ^ h);
-    }
-
     /// The eight weights in the first half of the group's columns, two in each number.
     #[inline(always)]
     pub fn first(&self) -> [u32; 4] {
@@ -218,11 +247,27 @@ impl Sixteen {
         [self.e, self.f, self.g, self.h]
     }
 
-    /// Puts the words into the thread's slot, where they can be taken one by one.
+    /// Puts the words into shared memory, where they can be taken one by one.
     #[inline(always)]
-    pub fn lay_out(&self, slot: u32, shared: &impl SharedMemory) {
+    pub fn store(&self, slot: u32, shared: &impl SharedMemory) {
         shared.store_sixteen(slot, self.first());
-        shared.store_sixteen(slot + 16, self.second());
+        shared.store_sixteen(slot ^ 16, self.second());
+    }
+
+    /// Takes words from global memory: those of a lane's first eight columns, which begin at byte `at`, a multiple of 16, and those of
+    /// its second.
+    #[inline(always)]
+    pub fn fetch(&mut self, words: impl Input, at: u32) {
+        let words = words.skip(at);
+        [self.a, self.b, self.c, self.d] = words.load_sixteen(0);
+        [self.e, self.f, self.g, self.h] = words.load_sixteen(2 * HALF);
+    }
+
+    /// Takes them from there.
+    #[inline(always)]
+    pub fn load(&mut self, slot: u32, shared: &impl SharedMemory) {
+        [self.a, self.b, self.c, self.d] = shared.load_sixteen(slot);
+        [self.e, self.f, self.g, self.h] = shared.load_sixteen(slot ^ 16);
     }
 }
 

@@ -38,11 +38,12 @@ pub trait Block<R> {
         then: impl Fn(Thread<'_, R, Self::Shared>, u32),
     );
 
-    /// Runs `number` on every thread, and `then` with the sum of the numbers of its warp's lanes: each lane plus the one 16
-    /// apart; of these sums, those 8 apart; then 4, 2 and 1. Otherwise as [`Block::scan_warp`].
-    fn add_warp(
+    /// Runs `numbers` on every thread and adds up both numbers over its warp's lanes: each lane's plus those of the lane 16 apart;
+    /// of these sums, those 8 apart; then 4, 2 and 1. Runs `then` with the first number's sum in the lanes below 16, and with the
+    /// second's in the others. Otherwise as [`Block::scan_warp`].
+    fn add_two(
         &mut self,
-        number: impl Fn(Thread<'_, R, Self::Shared>) -> Float,
+        numbers: impl Fn(Thread<'_, R, Self::Shared>) -> (Float, Float),
         then: impl Fn(Thread<'_, R, Self::Shared>, Float),
     );
 
@@ -149,6 +150,8 @@ pub trait SharedMemory {
 
 /// Global memory that no thread writes.
 pub trait Input: Copy {
+    /// What lies behind the first `bytes` bytes, a multiple of 4.
+    fn skip(self, bytes: u32) -> Self;
     /// The byte at `at`.
     fn load_u8(&self, at: u32) -> u8;
     /// The four bytes at `at`, a multiple of 4; the first is the lowest.

@@ -1,29 +1,45 @@
 //! A kernel that multiplies a matrix in the fixed-length form by up to eight columns, all in BF16, with sums in FP32. The
 //! matrix's words never go to memory.
 //!
-//! Four warps have a row, each every fourth of its tiles. [`crate::fixed`] says what a warp's lanes do.
+//! Four warps have two rows, each of them every fourth tile of both. [`crate::fixed`] says what a warp's lanes do. Two rows share
+//! what is loaded and unpacked of a column, the sum over the lanes that numbers the escapes, and the loop over those.
 //!
 //! # The order of sums
 //!
 //! It depends on the row alone: not on the number of blocks or columns, nor on the machine.
 //!
-//! 1. A row has 4 sets of 64 sums, which begin as +0. Tile t, the columns 512 t to 512 t + 511, belongs to set t mod 4; in a set,
-//!    columns 8 i to 8 i + 7 belong to sum i mod 64.
+//! 1. A row has 4 sets of 32 sums, which begin as +0. Tile t, the columns 512 t to 512 t + 511, belongs to set t mod 4. In a set, the
+//!    columns 8 i to 8 i + 7 belong to sum 4 g + q, where g is i / 8 mod 8 and q is i mod 4: each lane has a sum.
 //! 2. In the order of columns, the product of a weight and its factor is added to its sum; each time rounded once.
-//! 3. In each set, sums that are 4 apart are added: sum i and sum i + 4, for each i whose bit 2 is zero. Of these, those that are 32,
-//!    then 16, 8, 2 and 1 apart. Of the four results r, (r0 + r1) + (r2 + r3) is the row's.
+//! 3. In each set, sums that are 16 apart are added: sum l and sum l + 16, for each l below 16. Of these, those that are 8, 4, 2 and 1
+//!    apart. Of the four results r, (r0 + r1) + (r2 + r3) is the row's.
 //! 4. A result that isn't a number has the bits 7fc00000.
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{Codes, FixedMatrix, HALF, SLOT_BYTES, Sixteen, first_column};
+use crate::fixed::{FixedMatrix, LANE_WEIGHTS, Sixteen, WORD_BYTES, column_of, complete, first_column, slot};
 use crate::float::Float;
 use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
-use crate::product::add_eight;
 
 /// Sets of sums of a row: warps that share it. Blocks have a multiple of this number of warps.
 pub const SETS: u32 = 4;
+
+/// Rows that these warps have at a time.
+const ROWS: u32 = 2;
+
+/// Bytes of shared memory of a thread: its words of two rows.
+const SLOT_BYTES: u32 = ROWS * WORD_BYTES;
+
+/// Bytes of dynamic shared memory of a launch whose blocks have this number of threads.
+pub const fn shared_bytes(threads: u32) -> u32 {
+    SLOT_BYTES * threads
+}
+
+/// Rows that a block of this number of threads has at a time.
+pub const fn rows_of_block(threads: u32) -> u32 {
+    threads / (SETS * LANES) * ROWS
+}
 
 /// What is multiplied.
 #[derive(Clone, Copy, Debug)]
@@ -42,58 +58,60 @@ pub struct Product<I, X, S> {
     pub outputs: S,
 }
 
-/// What a thread keeps: codes, words, and two sums for each column: of the eights in its groups' first halves, and in their
-/// second. (Not as arrays: LLVM would keep two sums in one register of 64 bits.)
+/// What a thread keeps.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
-    codes: Codes,
-    words: Sixteen,
-    first_0: Float,
-    first_1: Float,
-    first_2: Float,
-    first_3: Float,
-    first_4: Float,
-    first_5: Float,
-    first_6: Float,
-    first_7: Float,
-    second_0: Float,
-    second_1: Float,
-    second_2: Float,
-    second_3: Float,
-    second_4: Float,
-    second_5: Float,
-    second_6: Float,
-    second_7: Float,
+    /// The escapes of both rows: bit 31 - p is set if the first row's weight at position p is one, bit 15 - p for the second's.
+    escapes: u32,
+    /// The numbers of escapes before the rows' tiles.
+    starts: (u32, u32),
+    /// The sums of the first row.
+    first: Sums,
+    /// Those of the second.
+    second: Sums,
 }
 
-impl Registers {
-    /// The two sums of a column.
+/// A sum for each column. (Not as an array: LLVM would keep two sums in one register of 64 bits.)
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    a: Float,
+    b: Float,
+    c: Float,
+    d: Float,
+    e: Float,
+    f: Float,
+    g: Float,
+    h: Float,
+}
+
+impl Sums {
+    /// That of a column.
     #[inline(always)]
-    fn sums(&self, column: u32) -> (Float, Float) {
+    fn of(&self, column: u32) -> Float {
         match column {
-            0 => (self.first_0, self.second_0),
-            1 => (self.first_1, self.second_1),
-            2 => (self.first_2, self.second_2),
-            3 => (self.first_3, self.second_3),
-            4 => (self.first_4, self.second_4),
-            5 => (self.first_5, self.second_5),
-            6 => (self.first_6, self.second_6),
-            _ => (self.first_7, self.second_7),
+            0 => self.a,
+            1 => self.b,
+            2 => self.c,
+            3 => self.d,
+            4 => self.e,
+            5 => self.f,
+            6 => self.g,
+            _ => self.h,
         }
     }
 
-    /// Keeps the two sums of a column.
+    /// Keeps that of a column.
     #[inline(always)]
-    fn keep(&mut self, column: u32, first: Float, second: Float) {
+    fn keep(&mut self, column: u32, sum: Float) {
         match column {
-            0 => (self.first_0, self.second_0) = (first, second),
-            1 => (self.first_1, self.second_1) = (first, second),
-            2 => (self.first_2, self.second_2) = (first, second),
-            3 => (self.first_3, self.second_3) = (first, second),
-            4 => (self.first_4, self.second_4) = (first, second),
-            5 => (self.first_5, self.second_5) = (first, second),
-            6 => (self.first_6, self.second_6) = (first, second),
-            _ => (self.first_7, self.second_7) = (first, second),
+            0 => self.a = sum,
+            1 => self.b = sum,
+            2 => self.c = sum,
+            3 => self.d = sum,
+            4 => self.e = sum,
+            5 => self.f = sum,
+            6 => self.g = sum,
+            _ => self.h = sum,
         }
     }
 }
@@ -111,96 +129,130 @@ macro_rules! for_columns {
     };
 }
 
-/// Multiplies one block's share of the rows, which `blocks` blocks share, by up to `COLUMNS` columns.
+/// Multiplies a block's rows by up to `COLUMNS` columns. There are blocks for all rows, [`rows_of_block`] for each.
 #[inline(always)]
 pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Input, S: Floats>(
     block: &mut B,
     product: Product<I, X, S>,
-    blocks: u32,
 ) {
     let Product { matrix, rows, columns, outputs, .. } = product;
-    let rows_of_block = block.threads() / (SETS * LANES);
-    let mut first = block.index() * rows_of_block;
-    while first < rows {
-        block.begin_phase(|thread| {
-            for_columns!(COLUMNS, column, {
-                thread.registers.keep(column, Float::default(), Float::default());
-            });
-        });
-        let mut tiles = 0;
-        while tiles < matrix.row_tiles() {
-            block.scan_warp(
-                move |thread| {
-                    let (warp, lane) = (thread.id / LANES, thread.id % LANES);
-                    // A warp without a row takes the last one, for nothing.
-                    let (row, tile) = ((first + warp / SETS).min(rows - 1), tiles + warp % SETS);
-                    let Registers { codes, words, .. } = &mut *thread.registers;
-                    matrix.load(row, tile, lane, codes);
-                    matrix.decode(codes, tile, lane, words);
-                    words.count()
-                },
-                move |thread, before| {
-                    let (tile, lane) = (tiles + thread.id / LANES % SETS, thread.id % LANES);
-                    if !matrix.has(tile, lane) {
-                        return;
-                    }
-                    let slot = SLOT_BYTES * thread.id;
-                    thread.registers.words.complete(matrix.escapes, before, slot, thread.shared);
-                    let [a, b, c, d] = thread.registers.words.first();
-                    let [e, f, g, h] = thread.registers.words.second();
-                    let in_row = TILE as u32 * tile + first_column(lane);
-                    // Where the lane's factors begin. A column too many is the last one, once more.
-                    let place = |column: u32| matrix.columns * column.min(columns - 1) + in_row;
-                    if product.has_whole_eights() {
-                        for_columns!(COLUMNS, column, {
-                            let (first, second) = thread.registers.sums(column);
-                            let first = product.add(first, [a, b, c, d], place(column));
-                            let second = product.add(second, [e, f, g, h], place(column) + HALF);
-                            thread.registers.keep(column, first, second);
-                        });
-                        return;
-                    }
-                    thread.registers.words.lay_out(slot, thread.shared);
-                    for_columns!(COLUMNS, column, {
-                        let (first, second) = thread.registers.sums(column);
-                        let (x, further) = (place(column), in_row + HALF);
-                        let first = product.add_singly(first, slot, x, in_row, thread.shared);
-                        let second = product.add_singly(second, slot + 16, x + HALF, further, thread.shared);
-                        thread.registers.keep(column, first, second);
-                    });
-                },
-            );
-            tiles += SETS;
-        }
+    let row = block.index() * rows_of_block(block.threads());
+    block.begin_phase(|thread| {
         for_columns!(COLUMNS, column, {
-            block.add_warp(
-                move |thread| {
-                    let (first, second) = thread.registers.sums(column);
-                    first.plus(second)
-                },
-                // No lane branches here: Rust CUDA would take the next shuffle into the branch.
-                move |thread, sum| thread.registers.keep(column, sum, sum),
-            );
+            thread.registers.first.keep(column, Float::default());
+            thread.registers.second.keep(column, Float::default());
         });
-        // The first lane's slot has room for the results of its warp's set.
-        block.phase(move |thread| {
-            if thread.id % LANES == 0 {
-                for_columns!(COLUMNS, column, {
-                    thread.shared.store_u32(SLOT_BYTES * thread.id + 4 * column, thread.registers.sums(column).0.0);
-                });
-            }
-        });
-        block.phase(move |thread| {
-            let (set, row, column) = (thread.id / LANES % SETS, first + thread.id / (SETS * LANES), thread.id % LANES);
-            if set == 0 && row < rows && column < columns {
-                let result =
-                    |set| Float(thread.shared.load_u32(SLOT_BYTES * (thread.id - column + LANES * set) + 4 * column));
-                let sum = result(0).plus(result(1)).plus(result(2).plus(result(3)));
-                outputs.store(rows * column + row, sum.with_one_nan());
-            }
-        });
-        first += blocks * rows_of_block;
+    });
+    let mut tiles = 0;
+    while tiles < matrix.row_tiles() {
+        block.scan_warp(
+            move |thread| {
+                let (warp, lane) = (thread.id / LANES, thread.id % LANES);
+                let tile = tiles + warp % SETS;
+                // Where there are no two rows more, the last one takes their place, for nothing.
+                let row = (row + warp / SETS * ROWS).min(rows - 1);
+                let next = matrix.skip_rows((row + 1 < rows) as u32);
+                if !matrix.has(tile, lane) {
+                    return 0;
+                }
+                // One row after the other: both rows' loads together would wait for each other.
+                let slot = slot::<SLOT_BYTES>(thread.id);
+                let of_first = matrix.decode(row, tile, lane, slot, thread.shared);
+                let of_second = next.decode(row, tile, lane, slot ^ WORD_BYTES, thread.shared);
+                thread.registers.escapes = of_first.bits | of_second.bits >> LANE_WEIGHTS;
+                thread.registers.starts = (of_first.start, of_second.start);
+                // A tile has no more than 512.
+                of_first.bits.count_ones() << LANE_WEIGHTS | of_second.bits.count_ones()
+            },
+            move |thread, before| {
+                let (tile, lane) = (tiles + thread.id / LANES % SETS, thread.id % LANES);
+                if !matrix.has(tile, lane) {
+                    return;
+                }
+                let slot = slot::<SLOT_BYTES>(thread.id);
+                let in_row = TILE as u32 * tile + first_column(lane);
+                // Where the lane's factors begin, in bytes. A column too many is the last one, once more.
+                let factors = |column: u32| 2 * (matrix.columns * column.min(columns - 1) + in_row);
+                let Registers { escapes, starts, first, second } = &mut *thread.registers;
+                // Where the exponents of the first row's escapes begin, and of the second row's, counted on from the first's.
+                let in_first = starts.0 + (before >> LANE_WEIGHTS);
+                let in_second = starts.1 + (before & 0xffff);
+                let in_second = in_second.wrapping_sub((*escapes >> LANE_WEIGHTS).count_ones());
+                let place = |position| if position < LANE_WEIGHTS { in_first } else { in_second };
+                if product.has_whole_eights() {
+                    // Factors are loaded before they are needed: first of all, then a column ahead.
+                    let (mut x, mut a, mut b) = (Sixteen::default(), Sixteen::default(), Sixteen::default());
+                    x.fetch(product.x, factors(0));
+                    complete(*escapes, matrix.escapes, place, slot, thread.shared);
+                    a.load(slot, thread.shared);
+                    b.load(slot ^ WORD_BYTES, thread.shared);
+                    for_columns!(COLUMNS, column, {
+                        let sums = (first.of(column), second.of(column));
+                        let sums = add_eight(sums, a.first(), b.first(), x.first());
+                        let sums = add_eight(sums, a.second(), b.second(), x.second());
+                        first.keep(column, sums.0);
+                        second.keep(column, sums.1);
+                        if column + 1 < COLUMNS {
+                            x.fetch(product.x, factors(column + 1));
+                        }
+                    });
+                } else {
+                    complete(*escapes, matrix.escapes, place, slot, thread.shared);
+                    for_columns!(COLUMNS, column, {
+                        let x = factors(column);
+                        let add = |sum, slot| product.add_singly(sum, (slot, thread.shared), x, in_row);
+                        first.keep(column, add(first.of(column), slot));
+                        second.keep(column, add(second.of(column), slot ^ WORD_BYTES));
+                    });
+                }
+            },
+        );
+        tiles += SETS;
     }
+    for_columns!(COLUMNS, column, {
+        block.add_two(
+            move |thread| (thread.registers.first.of(column), thread.registers.second.of(column)),
+            // No lane branches here: Rust CUDA would take the next shuffle into the branch.
+            move |thread, sum| thread.registers.first.keep(column, sum),
+        );
+    });
+    // Of each half of a warp, which has a row, the first lane's slot has room for the results of the warp's set.
+    block.phase(move |thread| {
+        if thread.id % HALF_WARP == 0 {
+            for_columns!(COLUMNS, column, {
+                let sum = thread.registers.first.of(column);
+                thread.shared.store_u32(SLOT_BYTES * thread.id + 4 * column, sum.0);
+            });
+        }
+    });
+    block.last_phase(move |thread| {
+        let (set, column) = (thread.id / LANES % SETS, thread.id % HALF_WARP);
+        let row = row + thread.id / (SETS * LANES) * ROWS + thread.id / HALF_WARP % ROWS;
+        if set == 0 && row < rows && column < columns {
+            let result =
+                |set| Float(thread.shared.load_u32(SLOT_BYTES * (thread.id - column + LANES * set) + 4 * column));
+            let sum = result(0).plus(result(1)).plus(result(2).plus(result(3)));
+            outputs.store(rows * column + row, sum.with_one_nan());
+        }
+    });
+}
+
+/// Lanes that add up a row's sums in the end.
+const HALF_WARP: u32 = LANES / ROWS;
+
+/// Adds the products of eight weights of each row and their factors to the rows' sums, one after the other. Both rows take turns: a
+/// factor is needed once, and neither waits for its own sum.
+#[inline(always)]
+fn add_eight(mut sums: (Float, Float), first: [u32; 4], second: [u32; 4], x: [u32; 4]) -> (Float, Float) {
+    let mut k = 0;
+    while k < 4 {
+        let [x, next_x] = Float::of_two(x[k]);
+        let ([a, next_a], [b, next_b]) = (Float::of_two(first[k]), Float::of_two(second[k]));
+        sums = (sums.0.plus_product(a, x), sums.1.plus_product(b, x));
+        sums = (sums.0.plus_product(next_a, next_x), sums.1.plus_product(next_b, next_x));
+        k += 1;
+    }
+    sums
 }
 
 impl<I: Input, X: Input, S> Product<I, X, S> {
@@ -210,20 +262,17 @@ impl<I: Input, X: Input, S> Product<I, X, S> {
         self.is_aligned && self.matrix.has_whole_groups()
     }
 
-    /// Adds the products of eight weights to a sum. Their factors begin at place `x`.
+    /// Adds the products of a lane's weights, which lie in shared memory at `slot`, to a sum, as far as they are in the row.
+    /// The first of them is in column `in_row`, and its factor at byte `x`.
     #[inline(always)]
-    fn add(&self, sum: Float, weights: [u32; 4], x: u32) -> Float {
-        add_eight(sum, weights, self.x.load_sixteen(2 * x))
-    }
-
-    /// The same with weights that lie in shared memory at `slot`, as far as they are in the row, of which the first is at place
-    /// `in_row`.
-    #[inline(always)]
-    fn add_singly(&self, mut sum: Float, slot: u32, x: u32, in_row: u32, shared: &impl SharedMemory) -> Float {
+    fn add_singly(&self, mut sum: Float, (slot, shared): (u32, &impl SharedMemory), x: u32, in_row: u32) -> Float {
         let mut k = 0;
-        while k < 8 && in_row + k < self.matrix.columns {
-            let weight = Float::of(shared.load_u16(slot + 2 * k));
-            sum = sum.plus_product(weight, Float::of(self.x.load_u16(2 * (x + k))));
+        while k < LANE_WEIGHTS {
+            let further = column_of(k);
+            if in_row + further < self.matrix.columns {
+                let weight = Float::of(shared.load_u16(slot ^ (2 * k)));
+                sum = sum.plus_product(weight, Float::of(self.x.load_u16(x + 2 * further)));
+            }
             k += 1;
         }
         sum

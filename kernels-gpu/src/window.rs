@@ -24,7 +24,7 @@ impl Window {
         let (at, gap) = (8 * index, gap(unit, index));
         if unit.is_aligned && at + 12 <= unit.n_bytes {
             let (own, ahead) = (unit.codes.load_u64(at), unit.codes.load_u32(at + 8));
-            return Self { own: swap_bytes(own), ahead: permute(ahead, 0, REVERSED), gap };
+            return Self { own: swap_bytes(own), ahead: permute::<REVERSED>(ahead, 0), gap };
         }
         let byte = |i| if i < unit.n_bytes { unit.codes.load_u8(i) } else { 0 };
         let (mut own, mut ahead) = (0, 0);
@@ -90,7 +90,7 @@ const REVERSED: u32 = 0x0123;
 /// Eight bytes of the code stream, the first in the highest place.
 #[inline(always)]
 fn swap_bytes(bytes: u64) -> u64 {
-    let reversed = |half| permute(half, 0, REVERSED) as u64;
+    let reversed = |half| permute::<REVERSED>(half, 0) as u64;
     reversed(bytes as u32) << 32 | reversed((bytes >> 32) as u32)
 }
 

@@ -53,14 +53,15 @@ pub fn fixed_products(matrix: &[u16], row: usize, x: &[u16]) -> Vec<u32> {
 /// The product of a row and a column in that order.
 pub fn fixed_product(weights: &[u16], factors: &[u16]) -> u32 {
     let number = |word: u16| bf16::from_bits(word).to_f32();
-    let mut sets = [[0f32; 64]; 4];
+    let mut sets = [[0f32; 32]; 4];
     for (column, (&w, &x)) in weights.iter().zip(factors).enumerate() {
-        let sum = &mut sets[column / 512 % 4][column / 8 % 64];
+        let eight = column / 8;
+        let sum = &mut sets[column / 512 % 4][eight / 8 % 8 * 4 + eight % 4];
         *sum = number(w).mul_add(number(x), *sum);
     }
     let [r0, r1, r2, r3] = sets.map(|mut sums| {
-        for apart in [4, 32, 16, 8, 2, 1] {
-            for i in 0..64 - apart {
+        for apart in [16, 8, 4, 2, 1] {
+            for i in 0..apart {
                 sums[i] += sums[i + apart];
             }
         }

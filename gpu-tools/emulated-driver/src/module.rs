@@ -52,13 +52,18 @@ pub(crate) fn load(text: &str, max_registers: Option<u32>, settings: &Settings) 
     Ok(Loaded { parsed, executor: settings.executor.as_deref().map(for_executor) })
 }
 
-/// The text with PTX's own directive for this limit at each kernel, which stands between parameters and body.
+/// The text with PTX's own directive for this limit at each kernel, which stands between parameters and body. A kernel that has one
+/// keeps it, as with a real driver unless that is told to override directives.
 fn limited(text: &str, max_registers: u32) -> String {
     let mut kernels = text.split(".entry ");
     let mut limited = kernels.next().unwrap_or_default().to_owned();
     for kernel in kernels {
         limited += ".entry ";
-        limited += &kernel.replacen('{', &format!(".maxnreg {max_registers}\n{{"), 1);
+        let has_limit = kernel.split_once('{').is_some_and(|(header, _)| header.contains(".maxnreg"));
+        match has_limit {
+            true => limited += kernel,
+            false => limited += &kernel.replacen('{', &format!(".maxnreg {max_registers}\n{{"), 1),
+        }
     }
     limited
 }

@@ -123,15 +123,16 @@ impl<R> Block<R> for EmulatedBlock<R> {
         });
     }
 
-    fn add_warp(
+    fn add_two(
         &mut self,
-        number: impl Fn(Thread<'_, R, CheckedShared>) -> Float,
+        numbers: impl Fn(Thread<'_, R, CheckedShared>) -> (Float, Float),
         then: impl Fn(Thread<'_, R, CheckedShared>, Float),
     ) {
-        let sums: Vec<_> = self.of_each(number).chunks(LANES as usize).map(tree).collect();
+        let (first, second): (Vec<_>, Vec<_>) = self.of_each(numbers).into_iter().unzip();
+        let sums = [first, second].map(|numbers| numbers.chunks(LANES as usize).map(tree).collect::<Vec<_>>());
         self.run(|thread| {
-            let warp = thread.id / LANES;
-            then(thread, sums[warp as usize]);
+            let (warp, lane) = (thread.id / LANES, thread.id % LANES);
+            then(thread, sums[(lane / (LANES / 2)) as usize][warp as usize]);
         });
     }
 

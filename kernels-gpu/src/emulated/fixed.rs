@@ -108,7 +108,6 @@ pub fn multiply_fixed<const COLUMNS: u32>(
     tensors: &FixedTensors<'_>,
     x: &[u8],
     columns: u32,
-    blocks: u32,
     order: &[u32],
 ) -> Result<Vec<Option<Float>>, Fault> {
     FirstFault::of(|faults| {
@@ -122,10 +121,11 @@ pub fn multiply_fixed<const COLUMNS: u32>(
             is_aligned: tensors.is_aligned,
             outputs: &outputs,
         };
+        let blocks = rows.div_ceil(multiply_fixed::rows_of_block(order.len() as u32));
         for index in (0..blocks).rev() {
-            let shared = CheckedShared::new(shared_bytes(order.len() as u32), Unwritten::Fault, faults);
+            let shared = CheckedShared::new(multiply_fixed::shared_bytes(order.len() as u32), Unwritten::Fault, faults);
             let mut block = EmulatedBlock::<Registers>::new(index, order, shared);
-            multiply_fixed::multiply_fixed::<COLUMNS, _, _, _, _>(&mut block, product, blocks);
+            multiply_fixed::multiply_fixed::<COLUMNS, _, _, _, _>(&mut block, product);
             faults.check()?;
         }
         Ok(outputs.into_values())

@@ -13,15 +13,18 @@ use crate::machine::{Floats, Input, Output};
 pub struct Bytes<'a> {
     name: &'static str,
     bytes: &'a [u8],
+    /// How many bytes are skipped.
+    skipped: u32,
     faults: &'a FirstFault,
 }
 
 impl<'a> Bytes<'a> {
     pub(super) fn new(name: &'static str, bytes: &'a [u8], faults: &'a FirstFault) -> Self {
-        Self { name, bytes, faults }
+        Self { name, bytes, skipped: 0, faults }
     }
 
     fn load(&self, at: u32, count: u32) -> u64 {
+        let at = self.skipped.saturating_add(at);
         if !at.is_multiple_of(count) {
             self.faults.note(Fault::Misaligned { at, bytes: count });
         }
@@ -37,6 +40,10 @@ impl<'a> Bytes<'a> {
 }
 
 impl Input for Bytes<'_> {
+    fn skip(self, bytes: u32) -> Self {
+        Self { skipped: self.skipped.saturating_add(bytes), ..self }
+    }
+
     fn load_u8(&self, at: u32) -> u8 {
         self.load(at, 1) as u8
     }

@@ -166,15 +166,16 @@ kernel! {
 macro_rules! multiply_fixed {
     ($($name:ident, $columns:literal;)*) => {$(
         kernel! {
-            /// Multiplies `rows` rows of a matrix in the fixed-length form by `columns` columns, one at least. Any number of
-            /// blocks share the rows.
+            /// Multiplies `rows` rows of a matrix in the fixed-length form by `columns` columns, one at least. There is
+            /// a block for every [`multiply_fixed::rows_of_block`] rows.
             ///
             /// # Safety
             ///
             /// Reason 1 of [`crate::gpu`] holds for the matrix: its `codes` begin at a multiple of 8 bytes, a row has `row`
             /// weights, and there are `rows` rows, at least one. `x` points to `columns` times `row` words that stay
             /// unchanged, and `outputs` to room for a float for each row and column that overlaps nothing else. Blocks have
-            /// a multiple of [`multiply_fixed::SETS`] warps. Dynamic shared memory has [`crate::decode_fixed::shared_bytes`] of their threads. Reason 5 holds.
+            /// a multiple of [`multiply_fixed::SETS`] warps. Dynamic shared memory has [`multiply_fixed::shared_bytes`] of their threads. Reason 5
+            /// holds.
             fn $name(
                 codes: *const u8,
                 escapes: *const u8,
@@ -205,7 +206,7 @@ macro_rules! multiply_fixed {
                     // SAFETY: the caller's promise.
                     outputs: unsafe { ListedFloats::new(outputs) },
                 };
-                multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut GpuBlock::new(), product, blocks());
+                multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut GpuBlock::new(), product);
             }
         }
     )*};

@@ -18,6 +18,12 @@ impl GlobalBytes {
 
 impl Input for GlobalBytes {
     #[inline(always)]
+    fn skip(self, bytes: u32) -> Self {
+        // SAFETY: as in `load_u8`.
+        Self(unsafe { self.0.add(bytes as usize) })
+    }
+
+    #[inline(always)]
     fn load_u8(&self, at: u32) -> u8 {
         // SAFETY: the algorithm reads inside the tensor, which the emulated block checks (reason 1).
         let address = unsafe { self.0.add(at as usize) };

@@ -210,6 +210,11 @@ macro_rules! load {
 }
 
 impl Input for ListedBytes {
+    #[inline(always)]
+    fn skip(self, bytes: u32) -> Self {
+        Self(self.0 + bytes as u64)
+    }
+
     load!(load_u8, "ld.global.nc.u8", reg16, u16, u8);
     load!(load_u32, "ld.global.nc.u32", reg32, u32, u32);
     load!(load_u64, "ld.global.nc.u64", reg64, u64, u64);

@@ -87,12 +87,13 @@ impl<R> Block<R> for GpuBlock<R> {
     }
 
     #[inline(always)]
-    fn add_warp(
+    fn add_two(
         &mut self,
-        number: impl Fn(Thread<'_, R, GpuShared>) -> Float,
+        numbers: impl Fn(Thread<'_, R, GpuShared>) -> (Float, Float),
         then: impl Fn(Thread<'_, R, GpuShared>, Float),
     ) {
-        let sum = scan::tree(self.run(number));
+        let numbers = self.run(numbers);
+        let sum = scan::two_trees(&self.place, numbers);
         self.run(|thread| then(thread, sum));
     }
 

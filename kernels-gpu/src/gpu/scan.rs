@@ -59,6 +59,19 @@ fn sum_of_warp(value: u32) -> u32 {
     sum
 }
 
+/// The sums of two floats over all lanes, in the order of [`crate::machine::Block::add_two`]: the first's in the lanes below 16, the
+/// second's in the others. After the first step each half of the warp has one of them.
+#[inline(always)]
+pub(super) fn two_trees(&Place { lane, .. }: &Place, (first, second): (Float, Float)) -> Float {
+    let is_low = lane < LANES / 2;
+    let (own, other) = if is_low { (first, second) } else { (second, first) };
+    let mut sum = own.plus(Float(exchange::<16>(other.0)));
+    sum = sum.plus(Float(exchange::<8>(sum.0)));
+    sum = sum.plus(Float(exchange::<4>(sum.0)));
+    sum = sum.plus(Float(exchange::<2>(sum.0)));
+    sum.plus(Float(exchange::<1>(sum.0)))
+}
+
 /// The sum of floats over all lanes, in the order of [`crate::sums`].
 #[inline(always)]
 pub(super) fn tree(number: Float) -> Float {

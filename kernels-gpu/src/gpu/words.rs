@@ -5,7 +5,7 @@ use core::arch::asm;
 
 /// `prmt`: selects four of eight bytes; each hexadecimal digit of `selector` is the number of one.
 #[inline(always)]
-pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
+pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
     let bytes: u32;
     // SAFETY: moves bytes between registers.
     unsafe {
@@ -15,6 +15,24 @@ pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
             low = in(reg32) low,
             high = in(reg32) high,
             selector = in(reg32) selector,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    bytes
+}
+
+/// The same with a selector that is part of the instruction.
+#[inline(always)]
+pub(crate) fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
+    let bytes: u32;
+    // SAFETY: as above.
+    unsafe {
+        asm!(
+            "prmt.b32 {bytes}, {low}, {high}, {selector};",
+            bytes = out(reg32) bytes,
+            low = in(reg32) low,
+            high = in(reg32) high,
+            selector = const SELECTOR,
             options(pure, nomem, nostack, preserves_flags)
         );
     }
@@ -39,18 +57,37 @@ pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     bits
 }
 
-/// `lop3`: takes each bit from `ones` or `zeros`, as `mask` says.
+/// `lop3`: takes each bit from `ones` or `zeros`, as `MASK` says.
 #[inline(always)]
-pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
+pub(crate) fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
     let bits: u32;
     // SAFETY: selects bits of registers.
     unsafe {
         asm!(
-            "lop3.b32 {bits}, {mask}, {ones}, {zeros}, 0xca;",
+            "lop3.b32 {bits}, {ones}, {zeros}, {mask}, 0xe4;",
             bits = out(reg32) bits,
-            mask = in(reg32) mask,
+            mask = const MASK,
             ones = in(reg32) ones,
             zeros = in(reg32) zeros,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    bits
+}
+
+/// `lop3`: each bit of the result is that bit of `TABLE` whose number the bits of `a`, `b` and `c` are, of which `a`'s counts 4 and `c`'s 1.
+#[inline(always)]
+pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
+    let bits: u32;
+    // SAFETY: computes with registers.
+    unsafe {
+        asm!(
+            "lop3.b32 {bits}, {a}, {b}, {c}, {table};",
+            bits = out(reg32) bits,
+            a = in(reg32) a,
+            b = in(reg32) b,
+            c = in(reg32) c,
+            table = const TABLE,
             options(pure, nomem, nostack, preserves_flags)
         );
     }

@@ -32,6 +32,11 @@ impl<'a> Tensor<'a> {
 
 impl Input for Tensor<'_> {
     #[inline(always)]
+    fn skip(self, bytes: u32) -> Self {
+        Self { words: self.words, base: self.base + bytes / 4 }
+    }
+
+    #[inline(always)]
     fn load_u8(&self, at: u32) -> u8 {
         (self.word(at / 4) >> (8 * (at % 4))) as u8
     }

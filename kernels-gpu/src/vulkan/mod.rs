@@ -124,13 +124,13 @@ impl<R> Block<R> for VulkanBlock<'_, R> {
     }
 
     #[inline(always)]
-    fn add_warp(
+    fn add_two(
         &mut self,
-        number: impl Fn(Thread<'_, R, VulkanShared>) -> Float,
+        numbers: impl Fn(Thread<'_, R, VulkanShared>) -> (Float, Float),
         then: impl Fn(Thread<'_, R, VulkanShared>, Float),
     ) {
-        let numbers = self.run(number);
-        let sums = self.counts.tree(self.id, numbers);
+        let numbers = self.run(numbers);
+        let sums = self.counts.two_trees(self.id, numbers);
         self.run_with(sums, then);
     }
 

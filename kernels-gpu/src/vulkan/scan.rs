@@ -93,18 +93,21 @@ impl Counts {
         sums
     }
 
-    /// For each of an invocation's two threads the sum of the numbers of its warp, in the order of [`crate::machine::Block::add_warp`]. All
-    /// invocations of the workgroup must call it together. Afterwards, the words are free again.
+    /// For each of an invocation's two threads, which have the same place in their warps, the sum of one of two numbers over its warp,
+    /// as [`crate::machine::Block::add_two`] says. All invocations of the workgroup must call it together. Afterwards, the words are
+    /// free again.
     #[inline(always)]
-    pub(super) fn tree(self, id: u32, (first, second): (Float, Float)) -> (Float, Float) {
-        let (mut first, mut second) = (first, second);
+    pub(super) fn two_trees(self, id: u32, (first, second): ((Float, Float), (Float, Float))) -> (Float, Float) {
+        let own = |(low, high)| if id % LANES < LANES / 2 { (low, high) } else { (high, low) };
+        let ((mut first, mut first_other), (mut second, mut second_other)) = (own(first), own(second));
         let mut apart = LANES / 2;
         while apart > 0 {
-            self.set(id, first.0);
-            self.set(id + INVOCATIONS, second.0);
+            self.set(id, first_other.0);
+            self.set(id + INVOCATIONS, second_other.0);
             barrier();
             first = first.plus(Float(self.get(id ^ apart)));
             second = second.plus(Float(self.get((id + INVOCATIONS) ^ apart)));
+            (first_other, second_other) = (first, second);
             barrier();
             apart /= 2;
         }

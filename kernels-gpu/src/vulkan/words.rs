@@ -12,11 +12,17 @@ fn byte(low: u32, high: u32, n: u32) -> u32 {
 /// Selects four of eight bytes. `low` holds the first four bytes and `high` the last four. Hexadecimal digit i of
 /// `selector`, counted from the lowest, is the number of the byte that becomes byte i.
 #[inline(always)]
-pub(crate) fn permute(low: u32, high: u32, selector: u32) -> u32 {
+pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
     byte(low, high, selector)
         | byte(low, high, selector >> 4) << 8
         | byte(low, high, selector >> 8) << 16
         | byte(low, high, selector >> 12) << 24
+}
+
+/// The same with a constant selector.
+#[inline(always)]
+pub(crate) fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
+    permute_by(low, high, SELECTOR)
 }
 
 /// The upper 32 bits of the 64 bits `high`, `low`, shifted left by `count`; only the lowest five bits of `count`
@@ -28,10 +34,24 @@ pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     (high << count) | ((low >> 1) >> (31 - count))
 }
 
-/// The bits of `ones` where `mask` has ones, and the bits of `zeros` where it has zeros.
+/// The bits of `ones` where `MASK` has ones, and the bits of `zeros` where it has zeros.
 #[inline(always)]
-pub(crate) fn select_bits(mask: u32, ones: u32, zeros: u32) -> u32 {
-    (ones & mask) | (zeros & !mask)
+pub(crate) fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
+    (ones & MASK) | (zeros & !MASK)
+}
+
+/// Each bit of the result is that bit of `TABLE` whose number the bits of `a`, `b` and `c` are, of which `a`'s counts 4 and `c`'s 1.
+#[inline(always)]
+pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
+    // What both values of `a` give, by `b`; below that by `c`.
+    let by_c = |entries: u32| match entries & 3 {
+        0 => 0,
+        1 => !c,
+        2 => c,
+        _ => u32::MAX,
+    };
+    let by_b = |entries: u32| b & by_c(entries >> 2) | !b & by_c(entries);
+    a & by_b(TABLE >> 4) | !a & by_b(TABLE)
 }
 
 /// a · b + c of floats.

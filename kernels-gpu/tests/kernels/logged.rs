@@ -23,6 +23,9 @@ impl Tensor<'_> {
 }
 
 impl Input for Tensor<'_> {
+    fn skip(self, bytes: u32) -> Self {
+        Self { bytes: &self.bytes[bytes as usize..], ..self }
+    }
     fn load_u8(&self, at: u32) -> u8 {
         self.load::<1>(at)[0]
     }

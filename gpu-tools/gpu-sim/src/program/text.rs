@@ -31,9 +31,10 @@ fn limit(registers: u32) -> String {
     if blocks == 0 { String::new() } else { format!(".maxntid {THREADS}, 1, 1\n.minnctapersm {blocks}") }
 }
 
-/// The registers of a multiprocessor, and the threads of all blocks that the kernels are launched with.
+/// The registers of a multiprocessor, and the threads of the smallest blocks that kernels are launched with: the simulator itself
+/// takes larger ones too.
 const REGISTERS: u32 = 1 << 16;
-const THREADS: u32 = 512;
+const THREADS: u32 = 128;
 
 /// The newest version that CUDA 11.8's ptxas assembles; the simulator is built with that or an older one.
 const NEWEST: (u32, u32) = (7, 8);
@@ -49,8 +50,8 @@ mod tests {
             \t{ .reg .b32 %unread; @%p1 ld.global.cg.u8 %unread, [%rd1+64]; }\n\tret;\n";
         assert_eq!(for_simulator(text), expected);
         assert_eq!(for_simulator(".version 6.0\n"), ".version 6.0\n");
-        // Three blocks, each thread of which may have 65,536 / 1,536 = 42 registers; in whole eights, 40.
-        assert_eq!(for_simulator(")\n.maxnreg 40\n{\n"), ")\n.maxntid 512, 1, 1\n.minnctapersm 3\n{\n");
+        // Twelve blocks, each thread of which may have 65,536 / 1,536 = 42 registers; in whole eights, 40.
+        assert_eq!(for_simulator(")\n.maxnreg 40\n{\n"), ")\n.maxntid 128, 1, 1\n.minnctapersm 12\n{\n");
         assert_eq!(for_simulator(".maxnreg 255\n"), "\n");
     }
 }

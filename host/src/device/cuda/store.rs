@@ -56,7 +56,7 @@ impl UnitStore {
         let unit = match self.form {
             Form::Df11 => DeviceUnit::load(&self.launcher.module, unit, keep)?,
             Form::FixedLength => {
-                self.launcher.module.prepare_fixed()?;
+                self.launcher.module.check_fixed()?;
                 DeviceUnit::load_fixed(unit, keep)?
             }
         };

@@ -26,12 +26,12 @@ impl FixedSizes {
     /// Threads of a block: few, so that blocks use up what registers there are, and the last ones to end are short.
     pub(crate) const THREADS: u32 = 128;
 
-    /// Bytes of dynamic shared memory of a block.
-    pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
+    /// The most blocks that decode on a multiprocessor: 24 warps together. In the simulator, more of them get less from memory
+    /// (benches/NOTES.md).
+    pub(crate) const BLOCKS: u32 = 6;
 
-    /// The most registers of a thread. With 64 the kernels for four and eight columns would
-    /// put sums into memory; the others use fewer anyway.
-    pub(crate) const MAX_REGISTERS: u32 = 80;
+    /// Bytes of dynamic shared memory of a block that decodes.
+    pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
 
     /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has: in 32 bits.
     pub(crate) fn of(matrix: &WholeMatrix, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {

@@ -22,10 +22,8 @@ const NOT_FOUND: u32 = 500;
 #[derive(Debug)]
 pub struct KernelModule {
     module: Module,
-    /// The same file, compiled with the registers that the kernels for the fixed-length form are best with: `None` until a
-    /// unit is kept in that form.
-    fixed: Option<Module>,
-    file: File,
+    /// `None` if it is another file.
+    ptx: Option<Ptx>,
     /// The kernel that decoders must use; `None` if they may use both.
     pub(crate) only: Option<Kernel>,
     /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
@@ -34,14 +32,6 @@ pub struct KernelModule {
     pub(crate) step_bits: u32,
     // Dropped last: the module belongs to its context.
     gpu: Gpu,
-}
-
-/// A PTX file.
-#[derive(Debug)]
-enum File {
-    Embedded(Ptx),
-    /// Its text.
-    Elsewhere(String),
 }
 
 impl KernelModule {
@@ -59,7 +49,7 @@ impl KernelModule {
             // The driver's version says what it should accept. Whether it does, only loading shows.
             let suits = ptx.suits(driver, gpu.info().capability).map_err(|reason| reason.to_string());
             match suits.and_then(|()| module(ptx.text(), &options).map_err(|error| error.to_string())) {
-                Ok(module) => return Self::of(module, File::Embedded(ptx), gpu),
+                Ok(module) => return Self::of(module, Some(ptx), gpu),
                 Err(reason) => reasons.push(format!("{ptx}: {reason}")),
             }
         }
@@ -83,10 +73,10 @@ impl KernelModule {
         if text.contains('\0') {
             return Err(DeviceError::NoKernel { reasons: "the file is no PTX".into() });
         }
-        Self::of(module(text, &[])?, File::Elsewhere(text.to_owned()), gpu)
+        Self::of(module(text, &[])?, None, gpu)
     }
 
-    fn of(module: Module, file: File, gpu: &Gpu) -> Result<Self, DeviceError> {
+    fn of(module: Module, ptx: Option<Ptx>, gpu: &Gpu) -> Result<Self, DeviceError> {
         function(&module, Kernel::Decode.name())?;
         let only = match function(&module, Kernel::DecodeUnits.name()) {
             Ok(_) => None,
@@ -94,7 +84,7 @@ impl KernelModule {
             Err(error) => return Err(error),
         };
         let step_bits = gpu.info().multiprocessor.step_bits();
-        Ok(Self { module, fixed: None, file, only, blocks: None, step_bits, gpu: gpu.again()? })
+        Ok(Self { module, ptx, only, blocks: None, step_bits, gpu: gpu.again()? })
     }
 
     /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
@@ -121,10 +111,7 @@ impl KernelModule {
 
     /// Which of the embedded PTX files it is; `None` if it is another file.
     pub fn ptx(&self) -> Option<Ptx> {
-        match self.file {
-            File::Embedded(ptx) => Some(ptx),
-            File::Elsewhere(_) => None,
-        }
+        self.ptx
     }
 
     /// The number of the GPU that it was loaded on.
@@ -132,34 +119,24 @@ impl KernelModule {
         self.gpu.info().ordinal
     }
 
-    /// Compiles the kernels for the fixed-length form, unless that was done.
+    /// Says whether decoders may use the kernels for the fixed-length form.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::NoKernel`]: decoders use one kernel for DF11 only; the driver fails.
-    pub(crate) fn prepare_fixed(&mut self) -> Result<(), DeviceError> {
-        if let Some(only) = self.only {
-            let reasons = format!("this decoder uses {only} only");
-            return Err(DeviceError::NoKernel { reasons });
-        }
-        if self.fixed.is_none() {
-            let text = match &self.file {
-                File::Embedded(ptx) => ptx.text(),
-                File::Elsewhere(text) => text,
-            };
-            self.fixed = Some(module(text, &[ModuleJitOption::MaxRegisters(FixedSizes::MAX_REGISTERS)])?);
-        }
-        Ok(())
+    /// [`DeviceError::NoKernel`]: they use one kernel for DF11 only.
+    pub(crate) fn check_fixed(&self) -> Result<(), DeviceError> {
+        self.only
+            .map_or(Ok(()), |only| Err(DeviceError::NoKernel { reasons: format!("this decoder uses {only} only") }))
     }
 
     /// A kernel for the fixed-length form.
     pub(crate) fn fixed(&self, name: &str) -> Result<Function<'_>, DeviceError> {
-        known_function(self.fixed.as_ref().unwrap_or(&self.module), name)
+        known_function(&self.module, name)
     }
 
-    /// How many blocks of it share `shares` pieces of work: no more than the GPU runs at the same time.
+    /// How many blocks of `decode_fixed` share `shares` pieces of work: no more than the GPU runs at the same time.
     pub(crate) fn fixed_blocks(&self, kernel: &Function<'_>, shares: u32) -> Result<u32, DeviceError> {
-        self.blocks_of(kernel, FixedSizes::THREADS, FixedSizes::SHARED_BYTES, shares)
+        self.blocks_of(kernel, FixedSizes::THREADS, FixedSizes::SHARED_BYTES, FixedSizes::BLOCKS, shares)
     }
 
     /// The most bytes of shared memory that a thread block can have on this GPU.
@@ -185,23 +162,24 @@ impl KernelModule {
     ) -> Result<(Function<'_>, u32), DeviceError> {
         let kernel = known_function(&self.module, name)?;
         allow_shared_bytes(&kernel, shared_bytes)?;
-        let blocks = self.blocks_of(&kernel, ListedSizes::THREADS, shared_bytes, shares)?;
+        let blocks = self.blocks_of(&kernel, ListedSizes::THREADS, shared_bytes, u32::MAX, shares)?;
         Ok((kernel, blocks))
     }
 
-    /// How many blocks share `shares` pieces of work.
+    /// How many blocks share `shares` pieces of work: by default as many as a multiprocessor holds, but no more than `most`.
     fn blocks_of(
         &self,
         kernel: &Function<'_>,
         threads: u32,
         shared_bytes: u32,
+        most: u32,
         shares: u32,
     ) -> Result<u32, DeviceError> {
         let size = BlockSize::x(threads);
         let resident = || kernel.max_active_blocks_per_multiprocessor(size, shared_bytes as usize);
         let each = match self.blocks {
             Some(blocks) => blocks.get(),
-            None => resident().map_err(while_doing("asking how many blocks fit"))?,
+            None => resident().map_err(while_doing("asking how many blocks fit"))?.min(most),
         };
         Ok(self.gpu.info().multiprocessors.saturating_mul(each).clamp(1, shares.max(1)))
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cust::memory::{DevicePointer, DeviceSlice};
 use df11_kernels::layout::LANES;
-use df11_kernels::multiply_fixed::SETS;
+use df11_kernels::multiply_fixed::{rows_of_block, shared_bytes};
 use df11_kernels::sums::Matrix;
 
 use super::items::{ListItem, MatrixItem};
@@ -131,7 +131,8 @@ impl Launcher {
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
         let columns = multiplication.columns;
-        let (stream, threads, bytes) = (self.stream.stream(), FixedSizes::THREADS, FixedSizes::SHARED_BYTES);
+        let (stream, threads) = (self.stream.stream(), FixedSizes::THREADS);
+        let bytes = shared_bytes(threads);
         let name = match columns {
             0 | 1 => "multiply_fixed_1",
             2 => "multiply_fixed_2",
@@ -139,7 +140,7 @@ impl Launcher {
             _ => "multiply_fixed_8",
         };
         // The GPU begins a block when another one ends, so none waits for the slowest of many.
-        let (multiply_fixed, blocks) = (self.module.fixed(name)?, sizes.rows.div_ceil(threads / (SETS * LANES)));
+        let (multiply_fixed, blocks) = (self.module.fixed(name)?, sizes.rows.div_ceil(rows_of_block(threads)));
         let [codes, escapes, starts] = sizes.places.map(|at| large.wrapping_add(at));
         let (first, rows, row) = (sizes.first, sizes.rows, sizes.columns);
         let x = x.index(..multiplication.words()).as_device_ptr();
