@@ -112,31 +112,3 @@ pub const fn units_shared_bytes(bits: u32, largest_chunk: u32) -> u32 {
     let (columns, staged) = (COLUMN_STRIDE * COLUMN_WORDS, 7 + largest_chunk);
     units_columns(bits) + if staged > columns { staged } else { columns }
 }
-
-/// The largest number of columns that `multiply` takes.
-pub const MAX_COLUMNS: u32 = 8;
-
-/// Unfinished sums of `multiply`, after its table of steps: those of one segment that this chunk begins with, and those
-/// of one that it ends with; for each column one of each lane ([`crate::multiply`]).
-pub const fn unfinished(bits: u32) -> u32 {
-    units_columns(bits)
-}
-
-/// Bytes of the unfinished sums of one segment.
-pub const UNFINISHED_BYTES: u32 = 4 * LANES * MAX_COLUMNS;
-
-/// The columns of `multiply`.
-pub const fn multiply_columns(bits: u32) -> u32 {
-    unfinished(bits) + 2 * UNFINISHED_BYTES
-}
-
-/// Where `multiply` stages a chunk's first exponent.
-pub const fn multiply_staging(bits: u32, first_element: u32) -> u32 {
-    multiply_columns(bits) + first_element % 8
-}
-
-/// Bytes of dynamic shared memory of a launch of `multiply` over a unit whose largest chunk has `largest_chunk`
-/// elements.
-pub const fn multiply_shared_bytes(bits: u32, largest_chunk: u32) -> u32 {
-    units_shared_bytes(bits, largest_chunk) + 2 * UNFINISHED_BYTES
-}

@@ -7,7 +7,6 @@
 //! one lookup ([`steps`], [`mod@column`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for
 //! full chunks.
 //!
-//! [`multiply`] multiplies while it decodes; [`sums`] says in which order it adds up. [`add_segments`] ends what it begins.
 //!
 //! [`decode_fixed`] and [`multiply_fixed`] do both with weights that are kept in another form, with codes of a fixed length
 //! ([`fixed`], `docs/FIXED-LENGTH.md`): no lane waits for a code before its own.
@@ -31,7 +30,6 @@
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 extern crate std;
 
-pub mod add_segments;
 pub mod column;
 pub mod copy_out;
 pub mod decode;
@@ -42,11 +40,8 @@ pub mod fixed;
 pub mod float;
 pub mod layout;
 pub mod machine;
-pub mod multiply;
 pub mod multiply_fixed;
-pub mod product;
 pub mod steps;
-pub mod sums;
 pub mod tables;
 pub mod units;
 pub mod window;

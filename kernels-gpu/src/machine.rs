@@ -47,20 +47,6 @@ pub trait Block<R> {
         then: impl Fn(Thread<'_, R, Self::Shared>, Float),
     );
 
-    /// Adds up numbers over the lanes of each warp, without waiting: the phase continues with what follows.
-    ///
-    /// As long as `has_next` says so, the same for all lanes of a warp: `take` gives a lane what it needs. Then, for each
-    /// column, of at least one, `number` gives the lane's number, and `keep` gets the sum over the lanes, in the order of
-    /// [`crate::sums`]. Blocks are whole warps.
-    fn add_up<W>(
-        &mut self,
-        columns: u32,
-        has_next: impl Fn(Thread<'_, R, Self::Shared>) -> bool,
-        take: impl Fn(Thread<'_, R, Self::Shared>) -> W,
-        number: impl Fn(Thread<'_, R, Self::Shared>, &W, u32) -> Float,
-        keep: impl Fn(Thread<'_, R, Self::Shared>, &W, u32, Float),
-    );
-
     /// Runs `body` on every thread without waiting: the phase continues with what follows.
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>));
 

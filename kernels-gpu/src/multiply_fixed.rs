@@ -22,6 +22,9 @@ use crate::float::Float;
 use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
 
+/// The most columns that a kernel takes.
+pub const MAX_COLUMNS: u32 = 8;
+
 /// Sets of sums of a row: warps that share it. Blocks have a multiple of this number of warps.
 pub const SETS: u32 = 4;
 

@@ -1,10 +1,9 @@
-//! y = W · x by plain loops, in the order of sums that `df11_kernels::sums` describes: the oracle of the kernels that
-//! multiply.
+//! y = W · x by plain loops: the oracles of the kernels that multiply.
 
 use half::bf16;
 
 /// The products of a matrix, in rows of `row` words, and of columns of as many words: for each column one of each row,
-/// as bits of 32-bit floats. All NaNs are `0x7fff_ffff`, as those of a GPU.
+/// as bits of 32-bit floats. The order of sums is that of the GPU check's plain kernel (`matrix_vector.ptx`). All NaNs are `0x7fff_ffff`, as those of a GPU.
 pub fn products(matrix: &[u16], row: usize, x: &[u16]) -> Vec<u32> {
     let column = |factors| matrix.chunks(row).map(move |weights| product(weights, factors));
     x.chunks(row).flat_map(column).collect()

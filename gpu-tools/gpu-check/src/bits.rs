@@ -6,7 +6,7 @@ use std::fmt;
 use anyhow::Result;
 use df11_codec::Unit;
 use df11_host::device::{CudaDecoder, DeviceError, Gpu, Keep};
-use df11_kernels::layout;
+use df11_kernels::multiply_fixed;
 use serde::Serialize;
 
 use crate::compare::{Expected, guarded, together};
@@ -20,7 +20,7 @@ use crate::work::Work;
 const TOGETHER: usize = 1 << 22;
 
 /// The largest number of columns that a weight is multiplied by.
-const MAX_COLUMNS: usize = layout::MAX_COLUMNS as usize;
+const MAX_COLUMNS: usize = multiply_fixed::MAX_COLUMNS as usize;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {

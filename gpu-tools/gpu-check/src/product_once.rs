@@ -12,7 +12,6 @@ use df11_host::FixedTensor;
 use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
 use df11_host::internals::bench::normal;
 use df11_kernels::layout::LANES;
-use df11_kernels::sums::Matrix;
 use df11_tests::products::products;
 
 use crate::kernels::Source;
@@ -27,6 +26,9 @@ const BLOCKS: u32 = 4;
 
 /// What sums and products are filled with before: no number.
 const POISON: u32 = 0xffff_dead;
+
+/// Elements of a row that a warp of `matrix_vector` adds up at once; the last segment of a row may have fewer.
+const SEGMENT: u32 = 256;
 
 /// Products before and after those of a launch, which must stay as they are.
 const GUARD: usize = 1024;
@@ -54,7 +56,8 @@ impl Multiplier {
 /// A matrix of normally distributed weights, in rows of `row`, and columns to multiply it by.
 struct Problem {
     sample: Sample,
-    matrix: Matrix,
+    rows: u32,
+    row: u32,
     columns: u32,
     x: Vec<u16>,
 }
@@ -67,7 +70,7 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
         let s = if columns == 1 { "" } else { "s" };
         let (kernel, read, failure) = match multiplier {
             Multiplier::Fixed(ptx, source) => {
-                let shape = [problem.matrix.rows as usize, row as usize];
+                let shape = [problem.rows as usize, row as usize];
                 let stored = FixedTensor::from_words(&shape, &problem.sample.words)?.bytes();
                 (format!("{ptx} multiply_fixed, {columns} column{s}"), stored, problem.of_fixed(ordinal, source).err())
             }
@@ -90,13 +93,13 @@ impl Problem {
         let words = normal((rows * row) as usize, 0.02, 1);
         let x = normal((columns * row) as usize, 1.0, 2);
         let sample = Sample::large("a unit".to_owned(), words)?;
-        Ok(Self { sample, matrix: Matrix { first: 0, rows, row }, columns, x })
+        Ok(Self { sample, rows, row, columns, x })
     }
 
     /// By the host library's own launches.
     fn of_fixed(&self, ordinal: u32, source: &Source) -> Result<()> {
         let mut decoder = source.decoder(ordinal)?;
-        let Matrix { rows, row, .. } = self.matrix;
+        let Self { rows, row, .. } = *self;
         let weight = (self.sample.name.as_str(), vec![rows as usize, row as usize]);
         let unit = NamedUnit::new(self.sample.name.as_str(), self.sample.unit()?, [weight])?;
         let id = decoder.load(unit, Keep::Resident)?;
@@ -108,20 +111,20 @@ impl Problem {
     #[expect(unsafe_code, reason = "launching kernels")]
     fn of_words(&self, gpu: &Gpu) -> Result<()> {
         gpu.bind()?;
-        let Matrix { rows, row, .. } = self.matrix;
-        let (segments, all_rows) = (self.matrix.segments() * self.columns, rows * self.columns);
-        let (plain, ours) = (include_str!("matrix_vector.ptx"), Ptx::ALL[0].text());
-        let (plain, ours) = (Module::from_ptx(plain, &[])?, Module::from_ptx(ours, &[])?);
-        let (matrix_vector, add_segments) = (plain.get_function("matrix_vector")?, ours.get_function("add_segments")?);
+        let Self { rows, row, columns, .. } = *self;
+        let of_row = row.div_ceil(SEGMENT);
+        let (segments, all_rows) = (rows * of_row, rows * columns);
+        let plain = Module::from_ptx(include_str!("matrix_vector.ptx"), &[])?;
+        let (matrix_vector, add_segments) = (plain.get_function("matrix_vector")?, plain.get_function("add_segments")?);
         let stream = Stream::new(StreamFlags::NON_BLOCKING, None)?;
         let (words, x) = (DeviceBuffer::from_slice(&self.sample.words)?, DeviceBuffer::from_slice(&self.x)?);
         let poisoned = |len: usize| DeviceBuffer::from_slice(&vec![f32::from_bits(POISON); len]);
-        let sums = poisoned(segments as usize)?;
+        let sums = poisoned((segments * columns) as usize)?;
         let results = poisoned(GUARD + all_rows as usize + GUARD)?;
         let start = results.as_device_ptr().wrapping_add(GUARD);
         let most = BLOCKS * gpu.info().multiprocessors;
         let blocks = |warps: u32| warps.div_ceil(THREADS / LANES).min(most);
-        let (multiplying, adding) = (blocks(self.matrix.segments()), blocks(all_rows));
+        let (multiplying, adding) = (blocks(segments), blocks(all_rows));
         // SAFETY: 1. the kernel's parameters are three addresses and three u32; 2. it reads rows · row words, of which
         // there are as many, and columns · row words of x, by 16 bytes at multiples of 16, since `row` is a multiple of
         // 8; 3. it writes a sum for each segment and column, for which there is room; 4. all memory lives until the
@@ -133,7 +136,7 @@ impl Problem {
                 sums.as_device_ptr(),
                 rows,
                 row,
-                self.columns
+                columns
             ))
         }?;
         // SAFETY: 1. the kernel's parameters are two addresses and two u32; 2. it reads the sums of all segments, which
@@ -144,7 +147,7 @@ impl Problem {
                 sums.as_device_ptr(),
                 start,
                 all_rows,
-                self.matrix.segments_of_row()
+                of_row
             ))
         }?;
         stream.synchronize()?;

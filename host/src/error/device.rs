@@ -86,10 +86,8 @@ pub enum DeviceError {
          each to the same memory as in the graph"
     )]
     NotBeforeGraph,
-    /// A CUDA graph is being recorded, and a product was asked for.
-    #[error(
-        "products can't be part of a CUDA graph: the memory for their sums moves when it grows; multiply without a graph"
-    )]
+    /// A CUDA graph is being recorded, and a product was asked for that copies its columns to the GPU.
+    #[error("a product of columns in the host's memory can't be part of a CUDA graph; multiply without a graph")]
     ProductInGraph,
     /// The memory to copy words to has another length.
     #[error("{expected} words can't be copied to memory for {got}")]
@@ -155,8 +153,8 @@ pub enum LaunchError {
     /// A thread block is whole warps.
     #[error("its chunks are of {got} windows, and a thread block has 32 to 1024 threads, a multiple of 32")]
     Threads { got: usize },
-    /// `decode_units` and `multiply` are built for one size of thread block.
-    #[error("its chunks are of {got} windows, and blocks of decode_units and multiply have {allowed} threads")]
+    /// `decode_units` is built for one size of thread block.
+    #[error("its chunks are of {got} windows, and blocks of decode_units have {allowed} threads")]
     UnitsThreads { got: usize, allowed: usize },
     /// A chunk has more elements than a thread block can stage.
     #[error("its largest chunk needs {got} bytes of shared memory, of which the GPU gives a block {allowed}")]

@@ -19,6 +19,11 @@ pub enum MultiplyError {
     /// A GPU takes 1 to 8 inputs at a time, as the columns of a matrix.
     #[error("there are {got} columns, and the kernel takes 1 to {allowed}")]
     Columns { got: usize, allowed: usize },
+    /// Weights in DF11's own codes can't be multiplied.
+    #[error(
+        "the decoder keeps its unit as DF11; weights with codes of a fixed length can be multiplied (Form::FixedLength)"
+    )]
+    Df11,
     /// The kernel can't be launched for the weight's unit, or for this product.
     #[error("the GPU can't do it with this unit: {0}")]
     Launch(#[from] LaunchError),

@@ -69,7 +69,7 @@ impl<R> EmulatedBlock<R> {
     }
 }
 
-/// The sum over the lanes of a warp, in the order of [`crate::sums`].
+/// The sum over the lanes of a warp, in the order of [`Block::add_two`].
 fn tree(lanes: &[Float]) -> Float {
     match lanes {
         [] => Float::default(),
@@ -134,43 +134,6 @@ impl<R> Block<R> for EmulatedBlock<R> {
             let (warp, lane) = (thread.id / LANES, thread.id % LANES);
             then(thread, sums[(lane / (LANES / 2)) as usize][warp as usize]);
         });
-    }
-
-    fn add_up<W>(
-        &mut self,
-        columns: u32,
-        has_next: impl Fn(Thread<'_, R, CheckedShared>) -> bool,
-        take: impl Fn(Thread<'_, R, CheckedShared>) -> W,
-        number: impl Fn(Thread<'_, R, CheckedShared>, &W, u32) -> Float,
-        keep: impl Fn(Thread<'_, R, CheckedShared>, &W, u32, Float),
-    ) {
-        loop {
-            let has_next = self.of_each(&has_next);
-            if let Some(warp) =
-                has_next.chunks(LANES as usize).position(|lanes| lanes.iter().any(|has| *has != lanes[0]))
-            {
-                self.shared.note(Fault::Divergent { warp: warp as u32 });
-                return;
-            }
-            if !has_next.contains(&true) {
-                return;
-            }
-            let goes_on = |thread: &Thread<'_, R, CheckedShared>| has_next[thread.id as usize];
-            let taken = self.of_each(|thread| goes_on(&thread).then(|| take(thread)));
-            for column in 0..columns.max(1) {
-                let numbers = self.of_each(|thread| {
-                    let what = taken[thread.id as usize].as_ref();
-                    what.map_or(Float::default(), |what| number(thread, what, column))
-                });
-                let sums: Vec<_> = numbers.chunks(LANES as usize).map(tree).collect();
-                self.run(|thread| {
-                    let id = thread.id as usize;
-                    if let Some(what) = &taken[id] {
-                        keep(thread, what, column, sums[id / LANES as usize]);
-                    }
-                });
-            }
-        }
     }
 
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, CheckedShared>)) {

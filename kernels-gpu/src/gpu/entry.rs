@@ -9,10 +9,8 @@ use crate::decode_fixed::ListedMatrix;
 use crate::fixed::FixedMatrix;
 use crate::layout::has_room_for_columns;
 use crate::machine::Unit;
-use crate::product::Product;
-use crate::sums::Matrix;
 use crate::units::{ListedUnit, Units};
-use crate::{add_segments, decode, decode_fixed, decode_once, decode_units, multiply, multiply_fixed};
+use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
 
 #[cfg(feature = "rust-cuda")]
 use cuda_std::kernel;
@@ -91,59 +89,6 @@ kernel! {
         // SAFETY: the caller's promise.
         let list = unsafe { List::new(units, n_units) };
         decode_units::decode_units(&mut GpuBlock::new(), list, chunks, blocks(), bits);
-    }
-}
-
-kernel! {
-    /// Multiplies a matrix of a unit by `columns` columns, 1 to 8, and writes the sums of its segments. The matrix begins
-    /// at element `first` and has `rows` rows of `row` elements. It lies in `chunks` chunks, from `chunk` on; any number of
-    /// blocks share them. The unit's table of steps looks at `bits` bits.
-    ///
-    /// # Safety
-    ///
-    /// `unit` points to a listed unit, and reason 1 of [`crate::gpu`] holds for it. The matrix lies in the unit and in
-    /// these chunks and isn't empty. `x` points to `columns` times `row` words that stay unchanged, and `sums` to room for
-    /// a float for each segment and column that overlaps nothing else. `bits` is one of [`crate::layout::UNITS_BITS`].
-    /// Blocks have 512 threads. Dynamic shared memory has [`crate::layout::multiply_shared_bytes`] of the unit's largest
-    /// chunk. Reason 5 holds.
-    fn multiply(
-        unit: *const ListedUnit,
-        bits: u32,
-        chunk: u32,
-        chunks: u32,
-        first: u32,
-        rows: u32,
-        row: u32,
-        x: *const u8,
-        columns: u32,
-        sums: *mut u8,
-    ) {
-        // SAFETY: the caller's promise.
-        let list = unsafe { List::new(unit, 1) };
-        let (unit, table) = (move || list.unit(0), move || list.steps(0));
-        let is_aligned = x as u64 as u32 % 16 == 0 && (first | row) % 8 == 0;
-        // SAFETY: the caller's promise.
-        let x = unsafe { ListedBytes::new(x) };
-        // SAFETY: the caller's promise.
-        let sums = unsafe { ListedFloats::new(sums) };
-        let product = Product { matrix: Matrix { first, rows, row }, x, columns, sums, is_aligned };
-        multiply::multiply(&mut GpuBlock::new(), unit, (table, bits), (chunk, chunks), blocks(), product);
-    }
-}
-
-kernel! {
-    /// Adds up the segment sums of `rows` rows, counting those of all columns: `of_row` sums for each. Any number of blocks.
-    ///
-    /// # Safety
-    ///
-    /// `sums` points to these sums, which stay unchanged, and `outputs` to room for a float for each row that overlaps
-    /// nothing else. Blocks are whole warps.
-    fn add_segments(sums: *const u8, outputs: *mut u8, rows: u32, of_row: u32) {
-        // SAFETY: the caller's promise.
-        let sums = unsafe { ListedBytes::new(sums) };
-        // SAFETY: the caller's promise.
-        let outputs = unsafe { ListedFloats::new(outputs) };
-        add_segments::add_segments(&mut GpuBlock::new(), sums, outputs, rows, of_row, blocks());
     }
 }
 

@@ -98,30 +98,6 @@ impl<R> Block<R> for GpuBlock<R> {
     }
 
     #[inline(always)]
-    fn add_up<W>(
-        &mut self,
-        columns: u32,
-        has_next: impl Fn(Thread<'_, R, GpuShared>) -> bool,
-        take: impl Fn(Thread<'_, R, GpuShared>) -> W,
-        number: impl Fn(Thread<'_, R, GpuShared>, &W, u32) -> Float,
-        keep: impl Fn(Thread<'_, R, GpuShared>, &W, u32, Float),
-    ) {
-        while self.run(&has_next) {
-            let what = self.run(&take);
-            let mut column = 0;
-            loop {
-                let sum = scan::tree(self.run(|thread| number(thread, &what, column)));
-                self.run(|thread| keep(thread, &what, column, sum));
-                // Kept, or libNVVM makes copies of this loop and so of its shuffles.
-                column = instructions::kept(column + 1);
-                if column >= columns {
-                    break;
-                }
-            }
-        }
-    }
-
-    #[inline(always)]
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, GpuShared>)) {
         self.run(body);
     }

@@ -71,14 +71,3 @@ pub(super) fn two_trees(&Place { lane, .. }: &Place, (first, second): (Float, Fl
     sum = sum.plus(Float(exchange::<2>(sum.0)));
     sum.plus(Float(exchange::<1>(sum.0)))
 }
-
-/// The sum of floats over all lanes, in the order of [`crate::sums`].
-#[inline(always)]
-pub(super) fn tree(number: Float) -> Float {
-    let mut sum = number;
-    sum = sum.plus(Float(exchange::<16>(sum.0)));
-    sum = sum.plus(Float(exchange::<8>(sum.0)));
-    sum = sum.plus(Float(exchange::<4>(sum.0)));
-    sum = sum.plus(Float(exchange::<2>(sum.0)));
-    sum.plus(Float(exchange::<1>(sum.0)))
-}

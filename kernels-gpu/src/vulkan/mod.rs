@@ -134,19 +134,6 @@ impl<R> Block<R> for VulkanBlock<'_, R> {
         self.run_with(sums, then);
     }
 
-    /// No kernel of this machine adds up numbers: one that did wouldn't compile.
-    #[inline(always)]
-    fn add_up<W>(
-        &mut self,
-        _: u32,
-        _: impl Fn(Thread<'_, R, VulkanShared>) -> bool,
-        _: impl Fn(Thread<'_, R, VulkanShared>) -> W,
-        _: impl Fn(Thread<'_, R, VulkanShared>, &W, u32) -> Float,
-        _: impl Fn(Thread<'_, R, VulkanShared>, &W, u32, Float),
-    ) {
-        const { panic!("this machine has no sums over the lanes of a warp") }
-    }
-
     #[inline(always)]
     fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared>)) {
         self.run(body);

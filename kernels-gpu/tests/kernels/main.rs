@@ -15,8 +15,6 @@ mod interpreted;
 mod kernel_example;
 /// A unit in memory that notes every access.
 mod logged;
-/// `multiply` and `add_segments`, on the emulated block and as PTX.
-mod multiply;
 /// Orders in which threads run.
 mod order;
 /// The PTX of `decode`.

@@ -174,8 +174,8 @@ impl CudaUnits {
 
     /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, in the order of a stream of
     /// that library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as
-    /// with [`Self::decode_on`]. It returns before the GPU has multiplied anything. But a product with more sums than
-    /// any before waits for `stream`, and allocates memory, which fails while any CUDA graph is recorded.
+    /// with [`Self::decode_on`]. It returns before the GPU has multiplied anything, and can be part of a CUDA graph, unless the
+    /// unit is offloaded.
     ///
     /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16
     /// words, and `y` room for at least as many 32-bit floats as there are products. The kernel is faster if `x` begins
@@ -185,9 +185,7 @@ impl CudaUnits {
     /// # Errors
     ///
     /// [`Error::Multiply`], as [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and with
-    /// [`MultiplyError::OutLength`] if `y` has too little room. [`DeviceError::OutOfMemory`], for sums;
-    /// [`DeviceError::ProductInGraph`] if a CUDA graph of `stream` is recorded; otherwise the errors of
-    /// [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless [`Self::finish`] fails
+    /// [`MultiplyError::OutLength`] if `y` has too little room; otherwise the errors of [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless [`Self::finish`] fails
     /// too.
     ///
     /// # Safety
@@ -209,7 +207,7 @@ impl CudaUnits {
         let _previous = PreviousContext::note()?;
         self.store.stream.gpu().bind()?;
         let multiplication = Multiplication::of(unit, self.store.units.get(unit)?, weight, x.1)?;
-        let expected = multiplication.products();
+        let expected = multiplication.products;
         if y.1 < expected {
             let source = MultiplyError::OutLength { got: y.1, expected };
             return Err(Error::Multiply { tensor: weight.to_owned(), source });
@@ -223,7 +221,8 @@ impl CudaUnits {
         let y = unsafe { foreign::memory::<f32>(self.store.stream.gpu(), y.0, expected) }?;
         // SAFETY: by 3; the handle isn't used after this call.
         let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
-        self.check_graph(stream, Some(DeviceError::ProductInGraph))?;
+        let offloaded = self.store.units.get(unit)?.offloaded().is_some();
+        self.check_graph(stream, offloaded.then_some(DeviceError::OffloadedInGraph))?;
         Ok(self.in_order_of(stream, |store| store.multiply(multiplication, &x, &y))?)
     }
 

@@ -148,20 +148,19 @@ impl CudaDecoder {
     /// The weight has the shape `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8
     /// columns of `row` BF16 words each, one column after the other, and is copied to the GPU. The products are in
     /// FP32, `rows` for each column. Sums are formed in a fixed order that depends on the weight's shape alone, so the
-    /// bits are the same on every GPU; KERNEL.md §13 has the order, and says when this is faster than to decode first
-    /// and multiply then. It isn't the order of [`FixedTensor::multiply_into`](crate::FixedTensor::multiply_into).
+    /// bits are the same on every GPU; KERNEL.md §15 has the order. It isn't the order of [`FixedTensor::multiply_into`](crate::FixedTensor::multiply_into).
     ///
     /// This returns before the GPU has multiplied anything. It first waits until the GPU has copied the `x` of the
-    /// product before. The next product overwrites the products of this one. The memory for `x`, for products and for
-    /// sums grows with the largest call, and is kept.
+    /// product before. The next product overwrites the products of this one. The memory for `x` and for products grows with the
+    /// largest call, and is kept.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// use df11_host::Model;
-    /// use df11_host::device::{CudaDecoder, CudaOptions, Keep, load_model};
+    /// use df11_host::device::{CudaDecoder, CudaOptions, Form, Keep, load_model};
     ///
     /// let model = Model::open("Qwen3-8B-DF11")?;
-    /// let mut decoder = CudaDecoder::new(CudaOptions::default())?;
+    /// let mut decoder = CudaDecoder::new(CudaOptions { form: Form::FixedLength, ..CudaOptions::default() })?;
     /// let units = load_model(&mut decoder, &model, |_| Keep::Resident, &())?;
     ///
     /// let block = units.iter().find(|unit| unit.path == "model.layers.0").ok_or("no such unit")?;
@@ -175,8 +174,8 @@ impl CudaDecoder {
     /// # Errors
     ///
     /// [`Error::Multiply`](crate::Error::Multiply): the unit has no such weight, or it isn't a matrix; `x` isn't 1 to
-    /// 8 whole columns; the kernel can't take the unit ([`MultiplyError::Launch`](crate::MultiplyError::Launch)), as
-    /// its chunks aren't of 512 windows. [`DeviceError::UnknownUnit`]; [`DeviceError::OutOfMemory`],
+    /// 8 whole columns; the decoder keeps its units as DF11 ([`MultiplyError::Df11`](crate::MultiplyError::Df11)), or the kernel
+    /// can't take the weight ([`MultiplyError::Launch`](crate::MultiplyError::Launch)), as its rows have fewer than 64 elements. [`DeviceError::UnknownUnit`]; [`DeviceError::OutOfMemory`],
     /// [`DeviceError::OutOfPinnedMemory`]; the driver fails. Nothing is multiplied then.
     pub fn multiply<'d>(&'d mut self, unit: UnitId, weight: &str, x: &[u16]) -> Result<DeviceProducts<'d>> {
         self.gpu().bind()?;
@@ -184,7 +183,7 @@ impl CudaDecoder {
             return Err(DeviceError::ProductInGraph.into());
         }
         let multiplication = Multiplication::of(unit, self.store.units.get(unit)?, weight, x.len())?;
-        let n = multiplication.products();
+        let n = multiplication.products;
         let products = self.products.reserve(n, &self.store.stream)?;
         if n > 0 {
             let x = self.inputs.put(x, &self.store.stream)?;

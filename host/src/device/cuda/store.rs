@@ -157,7 +157,7 @@ impl UnitStore {
         let id = multiplication.unit;
         let unit = self.units.get(id)?;
         let launcher = &mut self.launcher;
-        let mut multiply = |large: &_| launcher.multiply(unit, large, multiplication, x, products);
+        let multiply = |large: &DeviceSlice<u8>| launcher.multiply(large, multiplication, x, products);
         match &unit.large {
             LargeTensors::Resident(tensors) => multiply(tensors),
             LargeTensors::Pinned(_) | LargeTensors::Pageable(_) => {

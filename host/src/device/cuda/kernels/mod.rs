@@ -4,10 +4,8 @@
 mod fixed;
 mod kernel;
 mod module;
-mod multiplied;
 
 pub(crate) use fixed::FixedSizes;
 pub use kernel::Kernel;
 pub(crate) use kernel::{ListedSizes, UnitKernel};
 pub use module::KernelModule;
-pub(crate) use multiplied::MultipliedSizes;

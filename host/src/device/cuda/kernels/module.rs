@@ -17,8 +17,8 @@ use crate::error::device::DeviceError;
 const NOT_FOUND: u32 = 500;
 
 /// A loaded PTX file. It has the kernel `decode`, which decodes a unit when it is launched with the arguments of
-/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, `multiply` and `add_segments`,
-/// which multiply by a weight, and the kernels for the fixed-length form.
+/// FORMAT.md §7. Our PTX files also have `decode_units`, which decodes many units, and the kernels for the
+/// fixed-length form.
 #[derive(Debug)]
 pub struct KernelModule {
     module: Module,
@@ -88,8 +88,7 @@ impl KernelModule {
     }
 
     /// This file, for decoders that decode with one kernel of it only, and refuse units that the kernel can't decode.
-    /// By default `decode_units` decodes all units that it can, and `decode` the others. A decoder that may use
-    /// `decode` only doesn't multiply, since it makes no tables of steps.
+    /// By default `decode_units` decodes all units that it can, and `decode` the others.
     ///
     /// # Errors
     ///
@@ -152,7 +151,7 @@ impl KernelModule {
     }
 
     /// Another kernel of ours, whose blocks may have this many bytes of dynamic shared memory, and how many blocks share
-    /// `shares` pieces of work. Each block of `decode_units` and `multiply` loads tables of its own, so there are no more
+    /// `shares` pieces of work. Each block of `decode_units` loads tables of its own, so there are no more
     /// blocks than the GPU runs at the same time.
     pub(crate) fn shared(
         &self,

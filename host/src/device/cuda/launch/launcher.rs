@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
-use cust::memory::{DevicePointer, DeviceSlice};
+use cust::memory::DeviceSlice;
 use df11_kernels::layout::LANES;
 use df11_kernels::multiply_fixed::{rows_of_block, shared_bytes};
-use df11_kernels::sums::Matrix;
 
 use super::items::{ListItem, MatrixItem};
 use super::lists::Lists;
-use super::multiplication::{Multiplication, MultipliedWeight};
+use super::multiplication::Multiplication;
 use crate::device::cuda::driver::{GpuStream, while_doing};
 use crate::device::cuda::kernels::{FixedSizes, Kernel, KernelModule, ListedSizes, UnitKernel};
-use crate::device::cuda::memory::Scratch;
-use crate::device::cuda::units::{DeviceUnit, ReadyUnit, TensorPointers};
+use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
 use crate::error::device::{DeviceError, LaunchError};
 
@@ -34,10 +32,8 @@ pub(crate) struct Launcher {
     lists: Lists<ListItem>,
     /// Lists of matrices in the fixed-length form.
     matrices: Lists<MatrixItem>,
-    /// What `multiply` leaves to `add_segments`.
-    sums: Scratch<f32>,
     pub(crate) module: KernelModule,
-    // Dropped last: the lists and the sums belong to its context.
+    // Dropped last: the lists belong to its context.
     stream: Arc<GpuStream>,
 }
 
@@ -45,7 +41,7 @@ impl Launcher {
     /// A launcher of this PTX file's kernels on this stream, which is of the GPU that the file was loaded on.
     pub(crate) fn new(module: KernelModule, stream: Arc<GpuStream>) -> Result<Self, DeviceError> {
         let (lists, matrices) = (Lists::new()?, Lists::new()?);
-        Ok(Self { lists, matrices, sums: Scratch::new("sums of segments")?, module, stream })
+        Ok(Self { lists, matrices, module, stream })
     }
 
     /// Makes room for lists of this number of units.
@@ -94,43 +90,24 @@ impl Launcher {
     }
 
     /// Gives the stream what multiplies a weight by the columns in `x`, into `products`, of both of which there must be as many
-    /// as the multiplication says, and at least one. `large` is the memory of the large tensors of the weight's unit.
+    /// as the multiplication says, and at least one: a launch of the kernel for at least as many columns. `large` is the memory of
+    /// the large tensors of the weight's unit.
     ///
     /// The caller must neither free nor write the memory of the unit, of the columns and of the products until the
     /// stream has done this.
     ///
     /// # Errors
     ///
-    /// [`DeviceError::NoKernel`], [`DeviceError::OutOfMemory`]; the driver fails.
+    /// [`DeviceError::NoKernel`]; the driver fails.
+    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
     pub(crate) fn multiply(
-        &mut self,
-        unit: &DeviceUnit,
+        &self,
         large: &DeviceSlice<u8>,
         multiplication: Multiplication,
         x: &DeviceSlice<u16>,
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
-        match multiplication.weight {
-            MultipliedWeight::Df11 { listed, shared_bytes, chunks } => {
-                self.launch_multiply(unit.tensors(large), multiplication, (listed, shared_bytes, chunks), x, products)
-            }
-            MultipliedWeight::Fixed(sizes) => {
-                self.launch_multiply_fixed(&sizes, large.as_device_ptr(), multiplication, x, products)
-            }
-        }
-    }
-
-    /// One launch of the kernel for at least as many columns.
-    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
-    fn launch_multiply_fixed(
-        &self,
-        sizes: &FixedSizes,
-        large: DevicePointer<u8>,
-        multiplication: Multiplication,
-        x: &DeviceSlice<u16>,
-        products: &DeviceSlice<f32>,
-    ) -> Result<(), DeviceError> {
-        let columns = multiplication.columns;
+        let Multiplication { sizes, columns, .. } = multiplication;
         let (stream, threads) = (self.stream.stream(), FixedSizes::THREADS);
         let bytes = shared_bytes(threads);
         let name = match columns {
@@ -141,76 +118,22 @@ impl Launcher {
         };
         // The GPU begins a block when another one ends, so none waits for the slowest of many.
         let (multiply_fixed, blocks) = (self.module.fixed(name)?, sizes.rows.div_ceil(rows_of_block(threads)));
-        let [codes, escapes, starts] = sizes.places.map(|at| large.wrapping_add(at));
+        let [codes, escapes, starts] = sizes.places.map(|at| large.as_device_ptr().wrapping_add(at));
         let (first, rows, row) = (sizes.first, sizes.rows, sizes.columns);
-        let x = x.index(..multiplication.words()).as_device_ptr();
-        let products = products.index(..multiplication.products()).as_device_ptr();
+        let x = x.index(..multiplication.words).as_device_ptr();
+        let products = products.index(..multiplication.products).as_device_ptr();
         // SAFETY: these are the arguments of `multiply_fixed` in its order. `gpu/entry.rs` of df11-kernels says what a launch must
         // guarantee:
         // 1. The matrix is as in `launch_decode_fixed`, and has as many rows, at least one, since there are products.
         // 2. The columns are 1 to 8, as `Multiplication::of` found. `x` has their words and `products` has room for all
-        //    products, to which both were cut above. They lie in memory as in `launch_multiply`.
-        // 3. Blocks are as many warps as share a row, and have the shared memory that the kernel asks for.
+        //    products, to which both were cut above. The columns lie in memory of the decoder's that only its stream
+        //    writes, or in memory for which the caller of `CudaUnits::multiply_on` promises as much.
+        // 3. Blocks are as many warps as share a row, there are blocks for all rows, and they have the shared memory that the
+        //    kernel asks for.
         let result = unsafe {
             cust::launch!(multiply_fixed<<<blocks, threads, bytes, stream>>>(
                 codes, escapes, starts, first, rows, row, x, columns, products
             ))
-        };
-        result.map_err(while_doing("launching the kernel"))
-    }
-
-    /// The two launches that multiply a part of a unit. `tensors` are those of the unit.
-    #[expect(unsafe_code, reason = "a kernel's arguments are raw pointers")]
-    fn launch_multiply(
-        &mut self,
-        tensors: TensorPointers,
-        multiplication: Multiplication,
-        (listed, shared_bytes, (chunk, chunks)): (ListedSizes, u32, (u32, u32)),
-        x: &DeviceSlice<u16>,
-        products: &DeviceSlice<f32>,
-    ) -> Result<(), DeviceError> {
-        if self.module.only == Some(Kernel::Decode) {
-            return Err(DeviceError::NoKernel { reasons: "this decoder uses decode only".to_owned() });
-        }
-        let Multiplication { matrix, columns, .. } = multiplication;
-        let sums = self.sums.reserve(multiplication.sums(), &self.stream)?.as_device_ptr();
-        let unit = ListItem::new(&tensors, listed, None, 0);
-        let unit = self.lists.put(&[unit], self.stream.stream())?.as_device_ptr();
-        let (stream, bits, threads) = (self.stream.stream(), self.module.step_bits, ListedSizes::THREADS);
-        let (all_rows, of_row) = (matrix.rows * columns, matrix.segments_of_row());
-        let (multiply, blocks) = self.module.shared("multiply", chunks, shared_bytes)?;
-        // Each warp has one sum at a time.
-        let shares = all_rows.div_ceil(threads / LANES);
-        let (add_segments, adding_blocks) = self.module.shared("add_segments", shares, 0)?;
-        let Matrix { first, rows, row } = matrix;
-        let x = x.index(..multiplication.words()).as_device_ptr();
-        let products = products.index(..multiplication.products()).as_device_ptr();
-        // SAFETY: these are the arguments of `multiply` in its order. `gpu/entry.rs` of df11-kernels says what a launch
-        // must guarantee:
-        // 1. The list has this unit, which is as in `launch_decode_units`, and stays as it is. It has a table of
-        //    steps: decoders that make none were refused above.
-        // 2. The matrix isn't empty: both decoders return before, if there are no products. `Multiplication::of` found
-        //    it in the unit by the shape of one of its weights. The chunks are those of the weight. The kernel can
-        //    count the words of the columns and the sums, as was found there too.
-        // 3. `x` has as many words as the columns, to which it was cut above, and `sums` as many numbers as there are
-        //    sums, for which `reserve` made room. The columns lie in memory of the decoder's that only its stream
-        //    writes, or in memory for which the caller of `CudaUnits::multiply_on` promises as much. The sums are the
-        //    launcher's own, and no others are needed any more: all launches are on one stream.
-        // 4. Blocks have 512 threads, for which the unit is made, and the shared memory is that of
-        //    `MultipliedSizes::of`.
-        let result = unsafe {
-            cust::launch!(multiply<<<blocks, threads, shared_bytes, stream>>>(
-                unit, bits, chunk, chunks, first, rows, row, x, columns, sums
-            ))
-        };
-        result.map_err(while_doing("launching the kernel"))?;
-        // SAFETY: these are the arguments of `add_segments` in its order. The launch before wrote all the sums, since
-        // there is a sum for each segment of each row and column, and no later launch writes them before this one is
-        // done. `products` has a place for each row of each column, to which it was cut above. It lies in memory as in
-        // 3.
-        // Blocks are whole warps.
-        let result = unsafe {
-            cust::launch!(add_segments<<<adding_blocks, threads, 0, stream>>>(sums, products, all_rows, of_row))
         };
         result.map_err(while_doing("launching the kernel"))
     }

@@ -1,16 +1,15 @@
 //! A unit's tensors in memory where a kernel, or a copy to the GPU, can read them.
 
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
-use df11_codec::fixed::GROUP;
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
 use crate::decode::parallel::UnitDecoding;
 use crate::device::cuda::driver::{allocating, pinning, while_doing};
-use crate::device::cuda::kernels::{FixedSizes, KernelModule, ListedSizes, MultipliedSizes, UnitKernel};
+use crate::device::cuda::kernels::{FixedSizes, KernelModule, ListedSizes, UnitKernel};
 use crate::device::decoder::Keep;
 use crate::error::Result;
-use crate::error::device::{DeviceError, LaunchError};
+use crate::error::device::DeviceError;
 use crate::fixed::whole::WholeMatrix;
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
@@ -18,8 +17,6 @@ use crate::model::named_unit::{NamedUnit, NamedWeight};
 #[derive(Debug)]
 pub(crate) struct DeviceUnit {
     pub(crate) kernel: UnitKernel,
-    /// What `multiply` must know of it, or why that kernel can't take it. (It takes no unit with codes of a fixed length.)
-    pub(crate) multiplied: Result<MultipliedSizes, LaunchError>,
     pub(crate) n_elements: usize,
     /// What its weights are called, and where in its words they are.
     pub(crate) weights: Vec<NamedWeight>,
@@ -71,8 +68,6 @@ impl DeviceUnit {
         let large = large_tensors(&tensors, packing.bytes, keep, &what)?;
         Ok(Self {
             kernel,
-            multiplied: listed
-                .and_then(|listed| MultipliedSizes::of(listed, &unit, named.weights(), step_bits, shared_allowed)),
             n_elements: unit.n_elements(),
             indexes,
             index_starts: small.map(|(start, _)| start),
@@ -106,7 +101,6 @@ impl DeviceUnit {
         let sizes = sizes.map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         Ok(Self {
             kernel: UnitKernel::DecodeFixed(sizes.into()),
-            multiplied: Err(LaunchError::ShortRows { got: 0, least: GROUP }),
             n_elements: unit.n_elements(),
             indexes: DeviceBuffer::from_slice(&[]).map_err(while_doing("loading a unit"))?,
             index_starts: [0; 4],
