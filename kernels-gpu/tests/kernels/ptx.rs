@@ -116,7 +116,7 @@ fn as_promised(module: &Module, version: (u32, u32)) {
     assert_eq!(module.count("st"), module.count("st.shared") + module.count("st.global"), "a generic store");
 
     // The groups of eight words are stored at once.
-    assert_eq!(module.count("st.global.v4"), 1 + 1 + 2);
+    assert_eq!(module.count("st.global.v4"), 1 + 1 + 1 + 2);
 }
 
 #[test]

@@ -95,7 +95,7 @@ mod tests {
         let too_many = |what, got, allowed| Err(LaunchError::TooMany { what, got, allowed });
         assert_eq!(counted(1, 1 << 31, 8), Ok(8));
         assert_eq!(counted(1, (1 << 31) + 8, 8), too_many("words of columns", (1 << 31) + 8, 1 << 31));
-        assert_eq!(counted((1 << 29) - 1, 8 * 64, 8), Ok((1 << 32) - 8));
-        assert_eq!(counted(1 << 29, 8 * 64, 8), too_many("products", 1 << 32, u32::MAX.into()));
+        assert_eq!(counted((1 << 28) - 1, 8 * 64, 8), Ok((1 << 31) - 8));
+        assert_eq!(counted(1 << 28, 8 * 64, 8), too_many("products", 1 << 31, (1 << 31) - 1));
     }
 }
