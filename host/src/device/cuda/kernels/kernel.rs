@@ -31,8 +31,7 @@ pub(crate) enum UnitKernel {
     DecodeFixed(Arc<[FixedSizes]>),
 }
 
-/// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch. `multiply`
-/// must know its sizes too.
+/// What `decode_units` must know of a unit apart from addresses: its sizes, and what it needs of the launch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ListedSizes {
     pub(crate) chunks: u32,

@@ -1,4 +1,4 @@
-//! Lists of units, or of matrices, in the GPU's memory, where `decode_units`, `multiply` and `decode_fixed` read them. Each is copied
+//! Lists of units, or of matrices, in the GPU's memory, where `decode_units` and `decode_fixed` read them. Each is copied
 //! there once.
 //!
 //! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists.
