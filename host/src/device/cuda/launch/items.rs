@@ -17,21 +17,15 @@ pub(super) struct ListItem(ListedUnit);
 unsafe impl DeviceCopy for ListItem {}
 
 impl ListItem {
-    /// A unit of these sizes. `out` is where its words go, `None` for a kernel that writes none; `first_chunk` is the
-    /// number of chunks of the units before it.
-    pub(super) fn new(
-        tensors: &TensorPointers,
-        sizes: ListedSizes,
-        out: Option<DevicePointer<u16>>,
-        first_chunk: u32,
-    ) -> Self {
+    /// A unit of these sizes. `out` is where its words go, and `first_chunk` the number of chunks of the units before it.
+    pub(super) fn new(tensors: &TensorPointers, sizes: ListedSizes, out: DevicePointer<u16>, first_chunk: u32) -> Self {
         Self(ListedUnit {
             luts: tensors.luts.as_raw(),
             codes: tensors.codes.as_raw(),
             sign_mantissa: tensors.sign_mantissa.as_raw(),
             output_positions: tensors.positions.as_raw(),
             gaps: tensors.gaps.as_raw(),
-            outputs: out.map_or(0, |out| out.as_raw()),
+            outputs: out.as_raw(),
             steps: tensors.steps.as_raw(),
             n_luts: sizes.n_luts,
             n_bytes: sizes.n_bytes,

@@ -80,7 +80,7 @@ impl Launcher {
                 UnitKernel::DecodeUnits(sizes) => {
                     let with_this = with_another(&UNITS, list.len(), chunks, sizes.chunks)
                         .map_err(|source| DeviceError::Launch { unit: "of a batch".to_owned(), source })?;
-                    list.push(ListItem::new(&unit.tensors, sizes, Some(unit.out), chunks));
+                    list.push(ListItem::new(&unit.tensors, sizes, unit.out, chunks));
                     (chunks, shared_bytes) = (with_this, sizes.shared_bytes.max(shared_bytes));
                 }
             }

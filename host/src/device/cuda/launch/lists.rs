@@ -3,8 +3,7 @@
 //!
 //! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists.
 //! The lists are kept, and a list with the same content is used again. After a pass or two through the model the
-//! decoder copies no list, allocates nothing and waits for nothing. There is room for the lists of decoding; a program
-//! that also multiplies by many offloaded units may fill it.
+//! decoder copies no list, allocates nothing and waits for nothing.
 //!
 //! ```text
 //! host, pinned  | list 0 | list 1 |   list 2   | list 3 |     free     |
