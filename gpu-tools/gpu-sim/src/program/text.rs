@@ -52,6 +52,7 @@ mod tests {
         assert_eq!(for_simulator(".version 6.0\n"), ".version 6.0\n");
         // Twelve blocks, each thread of which may have 65,536 / 1,536 = 42 registers; in whole eights, 40.
         assert_eq!(for_simulator(")\n.maxnreg 40\n{\n"), ")\n.maxntid 128, 1, 1\n.minnctapersm 12\n{\n");
-        assert_eq!(for_simulator(".maxnreg 255\n"), "\n");
+        assert_eq!(for_simulator(".maxnreg 255\n"), ".maxntid 128, 1, 1\n.minnctapersm 2\n");
+        assert_eq!(for_simulator(".maxnreg 513\n"), "\n");
     }
 }
