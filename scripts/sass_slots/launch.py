@@ -9,16 +9,11 @@ from .counts import ROOT
 _RULE = ROOT / "host/src/device/cuda/driver/multiprocessor.rs"
 
 
-# Of a thread in the kernels for the fixed-length form.
-_FIXED = (ROOT / "host/src/device/cuda/kernels/fixed.rs").read_text()
-FIXED_REGISTERS = int(re.search(r"MAX_REGISTERS: u32 = (\d+);", _FIXED)[1])
-
-
 class Launch(NamedTuple):
     """What the host chooses for a GPU."""
 
     bits: int  # of the tables of steps
-    max_registers: int  # of a thread, in all kernels of ours
+    max_registers: int  # of a thread, in kernels whose PTX has no limit of its own
 
 
 def by_gpu():
